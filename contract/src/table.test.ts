@@ -7,7 +7,7 @@ const calls = Object.values(CALLS);
 
 /** Section 1.4: what anyone may call. */
 const PUBLIC =
-  /^\/(api\/user\/(register|login|autoLogin|easyGenerateCode|sendEmailCode|sendMobileCode|getCountryCode|backPwd)$|api\/demo\/inbox$|api\/common\/(?!upload\/)|api\/market\/|api\/contact\/send$|api\/(statistics|prices)\/|api\/rounds\/(state|settled|published)$|kline$)/;
+  /^\/(api\/user\/(register|login|autoLogin|passkeyLogin|passkeySignInOptions|easyGenerateCode|sendEmailCode|sendMobileCode|getCountryCode|backPwd)$|api\/demo\/inbox$|api\/common\/(?!upload\/)|api\/market\/|api\/contact\/send$|api\/(statistics|prices)\/|api\/rounds\/(state|settled|published)$|kline$)/;
 
 describe('the table of calls', () => {
   test('names and paths are unique', () => {

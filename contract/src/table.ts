@@ -13,6 +13,7 @@ import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
 import { ownData } from './calls/own-data.ts';
+import * as passkey from './calls/passkey.ts';
 import * as prices from './calls/prices.ts';
 import * as protection from './calls/protection.ts';
 import * as record from './calls/record.ts';
@@ -60,6 +61,13 @@ export const CALLS = {
   confirmAuthenticator: factor.confirmAuthenticator,
   renewRecoveryCodes: factor.renewRecoveryCodes,
   removeAuthenticator: factor.removeAuthenticator,
+  passkeySignInOptions: passkey.passkeySignInOptions,
+  passkeyLogin: passkey.passkeyLogin,
+  setUpPasskey: passkey.setUpPasskey,
+  confirmPasskey: passkey.confirmPasskey,
+  passkeyOptions: passkey.passkeyOptions,
+  renamePasskey: passkey.renamePasskey,
+  removePasskey: passkey.removePasskey,
   securityNotices: session.securityNotices,
   readSecurityNotice: session.readSecurityNotice,
   signIns,

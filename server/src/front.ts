@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 
@@ -37,6 +38,19 @@ export class Front {
   /** Host and port under which browsers reach the server. */
   hostOf(request: FastifyRequest): string {
     return this.#origin === null ? request.host : new URL(this.#origin).host;
+  }
+
+  /**
+   * The pages for which browsers make passkeys: their origin, and the host that passkeys belong to. Without a public origin only those of this
+   * machine, since what else a request says of its host is anybody's word. Null: none, as browsers make none for a bare address or without TLS.
+   */
+  siteOf(request: FastifyRequest): { readonly origin: string; readonly host: string } | null {
+    const named = this.#origin ?? `${request.protocol}://${request.host}`;
+    if (!URL.canParse(named)) return null;
+    const { origin, protocol, hostname } = new URL(named);
+    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return { origin, host: hostname };
+    const isHost = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;
+    return this.#origin !== null && isHost ? { origin, host: hostname } : null;
   }
 
   /** Whether `origin`, a request's header of that name, is this server's own. `host`: the host that the request names. */

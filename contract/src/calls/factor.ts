@@ -8,7 +8,7 @@ import * as result from '../result.ts';
 const recoveryCodes = v.object({
   recoveryCodes: described(
     v.array(result.text),
-    'Ten codes, each good once in the place of a code of the authenticator, or for a new password. They are told this once.',
+    'Ten codes, each good once in the place of a second factor, or for a new password. They are told this once.',
   ),
 });
 
@@ -30,6 +30,24 @@ export const factors = defineCall({
         }),
       ),
       'The authenticator app; null when there is none.',
+    ),
+    passkeys: described(
+      v.array(
+        v.object({
+          id: described(result.text, 'Names the passkey, to rename or remove it.'),
+          name: described(result.text, 'What the user calls it.'),
+          createTime: described(result.timeText, 'When it was added.'),
+          usedTime: described(result.textOrNull, 'When it was last used, as `createTime`; null: never.'),
+          params: described(
+            v.object({
+              createTime: described(result.integer, '`createTime` of the passkey.'),
+              usedTime: described(v.nullable(result.integer), '`usedTime` of the passkey.'),
+            }),
+            'The same times, epoch milliseconds.',
+          ),
+        }),
+      ),
+      'Passkeys, the oldest first.',
     ),
     recoveryCodes: described(result.integer, 'How many recovery codes are left, of ten.'),
   }),
@@ -61,7 +79,8 @@ export const confirmAuthenticator = defineCall({
   path: '/api/user/confirmAuthenticator',
   added: true,
   summary: 'Turns the authenticator on by its first code; answers recovery codes',
-  details: 'Ends the other sessions and forgets the other devices. After five wrong codes there is a wait of 15 minutes.',
+  details:
+    'The codes are empty where a passkey was on already: they came with it. Ends the other sessions and forgets the other devices. After five wrong codes there is a wait of 15 minutes.',
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,

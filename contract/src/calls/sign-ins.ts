@@ -18,8 +18,8 @@ export const signIns = defineCall({
   result: v.object({
     id: described(result.integer, 'Number of the row.'),
     way: described(
-      v.picklist(['registration', 'login', 'device']),
-      '`registration`, `login` (somebody signed in), or `device` (a remembered device signed in by itself).',
+      v.picklist(['registration', 'login', 'passkey', 'device']),
+      '`registration`, `login` (somebody signed in), `passkey` (by a passkey alone), or `device` (a remembered device signed in by itself).',
     ),
     done: described(result.bool, 'Whether it succeeded.'),
     reason: described(result.textOrNull, 'Why it was refused, as the call said: `LOGIN_WRONG`; null when it succeeded.'),

@@ -13,6 +13,9 @@ const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
   'factor-on': 'factorChanged',
   'factor-off': 'factorChanged',
   'recovery-codes': 'factorChanged',
+  'passkey-added': 'factorChanged',
+  'passkey-removed': 'factorChanged',
+  'passkey-copied': 'passkeyCopied',
 };
 
 export type SecurityMailsOptions = {
@@ -34,7 +37,7 @@ export class SecurityMails {
   /** A refused attempt changed nothing and says nothing. */
   event({ event, outcome, userId, isNewNetwork }: SecurityEvent, visitor: Visitor): void {
     if (outcome !== 'done' || userId === null) return;
-    const kind = event === 'login' && isNewNetwork === true ? 'newNetwork' : KINDS[event];
+    const kind = isNewNetwork === true ? 'newNetwork' : KINDS[event];
     if (kind !== undefined) this.#send(userId, kind, '', [], visitor);
   }
 

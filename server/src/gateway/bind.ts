@@ -1,6 +1,7 @@
 import type { CallDefinition, CheckedParametersOf } from '@candor/contract/call';
 import * as v from 'valibot';
 import type { Form } from '../documents/receive-file.ts';
+import type { Site } from '../identity/passkey-desk.ts';
 import type { SignedIn, Visitor } from '../identity/visitor.ts';
 import { refuse, type Refusal, type Result } from './result.ts';
 
@@ -13,6 +14,8 @@ export type Circumstances = {
   readonly idempotencyKey: string;
   /** The device cookie; empty when there is none. */
   readonly deviceCookie: string;
+  /** The pages for which browsers make passkeys; null where they make none. */
+  readonly site: Site | null;
   /** The form of a call that takes a file, still to be read; null when none was sent. */
   readonly form: Form | null;
   /** Sets the device cookie of the answer; null removes it. */

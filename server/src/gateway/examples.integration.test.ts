@@ -8,6 +8,7 @@ import { Authenticator } from '../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
 import { photo } from '../test/pictures.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { SoftwarePasskey } from '../test/software-passkey.ts';
 import { answerFiles } from './documentation/answers.ts';
 import { openApiDocument } from './documentation/openapi.ts';
 import type { Json } from './documentation/shape.ts';
@@ -29,7 +30,8 @@ let alice: ApiClient;
 
 beforeAll(async () => {
   server = await startServerProcess();
-  alice = new ApiClient(server.address);
+  // browsers make passkeys for names alone
+  alice = new ApiClient(server.address.replace('127.0.0.1', 'localhost'));
 });
 
 /** Names a variable with which the answers of this run become those of the document; `oxfmt` puts them in form. */
@@ -175,6 +177,28 @@ function recoveryCode(): string {
   return recoveryCodes[0] ?? '';
 }
 
+/** The data of a call that was answered before. */
+function answered(call: CallDefinition): Json {
+  return (answers.get(call)?.['data'] ?? {}) as Json;
+}
+
+/** Of another account, which has a second factor afterwards. */
+async function passkeyOfGrace(): Promise<string> {
+  const grace = new ApiClient(alice.address);
+  await grace.register('grace01');
+  const passkey = new SoftwarePasskey(alice.address);
+  const made = passkey.make(await grace.data(CALLS.setUpPasskey, { loginPassword: 'Quiet7!harbour' }));
+  await grace.data(CALLS.confirmPasskey, { passkey: made, name: 'My phone' });
+  return passkey.sign(await alice.data(CALLS.passkeySignInOptions, {}));
+}
+
+let passkey = new SoftwarePasskey('');
+
+function newPasskey(): string {
+  passkey = new SoftwarePasskey(alice.address);
+  return passkey.make(answered(CALLS.setUpPasskey) as Parameters<SoftwarePasskey['make']>[0]);
+}
+
 /** Those that products keep in their folders. */
 const ofProducts = Object.values(
   import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../products/*/test/examples.ts', { eager: true }),
@@ -217,6 +241,13 @@ const BEFORE: BeforeExamples = {
   'factor.confirmAuthenticator': async () => ({ code: await firstCode() }),
   'factor.renewRecoveryCodes': async () => ({ factorCode: app.code(server.nowMs(), 1) }),
   'factor.removeAuthenticator': async () => ({ factorCode: recoveryCode() }),
+  'passkey.signIn': async () => ({ passkey: await passkeyOfGrace() }),
+  'passkey.confirm': () => Promise.resolve({ passkey: newPasskey() }),
+  'passkey.rename': () => Promise.resolve({ id: answered(CALLS.confirmPasskey)['id'] }),
+  'passkey.remove': async () => ({
+    id: answered(CALLS.confirmPasskey)['id'],
+    factorCode: passkey.sign(await alice.data(CALLS.passkeyOptions, {})),
+  }),
   'securityNotice.list': async () => {
     await securityNotice();
     return {};
@@ -257,7 +288,7 @@ async function send(call: CallDefinition, method: 'get' | 'post', real: Json): P
   if (call.file) return await uploadAsDocumented(call);
   const body = operation.requestBody?.content['application/json']?.example;
   const whole = Array.isArray(body) ? body : { ...(body as object), ...real };
-  const response = await fetch(`${server.address}${path}${query}`, {
+  const response = await fetch(`${alice.address}${path}${query}`, {
     method: method.toUpperCase(),
     headers: {
       'content-type': 'application/json',

@@ -58,7 +58,7 @@ beforeAll(async () => {
   delivery = new Delivery({ configuration: { mail: null, sms: null }, mode: 'demo', database, now, onProblem: () => undefined });
   codeSender = new CodeSender({ ...rooms, delivery, host: null });
   proof = new SignInProof(rooms);
-  const factors = new SecondFactors({ ...rooms, database, encryption, now, wallNow: now });
+  const factors = new SecondFactors({ ...rooms, database, encryption, now, wallNow: now, onCopied: () => undefined });
   recoveryReset = new RecoveryReset({ ...rooms, factors, onEvent: () => undefined });
   addresses = new AccountAddresses({
     factors,

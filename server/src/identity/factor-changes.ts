@@ -44,7 +44,7 @@ export class FactorChanges {
     return { ok: true, value: { secret, uri: otpauthUri(ISSUER, user.loginName, secret) } };
   }
 
-  /** The first code turns the authenticator on; answers the recovery codes. */
+  /** The first code turns the authenticator on; answers the recovery codes when it is the first factor, else none. */
   async confirmAuthenticator(caller: SignedIn, code: string, visitor: Visitor): Promise<Done<readonly string[]>> {
     const { factors } = this.#options;
     const { userId } = caller;
@@ -52,11 +52,13 @@ export class FactorChanges {
     const digits = code.replaceAll(/\s/g, '');
     const reason = await factors.guarded(userId, 'set up', visitor, () => factors.authenticators.confirm(userId, digits));
     if (reason !== null) return this.#refuse('factor-on', reason, caller, visitor);
-    const codes = await factors.recoveryCodes.renew(userId);
+    // with a passkey there are some already
+    const isFirst = !(await factors.passkeys.passkeys.has(userId));
+    const codes = isFirst ? await factors.recoveryCodes.renew(userId) : [];
     return await this.#changed('factor-on', codes, caller, visitor);
   }
 
-  /** By one of its codes or a recovery code. */
+  /** By any second factor. */
   async removeAuthenticator(caller: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Done<null>> {
     const { factors } = this.#options;
     if ((await factors.authenticators.since(caller.userId)) === null) return this.#refuse('factor-off', 'NOT_FOUND', caller, visitor);
@@ -67,7 +69,7 @@ export class FactorChanges {
     return await this.#changed('factor-off', null, caller, visitor);
   }
 
-  /** New recovery codes in the place of the old ones: by a code or, where no factor is on, by the password a while after signing in. */
+  /** New recovery codes in the place of the old ones: by any second factor or, where no factor is on, by the password a while after signing in. */
   async renewRecoveryCodes(caller: SignedIn, proof: RenewalProof, visitor: Visitor): Promise<Done<readonly string[]>> {
     const { factors } = this.#options;
     const isOn = await factors.isOn(caller.userId);

@@ -12,6 +12,8 @@ import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
+import { PasskeyChanges } from './passkey-changes.ts';
+import { PasskeySignIn } from './passkey-sign-in.ts';
 import { PasswordDesk } from './password-desk.ts';
 import { RecoveryReset } from './recovery-reset.ts';
 import { Registrations, type Registration } from './registration.ts';
@@ -64,12 +66,14 @@ export class Identity {
   readonly recoveryReset: RecoveryReset;
   readonly factors: SecondFactors;
   readonly factorChanges: FactorChanges;
+  readonly passkeyChanges: PasskeyChanges;
   readonly #guard: LoginGuard;
   readonly #networks: FamiliarNetworks;
   readonly #passwords: PasswordDesk;
   readonly #registrations: Registrations;
   readonly #signIn: SignInProof;
   readonly #codeSender: CodeSender;
+  readonly #passkeySignIn: PasskeySignIn;
   readonly #options: IdentityOptions;
 
   constructor(options: IdentityOptions) {
@@ -84,7 +88,9 @@ export class Identity {
     this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
     const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.#networks };
     const kept = { sessions: this.sessions, devices: this.devices };
-    this.factors = new SecondFactors({ ...options, ...rooms });
+    const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
+    this.factors = new SecondFactors({ ...options, ...rooms, onCopied });
+    this.#passkeySignIn = new PasskeySignIn({ ...options, ...rooms, desk: this.factors.passkeys, onCopied });
     const confirm = async ({ userId }: SignedIn, password: string, { address }: Visitor): Promise<Reason | null> => {
       const user = await this.#confirmed(userId, password, networkOf(address));
       return typeof user === 'string' ? user : null;
@@ -94,12 +100,16 @@ export class Identity {
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
     this.#codeSender = new CodeSender({ ...options, ...rooms });
-    this.factorChanges = new FactorChanges({
+    const changing = {
       factors: this.factors,
+      users: this.users,
       ...kept,
-      confirmed: (userId, password, { address }) => this.#confirmed(userId, password, networkOf(address)),
-      tell: (event, outcome, { userId, sessionId }, visitor) => this.#tell(event, outcome, visitor, userId, sessionId),
-    });
+      confirmed: (userId: number, password: string, { address }: Visitor) => this.#confirmed(userId, password, networkOf(address)),
+      tell: (event: SecurityEvent['event'], outcome: string, { userId, sessionId }: SignedIn, visitor: Visitor) =>
+        this.#tell(event, outcome, visitor, userId, sessionId),
+    };
+    this.factorChanges = new FactorChanges(changing);
+    this.passkeyChanges = new PasskeyChanges(changing);
   }
 
   /** Opens an account; signs in where registration does. */
@@ -126,6 +136,17 @@ export class Identity {
     if (!(await proved.spend())) return refused('CODE_WRONG', user.id);
     await this.heal(user);
     return await this.#enter('login', user.id, remember, visitor);
+  }
+
+  /** Signs in by what a passkey has answered; neither name nor password is asked for, nor another factor. */
+  async passkeyLogin(passkey: string, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
+    const proved = await this.#passkeySignIn.prove(passkey, visitor);
+    if (!proved.ok) {
+      this.#tell('passkey-login', proved.reason, visitor, proved.userId);
+      return refuse(proved.reason);
+    }
+    await this.heal(proved.user);
+    return await this.#enter('passkey-login', proved.user.id, remember, visitor);
   }
 
   /** Sends a one-time code to an address, for a guest or the caller. */
@@ -288,11 +309,11 @@ export class Identity {
     await this.factors.removeExpired();
   }
 
-  async #enter(event: 'registration' | 'login', userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
+  async #enter(event: 'registration' | 'login' | 'passkey-login', userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
     const isNewNetwork = await this.#networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await this.devices.remember(userId, visitor) : null;
     const { token, sessionId } = await this.sessions.open(userId, device?.deviceId ?? null, visitor);
-    this.#tell(event, 'done', visitor, userId, sessionId, event === 'login' ? { isNewNetwork } : {});
+    this.#tell(event, 'done', visitor, userId, sessionId, event === 'registration' ? {} : { isNewNetwork });
     if (device !== null) this.#tell('device-remembered', 'done', visitor, userId, sessionId);
     return { ok: true, userId, token, cookie: device?.cookie ?? null };
   }

@@ -3,6 +3,7 @@ import { Authenticators, type AuthenticatorsOptions } from './authenticators.ts'
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
+import { PasskeyDesk, type PasskeyDeskOptions } from './passkey-desk.ts';
 import { plainRecoveryCode, RecoveryCodes } from './recovery-codes.ts';
 import type { Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -10,13 +11,15 @@ import type { SignedIn, Visitor } from './visitor.ts';
 /** Wrong codes from one network, and from anywhere, before there is a wait of 15 minutes. */
 const GUARD_BOUNDS = { ofNetwork: 5, atName: 20 };
 
-export type SecondFactorsOptions = AuthenticatorsOptions & {
-  readonly now: () => number;
-  readonly users: Users;
-  readonly networks: FamiliarNetworks;
-};
+export type SecondFactorsOptions = AuthenticatorsOptions &
+  PasskeyDeskOptions & {
+    readonly users: Users;
+    readonly networks: FamiliarNetworks;
+    /** Told of a passkey that was shown to have a copy. */
+    readonly onCopied: (userId: number, visitor: Visitor) => void;
+  };
 
-/** What a client sends beside the password; empty when it has sent nothing. */
+/** What a client sends beside the password: a code, a recovery code, or what a passkey has answered, as JSON text; empty when it has sent nothing. */
 export type FactorProof = { readonly factorCode: string };
 
 /** What a code is for: each is locked by itself, so that guesses at sign-in lock nobody out of changes, nor the other way round. */
@@ -25,21 +28,25 @@ export type FactorUse = 'sign in' | 'reset' | 'change' | 'set up';
 /** Whether an account has a second factor, and whether somebody has it. */
 export class SecondFactors {
   readonly authenticators: Authenticators;
+  readonly passkeys: PasskeyDesk;
   readonly recoveryCodes: RecoveryCodes;
   readonly #guard: LoginGuard;
   readonly #users: Users;
   readonly #networks: FamiliarNetworks;
+  readonly #onCopied: SecondFactorsOptions['onCopied'];
 
   constructor(options: SecondFactorsOptions) {
     this.authenticators = new Authenticators(options);
+    this.passkeys = new PasskeyDesk(options);
     this.recoveryCodes = new RecoveryCodes(options.database);
     this.#guard = new LoginGuard(options.now, GUARD_BOUNDS);
     this.#users = options.users;
     this.#networks = options.networks;
+    this.#onCopied = options.onCopied;
   }
 
   async isOn(userId: number): Promise<boolean> {
-    return (await this.authenticators.since(userId)) !== null;
+    return (await this.authenticators.since(userId)) !== null || (await this.passkeys.passkeys.has(userId));
   }
 
   /**
@@ -49,7 +56,7 @@ export class SecondFactors {
   async refusalOf(userId: number, use: FactorUse, { factorCode }: FactorProof, visitor: Visitor): Promise<Reason | null> {
     if (!(await this.isOn(userId))) return null;
     if (factorCode === '') return 'FACTOR_REQUIRED';
-    return await this.guarded(userId, use, visitor, () => this.#isRight(userId, factorCode));
+    return await this.guarded(userId, use, visitor, () => this.#isRight(userId, use, factorCode, visitor));
   }
 
   /** Asks a signed-in caller for the second factor, where there is one, before something that a stolen session must not do. */
@@ -73,11 +80,25 @@ export class SecondFactors {
     return user !== null && (await this.#networks.has({ kind: 'name', value: user.loginName }, network));
   }
 
-  async #isRight(userId: number, factorCode: string): Promise<boolean> {
+  async #isRight(userId: number, use: FactorUse, factorCode: string, visitor: Visitor): Promise<boolean> {
+    if (factorCode.startsWith('{')) return use !== 'set up' && (await this.#isPasskey(userId, use, factorCode, visitor));
     const digits = factorCode.replaceAll(/\s/g, '');
     if (/^[0-9]{6}$/.test(digits)) return await this.authenticators.use(userId, digits);
     const plain = plainRecoveryCode(factorCode);
     return plain !== null && (await this.recoveryCodes.use(userId, plain));
+  }
+
+  async #isPasskey(userId: number, use: Exclude<FactorUse, 'set up'>, text: string, visitor: Visitor): Promise<boolean> {
+    const { kind } = await this.passkeys.use(use, userId, text);
+    if (kind === 'copied') this.#onCopied(userId, visitor);
+    return kind === 'used';
+  }
+
+  /** Of a user who has lost them all and has proved by other means who it is: the password alone signs in afterwards. */
+  async removeAll(userId: number): Promise<void> {
+    await this.authenticators.remove(userId);
+    await this.passkeys.passkeys.removeAll(userId);
+    await this.recoveryCodes.remove(userId);
   }
 
   async removeExpired(): Promise<void> {

@@ -14,6 +14,7 @@ export type SecurityEvent = {
   readonly event:
     | 'registration'
     | 'login'
+    | 'passkey-login'
     | 'device-login'
     | 'device-remembered'
     | 'device-reused'
@@ -25,6 +26,10 @@ export type SecurityEvent = {
     | 'factor-on'
     | 'factor-off'
     | 'recovery-codes'
+    | 'passkey-added'
+    | 'passkey-renamed'
+    | 'passkey-removed'
+    | 'passkey-copied'
     | 'revocation'
     | 'logout'
     | 'limit-change'
@@ -43,7 +48,7 @@ export type SecurityEvent = {
   /** IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly network: string;
   readonly sessionId: string | null;
-  /** Of a sign-in by password: whether the account was never used from that network, or not for long. */
+  /** Of a sign-in by password, code or passkey: whether the account was never used from that network, or not for long. */
   readonly isNewNetwork?: boolean;
   /** Of a code: what it is for. */
   readonly codeType?: string;

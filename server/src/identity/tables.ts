@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /**
- * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0181-second-factors.sql`, `0185-addresses-and-codes.sql` and
+ * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0181-second-factors.sql`, `0185-addresses-and-codes.sql`, `0186-passkeys.sql` and
  * `0195-trade-passwords.sql`.
  */
 export type IdentityTables = {
@@ -45,6 +45,17 @@ export type IdentityTables = {
     readonly used_step: Generated<number>;
     readonly created_ms: number;
     readonly confirmed_ms: Generated<number | null>;
+  };
+  readonly passkeys: {
+    readonly id: string;
+    readonly user_id: number;
+    readonly credential_id: string;
+    readonly public_key: Buffer;
+    readonly sign_count: number;
+    readonly transports: string;
+    readonly name: string;
+    readonly created_ms: number;
+    readonly used_ms: Generated<number | null>;
   };
   readonly recovery_codes: { readonly user_id: number; readonly code_hash: string };
   readonly security_notices: {

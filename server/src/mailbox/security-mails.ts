@@ -14,15 +14,24 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'factor-on': 'factorOn',
   'factor-off': 'factorOff',
   'recovery-codes': 'recoveryCodesMade',
+  'passkey-added': 'passkeyAdded',
+  'passkey-removed': 'passkeyRemoved',
+  'passkey-copied': 'passkeyCopied',
   'data-export': 'dataExported',
   revocation: 'sessionEnded',
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',
 };
 
+/** Of a sign-in from a network that the account was not used from before. */
+const NEW_NETWORK: Partial<Record<SecurityEvent['event'], MailKind>> = {
+  login: 'signInNewNetwork',
+  'passkey-login': 'passkeyNewNetwork',
+};
+
 /** What the owner of the account is told of an event; null for nothing. A refused attempt changed nothing and says nothing. */
 export function securityMail({ event, outcome, isNewNetwork }: SecurityEvent, { agent, address }: Visitor): Mail | null {
   if (outcome !== 'done') return null;
-  const kind = event === 'login' && isNewNetwork === true ? 'signInNewNetwork' : KINDS[event];
+  const kind = isNewNetwork === true ? NEW_NETWORK[event] : KINDS[event];
   return kind === undefined ? null : { kind, parameters: { agent, address } };
 }

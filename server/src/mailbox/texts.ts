@@ -8,6 +8,10 @@ const adviceEn = 'If this was not you, change your password now and check your d
 const adviceZh = '如果不是您本人操作，请立即修改密码并检查您的设备。';
 const adviceAr = 'إذا لم تكن أنت من فعل ذلك، فغيّر كلمة المرور الآن وراجع أجهزتك.';
 
+const passkeyAdviceEn = 'If this was not you, remove the passkeys that you do not know, change your password and check your devices.';
+const passkeyAdviceZh = '如果不是您本人操作，请移除您不认识的通行密钥，修改密码并检查您的设备。';
+const passkeyAdviceAr = 'إذا لم تكن أنت من فعل ذلك، فأزل مفاتيح المرور التي لا تعرفها وغيّر كلمة المرور وراجع أجهزتك.';
+
 /** What each kind of message says. A kind that was ever sent stays, since its messages are kept. */
 export const MAIL_TEXTS = {
   verificationPassed: {
@@ -91,6 +95,68 @@ export const MAIL_TEXTS = {
     ar: {
       title: 'أُنشئت رموز استرداد جديدة',
       content: ['أُنشئت عبر {browser}، من العنوان {address}. ولم تعد الرموز القديمة صالحة.', adviceAr],
+    },
+  },
+  passkeyNewNetwork: {
+    en: {
+      title: 'Sign-in from a new network',
+      content: ['Somebody signed in to your account with one of your passkeys: {browser}, from the address {address}.', passkeyAdviceEn],
+    },
+    zh: { title: '来自新网络的登录', content: ['有人使用您的一个通行密钥登录了您的账户：{browser}，地址 {address}。', passkeyAdviceZh] },
+    ar: {
+      title: 'تسجيل دخول من شبكة جديدة',
+      content: ['سُجّل الدخول إلى حسابك بأحد مفاتيح المرور: {browser}، من العنوان {address}.', passkeyAdviceAr],
+    },
+  },
+  passkeyAdded: {
+    en: {
+      title: 'A passkey was added',
+      content: [
+        'It was added with {browser}, from the address {address}. It signs in without your password. All other devices were signed out.',
+        passkeyAdviceEn,
+      ],
+    },
+    zh: {
+      title: '已添加通行密钥',
+      content: ['添加来自 {browser}，地址 {address}。使用它登录无需密码。其他设备均已退出登录。', passkeyAdviceZh],
+    },
+    ar: {
+      title: 'أُضيف مفتاح مرور',
+      content: ['أُضيف عبر {browser}، من العنوان {address}. يسجّل الدخول دون كلمة مرورك. وسُجّل خروج جميع الأجهزة الأخرى.', passkeyAdviceAr],
+    },
+  },
+  passkeyRemoved: {
+    en: {
+      title: 'A passkey was removed',
+      content: ['It was removed with {browser}, from the address {address}. All other devices were signed out.', adviceEn],
+    },
+    zh: { title: '已移除通行密钥', content: ['移除来自 {browser}，地址 {address}。其他设备均已退出登录。', adviceZh] },
+    ar: {
+      title: 'أُزيل مفتاح مرور',
+      content: ['أُزيل عبر {browser}، من العنوان {address}. وسُجّل خروج جميع الأجهزة الأخرى.', adviceAr],
+    },
+  },
+  passkeyCopied: {
+    en: {
+      title: 'A passkey may have been copied',
+      content: [
+        'One of your passkeys was used with {browser}, from the address {address}, in a way that only a copy of it explains. It was refused.',
+        'Remove that passkey and add a new one.',
+      ],
+    },
+    zh: {
+      title: '通行密钥可能已被复制',
+      content: [
+        '您的一个通行密钥在 {browser}（地址 {address}）上的使用情况表明它存在副本，该次使用已被拒绝。',
+        '请移除该通行密钥并添加新的。',
+      ],
+    },
+    ar: {
+      title: 'ربما نُسخ أحد مفاتيح المرور',
+      content: [
+        'استُخدم أحد مفاتيح المرور لديك عبر {browser}، من العنوان {address}، بطريقة لا يفسرها إلا وجود نسخة منه. وقد رُفض.',
+        'أزل هذا المفتاح وأضف مفتاحًا جديدًا.',
+      ],
     },
   },
   passwordReset: {

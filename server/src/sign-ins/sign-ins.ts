@@ -30,6 +30,7 @@ export type SignInsOptions = {
 const WAYS: Partial<Record<SecurityEvent['event'], Way>> = {
   registration: 'registration',
   login: 'login',
+  'passkey-login': 'passkey',
   'device-login': 'device',
   'device-reused': 'device',
 };

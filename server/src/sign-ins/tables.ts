@@ -5,7 +5,7 @@ export type SignInTables = {
   readonly sign_ins: {
     readonly id: Generated<number>;
     readonly user_id: number;
-    readonly way: 'registration' | 'login' | 'device';
+    readonly way: 'registration' | 'login' | 'passkey' | 'device';
     readonly outcome: string;
     readonly agent: string;
     readonly address: string;

@@ -38,6 +38,10 @@ export const en: MessageTexts = {
       subject: 'The second factor of your Candor account was changed',
       text: 'A second factor of your account was added, changed or removed.',
     },
+    passkeyCopied: {
+      subject: 'A passkey of your Candor account may have been copied',
+      text: 'A passkey of your account was used in a way that only a copy of it explains. It was refused. Remove that passkey and add a new one.',
+    },
     emailBound: {
       subject: 'E-mail address confirmed for your Candor account',
       text: 'An e-mail address was confirmed for your account: {address}',

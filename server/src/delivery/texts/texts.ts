@@ -6,6 +6,7 @@ export const NOTICE_KINDS = [
   'passwordChanged',
   'passwordReset',
   'factorChanged',
+  'passkeyCopied',
   'emailBound',
   'emailUnbound',
   'phoneBound',

@@ -26,6 +26,10 @@ export const zh: MessageTexts = {
     passwordChanged: { subject: '您的 Candor 登录密码已修改', text: '您的登录密码已修改，其他会话均已结束。' },
     passwordReset: { subject: '您的 Candor 登录密码已重置', text: '已使用发送给您的验证码设置了新的登录密码，所有会话均已结束。' },
     factorChanged: { subject: '您的 Candor 账户的二次验证已变更', text: '您账户的二次验证已添加、变更或移除。' },
+    passkeyCopied: {
+      subject: '您的 Candor 账户的通行密钥可能已被复制',
+      text: '您账户的一个通行密钥的使用情况表明它存在副本，该次使用已被拒绝。请移除该通行密钥并添加新的。',
+    },
     emailBound: { subject: '您的 Candor 账户已绑定邮箱', text: '您的账户已绑定邮箱：{address}' },
     emailUnbound: { subject: '您的 Candor 账户已解绑邮箱', text: '您的账户已解绑此邮箱：{address}' },
     phoneBound: { subject: '您的 Candor 账户已绑定手机', text: '您的账户已绑定手机：{address}' },

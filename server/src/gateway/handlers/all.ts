@@ -13,6 +13,7 @@ import { tradePasswordCalls } from './trade-password.ts';
 import { signInCalls } from './sign-ins.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { factorCalls } from './factors.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { commonCalls, marketCalls } from './markets.ts';
 import { nothingYetCalls } from './nothing-yet.ts';
 import { orderBookCalls } from './order-books.ts';
@@ -35,6 +36,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...userCalls(services),
     ...sessionCalls(services),
     ...factorCalls(services),
+    ...passkeyCalls(services),
     ...securityNoticeCalls(services),
     ...codeCalls(services),
     ...addressCalls(services),

@@ -17,6 +17,13 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
       const sinceMs = await factors.authenticators.since(caller.userId);
       return answer({
         authenticator: sinceMs === null ? null : { createTime: time.text(sinceMs), params: { createTime: sinceMs } },
+        passkeys: (await factors.passkeys.passkeys.list(caller.userId)).map(({ id, name, createdMs, usedMs }) => ({
+          id,
+          name,
+          createTime: time.text(createdMs),
+          usedTime: usedMs === null ? null : time.text(usedMs),
+          params: { createTime: createdMs, usedTime: usedMs },
+        })),
         recoveryCodes: await factors.recoveryCodes.left(caller.userId),
       });
     }),

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../../identity/passkey-desk.ts';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';
 import type { Form } from '../../documents/receive-file.ts';
 import type { Circumstances } from '../bind.ts';
@@ -35,6 +36,10 @@ export class RequestCircumstances implements Circumstances {
 
   get visitor(): Visitor {
     return visitorOf(this.#request);
+  }
+
+  get site(): Site | null {
+    return this.#front.siteOf(this.#request);
   }
 
   get deviceCookie(): string {

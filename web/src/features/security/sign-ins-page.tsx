@@ -21,6 +21,7 @@ const PAGE_SIZE = 20;
 const WAYS = {
   registration: 'sign-ins.way.registration',
   login: 'sign-ins.way.login',
+  passkey: 'sign-ins.way.passkey',
   device: 'sign-ins.way.device',
 } as const satisfies Readonly<Record<SignIn['way'], PlainMessageId>>;
 

@@ -1,0 +1,56 @@
+import { CALLS } from '@candor/contract/table';
+import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
+import { answer, DONE, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+import { proofOf } from './factors.ts';
+
+const USES = { signIn: 'sign in', reset: 'reset' } as const;
+
+export function passkeyCalls({ identity }: Services): readonly BoundCall[] {
+  const { factors, passkeyChanges } = identity;
+  return [
+    bindPublic(CALLS.passkeySignInOptions, async ({ parameters, site }) => {
+      if (site === null) return refuse('PASSKEYS_OFF');
+      return answer(factors.passkeys.signInOptions(USES[parameters.purpose ?? 'signIn'], site));
+    }),
+
+    bindPublic(CALLS.passkeyLogin, async ({ caller, parameters, visitor, setDeviceCookie }) => {
+      const entered = await identity.passkeyLogin(parameters.passkey, parameters.remember ?? false, visitor);
+      if (!entered.ok) return refuse(entered.reason);
+      await identity.endReplaced(caller, entered.userId);
+      if (entered.cookie !== null) setDeviceCookie(entered.cookie);
+      return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
+    }),
+
+    bindUser(CALLS.passkeyOptions, async ({ caller, site }) => {
+      if (site === null) return refuse('PASSKEYS_OFF');
+      const options = await factors.passkeys.changeOptions(caller.userId, site);
+      return options === null ? refuse('NOT_FOUND') : answer(options);
+    }),
+
+    bindUser(CALLS.setUpPasskey, async ({ caller, parameters, site, visitor }) => {
+      const proof = { ...proofOf(parameters), loginPassword: parameters.loginPassword ?? '' };
+      const begun = await passkeyChanges.begin(caller, proof, site, visitor);
+      return begun.ok ? answer(begun.value) : refuse(begun.reason, begun);
+    }),
+
+    bindUser(CALLS.confirmPasskey, async ({ caller, parameters, visitor }) => {
+      const name = parameters.name.trim();
+      if (name === '') return refuse('BAD_PARAMETER', { field: 'name' });
+      const added = await passkeyChanges.confirm(caller, parameters.passkey, name, visitor);
+      return added.ok ? answer(added.value) : refuse(added.reason, added);
+    }),
+
+    bindUser(CALLS.renamePasskey, async ({ caller, parameters, visitor }) => {
+      const name = parameters.name.trim();
+      if (name === '') return refuse('BAD_PARAMETER', { field: 'name' });
+      const renamed = await passkeyChanges.rename(caller, parameters.id, name, visitor);
+      return renamed.ok ? DONE : refuse(renamed.reason);
+    }),
+
+    bindUser(CALLS.removePasskey, async ({ caller, parameters, visitor }) => {
+      const removed = await passkeyChanges.remove(caller, parameters.id, proofOf(parameters), visitor);
+      return removed.ok ? DONE : refuse(removed.reason);
+    }),
+  ];
+}

@@ -1,0 +1,104 @@
+import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
+import type { Reason } from '@candor/contract/codes';
+import type { Devices } from './devices.ts';
+import type { Site } from './passkey-desk.ts';
+import type { FactorProof, SecondFactors } from './second-factors.ts';
+import type { Sessions } from './sessions.ts';
+import type { User, Users } from './users.ts';
+import type { SignedIn, Visitor } from './visitor.ts';
+
+/** Of the security log. */
+type PasskeyEvent = 'passkey-added' | 'passkey-renamed' | 'passkey-removed';
+
+export type PasskeyChangesOptions = {
+  readonly factors: SecondFactors;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  /** The user, who has just shown the password, or why that is not so. */
+  readonly confirmed: (userId: number, password: string, visitor: Visitor) => Promise<User | Reason>;
+  readonly tell: (event: PasskeyEvent, outcome: string, caller: SignedIn, visitor: Visitor) => void;
+};
+
+type Refused = { readonly ok: false; readonly reason: Reason; readonly limit?: string };
+type Done<Value> = Refused | { readonly ok: true; readonly value: Value };
+
+const FULL = { reason: 'PASSKEYS_FULL', limit: String(PASSKEYS_MAX) } as const;
+
+/** Adding, naming and removing passkeys. Whoever adds or removes one ends the user's other sessions and devices. */
+export class PasskeyChanges {
+  readonly #options: PasskeyChangesOptions;
+
+  constructor(options: PasskeyChangesOptions) {
+    this.#options = options;
+  }
+
+  /** By a second factor where one is on, else by the password. `site`: null where browsers make no passkeys. */
+  async begin(caller: SignedIn, proof: FactorProof & { readonly loginPassword: string }, site: Site | null, visitor: Visitor) {
+    const { factors } = this.#options;
+    if (site === null) return this.#refuse('passkey-added', { reason: 'PASSKEYS_OFF' }, caller, visitor);
+    if ((await factors.passkeys.passkeys.list(caller.userId)).length >= PASSKEYS_MAX) {
+      return this.#refuse('passkey-added', FULL, caller, visitor);
+    }
+    const user = await this.#proved(caller, proof, visitor);
+    if (typeof user === 'string') return this.#refuse('passkey-added', { reason: user }, caller, visitor);
+    return { ok: true, value: await factors.passkeys.creationOptions(user, site) } as const;
+  }
+
+  async #proved(caller: SignedIn, proof: FactorProof & { readonly loginPassword: string }, visitor: Visitor): Promise<User | Reason> {
+    const { factors, users, confirmed } = this.#options;
+    if (!(await factors.isOn(caller.userId))) return await confirmed(caller.userId, proof.loginPassword, visitor);
+    return (await factors.stepUp(caller, proof, visitor)) ?? (await users.byId(caller.userId)) ?? 'NOT_FOUND';
+  }
+
+  /** `passkey`: what the browser has answered. Recovery codes come with the first factor of the account. */
+  async confirm(
+    caller: SignedIn,
+    passkey: string,
+    name: string,
+    visitor: Visitor,
+  ): Promise<Done<{ readonly id: string; readonly recoveryCodes: readonly string[] }>> {
+    const { factors } = this.#options;
+    const { userId } = caller;
+    const made = await factors.passkeys.made(userId, passkey);
+    const added = made === null ? 'taken' : await factors.passkeys.passkeys.add(userId, made, name);
+    if (added === 'full') return this.#refuse('passkey-added', FULL, caller, visitor);
+    if (added === 'taken') return this.#refuse('passkey-added', { reason: 'PASSKEY_WRONG' }, caller, visitor);
+    const isFirst = added.count === 1 && (await factors.authenticators.since(userId)) === null;
+    const recoveryCodes = isFirst ? await factors.recoveryCodes.renew(userId) : [];
+    await this.#changed('passkey-added', caller, visitor);
+    return { ok: true, value: { id: added.id, recoveryCodes } };
+  }
+
+  async rename(caller: SignedIn, id: string, name: string, visitor: Visitor): Promise<Done<null>> {
+    const isDone = await this.#options.factors.passkeys.passkeys.rename(caller.userId, id, name);
+    if (!isDone) return this.#refuse('passkey-renamed', { reason: 'NOT_FOUND' }, caller, visitor);
+    this.#options.tell('passkey-renamed', 'done', caller, visitor);
+    return { ok: true, value: null };
+  }
+
+  /** By any second factor, this one among them. */
+  async remove(caller: SignedIn, id: string, proof: FactorProof, visitor: Visitor): Promise<Done<null>> {
+    const { factors } = this.#options;
+    const { passkeys } = factors.passkeys;
+    const isOwn = (await passkeys.list(caller.userId)).some((own) => own.id === id);
+    const reason = isOwn ? await factors.stepUp(caller, proof, visitor) : 'NOT_FOUND';
+    if (reason !== null) return this.#refuse('passkey-removed', { reason }, caller, visitor);
+    if (!(await passkeys.remove(caller.userId, id))) return this.#refuse('passkey-removed', { reason: 'NOT_FOUND' }, caller, visitor);
+    if (!(await factors.isOn(caller.userId))) await factors.recoveryCodes.remove(caller.userId);
+    await this.#changed('passkey-removed', caller, visitor);
+    return { ok: true, value: null };
+  }
+
+  async #changed(event: PasskeyEvent, caller: SignedIn, visitor: Visitor): Promise<void> {
+    const { devices, sessions, tell } = this.#options;
+    await devices.forgetOthers(caller.userId, caller.deviceId);
+    await sessions.endOthers(caller.userId, caller.sessionId);
+    tell(event, 'done', caller, visitor);
+  }
+
+  #refuse(event: PasskeyEvent, refused: { readonly reason: Reason; readonly limit?: string }, caller: SignedIn, visitor: Visitor): Refused {
+    this.#options.tell(event, refused.reason, caller, visitor);
+    return { ok: false, ...refused };
+  }
+}

@@ -1,0 +1,107 @@
+import type { Encryption } from '../encryption/encryption.ts';
+import type { Database } from '../storage/connection.ts';
+import { ALGORITHMS, parsedAnswer, PasskeyAnswers, type MadePasskey } from './passkey-answers.ts';
+import { PasskeyChallenges } from './passkey-challenges.ts';
+import { Passkeys, type Passkey } from './passkeys.ts';
+import type { User } from './users.ts';
+
+/** The pages that passkeys are made for: their origin, and its host. */
+export type Site = { readonly origin: string; readonly host: string };
+
+/** What a passkey is shown for. A challenge for one is none for another. */
+export type PasskeyUse = 'sign in' | 'reset' | 'change' | 'add';
+
+/** `used`: of that user, and noted. `copied`: the signature is right, but its count went back. */
+export type PasskeyOutcome =
+  | { readonly kind: 'used' | 'copied'; readonly passkey: Passkey }
+  | { readonly kind: 'wrong'; readonly passkey: Passkey | null };
+
+export type PasskeyDeskOptions = {
+  readonly database: Database;
+  readonly encryption: Encryption;
+  readonly now: () => number;
+};
+
+/** How long a browser waits for its user, ms; the challenge is good for as long. */
+const TIMEOUT_MS = 5 * 60_000;
+const NAME = 'Candor';
+
+const credentialOf = ({ credentialId, transports }: MadePasskey) => ({ id: credentialId, type: 'public-key', transports }) as const;
+
+/** `userId`: null of whoever is not signed in, whom the passkey itself names. */
+const purposeOf = (use: PasskeyUse, userId: number | null): string => (userId === null ? use : `${use} ${userId}`);
+
+/** Passkeys (WebAuthn): what browsers are asked for, and what they answer. */
+export class PasskeyDesk {
+  readonly passkeys: Passkeys;
+  readonly #encryption: Encryption;
+  readonly #challenges: PasskeyChallenges;
+  readonly #answers: PasskeyAnswers;
+
+  constructor({ database, encryption, now }: PasskeyDeskOptions) {
+    this.passkeys = new Passkeys(database, now);
+    this.#encryption = encryption;
+    this.#challenges = new PasskeyChallenges(now);
+    this.#answers = new PasskeyAnswers(this.#challenges);
+  }
+
+  /** For `navigator.credentials.get`, by whoever is not signed in: the same for everybody. */
+  signInOptions(use: 'sign in' | 'reset', site: Site) {
+    return this.#requestOptions(purposeOf(use, null), site, []);
+  }
+
+  /** For `navigator.credentials.get`, before a change; null for a user without passkeys. */
+  async changeOptions(userId: number, site: Site) {
+    const own = await this.passkeys.list(userId);
+    return own.length === 0 ? null : this.#requestOptions(purposeOf('change', userId), site, own);
+  }
+
+  #requestOptions(purpose: string, { origin, host }: Site, allowed: readonly Passkey[]) {
+    return {
+      challenge: this.#challenges.issue(purpose, origin),
+      timeout: TIMEOUT_MS,
+      rpId: host,
+      userVerification: 'required',
+      allowCredentials: allowed.map(credentialOf),
+    } as const;
+  }
+
+  /** For `navigator.credentials.create`. */
+  async creationOptions({ id, loginName }: User, { origin, host }: Site) {
+    const own = await this.passkeys.list(id);
+    return {
+      challenge: this.#challenges.issue(purposeOf('add', id), origin),
+      timeout: TIMEOUT_MS,
+      rp: { id: host, name: NAME },
+      user: { id: this.#handleOf(id), name: loginName, displayName: loginName },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      excludeCredentials: own.map(credentialOf),
+    } as const;
+  }
+
+  /** What the browser has made of `creationOptions`; null when it is wrong in anything. */
+  async made(userId: number, text: string): Promise<MadePasskey | null> {
+    return await this.#answers.made(purposeOf('add', userId), text);
+  }
+
+  /** Whose passkey has signed. `ownerId`: whose it has to be; null where it says itself who signs in. */
+  async use(use: Exclude<PasskeyUse, 'add'>, ownerId: number | null, text: string): Promise<PasskeyOutcome> {
+    const answer = parsedAnswer(text);
+    const passkey = answer === null ? null : await this.passkeys.byCredential(answer.id);
+    if (answer === null || passkey === null) return { kind: 'wrong', passkey };
+    const { userHandle } = answer.response;
+    const isHandleWrong = typeof userHandle === 'string' && userHandle !== this.#handleOf(passkey.userId);
+    const isOthers = isHandleWrong || (ownerId !== null && ownerId !== passkey.userId);
+    const purpose = purposeOf(use, use === 'change' ? ownerId : null);
+    const signed = isOthers ? null : await this.#answers.signed(purpose, answer, passkey);
+    if (signed === null) return { kind: 'wrong', passkey };
+    return { kind: (await this.passkeys.use(passkey.id, signed.signCount)) ? 'used' : 'copied', passkey };
+  }
+
+  /** What authenticators keep to name the user; it says nothing to others. */
+  #handleOf(userId: number): string {
+    return this.#encryption.fingerprint('passkey user', String(userId));
+  }
+}

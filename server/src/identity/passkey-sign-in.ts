@@ -1,0 +1,47 @@
+import type { Reason } from '@candor/contract/codes';
+import { LoginGuard } from './login-guard.ts';
+import { networkOf } from './network.ts';
+import type { PasskeyDesk } from './passkey-desk.ts';
+import type { User, Users } from './users.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Wrong answers of one network before it waits for 15 minutes. No name is typed, so none is counted: a signature is not guessed, and nobody locks others out. */
+const GUARD_BOUNDS = { ofNetwork: 10, atName: Number.POSITIVE_INFINITY };
+const GUARDED = 'passkey';
+
+type Proved = { readonly ok: true; readonly user: User };
+/** `userId`: whose passkey it was, null for nobody's. */
+type Unproved = { readonly ok: false; readonly reason: Reason; readonly userId: number | null };
+
+export type PasskeySignInOptions = {
+  readonly desk: PasskeyDesk;
+  readonly users: Users;
+  readonly now: () => number;
+  /** Told of a passkey that was shown to have a copy. */
+  readonly onCopied: (userId: number, visitor: Visitor) => void;
+};
+
+/** Who signs in by a passkey alone: it is had, and unlocked by what its owner knows or is. */
+export class PasskeySignIn {
+  readonly #options: PasskeySignInOptions;
+  readonly #guard: LoginGuard;
+
+  constructor(options: PasskeySignInOptions) {
+    this.#options = options;
+    this.#guard = new LoginGuard(options.now, GUARD_BOUNDS);
+  }
+
+  /** `passkey`: what the browser has answered. */
+  async prove(passkey: string, visitor: Visitor): Promise<Proved | Unproved> {
+    const { desk, users, onCopied } = this.#options;
+    const network = networkOf(visitor.address);
+    if (!this.#guard.begin(GUARDED, network, false)) return { ok: false, reason: 'TOO_MANY_REQUESTS', userId: null };
+    const outcome = await desk.use('sign in', null, passkey);
+    const userId = outcome.passkey?.userId ?? null;
+    if (outcome.kind === 'copied') onCopied(outcome.passkey.userId, visitor);
+    const user = outcome.kind === 'used' ? await users.byId(outcome.passkey.userId) : null;
+    if (user === null || user.status !== 0) return { ok: false, reason: 'PASSKEY_WRONG', userId };
+    this.#guard.succeeded(GUARDED, network);
+    return { ok: true, user };
+  }
+}
