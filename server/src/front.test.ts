@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { Front, trustIn } from './front.ts';
 
@@ -64,5 +64,28 @@ describe("a page of another site's handshake", () => {
     expect(named.isForeignHandshake(request({ host: 'inner', origin: 'https://candor.example' }))).toBe(false);
     expect(named.isForeignHandshake(request({ host: 'inner', origin: 'http://inner' }))).toBe(true);
     expect(named.isForeignHandshake(request({ host: 'candor.example', origin: 'http://candor.example' }))).toBe(true);
+  });
+});
+
+describe('the pages that browsers make passkeys for', () => {
+  const siteOf = (publicUrl: string | null, host: string, protocol = 'http') =>
+    new Front(trustIn(['loopback']), publicUrl).siteOf({ host, protocol } as FastifyRequest);
+
+  test('with a public address it alone', () => {
+    const site = { origin: 'https://candor.example', host: 'candor.example' };
+    for (const host of ['candor.example', 'evil.example', '127.0.0.1:8080']) expect(siteOf('https://candor.example', host)).toEqual(site);
+    expect(siteOf('http://localhost:8080', 'evil.example')).toEqual({ origin: 'http://localhost:8080', host: 'localhost' });
+  });
+
+  test('without one this machine by its name, and nothing else that a request claims', () => {
+    expect(siteOf(null, 'localhost:8080')).toEqual({ origin: 'http://localhost:8080', host: 'localhost' });
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1:8080', '[::1]:8080', '', 'a b']) {
+      expect(siteOf(null, host), host).toBeNull();
+      expect(siteOf(null, host, 'https'), host).toBeNull();
+    }
+  });
+
+  test('none for a bare address or without TLS', () => {
+    for (const url of ['https://192.0.2.1', 'https://[2001:db8::1]', 'http://candor.example']) expect(siteOf(url, 'a'), url).toBeNull();
   });
 });

@@ -140,7 +140,8 @@ describe('RULES §14.1 signing in by a passkey', () => {
     expect(here.cookie).not.toBe('');
     expect((await client.data(CALLS.userInfo, {})).user.loginName).toBe('signkey1');
     const [used] = (await client.data(CALLS.factors, {})).passkeys;
-    expect(used).toMatchObject({ id, params: { usedTime: expect.any(Number) } });
+    expect(used?.id).toBe(id);
+    expect(used?.params.usedTime).toBeGreaterThan(0);
     const [newest] = await client.rows(CALLS.signIns, {});
     expect(newest).toMatchObject({ way: 'passkey', done: true });
     const log = await readFile(join(server.dataFolder, 'security/security.log'), 'utf8');
