@@ -1,6 +1,6 @@
 import { feeCeil, notional } from '@candor/money/market-scale';
 import { divCeil, divFloor, mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { equityUnits } from './position.ts';
+import { equityAt } from './position.ts';
 import type { Position } from './position.ts';
 import { maintenanceUnits, tierAt, tierIndex } from './tiers.ts';
 import type { Tier, TierTable } from './tiers.ts';
@@ -12,7 +12,7 @@ import type { Tier, TierTable } from './tiers.ts';
  */
 export function isLiquidatable(position: Position, table: TierTable, markTicks: number, factor: bigint): boolean {
   const valueUnits = notional(markTicks, position.lots, factor);
-  return equityUnits(position, markTicks, factor) < maintenanceUnits(table, valueUnits);
+  return equityAt(position, valueUnits) < maintenanceUnits(table, valueUnits);
 }
 
 /** "There is no such price": the margin covers every fall, or no price is reachable. */

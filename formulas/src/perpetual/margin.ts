@@ -26,7 +26,12 @@ export type OpeningTerms = { readonly factor: bigint; readonly leverage: number;
  */
 export function holdUnits(limitTicks: number, lots: number, { factor, leverage, feePpm }: OpeningTerms): bigint {
   const valueUnits = notional(limitTicks, lots, factor);
-  return initialMarginUnits(valueUnits, leverage) + feeCeil(valueUnits, feePpm);
+  return holdWith(initialMarginUnits(valueUnits, leverage), valueUnits, feePpm);
+}
+
+/** The same where value and initial margin at the limit are known. */
+export function holdWith(marginUnits: bigint, valueUnits: bigint, feePpm: number): bigint {
+  return marginUnits + feeCeil(valueUnits, feePpm);
 }
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER);

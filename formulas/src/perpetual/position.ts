@@ -30,7 +30,12 @@ export function profitUnits(position: Position, priceTicks: number, factor: bigi
  * id `perpetual.equity`: margin plus profit at the mark. `M + s × (mark × q × k − V)`. Source: product rules 5.1.
  */
 export function equityUnits(position: Position, markTicks: number, factor: bigint): bigint {
-  return position.marginUnits + profitUnits(position, markTicks, factor);
+  return equityAt(position, notional(markTicks, position.lots, factor));
+}
+
+/** The same where the value of its lots at the mark is known. */
+export function equityAt({ isLong, entryValueUnits, marginUnits }: Position, valueUnits: bigint): bigint {
+  return marginUnits + (isLong ? valueUnits - entryValueUnits : entryValueUnits - valueUnits);
 }
 
 /** What a reduction does to a position; all in quote units. */

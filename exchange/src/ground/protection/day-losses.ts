@@ -4,24 +4,28 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Net losses that fell into one span, by its first moment. */
-export type SpanLoss = { readonly startMs: number; units: bigint };
+export type SpanLoss = { readonly startMs: number; readonly units: bigint };
 
 /** What an account lost lately, so that the loss of the local day is known for any offset. */
 export class DayLosses {
-  /** From old to new, none older than a day before the newest. */
+  /** Those before the newest, from old to new, none older than a day before it. */
   #spans: SpanLoss[] = [];
+  /** The newest span, which nearly all losses fall into: the first moment after it, 0 while there is none. */
+  #endMs = 0;
+  #units = 0n;
 
   /** Adds a net loss, a gain when negative. `timeMs` is not before that of the last one. */
   add(lossUnits: bigint, timeMs: number): void {
-    const startMs = spanStart(timeMs);
-    const last = this.#spans.at(-1);
-    if (last?.startMs === startMs) {
-      last.units += lossUnits;
+    if (timeMs < this.#endMs) {
+      this.#units += lossUnits;
       return;
     }
+    const startMs = spanStart(timeMs);
     const oldestMs = startMs - DAY_MS;
-    if ((this.#spans[0]?.startMs ?? oldestMs) < oldestMs) this.#spans = this.#spans.filter((one) => one.startMs >= oldestMs);
-    this.#spans.push({ startMs, units: lossUnits });
+    const before = this.spans();
+    this.#spans = (before[0]?.startMs ?? oldestMs) < oldestMs ? before.filter((one) => one.startMs >= oldestMs) : before;
+    this.#endMs = startMs + SPAN_MS;
+    this.#units = lossUnits;
   }
 
   /** Net loss since the last local midnight. */
@@ -29,16 +33,20 @@ export class DayLosses {
     const sinceMidnightMs = (timeMs + utcOffsetMinutes * MINUTE_MS) % DAY_MS;
     const firstMs = spanStart(timeMs - sinceMidnightMs);
     let units = 0n;
-    for (const loss of this.#spans) if (loss.startMs >= firstMs) units += loss.units;
+    for (const loss of this.spans()) if (loss.startMs >= firstMs) units += loss.units;
     return units;
   }
 
-  spans(): readonly SpanLoss[] {
-    return this.#spans;
+  /** From old to new. */
+  spans(): SpanLoss[] {
+    return this.#endMs === 0 ? [] : [...this.#spans, { startMs: this.#endMs - SPAN_MS, units: this.#units }];
   }
 
   load(spans: readonly SpanLoss[]): void {
-    this.#spans = [...spans];
+    const newest = spans.at(-1);
+    this.#spans = spans.slice(0, -1);
+    this.#endMs = newest === undefined ? 0 : newest.startMs + SPAN_MS;
+    this.#units = newest?.units ?? 0n;
   }
 }
 

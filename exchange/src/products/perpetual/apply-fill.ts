@@ -2,7 +2,7 @@ import { notional } from '@candor/money/market-scale';
 import type { Ground } from '../../ground/ground.ts';
 import type { FillSide, PerpetualEvent } from './events.ts';
 import type { PerpetualMarket } from './market.ts';
-import { OpenedPosition } from './position.ts';
+import { CLOSE_FEE, ENTRY_VALUE, OPEN_FEE, OpenedPosition, REALISED } from './position.ts';
 import type { PerpetualState } from './state.ts';
 
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
@@ -26,6 +26,7 @@ export function applyFilled(ground: Ground, state: PerpetualState, event: Of<'pe
   changePosition(ground, state, market, own, isLongOf(takerBuys, own), taker.leverage, lots, timeMs);
   const leverage = other.isOpening ? takeFromOpening(state, market, other, !takerBuys, valueUnits) : 0;
   changePosition(ground, state, market, other, isLongOf(!takerBuys, other), leverage, lots, timeMs);
+  if (state.attached.size === 0) return;
   state.attached.delete(own.orderId);
   state.attached.delete(other.orderId);
 }
@@ -39,7 +40,7 @@ function takeFromOpening(
   valueUnits: bigint,
 ): number {
   const holding = state.holdingOf(accountId, market.info.marketId, isLong);
-  holding.openingUnits -= valueUnits;
+  holding.addOpening(-valueUnits);
   return holding.leverage;
 }
 
@@ -47,7 +48,7 @@ export function applyLiquidated(ground: Ground, state: PerpetualState, event: Of
   const { positionId, accountId, feeUnits, isWaiting } = event;
   const position = state.positionOf(positionId);
   if (event.legs.length > 0) ground.ledger.post(event.legs);
-  position.closeFeeUnits += feeUnits;
+  position.add(CLOSE_FEE, feeUnits);
   if (feeUnits > 0n) ground.protection.result(accountId, -feeUnits, timeMs);
   if (isWaiting) state.waitForMark(position);
   else state.positionChanged(position);
@@ -77,12 +78,11 @@ function changePosition(
     throw new RangeError(`position ${side.positionId} has ${position.lots} lots, not ${side.lotsBefore}`);
   const change = side.isOpening ? lots : -lots;
   position.lots += change;
-  position.entryValueUnits += side.isOpening ? side.entryValueUnits : -side.entryValueUnits;
-  if (side.isOpening) position.openFeeUnits += side.feeUnits;
-  else position.closeFeeUnits += side.feeUnits;
+  position.add(ENTRY_VALUE, side.isOpening ? side.entryValueUnits : -side.entryValueUnits);
+  position.add(side.isOpening ? OPEN_FEE : CLOSE_FEE, side.feeUnits);
   // What the insurance account paid was not the owner's to lose.
   const resultUnits = side.realisedUnits + side.insuredUnits;
-  position.realisedUnits += resultUnits;
+  if (resultUnits !== 0n) position.add(REALISED, resultUnits);
   if (isLong) market.longLots += change;
   else market.shortLots += change;
   const gainUnits = resultUnits - side.feeUnits;
@@ -99,11 +99,15 @@ function openedOf(
   timeMs: number,
 ): OpenedPosition {
   const { positionId, accountId, lotsBefore } = side;
-  if (lotsBefore > 0) return state.positionOf(positionId);
+  if (lotsBefore > 0) {
+    const position = state.holding(accountId, market.info.marketId, isLong)?.position;
+    if (position?.positionId !== positionId) throw new RangeError(`position ${positionId} is not open`);
+    return position;
+  }
   if (positionId !== state.positionCount + 1) throw new RangeError(`position ${positionId} after ${state.positionCount}`);
   state.positionCount = positionId;
   const { marketId, tierVersion } = market.info;
-  const position = new OpenedPosition({ positionId, accountId, marketId, isLong, leverage, tierVersion, openedMs: timeMs });
+  const position = new OpenedPosition(state.units, { positionId, accountId, marketId, isLong, leverage, tierVersion, openedMs: timeMs });
   state.addPosition(position);
   return position;
 }

@@ -1,6 +1,7 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { PerpetualEvent } from './events.ts';
 import type { RunningFunding } from './market.ts';
+import { FUNDING } from './position.ts';
 import type { PerpetualState } from './state.ts';
 
 type FundingEvent = Extract<
@@ -75,7 +76,7 @@ function move(
     funding.done += 1;
     if (moved === 0n) continue;
     if (funding.phase === 'charging') funding.collectedUnits -= moved;
-    position.fundingUnits += moved;
+    position.add(FUNDING, moved);
     ground.protection.result(accountIds[place] ?? 0, moved, timeMs);
     state.positionChanged(position);
   }

@@ -49,30 +49,28 @@ export class Legs {
     return this.#legs;
   }
 
-  #add({ code }: PlanRow, ownerId: number, ref: number, amount: bigint): this {
-    if (amount !== 0n) this.#legs.push({ code, ownerId, ref, assetId: this.#assetId, amount });
+  #add(row: PlanRow, ownerId: number, ref: number, amount: bigint): this {
+    if (amount !== 0n) this.#legs.push(leg(row, ownerId, ref, this.#assetId, amount));
     return this;
   }
 }
 
 const NO_LEGS: readonly Leg[] = [];
 
+function leg({ code }: PlanRow, ownerId: number, ref: number, assetId: number, amount: bigint): Leg {
+  return { code, ownerId, ref, assetId, amount };
+}
+
 /** An order is accepted: contract → hold. */
 export function holdLegs(assetId: number, ownerId: number, orderId: number, units: bigint): readonly Leg[] {
   if (units === 0n) return NO_LEGS;
-  return [
-    { code: CONTRACT.code, ownerId, ref: 0, assetId, amount: -units },
-    { code: HOLD_PERPETUAL.code, ownerId, ref: orderId, assetId, amount: units },
-  ];
+  return [leg(CONTRACT, ownerId, 0, assetId, 0n - units), leg(HOLD_PERPETUAL, ownerId, orderId, assetId, units)];
 }
 
 /** An order ends: hold → contract. */
 export function returnLegs(assetId: number, ownerId: number, orderId: number, units: bigint): readonly Leg[] {
   if (units === 0n) return NO_LEGS;
-  return [
-    { code: HOLD_PERPETUAL.code, ownerId, ref: orderId, assetId, amount: -units },
-    { code: CONTRACT.code, ownerId, ref: 0, assetId, amount: units },
-  ];
+  return [leg(HOLD_PERPETUAL, ownerId, orderId, assetId, 0n - units), leg(CONTRACT, ownerId, 0, assetId, units)];
 }
 
 type Funded = Pick<Extract<PerpetualEvent, { type: 'perpetual.fundingMoved' }>, 'marketId' | 'positionIds' | 'accountIds' | 'units'>;
@@ -86,6 +84,11 @@ export function fundingLegs(assetId: number, { marketId, positionIds, accountIds
     sum += moved;
   });
   return legs.funding(marketId, -sum).done();
+}
+
+/** An opening side as most are: three legs, none of which comes to zero. */
+function isPaidByHold({ isOpening, fromWalletUnits, marginUnits, feeUnits }: FillSide): boolean {
+  return isOpening && fromWalletUnits === 0n && marginUnits > 0n && feeUnits > 0n;
 }
 
 /**
@@ -114,6 +117,16 @@ function addSide(legs: Legs, marketId: number, side: FillSide): void {
 
 /** Of a trade, and of a deleveraging: one side, then the other. */
 export function sidesLegs(assetId: number, marketId: number, one: FillSide, other: FillSide): readonly Leg[] {
+  if (isPaidByHold(one) && isPaidByHold(other)) {
+    return [
+      leg(HOLD_PERPETUAL, one.accountId, one.orderId, assetId, 0n - one.marginUnits - one.feeUnits),
+      leg(MARGIN, one.accountId, one.positionId, assetId, one.marginUnits),
+      leg(FEE_PERPETUAL, 0, 0, assetId, one.feeUnits),
+      leg(HOLD_PERPETUAL, other.accountId, other.orderId, assetId, 0n - other.marginUnits - other.feeUnits),
+      leg(MARGIN, other.accountId, other.positionId, assetId, other.marginUnits),
+      leg(FEE_PERPETUAL, 0, 0, assetId, other.feeUnits),
+    ];
+  }
   const legs = new Legs(assetId);
   addSide(legs, marketId, one);
   addSide(legs, marketId, other);

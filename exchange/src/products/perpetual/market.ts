@@ -52,7 +52,10 @@ export class PerpetualMarket {
   info: PerpetualMarketInfo;
   readonly mark = new MarkState();
   /** Tier tables by version: those of open positions and the one in force. */
-  readonly tiers = new Map<number, TierTable>();
+  readonly #tiers = new Map<number, TierTable>();
+  /** The table that was asked for last, mostly the one in force. */
+  #lastTable: TierTable = [];
+  #lastVersion = 0;
   /** Liquidatable at or below their price. */
   readonly longs = new PriceQueue<OpenedPosition>(true, liquidationTicksOf, idOfPosition);
   /** Liquidatable at or above it. */
@@ -125,8 +128,22 @@ export class PerpetualMarket {
   }
 
   tierTable(version: number): TierTable {
-    const table = this.tiers.get(version);
+    if (version === this.#lastVersion) return this.#lastTable;
+    const table = this.#tiers.get(version);
     if (table === undefined) throw new RangeError(`market ${this.info.marketId} has no tiers ${version}`);
+    this.#lastVersion = version;
+    this.#lastTable = table;
     return table;
+  }
+
+  /** By ascending version. */
+  tierTables(): readonly (readonly [version: number, table: TierTable])[] {
+    return [...this.#tiers].toSorted(([a], [b]) => a - b);
+  }
+
+  /** `version` is 1 or more; a version keeps its rows. */
+  setTiers(version: number, table: TierTable): void {
+    this.#tiers.set(version, table);
+    this.#lastVersion = 0;
   }
 }

@@ -139,7 +139,8 @@ export class PerpetualSettlement extends Settlement {
 
   /** What waits with an opening order for this fill. */
   #attachedTo({ orderId, isOpening }: FillSide): Attached | undefined {
-    return isOpening ? this.#state.attached.get(orderId) : undefined;
+    const { attached } = this.#state;
+    return isOpening && attached.size > 0 ? attached.get(orderId) : undefined;
   }
 
   override endMaker(row: number, why: number): void {

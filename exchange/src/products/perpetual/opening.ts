@@ -1,6 +1,6 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
-import { holdUnits, initialMarginUnits, protectionTicks } from '@candor/formulas/perpetual/margin';
+import { holdWith, initialMarginUnits, protectionTicks } from '@candor/formulas/perpetual/margin';
 import { highestLeverage } from '@candor/formulas/perpetual/tiers';
 import { CONTRACT } from '../../ground/accounts/accounts.ts';
 import { isWhole } from '../../kernel/checks.ts';
@@ -112,13 +112,8 @@ function costsOf({ info, mark }: PerpetualMarket, { kind, priceTicks, side, lots
   const furthestTicks = protectionTicks(side === 'long', mark.markTicks, leverage);
   const limitTicks = kind === 'limit' ? priceTicks : Math.min(furthestTicks, MAX_PRICE_TICKS);
   const valueUnits = notional(limitTicks, lots, factor);
-  return {
-    limitTicks,
-    furthestTicks,
-    valueUnits,
-    marginUnits: initialMarginUnits(valueUnits, leverage),
-    heldUnits: holdUnits(limitTicks, lots, { factor, leverage, feePpm: terms.openFeePpm }),
-  };
+  const marginUnits = initialMarginUnits(valueUnits, leverage);
+  return { limitTicks, furthestTicks, valueUnits, marginUnits, heldUnits: holdWith(marginUnits, valueUnits, terms.openFeePpm) };
 }
 
 function isOpening({ lots, leverage, kind, timeInForce, priceTicks, takeProfit, stopLoss }: Opening): boolean {

@@ -5,6 +5,7 @@ import type { Taker } from '../../trading/taker.ts';
 import { BY_AMOUNT, IMMEDIATE, LIQUIDATION, MARKET, POST_ONLY, REDUCE_ONLY } from '../../trading/taker.ts';
 import type { PerpetualEvent } from './events.ts';
 import { isLongOf } from './matching.ts';
+import type { Holding } from './position.ts';
 import type { PerpetualState } from './state.ts';
 
 type Accepted = Extract<PerpetualEvent, { type: 'perpetual.accepted' }>;
@@ -109,13 +110,13 @@ export function indexOrder(state: PerpetualState, order: IndexedOrder): void {
   const holding = state.holdingOf(order.accountId, order.marketId, order.isLong);
   holding.leverage = order.leverage;
   holding.openingOrders.push(order.orderId);
-  holding.openingUnits += notional(order.limitTicks, order.leftLots, state.marketOf(order.marketId).info.factor);
+  holding.addOpening(notional(order.limitTicks, order.leftLots, state.marketOf(order.marketId).info.factor));
 }
 
 /** Takes an order out: the one that is being matched, or one that rests. */
 export function endOrderRow(state: PerpetualState, orderId: number): void {
   const { taker } = state;
-  state.attached.delete(orderId);
+  if (state.attached.size > 0) state.attached.delete(orderId);
   if (taker.orderId === orderId) {
     state.ordersOf(taker.ownerId).finish(orderId);
     taker.orderId = 0;
@@ -141,12 +142,18 @@ export function endOrderRow(state: PerpetualState, orderId: number): void {
     orders.splice(orders.indexOf(orderId), 1);
     return;
   }
-  const holding =
-    left > 0
-      ? state.holding(accountId, marketId, isLong)
-      : state.account(accountId)?.holdings.find(({ openingOrders }) => openingOrders.includes(orderId));
+  const holding = left > 0 ? state.holding(accountId, marketId, isLong) : openedBy(state, accountId, marketId, orderId);
   if (holding === undefined) throw new RangeError(`order ${orderId} opens nothing`);
-  holding.openingOrders.splice(holding.openingOrders.indexOf(orderId), 1);
-  holding.openingUnits -= leftUnits;
+  const { openingOrders } = holding;
+  const place = openingOrders.indexOf(orderId);
+  if (place === openingOrders.length - 1) openingOrders.pop();
+  else openingOrders.splice(place, 1);
+  if (left > 0) holding.addOpening(-leftUnits);
   state.dropEmpty(holding);
+}
+
+/** The side that an order without lots was to open. */
+function openedBy(state: PerpetualState, accountId: number, marketId: number, orderId: number): Holding | undefined {
+  const long = state.holding(accountId, marketId, true);
+  return long?.openingOrders.includes(orderId) === true ? long : state.holding(accountId, marketId, false);
 }

@@ -138,8 +138,8 @@ export function atMark(market: PerpetualMarket, facts: Position, tierVersion: nu
 }
 
 /** The rate that the next funding would have, were the interval to end now, 10^-8. */
-function nextRateE8({ mark, info, tiers }: PerpetualMarket): number {
-  return intervalRateE8(mark.premiums, tiers.get(info.tierVersion)?.[0]?.maintenancePpm ?? 0);
+function nextRateE8(market: PerpetualMarket): number {
+  return intervalRateE8(market.mark.premiums, market.tierTable(market.info.tierVersion)[0]?.maintenancePpm ?? 0);
 }
 
 /** What so many lots would receive (> 0) or pay then. */
@@ -192,10 +192,10 @@ export function askEndangered({ ground, state }: Desk, percent: number): readonl
  * How far from the mark a liquidation price may be: (100 − percent) ÷ percent × the highest maintenance rate, and as equity nears maintenance by
  * no less than 1 − this rate of what the price moves, divided by that; one tick more for the rounding of the price.
  */
-function distanceTicks({ mark, tiers }: PerpetualMarket, percent: number): number {
-  const highestPpm = Math.max(...[...tiers.values()].flatMap((table) => table.map(({ maintenancePpm }) => maintenancePpm)));
+function distanceTicks(market: PerpetualMarket, percent: number): number {
+  const highestPpm = Math.max(...market.tierTables().flatMap(([, table]) => table.map(({ maintenancePpm }) => maintenancePpm)));
   const perMillion = BigInt(highestPpm) * BigInt(100 - percent);
-  return Number(mulDivCeil(BigInt(mark.markTicks), perMillion, (PPM - BigInt(highestPpm)) * BigInt(percent))) + 1;
+  return Number(mulDivCeil(BigInt(market.mark.markTicks), perMillion, (PPM - BigInt(highestPpm)) * BigInt(percent))) + 1;
 }
 
 function endangered(state: PerpetualState, market: PerpetualMarket, position: OpenedPosition, percent: number): EndangeredPosition | null {

@@ -13,10 +13,8 @@ import { endOrder } from './order-end.ts';
 import { adjust, protect, unprotect } from './protecting.ts';
 import type { PerpetualOutcome } from './refusals.ts';
 
-const OF_THE_HOUSE = ['perpetual.define', 'perpetual.change', 'perpetual.insure'];
-
 export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualCommand): PerpetualOutcome {
-  if ((context.accountId === 0) !== OF_THE_HOUSE.includes(body.type)) return refused('BAD_INPUT');
+  if ((context.accountId === 0) !== isOfTheHouse(body)) return refused('BAD_INPUT');
   // Until what a mark has reached and a funding that is due are dealt with, nothing else is decided (`product-rules` 5.5, 5.8); the core's
   // thread sees to that first.
   for (const market of desk.state.markets())
@@ -45,6 +43,10 @@ export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualComma
     case 'perpetual.unprotect':
       return unprotect(desk, context, body.triggerId);
   }
+}
+
+function isOfTheHouse({ type }: PerpetualCommand): boolean {
+  return type === 'perpetual.define' || type === 'perpetual.change' || type === 'perpetual.insure';
 }
 
 /** Another's order and an unknown one answer alike, so that nobody learns of orders that are not theirs. */

@@ -7,7 +7,7 @@ import { readAttached, writeAttached } from './command-codec.ts';
 import type { PerpetualMarket, RunningFunding } from './market.ts';
 import { indexedOf, indexOrder } from './order-rows.ts';
 import type { IndexedOrder } from './order-rows.ts';
-import { OpenedPosition } from './position.ts';
+import { CLOSE_FEE, ENTRY_VALUE, FUNDING, OPEN_FEE, OpenedPosition, REALISED } from './position.ts';
 import { readSplit, writeSplit } from './price-event-codec.ts';
 import type { PerpetualState } from './state.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
@@ -49,12 +49,11 @@ export function loadPerpetual(state: PerpetualState, reader: ByteReader): void {
 }
 
 function writeMarket(writer: ByteWriter, state: PerpetualState, market: PerpetualMarket): void {
-  const { info, mark, tiers, funding } = market;
+  const { info, mark, funding } = market;
   for (const count of [info.marketId, info.symbolId]) writer.count(count);
   writer.amount(info.lotUnits);
   writer.amount(info.factor);
-  const tables = [...tiers].toSorted(([a], [b]) => a - b);
-  writeList(writer, tables, (out, [version, table]) => {
+  writeList(writer, market.tierTables(), (out, [version, table]) => {
     out.count(version);
     writeList(out, table, (to, tier) => {
       to.amount(tier.aboveUnits);
@@ -89,7 +88,7 @@ function readMarket(reader: ByteReader, state: PerpetualState): readonly Indexed
   }));
   state.define({ ...base, version: reader.count(), tierVersion: reader.count(), terms: readTerms(reader) });
   const market = state.marketOf(base.marketId);
-  for (const { version, table } of tables) market.tiers.set(version, table);
+  for (const { version, table } of tables) market.setTiers(version, table);
   market.mark.load(reader);
   const funding = reader.flag() ? readFunding(reader) : null;
   readList(reader, (from) => readPosition(from, state, market));
@@ -143,14 +142,11 @@ function writePosition(writer: ByteWriter, position: OpenedPosition): void {
 function readPosition(reader: ByteReader, state: PerpetualState, market: PerpetualMarket): void {
   const { marketId } = market.info;
   const whose = { positionId: reader.count(), accountId: reader.count(), marketId, isLong: reader.flag() };
-  const position = new OpenedPosition({ ...whose, leverage: reader.count(), tierVersion: reader.count(), openedMs: reader.count() });
+  const opened = { ...whose, leverage: reader.count(), tierVersion: reader.count(), openedMs: reader.count() };
+  const position = new OpenedPosition(state.units, opened);
   position.lots = reader.count();
   position.waitedAtMark = reader.count();
-  position.entryValueUnits = reader.amount();
-  position.openFeeUnits = reader.amount();
-  position.closeFeeUnits = reader.amount();
-  position.fundingUnits = reader.amount();
-  position.realisedUnits = reader.amount();
+  for (const column of [ENTRY_VALUE, OPEN_FEE, CLOSE_FEE, FUNDING, REALISED]) position.add(column, reader.amount());
   state.addPosition(position);
   state.holdingOf(position.accountId, marketId, position.isLong).leverage = position.leverage;
   if (position.isLong) market.longLots += position.lots;

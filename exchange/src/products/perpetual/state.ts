@@ -16,6 +16,7 @@ import type { OpenedPosition } from './position.ts';
 import { NOT_QUEUED } from './price-queue.ts';
 import { triggersAbove } from './trigger.ts';
 import type { OpenedTrigger } from './trigger.ts';
+import { UnitRows } from './unit-rows.ts';
 
 /** Take-profit and stop-loss that wait with an opening order for its first fill. */
 export type Attached = { readonly takeProfit: AttachedTrigger | null; readonly stopLoss: AttachedTrigger | null };
@@ -24,6 +25,12 @@ export type Attached = { readonly takeProfit: AttachedTrigger | null; readonly s
 class AccountHoldings {
   readonly orders = new AccountOrders();
   readonly holdings: Holding[] = [];
+  /** Which side of which market each of them is, in their order, so that none needs to be looked at to find one. */
+  readonly keys: number[] = [];
+}
+
+function keyOf(marketId: number, isLong: boolean): number {
+  return 2 * marketId + (isLong ? 1 : 0);
 }
 
 /** Markets, books, positions and triggers, and the order that is being matched. Numbers of orders, positions and triggers count from 1. */
@@ -33,6 +40,8 @@ export class PerpetualState {
   readonly attached = new Map<number, Attached>();
   readonly positions = new Map<number, OpenedPosition>();
   readonly triggers = new Map<number, OpenedTrigger>();
+  /** Amounts of open positions and of holdings. */
+  readonly units = new UnitRows();
   orderCount = 0;
   positionCount = 0;
   triggerCount = 0;
@@ -74,7 +83,7 @@ export class PerpetualState {
     while (this.#markets.length <= info.marketId) this.#markets.push(undefined);
     const market = this.#markets[info.marketId] ?? new PerpetualMarket(info);
     market.info = info;
-    market.tiers.set(info.tierVersion, table);
+    market.setTiers(info.tierVersion, table);
     this.#markets[info.marketId] = market;
     this.#bySymbol.set(info.symbolId, market);
     this.#defined = this.#markets.filter((one) => one !== undefined);
@@ -93,25 +102,30 @@ export class PerpetualState {
   }
 
   holding(accountId: number, marketId: number, isLong: boolean): Holding | undefined {
-    const holdings = this.#accounts.find(accountId)?.holdings;
-    if (holdings === undefined) return undefined;
-    for (const one of holdings) if (one.marketId === marketId && one.isLong === isLong) return one;
-    return undefined;
+    const has = this.#accounts.find(accountId);
+    if (has === undefined) return undefined;
+    const place = has.keys.indexOf(keyOf(marketId, isLong));
+    return place < 0 ? undefined : has.holdings[place];
   }
 
   /** Made at its first use; `dropEmpty` takes it away again. */
   holdingOf(accountId: number, marketId: number, isLong: boolean): Holding {
     const known = this.holding(accountId, marketId, isLong);
     if (known !== undefined) return known;
-    const holding = new Holding(accountId, marketId, isLong);
-    this.#of(accountId).holdings.push(holding);
+    const holding = new Holding(this.units, accountId, marketId, isLong);
+    const has = this.#of(accountId);
+    has.holdings.push(holding);
+    has.keys.push(keyOf(marketId, isLong));
     return holding;
   }
 
   dropEmpty(holding: Holding): void {
     if (!holding.isEmpty) return;
-    const { holdings } = this.#of(holding.accountId);
-    holdings.splice(holdings.indexOf(holding), 1);
+    const { holdings, keys } = this.#of(holding.accountId);
+    const place = holdings.indexOf(holding);
+    holdings.splice(place, 1);
+    keys.splice(place, 1);
+    holding.release();
   }
 
   positionOf(positionId: number): OpenedPosition {
@@ -181,6 +195,7 @@ export class PerpetualState {
     market.waiting.delete(position);
     const holding = this.holdingOf(accountId, marketId, isLong);
     holding.position = null;
+    position.release();
     this.dropEmpty(holding);
   }
 

@@ -24,6 +24,7 @@ export function nextTrigger(desk: Desk, market: PerpetualMarket): OpenedTrigger 
 
 /** Of those whose order was not filled whole, the first that the book has something for at this mark. Without it nothing is tried. */
 function nextFired(desk: Desk, market: PerpetualMarket): OpenedTrigger | null {
+  if (market.fired.size === 0) return null;
   const { book } = desk.state.books.of(market.info.marketId);
   for (const trigger of market.fired) {
     if (trigger.firedAtMark >= market.mark.n) continue;
