@@ -9,6 +9,7 @@ import { SecurityMails } from './delivery/security-mails.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { removeExpiredEvery } from './housekeeping.ts';
+import { FactorReset } from './identity/factor-reset.ts';
 import { Identity } from './identity/identity.ts';
 import { TradePasswords } from './identity/trade-passwords.ts';
 import type { Visitor } from './identity/visitor.ts';
@@ -38,6 +39,7 @@ export type AccountsOptions = {
 export type Accounts = {
   readonly identity: Identity;
   readonly tradePasswords: TradePasswords;
+  readonly factorReset: FactorReset;
   readonly closedAccounts: ClosedAccounts;
   readonly contact: ContactMessages;
   readonly mailbox: Mailbox;
@@ -90,7 +92,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     refusesCommonPasswords,
     onEvent,
   });
-  const { sessions, devices } = identity;
+  const { sessions, devices, factors } = identity;
+  const factorReset = new FactorReset({ factors, sessions, devices, onEvent });
   const closedAccounts = new ClosedAccounts({ database, documents: options.documents, sessions, devices, mode, now });
   const contact = new ContactMessages(database, now);
   await identity.users.skipKnownAccounts();
@@ -100,7 +103,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       log,
     ),
   );
-  return { identity, tradePasswords, closedAccounts, contact, mailbox, signIns, delivery, securityLog };
+  return { identity, tradePasswords, factorReset, closedAccounts, contact, mailbox, signIns, delivery, securityLog };
 }
 
 /** Where the events of accounts are written. What was noted is written before the database is closed. */

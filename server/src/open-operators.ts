@@ -2,14 +2,24 @@ import type { Configuration } from './configuration.ts';
 import type { ExchangeTime } from './clock/exchange-time.ts';
 import type { Core } from './core/core.ts';
 import type { Encryption } from './encryption/encryption.ts';
+import type { Accounts } from './open-accounts.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openOperator } from './operator/open-operator.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
+import type { OperatorAction } from './operators/operator-action.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
+import { resetFactors, type ResetFactorsOptions } from './operators/reset-factors.ts';
 import type { Stops } from './stops.ts';
 import type { Logger } from './telemetry/log.ts';
 import type { Verification } from './verification/verification.ts';
 import { verificationTasks } from './verification/verification-tasks.ts';
+
+type ActionRooms = {
+  readonly core: Core;
+  readonly accounts: Pick<Accounts, 'identity' | 'factorReset'>;
+  readonly verification: Verification;
+  readonly now: () => number;
+};
 
 type Around = {
   readonly core: Core;
@@ -21,6 +31,12 @@ type Around = {
   readonly log: Logger;
   readonly stops: Stops;
 };
+
+/** What operators can ask for, each with its line here. */
+export function operatorActions({ core, accounts: { identity, factorReset }, verification, now }: ActionRooms): readonly OperatorAction[] {
+  const hasPassed: ResetFactorsOptions['hasPassed'] = (userId, id) => verification.hasPassed(userId, id);
+  return [resetFactors({ core, users: identity.users, factorReset, hasPassed, now })];
+}
 
 /** Who works on this server, and the socket over which they ask. */
 export async function openOperators(

@@ -68,6 +68,7 @@ export type Notice = {
   readonly kind: NoticeKind;
   readonly address: string;
   readonly timeMs: number;
+  /** Empty for what the house has done. */
   readonly network: string;
   readonly browser: string;
 };
@@ -78,7 +79,7 @@ export function noticeMail(recipient: Recipient, { kind, address, timeMs, networ
   const time = `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const about = [
     fill(texts.time, { value: time }),
-    fill(texts.network, { value: network }),
+    ...(network === '' ? [] : [fill(texts.network, { value: network })]),
     ...(browser === '' ? [] : [fill(texts.browser, { value: browser })]),
   ];
   return mail(recipient, subject, [{ text: fill(text, { address }) }, { text: about.join('\n') }, { text: texts.protect }], null);

@@ -12,6 +12,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
   'password-reset': 'passwordReset',
   'factor-on': 'factorChanged',
   'factor-off': 'factorChanged',
+  'factor-reset': 'factorReset',
   'recovery-codes': 'factorChanged',
   'passkey-added': 'factorChanged',
   'passkey-removed': 'factorChanged',

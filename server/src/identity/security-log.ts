@@ -25,6 +25,7 @@ export type SecurityEvent = {
     | 'trade-password-change'
     | 'factor-on'
     | 'factor-off'
+    | 'factor-reset'
     | 'recovery-codes'
     | 'passkey-added'
     | 'passkey-renamed'
@@ -45,7 +46,7 @@ export type SecurityEvent = {
   readonly outcome: string;
   /** Null for a name that nobody has: what was typed there may be a password. */
   readonly userId: number | null;
-  /** IPv4 address, or the first 64 bits of an IPv6 address. */
+  /** IPv4 address, or the first 64 bits of an IPv6 address; empty for what the house does. */
   readonly network: string;
   readonly sessionId: string | null;
   /** Of a sign-in by password, code or passkey: whether the account was never used from that network, or not for long. */

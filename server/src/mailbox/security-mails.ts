@@ -13,6 +13,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'phone-unbound': 'addressChanged',
   'factor-on': 'factorOn',
   'factor-off': 'factorOff',
+  'factor-reset': 'factorsReset',
   'recovery-codes': 'recoveryCodesMade',
   'passkey-added': 'passkeyAdded',
   'passkey-removed': 'passkeyRemoved',

@@ -86,6 +86,29 @@ export const MAIL_TEXTS = {
       ],
     },
   },
+  factorsReset: {
+    en: {
+      title: 'Your second factors were removed',
+      content: [
+        'Customer service removed the authenticator app, the passkeys and the recovery codes of your account, after a check of your identity. The password alone signs in now. All devices were signed out, and withdrawals are paused for three days.',
+        'If you did not ask for this, change your password now and write to customer service.',
+      ],
+    },
+    zh: {
+      title: '您的二次验证已被移除',
+      content: [
+        '客服在核实身份后移除了您账户的身份验证器应用、通行密钥和恢复码。现在只需密码即可登录。所有设备均已退出登录，提现暂停三天。',
+        '如果您没有提出此要求，请立即修改密码并联系客服。',
+      ],
+    },
+    ar: {
+      title: 'أُزيلت العوامل الثانية لحسابك',
+      content: [
+        'أزالت خدمة العملاء تطبيق المصادقة ومفاتيح المرور ورموز الاسترداد من حسابك بعد التحقق من الهوية. تكفي كلمة المرور وحدها لتسجيل الدخول الآن. وسُجّل خروج جميع الأجهزة، وعمليات السحب موقوفة ثلاثة أيام.',
+        'إذا لم تطلب ذلك، فغيّر كلمة المرور الآن وراسل خدمة العملاء.',
+      ],
+    },
+  },
   recoveryCodesMade: {
     en: {
       title: 'New recovery codes were made',

@@ -63,7 +63,7 @@ export class OperatorChanges {
       check: (asked) => this.#checkNamed(asked),
       run: ({ operator }) => this.#change(operator, { disabled_ms: this.#options.now() }),
     };
-    return [add, roles, renew, disable] as readonly OperatorAction[];
+    return [add, roles, renew, disable];
   }
 
   /** The first administrator, by whoever may read the data folder; refused as soon as one is enrolled. Answers the enrolment code. */

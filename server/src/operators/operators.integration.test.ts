@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-async function open(actions: readonly OperatorAction[] = [sample as OperatorAction]): Promise<OperatorsDesk> {
+async function open(actions: readonly OperatorAction[] = [sample]): Promise<OperatorsDesk> {
   const { database } = connection;
   const now = (): number => nowMs;
   const opened = new OperatorsDesk({
@@ -248,7 +248,7 @@ describe('RULES §18 two persons', () => {
     const now = (): number => nowMs;
     const accounts = new OperatorAccounts({ database, encryption: ENCRYPTION, now, wallNow: now });
     const proposals = new Proposals({ database, accounts, now });
-    proposals.offer([sample as OperatorAction]);
+    proposals.offer([sample]);
     const names = ['bea', 'cleo', 'dora', 'emil'];
     const atOnce = Array.from({ length: 20 }, (_, index) => ({ name: names[index % names.length] ?? '', roles: ['support'] as const }));
     const answers = await Promise.all(atOnce.map((operator) => proposals.confirm(operator, id)));

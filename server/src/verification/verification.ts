@@ -187,6 +187,12 @@ export class Verification {
     });
   }
 
+  /** Whether the verification of this number is that user's and has passed. */
+  async hasPassed(userId: number, id: number): Promise<boolean> {
+    const query = this.#options.database.selectFrom('verifications').select('id').where('id', '=', id).where('user_id', '=', userId);
+    return (await query.where('status', '=', STATUS.passed).executeTakeFirst()) !== undefined;
+  }
+
   /** Decides what is under review: `refusal` null passes it. False when nothing of that number is under review. */
   async decide(operator: string, id: number, refusal: VerificationRefusal | null): Promise<boolean> {
     const { database, residences, now } = this.#options;

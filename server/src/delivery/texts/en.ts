@@ -42,6 +42,10 @@ export const en: MessageTexts = {
       subject: 'A passkey of your Candor account may have been copied',
       text: 'A passkey of your account was used in a way that only a copy of it explains. It was refused. Remove that passkey and add a new one.',
     },
+    factorReset: {
+      subject: 'The second factors of your Candor account were removed',
+      text: 'Customer service removed all second factors of your account, after a check of your identity. All sessions were ended, and withdrawals are paused for three days.',
+    },
     emailBound: {
       subject: 'E-mail address confirmed for your Candor account',
       text: 'An e-mail address was confirmed for your account: {address}',

@@ -7,6 +7,7 @@ export const NOTICE_KINDS = [
   'passwordReset',
   'factorChanged',
   'passkeyCopied',
+  'factorReset',
   'emailBound',
   'emailUnbound',
   'phoneBound',

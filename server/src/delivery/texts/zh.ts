@@ -30,6 +30,10 @@ export const zh: MessageTexts = {
       subject: '您的 Candor 账户的通行密钥可能已被复制',
       text: '您账户的一个通行密钥的使用情况表明它存在副本，该次使用已被拒绝。请移除该通行密钥并添加新的。',
     },
+    factorReset: {
+      subject: '您的 Candor 账户的二次验证已被移除',
+      text: '客服在核实身份后移除了您账户的全部二次验证。所有会话均已结束，提现暂停三天。',
+    },
     emailBound: { subject: '您的 Candor 账户已绑定邮箱', text: '您的账户已绑定邮箱：{address}' },
     emailUnbound: { subject: '您的 Candor 账户已解绑邮箱', text: '您的账户已解绑此邮箱：{address}' },
     phoneBound: { subject: '您的 Candor 账户已绑定手机', text: '您的账户已绑定手机：{address}' },

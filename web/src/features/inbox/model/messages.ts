@@ -56,6 +56,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['tradePasswordChanged', { icon: 'lock', leads: [devices, password] }],
   ['factorOn', { icon: 'lock', leads: [devices] }],
   ['factorOff', { icon: 'warning', leads: [password, devices] }],
+  ['factorsReset', { icon: 'warning', leads: [password, devices] }],
   ['recoveryCodesMade', { icon: 'lock', leads: [devices] }],
   ['verificationPassed', { icon: 'user', leads: [verification] }],
   ['verificationRefused', { icon: 'user', leads: [verification] }],

@@ -1,0 +1,78 @@
+import type { Core } from '../core/core.ts';
+import type { FactorReset } from '../identity/factor-reset.ts';
+import type { User, Users } from '../identity/users.ts';
+import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from './operator-action.ts';
+
+/** Withdrawals wait this long, so that the owner can object to what was done in his name. */
+const PAUSE_MS = 3 * 24 * 3_600_000;
+/** Of an account that was neither closed nor locked. */
+const OPEN = 0;
+
+export type ResetFactorsOptions = {
+  readonly core: Pick<Core, 'submit'>;
+  readonly users: Pick<Users, 'byId'>;
+  readonly factorReset: FactorReset;
+  /** Whether the verification of this number is the account's and has passed. */
+  readonly hasPassed: (userId: number, verificationId: number) => Promise<boolean>;
+  readonly now: () => number;
+};
+
+type Details = { readonly account: number; readonly verification: number };
+
+/** `operator reset-factors <account> --verification <number> --reason …`: for who has lost them and was compared with his documents. */
+export function resetFactors(options: ResetFactorsOptions): OperatorAction<Details> {
+  return {
+    name: 'reset-factors',
+    permission: 'factors',
+    persons: 2,
+    options: ['verification'],
+    check: (asked) => check(options, asked),
+    run: (details, by) => run(options, details, by),
+  };
+}
+
+async function check(options: ResetFactorsOptions, asked: ActionAsked) {
+  const account = numberIn(asked.words.length === 1 ? asked.words[0] : undefined);
+  if (account === null) return refuseAction('BAD_INPUT', 'name the account by its number');
+  const verification = numberIn(asked.options['verification']);
+  if (verification === null)
+    return refuseAction('BAD_INPUT', '--verification needs the number of the passed verification that the person was compared with');
+  const refusal = await refusalOf(options, { account, verification });
+  if (refusal !== null) return refusal;
+  if (!(await options.factorReset.isNeeded(account))) return refuseAction('ALREADY_DONE', 'the account has no second factor');
+  return { ok: true, details: { account, verification } } as const;
+}
+
+async function run(options: ResetFactorsOptions, details: Details, { proposalId, proposer }: ActionBy) {
+  const refusal = await refusalOf(options, details);
+  if (refusal !== null) return refusal;
+  const { account: accountId } = details;
+  // first: whoever takes the account over in the same moment withdraws nothing
+  const { outcome } = await options.core.submit({
+    id: `operator:${proposalId}`,
+    accountId: 0,
+    body: {
+      type: 'hold.place',
+      accountId,
+      scope: 'withdrawal',
+      code: 'SECURITY_CHANGE',
+      reviewMs: options.now() + PAUSE_MS,
+      operator: proposer,
+      reason: 'The second factors of the account were reset.',
+    },
+  });
+  if (!outcome.ok) return refuseAction(outcome.code, 'withdrawals could not be held, so nothing was reset');
+  await options.factorReset.reset(accountId);
+  return { ok: true } as const;
+}
+
+async function refusalOf(options: ResetFactorsOptions, { account, verification }: Details): Promise<ActionRefusal | null> {
+  const user: User | null = await options.users.byId(account);
+  if (user === null || user.status !== OPEN) return refuseAction('NOT_FOUND', 'there is no such account, or it was closed');
+  if (await options.hasPassed(account, verification)) return null;
+  return refuseAction('NOT_VERIFIED', 'the account has no passed verification of this number');
+}
+
+function numberIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
