@@ -47,6 +47,9 @@ const USAGE = `candor: look after the data of an exchange
   candor operator list                              who the operators are; roles, renew, disable <name> --reason <why>
                                                     change one
   candor operator proposals                         what waits for a second operator; confirm <number>, withdraw <number>
+  candor operator account <number>                  whose an account is. Each look is written down
+  candor operator reset-factors <account> --verification <number> --reason <why>
+                                                    propose to take away lost second factors, after a proof of identity
   candor operator kyc list                          verifications that wait for a decision
   candor operator kyc look <number>                 what was handed in; with --picture front|back|selfie --to <file>
                                                     that picture. Each look is written down

@@ -5,11 +5,14 @@ import type { Encryption } from './encryption/encryption.ts';
 import type { Accounts } from './open-accounts.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openOperator } from './operator/open-operator.ts';
+import { accountLook } from './operators/account-look.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
 import type { OperatorAction } from './operators/operator-action.ts';
+import type { OperatorTask } from './operators/operator-task.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
 import { resetFactors, type ResetFactorsOptions } from './operators/reset-factors.ts';
 import type { Stops } from './stops.ts';
+import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
 import type { Verification } from './verification/verification.ts';
 import { verificationTasks } from './verification/verification-tasks.ts';
@@ -21,6 +24,8 @@ type ActionRooms = {
   readonly now: () => number;
 };
 
+type TaskRooms = ActionRooms & { readonly database: Database };
+
 type Around = {
   readonly core: Core;
   readonly connection: OpenDatabase;
@@ -31,6 +36,18 @@ type Around = {
   readonly log: Logger;
   readonly stops: Stops;
 };
+
+/** Adds what needs the rooms of accounts, which are opened later than the socket. */
+export async function offerToOperators(desk: OperatorsDesk, rooms: TaskRooms): Promise<void> {
+  desk.offerTasks(operatorTasks(rooms));
+  await desk.offerActions(operatorActions(rooms));
+}
+
+/** What one operator does alone, beside what belongs to verifications. */
+export function operatorTasks({ database, accounts: { identity }, verification, now }: TaskRooms): readonly OperatorTask[] {
+  const { users, factors } = identity;
+  return [accountLook({ database, users, factors, verificationsOf: (userId) => verification.statesOf(userId), now })];
+}
 
 /** What operators can ask for, each with its line here. */
 export function operatorActions({ core, accounts: { identity, factorReset }, verification, now }: ActionRooms): readonly OperatorAction[] {

@@ -34,7 +34,7 @@ import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { openProducts } from './open-products.ts';
 import { openVerification, type OpenVerification } from './open-verification.ts';
 import { openReadiness } from './open-readiness.ts';
-import { openOperators, operatorActions } from './open-operators.ts';
+import { offerToOperators, openOperators } from './open-operators.ts';
 import type { OperatorsDesk } from './operators/operators-desk.ts';
 import type { Keyring } from './provenance/signed.ts';
 import type { Provenance } from './provenance/provenance.ts';
@@ -270,7 +270,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   rooms.identified.verification.onDecision((userId, refusal) =>
     accounts.mailbox.send(userId, { kind: refusal === null ? 'verificationPassed' : 'verificationRefused', parameters: {} }),
   );
-  await rooms.operators.offerActions(operatorActions({ core, accounts, verification: rooms.identified.verification, now: exchangeNow }));
+  await offerToOperators(rooms.operators, { core, database, accounts, verification: rooms.identified.verification, now: exchangeNow });
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });

@@ -115,6 +115,7 @@ export const serverZones = {
     'operator',
     'operators',
     'stops.ts',
+    'storage',
     'telemetry',
     'verification',
   ],

@@ -2,6 +2,9 @@ import type { CallDefinition } from '@candor/contract/call';
 import { products } from '@candor/contract/products/registry';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect, test } from 'vitest';
+import { operatorActions, operatorTasks } from '../open-operators.ts';
+import { OperatorChanges } from '../operators/operator-changes.ts';
+import { verificationTasks } from '../verification/verification-tasks.ts';
 import { readConfiguration } from '../configuration.ts';
 import { derivedTables } from '../records/rebuild.ts';
 import { servedSettings } from '../settings.ts';
@@ -85,6 +88,34 @@ describe('§16.1 no setting names one', () => {
   });
 });
 
+describe('RULES §18 what operators cannot do', () => {
+  // what they do is listed here whole: nothing is looked up in these rooms while it is listed
+  const rooms = { core: {}, database: {}, accounts: { identity: {} }, verification: {}, now: () => 0 } as never;
+  const actions = [...new OperatorChanges(rooms).actions(), ...operatorActions(rooms)];
+  const tasks = [...verificationTasks(rooms), ...operatorTasks(rooms)];
+
+  test('no command names a price, an outcome, a balance or a password, in itself or in what it takes', () => {
+    const names = [...tasks, ...actions].map(({ name }) => name);
+    const options = actions.flatMap(({ name, options: taken }) => taken.map((option) => `${name} --${option}`));
+    expect(
+      [...names, ...options].filter((name) => named(name) || /balance|ledger|amount|password|secret|credit|money/i.test(name)),
+    ).toEqual([]);
+    expect(tasks.map(({ name }) => name).toSorted()).toEqual([
+      'account',
+      'kyc.approve',
+      'kyc.list',
+      'kyc.look',
+      'kyc.picture',
+      'kyc.refuse',
+    ]);
+  });
+
+  test('whatever takes access away, gives it or holds money asks for two persons, or for two as soon as there are two', () => {
+    expect(actions.filter(({ persons }) => persons === 1).map(({ name }) => name)).toEqual([]);
+    expect(actions.find(({ name }) => name === 'reset-factors')?.persons).toBe(2);
+  });
+});
+
 describe('§16.3 no column names one', () => {
   /** The feed's history from before the first start, by candle; the exchange never reads it. */
   const HISTORY = ['minute_bars'];
@@ -100,8 +131,8 @@ describe('§16.3 no column names one', () => {
       );
       expect(rows.length).toBeGreaterThan(80);
       const found = rows.filter((row) => named(row.column_name) && !derived.has(row.table_name));
-      // when a device, a session or a one-time code ends, when an account was closed, and how a try to sign in ended
-      const ends = /^((devices|sessions|one_time_codes)\.expires_ms|users\.closed_ms|sign_ins\.outcome)$/;
+      // when a device, a session or a one-time code ends, when an account or an operator's proposal was closed, and how a try to sign in ended
+      const ends = /^((devices|sessions|one_time_codes)\.expires_ms|users\.closed_ms|operator_proposals\.closed_ms|sign_ins\.outcome)$/;
       // digests of the two ticks that a published round names: signed after the round was decided
       const published = /^round_publications\.(lock|close)_digest$/;
       const names = found.map((row) => `${row.table_name}.${row.column_name}`);

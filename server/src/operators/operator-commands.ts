@@ -1,6 +1,7 @@
 import { UsageError, type CommandLine } from '../command-line.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
 import { answered, askAsOperator, askOperators, refusalText } from './ask-operators.ts';
+import type { LookedAtAccount } from './account-look.ts';
 import type { ListedOperator } from './operator-accounts.ts';
 import type { Proposal } from './proposals.ts';
 import { firstBroken, type LoggedAction } from './trail.ts';
@@ -16,8 +17,9 @@ export async function operateOperators(folder: string, line: CommandLine, print:
   if (verb === 'list') return await printOperators(await askAsOperator(folder, line, 'list', {}), print);
   if (verb === 'audit') return printTrail(await askAsOperator(folder, line, 'audit', {}), print);
   if (verb === 'proposals') return printProposals(await askAsOperator(folder, line, 'proposals', {}), print);
+  if (verb === 'account') return await printAccount(folder, line, print);
   if (verb === 'confirm' || verb === 'withdraw') {
-    const id = numberOf(line.words[2]);
+    const id = numberOf(line.words[2], 'proposal');
     const answer = await askAsOperator(folder, line, verb, { id });
     if (verb === 'confirm' || answer.outcome !== 'ok') return printCompleted(answer, print);
     print(`proposal ${id} is withdrawn`);
@@ -78,6 +80,22 @@ async function printOperators(answer: OperatorAnswer, print: Print): Promise<boo
   return true;
 }
 
+const LEVELS: Readonly<Record<number, string>> = { 1: 'basic', 2: 'advanced' };
+const STATES: Readonly<Record<number, string>> = { 1: 'passed', 2: 'refused', 3: 'under review' };
+
+async function printAccount(folder: string, line: CommandLine, print: Print): Promise<boolean> {
+  const answer = await askAsOperator(folder, line, 'account', { account: numberOf(line.words[2], 'account') });
+  if (answer.outcome !== 'ok') return printCompleted(answer, print);
+  const { account, loginName, email, phone, registeredMs, isOpen, hasSecondFactor, verifications } = answer.told as LookedAtAccount;
+  print(`account ${account}: ${loginName}${isOpen ? '' : ', closed or locked'}`);
+  print(`e-mail         ${email ?? 'none'}`);
+  print(`phone          ${phone ?? 'none'}`);
+  print(`registered     ${registeredMs === null ? 'not known' : new Date(registeredMs).toISOString()}`);
+  print(`second factor  ${hasSecondFactor ? 'on' : 'off'}`);
+  for (const { id, level, status } of verifications) print(`verification   ${id}: ${LEVELS[level]}, ${STATES[status]}`);
+  return true;
+}
+
 function printProposals(answer: OperatorAnswer, print: Print): boolean {
   if (answer.outcome !== 'ok') return printCompleted(answer, print);
   const proposals = answer.told as readonly Proposal[];
@@ -108,7 +126,7 @@ function printTrail(answer: OperatorAnswer, print: Print): boolean {
 /** Without signs that say how others are to be shown: in a terminal they could hide what was written. */
 const shown = (text: string): string => text.replace(/\p{Cf}/gu, '');
 
-function numberOf(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError('name the proposal by its number');
+function numberOf(text: string | undefined, what: string): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`name the ${what} by its number`);
   return Number(text);
 }

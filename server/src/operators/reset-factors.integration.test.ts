@@ -51,6 +51,11 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     const { client, account, verification } = await owner('reset001');
     await operators.run('rita', 'kyc', 'approve', verification);
     expect(await signIn('reset001')).toBe('FACTOR_REQUIRED');
+    const seen = await operators.run('anna', 'account', account);
+    for (const part of [`account ${account}: reset001`, 'second factor  on', `verification   ${verification}: basic, passed`])
+      expect(seen).toContain(part);
+    expect(await operators.run('anna', 'account', '99999999')).toBe('1 there is no account 99999999');
+    expect(await operators.run('rita', 'account', account)).toBe('1 your roles do not allow that');
     const said = await operators.run('anna', 'reset-factors', account, '--verification', verification, ...WHY);
     expect(said).toMatch(/^0 proposal \d+: another operator has to confirm it within 24 hours$/);
     const id = /\d+(?=:)/.exec(said)?.[0] ?? '';
@@ -74,6 +79,7 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     for (const part of ['"withdrawal"', '"SECURITY_CHANGE"', `operator:${id}`]) expect(holds[0]).toContain(part);
     const trail = await operators.run('root', 'audit');
     for (const line of [
+      `anna  account\\.look  \\{"account":${account}\\}`,
       `anna  reset-factors\\.proposed  \\{"proposal":${id},"account":${account}`,
       `bea  reset-factors\\.confirmed  `,
       `bea  reset-factors\\.done  `,

@@ -187,6 +187,12 @@ export class Verification {
     });
   }
 
+  /** What a user has handed in, the oldest first, without whom it names. */
+  async statesOf(userId: number): Promise<readonly { readonly id: number; readonly level: number; readonly status: number }[]> {
+    const query = this.#options.database.selectFrom('verifications').select(['id', 'level', 'status']).where('user_id', '=', userId);
+    return await query.orderBy('id').execute();
+  }
+
   /** Whether the verification of this number is that user's and has passed. */
   async hasPassed(userId: number, id: number): Promise<boolean> {
     const query = this.#options.database.selectFrom('verifications').select('id').where('id', '=', id).where('user_id', '=', userId);
