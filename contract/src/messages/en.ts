@@ -74,7 +74,7 @@ export const en: SharedMessages = {
   PASSKEYS_FULL: 'Your account has {limit} passkeys already. Remove one first.',
   PASSKEYS_OFF: 'Passkeys do not work at this address. Open the site at its own address, or use another way.',
   PASSWORD_NEEDED: 'This change needs your login password. Enter it and try again.',
-  RECOVERY_CODE_WRONG: 'The account name or the recovery code is wrong, or the code was used already. Check both, or use another code.',
+  RECOVERY_CODE_WRONG: 'The user name or the recovery code is wrong, or the code was used already. Check both, or use another code.',
   SAME_WALLET: 'Choose two different wallets.',
   WATCH_LIST_FULL: 'Your favourites are full. The maximum is {limit} coins.',
   LISTS_CHANGED: 'Your lists were changed on another device. Try again.',

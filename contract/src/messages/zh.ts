@@ -73,7 +73,7 @@ export const zh: SharedMessages = {
   PASSKEYS_FULL: '您的账户已有 {limit} 个通行密钥。请先移除一个。',
   PASSKEYS_OFF: '此网址无法使用通行密钥。请通过本站的正式网址打开，或使用其他方式。',
   PASSWORD_NEEDED: '此更改需要登录密码，请输入后重试。',
-  RECOVERY_CODE_WRONG: '账户名或恢复码错误，或该恢复码已被使用。请检查，或使用另一个恢复码。',
+  RECOVERY_CODE_WRONG: '用户名或恢复码错误，或该恢复码已被使用。请检查，或使用另一个恢复码。',
   SAME_WALLET: '请选择两个不同的钱包。',
   WATCH_LIST_FULL: '自选已满，最多 {limit} 个币种。',
   LISTS_CHANGED: '您的列表已在其他设备上更改，请重试。',

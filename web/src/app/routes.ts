@@ -47,7 +47,7 @@ const shared = {
   '/forget': {
     page: 'auth/forget-page',
     access: 'public',
-    areas: ['codes', 'reset'],
+    areas: ['auth', 'codes', 'reset', 'factor'],
     title: 'account-names.forget',
     icon: 'lock',
     search: ['tab'],

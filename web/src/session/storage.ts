@@ -26,6 +26,7 @@ export type StorageKey =
   | 'book-layout'
   | 'favourite-list'
   | 'rooms'
+  | 'recovery-offer'
   | `recent-${string}`
   | `chart-${string}`
   | `market-${string}`;

@@ -16,9 +16,10 @@ import { Button } from '../../ui/button.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import styles from './auth.module.css';
-import { openChannels } from './model/sign-ways.ts';
+import { openChannels, type SignWay } from './model/sign-ways.ts';
 import { useSignWay } from './model/use-sign-way.ts';
 import { WayTabs } from './parts/form-parts.tsx';
+import { RecoveryForm } from './parts/recovery-form.tsx';
 
 /** The way back to an account: a code to its e-mail address or phone number, then a new password. */
 export function ForgetPage() {
@@ -26,10 +27,22 @@ export function ForgetPage() {
   const settings = useSettings();
   // Until the settings are there the form stands as it most often does, so that nothing moves when they come.
   const channels = isBuiltIn(settings) ? (['email', 'phone'] as const) : openChannels(settings.LOGIN_REGIS_SETTING);
-  const [first] = channels;
+  const [first = 'account'] = channels;
+  const ways = [...channels, 'account'] as const;
+  const [way, choose] = useSignWay<SignWay>(ways, first);
   return (
     <div className={styles['form']}>
-      {first === undefined ? <p>{say('reset.forget.noWay')}</p> : <ForgetForm channels={channels} first={first} />}
+      <WayTabs
+        id="forget"
+        label={say('reset.forget.way')}
+        ways={ways}
+        names={{ account: say('reset.recovery.way') }}
+        chosen={way}
+        onChoose={choose}
+      />
+      <TabPanel id="forget" chosen={way} className={styles['panel']} bare={ways.length === 1}>
+        {way === 'account' ? <RecoveryForm /> : <ForgetForm channel={way} />}
+      </TabPanel>
       <SupportLine />
     </div>
   );
@@ -94,36 +107,32 @@ function useForget(channel: Channel) {
   return { inputs, problem, to, sending, errors, addressRef, codeRef, change, showMissingAddress, submit };
 }
 
-function ForgetForm({ channels, first }: { readonly channels: readonly Channel[]; readonly first: Channel }) {
+function ForgetForm({ channel }: { readonly channel: Channel }) {
   const say = useSay();
-  const [channel, choose] = useSignWay(channels, first);
   const { inputs, problem, to, sending, errors, addressRef, codeRef, change, showMissingAddress, submit } = useForget(channel);
   const waitsFor = problem === null ? (isWholeCode(inputs.code) ? null : 'codes.code.missing') : buttonText(addressTexts, problem);
   return (
     <form className={styles['panel']} onSubmit={submit} noValidate>
       <p>{say('reset.forget.text')}</p>
-      <WayTabs id="forget" label={say('reset.forget.way')} ways={channels} chosen={channel} onChoose={choose} />
-      <TabPanel id="forget" chosen={channel} className={styles['panel']} bare={channels.length === 1}>
-        <AddressField
-          key={channel}
-          ref={addressRef}
-          channel={channel}
-          inputs={inputs}
-          autoComplete="username"
-          onChange={(changes) => change(changes, 'address')}
-          error={errors.address}
-        />
-        <CodeField
-          ref={codeRef}
-          value={inputs.code}
-          onChange={(code) => change({ code }, 'code')}
-          error={errors.code}
-          sending={sending}
-          to={to}
-          onMissing={showMissingAddress}
-          enterKeyHint="go"
-        />
-      </TabPanel>
+      <AddressField
+        key={channel}
+        ref={addressRef}
+        channel={channel}
+        inputs={inputs}
+        autoComplete="username"
+        onChange={(changes) => change(changes, 'address')}
+        error={errors.address}
+      />
+      <CodeField
+        ref={codeRef}
+        value={inputs.code}
+        onChange={(code) => change({ code }, 'code')}
+        error={errors.code}
+        sending={sending}
+        to={to}
+        onMissing={showMissingAddress}
+        enterKeyHint="go"
+      />
       <Button kind="primary" wide submit waiting={waitsFor !== null}>
         {say(waitsFor ?? 'reset.forget.next')}
       </Button>

@@ -27,9 +27,9 @@ import {
   type NewPasswordInputs,
   type PasswordReset,
 } from './model/reset.ts';
+import { useDemandedFactor } from './model/use-demanded-factor.ts';
 import { useSignSending } from './model/use-sending.ts';
 import { FactorField } from '../../form/factor/factor-field.tsx';
-import { isWholeFactor, noFactor, type FactorInput } from '../../form/factor/factor-input.ts';
 import { FormEnd } from './parts/form-parts.tsx';
 
 /** A new password after a code. What an address says is taken into the history's state and the address cleaned; without anything it begins anew. */
@@ -42,24 +42,6 @@ export function SetPasswordPage() {
     else if (reset === undefined) void navigator.navigate({ to: '/forget', replace: true });
   }, [navigator, fromAddress, reset]);
   return reset === undefined ? null : <SetPasswordForm reset={reset} />;
-}
-
-/** The second factor of the account, whose field comes when the server has asked for it. */
-function useDemandedFactor() {
-  const [input, setInput] = useState<FactorInput>(noFactor);
-  const [isAsked, setAsked] = useState(false);
-  const factorRef = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isAsked) factorRef.current?.focus();
-  }, [isAsked]);
-  return {
-    factorRef,
-    factor: { input, setInput, isAsked, isMissing: isAsked && !isWholeFactor(input), parameter: isAsked ? { factorCode: input.text } : {} },
-    demandFactor: () => {
-      setAsked(true);
-      factorRef.current?.focus();
-    },
-  };
 }
 
 /** Inputs, problems and the sending of a new password. */

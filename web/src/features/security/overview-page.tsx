@@ -11,13 +11,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink, ListRow } from '../../ui/list.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { AddressRows } from './parts/address-rows.tsx';
 import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
 import { RemoveSheet, RenewSheet } from './parts/factor-sheets.tsx';
+import { MakeCodesSheet } from './parts/make-codes-sheet.tsx';
 import styles from './security.module.css';
 
 type Factors = ResultOf<typeof factors>;
-type Opened = 'set-up' | 'renew' | 'remove';
+type Opened = 'set-up' | 'remove';
 
 /** So few recovery codes are told. */
 const FEW_CODES = 3;
@@ -36,6 +38,7 @@ export function OverviewPage() {
 function Overview({ state }: { readonly state: Factors }) {
   const say = useSay();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const codesSheet = useSheet(['recovery-codes']);
   const close = () => setOpened(null);
   const isOn = [true, state.authenticator !== null, state.recoveryCodes > 0];
   const done = isOn.filter(Boolean).length;
@@ -56,7 +59,7 @@ function Overview({ state }: { readonly state: Factors }) {
           note={say('protect.password')}
         />
         <AppRow state={state} onOpen={setOpened} />
-        <CodesRow state={state} onRenew={() => setOpened('renew')} />
+        <CodesRow state={state} onRenew={() => codesSheet.open('recovery-codes')} />
       </List>
       <AddressRows />
       <List label={say('protect.access')}>
@@ -69,7 +72,12 @@ function Overview({ state }: { readonly state: Factors }) {
         <ListLink to="/signIns" leading={<Icon name="clock" small />} title={say('shell.title.signIns')} note={say('protect.signIns')} />
       </List>
       {opened === 'set-up' && <AuthenticatorSheet onClose={close} />}
-      {opened === 'renew' && <RenewSheet onClose={close} />}
+      {codesSheet.opened !== null &&
+        (state.authenticator === null ? (
+          <MakeCodesSheet hasCodes={state.recoveryCodes > 0} onClose={codesSheet.close} />
+        ) : (
+          <RenewSheet onClose={codesSheet.close} />
+        ))}
       {opened === 'remove' && <RemoveSheet onClose={close} />}
     </div>
   );
@@ -95,8 +103,8 @@ function AppRow({ state: { authenticator }, onOpen }: { readonly state: Factors;
 
 function CodesRow({ state, onRenew }: { readonly state: Factors; readonly onRenew: () => void }) {
   const say = useSay();
-  const { authenticator, recoveryCodes } = state;
-  const isOn = authenticator !== null;
+  const { recoveryCodes } = state;
+  const isOn = state.authenticator !== null || recoveryCodes > 0;
   return (
     <ListRow
       leading={<Icon name={isOn && recoveryCodes <= FEW_CODES ? 'warning' : 'document'} small />}
@@ -112,11 +120,9 @@ function CodesRow({ state, onRenew }: { readonly state: Factors; readonly onRene
         )
       }
       end={
-        isOn ? (
-          <Button small onPress={onRenew}>
-            {say('protect.renew')}
-          </Button>
-        ) : undefined
+        <Button small onPress={onRenew}>
+          {say(isOn ? 'protect.renew' : 'protect.getCodes')}
+        </Button>
       }
     />
   );

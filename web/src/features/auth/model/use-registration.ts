@@ -11,6 +11,7 @@ import { useMarks } from '../../../form/marks.ts';
 import { errorAt, firstError } from '../../../form/problem.ts';
 import { useProblemText } from '../../../form/use-problem-text.ts';
 import { useNavigator, useSearch } from '../../../navigation/hooks.ts';
+import { beginRecoveryOffer } from '../../../session/recovery-offer.ts';
 import { useSettings } from '../../../session/settings.ts';
 import { tabStorage } from '../../../session/storage.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -74,6 +75,7 @@ function useWelcome() {
   const enter = useEnter();
   return async ({ satoken, user: { loginName } }: ResultOf<typeof register>, { way, remember }: RegisterInputs) => {
     tabStorage.remove('invite');
+    if (way === 'account') beginRecoveryOffer(loginName, Date.now());
     if (satoken === undefined)
       await navigator.navigate({ to: '/login', search: { from }, state: { registeredName: loginName }, replace: true });
     else await enter(satoken, remember);

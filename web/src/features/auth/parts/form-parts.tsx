@@ -50,17 +50,19 @@ interface WayTabsProps<Way extends SignWay> {
   readonly id: string;
   readonly label: string;
   readonly ways: readonly Way[];
+  /** What tabs are called where it is not the usual. */
+  readonly names?: Partial<Record<Way, string>>;
   readonly chosen: Way;
   readonly onChoose: (way: Way) => void;
 }
 
 /** The tabs of a form that can be filled in by account name, e-mail or phone; none where there is one way. */
-export function WayTabs<Way extends SignWay>({ id, label, ways, chosen, onChoose }: WayTabsProps<Way>) {
+export function WayTabs<Way extends SignWay>({ id, label, ways, names: own = {}, chosen, onChoose }: WayTabsProps<Way>) {
   const say = useSay();
   const known = !isBuiltIn(useSettings());
   // Until the settings are there the place of all tabs is kept, so that nothing below moves when they come.
   if (known && ways.length < 2) return null;
-  const names = { account: say('codes.way.account'), email: say('codes.way.email'), phone: say('codes.way.phone') };
+  const names = { account: say('codes.way.account'), email: say('codes.way.email'), phone: say('codes.way.phone'), ...own };
   if (!known) {
     return (
       <div className={styles['keptPlace']} inert>

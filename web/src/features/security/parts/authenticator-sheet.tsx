@@ -36,7 +36,7 @@ export function AuthenticatorSheet({ onClose }: { readonly onClose: () => void }
       step={step}
     >
       {codes !== null ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes text={say('protect.keepText')} codes={codes} onDone={onClose} />
       ) : setUp !== null ? (
         <ScanForm setUp={setUp} onCodes={setCodes} />
       ) : (

@@ -52,7 +52,7 @@ export function RenewSheet({ onClose }: SheetProps) {
       {codes === null ? (
         <CodeForm text={say('protect.renewText')} label={say('protect.renewYes')} action={renew} onClose={onClose} />
       ) : (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes text={say('protect.keepText')} codes={codes} onDone={onClose} />
       )}
     </Sheet>
   );

@@ -7,8 +7,15 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import styles from '../security.module.css';
 
+interface RecoveryCodesProps {
+  /** What they are good for. */
+  readonly text: string;
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
 /** The codes, this once, with the ways to keep them. */
-export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+export function RecoveryCodes({ text, codes, onDone }: RecoveryCodesProps) {
   const say = useSay();
   const user = useUser();
   const [isKept, setKept] = useState(false);
@@ -25,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
   };
   return (
     <div ref={place} className={styles['confirm']}>
-      <p>{say('protect.keepText')}</p>
+      <p>{text}</p>
       <ol className={styles['codes']} aria-label={say('protect.codes')} dir="ltr">
         {codes.map((code) => (
           <li key={code} lang="en" translate="no">

@@ -1,0 +1,112 @@
+import { factors, renewRecoveryCodes } from '@candor/contract/calls/factor';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { call } from '../../../api/client.ts';
+import { failureText } from '../../../form/failure-text.ts';
+import { useSending } from '../../../form/sending.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { endRecoveryOffer } from '../../../session/recovery-offer.ts';
+import { useUser } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/card.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from '../security.module.css';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+interface MakeCodesProps {
+  /** Whether the account has codes, which end. */
+  readonly hasCodes: boolean;
+  readonly onClose: () => void;
+}
+
+/** Recovery codes of an account without a second factor: they set a forgotten password anew. */
+export function MakeCodesSheet({ hasCodes, onClose }: MakeCodesProps) {
+  const say = useSay();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const title = say(codes !== null ? 'protect.keepTitle' : hasCodes ? 'protect.renewTitle' : 'protect.makeTitle');
+  return (
+    <Sheet open onClose={onClose} title={title} holds={codes !== null} step={codes === null ? 'ask' : 'codes'}>
+      {codes === null ? (
+        <MakeForm hasCodes={hasCodes} onClose={onClose} onCodes={setCodes} />
+      ) : (
+        <RecoveryCodes text={say('protect.keepWayBack')} codes={codes} onDone={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+interface MakeFormProps extends MakeCodesProps {
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** Asks for the password when the server does: a while after signing in. */
+function MakeForm({ hasCodes, onClose, onCodes }: MakeFormProps) {
+  const say = useSay();
+  const user = useUser();
+  const queries = useQueryClient();
+  const [loginPassword, setLoginPassword] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  const isMissing = isAsked && loginPassword === '';
+  const isAboutPassword = failure?.reason === 'PASSWORD_WRONG' || failure?.reason === 'PASSWORD_NEEDED';
+  const loginName = user?.loginName ?? '';
+  const make = async () => {
+    const { recoveryCodes } = await call(renewRecoveryCodes, isAsked ? { loginPassword } : {}, { quiet: true });
+    endRecoveryOffer(loginName);
+    onCodes(recoveryCodes);
+    await queries.invalidateQueries({ queryKey: [factors.name] });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(isAsked);
+    if (isMissing) return field.current?.focus();
+    void send(make, ({ reason }) => {
+      // a second factor was turned on elsewhere: the page then shows its own way
+      if (reason === 'FACTOR_REQUIRED') void queries.invalidateQueries({ queryKey: [factors.name] });
+      if (reason === 'PASSWORD_NEEDED') setAsked(true);
+      else field.current?.focus();
+    });
+  };
+  const missing = isPressed && isMissing ? say('protect.needPassword') : undefined;
+  return (
+    <form className={styles['confirm']} onSubmit={submit} noValidate>
+      <p>{say('protect.makeText')}</p>
+      {hasCodes && <p>{say('protect.renewText')}</p>}
+      {isAsked && (
+        <>
+          <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
+          <PasswordField
+            ref={field}
+            label={say('protect.currentPassword')}
+            autoComplete="current-password"
+            enterKeyHint="done"
+            value={loginPassword}
+            onChange={(value) => {
+              setLoginPassword(value);
+              forget();
+            }}
+            error={failure?.reason === 'PASSWORD_WRONG' ? say('protect.wrongPassword') : missing}
+          />
+        </>
+      )}
+      {words !== null && !isAboutPassword && (
+        <Note kind="danger" alert>
+          {words}
+        </Note>
+      )}
+      <div className={styles['actions']}>
+        <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
+        <Button kind="primary" submit busy={busy} waiting={isMissing}>
+          {say(hasCodes ? 'protect.renewYes' : 'protect.getCodes')}
+        </Button>
+      </div>
+    </form>
+  );
+}
