@@ -3,6 +3,7 @@ import { benchAudit } from './core/audit.ts';
 import { benchCore, benchOrderPaths } from './core/bench-core.ts';
 import { benchDurable } from './core/durable.ts';
 import { benchPerpetual } from './core/perpetual.ts';
+import { benchOrdersBesideFall } from './core/perpetual-orders-beside.ts';
 import { benchPerpetualQuestions } from './core/perpetual-questions.ts';
 import { benchSettling } from './core/settling.ts';
 import { benchSqlOrders } from './core/sql.ts';
@@ -26,8 +27,8 @@ const sections: readonly Section[] = [
   { name: 'second', title: 'Second contracts, in memory and durable', run: async () => [...benchUpdown(), ...(await benchSettling())] },
   {
     name: 'perpetual',
-    title: 'Perpetual contracts, in memory, beside spot',
-    run: async () => await Promise.resolve([...benchOrderPaths(), ...benchPerpetual(), ...benchPerpetualQuestions()]),
+    title: 'Perpetual contracts, in memory, beside spot; orders beside a fall, durable',
+    run: async () => [...benchOrderPaths(), ...benchPerpetual(), ...benchPerpetualQuestions(), ...(await benchOrdersBesideFall())],
   },
   { name: 'durable', title: 'Exchange with ledger and journal on disk; recovery; the same work as SQL', run: durable },
   { name: 'series', title: 'Signed series of prices', run: benchSeries },
