@@ -8,6 +8,7 @@ import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
 import * as factor from './calls/factor.ts';
 import * as favourite from './calls/favourite-lists.ts';
+import { holds } from './calls/holds.ts';
 import * as mail from './calls/mail.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
@@ -72,6 +73,7 @@ export const CALLS = {
   readSecurityNotice: session.readSecurityNotice,
   signIns,
   ownData,
+  holds,
   closing: closing.closing,
   closeAccount: closing.closeAccount,
   setTradePassword: tradePassword.tardPwdSet,

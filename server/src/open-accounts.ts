@@ -15,6 +15,7 @@ import { TradePasswords } from './identity/trade-passwords.ts';
 import type { Visitor } from './identity/visitor.ts';
 import { openSecurityLog, type SecurityEvent, type SecurityLog } from './identity/security-log.ts';
 import type { User } from './identity/users.ts';
+import { HoldNotices } from './holds/hold-notices.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { securityMail } from './mailbox/security-mails.ts';
 import { SignIns } from './sign-ins/sign-ins.ts';
@@ -83,6 +84,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     delivery,
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
+  const holdNotices = new HoldNotices({ core, userOf, mailbox, delivery, onError });
+  stops.add(() => holdNotices.stop());
   const tradePasswords = new TradePasswords({
     database,
     users: identity.users,

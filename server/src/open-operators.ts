@@ -2,6 +2,7 @@ import type { Configuration } from './configuration.ts';
 import type { ExchangeTime } from './clock/exchange-time.ts';
 import type { Core } from './core/core.ts';
 import type { Encryption } from './encryption/encryption.ts';
+import { holdActions } from './holds/hold-actions.ts';
 import type { Accounts } from './open-accounts.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openOperator } from './operator/open-operator.ts';
@@ -52,7 +53,8 @@ export function operatorTasks({ database, accounts: { identity }, verification, 
 /** What operators can ask for, each with its line here. */
 export function operatorActions({ core, accounts: { identity, factorReset }, verification, now }: ActionRooms): readonly OperatorAction[] {
   const hasPassed: ResetFactorsOptions['hasPassed'] = (userId, id) => verification.hasPassed(userId, id);
-  return [resetFactors({ core, users: identity.users, factorReset, hasPassed, now })];
+  const { users } = identity;
+  return [resetFactors({ core, users, factorReset, hasPassed, now }), ...holdActions({ core, users, exchangeNow: now })];
 }
 
 /** Who works on this server, and the socket over which they ask. */

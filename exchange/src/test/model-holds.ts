@@ -27,7 +27,7 @@ export class ModelHolds {
   decide(timeMs: number, actorId: number, body: HoldCommand): string | number {
     const { accountId, operator, reason } = body;
     const isText = (text: string, most: number): boolean => text.trim().length > 0 && text.length <= most;
-    if (actorId !== 0 || !isText(operator, 64) || !isText(reason, 200)) return 'BAD_INPUT';
+    if (actorId !== 0 || !isText(operator, 100) || !isText(reason, 200)) return 'BAD_INPUT';
     if (body.type === 'hold.place' && !(Number.isSafeInteger(body.reviewMs) && body.reviewMs > timeMs && body.reviewMs <= 8.64e15))
       return 'BAD_INPUT';
     const isUser = this.#isUser(accountId);

@@ -1,7 +1,7 @@
 import { CODE_TYPES } from '@candor/contract/one-time-codes';
 import { describe, expect, test } from 'vitest';
-import { accountNameMessage, codeMessage, noticeMail, unknownMessage, type Recipient } from './compose.ts';
-import { NOTICE_KINDS } from './texts/texts.ts';
+import { accountNameMessage, codeMessage, holdMail, noticeMail, unknownMessage, type Recipient } from './compose.ts';
+import { HOLD_NOTICE_KINDS, NOTICE_KINDS } from './texts/texts.ts';
 
 const LANGUAGES = ['en', 'zh', 'ar'] as const;
 const CHANNELS = ['mail', 'sms'] as const;
@@ -92,4 +92,21 @@ test('what users choose is text in HTML', () => {
 test('WebOTP: the last line of a text message binds the code to the host', () => {
   const message = codeMessage(to('sms', 'zh'), { type: 'LOGIN', code: '012345', host: 'exchange.example' });
   expect(message.text.split('\n').at(-1)).toBe('@exchange.example #012345');
+});
+
+test.each(LANGUAGES)('%s: mails about holds say code, reason and review date, a lifted one no date', (language) => {
+  for (const kind of HOLD_NOTICE_KINDS) {
+    const reviewMs = kind.endsWith('Held') ? 1_767_225_600_000 : null;
+    const { text, html, subject } = holdMail(to('mail', language), {
+      kind,
+      code: 'RISK_REVIEW',
+      reason: 'A <check> of this account',
+      reviewMs,
+    });
+    expect(text).toContain('A <check> of this account (RISK_REVIEW)');
+    expect(html).toContain('A &lt;check&gt; of this account');
+    expect(text.includes('2026-01-01 00:00:00 UTC')).toBe(reviewMs !== null);
+    expect(`${subject} ${text}`).not.toMatch(/\{|\}|undefined|null/);
+    expect(text).toContain('blue heron');
+  }
 });

@@ -2,7 +2,7 @@ import { CODE_LIFE_SECONDS, type CodeType } from '@candor/contract/one-time-code
 import type { Channel, Message } from './message.ts';
 import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';
-import type { MessageTexts, NoticeKind } from './texts/texts.ts';
+import type { HoldNoticeKind, MessageTexts, NoticeKind } from './texts/texts.ts';
 import { zh } from './texts/zh.ts';
 
 const MINUTES = String(CODE_LIFE_SECONDS / 60);
@@ -76,13 +76,34 @@ export type Notice = {
 export function noticeMail(recipient: Recipient, { kind, address, timeMs, network, browser }: Notice): Message {
   const texts = textsOf(recipient.language);
   const { subject, text } = texts.notices[kind];
-  const time = `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const about = [
-    fill(texts.time, { value: time }),
+    fill(texts.time, { value: timeText(timeMs) }),
     ...(network === '' ? [] : [fill(texts.network, { value: network })]),
     ...(browser === '' ? [] : [fill(texts.browser, { value: browser })]),
   ];
   return mail(recipient, subject, [{ text: fill(text, { address }) }, { text: about.join('\n') }, { text: texts.protect }], null);
+}
+
+/** A hold of the account, in the words of who placed or lifted it; `reviewMs` null of one that was lifted. */
+export type HoldNotice = {
+  readonly kind: HoldNoticeKind;
+  readonly code: string;
+  readonly reason: string;
+  readonly reviewMs: number | null;
+};
+
+export function holdMail(recipient: Recipient, { kind, code, reason, reviewMs }: HoldNotice): Message {
+  const texts = textsOf(recipient.language);
+  const { subject, text } = texts.holds[kind];
+  const about = [
+    fill(texts.holdReason, { value: `${reason} (${code})` }),
+    ...(reviewMs === null ? [] : [fill(texts.holdReview, { value: timeText(reviewMs) })]),
+  ];
+  return mail(recipient, subject, [{ text }, { text: about.join('\n') }], null);
+}
+
+function timeText(timeMs: number): string {
+  return `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 function wordLine({ word }: Recipient, texts: MessageTexts): readonly string[] {

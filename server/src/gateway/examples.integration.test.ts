@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
+import { holdAccount, TestOperators } from '../test/operators.ts';
 import { photo } from '../test/pictures.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SoftwarePasskey } from '../test/software-passkey.ts';
@@ -248,6 +249,13 @@ const BEFORE: BeforeExamples = {
     id: answered(CALLS.confirmPasskey)['id'],
     factorCode: passkey.sign(await alice.data(CALLS.passkeyOptions, {})),
   }),
+  'holds.list': async () => {
+    const operators = new TestOperators(server.dataFolder);
+    await operators.add('root', ['administrator', 'support']);
+    const { userId } = (await alice.data(CALLS.userInfo, {})).user;
+    await holdAccount(operators, 'root', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });
+    return {};
+  },
   'securityNotice.list': async () => {
     await securityNotice();
     return {};

@@ -1,4 +1,5 @@
 import type { MessageLanguage } from '@candor/contract/reason-texts';
+import { HOLD_TEXTS } from './hold-texts.ts';
 
 /** `{browser}` and `{address}` say where it came from. Each text of `content` is a paragraph. */
 type Words = { readonly title: string; readonly content: readonly string[] };
@@ -262,6 +263,7 @@ export const MAIL_TEXTS = {
     zh: { title: '您的数据已被下载', content: ['{browser}（地址 {address}）下载了您的数据副本。', adviceZh] },
     ar: { title: 'تم تنزيل بياناتك', content: ['أُنشئت نسخة من بياناتك عبر {browser}، من العنوان {address}.', adviceAr] },
   },
+  ...HOLD_TEXTS,
 } as const satisfies Readonly<Record<string, Texts>>;
 
 export type MailKind = keyof typeof MAIL_TEXTS;

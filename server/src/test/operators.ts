@@ -76,3 +76,14 @@ export function tail({ outcome, told }: OperatorAnswer): string {
       .at(-1) ?? ''
   );
 }
+
+/** Places a hold of a user's account for three days; the operator is of support. */
+export async function holdAccount(
+  operators: TestOperators,
+  operator: string,
+  accountId: number,
+  hold: { readonly scope: string; readonly code: string; readonly reason: string },
+): Promise<void> {
+  const answer = await operators.ask(operator, 'hold', { words: [String(accountId)], options: { days: '3', ...hold } });
+  if (answer.outcome !== 'ok') throw new Error(`${answer.outcome}: ${String(answer.told)}`);
+}

@@ -14,7 +14,7 @@ export type HoldCode =
 /** One hold: an account has at most one of a scope and a code. */
 export type HoldName = { readonly accountId: number; readonly scope: HoldScope; readonly code: HoldCode };
 
-/** Who does it, 1 … 64 characters, and why, 1 … 200 characters of one line that the account's owner reads. */
+/** Who does it, one person or two, 1 … 100 characters, and why, 1 … 200 characters of one line that the account's owner reads. */
 export type HoldAuthor = { readonly operator: string; readonly reason: string };
 
 /** Holds of users' accounts (`product-rules` 18). All are the house's own (acting account 0). */

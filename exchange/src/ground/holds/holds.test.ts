@@ -95,7 +95,7 @@ describe('SPEC §18 a hold', () => {
     expect(place(house, 1, { accountId: HOUSE_ACCOUNT })).toBe('BAD_INPUT');
     for (const wrong of [
       { operator: '' },
-      { operator: 'x'.repeat(65) },
+      { operator: 'x'.repeat(101) },
       { reason: ' ' },
       { reason: 'x'.repeat(201) },
       { reason: '\ud800' },

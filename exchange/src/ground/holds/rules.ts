@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
 /** The last moment that a date can be. */
 const MOST_REVIEW_MS = 8_640_000_000_000_000;
-const MOST_OPERATOR_LETTERS = 64;
+const MOST_OPERATOR_LETTERS = 100;
 
 /** Order of checks: shape, object, limits. `ref` is the account. */
 export function decideHolds(ground: Ground, context: Context<HoldEvent>, body: HoldCommand): GroundOutcome {

@@ -12,7 +12,7 @@ type Standing = { readonly scope: Name['scope']; readonly sinceMs: number; reado
 const MOST_DAYS = 7;
 const DAY_MS = 86_400_000;
 const MOST_REVIEW_MS = 8_640_000_000_000_000;
-const MOST_OPERATOR_LETTERS = 64;
+const MOST_OPERATOR_LETTERS = 100;
 
 const HOLD: Rule = {
   name: 'SPEC/18 hold',

@@ -42,6 +42,20 @@ export const ar: MessageTexts = {
     phoneBound: { subject: 'تأكيد رقم هاتف لحسابك في Candor', text: 'تم تأكيد رقم هاتف لحسابك: {address}' },
     phoneUnbound: { subject: 'إزالة رقم هاتف من حسابك في Candor', text: 'أُزيل رقم الهاتف هذا من حسابك: {address}' },
   },
+  holds: {
+    openingHeld: {
+      subject: 'الأوامر الجديدة معلّقة في حسابك في Candor',
+      text: 'الأوامر والعقود والرهانات الجديدة معلّقة. يبقى المفتوح كما هو، وما زال بإمكانك الإغلاق والإلغاء. تعرض صفحة الأمان هذا التعليق.',
+    },
+    openingFreed: { subject: 'عادت الأوامر الجديدة متاحة في حسابك في Candor', text: 'رُفع تعليق الأوامر الجديدة.' },
+    withdrawalHeld: {
+      subject: 'السحب معلّق في حسابك في Candor',
+      text: 'السحب معلّق. تبقى أرصدتك ملكك، وما زال بإمكانك التداول. تعرض صفحة الأمان هذا التعليق.',
+    },
+    withdrawalFreed: { subject: 'لم يعد السحب معلّقًا في حسابك في Candor', text: 'رُفع تعليق السحب.' },
+  },
+  holdReason: 'السبب: {value}',
+  holdReview: 'ينتهي ما لم يُجدَّد قبل: {value}',
   time: 'الوقت: {value}',
   network: 'الشبكة: {value}',
   browser: 'المتصفح: {value}',

@@ -63,6 +63,20 @@ export const en: MessageTexts = {
       text: 'This phone number was removed from your account: {address}',
     },
   },
+  holds: {
+    openingHeld: {
+      subject: 'New orders of your Candor account are on hold',
+      text: 'New orders, contracts and stakes are on hold. What is open stays as it is, and you can still close and cancel. The security page shows the hold.',
+    },
+    openingFreed: { subject: 'New orders of your Candor account are possible again', text: 'The hold of new orders was lifted.' },
+    withdrawalHeld: {
+      subject: 'Withdrawals from your Candor account are on hold',
+      text: 'Withdrawals are on hold. Your balances stay yours, and you can still trade. The security page shows the hold.',
+    },
+    withdrawalFreed: { subject: 'Withdrawals from your Candor account are no longer on hold', text: 'The hold of withdrawals was lifted.' },
+  },
+  holdReason: 'Reason: {value}',
+  holdReview: 'It ends unless it is renewed before: {value}',
   time: 'Time: {value}',
   network: 'Network: {value}',
   browser: 'Browser: {value}',

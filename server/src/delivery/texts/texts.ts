@@ -15,6 +15,10 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** What an account holder is told of a hold of the account: of new orders or of withdrawals, placed or lifted. */
+export const HOLD_NOTICE_KINDS = ['openingHeld', 'openingFreed', 'withdrawalHeld', 'withdrawalFreed'] as const;
+export type HoldNoticeKind = (typeof HOLD_NOTICE_KINDS)[number];
+
 /** The texts of one language. `{name}` places are filled in. */
 export type MessageTexts = {
   /** Its own code. */
@@ -38,6 +42,10 @@ export type MessageTexts = {
   /** `{word}`. */
   readonly word: string;
   readonly notices: Readonly<Record<NoticeKind, { readonly subject: string; readonly text: string }>>;
+  readonly holds: Readonly<Record<HoldNoticeKind, { readonly subject: string; readonly text: string }>>;
+  /** `{value}`, as in the four below. */
+  readonly holdReason: string;
+  readonly holdReview: string;
   readonly time: string;
   readonly network: string;
   readonly browser: string;

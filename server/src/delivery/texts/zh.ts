@@ -39,6 +39,20 @@ export const zh: MessageTexts = {
     phoneBound: { subject: '您的 Candor 账户已绑定手机', text: '您的账户已绑定手机：{address}' },
     phoneUnbound: { subject: '您的 Candor 账户已解绑手机', text: '您的账户已解绑此手机：{address}' },
   },
+  holds: {
+    openingHeld: {
+      subject: '您的 Candor 账户已暂停新委托',
+      text: '新委托、新合约和新下注已暂停。已有的持仓和委托保持不变，您仍可平仓和撤单。详情请见“安全”页面。',
+    },
+    openingFreed: { subject: '您的 Candor 账户可以重新下单', text: '对新委托的暂停已解除。' },
+    withdrawalHeld: {
+      subject: '您的 Candor 账户已暂停提现',
+      text: '提现已暂停。您的余额仍归您所有，您仍可交易。详情请见“安全”页面。',
+    },
+    withdrawalFreed: { subject: '您的 Candor 账户的提现不再暂停', text: '对提现的暂停已解除。' },
+  },
+  holdReason: '原因：{value}',
+  holdReview: '除非在此之前延长，否则将于以下时间结束：{value}',
   time: '时间：{value}',
   network: '网络：{value}',
   browser: '浏览器：{value}',

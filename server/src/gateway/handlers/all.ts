@@ -11,6 +11,7 @@ import { closingCalls } from './closing.ts';
 import { ownDataCalls } from './own-data.ts';
 import { tradePasswordCalls } from './trade-password.ts';
 import { signInCalls } from './sign-ins.ts';
+import { holdCalls } from './holds.ts';
 import { mailboxCalls } from './mailbox.ts';
 import { factorCalls } from './factors.ts';
 import { passkeyCalls } from './passkeys.ts';
@@ -53,6 +54,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...favouriteListCalls(services),
     ...assetCalls(services),
     ...protectionCalls(services),
+    ...holdCalls(services),
     ...statisticsCalls(
       services,
       products.flatMap(({ results }) => results ?? []),

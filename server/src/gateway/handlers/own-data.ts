@@ -14,6 +14,7 @@ const SHARED: readonly OwnList[] = [
   CALLS.mail,
   CALLS.securityNotices,
   CALLS.protection,
+  CALLS.holds,
   CALLS.watchList,
   CALLS.favouriteLists,
   CALLS.otherRecords,
