@@ -6,6 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { Authenticator } from '../test/authenticator.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 type Text = { readonly authorization: string; readonly form: URLSearchParams };
@@ -156,6 +157,29 @@ describe('live mode: mail over SMTP, text messages over HTTP', () => {
     const gone = await mailTo('owner@example.com', 5);
     expect(gone.subject).toBe('您的 Candor 账户已解绑邮箱');
     expect(gone.text).toContain('owner@example.com');
+  });
+
+  test('RULES §14.1 and of each change of a second factor; what was refused is no message', async () => {
+    const email = 'factors@example.com';
+    const user = await registered(email);
+    const { secret } = await user.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
+    const app = new Authenticator(secret);
+    expect(await user.refusal(CALLS.confirmAuthenticator, { code: '00000' })).toBe('FACTOR_WRONG');
+    const first = await user.data(CALLS.confirmAuthenticator, { code: app.code(server.nowMs()) });
+    expect((await mailTo(email, 2)).subject).toBe('Authenticator app turned on for your Candor account');
+    const [code, used = ''] = [first.recoveryCodes[0], first.recoveryCodes[1]];
+    const { recoveryCodes } = await user.data(CALLS.renewRecoveryCodes, { factorCode: code });
+    const renewed = await mailTo(email, 3);
+    expect(renewed.subject).toBe('New recovery codes for your Candor account');
+    for (const one of recoveryCodes) expect(renewed.text).not.toContain(one);
+    expect(await user.refusal(CALLS.removeAuthenticator, { factorCode: used })).toBe('FACTOR_WRONG');
+    await user.data(CALLS.removeAuthenticator, { factorCode: recoveryCodes[0] });
+    expect((await mailTo(email, 4)).subject).toBe('Authenticator app removed from your Candor account');
+    const { recoveryCodes: alone } = await user.data(CALLS.renewRecoveryCodes, {});
+    await mailTo(email, 5);
+    const { loginName } = (await user.data(CALLS.userInfo, {})).user;
+    await client().data(CALLS.resetPassword, { loginName, recoveryCode: alone[0], newPwd: 'N3wPassword!x7' });
+    expect((await mailTo(email, 6)).subject).toBe('Your Candor login password was reset');
   });
 
   test('§15 the settings open both tabs, and §2.1 by name the digits of the picture are asked for', async () => {

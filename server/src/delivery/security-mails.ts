@@ -10,12 +10,12 @@ import type { NoticeKind } from './texts/texts.ts';
 const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
   'password-change': 'passwordChanged',
   'password-reset': 'passwordReset',
-  'factor-on': 'factorChanged',
-  'factor-off': 'factorChanged',
+  'factor-on': 'authenticatorOn',
+  'factor-off': 'authenticatorOff',
   'factor-reset': 'factorReset',
-  'recovery-codes': 'factorChanged',
-  'passkey-added': 'factorChanged',
-  'passkey-removed': 'factorChanged',
+  'recovery-codes': 'recoveryCodesMade',
+  'passkey-added': 'passkeyAdded',
+  'passkey-removed': 'passkeyRemoved',
   'passkey-copied': 'passkeyCopied',
 };
 

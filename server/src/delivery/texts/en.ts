@@ -32,11 +32,27 @@ export const en: MessageTexts = {
     },
     passwordReset: {
       subject: 'Your Candor login password was reset',
-      text: 'A new login password was set with a code that was sent to you. All sessions were ended.',
+      text: 'A new login password was set with a code that was sent to you, or with a recovery code. All sessions were ended.',
     },
-    factorChanged: {
-      subject: 'The second factor of your Candor account was changed',
-      text: 'A second factor of your account was added, changed or removed.',
+    authenticatorOn: {
+      subject: 'Authenticator app turned on for your Candor account',
+      text: 'An authenticator app was turned on for your account. All other sessions were ended.',
+    },
+    authenticatorOff: {
+      subject: 'Authenticator app removed from your Candor account',
+      text: 'The authenticator app of your account was removed. All other sessions were ended.',
+    },
+    recoveryCodesMade: {
+      subject: 'New recovery codes for your Candor account',
+      text: 'New recovery codes were made for your account. The ones before no longer work, and all other sessions were ended.',
+    },
+    passkeyAdded: {
+      subject: 'Passkey added to your Candor account',
+      text: 'A passkey was added to your account. All other sessions were ended.',
+    },
+    passkeyRemoved: {
+      subject: 'Passkey removed from your Candor account',
+      text: 'A passkey was removed from your account. All other sessions were ended.',
     },
     passkeyCopied: {
       subject: 'A passkey of your Candor account may have been copied',

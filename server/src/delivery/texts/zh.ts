@@ -24,8 +24,15 @@ export const zh: MessageTexts = {
   notices: {
     newNetwork: { subject: '您的 Candor 账户有新的登录', text: '您的账户从一个之前未使用过的网络登录。' },
     passwordChanged: { subject: '您的 Candor 登录密码已修改', text: '您的登录密码已修改，其他会话均已结束。' },
-    passwordReset: { subject: '您的 Candor 登录密码已重置', text: '已使用发送给您的验证码设置了新的登录密码，所有会话均已结束。' },
-    factorChanged: { subject: '您的 Candor 账户的二次验证已变更', text: '您账户的二次验证已添加、变更或移除。' },
+    passwordReset: { subject: '您的 Candor 登录密码已重置', text: '已使用发送给您的验证码或恢复码设置了新的登录密码，所有会话均已结束。' },
+    authenticatorOn: { subject: '您的 Candor 账户已开启身份验证器', text: '您的账户已开启身份验证器应用，其他会话均已结束。' },
+    authenticatorOff: { subject: '您的 Candor 账户已移除身份验证器', text: '您账户的身份验证器应用已被移除，其他会话均已结束。' },
+    recoveryCodesMade: {
+      subject: '您的 Candor 账户有新的恢复码',
+      text: '已为您的账户生成新的恢复码。旧的恢复码不再有效，其他会话均已结束。',
+    },
+    passkeyAdded: { subject: '您的 Candor 账户已添加通行密钥', text: '您的账户已添加一个通行密钥，其他会话均已结束。' },
+    passkeyRemoved: { subject: '您的 Candor 账户已移除通行密钥', text: '您账户的一个通行密钥已被移除，其他会话均已结束。' },
     passkeyCopied: {
       subject: '您的 Candor 账户的通行密钥可能已被复制',
       text: '您账户的一个通行密钥的使用情况表明它存在副本，该次使用已被拒绝。请移除该通行密钥并添加新的。',
