@@ -3,6 +3,7 @@ import { Link } from '../../navigation/link.tsx';
 import { buttonText } from '../../form/texts.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
@@ -14,6 +15,7 @@ import type { SignWay } from './model/sign-ways.ts';
 import { openWays } from './model/sign-ways.ts';
 import { useLogin } from './model/use-login.ts';
 import { sessionWasLost } from './model/use-sending.ts';
+import { usePasskeySignIn } from './model/use-passkey-sign-in.ts';
 import { useSignWay } from './model/use-sign-way.ts';
 import { FactorStep } from './parts/factor-step.tsx';
 import { FormEnd, WayTabs } from './parts/form-parts.tsx';
@@ -35,6 +37,7 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
   const [way, choose] = useSignWay(ways, first);
   const login = useLogin(way);
   const { inputs, registered, problem, busy, general, change, submit } = login;
+  const passkey = usePasskeySignIn(inputs.remember);
   if (login.factor.isAsked) return <FactorStep login={login} />;
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
@@ -61,6 +64,16 @@ function LoginForm({ ways, first }: { readonly ways: readonly SignWay[]; readonl
         waiting={problem !== null}
         label={say(problem === null ? 'auth.login.submit' : buttonText(loginTexts, problem))}
       >
+        {passkey.isOffered && (
+          <Button wide busy={passkey.busy} onPress={() => void passkey.ask()}>
+            {say('factor.passkey.signIn')}
+          </Button>
+        )}
+        {passkey.words !== null && (
+          <Note kind="warn" alert>
+            {passkey.words}
+          </Note>
+        )}
         <p className={styles['aside']}>
           <RichText id="auth.login.noAccount" parts={{ link: <Link to="/register" search={{ from }} className={styles['link']} /> }} />
         </p>

@@ -163,7 +163,7 @@ function SetPasswordForm({ reset }: { readonly reset: PasswordReset }) {
       {factor.isAsked && (
         <FactorField
           ref={factorRef}
-          input={factor.input}
+          {...factor.props}
           onChange={(input) => {
             factor.setInput(input);
             forget();

@@ -16,6 +16,7 @@ import { AddressRows } from './parts/address-rows.tsx';
 import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
 import { RemoveSheet, RenewSheet } from './parts/factor-sheets.tsx';
 import { MakeCodesSheet } from './parts/make-codes-sheet.tsx';
+import { PasskeyRows } from './parts/passkey-rows.tsx';
 import styles from './security.module.css';
 
 type Factors = ResultOf<typeof factors>;
@@ -40,7 +41,8 @@ function Overview({ state }: { readonly state: Factors }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const codesSheet = useSheet(['recovery-codes']);
   const close = () => setOpened(null);
-  const isOn = [true, state.authenticator !== null, state.recoveryCodes > 0];
+  const hasPasskeys = state.passkeys.length > 0;
+  const isOn = [true, hasPasskeys, state.authenticator !== null, state.recoveryCodes > 0];
   const done = isOn.filter(Boolean).length;
   return (
     <div className={styles['page']}>
@@ -58,6 +60,7 @@ function Overview({ state }: { readonly state: Factors }) {
           title={say('shell.title.password')}
           note={say('protect.password')}
         />
+        <PasskeyRows state={state} />
         <AppRow state={state} onOpen={setOpened} />
         <CodesRow state={state} onRenew={() => codesSheet.open('recovery-codes')} />
       </List>
@@ -73,12 +76,12 @@ function Overview({ state }: { readonly state: Factors }) {
       </List>
       {opened === 'set-up' && <AuthenticatorSheet onClose={close} />}
       {codesSheet.opened !== null &&
-        (state.authenticator === null ? (
+        (state.authenticator === null && !hasPasskeys ? (
           <MakeCodesSheet hasCodes={state.recoveryCodes > 0} onClose={codesSheet.close} />
         ) : (
           <RenewSheet onClose={codesSheet.close} />
         ))}
-      {opened === 'remove' && <RemoveSheet onClose={close} />}
+      {opened === 'remove' && <RemoveSheet isLast={!hasPasskeys} onClose={close} />}
     </div>
   );
 }
@@ -104,7 +107,7 @@ function AppRow({ state: { authenticator }, onOpen }: { readonly state: Factors;
 function CodesRow({ state, onRenew }: { readonly state: Factors; readonly onRenew: () => void }) {
   const say = useSay();
   const { recoveryCodes } = state;
-  const isOn = state.authenticator !== null || recoveryCodes > 0;
+  const isOn = state.authenticator !== null || state.passkeys.length > 0 || recoveryCodes > 0;
   return (
     <ListRow
       leading={<Icon name={isOn && recoveryCodes <= FEW_CODES ? 'warning' : 'document'} small />}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { queryOf } from '../../api/client.ts';
 import type { CallFailure } from '../../api/failures.ts';
 import { useSay } from '../../i18n/text.tsx';
-import { isWholeFactor, noFactor, type FactorInput } from './factor-input.ts';
+import { anyWay, isWholeFactor, noFactor, waysOf, type FactorInput } from './factor-input.ts';
 
 /** The second factor of a form that changes something of the account: asked for where one is on, or when the server asks for it. */
 export function useFactor(failure: CallFailure | null, onTyped: () => void) {
@@ -17,7 +17,9 @@ export function useFactor(failure: CallFailure | null, onTyped: () => void) {
   useEffect(() => {
     if (isDemanded) field.current?.focus();
   }, [isDemanded]);
-  const isAsked = isDemanded || (data !== undefined && data.authenticator !== null);
+  const ways = data === undefined ? null : waysOf(data);
+  const hasFactor = ways !== null && (ways.app || ways.passkey);
+  const isAsked = isDemanded || hasFactor;
   const isMissing = isAsked && !isWholeFactor(input);
   return {
     isAsked,
@@ -35,6 +37,9 @@ export function useFactor(failure: CallFailure | null, onTyped: () => void) {
     props: {
       ref: field,
       input,
+      // what was refused for the lack of one may be of an account that has got it just now
+      ways: hasFactor ? ways : anyWay,
+      purpose: 'change' as const,
       onChange: (typed: FactorInput) => {
         setInput(typed);
         onTyped();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isWholeFactor, noFactor, type FactorInput } from '../../../form/factor/factor-input.ts';
+import { anyWay, isWholeFactor, noFactor, type FactorInput } from '../../../form/factor/factor-input.ts';
 
 /** The second factor of the account, whose field comes when the server has asked for it. */
 export function useDemandedFactor() {
@@ -11,7 +11,13 @@ export function useDemandedFactor() {
   }, [isAsked]);
   return {
     factorRef,
-    factor: { input, setInput, isAsked, isMissing: isAsked && !isWholeFactor(input), parameter: isAsked ? { factorCode: input.text } : {} },
+    factor: {
+      props: { input, ways: anyWay, purpose: 'reset' as const },
+      setInput,
+      isAsked,
+      isMissing: isAsked && !isWholeFactor(input),
+      parameter: isAsked ? { factorCode: input.text } : {},
+    },
     demandFactor: () => {
       setAsked(true);
       factorRef.current?.focus();

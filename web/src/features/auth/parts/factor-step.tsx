@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { FactorField } from '../../../form/factor/factor-field.tsx';
-import { isWholeFactor, noFactor, type FactorInput } from '../../../form/factor/factor-input.ts';
+import { anyWay, isWholeFactor, noFactor, type FactorInput } from '../../../form/factor/factor-input.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../auth.module.css';
@@ -25,12 +25,13 @@ export function FactorStep({ login }: { readonly login: ReturnType<typeof useLog
     renewCaptcha();
     focus();
   };
+  const send = ({ text }: FactorInput) => factor.send(() => signIn({ factorCode: text }), refuse);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (isMissing) focus();
     else if (isCaptchaMissing) captchaRef.current?.focus();
-    else void factor.send(() => signIn({ factorCode: input.text }), refuse);
+    else void send(input);
   };
   const { failure, words } = factor;
   const isWrong = failure?.reason === 'FACTOR_WRONG';
@@ -41,10 +42,14 @@ export function FactorStep({ login }: { readonly login: ReturnType<typeof useLog
       <FactorField
         ref={field}
         input={input}
+        ways={anyWay}
+        purpose="signIn"
         enterKeyHint="go"
         onChange={(typed) => {
           setInput(typed);
           factor.forget();
+          // nothing is left to be typed
+          if (typed.kind === 'passkey' && !isCaptchaMissing) void send(typed);
         }}
         error={isWrong ? say('factor.wrong') : isAsked && isMissing ? say('factor.missing') : undefined}
       />

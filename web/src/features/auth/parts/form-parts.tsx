@@ -11,12 +11,26 @@ import type { SignWay } from '../model/sign-ways.ts';
 type NameFieldProps = Omit<
   ComponentProps<typeof TextField>,
   'name' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'dir' | 'enterKeyHint'
->;
+> & {
+  /** The browser names passkeys too where it fills in the name. */
+  readonly withPasskeys?: boolean;
+};
+
+/** What a browser fills in where somebody signs in: names that it knows, and passkeys. */
+const SIGN_IN_NAMES = 'username webauthn';
 
 /** The name of an account, as password managers know it. */
-export function NameField(props: NameFieldProps) {
+export function NameField({ withPasskeys = false, ...props }: NameFieldProps) {
   return (
-    <TextField {...props} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" enterKeyHint="next" />
+    <TextField
+      {...props}
+      name="username"
+      autoComplete={withPasskeys ? SIGN_IN_NAMES : 'username'}
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      enterKeyHint="next"
+    />
   );
 }
 

@@ -19,6 +19,7 @@ export function LoginFields({ login }: { readonly login: Login }) {
       {inputs.way === 'account' ? (
         <NameField
           ref={nameRef}
+          withPasskeys
           label={say('auth.login.account')}
           value={inputs.name}
           onChange={(name) => change({ name }, 'name')}

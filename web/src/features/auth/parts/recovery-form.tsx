@@ -157,7 +157,7 @@ function AppField({ recovery }: { readonly recovery: Recovery }) {
   return (
     <FactorField
       ref={factorRef}
-      input={factor.input}
+      {...factor.props}
       onChange={(input) => {
         factor.setInput(input);
         forget();

@@ -26,6 +26,12 @@ export function AuthenticatorSheet({ onClose }: { readonly onClose: () => void }
   const say = useSay();
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // with a passkey the account has its codes already
+  const finish = (recoveryCodes: readonly string[]) => {
+    if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
+    toast(say('protect.turnedOn'));
+    onClose();
+  };
   const step = codes !== null ? 'codes' : setUp !== null ? 'scan' : 'password';
   return (
     <Sheet
@@ -38,7 +44,7 @@ export function AuthenticatorSheet({ onClose }: { readonly onClose: () => void }
       {codes !== null ? (
         <RecoveryCodes text={say('protect.keepText')} codes={codes} onDone={onClose} />
       ) : setUp !== null ? (
-        <ScanForm setUp={setUp} onCodes={setCodes} />
+        <ScanForm setUp={setUp} onCodes={finish} />
       ) : (
         <PasswordForm onSetUp={setSetUp} />
       )}

@@ -1,26 +1,19 @@
 import { factors, removeAuthenticator, renewRecoveryCodes } from '@candor/contract/calls/factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { FactorField } from '../../../form/factor/factor-field.tsx';
-import { isWholeFactor, noFactor, type FactorInput } from '../../../form/factor/factor-input.ts';
-import { failureText } from '../../../form/failure-text.ts';
-import { useSending } from '../../../form/sending.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import styles from '../security.module.css';
+import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** Turns the authenticator off, by one of its codes. */
-export function RemoveSheet({ onClose }: SheetProps) {
+/** Turns the authenticator off, by any second factor. `isLast`: the account has no other. */
+export function RemoveSheet({ isLast, onClose }: SheetProps & { readonly isLast: boolean }) {
   const say = useSay();
   const queries = useQueryClient();
   const remove = async (factorCode: string) => {
@@ -31,7 +24,13 @@ export function RemoveSheet({ onClose }: SheetProps) {
   };
   return (
     <Sheet open onClose={onClose} title={say('protect.removeTitle')}>
-      <CodeForm text={say('protect.removeText')} label={say('protect.remove')} isDanger action={remove} onClose={onClose} />
+      <CodeForm
+        text={say(isLast ? 'protect.removeText' : 'protect.removeKeptText')}
+        label={say('protect.remove')}
+        isDanger
+        action={remove}
+        onClose={onClose}
+      />
     </Sheet>
   );
 }
@@ -55,63 +54,5 @@ export function RenewSheet({ onClose }: SheetProps) {
         <RecoveryCodes text={say('protect.keepText')} codes={codes} onDone={onClose} />
       )}
     </Sheet>
-  );
-}
-
-interface CodeFormProps extends SheetProps {
-  readonly text: string;
-  readonly label: string;
-  readonly isDanger?: boolean;
-  readonly action: (factorCode: string) => Promise<void>;
-}
-
-/** Asks for the second factor before something is done. */
-function CodeForm({ text, label, isDanger = false, action, onClose }: CodeFormProps) {
-  const say = useSay();
-  const queries = useQueryClient();
-  const [input, setInput] = useState<FactorInput>(noFactor);
-  const [isAsked, setAsked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
-  const isMissing = !isWholeFactor(input);
-  const isWrong = failure?.reason === 'FACTOR_WRONG';
-  const focus = () => field.current?.focus();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (isMissing) return focus();
-    void send(
-      () => action(input.text),
-      () => {
-        // it may have been turned off elsewhere, or here by a call whose answer was lost
-        void queries.invalidateQueries({ queryKey: [factors.name] });
-        focus();
-      },
-    );
-  };
-  return (
-    <form className={styles['confirm']} onSubmit={submit} noValidate>
-      <p>{text}</p>
-      <FactorField
-        ref={field}
-        input={input}
-        onChange={(typed) => {
-          setInput(typed);
-          forget();
-        }}
-        error={isWrong ? say('factor.wrong') : isAsked && isMissing ? say('factor.missing') : undefined}
-      />
-      {words !== null && !isWrong && (
-        <Note kind="danger" alert>
-          {words}
-        </Note>
-      )}
-      <div className={styles['actions']}>
-        <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
-        <Button kind={isDanger ? 'danger' : 'primary'} submit busy={busy} waiting={isMissing}>
-          {label}
-        </Button>
-      </div>
-    </form>
   );
 }
