@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reversalIn } from './action.ts';
+import { closingIn, reversalIn } from './action.ts';
 
 type Row = Parameters<typeof reversalIn>[0][number];
 
@@ -32,4 +32,11 @@ test('a position that was not closed was not reversed', () => {
 
 test('a position that was closed in part says what is left of it', () => {
   expect(reversalIn([{ ...closing, dealLots: 3 }], POSITION)).toMatchObject({ left: 7, missed: null });
+});
+
+test('a closing order whose answer was lost says what of it waits: nothing of one that has ended', () => {
+  const partly = { ...closing, delegateType: 0, dealLots: 3 };
+  expect(closingIn([{ ...partly, status: 0 }], POSITION)).toMatchObject({ id: 20, left: 7, waits: 7 });
+  expect(closingIn([{ ...partly, status: 3 }], POSITION)).toMatchObject({ id: 20, left: 7, waits: 0 });
+  expect(closingIn([], POSITION)).toBeNull();
 });

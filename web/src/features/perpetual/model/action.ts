@@ -70,9 +70,11 @@ export type ActionResult = {
   readonly limit: string;
   /** Lots of a reversed position that nobody took on the other side; null while that is not known. */
   readonly missed: number | null;
+  /** Lots of a closing order that wait in the book; null while that is not known. */
+  readonly waits: number | null;
 };
 
-const done = (id: number, left = 0): ActionResult => ({ id, left, reason: null, limit: '', missed: null });
+const done = (id: number, left = 0): ActionResult => ({ id, left, reason: null, limit: '', missed: null, waits: 0 });
 
 const TAKE_PROFIT = 0;
 const STOP_LOSS = 1;
@@ -127,11 +129,12 @@ export async function sendAction(content: Action, idempotencyKey: string): Promi
       const kind = price === null ? { delegateType: AT_MARKET } : { delegateType: AT_LIMIT, delegatePrice: price, timeInForce };
       const parameters = { id, delegateTotal: lots, ...kind };
       const closed = await call(closePosition, parameters, options);
-      return done(closed.id, closed.leftLots);
+      const mayWait = price !== null && closed.leftLots > 0 && (content.timeInForce === 'gtc' || content.timeInForce === 'post-only');
+      return { ...done(closed.id, closed.leftLots), waits: mayWait ? await waitingLots(closed.id) : 0 };
     }
     case 'reverse': {
       const { id, leftLots, reason, limit, missedLots } = await call(reversePosition, { id: content.id }, options);
-      return { id, left: leftLots, reason, limit, missed: missedLots };
+      return { ...done(id, leftLots), reason, limit, missed: missedLots };
     }
     case 'close-all': {
       const { left } = await call(closeAllPositions, {}, options);
@@ -161,11 +164,25 @@ async function newerThan(newest: number): Promise<readonly OrderRow[]> {
   return pages.flatMap(({ rows }) => rows).filter(({ id, cause }) => id > newest && cause === 'user');
 }
 
+/** What of an order was not filled and waits: nothing of one that has ended. */
+const waitsOf = (row: OrderRow | undefined): number => (row?.status === OPEN ? row.lots - row.dealLots : 0);
+
+/** The closing is done whatever the list answers. */
+async function waitingLots(id: number): Promise<number | null> {
+  try {
+    const { rows } = await callTable(contractOrders, { status: OPEN, ...FIRST_PAGE }, QUIET);
+    return waitsOf(rows.find((row) => row.id === id));
+  } catch {
+    return null;
+  }
+}
+
 const closingOf = (rows: readonly OrderRow[], id: number): OrderRow | undefined => rows.find(({ positionId }) => positionId === id);
 
-async function findClosing(positionId: number, newest: number): Promise<ActionResult | null> {
-  const found = closingOf(await newerThan(newest), positionId);
-  return found === undefined ? null : done(found.id, found.lots - found.dealLots);
+/** The order that closed. */
+export function closingIn(rows: readonly OrderRow[], positionId: number): ActionResult | null {
+  const found = closingOf(rows, positionId);
+  return found === undefined ? null : { ...done(found.id, found.lots - found.dealLots), waits: waitsOf(found) };
 }
 
 /** The order that closed, and the one at market on the other side that came after it. */
@@ -182,7 +199,7 @@ export function reversalIn(rows: readonly OrderRow[], positionId: number): Actio
 export async function findAction(content: Action): Promise<ActionResult | null> {
   switch (content.do) {
     case 'close':
-      return await findClosing(content.id, content.newest);
+      return closingIn(await newerThan(content.newest), content.id);
     case 'reverse':
       return reversalIn(await newerThan(content.newest), content.id);
     case 'close-all': {

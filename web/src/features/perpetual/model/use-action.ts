@@ -13,7 +13,7 @@ export function useAction(name: ActionForm) {
     content: action,
     confirm: () => false,
     send: sendAction,
-    made: (_, id) => Promise.resolve({ id, left: 0, reason: null, limit: '', missed: null }),
+    made: (_, id) => Promise.resolve({ id, left: 0, reason: null, limit: '', missed: null, waits: 0 }),
     find: findAction,
     settled,
   });

@@ -1,8 +1,7 @@
-import type { TimeInForce } from '../../../domain/pair.ts';
 import { EndingSheet } from '../../../form/ending-sheet.tsx';
 import { failureText } from '../../../form/failure-text.ts';
 import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
-import { useSay, type Say } from '../../../i18n/text.tsx';
+import { useSay } from '../../../i18n/text.tsx';
 import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import type { Submission } from '../../../session/submission/machine.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { Action, ActionResult } from '../model/action.ts';
+import { doneText } from '../model/done-text.ts';
 import type { PositionActions } from '../model/use-action.ts';
 import { useReasonText } from '../model/use-reason.ts';
 
@@ -66,23 +66,3 @@ export function ActionEnd({ state, action, onClose }: ActionEndProps) {
 /** The position that an action closed whole; what became of it is said here already. */
 const closedBy = (content: Action, { left }: ActionResult): number | null =>
   (content.do === 'close' || content.do === 'reverse') && left === 0 ? content.id : null;
-
-const rests = (timeInForce: TimeInForce): boolean => timeInForce === 'gtc' || timeInForce === 'post-only';
-
-function doneText(content: Action, { left, missed }: ActionResult, say: Say): string {
-  switch (content.do) {
-    case 'close':
-      if (content.price !== null && left > 0 && rests(content.timeInForce)) return say('perpetual-sheets.end.closeWaits');
-      return left === 0 ? say('perpetual-sheets.end.closed') : say('perpetual-sheets.end.closedPart', { left: String(left) });
-    case 'reverse':
-      if (left > 0) return say('perpetual-sheets.end.closedPart', { left: String(left) });
-      if (missed !== null && missed > 0) return say('perpetual-sheets.end.reversedPart', { missed: String(missed) });
-      return missed === 0 ? say('perpetual-sheets.end.reversed') : say('perpetual-sheets.end.closed');
-    case 'close-all':
-      return left === 0 ? say('perpetual-sheets.end.closedAll') : say('perpetual-sheets.end.closedAllPart', { left: String(left) });
-    case 'margin':
-      return say(content.takesOut ? 'perpetual-sheets.end.removed' : 'perpetual-sheets.end.added');
-    case 'protect':
-      return left === 0 ? say('perpetual-sheets.end.triggers') : say('perpetual-sheets.end.triggersKept', { left: String(left) });
-  }
-}
