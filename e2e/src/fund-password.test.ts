@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount } from './accounts.ts';
+import { codeFor, freshEmail, sendCode, wrongCode } from './codes-desk.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';
@@ -52,4 +53,41 @@ describe.each<[ViewportName, number]>([
     await ask(product.address, '/api/user/updatePwd', { signType: 1, oldPwd: NEXT, newPwd: FIRST }, owner.token);
     expect(problems()).toEqual([]);
   });
+});
+
+test('web.md §3.5 a forgotten trade password: without an address the way to one, with one a new password by a code', async ({
+  product,
+  open,
+}) => {
+  const { token } = await newAccount(product.address);
+  await ask(product.address, '/api/user/tardPwdSet', { pwd: FIRST }, token);
+  const { page, problems } = await open({ viewport: 'phone', token });
+  await visit(page, '/fund-password');
+  await page.getByRole('button', { name: 'Forgot it? Use a code' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Add one first' }).click();
+  await page.getByRole('link', { name: /^E-mail/ }).click();
+  const email = freshEmail();
+  await page.getByLabel('E-mail address').fill(email);
+  await sendCode(page);
+  await page.getByLabel('Verification code').fill(await codeFor(page, email));
+  await page.getByRole('button', { name: 'Add e-mail address' }).click();
+  await page.getByText('E-mail address added').waitFor();
+
+  await visit(page, '/fund-password');
+  await page.getByRole('button', { name: 'Forgot it? Use a code' }).click();
+  await sendCode(page);
+  const code = await codeFor(page, email);
+  const field = page.getByLabel('Verification code');
+  await field.fill(wrongCode(code));
+  await page.getByLabel('New trade password', { exact: true }).fill(NEXT);
+  const change = page.getByRole('button', { name: 'Change trade password' });
+  await change.click();
+  await page.getByText('This code is wrong or no longer valid').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await page.getByLabel('New trade password', { exact: true }).inputValue()).toBe(NEXT);
+  await field.fill(code);
+  await change.click();
+  await page.getByText('Trade password changed').first().waitFor();
+  await ask(product.address, '/api/user/updatePwd', { signType: 1, oldPwd: NEXT, newPwd: FIRST }, token);
+  expect(problems()).toEqual([]);
 });

@@ -103,7 +103,7 @@ const shared = {
   '/changePassword': { page: 'security/password-page', areas: ['security', 'factor'], title: 'shell.title.password', icon: 'lock' },
   '/fund-password': {
     page: 'security/fund-password-page',
-    areas: ['fund-password'],
+    areas: ['fund-password', 'codes', 'factor'],
     title: 'shell.title.fundPassword',
     icon: 'lock',
   },

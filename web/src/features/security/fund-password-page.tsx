@@ -9,8 +9,9 @@ import { errorAt, firstError } from '../../form/problem.ts';
 import { useSending } from '../../form/sending.ts';
 import { buttonText } from '../../form/texts.ts';
 import { useProblemText } from '../../form/use-problem-text.ts';
-import { useSay } from '../../i18n/text.tsx';
+import { RichText, useSay } from '../../i18n/text.tsx';
 import { useNavigator } from '../../navigation/hooks.ts';
+import { Link } from '../../navigation/link.tsx';
 import { refreshUser } from '../../session/session-actions.ts';
 import { sessionStore, useUser } from '../../session/session.ts';
 import { announce } from '../../ui/announce.ts';
@@ -22,6 +23,7 @@ import { Ring } from '../../ui/ring.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import type { TradePasswordField } from './model/trade-password.ts';
 import { tradePasswordProblems, tradePasswordTexts, tradeRefusalAt } from './model/trade-password.ts';
+import { TradePasswordByCode } from './parts/trade-password-by-code.tsx';
 import styles from './security.module.css';
 
 /** The second password: set once, then changed by the one in force. */
@@ -31,12 +33,48 @@ export function FundPasswordPage() {
   const [done, setDone] = useState<'set' | 'changed' | null>(null);
   if (done !== null) return <Done title={say(done === 'set' ? 'fund-password.setDone' : 'fund-password.changeDone')} />;
   if (isSet === null) return <SkeletonRows rows={3} leading={false} />;
-  return <TradePasswordForm key={String(isSet)} isSet={isSet} onDone={() => setDone(isSet ? 'changed' : 'set')} />;
+  const tell = async () => {
+    setDone(isSet ? 'changed' : 'set');
+    announce(say(isSet ? 'fund-password.changeDone' : 'fund-password.setDone'));
+    await refreshUser();
+  };
+  return (
+    <div className={styles['form']}>
+      <p>{say('fund-password.text')}</p>
+      <Note>{say('fund-password.notYet')}</Note>
+      {isSet ? <Change onDone={tell} /> : <TradePasswordForm isSet={false} onDone={tell} />}
+    </div>
+  );
+}
+
+/** By the one in force or, for who has forgotten it, by a code to what is bound. */
+function Change({ onDone }: { readonly onDone: () => Promise<void> }) {
+  const say = useSay();
+  const user = useStore(sessionStore, ({ info }) => info?.user ?? null);
+  const [isForgotten, setForgotten] = useState(false);
+  const channel = (user?.email ?? null) !== null ? 'email' : 'phone';
+  const bound = user?.[channel] ?? null;
+  return (
+    <>
+      {!isForgotten ? (
+        <TradePasswordForm isSet onDone={onDone} />
+      ) : bound === null ? (
+        <Note kind="warn">
+          <RichText id="fund-password.noAddress" parts={{ link: <Link to="/security" search={{}} className={styles['link']} /> }} />
+        </Note>
+      ) : (
+        <TradePasswordByCode channel={channel} bound={bound} onDone={onDone} />
+      )}
+      <Button kind="plain" onPress={() => setForgotten(!isForgotten)}>
+        {say(isForgotten ? 'fund-password.byPassword' : 'fund-password.forgot')}
+      </Button>
+    </>
+  );
 }
 
 interface FormProps {
   readonly isSet: boolean;
-  readonly onDone: () => void;
+  readonly onDone: () => Promise<void>;
 }
 
 function useTradePassword({ isSet, onDone }: FormProps) {
@@ -59,9 +97,7 @@ function useTradePassword({ isSet, onDone }: FormProps) {
     await (isSet
       ? call(updatePwd, { signType: 1, oldPwd: inputs.old, newPwd: inputs.next }, { quiet: true })
       : call(tardPwdSet, { pwd: inputs.next }, { quiet: true }));
-    onDone();
-    announce(say(isSet ? 'fund-password.changeDone' : 'fund-password.setDone'));
-    await refreshUser();
+    await onDone();
   };
   return {
     inputs,
@@ -94,9 +130,7 @@ function TradePasswordForm(props: FormProps) {
   const loginName = useUser()?.loginName ?? '';
   const label = say(props.isSet ? 'fund-password.change' : 'fund-password.set');
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <p>{say('fund-password.text')}</p>
-      <Note>{say('fund-password.notYet')}</Note>
+    <form className={styles['confirm']} onSubmit={submit} noValidate>
       <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
       {props.isSet && (
         <PasswordField

@@ -31,7 +31,8 @@ interface CodeFieldProps {
 }
 
 /** Whether somebody has the address is nobody's business, where nothing proves that it is one's own. */
-const noteOf = ({ purpose }: CodeKind) => (purpose === 'REGISTER' || purpose === 'BIND' ? 'codes.code.sentTo' : 'codes.code.sentIfKnown');
+const noteOf = ({ purpose }: CodeKind) =>
+  purpose === 'LOGIN' || purpose === 'FIND_PASSWORD' ? 'codes.code.sentIfKnown' : 'codes.code.sentTo';
 
 /**
  * A one-time code with the button that sends it. One real input, so that paste, the keyboard's suggestion and password managers fill it in;

@@ -39,6 +39,7 @@ interface Lead {
 
 const devices: Lead = { to: '/sessions', label: 'inbox.action.devices' };
 const password: Lead = { to: '/changePassword', label: 'inbox.action.password' };
+const tradePassword: Lead = { to: '/fund-password', label: 'shell.title.fundPassword' };
 
 interface Kind {
   readonly icon: IconName;
@@ -52,8 +53,8 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['signInNewNetwork', { icon: 'warning', leads: [devices, password] }],
   ['deviceReused', { icon: 'warning', leads: [devices, password] }],
   ['passwordChanged', { icon: 'lock', leads: [devices] }],
-  ['tradePasswordSet', { icon: 'lock', leads: [devices, password] }],
-  ['tradePasswordChanged', { icon: 'lock', leads: [devices, password] }],
+  ['tradePasswordSet', { icon: 'lock', leads: [tradePassword, devices] }],
+  ['tradePasswordChanged', { icon: 'lock', leads: [tradePassword, devices] }],
   ['factorOn', { icon: 'lock', leads: [devices] }],
   ['factorOff', { icon: 'warning', leads: [password, devices] }],
   ['factorsReset', { icon: 'warning', leads: [password, devices] }],

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { tradePasswordProblems, tradePasswordTexts, tradeRefusalAt, type TradePasswordInputs } from './trade-password.ts';
+import {
+  byCodeParameters,
+  byCodeProblems,
+  codeRefusalAt,
+  tradePasswordProblems,
+  tradePasswordTexts,
+  tradeRefusalAt,
+  type TradePasswordInputs,
+} from './trade-password.ts';
 
 const said = (inputs: TradePasswordInputs) =>
   tradePasswordProblems(inputs).map(({ code, fields: [field] }) => [field, tradePasswordTexts[code].text]);
@@ -23,4 +31,19 @@ test('what the server refuses is said at its field, or of the whole form', () =>
   expect(tradeRefusalAt('TRADE_PASSWORD_LOGIN')?.fields).toEqual(['next']);
   expect(tradeRefusalAt('TOO_MANY_REQUESTS')).toBeNull();
   expect(tradeRefusalAt(null)).toBeNull();
+});
+
+test('web.md §3.5 who has forgotten it sets a new one by a code to what is bound', () => {
+  const missing = byCodeProblems({ code: '12345', next: 'short' }).map(({ code, fields }) => [fields[0], code]);
+  expect(missing).toEqual([
+    ['code', 'code.missing'],
+    ['next', 'next.rule'],
+  ]);
+  const inputs = { code: '123456', next: 'secret1!' };
+  expect(byCodeProblems(inputs)).toEqual([]);
+  expect(byCodeParameters('email', inputs)).toEqual({ signType: 2, code: '123456', newPwd: 'secret1!' });
+  expect(byCodeParameters('phone', inputs)).toMatchObject({ signType: 3 });
+  expect(codeRefusalAt('CODE_WRONG')?.fields).toEqual(['code']);
+  expect(codeRefusalAt('TRADE_PASSWORD_LOGIN')?.fields).toEqual(['next']);
+  expect(codeRefusalAt('FACTOR_WRONG')).toBeNull();
 });
