@@ -12,6 +12,7 @@ import type { OperatorAction } from './operators/operator-action.ts';
 import type { OperatorTask } from './operators/operator-task.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
 import { resetFactors, type ResetFactorsOptions } from './operators/reset-factors.ts';
+import { TrailHeads } from './operators/trail-head.ts';
 import type { Stops } from './stops.ts';
 import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
@@ -64,9 +65,10 @@ export async function openOperators(
 ): Promise<OperatorsDesk> {
   const now = (): number => time.steady();
   const accounts = new OperatorAccounts({ database, encryption, now, wallNow: Date.now });
-  const desk = new OperatorsDesk({ database, accounts, now });
-  desk.offerTasks(verificationTasks(verification));
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
+  const heads = new TrailHeads({ database, core, onProblem });
+  const desk = new OperatorsDesk({ database, accounts, heads, now });
+  desk.offerTasks(verificationTasks(verification));
   const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks: [desk], nowMs, onProblem });
   stops.add(() => channel.stop());
   return desk;

@@ -107,6 +107,8 @@ export class ModelHouse {
         return accountId === 0 ? this.#advance(timeMs, body.budget) : 'BAD_INPUT';
       case 'house.planStop':
         throw new Error('the random run plans no stop: tests of their own do');
+      case 'house.noteTrail':
+        throw new Error('the random run has no operators: tests of their own do');
       case 'asset.define':
       case 'account.open':
       case 'house.capital':

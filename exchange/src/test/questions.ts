@@ -10,6 +10,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
   return [
     { type: 'house.opened' },
     { type: 'house.plannedStop' },
+    { type: 'house.trail' },
     { type: 'house.sizes' },
     { type: 'house.uncovered' },
     { type: 'market.catalogue' },

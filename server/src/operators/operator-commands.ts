@@ -4,7 +4,8 @@ import { answered, askAsOperator, askOperators, refusalText } from './ask-operat
 import type { LookedAtAccount } from './account-look.ts';
 import type { ListedOperator } from './operator-accounts.ts';
 import type { Proposal } from './proposals.ts';
-import { firstBroken, type LoggedAction } from './trail.ts';
+import { firstBroken, isCut, type LoggedAction } from './trail.ts';
+import type { TrailHead } from './trail-head.ts';
 
 type Print = (text: string) => void;
 type Completed = { readonly proposalId: number | null; readonly isDone: boolean; readonly told: string | null };
@@ -111,16 +112,19 @@ function printProposals(answer: OperatorAnswer, print: Print): boolean {
 
 function printTrail(answer: OperatorAnswer, print: Print): boolean {
   if (answer.outcome !== 'ok') return printCompleted(answer, print);
-  const actions = answer.told as readonly LoggedAction[];
+  const { actions, noted } = answer.told as { readonly actions: readonly LoggedAction[]; readonly noted: TrailHead };
   for (const { seq, atMs, operator, action, details } of actions)
     print(shown(`${seq}  ${new Date(atMs).toISOString()}  ${operator}  ${action}  ${details}`));
   const broken = firstBroken(actions);
-  print(
-    broken === null
-      ? `the log is whole: ${actions.length} actions, last hash ${actions.at(-1)?.hash ?? 'none'}`
-      : `WRONG  the log was changed: row ${broken} does not follow from the one before it`,
-  );
-  return broken === null;
+  const cut = isCut(actions, noted);
+  if (broken === null && cut) print(`WRONG  the log was cut or written anew: the journal knows another row ${noted.trailSeq}`);
+  else
+    print(
+      broken === null
+        ? `the log is whole: ${actions.length} actions, last hash ${actions.at(-1)?.hash ?? 'none'}`
+        : `WRONG  the log was changed: row ${broken} does not follow from the one before it`,
+    );
+  return broken === null && !cut;
 }
 
 /** Without signs that say how others are to be shown: in a terminal they could hide what was written. */

@@ -7,6 +7,7 @@ import { BAD_INPUT, partOf, type OperatorTask } from './operator-task.ts';
 import { allows } from './permissions.ts';
 import { Proposals, type Taken } from './proposals.ts';
 import { logAction, readActions } from './trail.ts';
+import type { TrailHeads } from './trail-head.ts';
 
 /** The name of the desk. */
 export const OPERATORS_DESK = 'operators';
@@ -14,6 +15,7 @@ export const OPERATORS_DESK = 'operators';
 export type OperatorsDeskOptions = {
   readonly database: Database;
   readonly accounts: OperatorAccounts;
+  readonly heads: TrailHeads;
   readonly now: () => number;
 };
 
@@ -47,9 +49,19 @@ export class OperatorsDesk implements Desk {
   async offerActions(actions: readonly OperatorAction[]): Promise<void> {
     this.#proposals.offer(actions);
     await this.#proposals.resume();
+    await this.#options.heads.note();
   }
 
+  /** What the trail has of it is in the journal before the answer is given. */
   async answer(request: unknown): Promise<OperatorAnswer> {
+    try {
+      return await this.#answer(request);
+    } finally {
+      await this.#options.heads.note();
+    }
+  }
+
+  async #answer(request: unknown): Promise<OperatorAnswer> {
     const [task, who, asked] = ['task', 'who', 'asked'].map((name) => partOf(request, name));
     if (typeof task !== 'string') return BAD_INPUT;
     if (task === 'enrol') return await this.#enrol(asked);
@@ -97,11 +109,15 @@ export class OperatorsDesk implements Desk {
   }
 
   #ownTasks(): readonly OperatorTask[] {
-    const { accounts, database } = this.#options;
+    const { accounts, database, heads } = this.#options;
     return [
       { name: 'whoami', permission: null, answer: (operator) => Promise.resolve({ outcome: 'ok', told: operator }) },
       { name: 'list', permission: 'operators', answer: async () => ({ outcome: 'ok', told: await accounts.list() }) },
-      { name: 'audit', permission: 'trail', answer: async () => ({ outcome: 'ok', told: await readActions(database) }) },
+      {
+        name: 'audit',
+        permission: 'trail',
+        answer: async () => ({ outcome: 'ok', told: { noted: await heads.noted(), actions: await readActions(database) } }),
+      },
     ];
   }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Encryption } from '../encryption/encryption.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
+import { MemoryCore } from '../liquidity/test/memory-core.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { Authenticator } from '../test/authenticator.ts';
@@ -13,7 +14,8 @@ import { refuseAction, type ActionBy, type OperatorAction } from './operator-act
 import { OperatorsDesk } from './operators-desk.ts';
 import type { Role } from './permissions.ts';
 import { Proposals } from './proposals.ts';
-import { firstBroken, readActions, type LoggedAction } from './trail.ts';
+import { firstBroken, isCut, readActions, type LoggedAction } from './trail.ts';
+import { TrailHeads } from './trail-head.ts';
 
 const PASSWORD = 'six green lanterns';
 const ENCRYPTION = new Encryption(createSecretKey(Buffer.alloc(32, 7)));
@@ -24,6 +26,8 @@ let connection: DatabaseConnection;
 let nowMs = 1_800_000_000_000;
 let desk: OperatorsDesk;
 let runs: ActionBy[];
+let core: MemoryCore;
+const problems: string[] = [];
 const apps = new Map<string, Authenticator>();
 
 /** Stands for what touches an account: counts how often it was done. */
@@ -45,6 +49,7 @@ const sample: OperatorAction<{ readonly account: number }> = {
 };
 
 beforeAll(async () => {
+  core = new MemoryCore({ now: () => nowMs });
   connection = connectDatabase({ url: await createTestDatabase() });
   await migrate(connection.pool);
 });
@@ -53,11 +58,9 @@ afterAll(() => connection.close());
 async function open(actions: readonly OperatorAction[] = [sample]): Promise<OperatorsDesk> {
   const { database } = connection;
   const now = (): number => nowMs;
-  const opened = new OperatorsDesk({
-    database,
-    accounts: new OperatorAccounts({ database, encryption: ENCRYPTION, now, wallNow: now }),
-    now,
-  });
+  const accounts = new OperatorAccounts({ database, encryption: ENCRYPTION, now, wallNow: now });
+  const heads = new TrailHeads({ database, core, onProblem: (problem) => void problems.push(problem) });
+  const opened = new OperatorsDesk({ database, accounts, heads, now });
   await opened.offerActions(actions);
   return opened;
 }
@@ -362,5 +365,42 @@ describe('RULES §18 operators are added and changed by two administrators', () 
     expect((await act('root', 'add', ['root'], { roles: 'support' })).outcome).toBe('ALREADY_DONE');
     for (const task of ['roles', 'renew', 'disable'])
       expect((await act('root', task, ['anna'], task === 'roles' ? { roles: 'support' } : {})).outcome, task).toBe('NOT_FOUND');
+  });
+});
+
+describe('RULES §18 the journal knows how far the trail has got', () => {
+  const noted = () => core.exchange.ask({ type: 'house.trail' });
+
+  test('each request that writes into it is followed by its last row; one that writes nothing by nothing', async () => {
+    await operators({ anna: ['support'] });
+    const last = (await readActions(connection.database)).at(-1);
+    expect(noted()).toEqual({ trailSeq: last?.seq, hash: last?.hash });
+    const entries = core.entries.length;
+    await ask('anna', 'whoami');
+    expect(core.entries).toHaveLength(entries);
+    await ask('anna', 'list');
+    expect(noted().trailSeq).toBe((last?.seq ?? 0) + 1);
+    expect(problems).toEqual([]);
+  });
+
+  test('an end that is cut off shows, also when others come in its place', async () => {
+    await operators({ anna: ['support'] });
+    await ask('anna', 'list');
+    const whole = await readActions(connection.database);
+    expect(isCut(whole, noted())).toBe(false);
+    const head = noted();
+    await connection.pool.query('ALTER TABLE operator_actions DISABLE TRIGGER USER');
+    try {
+      await connection.pool.query('DELETE FROM operator_actions WHERE seq > $1', [head.trailSeq - 2]);
+    } finally {
+      await connection.pool.query('ALTER TABLE operator_actions ENABLE TRIGGER USER');
+    }
+    expect(firstBroken(await readActions(connection.database))).toBeNull();
+    expect(isCut(await readActions(connection.database), noted())).toBe(true);
+    for (let more = 0; more < 4; more++) await ask('anna', 'list');
+    const others = await readActions(connection.database);
+    expect([others.length > head.trailSeq, firstBroken(others), isCut(others, noted())]).toEqual([true, null, true]);
+    expect(noted()).toEqual(head);
+    expect(problems.at(-1)).toContain(`row ${head.trailSeq} is not the one`);
   });
 });

@@ -54,6 +54,11 @@ export async function readActions(database: Database): Promise<readonly LoggedAc
   return rows.map(({ at_ms: atMs, previous_hash: previousHash, ...same }) => ({ ...same, atMs, previousHash }));
 }
 
+/** Whether rows at the end are missing, or all were written anew, since the journal has noted one of them. */
+export function isCut(actions: readonly LoggedAction[], noted: { readonly trailSeq: number; readonly hash: string }): boolean {
+  return noted.trailSeq > 0 && actions[noted.trailSeq - 1]?.hash !== noted.hash;
+}
+
 /** The number of the first row that is not the one that was added, or comes after one that is missing; null when the chain is whole. */
 export function firstBroken(actions: readonly LoggedAction[]): number | null {
   let previousHash = FIRST_HASH;

@@ -36,6 +36,17 @@ const planStop: Command<'house.planStop'> = {
   read: (reader) => ({ type: 'house.planStop', stopMs: reader.number() }),
 };
 
+const noteTrail: Command<'house.noteTrail'> = {
+  tag: 4,
+  type: 'house.noteTrail',
+  memory: 'by-object',
+  write(writer, body) {
+    writer.number(body.trailSeq);
+    writer.text(body.hash);
+  },
+  read: (reader) => ({ type: 'house.noteTrail', trailSeq: reader.number(), hash: reader.text() }),
+};
+
 const opened: Event<'house.opened'> = {
   tag: 1,
   type: 'house.opened',
@@ -60,5 +71,15 @@ const stopPlanned: Event<'house.stopPlanned'> = {
   read: (reader) => ({ type: 'house.stopPlanned', stopMs: reader.count() }),
 };
 
-export const houseCommands = [open, advance, planStop];
-export const houseEvents = [opened, advanced, stopPlanned];
+const trailNoted: Event<'house.trailNoted'> = {
+  tag: 4,
+  type: 'house.trailNoted',
+  write(writer, event) {
+    writer.count(event.trailSeq);
+    writer.text(event.hash);
+  },
+  read: (reader) => ({ type: 'house.trailNoted', trailSeq: reader.count(), hash: reader.text() }),
+};
+
+export const houseCommands = [open, advance, planStop, noteTrail];
+export const houseEvents = [opened, advanced, stopPlanned, trailNoted];

@@ -11,4 +11,9 @@ export type HouseCommand =
    * The exchange is going to be stopped at this time: nothing is opened any more that would end later. 0 takes the plan back; `ALREADY_DONE`
    * when it is so already.
    */
-  | { readonly type: 'house.planStop'; readonly stopMs: number };
+  | { readonly type: 'house.planStop'; readonly stopMs: number }
+  /**
+   * How far the trail of operators has got, which is kept elsewhere: the number of its last row, above that of the one before (`ALREADY_DONE`),
+   * and the row's SHA-256 in 64 small hexadecimal digits.
+   */
+  | { readonly type: 'house.noteTrail'; readonly trailSeq: number; readonly hash: string };

@@ -13,12 +13,15 @@ import type { HouseEvent } from './events.ts';
 
 /** The last moment that a date can be. */
 const MOST_STOP_MS = 8_640_000_000_000_000;
+const SHA256 = /^[0-9a-f]{64}$/;
 
 export type HouseQueries = {
   /** What the first entry stated; null before it. */
   'house.opened': readonly [asked: object, answer: { readonly formatVersion: number; readonly mode: Mode } | null];
   /** When the exchange is going to be stopped; 0: no stop is planned. */
   'house.plannedStop': readonly [asked: object, answer: number];
+  /** The last row of the trail of operators that was noted; `trailSeq` 0 and no hash before the first. */
+  'house.trail': readonly [asked: object, answer: { readonly trailSeq: number; readonly hash: string }];
   /** How much is in everything that grows with input, and what is the bound of each. */
   'house.sizes': readonly [asked: object, answer: readonly Size[]];
   /**
@@ -36,9 +39,9 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
   tagBase: 256,
   commands: houseCommands,
   events: houseEvents,
-  queries: ['house.opened', 'house.plannedStop', 'house.request', 'house.sizes', 'house.uncovered'],
+  queries: ['house.opened', 'house.plannedStop', 'house.request', 'house.sizes', 'house.trail', 'house.uncovered'],
   refusals: {},
-  section: { version: 2, reads: [1, 2] },
+  section: { version: 3, reads: [1, 2, 3] },
   accounts: [],
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
@@ -52,11 +55,15 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
           return;
         case 'house.stopPlanned':
           ground.house.stopMs = event.stopMs;
+          return;
+        case 'house.trailNoted':
+          ground.house.trail = { trailSeq: event.trailSeq, hash: event.hash };
       }
     },
     queries: {
       'house.opened': () => ground.house.opened,
       'house.plannedStop': () => ground.house.stopMs,
+      'house.trail': () => ground.house.trail,
       'house.sizes': () => ground.running.sizes(),
       'house.uncovered': () => ground.running.uncoveredUnits(),
       'house.request': ({ accountId, id }) => ground.running.outcomeOf(accountId, id),
@@ -87,6 +94,13 @@ function decideHouse(ground: KernelGround, context: Context<HouseEvent>, body: H
       if (stopMs !== 0 && !isWhole(stopMs, context.timeMs + 1, MOST_STOP_MS)) return refused('BAD_INPUT');
       if (stopMs === ground.house.stopMs) return refused('ALREADY_DONE');
       context.emit({ type: 'house.stopPlanned', stopMs });
+      return done(0);
+    }
+    case 'house.noteTrail': {
+      const { trailSeq, hash } = body;
+      if (!isWhole(trailSeq, 1, Number.MAX_SAFE_INTEGER) || !SHA256.test(hash)) return refused('BAD_INPUT');
+      if (trailSeq <= ground.house.trail.trailSeq) return refused('ALREADY_DONE');
+      context.emit({ type: 'house.trailNoted', trailSeq, hash });
       return done(0);
     }
   }

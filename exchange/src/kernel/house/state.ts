@@ -5,7 +5,7 @@ import { isReadFormat, OtherJournalFormat } from '../journal-format.ts';
 import { MODES } from './codec.ts';
 import type { Mode } from './commands.ts';
 
-/** What the first entry stated, whose turn it is, and when the exchange is going to be stopped. */
+/** What the first entry stated, whose turn it is, when the exchange is going to be stopped, and how far the trail of operators has got. */
 export class HouseState {
   /** Null until the first entry. */
   opened: { readonly formatVersion: number; readonly mode: Mode } | null = null;
@@ -13,6 +13,8 @@ export class HouseState {
   servedLast = '';
   /** 0: no stop is planned. */
   stopMs = 0;
+  /** The last row of the trail of operators that was noted; 0 and '' before the first. */
+  trail: { readonly trailSeq: number; readonly hash: string } = { trailSeq: 0, hash: '' };
 
   /** Throws `OtherJournalFormat` for a journal that this version does not read. */
   open(formatVersion: number, mode: Mode): void {
@@ -33,12 +35,15 @@ export class HouseState {
     }
     writer.text(this.servedLast);
     writer.count(this.stopMs);
+    writer.count(this.trail.trailSeq);
+    writer.text(this.trail.hash);
   }
 
-  /** Version 1 knows of no stop. */
+  /** Version 1 knows of no stop, versions 1 and 2 of no trail. */
   load(reader: ByteReader, version: number): void {
     if (reader.flag()) this.open(reader.count(), readWord(reader, MODES));
     this.servedLast = reader.text();
     this.stopMs = version === 1 ? 0 : reader.count();
+    this.trail = version < 3 ? { trailSeq: 0, hash: '' } : { trailSeq: reader.count(), hash: reader.text() };
   }
 }

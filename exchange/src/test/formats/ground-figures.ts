@@ -149,6 +149,11 @@ const holds: Figures = (section, exchange) => {
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
   { what: 'planned stop', written: section['stopMs'], answered: exchange.ask({ type: 'house.plannedStop' }) },
+  {
+    what: 'trail',
+    written: { trailSeq: section['trailSeq'], hash: section['trailHash'] },
+    answered: exchange.ask({ type: 'house.trail' }),
+  },
 ];
 
 type Remembered = {

@@ -42,4 +42,5 @@ export const KEPT: readonly string[] = [
   '9a280ffe5d7fe2f7',
   'ce37681f47aa6d51',
   '3d62f7a1d59ca806',
+  'fd0610ba1b66f179',
 ];

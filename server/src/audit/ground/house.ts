@@ -29,6 +29,11 @@ const BEFORE_STOP: Rule = {
   name: 'SPEC/6.6 before the stop',
   says: 'While a stop is planned, nothing is opened that would end after it.',
 };
+const TRAIL: Rule = {
+  name: 'SPEC/18 trail',
+  says: 'How far the trail of operators has got is noted by a command of the house, each row once, by its number and SHA-256.',
+};
+const SHA256 = /^[0-9a-f]{64}$/;
 /** The last moment that a date can be. */
 const MOST_STOP_MS = 8_640_000_000_000_000;
 
@@ -48,6 +53,7 @@ export class HouseAudit implements PartAudit {
   readonly #turns: readonly Turn[];
   #servedLast = '';
   #pieces = 0;
+  #trailSeq = 0;
   /** Entries since due work was done, or since none was due. */
   #passed = 0;
 
@@ -74,6 +80,17 @@ export class HouseAudit implements PartAudit {
           step.need(isPlan && stopMs !== this.stopMs, STOP, 'the time of the stop', 'another one to come, or 0', stopMs);
           this.stopMs = stopMs;
           step.event({ type: 'house.stopPlanned', stopMs }, { is: STOP });
+          return 0;
+        },
+      },
+      'house.noteTrail': {
+        by: 'house',
+        memory: 'by-object',
+        accept: (step, { trailSeq, hash }) => {
+          step.need(isWhole(trailSeq, this.#trailSeq + 1, Number.MAX_SAFE_INTEGER), TRAIL, 'the row', `above ${this.#trailSeq}`, trailSeq);
+          step.need(SHA256.test(hash), TRAIL, 'the hash of the row', '64 hexadecimal digits', hash);
+          this.#trailSeq = trailSeq;
+          step.event({ type: 'house.trailNoted', trailSeq, hash }, { is: TRAIL });
           return 0;
         },
       },

@@ -19,6 +19,7 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'house.opened': { is: 'SPEC/16 mode' },
   'house.advanced': { is: 'SPEC/6.3 due work' },
   'house.stopPlanned': { is: 'SPEC/6.6 stop' },
+  'house.trailNoted': { is: 'SPEC/18 trail' },
   'asset.defined': { is: 'SPEC/1.1 asset' },
   'network.defined': { is: 'SPEC/2 capital' },
   'account.opened': { is: 'SPEC/2 account', extra: 'SPEC/2 account' },

@@ -239,6 +239,8 @@ function bet(history: History, second: number): void {
   // late enough for all that is opened while it is planned
   if (second === 1) history.must(0, { type: 'house.planStop', stopMs: START_MS + 600_000 });
   if (second === 218) history.must(0, { type: 'house.planStop', stopMs: 0 });
+  if (second === 2) history.must(0, { type: 'house.noteTrail', trailSeq: 3, hash: 'a1'.repeat(32) });
+  if (second === 219) history.must(0, { type: 'house.noteTrail', trailSeq: 9, hash: 'b2'.repeat(32) });
   if (second === 3) {
     history.contract(1, 'up', 100n * UNIT + 3n);
     history.contract(2, 'down', 50n * UNIT);

@@ -1,0 +1,45 @@
+import type { Core } from '../core/core.ts';
+import type { Database } from '../storage/connection.ts';
+
+/** A row of the trail as the journal knows it; `trailSeq` 0 and no hash before the first. */
+export type TrailHead = { readonly trailSeq: number; readonly hash: string };
+
+export type TrailHeadsOptions = {
+  readonly database: Database;
+  readonly core: Pick<Core, 'submit' | 'query'>;
+  readonly onProblem: (problem: string) => void;
+};
+
+/** Notes in the journal how far the trail has got: who cuts its end off, or writes it anew, would have to write the journal anew too. */
+export class TrailHeads {
+  readonly #options: TrailHeadsOptions;
+
+  constructor(options: TrailHeadsOptions) {
+    this.#options = options;
+  }
+
+  /** What the journal knows. */
+  async noted(): Promise<TrailHead> {
+    return await this.#options.core.query({ type: 'house.trail' });
+  }
+
+  /** Notes the last row. Of a trail without the row that was noted before nothing is noted any more: the journal keeps what shows it. */
+  async note(): Promise<void> {
+    const { database, core, onProblem } = this.#options;
+    const before = await this.noted();
+    const rows = await database
+      .selectFrom('operator_actions')
+      .select(['seq', 'hash'])
+      .where('seq', '>=', before.trailSeq)
+      .orderBy('seq')
+      .execute();
+    if (before.trailSeq > 0 && rows[0]?.hash !== before.hash) {
+      onProblem(`the trail of operators was changed: row ${before.trailSeq} is not the one that the journal has noted`);
+      return;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || last.seq === before.trailSeq) return;
+    // of two at once the one with the later row counts
+    await core.submit({ id: '', accountId: 0, body: { type: 'house.noteTrail', trailSeq: last.seq, hash: last.hash } });
+  }
+}
