@@ -229,6 +229,39 @@ describe('RULES §14.1 a passkey in the place of a code', () => {
     expect(await client.refusal(CALLS.changePassword, back)).toBe('FACTOR_WRONG');
   });
 
+  test('sets a forgotten password anew beside a recovery code, with what was asked for that and nothing else', async () => {
+    const { passkey, recoveryCodes } = await owner('stepkey4');
+    const reset = { loginName: 'stepkey4', recoveryCode: recoveryCodes[0] ?? '', newPwd: 'N3wPassword!' };
+    expect(await guest().refusal(CALLS.resetPassword, reset)).toBe('FACTOR_REQUIRED');
+    expect(await guest().refusal(CALLS.resetPassword, { ...reset, factorCode: await signInAnswer(passkey) })).toBe('FACTOR_WRONG');
+    const stranger = await owner('stepkey5');
+    const foreign = await signInAnswer(stranger.passkey, 'reset');
+    expect(await guest().refusal(CALLS.resetPassword, { ...reset, factorCode: foreign })).toBe('FACTOR_WRONG');
+    expect((await guest().single(CALLS.resetPassword, { ...reset, factorCode: await signInAnswer(passkey, 'reset') })).ok).toBe(true);
+    // the password is another, the passkey is not
+    expect((await guest().single(CALLS.passkeyLogin, { passkey: await signInAnswer(passkey) })).ok).toBe(true);
+  });
+
+  test('another account’s passkey is none beside the password', async () => {
+    await owner('stepkey6');
+    const stranger = await owner('stepkey7');
+    const answer = await signInAnswer(stranger.passkey);
+    expect(await guest().refusal(CALLS.login, login('stepkey6', answer))).toBe('FACTOR_WRONG');
+    // it was not used up, and is its owner's
+    expect((await guest().single(CALLS.passkeyLogin, { passkey: answer })).ok).toBe(true);
+  });
+
+  test('a closed account is not signed in to, and no log holds what a passkey has answered', async () => {
+    const { client, passkey } = await owner('stepkey8');
+    const before = await signInAnswer(passkey);
+    const factorCode = await stepUp(client, passkey);
+    await client.data(CALLS.closeAccount, { loginPassword: PASSWORD, factorCode });
+    expect(await guest().refusal(CALLS.passkeyLogin, { passkey: before })).toBe('PASSKEY_WRONG');
+    expect(await guest().refusal(CALLS.passkeyLogin, { passkey: await signInAnswer(passkey) })).toBe('PASSKEY_WRONG');
+    const log = await readFile(join(server.dataFolder, 'security/security.log'), 'utf8');
+    expect(server.output() + log).not.toContain(passkey.credentialId);
+  });
+
   test('the caller without one is asked for none', async () => {
     const client = guest();
     await client.register('stepkey3');

@@ -16,7 +16,7 @@ import { AddressRows } from './parts/address-rows.tsx';
 import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
 import { RemoveSheet, RenewSheet } from './parts/factor-sheets.tsx';
 import { MakeCodesSheet } from './parts/make-codes-sheet.tsx';
-import { PasskeyRows } from './parts/passkey-rows.tsx';
+import { OpenedPasskeySheet, PasskeyRows, type OpenedPasskey } from './parts/passkey-rows.tsx';
 import styles from './security.module.css';
 
 type Factors = ResultOf<typeof factors>;
@@ -40,6 +40,7 @@ function Overview({ state }: { readonly state: Factors }) {
   const say = useSay();
   const [opened, setOpened] = useState<Opened | null>(null);
   const codesSheet = useSheet(['recovery-codes']);
+  const [passkey, openPasskey] = useState<OpenedPasskey | null>(null);
   const close = () => setOpened(null);
   const hasPasskeys = state.passkeys.length > 0;
   const isOn = [true, hasPasskeys, state.authenticator !== null, state.recoveryCodes > 0];
@@ -60,7 +61,7 @@ function Overview({ state }: { readonly state: Factors }) {
           title={say('shell.title.password')}
           note={say('protect.password')}
         />
-        <PasskeyRows state={state} />
+        <PasskeyRows passkeys={state.passkeys} onOpen={openPasskey} />
         <AppRow state={state} onOpen={setOpened} />
         <CodesRow state={state} onRenew={() => codesSheet.open('recovery-codes')} />
       </List>
@@ -74,6 +75,7 @@ function Overview({ state }: { readonly state: Factors }) {
         />
         <ListLink to="/signIns" leading={<Icon name="clock" small />} title={say('shell.title.signIns')} note={say('protect.signIns')} />
       </List>
+      {passkey !== null && <OpenedPasskeySheet opened={passkey} onClose={() => openPasskey(null)} />}
       {opened === 'set-up' && <AuthenticatorSheet onClose={close} />}
       {codesSheet.opened !== null &&
         (state.authenticator === null && !hasPasskeys ? (

@@ -26,7 +26,7 @@ export function FactorField({ input, onChange, ways, purpose, error, enterKeyHin
     return (
       <div className={styles['factor']}>
         <Note>{say('factor.passkey.ready')}</Note>
-        <Button kind="plain" small onPress={() => onChange(noFactor)}>
+        <Button kind="plain" small className={styles['other']} onPress={() => onChange(noFactor)}>
           {say('factor.passkey.other')}
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function FactorField({ input, onChange, ways, purpose, error, enterKeyHin
         error={isShown ? say('factor.passkey.wrong') : error}
       />
       {ways.app && (
-        <Button kind="plain" small onPress={() => onChange(isApp ? { kind: 'recovery', text: '' } : noFactor)}>
+        <Button kind="plain" small className={styles['other']} onPress={() => onChange(isApp ? { kind: 'recovery', text: '' } : noFactor)}>
           {say(isApp ? 'factor.useRecovery' : 'factor.useCode')}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { factors } from '@candor/contract/calls/factor';
 import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { namedAddress, passkeySupport } from '../../../form/passkey/passkey-support.ts';
 import { isolated, timeText } from '../../../i18n/formats.ts';
@@ -17,21 +16,24 @@ import { PasskeySheet } from './passkey-sheet.tsx';
 type Factors = ResultOf<typeof factors>;
 export type Passkey = Factors['passkeys'][number];
 
+/** Adding a passkey, or one of them. */
+export type OpenedPasskey = 'add' | Passkey;
+
 /** The passkeys of the account, each with what can be done about it, and the way to add one. */
-export function PasskeyRows({ state }: { readonly state: Factors }) {
-  const { passkeys } = state;
-  const [opened, setOpened] = useState<'add' | Passkey | null>(null);
-  const close = () => setOpened(null);
+export function PasskeyRows({ passkeys, onOpen }: Pick<Factors, 'passkeys'> & { readonly onOpen: (opened: OpenedPasskey) => void }) {
   return (
     <>
-      <AddRow count={passkeys.length} onAdd={() => setOpened('add')} />
+      <AddRow count={passkeys.length} onAdd={() => onOpen('add')} />
       {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} onOpen={() => setOpened(passkey)} />
+        <PasskeyRow key={passkey.id} passkey={passkey} onOpen={() => onOpen(passkey)} />
       ))}
-      {opened === 'add' && <AddPasskeySheet onClose={close} />}
-      {opened !== null && opened !== 'add' && <PasskeySheet passkey={opened} onClose={close} />}
     </>
   );
+}
+
+/** What the rows open. */
+export function OpenedPasskeySheet({ opened, onClose }: { readonly opened: OpenedPasskey; readonly onClose: () => void }) {
+  return opened === 'add' ? <AddPasskeySheet onClose={onClose} /> : <PasskeySheet passkey={opened} onClose={onClose} />;
 }
 
 function AddRow({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
