@@ -99,7 +99,12 @@ const shared = {
   },
   '/search': { page: 'search/page', areas: ['search'], title: 'shell.title.search', icon: 'search', search: ['q'] },
   '/langList': { page: 'language/page', areas: [], title: 'shell.title.language', icon: 'globe' },
-  '/security': { page: 'security/overview-page', areas: ['protect', 'passkeys', 'factor'], title: 'shell.title.security', icon: 'shield' },
+  '/security': {
+    page: 'security/overview-page',
+    areas: ['protect', 'passkeys', 'factor', 'holds'],
+    title: 'shell.title.security',
+    icon: 'shield',
+  },
   '/changePassword': { page: 'security/password-page', areas: ['security', 'factor'], title: 'shell.title.password', icon: 'lock' },
   '/fund-password': {
     page: 'security/fund-password-page',

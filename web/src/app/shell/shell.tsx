@@ -36,6 +36,8 @@ function useArrival(pathname: string, title: string): void {
 const SubmitOverlay = later(async () => (await import('./submit-overlay.tsx')).SubmitOverlay);
 const LiveData = later(async () => (await import('../live-data.tsx')).LiveData);
 
+const HoldLine = later(async () => (await import('./hold-line.tsx')).HoldLine);
+
 const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets, 'source');
 
 const TABLES = { products, pageAt };
@@ -82,6 +84,11 @@ export function Shell() {
         {header === 'brand' && <BrandStrip />}
         {header === 'page' && <PageStrip title={entry === null ? null : title} wide={entry?.width === 'wide'} />}
         <StatusLines />
+        {signedIn && entry?.kind === 'trade' && (
+          <Suspense fallback={null}>
+            <HoldLine />
+          </Suspense>
+        )}
       </header>
       <main id="content" tabIndex={-1} className={classNames(styles['main'], styles[entry?.width ?? 'column'])}>
         <AppTablesContext value={TABLES}>

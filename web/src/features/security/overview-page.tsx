@@ -14,6 +14,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { AddressRows } from './parts/address-rows.tsx';
 import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
+import { HoldCards } from './parts/hold-cards.tsx';
 import { RemoveSheet, RenewSheet } from './parts/factor-sheets.tsx';
 import { MakeCodesSheet } from './parts/make-codes-sheet.tsx';
 import { OpenedPasskeySheet, PasskeyRows, type OpenedPasskey } from './parts/passkey-rows.tsx';
@@ -47,6 +48,7 @@ function Overview({ state }: { readonly state: Factors }) {
   const done = isOn.filter(Boolean).length;
   return (
     <div className={styles['page']}>
+      <HoldCards />
       <div className={styles['score']}>
         <Ring share={done / isOn.length} size={56} thickness={5} />
         <div>

@@ -49,6 +49,8 @@ interface Kind {
 
 const verification: Lead = { to: '/userauth', label: 'shell.title.verification' };
 
+const security: Lead = { to: '/security', label: 'shell.title.security' };
+
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['signInNewNetwork', { icon: 'warning', leads: [devices, password] }],
   ['deviceReused', { icon: 'warning', leads: [devices, password] }],
@@ -62,6 +64,10 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['verificationPassed', { icon: 'user', leads: [verification] }],
   ['verificationRefused', { icon: 'user', leads: [verification] }],
   ['dataExported', { icon: 'document', leads: [devices, password] }],
+  ['openingHeld', { icon: 'warning', leads: [security] }],
+  ['openingFreed', { icon: 'check', leads: [security] }],
+  ['withdrawalHeld', { icon: 'warning', leads: [security] }],
+  ['withdrawalFreed', { icon: 'check', leads: [security] }],
   ['sessionEnded', { icon: 'device', leads: [devices] }],
 ]);
 

@@ -1,0 +1,56 @@
+import type { HoldCode, HoldScope } from '@candor/contract/calls/holds';
+import { isolated, timeText } from '../../../i18n/formats.ts';
+import { useSay, type PlainMessageId } from '../../../i18n/text.tsx';
+import { useHolds, type Hold } from '../../../session/holds.ts';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import styles from '../security.module.css';
+
+const TITLES: Readonly<Record<HoldScope, PlainMessageId>> = { opening: 'holds.opening', withdrawal: 'holds.withdrawal' };
+const STILL: Readonly<Record<HoldScope, PlainMessageId>> = { opening: 'holds.openingStill', withdrawal: 'holds.withdrawalStill' };
+const CODES: Readonly<Record<HoldCode, PlainMessageId>> = {
+  KYC_REVIEW: 'holds.code.KYC_REVIEW',
+  SECURITY_CHANGE: 'holds.code.SECURITY_CHANGE',
+  RISK_REVIEW: 'holds.code.RISK_REVIEW',
+  LEGAL_ORDER: 'holds.code.LEGAL_ORDER',
+  REORG_DEBT: 'holds.code.REORG_DEBT',
+  ADDRESS_NEW: 'holds.code.ADDRESS_NEW',
+  PLATFORM_CHECK: 'holds.code.PLATFORM_CHECK',
+  USER_REQUEST: 'holds.code.USER_REQUEST',
+};
+
+/** What of the account is on hold, why, and until when; nothing while nothing is. */
+export function HoldCards() {
+  const say = useSay();
+  const { holds, failed, retrying, retry } = useHolds();
+  if (failed) return <ErrorState title={say('shell.failure.network')} text={say('holds.failed')} retrying={retrying} onRetry={retry} />;
+  return (holds ?? []).map((hold) => <HoldCard key={`${hold.scope} ${hold.code}`} hold={hold} />);
+}
+
+function HoldCard({ hold: { scope, code, reason, start, review } }: { readonly hold: Hold }) {
+  const say = useSay();
+  const style = useTimeStyle();
+  const sheet = useSheet(['shell-support']);
+  const time = (epochMs: number) => isolated(timeText(epochMs, style));
+  return (
+    <Card>
+      <h2 className={styles['noticeTitle']}>
+        <Icon name="warning" small />
+        {say(TITLES[scope])}
+      </h2>
+      <p>{say(CODES[code])}</p>
+      <p>
+        <bdi dir="auto">{reason}</bdi>
+      </p>
+      <p>{say('holds.times', { start: time(start), review: time(review) })}</p>
+      <p>{say(STILL[scope])}</p>
+      <div className={styles['actions']}>
+        <Button onPress={() => sheet.open('shell-support')}>{say('holds.ask')}</Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ResultOf } from '@candor/contract/call';
+import { holds, type HoldScope } from '@candor/contract/calls/holds';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../api/client.ts';
+import { useSignedIn } from './session.ts';
+
+export type Hold = ResultOf<typeof holds>[number];
+
+/** One that is placed or lifted while the page is open shows within this time. */
+const POLL_MS = 30_000;
+
+/** What of the own account is on hold; `null` until it is known. The exchange refuses by it, a page only says so. */
+export function useHolds() {
+  const signedIn = useSignedIn();
+  const { data, isError, isRefetching, refetch } = useQuery({ ...queryOf(holds, {}), enabled: signedIn, refetchInterval: POLL_MS });
+  return { holds: data ?? null, failed: isError && data === undefined, retrying: isRefetching, retry: () => void refetch() };
+}
+
+/** Of several holds of a scope the one that is reviewed last: until then it lasts. */
+export function longestOf(list: readonly Hold[], scope: HoldScope): Hold | null {
+  return list.filter((hold) => hold.scope === scope).toSorted((one, other) => other.review - one.review)[0] ?? null;
+}
