@@ -13,7 +13,7 @@ import * as mail from './calls/mail.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
-import { ownData } from './calls/own-data.ts';
+import { agreement, ownData } from './calls/own-data.ts';
 import * as passkey from './calls/passkey.ts';
 import * as prices from './calls/prices.ts';
 import * as protection from './calls/protection.ts';
@@ -73,6 +73,7 @@ export const CALLS = {
   readSecurityNotice: session.readSecurityNotice,
   signIns,
   ownData,
+  agreement,
   holds,
   closing: closing.closing,
   closeAccount: closing.closeAccount,

@@ -31,6 +31,7 @@ describe.each<[ViewportName, number]>([
     await page.getByRole('link', { name: 'Data and privacy' }).click();
     await page.waitForURL('**/privacy');
     await page.getByText('Play money is given up').waitFor();
+    await page.getByText(/^You agreed to the terms of version .?2026-11/).waitFor();
     expect(await sidewaysPx(page, widthPx)).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     const { sheet, password } = await openSheet(page, 'Download my data', 'Your data');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, POST, type RateLimit } from '../call.ts';
+import { defineCall, GET, POST, type RateLimit } from '../call.ts';
 import { described } from '../described.ts';
 import { factorCode } from '../factor-code.ts';
 import * as request from '../request.ts';
@@ -28,4 +28,23 @@ export const ownData = defineCall({
       entry: described(result.text, 'JSON text of the row, numbers with every digit.'),
     }),
   ),
+});
+
+export const agreement = defineCall({
+  name: 'agreement.read',
+  methods: GET,
+  path: '/api/user/agreement',
+  added: true,
+  summary: 'Which version of the terms the user has agreed to, and when',
+  access: 'user',
+  parameters: request.none,
+  example: {},
+  result: v.object({
+    version: described(
+      result.textOrNull,
+      'The version: the month since which its text is what it is, `2026-11`. Null for accounts from before it was written down.',
+    ),
+    createTime: described(result.timeText, 'When: with the registration.'),
+    params: described(v.object({ createTime: described(result.integer, 'The same, epoch milliseconds.') }), 'The same time.'),
+  }),
 });

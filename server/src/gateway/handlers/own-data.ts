@@ -2,7 +2,7 @@ import { CALLS } from '@candor/contract/table';
 import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
 import type { OpenProduct } from '../open-product.ts';
 import { ListRefused, OwnLists, type OwnList } from '../own-lists.ts';
-import { refuse, type Slices } from '../result.ts';
+import { answer, refuse, type Slices } from '../result.ts';
 import type { Services } from '../services.ts';
 import { proofOf } from './factors.ts';
 
@@ -25,7 +25,7 @@ const entryOf = (part: string, row: unknown): Entry => ({ part, entry: JSON.stri
 
 /** `bound`: every other call, through which the lists are read. */
 export function ownDataCalls(services: Services, bound: readonly BoundCall[], products: readonly OpenProduct[]): readonly BoundCall[] {
-  const { identity, contact } = services;
+  const { identity, contact, time } = services;
   const lists = new OwnLists(bound);
   const all = [...SHARED, ...products.flatMap(({ ownLists }) => ownLists ?? [])];
 
@@ -39,6 +39,13 @@ export function ownDataCalls(services: Services, bound: readonly BoundCall[], pr
   }
 
   return [
+    bindUser(CALLS.agreement, async ({ caller }) => {
+      const agreement = await identity.users.agreement(caller.userId);
+      if (agreement === null) return refuse('NOT_SIGNED_IN');
+      const { registeredMs, termsVersion } = agreement;
+      return answer({ version: termsVersion, createTime: time.text(registeredMs), params: { createTime: registeredMs } });
+    }),
+
     bindUser(CALLS.ownData, async (asked) => {
       const { caller, parameters, visitor } = asked;
       const reason = await identity.confirm(
