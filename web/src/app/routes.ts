@@ -101,7 +101,7 @@ const shared = {
   '/langList': { page: 'language/page', areas: [], title: 'shell.title.language', icon: 'globe' },
   '/security': {
     page: 'security/overview-page',
-    areas: ['protect', 'passkeys', 'factor', 'holds'],
+    areas: ['protect', 'passkeys', 'factor'],
     title: 'shell.title.security',
     icon: 'shield',
   },

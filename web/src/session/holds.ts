@@ -9,6 +9,8 @@ export type Hold = ResultOf<typeof holds>[number];
 /** One that is placed or lifted while the page is open shows within this time. */
 const POLL_MS = 30_000;
 
+export type HoldsState = ReturnType<typeof useHolds>;
+
 /** What of the own account is on hold; `null` until it is known. The exchange refuses by it, a page only says so. */
 export function useHolds() {
   const signedIn = useSignedIn();

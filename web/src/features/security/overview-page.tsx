@@ -1,20 +1,20 @@
 import type { ResultOf } from '@candor/contract/call';
 import { factors } from '@candor/contract/calls/factor';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { queryOf } from '../../api/client.ts';
 import { isolated, timeText } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { later } from '../../ui/later.ts';
 import { List, ListLink, ListRow } from '../../ui/list.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { AddressRows } from './parts/address-rows.tsx';
 import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
-import { HoldCards } from './parts/hold-cards.tsx';
 import { RemoveSheet, RenewSheet } from './parts/factor-sheets.tsx';
 import { MakeCodesSheet } from './parts/make-codes-sheet.tsx';
 import { OpenedPasskeySheet, PasskeyRows, type OpenedPasskey } from './parts/passkey-rows.tsx';
@@ -25,6 +25,8 @@ type Opened = 'set-up' | 'remove';
 
 /** So few recovery codes are told. */
 const FEW_CODES = 3;
+
+const Holds = later(async () => (await import('./parts/holds.tsx')).Holds);
 
 /** What protects the account, with its state and what can be done about each. */
 export function OverviewPage() {
@@ -48,7 +50,9 @@ function Overview({ state }: { readonly state: Factors }) {
   const done = isOn.filter(Boolean).length;
   return (
     <div className={styles['page']}>
-      <HoldCards />
+      <Suspense fallback={null}>
+        <Holds />
+      </Suspense>
       <div className={styles['score']}>
         <Ring share={done / isOn.length} size={56} thickness={5} />
         <div>

@@ -1,7 +1,7 @@
 import type { HoldCode, HoldScope } from '@candor/contract/calls/holds';
 import { isolated, timeText } from '../../../i18n/formats.ts';
 import { useSay, type PlainMessageId } from '../../../i18n/text.tsx';
-import { useHolds, type Hold } from '../../../session/holds.ts';
+import type { Hold, HoldsState } from '../../../session/holds.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,10 +23,9 @@ const CODES: Readonly<Record<HoldCode, PlainMessageId>> = {
   USER_REQUEST: 'holds.code.USER_REQUEST',
 };
 
-/** What of the account is on hold, why, and until when; nothing while nothing is. */
-export function HoldCards() {
+/** What of the account is on hold, why, and until when. */
+export function HoldCards({ state: { holds, failed, retrying, retry } }: { readonly state: HoldsState }) {
   const say = useSay();
-  const { holds, failed, retrying, retry } = useHolds();
   if (failed) return <ErrorState title={say('shell.failure.network')} text={say('holds.failed')} retrying={retrying} onRetry={retry} />;
   return (holds ?? []).map((hold) => <HoldCard key={`${hold.scope} ${hold.code}`} hold={hold} />);
 }
