@@ -32,5 +32,6 @@ export async function openVerification(
   const residences = new Residences(defaultCountry);
   const verification = new Verification({ database, documents, sealing: encryption, residences, now });
   await verification.loadResidences();
+  await verification.markDocuments();
   return { documents, verification, residences };
 }

@@ -131,7 +131,7 @@ export const serverZones = {
   core: ['journal', 'clock', 'acceptances.ts'],
   telemetry: ['core', 'records', 'limits.ts'],
   documents: ['storage'],
-  verification: ['command-line.ts', 'documents', 'operator', 'operators', 'storage'],
+  verification: ['command-line.ts', 'documents', 'encryption', 'operator', 'operators', 'storage'],
   'open-verification.ts': [
     'configuration.ts',
     'clock',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Documents } from '../documents/documents.ts';
 import { Eligibility } from '../eligibility.ts';
@@ -36,6 +37,7 @@ function open(): Verification {
   const sealing = {
     seal: (_purpose: string, bytes: Uint8Array) => bytes,
     open: (_purpose: string, bytes: Uint8Array) => Buffer.from(bytes),
+    fingerprint: (purpose: string, text: string) => createHash('sha256').update(`${purpose} ${text}`).digest('hex'),
   };
   const store = { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() };
   const around = { arrivals: '', isClean: () => Promise.resolve(true), onProblem: () => undefined };
@@ -136,5 +138,65 @@ describe('RULES §14.1 decisions and the log', () => {
     } finally {
       await connection.pool.query('ALTER TABLE elsewhere RENAME TO operator_actions');
     }
+  });
+});
+
+describe('RULES §14.1 a document that has passed for another account', () => {
+  const numbered = (documentNumber: string): HandIn => ({ ...BASIC, documentNumber });
+  const nextUser = async (): Promise<number> => {
+    const { id } = await connection.database
+      .insertInto('users')
+      .values({
+        id: user + 500_000,
+        login_name: `second${user}`,
+        invite_code: String(600_000 + user),
+        password_hash: '',
+        inviter_1: null,
+        inviter_2: null,
+        inviter_3: null,
+        credits: 0,
+        created_ms: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const seenBy = async (id: number) => (await verification.look('anna', id))?.sameDocumentAccounts;
+
+  test('is shown to the reviewer of the second one, however its number is written, and to no user', async () => {
+    const first = await handedIn(numbered('E 123-456-z'));
+    expect(await seenBy(first)).toEqual([]);
+    const owner = user;
+    const other = await nextUser();
+    expect(await verification.handIn(other, numbered('e123456Z'), false)).toBeNull();
+    const second = (await verification.waiting('anna')).at(-1)?.id ?? 0;
+    // the first one is under review: it may be refused
+    expect(await seenBy(second)).toEqual([]);
+    await verification.decide('anna', first, null);
+    expect(await seenBy(second)).toEqual([owner]);
+    expect(await seenBy(first)).toEqual([]);
+    expect(Object.keys((await verification.ofUser(other)).basic ?? {})).not.toContain('sameDocumentAccounts');
+  });
+
+  test('is another one with the number of another country', async () => {
+    const first = await handedIn(numbered('F123456'));
+    await verification.decide('anna', first, null);
+    const other = await nextUser();
+    expect(await verification.handIn(other, { ...numbered('F123456'), country: 'MY' }, false)).toBeNull();
+    expect(await seenBy((await verification.waiting('anna')).at(-1)?.id ?? 0)).toEqual([]);
+  });
+
+  test('is recognised where it was handed in before documents were', async () => {
+    const first = await handedIn(numbered('G123456'));
+    await verification.decide('anna', first, null);
+    await connection.database.deleteFrom('document_fingerprints').execute();
+    const owner = user;
+    verification = open();
+    await verification.markDocuments();
+    await verification.markDocuments();
+    const other = await nextUser();
+    expect(await verification.handIn(other, numbered('G123456'), false)).toBeNull();
+    const second = (await verification.waiting('anna')).at(-1)?.id ?? 0;
+    expect(await seenBy(second)).toEqual([owner]);
   });
 });

@@ -1,8 +1,9 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0190-verifications.sql`. */
+/** The rows of `migrations/0190-verifications.sql` and `migrations/0187-document-fingerprints.sql`. */
 export type VerificationTables = {
+  readonly document_fingerprints: { readonly verification_id: number; readonly user_id: number; readonly fingerprint: string };
   readonly verifications: {
     readonly id: Generated<number>;
     readonly user_id: number;

@@ -4,7 +4,7 @@ import { UsageError, type CommandLine } from '../command-line.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
 import { askAsOperator, refusalText } from '../operators/ask-operators.ts';
 import { countryName } from './country.ts';
-import { PICTURES, type Verified, type Waiting } from './verification.ts';
+import { PICTURES, type LookedAt, type Waiting } from './verification.ts';
 
 const OWNER_ONLY = 0o600;
 const LEVELS: Readonly<Record<number, string>> = { 1: 'basic', 2: 'advanced' };
@@ -77,12 +77,14 @@ async function printHandedIn(folder: string, line: CommandLine, id: number, prin
     print(refused(answer, `there is no verification ${id}`));
     return false;
   }
-  const { userId, level, status, realName, documentNumber, country, documentKind, refusal, handedInMs, ...ids } = answer.told as Verified;
+  const { userId, level, status, realName, documentNumber, country, documentKind, refusal, handedInMs, ...ids } = answer.told as LookedAt;
   const pictures = PICTURES.filter((picture) => ids[`${picture}Id`] !== null);
   print(`verification ${id} of account ${userId}: ${LEVELS[level]}, ${STATES[status]}${refusal === null ? '' : ` (${refusal})`}`);
   print(`handed in  ${new Date(handedInMs).toISOString()}`);
   print(`name       ${shown(realName)}`);
   print(`document   ${KINDS[documentKind]} ${shown(documentNumber)}`);
+  const others = ids.sameDocumentAccounts;
+  if (others.length > 0) print(`warning    this document has passed for another account already: ${others.join(', ')}`);
   print(`country    ${country} ${countryName(country)}`);
   print(`pictures   ${pictures.length === 0 ? 'none' : pictures.join(', ')}`);
   return true;

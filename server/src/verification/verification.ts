@@ -1,9 +1,11 @@
 import { ADVANCED_LEVEL, BASIC_LEVEL, type VerificationRefusal } from '@candor/contract/verification';
 import type { Transaction } from 'kysely';
 import type { Documents, DocumentsOptions } from '../documents/documents.ts';
+import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
 import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
 import { logAction, type Deed } from '../operators/trail.ts';
+import { DocumentFingerprints } from './document-fingerprints.ts';
 import type { Residences } from './residences.ts';
 
 /** Wire-contract §2.4. */
@@ -31,6 +33,9 @@ export type Verified = HandIn & {
   readonly decidedMs: number | null;
 };
 
+/** `sameDocumentAccounts`: other accounts for which a verification with this document has passed. */
+export type LookedAt = Verified & { readonly sameDocumentAccounts: readonly number[] };
+
 export type HandInRefusal = 'ALREADY_VERIFIED' | 'UNDER_REVIEW' | 'BASIC_FIRST' | 'UPLOAD_UNKNOWN' | 'OTHER_COUNTRY';
 
 /** A line of what waits for an operator: nothing of it names a person. */
@@ -41,7 +46,7 @@ export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'do
 export type VerificationOptions = {
   readonly database: Database;
   readonly documents: Documents;
-  readonly sealing: DocumentsOptions['sealing'];
+  readonly sealing: DocumentsOptions['sealing'] & Pick<Encryption, 'fingerprint'>;
   readonly residences: Residences;
   readonly now: () => number;
 };
@@ -58,15 +63,20 @@ class Refused extends Error {
   }
 }
 
+/** Of documents from before they were recognised. */
+const MARKED_AT_ONCE = 200;
+
 const purposeOf = (userId: number): string => `verification ${userId}`;
 
 /** Who the users are by their documents: handed in by them, decided by operators. */
 export class Verification {
   readonly #options: VerificationOptions;
+  readonly #fingerprints: DocumentFingerprints;
   readonly #listeners: DecisionListener[] = [];
 
   constructor(options: VerificationOptions) {
     this.#options = options;
+    this.#fingerprints = new DocumentFingerprints(options.database, options.sealing);
   }
 
   /** Tells the residences of everybody who has passed. To be called once, before anybody is asked for his. */
@@ -111,7 +121,7 @@ export class Verification {
     if (new Set(pictures).size < pictures.length || !(await documents.handIn(transaction, userId, pictures)))
       throw new Refused('UPLOAD_UNKNOWN');
     const identity = Buffer.from(JSON.stringify({ realName: handIn.realName, documentNumber: handIn.documentNumber }));
-    await transaction
+    const { id } = await transaction
       .insertInto('verifications')
       .values({
         user_id: userId,
@@ -125,7 +135,35 @@ export class Verification {
         selfie_id: handIn.selfieId,
         handed_in_ms: now(),
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await this.#fingerprints.keep(transaction, { id, userId, document: handIn });
+  }
+
+  /** Marks what was handed in before documents were recognised, in bounded steps. To be called once, before anybody hands in. */
+  async markDocuments(): Promise<void> {
+    const unmarked = this.#options.database
+      .selectFrom('verifications')
+      .leftJoin('document_fingerprints', 'document_fingerprints.verification_id', 'verifications.id')
+      .selectAll('verifications')
+      .where('document_fingerprints.verification_id', 'is', null)
+      .orderBy('verifications.id')
+      .limit(MARKED_AT_ONCE);
+    for (let lastId = 0; ;) {
+      const rows = await unmarked.where('verifications.id', '>', lastId).execute();
+      for (const row of rows) await this.#mark(row);
+      if (rows.length < MARKED_AT_ONCE) return;
+      lastId = rows.at(-1)?.id ?? lastId;
+    }
+  }
+
+  async #mark(row: Row): Promise<void> {
+    try {
+      await this.#fingerprints.keep(this.#options.database, { id: row.id, userId: row.user_id, document: this.#opened(row) });
+    } catch (error) {
+      // sealed with a key that is lost, which was accepted
+      if (!(error instanceof CannotOpen)) throw error;
+    }
   }
 
   /** The last of each level that a user has handed in. */
@@ -165,9 +203,13 @@ export class Verification {
     }));
   }
 
-  /** What somebody has handed in, for an operator, whose look is logged before he is shown anything. Null when there is none of that number. */
-  async look(operator: string, id: number): Promise<Verified | null> {
-    return await this.#logged(id, { operator, action: 'kyc.look', details: { verification: id } }, (row) => this.#opened(row));
+  /**
+   * What somebody has handed in, for an operator, whose look is logged before he is shown anything; with the other accounts for which the same
+   * document has passed, which no user is told of. Null when there is none of that number.
+   */
+  async look(operator: string, id: number): Promise<LookedAt | null> {
+    const seen = await this.#logged(id, { operator, action: 'kyc.look', details: { verification: id } }, (row) => this.#opened(row));
+    return seen === null ? null : { ...seen, sameDocumentAccounts: await this.#fingerprints.accountsBeside(seen.userId, seen) };
   }
 
   /** A JPEG; null when there is no such verification, or no such picture of it. The look is logged before. */
