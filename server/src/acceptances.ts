@@ -8,6 +8,7 @@ export const ACCEPTABLE = {
   identity: 'goes on without identity that is gone',
   encryption: 'goes on without the encryption key that is gone',
   clock: "goes on from the time of the journal's last entry",
+  operators: 'lets whoever may read the data folder add one administrator',
 } as const;
 
 export type Acceptable = keyof typeof ACCEPTABLE;

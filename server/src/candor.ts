@@ -37,7 +37,8 @@ const USAGE = `candor: look after the data of an exchange
   candor verify <file> [--key <hex or file>]        check a saved proof of what was settled, without a server
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
   candor prices remake [folder]                     make the ticks on disk anew from the journal, at the next start
-  candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints, identity or encryption key, or past a wrong clock
+  candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints, identity or encryption key, past a wrong clock, or with
+                                                    operators none of whom can add others
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
   candor contact list [folder]                      what users have written to the operator, the server running or not

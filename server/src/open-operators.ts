@@ -1,3 +1,4 @@
+import { takeAcceptance } from './acceptances.ts';
 import type { Configuration } from './configuration.ts';
 import type { ExchangeTime } from './clock/exchange-time.ts';
 import type { Core } from './core/core.ts';
@@ -58,6 +59,16 @@ export function operatorActions({ core, accounts: { identity, factorReset }, ver
   return [resetFactors({ core, users, factorReset, hasPassed, now }), ...holdActions({ core, users, exchangeNow: now })];
 }
 
+/** What was accepted before this start is good for one administrator of this start, or none. */
+function isAcceptedOnce(dataFolder: string): () => boolean {
+  let isLeft = takeAcceptance(dataFolder, 'operators');
+  return () => {
+    const isNow = isLeft;
+    isLeft = false;
+    return isNow;
+  };
+}
+
 /** Who works on this server, and the socket over which they ask. */
 export async function openOperators(
   { dataFolder }: Pick<Configuration, 'dataFolder'>,
@@ -67,7 +78,7 @@ export async function openOperators(
   const accounts = new OperatorAccounts({ database, encryption, now, wallNow: Date.now });
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
   const heads = new TrailHeads({ database, core, onProblem });
-  const desk = new OperatorsDesk({ database, accounts, heads, now });
+  const desk = new OperatorsDesk({ database, accounts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
   desk.offerTasks(verificationTasks(verification));
   const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks: [desk], nowMs, onProblem });
   stops.add(() => channel.stop());

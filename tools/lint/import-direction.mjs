@@ -107,6 +107,7 @@ export const serverZones = {
   ],
   'open-database.ts': ['configuration.ts', 'start-failure.ts', 'stops.ts', 'storage', 'telemetry'],
   'open-operators.ts': [
+    'acceptances.ts',
     'clock',
     'configuration.ts',
     'core',

@@ -110,9 +110,17 @@ describe('RULES §18 what operators cannot do', () => {
     ]);
   });
 
-  test('whatever takes access away, gives it or holds money asks for two persons, or for two as soon as there are two', () => {
-    expect(actions.filter(({ persons }) => persons === 1).map(({ name }) => name)).toEqual([]);
-    expect(actions.find(({ name }) => name === 'reset-factors')?.persons).toBe(2);
+  test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself', () => {
+    const byPersons = (count: 1 | 2) => actions.filter(({ persons }) => persons === count).map(({ name }) => name);
+    expect(byPersons(1)).toEqual(['hold']);
+    expect(byPersons(2)).toEqual(['reset-factors', 'lift']);
+    // those of operators: two as soon as there are two administrators
+    expect(actions.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([
+      'add',
+      'roles',
+      'renew',
+      'disable',
+    ]);
   });
 });
 

@@ -10,6 +10,8 @@ export type OperatorChangesOptions = {
   readonly database: Database;
   readonly accounts: OperatorAccounts;
   readonly now: () => number;
+  /** Whether the data folder's owner has accepted that no administrator can sign in; that is used up by asking. */
+  readonly isBeginAccepted: () => boolean;
 };
 
 type Named = { readonly operator: string };
@@ -66,7 +68,10 @@ export class OperatorChanges {
     return [add, roles, renew, disable];
   }
 
-  /** The first administrator, by whoever may read the data folder; refused as soon as one is enrolled. Answers the enrolment code. */
+  /**
+   * The first administrator, by whoever may read the data folder; refused as soon as one is enrolled, unless its owner has accepted it since.
+   * Answers the enrolment code.
+   */
   async addFirst(asked: ActionAsked): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
     const read = readNamedWithRoles(asked);
     if (!read.ok) return read;
@@ -74,10 +79,15 @@ export class OperatorChanges {
     const wanted = rolesOf(roles);
     if (!allows(wanted, 'operators')) return refuseAction('FIRST_ADMINISTRATOR', 'the first operator has to be an administrator');
     return await this.#locked(async (transaction) => {
-      if ((await this.#options.accounts.holders('operators', transaction)).length > 0)
+      const isFirst = (await this.#options.accounts.holders('operators', transaction)).length === 0;
+      if (!isFirst && !this.#options.isBeginAccepted())
         return refuseAction('OPERATOR_NEEDED', 'there is an administrator: operators are added by him');
       const told = await this.#invite(transaction, operator, wanted);
-      await logAction(transaction, this.#options.now(), { operator: HOST, action: 'add.first', details: { operator, roles } });
+      await logAction(transaction, this.#options.now(), {
+        operator: HOST,
+        action: isFirst ? 'add.first' : 'add.accepted',
+        details: { operator, roles },
+      });
       return { ok: true, told };
     });
   }

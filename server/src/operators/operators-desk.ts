@@ -17,6 +17,7 @@ export type OperatorsDeskOptions = {
   readonly accounts: OperatorAccounts;
   readonly heads: TrailHeads;
   readonly now: () => number;
+  readonly isBeginAccepted: () => boolean;
 };
 
 const REFUSED: OperatorAnswer = { outcome: 'NO_PERMISSION' };

@@ -26,6 +26,7 @@ let connection: DatabaseConnection;
 let nowMs = 1_800_000_000_000;
 let desk: OperatorsDesk;
 let runs: ActionBy[];
+let isAccepted = false;
 let core: MemoryCore;
 const problems: string[] = [];
 const apps = new Map<string, Authenticator>();
@@ -60,13 +61,14 @@ async function open(actions: readonly OperatorAction[] = [sample]): Promise<Oper
   const now = (): number => nowMs;
   const accounts = new OperatorAccounts({ database, encryption: ENCRYPTION, now, wallNow: now });
   const heads = new TrailHeads({ database, core, onProblem: (problem) => void problems.push(problem) });
-  const opened = new OperatorsDesk({ database, accounts, heads, now });
+  const opened = new OperatorsDesk({ database, accounts, heads, now, isBeginAccepted: () => isAccepted });
   await opened.offerActions(actions);
   return opened;
 }
 
 beforeEach(async () => {
   runs = [];
+  isAccepted = false;
   apps.clear();
   await sql`DELETE FROM operator_proposals`.execute(connection.database);
   await sql`DELETE FROM operators`.execute(connection.database);
@@ -131,6 +133,19 @@ describe('RULES §18 operators have accounts', () => {
     expect((await ask('root', 'whoami')).outcome).toBe('ok');
     expect((await addFirst('eve')).outcome).toBe('OPERATOR_NEEDED');
     expect((await enrol('root', enrolment)).outcome).toBe('OPERATOR_WRONG');
+  });
+
+  test('when no administrator can sign in any more, the owner of the data folder can accept another beginning; the trail says so', async () => {
+    await operators({ anna: ['administrator'] });
+    expect((await addFirst('root')).outcome).toBe('OPERATOR_NEEDED');
+    isAccepted = true;
+    const enrolment = tail(await addFirst('root'));
+    isAccepted = false;
+    expect((await ask('root', 'whoami')).outcome).toBe('OPERATOR_WRONG');
+    await enrol('root', enrolment);
+    expect((await ask('root', 'list')).outcome).toBe('ok');
+    const trail = await readActions(connection.database);
+    expect(trail.map(({ operator, action }) => `${operator} ${action}`)).toContain('host add.accepted');
   });
 
   test('a code is good once, for its half minute and the one before and after it; an old one is not', async () => {
