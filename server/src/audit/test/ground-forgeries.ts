@@ -186,10 +186,12 @@ export function holdForgeries(f: Forger): readonly Forgery[] {
   const lifted = f.entry('hold.lift');
   const ordered = f.entry('hold.place', ({ seq }) => seq > lifted.seq);
   const order = f.entry('spot.place', ({ command }) => command.accountId === HELD);
+  const contract = f.entry('updown.place', ({ command }) => command.accountId === HELD);
   const both = (entry: Entry, change: object): Entry => withEvents(withBody(entry, change), 'hold.placed', () => change);
   const later = { reviewMs: placed.timeMs + 7 * 86_400_000 + 1 };
   return [
     f.forged('an order of a held account', 'SPEC/18 held', lifted, refusedEntry, order),
+    f.forged('a contract of a held account', 'SPEC/18 held', lifted, refusedEntry, contract),
     f.forged('a hold of more than 7 days', 'SPEC/18 hold', placed, (entry) => both(entry, later)),
     f.forged('a hold that has ended when it begins', 'SPEC/18 hold', placed, (entry) => both(entry, { reviewMs: entry.timeMs })),
     f.forged('a hold of the house', 'SPEC/18 hold', placed, (entry) => ({

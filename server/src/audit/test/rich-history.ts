@@ -182,6 +182,7 @@ function hold(history: History): void {
   const held = { accountId: HELD, scope: 'opening', code: 'SECURITY_CHANGE' } as const;
   history.must(0, { type: 'hold.place', ...held, reviewMs: START_MS + 86_400_000, ...by });
   history.mustNot(HELD, { ...LIMIT_ORDER });
+  history.house.timeMs += 1;
   history.must(0, { type: 'hold.place', ...held, reviewMs: START_MS + 2 * 86_400_000, ...by, reason: 'Still to be checked' });
   history.must(0, { type: 'hold.lift', ...held, operator: 'operator-2', reason: 'Checked with the owner' });
   const ordered = { accountId: 2, scope: 'withdrawal', code: 'LEGAL_ORDER' } as const;
