@@ -1,3 +1,5 @@
+import { Amounts } from '../../ledger/amounts.ts';
+
 /** Losses are kept by this span: every offset from UTC is a multiple of it. */
 const SPAN_MS = 900_000;
 const DAY_MS = 86_400_000;
@@ -10,14 +12,21 @@ export type SpanLoss = { readonly startMs: number; readonly units: bigint };
 export class DayLosses {
   /** Those before the newest, from old to new, none older than a day before it. */
   #spans: SpanLoss[] = [];
-  /** The newest span, which nearly all losses fall into: the first moment after it, 0 while there is none. */
+  /** The first moment after the newest span, which nearly all losses fall into; 0 while there is none. What was lost in it stands in the cell. */
   #endMs = 0;
-  #units = 0n;
+  readonly #cells: Amounts;
+  readonly #cell: number;
+
+  /** The cell is no other's: a result of every trade is added to one, and cells of many accounts beside each other make no garbage. */
+  constructor(cells = new Amounts(), cell = 0) {
+    this.#cells = cells;
+    this.#cell = cell;
+  }
 
   /** Adds a net loss, a gain when negative. `timeMs` is not before that of the last one. */
   add(lossUnits: bigint, timeMs: number): void {
     if (timeMs < this.#endMs) {
-      this.#units += lossUnits;
+      this.#cells.add(this.#cell, lossUnits);
       return;
     }
     const startMs = spanStart(timeMs);
@@ -25,7 +34,7 @@ export class DayLosses {
     const before = this.spans();
     this.#spans = (before[0]?.startMs ?? oldestMs) < oldestMs ? before.filter((one) => one.startMs >= oldestMs) : before;
     this.#endMs = startMs + SPAN_MS;
-    this.#units = lossUnits;
+    this.#setNewest(lossUnits);
   }
 
   /** Net loss since the last local midnight. */
@@ -39,14 +48,18 @@ export class DayLosses {
 
   /** From old to new. */
   spans(): SpanLoss[] {
-    return this.#endMs === 0 ? [] : [...this.#spans, { startMs: this.#endMs - SPAN_MS, units: this.#units }];
+    return this.#endMs === 0 ? [] : [...this.#spans, { startMs: this.#endMs - SPAN_MS, units: this.#cells.at(this.#cell) }];
   }
 
   load(spans: readonly SpanLoss[]): void {
     const newest = spans.at(-1);
     this.#spans = spans.slice(0, -1);
     this.#endMs = newest === undefined ? 0 : newest.startMs + SPAN_MS;
-    this.#units = newest?.units ?? 0n;
+    this.#setNewest(newest?.units ?? 0n);
+  }
+
+  #setNewest(units: bigint): void {
+    this.#cells.add(this.#cell, units - this.#cells.at(this.#cell));
   }
 }
 

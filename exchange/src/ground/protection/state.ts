@@ -2,6 +2,7 @@ import { formatAmountShort } from '@candor/money/amount';
 import { AccountTable } from '../../tables/account-table.ts';
 import type { AccountsState } from '../accounts/state.ts';
 import type { HoldsState } from '../holds/state.ts';
+import { Amounts } from '../../ledger/amounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
@@ -43,6 +44,8 @@ export type ProductRisk = { readonly name: string; readonly risk: Risk };
 /** The protection of every account (`product-rules` 14.6). Products ask before they take a stake, and tell what became of it. */
 export class ProtectionState {
   readonly #guards = new AccountTable<Guard>();
+  /** By account, what it lost in its newest span. */
+  readonly #newestLosses = new Amounts();
   /** Whether any account ever excluded itself from all: while none did, nobody needs to look. */
   #someExcludedFromAll = false;
   #confirmationRequired = true;
@@ -100,7 +103,8 @@ export class ProtectionState {
 
   /** A product gave a result: what the account has more than before its stake, below zero for a loss. */
   result(accountId: number, gainUnits: bigint, timeMs: number): void {
-    if (gainUnits !== 0n) this.#guardOf(accountId).losses.add(-gainUnits, timeMs);
+    // A subtraction is quicker than a change of sign.
+    if (gainUnits !== 0n) this.#guardOf(accountId).losses.add(0n - gainUnits, timeMs);
   }
 
   /** The limit in force and the one that waits, 0 for none. */
@@ -181,7 +185,7 @@ export class ProtectionState {
     this.#confirmationRequired = reader.flag();
     readList(reader, (from) => {
       const accountId = from.count();
-      const guard = readGuard(from, scopes);
+      const guard = readGuard(from, scopes, new DayLosses(this.#newestLosses, accountId));
       this.#guards.set(accountId, guard);
       if (guard.excludedUntilMs.all > 0) this.#someExcludedFromAll = true;
     });
@@ -194,7 +198,7 @@ export class ProtectionState {
   #guardOf(accountId: number): Guard {
     let guard = this.#guards.find(accountId);
     if (guard === undefined) {
-      guard = newGuard();
+      guard = newGuard(new DayLosses(this.#newestLosses, accountId));
       this.#guards.set(accountId, guard);
     }
     return guard;
@@ -209,7 +213,7 @@ function offsetAt({ utcOffsetMinutes, nextOffsetMinutes, nextFromMs }: Guard, ti
   return nextFromMs !== 0 && timeMs >= nextFromMs ? nextOffsetMinutes : utcOffsetMinutes;
 }
 
-function newGuard(): Guard {
+function newGuard(losses = new DayLosses()): Guard {
   return {
     riskVersions: new Map(),
     limitUnits: 0n,
@@ -218,7 +222,7 @@ function newGuard(): Guard {
     utcOffsetMinutes: 0,
     nextOffsetMinutes: 0,
     excludedUntilMs: { 'fixed-time': 0, all: 0, leveraged: 0 },
-    losses: new DayLosses(),
+    losses,
   };
 }
 
@@ -240,8 +244,8 @@ function writeGuard(writer: ByteWriter, guard: Guard): void {
   });
 }
 
-function readGuard(reader: ByteReader, scopes: readonly ExclusionScope[]): Guard {
-  const guard = newGuard();
+function readGuard(reader: ByteReader, scopes: readonly ExclusionScope[], losses: DayLosses): Guard {
+  const guard = newGuard(losses);
   for (const [product, version] of readList(reader, (from) => [from.text(), from.count()] as const))
     guard.riskVersions.set(product, version);
   guard.limitUnits = reader.amount();
