@@ -206,6 +206,25 @@ describe('changes ask for the second factor where one is on', () => {
     expect(await client.refusal(CALLS.factors, {})).toBe('NOT_SIGNED_IN');
   });
 
+  test('the copy of the own data, and the end of the account', async () => {
+    const { client, recoveryCodes } = await owner('change03');
+    const [one = '', two = ''] = recoveryCodes;
+    const proof = { loginPassword: PASSWORD };
+    for (const call of [CALLS.ownData, CALLS.closeAccount]) {
+      expect(await client.refusal(call, proof)).toBe('FACTOR_REQUIRED');
+      expect(await client.refusal(call, { ...proof, factorCode: '000000' })).toBe('FACTOR_WRONG');
+      // a wrong password uses no code up
+      expect(await client.refusal(call, { loginPassword: 'Wrong0ne!', factorCode: one })).toBe('PASSWORD_WRONG');
+    }
+    expect((await client.data(CALLS.ownData, { ...proof, factorCode: one })).length).toBeGreaterThan(0);
+    expect(await client.refusal(CALLS.closeAccount, { ...proof, factorCode: one })).toBe('FACTOR_WRONG');
+    expect((await client.data(CALLS.userInfo, {})).user.loginName).toBe('change03');
+    await client.data(CALLS.closeAccount, { ...proof, factorCode: two });
+    expect(await client.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+    // what is closed tells nobody that it has a factor
+    expect(await signIn('change03')).toBe('LOGIN_WRONG');
+  });
+
   test('no log and no row holds a secret or a code as it is', async () => {
     const { client, recoveryCodes } = await owner('change02');
     await client.refusal(CALLS.removeAuthenticator, { factorCode: '314159' });
