@@ -39,8 +39,10 @@ export class ModelHolds {
       standing.toMs = timeMs;
       return accountId;
     }
-    const { scope, code, reviewMs } = body;
-    if (code !== 'LEGAL_ORDER' && reviewMs - timeMs > WEEK_MS) return 'ABOVE_MAX';
+    const { scope, code } = body;
+    if (code !== 'LEGAL_ORDER' && body.reviewMs - timeMs > WEEK_MS) return 'ABOVE_MAX';
+    const isEarlier = standing !== undefined && standing.hold.reviewMs > body.reviewMs;
+    const { reviewMs } = isEarlier ? standing.hold : body;
     if (standing !== undefined) standing.toMs = timeMs;
     const sinceMs = standing?.hold.sinceMs ?? timeMs;
     this.#told.push({ accountId, fromMs: timeMs, toMs: reviewMs, hold: { scope, code, sinceMs, reviewMs, operator, reason } });

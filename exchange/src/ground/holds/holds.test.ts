@@ -75,6 +75,9 @@ describe('SPEC §18 a hold', () => {
     place(house, DAY_MS, { reason: 'Still to be checked', operator: 'operator-2' });
     const renewed = { scope: 'opening', code: 'RISK_REVIEW', sinceMs, reviewMs: house.timeMs + DAY_MS };
     expect(holdsOf(house)).toEqual([{ ...renewed, reason: 'Still to be checked', operator: 'operator-2' }]);
+    // one person ends no hold by renewing it for less time
+    place(house, 10, { reason: 'A slip' });
+    expect(holdsOf(house)).toEqual([{ ...renewed, reason: 'A slip', operator: 'operator-1' }]);
     house.timeMs += DAY_MS;
     place(house, 10);
     expect(holdsOf(house)).toMatchObject([{ sinceMs: house.timeMs }]);

@@ -34,9 +34,11 @@ function isSaid(text: string): boolean {
 
 function place(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.place'>): GroundOutcome {
   const { timeMs } = context;
-  const { accountId, scope, code, reviewMs, operator, reason } = body;
-  if (code !== 'LEGAL_ORDER' && reviewMs > timeMs + MOST_DAYS * DAY_MS) return refused('ABOVE_MAX', String(MOST_DAYS));
-  const sinceMs = ground.holds.find(body, timeMs)?.sinceMs ?? timeMs;
+  const { accountId, scope, code, operator, reason } = body;
+  if (code !== 'LEGAL_ORDER' && body.reviewMs > timeMs + MOST_DAYS * DAY_MS) return refused('ABOVE_MAX', String(MOST_DAYS));
+  const { sinceMs, reviewMs: standingMs } = ground.holds.find(body, timeMs) ?? { sinceMs: timeMs, reviewMs: 0 };
+  // A renewal never ends a hold earlier: that is to lift it, which takes two operators.
+  const reviewMs = Math.max(body.reviewMs, standingMs);
   context.emit({ type: 'hold.placed', accountId, scope, code, sinceMs, reviewMs, operator, reason });
   return done(accountId);
 }

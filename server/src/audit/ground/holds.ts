@@ -16,7 +16,7 @@ const MOST_OPERATOR_LETTERS = 100;
 
 const HOLD: Rule = {
   name: 'SPEC/18 hold',
-  says: 'A hold is placed on an open account of a user, by a person with a name and a reason, for at most 7 days at a time unless a legal order says so; a renewal keeps its start.',
+  says: 'A hold is placed on an open account of a user, by a person with a name and a reason, for at most 7 days at a time unless a legal order says so; a renewal keeps its start and ends it no earlier.',
 };
 const LIFTED: Rule = { name: 'SPEC/18 lifted hold', says: 'Only a hold that is in force is lifted, by a person with a name and a reason.' };
 const HELD: Rule = {
@@ -59,13 +59,14 @@ export class KnownHolds implements PartAudit {
 
   #place(step: Step, body: Of<'hold.place'>): number {
     const { timeMs } = step;
-    const { accountId, scope, code, reviewMs, operator, reason } = body;
+    const { accountId, scope, code, operator, reason } = body;
     const mostMs = code === 'LEGAL_ORDER' ? MOST_REVIEW_MS : timeMs + MOST_DAYS * DAY_MS;
     step.need(isByPerson(body), HOLD, 'who places the hold and why', 'a name and a reason', `${operator}: ${reason}`);
     step.need(this.#isUser(accountId), HOLD, `account ${accountId}`, 'an open one of a user', 'none');
-    step.need(isWhole(reviewMs, timeMs + 1, mostMs), HOLD, 'the review date', `after ${timeMs}, at most ${mostMs}`, reviewMs);
+    step.need(isWhole(body.reviewMs, timeMs + 1, mostMs), HOLD, 'the review date', `after ${timeMs}, at most ${mostMs}`, body.reviewMs);
     const standing = this.#standingOf(body, timeMs);
     const sinceMs = standing?.sinceMs ?? timeMs;
+    const reviewMs = standing !== undefined && standing.reviewMs > body.reviewMs ? standing.reviewMs : body.reviewMs;
     const holds = this.#standing.get(accountId) ?? new Map<string, Standing>();
     this.#standing.set(accountId, holds.set(keyOf(body), { scope, sinceMs, reviewMs }));
     this.#placed += 1;
