@@ -11,6 +11,7 @@ import { settlingLife } from './settling-life.ts';
 import { serverProducts } from '@candor/server/products/registry';
 
 const KILLS = 60;
+const RESULTS = ['down', 'refund', 'up'];
 const HOST = new URL('round-sigkill-host.ts', import.meta.url).pathname;
 
 let folder = '';
@@ -36,7 +37,13 @@ class Payments {
     if (accountId !== null) this.balances.set(accountId, (this.balances.get(accountId) ?? 0n) + units);
   }
 
-  async read(): Promise<void> {
+  static async ofFolder(): Promise<Payments> {
+    const payments = new Payments();
+    await payments.#read();
+    return payments;
+  }
+
+  async #read(): Promise<void> {
     for await (const { entries } of readBatches(folder, 1)) {
       for (const event of entries.flatMap((entry) => entry.events)) {
         if (event.type === 'rounds.staked') this.add(event.roundId, event.accountId, -event.stakeUnits);
@@ -55,25 +62,27 @@ class Payments {
 }
 
 test(
-  `I18 ${KILLS} times killed with SIGKILL between the end of a round and its payment: every stake is paid exactly once, to the unit`,
+  `I18 ${KILLS} times and more killed with SIGKILL between the end of a round and its payment: every stake is paid exactly once, to the unit`,
   { timeout: 300_000 },
   async () => {
     const random = seededRandom(20_260_302);
     const accepted = new Set<number>();
     const told: number[] = [];
     let halfway = 0;
-    for (let kill = 1; kill <= KILLS; kill += 1) {
+    const liveOnce = async (): Promise<void> => {
       for (const { type, ok, ref, settled } of await settlingLife(HOST, folder, random(20))) {
         if (type === 'rounds.stake' && ok === true && ref !== undefined) accepted.add(ref);
         if (settled !== undefined) told.push(settled);
       }
       const paid = new Set(told);
       if ([...accepted].some((orderId) => !paid.has(orderId))) halfway += 1;
-    }
+    };
+    for (let kill = 1; kill <= KILLS; kill += 1) await liveOnce();
+    // which rounds end in time depends on the machine: there are more lives until they have ended in every way, and so many at most
+    for (let more = 1; more <= KILLS && (await Payments.ofFolder()).results.size < RESULTS.length; more += 1) await liveOnce();
     expect((await settlingLife(HOST, folder, null)).at(-1)).toEqual({ finished: true });
 
-    const journal = new Payments();
-    await journal.read();
+    const journal = await Payments.ofFolder();
     expect([...accepted].filter((orderId) => journal.times.get(orderId) !== 1)).toEqual([]);
     expect([...journal.times.values()].every((times) => times === 1)).toBe(true);
     expect([...journal.left.values()].filter((units) => units !== 0n)).toEqual([]);
@@ -82,7 +91,7 @@ test(
     expect(told.every((orderId) => journal.times.has(orderId))).toBe(true);
     // the kills fell between end and payment indeed, and rounds ended in every way
     expect(halfway).toBeGreaterThanOrEqual(50);
-    for (const result of ['up', 'down', 'refund']) expect([result, journal.results.get(result) ?? 0]).not.toEqual([result, 0]);
+    expect([...journal.results.keys()].toSorted()).toEqual(RESULTS);
 
     const report = await auditFolder(folder, serverProducts, async (audit) => {
       for (const accountId of ROUNDS_HOUSE.users) {
