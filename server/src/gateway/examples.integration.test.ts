@@ -250,7 +250,7 @@ const BEFORE: BeforeExamples = {
     factorCode: passkey.sign(await alice.data(CALLS.passkeyOptions, {})),
   }),
   'holds.list': async () => {
-    const operators = new TestOperators(server.dataFolder);
+    const operators = new TestOperators(server);
     await operators.add('root', ['administrator', 'support']);
     const { userId } = (await alice.data(CALLS.userInfo, {})).user;
     await holdAccount(operators, 'root', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });

@@ -12,7 +12,7 @@ let operators: TestOperators;
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
-  operators = new TestOperators(server.dataFolder);
+  operators = new TestOperators(server);
   await operators.add('root', ['administrator']);
   for (const name of ['anna', 'bea']) await operators.add(name, ['support']);
   await operators.add('rita', ['reviewer']);

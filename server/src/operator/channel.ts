@@ -28,7 +28,7 @@ export type ChannelOptions = {
   readonly databaseUrl: string;
   /** Of other rooms. */
   readonly desks?: readonly Desk[];
-  /** The server runs without the channel: where the file system has no sockets, or the name of the folder is too long for one. */
+  /** The server runs without the channel (the file system has no sockets, or the name of the folder is too long for one), or a request has failed. */
   readonly onProblem: (problem: string) => void;
 };
 
@@ -69,7 +69,7 @@ export async function openOperatorChannel(options: ChannelOptions): Promise<{ st
   };
 }
 
-type Served = Pick<ChannelOptions, 'core' | 'databaseUrl' | 'desks'> & { readonly password: string };
+type Served = Pick<ChannelOptions, 'core' | 'databaseUrl' | 'desks' | 'onProblem'> & { readonly password: string };
 
 async function serve(served: Served, socket: Socket): Promise<void> {
   try {
@@ -77,7 +77,8 @@ async function serve(served: Served, socket: Socket): Promise<void> {
     // it has asked: how long the answer takes is not its doing
     socket.setTimeout(0);
     socket.end(JSON.stringify(await answerTo(served, request)));
-  } catch {
+  } catch (error) {
+    if (!socket.destroyed) served.onProblem(`an operator's request failed: ${error instanceof Error ? error.message : String(error)}`);
     socket.destroy();
   }
 }

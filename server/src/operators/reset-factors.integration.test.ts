@@ -16,7 +16,7 @@ let operators: TestOperators;
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
-  operators = new TestOperators(server.dataFolder);
+  operators = new TestOperators(server);
   await operators.add('root', ['administrator', 'auditor']);
   await operators.add('rita', ['reviewer']);
   for (const name of ['anna', 'bea']) await operators.add(name, ['support']);

@@ -6,17 +6,19 @@ import { OPERATORS_DESK } from '../operators/operators-desk.ts';
 import type { Role } from '../operators/permissions.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { Authenticator } from './authenticator.ts';
+import type { ServerProcess } from './server-process.ts';
 
 const CANDOR = fileURLToPath(new URL('../candor.ts', import.meta.url));
 const PASSWORD = 'six green lanterns';
 
 /** Operators of a running server. Their codes are good as often as they are asked for. */
 export class TestOperators {
-  readonly #dataFolder: string;
+  readonly #server: Pick<ServerProcess, 'dataFolder' | 'nowMs'>;
   readonly #apps = new Map<string, Authenticator>();
 
-  constructor(dataFolder: string) {
-    this.#dataFolder = dataFolder;
+  /** `server`: a process whose time may be moved. */
+  constructor(server: Pick<ServerProcess, 'dataFolder' | 'nowMs'>) {
+    this.#server = server;
   }
 
   /** The first, who has to be an administrator, or one whom the only administrator adds. */
@@ -24,13 +26,15 @@ export class TestOperators {
     const asked = { words: [name], options: { roles: roles.join(','), reason: 'a test' } };
     const [first] = this.#apps.keys();
     const answer =
-      first === undefined ? await askDesk(this.#dataFolder, OPERATORS_DESK, { task: 'add', asked }) : await this.ask(first, 'add', asked);
+      first === undefined
+        ? await askDesk(this.#server.dataFolder, OPERATORS_DESK, { task: 'add', asked })
+        : await this.ask(first, 'add', asked);
     await this.enrol(name, tail(answer));
   }
 
   async enrol(name: string, enrolment: string): Promise<void> {
     const asked = { name, enrolment, password: PASSWORD };
-    const { outcome, told } = await askDesk(this.#dataFolder, OPERATORS_DESK, { task: 'enrol', asked });
+    const { outcome, told } = await askDesk(this.#server.dataFolder, OPERATORS_DESK, { task: 'enrol', asked });
     if (outcome !== 'ok') throw new Error(`enrolment: ${outcome}`);
     this.#apps.set(name, new Authenticator((told as { readonly secret: string }).secret));
     const known = await this.ask(name, 'whoami', {});
@@ -39,13 +43,17 @@ export class TestOperators {
 
   /** What the server answers to an operator. */
   async ask(name: string, task: string, asked: unknown): Promise<OperatorAnswer> {
-    return await askDesk(this.#dataFolder, OPERATORS_DESK, { task, who: { name, password: PASSWORD, code: await this.code(name) }, asked });
+    return await askDesk(this.#server.dataFolder, OPERATORS_DESK, {
+      task,
+      who: { name, password: PASSWORD, code: await this.code(name) },
+      asked,
+    });
   }
 
   /** Exit code and words of `candor operator …`. */
   async run(name: string, ...words: readonly string[]): Promise<string> {
     const proof = { CANDOR_OPERATOR: name, CANDOR_OPERATOR_PASSWORD: PASSWORD, CANDOR_OPERATOR_CODE: await this.code(name) };
-    const env = { ...process.env, CANDOR_DATA: this.#dataFolder, ...proof };
+    const env = { ...process.env, CANDOR_DATA: this.#server.dataFolder, ...proof };
     return await new Promise((resolve) => {
       execFile(process.execPath, [CANDOR, 'operator', ...words], { env }, (error, stdout, stderr) =>
         resolve(`${error === null ? 0 : Number(error.code)} ${(stdout + stderr).trim()}`),
@@ -55,7 +63,7 @@ export class TestOperators {
 
   /** A code that the server takes now, whichever of this half minute it has taken before. */
   async code(name: string): Promise<string> {
-    const url = await askDatabaseUrl(this.#dataFolder);
+    const url = await askDatabaseUrl(this.#server.dataFolder);
     if (url === null) throw new Error('no server answers');
     const connection = connectDatabase({ url });
     try {
@@ -63,7 +71,7 @@ export class TestOperators {
     } finally {
       await connection.close();
     }
-    return this.#apps.get(name)?.code(Date.now()) ?? '';
+    return this.#apps.get(name)?.code(this.#server.nowMs()) ?? '';
   }
 }
 

@@ -19,7 +19,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
-  operators = new TestOperators(server.dataFolder);
+  operators = new TestOperators(server);
   await operators.add('root', ['administrator', 'auditor']);
   for (const name of ['anna', 'bea']) await operators.add(name, ['reviewer']);
   folder = await mkdtemp(join(tmpdir(), 'candor-looks-'));
