@@ -1,5 +1,7 @@
 import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
+import type { Selectable } from 'kysely';
 import type { Database } from '../storage/connection.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { MadePasskey } from './passkey-answers.ts';
 import { newPublicId } from './secrets.ts';
 
@@ -96,17 +98,7 @@ export class Passkeys {
   }
 }
 
-type Row = {
-  readonly id: string;
-  readonly user_id: number;
-  readonly credential_id: string;
-  readonly public_key: Buffer;
-  readonly sign_count: number;
-  readonly transports: string;
-  readonly name: string;
-  readonly created_ms: number;
-  readonly used_ms: number | null;
-};
+type Row = Selectable<Tables['passkeys']>;
 
 function passkeyOf(row: Row): Passkey {
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
 import { QueueFull } from '../identity/fair-queue.ts';
 import { LoginGuard } from '../identity/login-guard.ts';
@@ -200,12 +200,4 @@ async function isRight(password: string, stored: string | null): Promise<boolean
   return await (stored === null || stored === '' ? verifyNothing(password, PLACE) : verifyPassword(password, stored, PLACE));
 }
 
-type Row = {
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly enrolment_hash: string | null;
-  readonly password_hash: string;
-  readonly sealed_secret: Buffer | null;
-  readonly used_step: number;
-  readonly disabled_ms: number | null;
-};
+type Row = Selectable<Tables['operators']>;

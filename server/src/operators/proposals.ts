@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Operator, OperatorAccounts } from './operator-accounts.ts';
@@ -191,12 +191,4 @@ export class Proposals {
   }
 }
 
-type Row = {
-  readonly id: number;
-  readonly action: string;
-  readonly details: ActionDetails;
-  readonly reason: string;
-  readonly proposer: string;
-  readonly confirmer: string | null;
-  readonly created_ms: number;
-};
+type Row = Selectable<Tables['operator_proposals']>;

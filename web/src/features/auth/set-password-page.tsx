@@ -13,8 +13,6 @@ import { addressText } from '../../form/codes/address.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useNavigator, useSearch, useVisit } from '../../navigation/hooks.ts';
 import { endSession, sessionStore } from '../../session/session.ts';
-import { PasswordField } from '../../ui/field.tsx';
-import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import styles from './auth.module.css';
 import {
   isAboutFactor,
@@ -31,6 +29,7 @@ import { useDemandedFactor } from './model/use-demanded-factor.ts';
 import { useSignSending } from './model/use-sending.ts';
 import { FactorField } from '../../form/factor/factor-field.tsx';
 import { FormEnd } from './parts/form-parts.tsx';
+import { ResetPasswordField } from './parts/reset-password-field.tsx';
 
 /** A new password after a code. What an address says is taken into the history's state and the address cleaned; without anything it begins anew. */
 export function SetPasswordPage() {
@@ -147,19 +146,12 @@ function SetPasswordForm({ reset }: { readonly reset: PasswordReset }) {
           onMissing={() => undefined}
         />
       )}
-      <div className={styles['password']}>
-        <PasswordField
-          ref={passwordRef}
-          label={say('reset.set.password')}
-          name="password"
-          autoComplete="new-password"
-          enterKeyHint="done"
-          value={inputs.password}
-          onChange={(password) => change({ password }, 'password')}
-          error={errorOf('password')}
-        />
-        <PasswordChecklist password={inputs.password} />
-      </div>
+      <ResetPasswordField
+        ref={passwordRef}
+        value={inputs.password}
+        onChange={(password) => change({ password }, 'password')}
+        error={errorOf('password')}
+      />
       {factor.isAsked && (
         <FactorField
           ref={factorRef}

@@ -11,8 +11,7 @@ import { useProblemText } from '../../../form/use-problem-text.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useNavigator } from '../../../navigation/hooks.ts';
 import { endSession, sessionStore } from '../../../session/session.ts';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
-import { PasswordChecklist } from '../../../ui/password-checklist.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import styles from '../auth.module.css';
 import {
   recoveryFieldOf,
@@ -26,6 +25,7 @@ import { isAboutFactor } from '../model/reset.ts';
 import { useDemandedFactor } from '../model/use-demanded-factor.ts';
 import { useSignSending } from '../model/use-sending.ts';
 import { FormEnd, NameField } from './form-parts.tsx';
+import { ResetPasswordField } from './reset-password-field.tsx';
 
 /** Inputs, problems and the sending of a new password by a recovery code. */
 function useRecovery() {
@@ -133,19 +133,12 @@ function RecoveryFields({ recovery }: { readonly recovery: Recovery }) {
         onChange={(code) => change({ code: plainDigits(code) }, 'code')}
         error={errorOf('code')}
       />
-      <div className={styles['password']}>
-        <PasswordField
-          ref={passwordRef}
-          label={say('reset.set.password')}
-          name="password"
-          autoComplete="new-password"
-          enterKeyHint="done"
-          value={inputs.password}
-          onChange={(password) => change({ password }, 'password')}
-          error={errorOf('password')}
-        />
-        <PasswordChecklist password={inputs.password} />
-      </div>
+      <ResetPasswordField
+        ref={passwordRef}
+        value={inputs.password}
+        onChange={(password) => change({ password }, 'password')}
+        error={errorOf('password')}
+      />
     </>
   );
 }

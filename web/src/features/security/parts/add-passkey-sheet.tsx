@@ -1,7 +1,7 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
 import { factors } from '@candor/contract/calls/factor';
-import { confirmPasskey, PASSKEY_NAME_MAX, setUpPasskey } from '@candor/contract/calls/passkey';
+import { confirmPasskey, setUpPasskey } from '@candor/contract/calls/passkey';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent, Ref } from 'react';
@@ -13,10 +13,11 @@ import { useSay } from '../../../i18n/text.tsx';
 import { useUser } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { PasswordField, TextField } from '../../../ui/field.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import styles from '../security.module.css';
+import { PasskeyNameField } from './passkey-name-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface SheetProps {
@@ -119,17 +120,7 @@ function AddForm({ onAdded }: { readonly onAdded: (codes: readonly string[]) => 
   return (
     <form className={styles['confirm']} onSubmit={(event) => void submit(event)} noValidate>
       <p>{say('passkeys.addText')}</p>
-      <TextField
-        ref={nameField}
-        label={say('passkeys.name')}
-        hint={say('passkeys.nameHint')}
-        name="passkey-name"
-        autoComplete="off"
-        maxLength={PASSKEY_NAME_MAX}
-        value={name}
-        onChange={setName}
-        error={isAsked && isNameMissing ? say('passkeys.needName') : undefined}
-      />
+      <PasskeyNameField ref={nameField} value={name} onChange={setName} isMissing={isAsked && isNameMissing} />
       {!isProved && <ProofField ref={proofField} proof={proof} isWrong={isAboutProof} isMissing={isAsked && isProofMissing} />}
       {words !== null && !isAboutProof && (
         <Note kind="danger" alert>

@@ -1,5 +1,5 @@
 import { factors } from '@candor/contract/calls/factor';
-import { PASSKEY_NAME_MAX, removePasskey, renamePasskey } from '@candor/contract/calls/passkey';
+import { removePasskey, renamePasskey } from '@candor/contract/calls/passkey';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -9,11 +9,11 @@ import { useSending } from '../../../form/sending.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import styles from '../security.module.css';
 import { CodeForm } from './code-form.tsx';
+import { PasskeyNameField } from './passkey-name-field.tsx';
 import type { Passkey } from './passkey-rows.tsx';
 
 interface PasskeySheetProps {
@@ -72,19 +72,14 @@ function NameForm({ passkey, onClose, onRemove }: PasskeySheetProps & { readonly
   };
   return (
     <form className={styles['confirm']} onSubmit={submit} noValidate>
-      <TextField
+      <PasskeyNameField
         ref={field}
-        label={say('passkeys.name')}
-        hint={say('passkeys.nameHint')}
-        name="passkey-name"
-        autoComplete="off"
-        maxLength={PASSKEY_NAME_MAX}
         value={name}
         onChange={(text) => {
           setName(text);
           forget();
         }}
-        error={isMissing ? say('passkeys.needName') : undefined}
+        isMissing={isMissing}
       />
       {words !== null && (
         <Note kind="danger" alert>
