@@ -1,6 +1,7 @@
 import type { TierTable } from '@candor/formulas/perpetual/tiers';
 import type { Split } from '@candor/money/split';
 import type { PerpetualMarketInfo } from './answers.ts';
+import { FiredTriggers } from './fired-triggers.ts';
 import { MarkOrder } from './mark-order.ts';
 import { MarkState } from './mark-state.ts';
 import type { OpenedPosition } from './position.ts';
@@ -77,8 +78,7 @@ export class PerpetualMarket {
   funding: RunningFunding | null = null;
   /** Positions of which nothing more could be closed at this mark: tried again at the next. */
   readonly waiting = new Set<OpenedPosition>();
-  /** Triggers that have fired and whose market order was not filled whole, by number: tried again at each later mark. */
-  readonly fired = new Set<OpenedTrigger>();
+  readonly fired = new FiredTriggers();
 
   constructor(info: PerpetualMarketInfo) {
     this.info = info;

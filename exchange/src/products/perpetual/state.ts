@@ -175,6 +175,10 @@ export class PerpetualState {
     else if (isQueued) queue.remove(position);
     else if (isReachable) queue.add(position);
     market.reorder(position);
+    for (const triggerId of market.fired.isEmpty ? [] : position.triggers) {
+      const trigger = this.triggers.get(triggerId);
+      if (trigger !== undefined) market.fired.changed(trigger);
+    }
   }
 
   /** Nothing more of it can be closed at this mark. */

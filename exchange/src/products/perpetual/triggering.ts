@@ -1,4 +1,5 @@
 import { isBeyond } from '../../trading/limits.ts';
+import { ASK, BID } from '../../trading/side.ts';
 import { bookSide } from './order-rows.ts';
 import type { Desk, Emits } from './desk.ts';
 import type { PerpetualMarket } from './market.ts';
@@ -24,14 +25,13 @@ export function nextTrigger(desk: Desk, market: PerpetualMarket): OpenedTrigger 
 
 /** Of those whose order was not filled whole, the first that the book has something for at this mark. Without it nothing is tried. */
 function nextFired(desk: Desk, market: PerpetualMarket): OpenedTrigger | null {
-  if (market.fired.size === 0) return null;
-  const { book } = desk.state.books.of(market.info.marketId);
-  for (const trigger of market.fired) {
-    if (trigger.firedAtMark >= market.mark.n) continue;
-    const position = desk.state.positionOf(trigger.positionId);
-    if (book.fillableLots(bookSide(position.isLong, true), boundOf(desk, position), 1) > 0) return trigger;
-  }
-  return null;
+  const { fired, mark, info } = market;
+  if (fired.isEmpty) return null;
+  const { book } = desk.state.books.of(info.marketId);
+  return fired.first(mark.n, book.bestTicks(BID), book.bestTicks(ASK), ({ positionId }) => {
+    const position = desk.state.positionOf(positionId);
+    return book.fillableLots(bookSide(position.isLong, true), boundOf(desk, position), 1) > 0;
+  });
 }
 
 /** Whether a trigger is reached, or one that has fired can go on. */
