@@ -21,6 +21,12 @@ describe('the sidebar of a desktop', () => {
     await expect
       .poll(async () => await side.locator('[aria-current="page"], [aria-current="true"]').allTextContents())
       .toEqual(['Second contracts']);
+    // A product with a page of its own, outside the trade page's tabs, stands there as well.
+    await side.getByRole('link', { name: 'Flash rounds' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/flashOption');
+    await expect
+      .poll(async () => await side.locator('[aria-current="page"], [aria-current="true"]').allTextContents())
+      .toEqual(['Flash rounds']);
     expect(await seriousFindings(page, 'nav')).toEqual([]);
     expect(problems()).toEqual([]);
   });

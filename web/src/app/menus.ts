@@ -42,13 +42,21 @@ export function menuItems(entries: readonly Entry[]): readonly MenuItem[] {
   });
 }
 
-/** Pages of the products that the settings offer, without those that the menu has. */
+/** The trading page of each product that the settings offer, without those that the menu has. */
 export function productPages(settings: Settings, items: readonly MenuItem[]): readonly RoutePath[] {
   const listed = new Set(items.map(({ path }) => path));
   return products.flatMap((product) => {
-    const path = product.isOffered(settings) && product.mode !== undefined ? (pageAt(product.mode.path)?.path ?? null) : null;
+    if (!product.isOffered(settings)) return [];
+    const path = (product.mode === undefined ? ownTradePage(product) : pageAt(product.mode.path)?.path) ?? null;
     return path === null || listed.has(path) ? [] : [path];
   });
+}
+
+/** The page of a product that is traded on a page of its own, not in a tab of the trade page. */
+function ownTradePage({ routes }: (typeof products)[number]): RoutePath | undefined {
+  return Object.keys(routes)
+    .map((path) => pageAt(path)?.path)
+    .find((path) => path !== undefined && entryOf(path).kind === 'trade');
 }
 
 export function menuIcon(path: RoutePath): IconName {

@@ -2,6 +2,7 @@ import type { Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import { describe, expect, test } from 'vitest';
 import type { WebProduct } from '../product/product.ts';
+import { productPages } from './menus.ts';
 import { products } from './products.ts';
 import { entryOf, pageAt, routePaths } from './routes.ts';
 
@@ -29,6 +30,17 @@ describe('the list of products', () => {
       expect(Object.keys(routes)).toContain(mode.path);
       expect(pageAt(mode.path)?.entry.kind).toBe('trade');
     }
+  });
+
+  test('a desktop lists the trading page of every product that is offered and that the menu does not have', () => {
+    const listed = productPages(FALLBACK_SETTINGS, []);
+    const offered = all.filter(({ isOffered }) => isOffered(FALLBACK_SETTINGS));
+    for (const { name, routes } of offered) expect(listed.filter((path) => Object.hasOwn(routes, path)).length, name).toBe(1);
+    expect(listed).toHaveLength(offered.length);
+    const [first] = listed;
+    expect(first).toBeDefined();
+    const menu = [{ key: 'key', path: first ?? '/', name: 'name' }];
+    expect(productPages(FALLBACK_SETTINGS, menu)).toEqual(listed.slice(1));
   });
 
   test('every page of a product is switched by the product, also from an alias', () => {
