@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { secretsInLogs } from './log-secrets.ts';
 import { failures, repeatedTests, slowestFiles, type FileTime } from './slowest.ts';
 
 type Totals = { passed: number; failed: number; skipped: number };
@@ -33,6 +34,8 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
 
 /** Node keeps here what it made of our sources, for the hundreds of processes that tests start: a server's start works a third less. */
 const compiled = mkdtempSync(join(tmpdir(), 'candor-compiled-'));
+/** What all servers write, and all pages ask for. */
+const logs = mkdtempSync(join(tmpdir(), 'candor-logs-'));
 
 type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; success: boolean };
 
@@ -44,6 +47,7 @@ async function runVitest(project: string, totals: Totals, times: FileTime[]): Pr
   const code = await run(bin('vitest'), ['run', '--project', project, ...reporters], {
     CANDOR_FILE_TIMES: timesFile,
     NODE_COMPILE_CACHE: compiled,
+    CANDOR_TEST_LOGS: logs,
   });
   let report: VitestReport;
   try {
@@ -74,6 +78,16 @@ for (const project of ['unit', 'integration', 'integration-by-url', 'simulation'
   await runVitest(project, totals, times);
 }
 rmSync(compiled, { recursive: true, force: true });
+
+process.stdout.write('\n== secrets in the logs of all servers\n');
+const { lines, found } = secretsInLogs(logs);
+process.stdout.write(`${lines} lines, ${found.length} with a secret\n${found.map((place) => `  ${place}\n`).join('')}`);
+// without a line nothing was looked at
+const isClean = lines > 0 && found.length === 0;
+if (isClean) totals.passed += 1;
+else failedChecks.push(`secrets in logs, kept in ${logs}`);
+totals.failed += isClean ? 0 : 1;
+if (isClean) rmSync(logs, { recursive: true, force: true });
 process.stdout.write(`\n${slowestFiles(times)}`);
 process.stdout.write(`\n${repeatedTests(times)}`);
 process.stdout.write(`\n${failures(failedChecks, times)}`);

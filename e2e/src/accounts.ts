@@ -1,10 +1,12 @@
 /** Accounts and facts that a test needs beside the page, asked over the product's own public calls. */
 
 import { expect } from 'vitest';
+import { keepPassword } from './kept-logs.ts';
 
 export type Account = { readonly name: string; readonly password: string; readonly token: string };
 
 export const goodPassword = 'Harbour7!bridge';
+keepPassword(goodPassword);
 
 let counted = 0;
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { keepAddress } from './kept-logs.ts';
 
 const knownPaths = [process.env['CANDOR_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -114,8 +115,11 @@ export async function openPage({ browser, address }: Place, options: PageOptions
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
+    keepAddress(url);
     if (!url.startsWith(`${address}/`) && !/^(data|blob):/.test(url)) problems.push(`foreign request: ${url}`);
   });
+  page.on('websocket', (socket) => keepAddress(socket.url()));
+  page.on('framenavigated', (frame) => keepAddress(frame.url()));
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
   });

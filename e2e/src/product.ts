@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { keepSecurityLog, keptLog } from './kept-logs.ts';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -62,9 +63,11 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];
+  const keep = keptLog();
   const address = await new Promise<string>((resolve, reject) => {
     const read = (line: string): void => {
       lines.push(line);
+      keep(line);
       const match = readyLine.exec(line);
       if (match?.[1] !== undefined) resolve(match[1]);
     };
@@ -76,7 +79,10 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     address,
     dataFolder,
     output: () => lines.join('\n'),
-    end: (signal) => endProcess(child, signal),
+    async end(signal) {
+      await endProcess(child, signal);
+      keepSecurityLog(dataFolder, keep);
+    },
     timeAheadMs: () => timeAheadMs,
     async passTime(durationMs) {
       timeAheadMs = await passTime(child, durationMs);

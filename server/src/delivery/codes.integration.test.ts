@@ -9,7 +9,7 @@ import { discard, startServerProcess, type ServerProcess } from '../test/server-
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
 });
 afterAll(() => discard(server));
 

@@ -12,7 +12,7 @@ let alice: ApiClient;
 let bob: ApiClient;
 
 beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
   alice = new ApiClient(server.address);
   bob = new ApiClient(server.address);
   await alice.register('hostile1');

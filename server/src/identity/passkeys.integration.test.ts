@@ -12,7 +12,7 @@ let server: ServerProcess;
 let origin: string;
 
 beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
   origin = server.address.replace('127.0.0.1', 'localhost');
 });
 

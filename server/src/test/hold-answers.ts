@@ -1,8 +1,10 @@
 import { faultOf, faultOfHead, operationOf, type Described } from './held-answer.ts';
+import { keepSecretsOf } from './kept-logs.ts';
 
 /**
  * Runs before every file of the integration tests: each answer of a described call that a test gets by `fetch` is held against the API
- * document, status and headers at once, the body when it is read. What does not fit fails the test that got it.
+ * document, status and headers at once, the body when it is read. What does not fit fails the test that got it. What it sends that is secret is
+ * kept, to be looked for in the logs of the run.
  */
 const marked = globalThis as { answersAreHeld?: true };
 
@@ -12,6 +14,7 @@ if (marked.answersAreHeld === undefined) {
   globalThis.fetch = async (input, init) => {
     const request =
       input instanceof Request ? input : new Request(input instanceof URL ? input.href : input, { method: init?.method ?? 'GET' });
+    keepSecretsOf(request.url, init?.body);
     const response = await plain(input, init);
     const operation = operationOf(request.method, new URL(request.url).pathname);
     // 404 is what an address without calls answers; a test that expects a call fails by it anyway

@@ -6,6 +6,7 @@ import { OPERATORS_DESK } from '../operators/operators-desk.ts';
 import type { Role } from '../operators/permissions.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { Authenticator } from './authenticator.ts';
+import { keepSecret } from './kept-logs.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const CANDOR = fileURLToPath(new URL('../candor.ts', import.meta.url));
@@ -19,6 +20,7 @@ export class TestOperators {
   /** `server`: a process whose time may be moved. */
   constructor(server: Pick<ServerProcess, 'dataFolder' | 'nowMs'>) {
     this.#server = server;
+    keepSecret(PASSWORD);
   }
 
   /** The first, who has to be an administrator, or one whom the only administrator adds. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { reachOfThisRun } from '../storage/test-postgres.ts';
+import { keepSecurityLog, keptLog } from './kept-logs.ts';
 import type { TimeAsked, TimePassed } from './movable-time.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -64,14 +65,19 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const env = { ...process.env, ...environment };
   const child = spawn(process.execPath, ['--import', MOVABLE_TIME, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const lines: string[] = [];
-  const address = await readyAddress(child, lines);
+  const keep = keptLog();
+  const address = await readyAddress(child, lines, keep);
   return {
     address,
     adminAddress: adminAddressIn(lines),
     dataFolder,
     databaseUrl,
     output: () => lines.join('\n'),
-    end: (signal) => end(child, signal),
+    async end(signal) {
+      const code = await end(child, signal);
+      keepSecurityLog(dataFolder, keep);
+      return code;
+    },
     async ended() {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       return child.exitCode;
@@ -94,10 +100,11 @@ async function passTime(child: ChildProcess, asked: TimeAsked): Promise<number> 
   return offsetMs;
 }
 
-function readyAddress(child: ChildProcess, lines: string[]): Promise<string> {
+function readyAddress(child: ChildProcess, lines: string[], keep: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const read = (line: string): void => {
       lines.push(line);
+      keep(line);
       const ready = /Candor is ready at (http:\/\/\S+)/.exec(line)?.[1];
       if (ready !== undefined) resolve(ready);
     };

@@ -18,7 +18,7 @@ let folder = '';
 let picture: Buffer;
 
 beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
   operators = new TestOperators(server);
   await operators.add('root', ['administrator', 'auditor']);
   for (const name of ['anna', 'bea']) await operators.add(name, ['reviewer']);
