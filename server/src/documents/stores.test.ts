@@ -1,81 +1,36 @@
-import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBucketStore } from './bucket-store.ts';
 import { readDocumentSettings } from './document-settings.ts';
 import { openFolderStore } from './folder-store.ts';
+import { openBucketStandIn, type BucketStandIn } from './test/bucket-stand-in.ts';
 
 const ID = 'AbCdEfGhIjKlMnOpQrStUv';
-const KEY = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-test-1' };
 
-const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
-const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
-
-/** The signature that a request must have: Signature Version 4 as the service documents it, computed here by itself. */
-function signatureOf({ method = '', url = '', headers }: IncomingMessage, body: Buffer): string {
-  const authorization = headers.authorization ?? '';
-  const [, date = '', region = '', signed = ''] =
-    /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+)/.exec(authorization) ?? [];
-  const lines = signed.split(';').map((name) => `${name}:${String(headers[name])}\n`);
-  const said = String(headers['x-amz-content-sha256']);
-  const content = said === 'UNSIGNED-PAYLOAD' ? said : sha256(body);
-  const canonical = [method, url, '', lines.join(''), signed, content].join('\n');
-  const scope = `${date}/${region}/s3/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, sha256(canonical)].join('\n');
-  const key = [region, 's3', 'aws4_request'].reduce((above, part) => hmac(above, part), hmac(`AWS4${KEY.secret}`, date));
-  return hmac(key, text).toString('hex');
-}
-
-let server: Server;
-let url = '';
-let objects: Map<string, Buffer>;
-
+let bucket: BucketStandIn;
 beforeEach(async () => {
-  objects = new Map();
-  server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const path = request.url ?? '';
-      if (!(request.headers.authorization ?? '').endsWith(`Signature=${signatureOf(request, body)}`)) return response.writeHead(403).end();
-      if (!path.startsWith('/documents/')) return response.writeHead(404).end();
-      if (request.method === 'PUT') objects.set(path, body);
-      if (request.method === 'DELETE') objects.delete(path);
-      const found = objects.get(path);
-      if (request.method === 'GET') return found === undefined ? response.writeHead(404).end() : response.end(found);
-      return response.writeHead(request.method === 'PUT' ? 200 : 204).end();
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/documents`;
+  bucket = await openBucketStandIn();
 });
-
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => bucket.close());
 
 describe('an S3-compatible bucket', () => {
   test('keeps, gives back and removes, each request signed', async () => {
-    const store = openBucketStore({ url, ...KEY });
+    const store = openBucketStore(bucket);
     const sealed = Buffer.from([0, 1, 2, 255]);
     expect(await store.get(ID)).toBeNull();
     await store.put(ID, sealed);
-    expect([...objects.keys()]).toEqual([`/documents/${ID}`]);
+    expect([...bucket.objects.keys()]).toEqual([`/documents/${ID}`]);
     expect(await store.get(ID)).toEqual(sealed);
     await store.remove(ID);
     await store.remove(ID);
-    expect(objects.size).toBe(0);
+    expect(bucket.objects.size).toBe(0);
   });
 
   test('with another secret, or a bucket that is not there, nothing is taken for kept', async () => {
-    await expect(openBucketStore({ url, ...KEY, secret: 'other' }).put(ID, Buffer.of(1))).rejects.toThrow('answers 403 to PUT');
-    await expect(openBucketStore({ ...KEY, url: url.replace('documents', 'elsewhere') }).put(ID, Buffer.of(1))).rejects.toThrow(
+    await expect(openBucketStore({ ...bucket, secret: 'other' }).put(ID, Buffer.of(1))).rejects.toThrow('answers 403 to PUT');
+    await expect(openBucketStore({ ...bucket, url: bucket.url.replace('documents', 'elsewhere') }).put(ID, Buffer.of(1))).rejects.toThrow(
       'no such bucket',
     );
   });

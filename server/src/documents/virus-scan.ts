@@ -3,15 +3,16 @@ import { connect, type Socket } from 'node:net';
 
 /** clamd answers one line; a longer one is no answer. */
 const ANSWER_MAX = 1_024;
+/** From the connection to the answer, whatever is said in between: a user waits. */
 const PATIENCE_MS = 20_000;
 const PIECE_BYTES = 64 * 1_024;
 
 export type ScannerAddress = { readonly host: string; readonly port: number };
 
 /** Whether clamd finds nothing in a file, over its `INSTREAM` command. Throws when it does not answer or does not say either: nothing passes unseen. */
-export async function isClean(path: string, { host, port }: ScannerAddress): Promise<boolean> {
+export async function isClean(path: string, { host, port }: ScannerAddress, patienceMs = PATIENCE_MS): Promise<boolean> {
   const socket = connect({ host, port });
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('the virus scanner does not answer in time')));
+  const patience = setTimeout(() => socket.destroy(new Error('the virus scanner does not answer in time')), patienceMs);
   const answering = answerOf(socket);
   // told below, unless what is sent fails first
   answering.catch(() => undefined);
@@ -22,6 +23,7 @@ export async function isClean(path: string, { host, port }: ScannerAddress): Pro
     if (/^stream: .+ FOUND$/.test(said)) return false;
     throw new Error(`the virus scanner answered "${said.slice(0, 80)}"`);
   } finally {
+    clearTimeout(patience);
     socket.destroy();
   }
 }
