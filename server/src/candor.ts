@@ -11,6 +11,7 @@ import { exportJournal, printEntries, verifyJournal } from './journal/commands.t
 import { moveSegments } from './journal/move-segments.ts';
 import { journalFolder } from './journal/segment.ts';
 import { listContactMessages } from './contact/contact-command.ts';
+import { printEncryption, rotateEncryption } from './resealing/encryption-commands.ts';
 import { planStop } from './operator/stop-command.ts';
 import { operateOperators } from './operators/operator-commands.ts';
 import { operateVerifications } from './verification/verification-commands.ts';
@@ -41,6 +42,9 @@ const USAGE = `candor: look after the data of an exchange
                                                     operators none of whom can add others
   candor keys list [folder]                         the public keys that sign or have signed
   candor keys rotate [folder]                       sign with a new key from the next start on, announced with the old one
+  candor encryption status [folder]                 what each encryption key has sealed of what is stored
+  candor encryption rotate [folder]                 seal anew with CANDOR_ENCRYPTION_KEY what CANDOR_EARLIER_ENCRYPTION_KEYS have sealed,
+                                                    the server running or not; to be begun again when it was ended
   candor contact list [folder]                      what users have written to the operator, the server running or not
   candor operator add <name> --roles <roles>        let a person work on the running server: reviewer, support, auditor,
                  --reason <why>                     administrator, with commas; prints the code by which he enrols
@@ -124,6 +128,8 @@ async function run(line: CommandLine): Promise<number> {
     await listContactMessages(folderOf(line, 2), print);
     return 0;
   }
+  if (room === 'encryption' && verb === 'status') return (await printEncryption(folderOf(line, 2), print)) ? 0 : 1;
+  if (room === 'encryption' && verb === 'rotate') return (await rotateEncryption(folderOf(line, 2), print)) ? 0 : 1;
   if (room === 'operator') {
     const operate = verb === 'kyc' ? operateVerifications : operateOperators;
     return (await operate(folderOf(line, Number.POSITIVE_INFINITY), line, print)) ? 0 : 1;

@@ -95,10 +95,10 @@ describe('configuration', () => {
   );
 
   test('what is stored sealed has a key of 32 bytes, of the configuration in live mode; it is in no message', () => {
-    expect(readConfiguration({}).encryptionKey).toBeNull();
+    expect(readConfiguration({}).encryptionKeys).toBeNull();
     const inBase64 = Buffer.from(KEY, 'hex').toString('base64');
     for (const text of [KEY, inBase64])
-      expect(readConfiguration({ CANDOR_ENCRYPTION_KEY: text }).encryptionKey?.export().toString('hex')).toBe(KEY);
+      expect(readConfiguration({ CANDOR_ENCRYPTION_KEY: text }).encryptionKeys?.current.export().toString('hex')).toBe(KEY);
     expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'live' })).toEqual([
       expect.stringContaining('CANDOR_ENCRYPTION_KEY must be set in live mode'),
     ]);
@@ -106,6 +106,18 @@ describe('configuration', () => {
       expect(problemsOf({ CANDOR_MODE: mode, CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: 'secret' })).toEqual([
         'CANDOR_ENCRYPTION_KEY must be 32 bytes, as 64 hex digits or in base64 (its value is not shown)',
       ]);
+  });
+
+  test('beside the key in use stand earlier ones, the latest first; none of them is in a message', () => {
+    const [first, second] = ['11'.repeat(32), '22'.repeat(32)];
+    const keys = readConfiguration({ CANDOR_ENCRYPTION_KEY: KEY, CANDOR_EARLIER_ENCRYPTION_KEYS: `${second}, ${first}` }).encryptionKeys;
+    expect(keys?.earlier.map((key) => key.export().toString('hex'))).toEqual([second, first]);
+    expect(problemsOf({ CANDOR_ENCRYPTION_KEY: KEY, CANDOR_EARLIER_ENCRYPTION_KEYS: `${second},secret` })).toEqual([
+      expect.stringMatching(/^CANDOR_EARLIER_ENCRYPTION_KEYS must be keys of 32 bytes .* \(its value is not shown\)$/),
+    ]);
+    expect(problemsOf({ CANDOR_EARLIER_ENCRYPTION_KEYS: first })).toEqual([
+      'CANDOR_EARLIER_ENCRYPTION_KEYS needs CANDOR_ENCRYPTION_KEY, which is in use after them',
+    ]);
   });
 
   test('a network that is none is named', () => {

@@ -1,10 +1,10 @@
-import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { readDocumentSettings, type DocumentSettings } from './documents/document-settings.ts';
 import { readDelivery, type DeliveryConfiguration } from './delivery/delivery-configuration.ts';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
-import { masterKeyIn } from './encryption/master-key.ts';
+import { readEncryptionKeys } from './encryption/encryption-settings.ts';
+import type { MasterKeys } from './encryption/master-key.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
 import { LOOPBACK, trustIn } from './front.ts';
 import { MOST_PARTICIPANTS, type Team } from './participants/team.ts';
@@ -53,8 +53,8 @@ export type Configuration = {
   readonly tickRetentionDays: number;
   /** A signing key in use for longer is replaced at the next start; 0 = never. */
   readonly keyDays: number;
-  /** Seals what is stored encrypted; null = that of the data folder, which only demo mode takes. */
-  readonly encryptionKey: KeyObject | null;
+  /** Seal and open what is stored encrypted; null = those of the data folder, which only demo mode takes. */
+  readonly encryptionKeys: MasterKeys | null;
   /** Where uploaded documents are kept, and who scans them. */
   readonly documents: DocumentSettings;
   /** How messages to users leave. */
@@ -150,7 +150,7 @@ export function readConfiguration(environment: Environment): Configuration {
     participants: participants ?? null,
     tickRetentionDays: days('CANDOR_TICK_RETENTION_DAYS'),
     keyDays: days('CANDOR_KEY_DAYS'),
-    encryptionKey: readEncryptionKey(environment, mode, problems),
+    encryptionKeys: readKeys(environment, mode, problems),
     documents: readDocumentSettings(environment, problems),
     delivery: readDelivery(environment, mode, problems),
   };
@@ -211,15 +211,10 @@ function readAddresses(environment: Environment, mode: Mode, problems: string[])
   };
 }
 
-/** Its value is in no message. */
-function readEncryptionKey(environment: Environment, mode: Mode, problems: string[]): KeyObject | null {
-  const text = environment['CANDOR_ENCRYPTION_KEY'] ?? '';
-  const key = masterKeyIn(text);
-  if (key === null && text !== '')
-    problems.push('CANDOR_ENCRYPTION_KEY must be 32 bytes, as 64 hex digits or in base64 (its value is not shown)');
-  else if (key === null && mode === 'live')
+function readKeys(environment: Environment, mode: Mode, problems: string[]): MasterKeys | null {
+  if (mode === 'live' && (environment['CANDOR_ENCRYPTION_KEY'] ?? '') === '')
     problems.push('CANDOR_ENCRYPTION_KEY must be set in live mode: 32 random bytes (openssl rand -hex 32), kept where backups are not');
-  return key;
+  return readEncryptionKeys(environment, problems);
 }
 
 function listOf(text: string): readonly string[] {

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
 import { Encryption } from './encryption/encryption.ts';
-import { masterKeyOfFolder } from './encryption/master-key.ts';
+import { masterKeysOfFolder } from './encryption/master-key.ts';
 import { goOnWithout, nothingMissing } from './losses.ts';
 import { hasCheckpoints } from './provenance/checkpoint-log.ts';
 import { openKeyring, readKeys } from './provenance/keyring.ts';
 import type { Keyring } from './provenance/signed.ts';
 import { CHECKPOINT_TICKS } from './provenance/places.ts';
+import { heldByKey } from './resealing/sealed-columns.ts';
 import type { Database } from './storage/connection.ts';
 
 // What a start asks of the data before it goes on: that it is the data of this journal, whole.
@@ -49,26 +49,16 @@ export async function keepIdentity(core: Core, database: Database, { dataFolder,
   if (accounts > own) goOnWithout(dataFolder, 'identity');
 }
 
-/** Where sealed bytes lie in the database. */
-const SEALED = [
-  ['authenticators', 'sealed_secret'],
-  ['verifications', 'identity'],
-] as const;
-
 /**
- * With the configured key, else with that of the data folder. Throws when the folder's is damaged, and when something is stored that another
- * key has sealed: it could never be opened.
+ * With the configured keys, else with those of the data folder. Throws when the folder's are damaged, and when something is stored that a key
+ * has sealed which is not among them: it could never be opened.
  */
-export async function openEncryption(database: Database, { encryptionKey, dataFolder }: Configuration): Promise<Encryption> {
-  const encryption = new Encryption(encryptionKey ?? masterKeyOfFolder(dataFolder));
-  for (const [table, column] of SEALED) {
-    const own = Buffer.from(encryption.keyId, 'hex');
-    const foreign = sql`SELECT 1 FROM ${sql.table(table)} WHERE substring(${sql.ref(column)} from 2 for 8) <> ${own} LIMIT 1`;
-    if ((await foreign.execute(database)).rows.length > 0) {
-      goOnWithout(dataFolder, 'encryption');
-      return encryption;
-    }
-  }
-  nothingMissing(dataFolder, 'encryption');
+export async function openEncryption(database: Database, { encryptionKeys, dataFolder }: Configuration): Promise<Encryption> {
+  const { current, earlier } = encryptionKeys ?? masterKeysOfFolder(dataFolder);
+  const encryption = new Encryption(current, earlier);
+  const known: readonly (string | null)[] = [null, encryption.keyId, ...encryption.earlierKeyIds];
+  const held = await heldByKey(database);
+  if (held.every(({ keyId }) => known.includes(keyId))) nothingMissing(dataFolder, 'encryption');
+  else goOnWithout(dataFolder, 'encryption');
   return encryption;
 }

@@ -100,6 +100,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const closedAccounts = new ClosedAccounts({ database, documents: options.documents, sessions, devices, mode, now });
   const contact = new ContactMessages(database, now);
   await identity.users.skipKnownAccounts();
+  await factors.passkeys.adoptHandles();
   stops.add(
     removeExpiredEvery(
       { identity, contact, mailbox, signIns, closedAccounts, ...(delivery.demoInbox === null ? {} : { demoInbox: delivery.demoInbox }) },

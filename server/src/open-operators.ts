@@ -14,6 +14,7 @@ import type { OperatorTask } from './operators/operator-task.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
 import { resetFactors, type ResetFactorsOptions } from './operators/reset-factors.ts';
 import { TrailHeads } from './operators/trail-head.ts';
+import { encryptionDesk } from './resealing/encryption-desk.ts';
 import type { Stops } from './stops.ts';
 import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
@@ -80,7 +81,7 @@ export async function openOperators(
   const heads = new TrailHeads({ database, core, onProblem });
   const desk = new OperatorsDesk({ database, accounts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
   desk.offerTasks(verificationTasks(verification));
-  const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks: [desk], nowMs, onProblem });
+  const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks: [desk, encryptionDesk(encryption)], nowMs, onProblem });
   stops.add(() => channel.stop());
   return desk;
 }

@@ -48,7 +48,7 @@ async function open(changes: Partial<DocumentsOptions> = {}): Promise<Documents>
   return new Documents({
     database: connection.database,
     store: await openFolderStore(join(folder, 'kept')),
-    sealing: { seal: (_purpose, bytes) => bytes, open: (_purpose, bytes) => Buffer.from(bytes) },
+    sealing: { keyId: '', seal: (_purpose, bytes) => bytes, open: (_purpose, bytes) => Buffer.from(bytes) },
     isClean: () => Promise.resolve(true),
     arrivals,
     now: () => nowMs,

@@ -25,6 +25,8 @@ export type DocumentsOptions = {
   readonly database: Database;
   readonly store: DocumentStore;
   readonly sealing: {
+    /** Of the key that seals. */
+    readonly keyId: string;
     seal(purpose: string, bytes: Uint8Array): Uint8Array;
     open(purpose: string, sealed: Uint8Array): Buffer;
   };
@@ -36,7 +38,7 @@ export type DocumentsOptions = {
   readonly onProblem: (problem: string) => void;
 };
 
-const purposeOf = (id: string): string => `document ${id}`;
+export const documentPurposeOf = (id: string): string => `document ${id}`;
 
 /** Pictures that users upload: taken in, kept sealed, shown to their owners. */
 export class Documents {
@@ -92,9 +94,9 @@ export class Documents {
   async #keep(userId: number, picture: Buffer): Promise<Uploaded> {
     const { database, store, sealing, now, onProblem } = this.#options;
     const id = randomBytes(ID_BYTES).toString('base64url');
-    await database.insertInto('documents').values({ id, user_id: userId, created_ms: now() }).execute();
+    await database.insertInto('documents').values({ id, user_id: userId, created_ms: now(), key_id: sealing.keyId }).execute();
     try {
-      await store.put(id, sealing.seal(purposeOf(id), picture));
+      await store.put(id, sealing.seal(documentPurposeOf(id), picture));
       return { ok: true, id };
     } catch (error) {
       onProblem(`a document could not be kept: ${String(error)}`);
@@ -112,7 +114,7 @@ export class Documents {
   async read(id: string): Promise<Buffer | null> {
     const { store, sealing } = this.#options;
     const sealed = await store.get(id);
-    return sealed === null ? null : sealing.open(purposeOf(id), sealed);
+    return sealed === null ? null : sealing.open(documentPurposeOf(id), sealed);
   }
 
   /**
@@ -134,20 +136,23 @@ export class Documents {
 
   /** Removes all pictures of a user, handed in or not; verifications that name them are to be gone. */
   async eraseOf(userId: number): Promise<void> {
-    const { database, store } = this.#options;
-    for (const { id } of await database.selectFrom('documents').select('id').where('user_id', '=', userId).execute()) {
-      await store.remove(id);
-      await database.deleteFrom('documents').where('id', '=', id).execute();
-    }
+    const query = this.#options.database.selectFrom('documents').select('id').where('user_id', '=', userId);
+    for (const { id } of await query.execute()) await this.#remove(id);
   }
 
   /** Removes what was not handed in within a day. */
   async removeExpired(): Promise<void> {
     const query = this.#options.database.selectFrom('documents').select('id').where('handed_in', '=', false);
     const expired = await query.where('created_ms', '<=', this.#options.now() - DAY_MS).execute();
-    for (const { id } of expired) {
-      await this.#options.store.remove(id);
-      await this.#options.database.deleteFrom('documents').where('id', '=', id).execute();
-    }
+    for (const { id } of expired) await this.#remove(id);
+  }
+
+  /** The row is gone only when the picture is, and nobody seals a picture anew whose row is being removed. */
+  async #remove(id: string): Promise<void> {
+    const { database, store } = this.#options;
+    await database.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('documents').where('id', '=', id).execute();
+      await store.remove(id);
+    });
   }
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CannotOpen, Encryption } from './encryption.ts';
-import { masterKeyIn, masterKeyOfFolder } from './master-key.ts';
+import { CannotOpen, Encryption, keyIdOf } from './encryption.ts';
+import { masterKeyIn, masterKeysKeptIn, masterKeysOfFolder } from './master-key.ts';
 
 const keyOf = (fill: number): Encryption => new Encryption(createSecretKey(Buffer.alloc(32, fill)));
 const text = Buffer.from('JBSWY3DPEHPK3PXP');
@@ -37,13 +37,27 @@ describe('sealed bytes', () => {
       expect(() => encryption.open('totp 42', changed)).toThrow(CannotOpen);
       expect(() => encryption.open('totp 42', sealed.subarray(0, at))).toThrow(CannotOpen);
     }
-    expect(() => keyOf(8).open('totp 42', sealed)).toThrow(/^sealed with the key [0-9a-f]{16}, and the one in use is [0-9a-f]{16}$/);
+    expect(() => keyOf(8).open('totp 42', sealed)).toThrow(/^sealed with the key [0-9a-f]{16}, and there is only [0-9a-f]{16}$/);
   });
 
   test('name the key, the same at each start', () => {
-    expect(sealed.toString('hex', 1, 9)).toBe(encryption.keyId);
+    expect(keyIdOf(sealed)).toBe(encryption.keyId);
+    expect(keyIdOf(sealed.subarray(0, 36))).toBeNull();
+    expect(keyIdOf(Buffer.alloc(64, 7))).toBeNull();
     expect(keyOf(7).keyId).toBe(encryption.keyId);
     expect(keyOf(8).keyId).not.toBe(encryption.keyId);
+  });
+
+  test('of an earlier key open beside the one in use, which alone seals and makes fingerprints', () => {
+    const [first, second, third] = [7, 8, 9].map((fill) => createSecretKey(Buffer.alloc(32, fill)));
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no key');
+    const latest = new Encryption(third, [second, third, first]);
+    expect(latest.earlierKeyIds).toEqual([keyOf(8).keyId, keyOf(7).keyId]);
+    for (const earlier of [7, 8]) expect(latest.open('totp 42', keyOf(earlier).seal('totp 42', text))).toEqual(text);
+    expect(keyOf(9).open('totp 42', latest.seal('totp 42', text))).toEqual(text);
+    expect(latest.fingerprint('number', 'X1')).toBe(keyOf(9).fingerprint('number', 'X1'));
+    expect(latest.firstFingerprint('number', 'X1')).toBe(keyOf(7).fingerprint('number', 'X1'));
+    expect(keyOf(7).firstFingerprint('number', 'X1')).toBe(keyOf(7).fingerprint('number', 'X1'));
   });
 
   test('of an earlier version open: format, derivation and cipher stay as they are', () => {
@@ -69,12 +83,22 @@ describe('the master key', () => {
   });
 
   test('of a demo is made once, readable by its owner alone; a damaged one is told and never replaced', () => {
-    const first = masterKeyOfFolder(folder);
+    expect(masterKeysKeptIn(folder)).toBeNull();
+    const first = masterKeysOfFolder(folder).current;
     const path = join(folder, 'encryption-key');
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(masterKeyOfFolder(folder).equals(first)).toBe(true);
-    writeFileSync(path, 'half');
-    expect(() => masterKeyOfFolder(folder)).toThrow('holds no key of 32 bytes');
-    expect(readFileSync(path, 'utf8')).toBe('half');
+    expect(masterKeysOfFolder(folder).current.equals(first)).toBe(true);
+    expect(masterKeysKeptIn(folder)?.current.equals(first)).toBe(true);
+    for (const damaged of ['half', '', `${'11'.repeat(32)}\nhalf`]) {
+      writeFileSync(path, damaged);
+      expect(() => masterKeysOfFolder(folder)).toThrow('holds no key of 32 bytes');
+      expect(readFileSync(path, 'utf8')).toBe(damaged);
+    }
+  });
+
+  test('of a demo that follows another stands above it, a line each', () => {
+    writeFileSync(join(folder, 'encryption-key'), `${'22'.repeat(32)}\n${'11'.repeat(32)}\n`);
+    const { current, earlier } = masterKeysOfFolder(folder);
+    expect([current, ...earlier].map((key) => key.export().toString('hex'))).toEqual(['22'.repeat(32), '11'.repeat(32)]);
   });
 });

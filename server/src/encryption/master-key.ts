@@ -6,6 +6,9 @@ const KEY_BYTES = 32;
 const FILE = 'encryption-key';
 const OWNER_ONLY = 0o600;
 
+/** The one in use, and those before it, the latest first. */
+export type MasterKeys = { readonly current: KeyObject; readonly earlier: readonly KeyObject[] };
+
 /** The master key of a text of 64 hex digits or of 32 bytes in base64; null for any other. */
 export function masterKeyIn(text: string): KeyObject | null {
   const isHex = /^[0-9a-f]{64}$/i.test(text);
@@ -14,13 +17,28 @@ export function masterKeyIn(text: string): KeyObject | null {
   return bytes.length === KEY_BYTES ? createSecretKey(bytes) : null;
 }
 
-/** That of a data folder, for play money: a file that only its owner may read, made once. Throws when it holds no key. */
-export function masterKeyOfFolder(dataFolder: string): KeyObject {
+/** Those of a data folder, for play money: a file that only its owner may read, made once. Throws when it holds anything but keys. */
+export function masterKeysOfFolder(dataFolder: string): MasterKeys {
   const path = join(dataFolder, FILE);
   if (!existsSync(path)) writeOnce(path, randomBytes(KEY_BYTES).toString('hex'));
-  const key = masterKeyIn(readFileSync(path, 'utf8').trim());
-  if (key === null) throw new Error(`${path} holds no key of 32 bytes; bring it back from your copy`);
-  return key;
+  return keysIn(path);
+}
+
+/** The same, made by nobody: null where there are none. */
+export function masterKeysKeptIn(dataFolder: string): MasterKeys | null {
+  const path = join(dataFolder, FILE);
+  return existsSync(path) ? keysIn(path) : null;
+}
+
+function keysIn(path: string): MasterKeys {
+  const keys = readFileSync(path, 'utf8')
+    .trim()
+    .split(/\s*\n\s*/)
+    .map(masterKeyIn);
+  const [current, ...earlier] = keys.filter((key) => key !== null);
+  if (current === undefined || earlier.length + 1 < keys.length)
+    throw new Error(`${path} holds no key of 32 bytes in a line; bring it back from your copy`);
+  return { current, earlier };
 }
 
 /** Whole or not at all, durable when it returns. */

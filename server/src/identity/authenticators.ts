@@ -15,7 +15,7 @@ export type AuthenticatorsOptions = {
   readonly wallNow: () => number;
 };
 
-const purposeOf = (userId: number): string => `totp ${userId}`;
+export const authenticatorPurposeOf = (userId: number): string => `totp ${userId}`;
 
 /** Authenticator apps, one of a user. Secrets are stored sealed; each code is good once. */
 export class Authenticators {
@@ -35,7 +35,7 @@ export class Authenticators {
   async begin(userId: number): Promise<string | null> {
     const { database, encryption, wallNow } = this.#options;
     const secret = randomBytes(SECRET_BYTES);
-    const fresh = { sealed_secret: encryption.seal(purposeOf(userId), secret), used_step: 0, created_ms: wallNow() };
+    const fresh = { sealed_secret: encryption.seal(authenticatorPurposeOf(userId), secret), used_step: 0, created_ms: wallNow() };
     const made = await database
       .insertInto('authenticators')
       .values({ user_id: userId, ...fresh })
@@ -91,7 +91,7 @@ export class Authenticators {
   /** Null when the code is wrong, its period used, or the key that sealed the secret is lost. */
   #stepOf(userId: number, row: Row, code: string, nowMs: number): number | null {
     try {
-      const secret = this.#options.encryption.open(purposeOf(userId), row.sealed_secret);
+      const secret = this.#options.encryption.open(authenticatorPurposeOf(userId), row.sealed_secret);
       return stepsOf(secret, code, nowMs).find((step) => step > row.used_step) ?? null;
     } catch (error) {
       if (error instanceof CannotOpen) return null;

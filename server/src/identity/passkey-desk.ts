@@ -2,6 +2,7 @@ import type { Encryption } from '../encryption/encryption.ts';
 import type { Database } from '../storage/connection.ts';
 import { ALGORITHMS, parsedAnswer, PasskeyAnswers, type MadePasskey } from './passkey-answers.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
+import { PasskeyHandles } from './passkey-handles.ts';
 import { Passkeys, type Passkey } from './passkeys.ts';
 import type { User } from './users.ts';
 
@@ -35,14 +36,21 @@ const purposeOf = (use: PasskeyUse, userId: number | null): string => (userId ==
 export class PasskeyDesk {
   readonly passkeys: Passkeys;
   readonly #encryption: Encryption;
+  readonly #handles: PasskeyHandles;
   readonly #challenges: PasskeyChallenges;
   readonly #answers: PasskeyAnswers;
 
   constructor({ database, encryption, now }: PasskeyDeskOptions) {
     this.passkeys = new Passkeys(database, now);
     this.#encryption = encryption;
+    this.#handles = new PasskeyHandles(database);
     this.#challenges = new PasskeyChallenges(now);
     this.#answers = new PasskeyAnswers(this.#challenges);
+  }
+
+  /** To be called once, before anybody signs in. */
+  async adoptHandles(): Promise<void> {
+    await this.#handles.adopt(this.#encryption);
   }
 
   /** For `navigator.credentials.get`, by whoever is not signed in: the same for everybody. */
@@ -73,7 +81,7 @@ export class PasskeyDesk {
       challenge: this.#challenges.issue(purposeOf('add', id), origin),
       timeout: TIMEOUT_MS,
       rp: { id: host, name: NAME },
-      user: { id: this.#handleOf(id), name: loginName, displayName: loginName },
+      user: { id: await this.#handles.ensure(id), name: loginName, displayName: loginName },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
@@ -92,16 +100,11 @@ export class PasskeyDesk {
     const passkey = answer === null ? null : await this.passkeys.byCredential(answer.id);
     if (answer === null || passkey === null) return { kind: 'wrong', passkey };
     const { userHandle } = answer.response;
-    const isHandleWrong = typeof userHandle === 'string' && userHandle !== this.#handleOf(passkey.userId);
+    const isHandleWrong = typeof userHandle === 'string' && userHandle !== (await this.#handles.of(passkey.userId));
     const isOthers = isHandleWrong || (ownerId !== null && ownerId !== passkey.userId);
     const purpose = purposeOf(use, use === 'change' ? ownerId : null);
     const signed = isOthers ? null : await this.#answers.signed(purpose, answer, passkey);
     if (signed === null) return { kind: 'wrong', passkey };
     return { kind: (await this.passkeys.use(passkey.id, signed.signCount)) ? 'used' : 'copied', passkey };
-  }
-
-  /** What authenticators keep to name the user; it says nothing to others. */
-  #handleOf(userId: number): string {
-    return this.#encryption.fingerprint('passkey user', String(userId));
   }
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0181-second-factors.sql`, `0185-addresses-and-codes.sql`, `0186-passkeys.sql` and
- * `0195-trade-passwords.sql`.
+ * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0181-second-factors.sql`, `0185-addresses-and-codes.sql`, `0186-passkeys.sql`,
+ * `0195-trade-passwords.sql` and `0198-encryption-keys.sql`.
  */
 export type IdentityTables = {
   readonly users: {
@@ -57,6 +57,7 @@ export type IdentityTables = {
     readonly created_ms: number;
     readonly used_ms: Generated<number | null>;
   };
+  readonly passkey_handles: { readonly user_id: number; readonly handle: string };
   readonly recovery_codes: { readonly user_id: number; readonly code_hash: string };
   readonly security_notices: {
     readonly id: string;

@@ -42,7 +42,7 @@ export type OperatorAccountsOptions = {
   readonly wallNow: () => number;
 };
 
-const purposeOf = (name: string): string => `operator ${name}`;
+export const operatorPurposeOf = (name: string): string => `operator ${name}`;
 
 /** Who the operators are. Each has a password and an authenticator app, chosen by himself with an enrolment code that is told once. */
 export class OperatorAccounts {
@@ -80,7 +80,7 @@ export class OperatorAccounts {
       const secret = randomBytes(SECRET_BYTES);
       const changed = await database
         .updateTable('operators')
-        .set({ password_hash: passwordHash, sealed_secret: encryption.seal(purposeOf(name), secret), used_step: 0 })
+        .set({ password_hash: passwordHash, sealed_secret: encryption.seal(operatorPurposeOf(name), secret), used_step: 0 })
         .where('name', '=', name)
         .where('enrolment_hash', '=', hash)
         .where('enrolment_ms', '>', now() - ENROLMENT_MS)
@@ -189,7 +189,7 @@ export class OperatorAccounts {
 /** Null when the key that sealed it is lost: then an administrator begins the operator anew. */
 function openedOrNull(encryption: Encryption, name: string, sealed: Buffer): Buffer | null {
   try {
-    return encryption.open(purposeOf(name), sealed);
+    return encryption.open(operatorPurposeOf(name), sealed);
   } catch (error) {
     if (error instanceof CannotOpen) return null;
     throw error;

@@ -32,12 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-function open(): Verification {
+function open(keyId = '1111111111111111'): Verification {
   const { database } = connection;
   const sealing = {
+    keyId,
     seal: (_purpose: string, bytes: Uint8Array) => bytes,
     open: (_purpose: string, bytes: Uint8Array) => Buffer.from(bytes),
-    fingerprint: (purpose: string, text: string) => createHash('sha256').update(`${purpose} ${text}`).digest('hex'),
+    fingerprint: (purpose: string, text: string) => createHash('sha256').update(`${keyId} ${purpose} ${text}`).digest('hex'),
   };
   const store = { put: () => Promise.resolve(), get: () => Promise.resolve(null), remove: () => Promise.resolve() };
   const around = { arrivals: '', isClean: () => Promise.resolve(true), onProblem: () => undefined };
@@ -198,5 +199,18 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     expect(await verification.handIn(other, numbered('G123456'), false)).toBeNull();
     const second = (await verification.waiting('anna')).at(-1)?.id ?? 0;
     expect(await seenBy(second)).toEqual([owner]);
+  });
+
+  test('is recognised after another encryption key took the place of the one that its fingerprint was made with', async () => {
+    const first = await handedIn(numbered('H123456'));
+    await verification.decide('anna', first, null);
+    const owner = user;
+    verification = open('2222222222222222');
+    await verification.markDocuments();
+    const kept = await connection.database.selectFrom('document_fingerprints').select('key_id').distinct().execute();
+    expect(kept).toEqual([{ key_id: '2222222222222222' }]);
+    const other = await nextUser();
+    expect(await verification.handIn(other, numbered('H123456'), false)).toBeNull();
+    expect(await seenBy((await verification.waiting('anna')).at(-1)?.id ?? 0)).toEqual([owner]);
   });
 });

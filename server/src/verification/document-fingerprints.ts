@@ -5,26 +5,29 @@ import type { Tables } from '../storage/tables.ts';
 /** What a document is known by: its number is one within its country. */
 export type NumberedDocument = { readonly country: string; readonly documentNumber: string };
 
-/** A document of a verification that was handed in before fingerprints were kept. */
-type Unmarked = { readonly id: number; readonly userId: number; readonly document: NumberedDocument };
+/** The document of a verification. */
+type Marked = { readonly id: number; readonly userId: number; readonly document: NumberedDocument };
+
+/** What fingerprints are made with. */
+export type FingerprintKey = Pick<Encryption, 'fingerprint' | 'keyId'>;
 
 const PASSED = 1;
 
 /** Recognises a document that several accounts hand in, without keeping its number where it can be read. */
 export class DocumentFingerprints {
   readonly #database: Kysely<Tables>;
-  readonly #encryption: Pick<Encryption, 'fingerprint'>;
+  readonly #key: FingerprintKey;
 
-  constructor(database: Kysely<Tables>, encryption: Pick<Encryption, 'fingerprint'>) {
+  constructor(database: Kysely<Tables>, key: FingerprintKey) {
     this.#database = database;
-    this.#encryption = encryption;
+    this.#key = key;
   }
 
-  /** In the transaction that keeps the verification. */
-  async keep(transaction: Kysely<Tables>, { id, userId, document }: Unmarked): Promise<void> {
-    const values = { verification_id: id, user_id: userId, fingerprint: this.#of(document) };
-    const insertion = transaction.insertInto('document_fingerprints').values(values);
-    await insertion.onConflict((conflict) => conflict.doNothing()).execute();
+  /** In the transaction that keeps the verification; in the place of one that was made with another key. */
+  async keep(transaction: Kysely<Tables>, { id, userId, document }: Marked): Promise<void> {
+    const made = { fingerprint: this.#of(document), key_id: this.#key.keyId };
+    const insertion = transaction.insertInto('document_fingerprints').values({ verification_id: id, user_id: userId, ...made });
+    await insertion.onConflict((conflict) => conflict.column('verification_id').doUpdateSet(made)).execute();
   }
 
   /** Other accounts for which a verification with this document has passed, in order. */
@@ -48,6 +51,6 @@ export class DocumentFingerprints {
       .normalize('NFKC')
       .toUpperCase()
       .replaceAll(/[^\p{L}\p{N}]/gu, '');
-    return this.#encryption.fingerprint('document number', JSON.stringify([country, number]));
+    return this.#key.fingerprint('document number', JSON.stringify([country, number]));
   }
 }

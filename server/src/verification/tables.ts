@@ -1,9 +1,14 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
 import type { Generated } from 'kysely';
 
-/** The rows of `migrations/0190-verifications.sql` and `migrations/0187-document-fingerprints.sql`. */
+/** The rows of `migrations/0190-verifications.sql`, `migrations/0187-document-fingerprints.sql` and `migrations/0198-encryption-keys.sql`. */
 export type VerificationTables = {
-  readonly document_fingerprints: { readonly verification_id: number; readonly user_id: number; readonly fingerprint: string };
+  readonly document_fingerprints: {
+    readonly verification_id: number;
+    readonly user_id: number;
+    readonly fingerprint: string;
+    readonly key_id: string | null;
+  };
   readonly verifications: {
     readonly id: Generated<number>;
     readonly user_id: number;

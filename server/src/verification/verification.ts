@@ -1,11 +1,11 @@
 import { ADVANCED_LEVEL, BASIC_LEVEL, type VerificationRefusal } from '@candor/contract/verification';
 import type { Transaction } from 'kysely';
 import type { Documents, DocumentsOptions } from '../documents/documents.ts';
-import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
+import { CannotOpen } from '../encryption/encryption.ts';
 import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
 import { logAction, type Deed } from '../operators/trail.ts';
-import { DocumentFingerprints } from './document-fingerprints.ts';
+import { DocumentFingerprints, type FingerprintKey } from './document-fingerprints.ts';
 import type { Residences } from './residences.ts';
 
 /** Wire-contract §2.4. */
@@ -46,7 +46,7 @@ export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'do
 export type VerificationOptions = {
   readonly database: Database;
   readonly documents: Documents;
-  readonly sealing: DocumentsOptions['sealing'] & Pick<Encryption, 'fingerprint'>;
+  readonly sealing: DocumentsOptions['sealing'] & FingerprintKey;
   readonly residences: Residences;
   readonly now: () => number;
 };
@@ -63,10 +63,10 @@ class Refused extends Error {
   }
 }
 
-/** Of documents from before they were recognised. */
+/** Documents without a fingerprint of the key in use. */
 const MARKED_AT_ONCE = 200;
 
-const purposeOf = (userId: number): string => `verification ${userId}`;
+export const identityPurposeOf = (userId: number): string => `verification ${userId}`;
 
 /** Who the users are by their documents: handed in by them, decided by operators. */
 export class Verification {
@@ -129,7 +129,7 @@ export class Verification {
         status: STATUS.underReview,
         country: handIn.country,
         document_kind: handIn.documentKind,
-        identity: Buffer.from(sealing.seal(purposeOf(userId), identity)),
+        identity: Buffer.from(sealing.seal(identityPurposeOf(userId), identity)),
         front_id: handIn.frontId,
         back_id: handIn.backId,
         selfie_id: handIn.selfieId,
@@ -140,13 +140,13 @@ export class Verification {
     await this.#fingerprints.keep(transaction, { id, userId, document: handIn });
   }
 
-  /** Marks what was handed in before documents were recognised, in bounded steps. To be called once, before anybody hands in. */
+  /** Marks what was handed in before documents were recognised, or before this key was in use, in bounded steps. To be called once, before anybody hands in. */
   async markDocuments(): Promise<void> {
     const unmarked = this.#options.database
       .selectFrom('verifications')
       .leftJoin('document_fingerprints', 'document_fingerprints.verification_id', 'verifications.id')
       .selectAll('verifications')
-      .where('document_fingerprints.verification_id', 'is', null)
+      .where('document_fingerprints.key_id', 'is distinct from', this.#options.sealing.keyId)
       .orderBy('verifications.id')
       .limit(MARKED_AT_ONCE);
     for (let lastId = 0; ;) {
@@ -267,7 +267,7 @@ export class Verification {
   }
 
   #opened(row: Row): Verified {
-    const text = this.#options.sealing.open(purposeOf(row.user_id), row.identity).toString();
+    const text = this.#options.sealing.open(identityPurposeOf(row.user_id), row.identity).toString();
     const { realName, documentNumber } = JSON.parse(text) as Pick<HandIn, 'realName' | 'documentNumber'>;
     return {
       id: row.id,

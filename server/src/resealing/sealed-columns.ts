@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { authenticatorPurposeOf } from '../identity/authenticators.ts';
+import { operatorPurposeOf } from '../operators/operator-accounts.ts';
+import type { Database } from '../storage/connection.ts';
+import { identityPurposeOf } from '../verification/verification.ts';
+
+/** A column of sealed bytes. `owner`: the column that its purpose names. */
+export type SealedColumn = {
+  readonly what: string;
+  readonly table: 'authenticators' | 'operators' | 'verifications';
+  readonly column: string;
+  readonly id: string;
+  readonly owner: string;
+  readonly purposeOf: (owner: string) => string;
+};
+
+/** Where sealed bytes stand in the database. Pictures stand in the store of documents, with their key in a row each. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    what: 'authenticator apps of users',
+    table: 'authenticators',
+    column: 'sealed_secret',
+    id: 'user_id',
+    owner: 'user_id',
+    purposeOf: (owner) => authenticatorPurposeOf(Number(owner)),
+  },
+  {
+    what: 'authenticator apps of operators',
+    table: 'operators',
+    column: 'sealed_secret',
+    id: 'name',
+    owner: 'name',
+    purposeOf: operatorPurposeOf,
+  },
+  {
+    what: 'verifications',
+    table: 'verifications',
+    column: 'identity',
+    id: 'id',
+    owner: 'user_id',
+    purposeOf: (owner) => identityPurposeOf(Number(owner)),
+  },
+];
+
+export const PICTURES = 'pictures';
+
+/** How many of something a key holds. `keyId` null: which key it is was not noted. */
+export type Held = { readonly keyId: string | null; readonly what: string; readonly count: number };
+
+/** What each key has sealed of what is stored. */
+export async function heldByKey(database: Database): Promise<readonly Held[]> {
+  const held: Held[] = [];
+  for (const { what, table, column } of SEALED_COLUMNS) {
+    const { rows } = await sql<{ keyId: string; count: number }>`
+      SELECT encode(substring(${sql.ref(column)} from 2 for 8), 'hex') AS "keyId", count(*)::int AS count
+      FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(database);
+    held.push(...rows.map((row) => ({ ...row, what })));
+  }
+  const pictures = await database
+    .selectFrom('documents')
+    .select(['key_id as keyId', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('key_id')
+    .orderBy('key_id')
+    .execute();
+  return [...held, ...pictures.map(({ keyId, count }) => ({ keyId, count: Number(count), what: PICTURES }))];
+}
