@@ -91,6 +91,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     users: identity.users,
     codes: identity.codes,
     factors: identity.factors,
+    pause: identity.pause,
     now,
     refusesCommonPasswords,
     onEvent,

@@ -36,7 +36,10 @@ export const holds = defineCall({
     v.object({
       scope: described(v.picklist(HOLD_SCOPES), '`opening`: new orders, contracts and stakes. `withdrawal`: payments out.'),
       code: described(v.picklist(HOLD_CODES), 'Why.'),
-      reason: described(result.text, 'The same in the words of the person who placed or renewed it.'),
+      reason: described(
+        result.text,
+        'The same in the words of the person who placed or renewed it, or in ours where the server did so after a change of what protects the account.',
+      ),
       start: described(result.integer, 'Since when, epoch milliseconds.'),
       review: described(result.integer, 'When it is reviewed and ends unless it is renewed, epoch milliseconds.'),
     }),

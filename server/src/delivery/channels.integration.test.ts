@@ -76,10 +76,13 @@ afterAll(async () => {
 const client = (language = 'en'): ApiClient => Object.assign(new ApiClient(server.address), { language });
 const codeIn = (text: string | undefined): string => /(?<![0-9])[0-9]{6}(?![0-9])/.exec(text ?? '')?.[0] ?? '';
 
-async function mailTo(address: string, count = 1): Promise<Email> {
+/** A mail about a pause of withdrawals stands beside that of the change which it follows. */
+const isOfPause = ({ subject = '' }: Email): boolean => /^Withdrawals from .* on hold$|已暂停提现$/.test(subject);
+
+async function mailTo(address: string, count = 1, isAsked = (mail: Email): boolean => !isOfPause(mail)): Promise<Email> {
   const own = async (): Promise<readonly Email[]> => {
     for (const bytes of received.splice(0)) mails.push(await PostalMime.parse(bytes));
-    return mails.filter(({ to }) => to?.some((one) => one.address === address));
+    return mails.filter(({ to }) => to?.some((one) => one.address === address)).filter(isAsked);
   };
   await expect.poll(async () => (await own()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
   const mail = (await own())[count - 1];
@@ -149,6 +152,8 @@ describe('live mode: mail over SMTP, text messages over HTTP', () => {
     for (const part of ['blue heron', '203.0.113.9', 'Other/1.0']) expect(network.text).toContain(part);
     await user.data(CALLS.changePassword, { oldPwd: PASSWORD, newPwd: password });
     expect((await mailTo('owner@example.com', 3)).subject).toBe('您的 Candor 登录密码已修改');
+    const pause = await mailTo('owner@example.com', 1, isOfPause);
+    for (const part of ['blue heron', '登录密码已修改。', 'SECURITY_CHANGE', ' UTC']) expect(pause.text).toContain(part);
     // known by now
     await client().data(CALLS.login, { ...login, loginPassword: password }, { 'x-forwarded-for': '203.0.113.9' });
     await user.data(CALLS.sendEmailCode, { codeType: 'BIND' });

@@ -1,4 +1,5 @@
 import { CODE_LIFE_SECONDS, type CodeType } from '@candor/contract/one-time-codes';
+import { reasonIn } from '../identity/pause-reasons.ts';
 import type { Channel, Message } from './message.ts';
 import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';
@@ -84,7 +85,7 @@ export function noticeMail(recipient: Recipient, { kind, address, timeMs, networ
   return mail(recipient, subject, [{ text: fill(text, { address }) }, { text: about.join('\n') }, { text: texts.protect }], null);
 }
 
-/** A hold of the account, in the words of who placed or lifted it; `reviewMs` null of one that was lifted. */
+/** A hold of the account, in the words of who placed or lifted it, or in ours where the server did; `reviewMs` null of one that was lifted. */
 export type HoldNotice = {
   readonly kind: HoldNoticeKind;
   readonly code: string;
@@ -96,7 +97,7 @@ export function holdMail(recipient: Recipient, { kind, code, reason, reviewMs }:
   const texts = textsOf(recipient.language);
   const { subject, text } = texts.holds[kind];
   const about = [
-    fill(texts.holdReason, { value: `${reason} (${code})` }),
+    fill(texts.holdReason, { value: `${reasonIn(reason, texts.language)} (${code})` }),
     ...(reviewMs === null ? [] : [fill(texts.holdReview, { value: timeText(reviewMs) })]),
   ];
   return mail(recipient, subject, [{ text }, { text: about.join('\n') }], null);

@@ -10,6 +10,7 @@ import type { SecurityEvent } from './security-log.ts';
 import { FRESH_MS, type Sessions } from './sessions.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
+import type { WithdrawalPause } from './withdrawal-pause.ts';
 
 /** A change of an address: null for none before, or none any more. */
 export type AddressChange = {
@@ -27,6 +28,7 @@ export type AddressesOptions = {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly factors: SecondFactors;
+  readonly pause: Pick<WithdrawalPause, 'begin'>;
   /** Why the password does not confirm what the caller does; null: it does. */
   readonly confirm: (caller: SignedIn, password: string, visitor: Visitor) => Promise<Reason | null>;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
@@ -54,6 +56,7 @@ export type PasswordReset = FactorProof & { readonly code: string; readonly newP
 
 const BOUND_EVENTS = { email: 'email-bound', phone: 'phone-bound' } as const;
 const UNBOUND_EVENTS = { email: 'email-unbound', phone: 'phone-unbound' } as const;
+const CHANGED = { email: 'emailChanged', phone: 'phoneChanged' } as const;
 const TAKEN = { email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' } as const;
 
 /** The addresses of accounts: bound, changed and unbound by codes, and the way back for who has forgotten the password. */
@@ -93,6 +96,7 @@ export class AccountAddresses {
     if ((await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
     const lacking = await this.#options.factors.stepUp(caller, binding, visitor);
     if (lacking !== null) return refuse(lacking, 'factor');
+    if (bound !== null && (await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return refuse('BUSY', 'address');
     if (!(await codes.use(shown))) return refuse('CODE_WRONG', 'code');
     if (shownOld !== null && !(await codes.use(shownOld))) return refuse('CODE_WRONG', 'oldCode');
     const changed = await users.changeAddress(user.id, kind, { bound, value, language });
@@ -131,6 +135,7 @@ export class AccountAddresses {
     if (shown === null) return 'CODE_WRONG';
     const lacking = await stepUp();
     if (lacking !== null) return lacking;
+    if ((await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return 'BUSY';
     if (!(await codes.use(shown))) return 'CODE_WRONG';
     const language = user.messageLanguage ?? 'en';
     return (await users.changeAddress(user.id, kind, { bound: value, value: null, language })) === 'done' ? null : 'NOT_BOUND';
@@ -154,7 +159,7 @@ export class AccountAddresses {
   }
 
   async #reset(address: Address, user: User | null, reset: PasswordReset, visitor: Visitor): Promise<Reason | null> {
-    const { users, codes, passwords, factors, sessions, devices } = this.#options;
+    const { users, codes, passwords, factors, pause, sessions, devices } = this.#options;
     const { code, newPassword } = reset;
     const shown = await codes.check({ type: 'FIND_PASSWORD', address: address.value, userId: 0 }, code);
     if (shown === null || user === null || user.status !== 0) return 'CODE_WRONG';
@@ -163,7 +168,7 @@ export class AccountAddresses {
     const lacking = await factors.refusalOf(user.id, 'reset', reset, visitor);
     if (lacking !== null) return lacking;
     const newHash = await passwords.hash(newPassword, networkOf(visitor.address));
-    if (newHash === null) return 'BUSY';
+    if (newHash === null || (await pause.begin(user.id, 'passwordReset')) !== null) return 'BUSY';
     if (!(await codes.use(shown))) return 'CODE_WRONG';
     if (!(await users.changePassword(user.id, user.passwordHash, newHash))) return 'BUSY';
     await devices.forgetOthers(user.id, null);

@@ -59,9 +59,11 @@ beforeAll(async () => {
   codeSender = new CodeSender({ ...rooms, delivery, host: null });
   proof = new SignInProof(rooms);
   const factors = new SecondFactors({ ...rooms, database, encryption, now, wallNow: now, onCopied: () => undefined });
-  recoveryReset = new RecoveryReset({ ...rooms, factors, onEvent: () => undefined });
+  const pause = { begin: async () => await Promise.resolve(null) };
+  recoveryReset = new RecoveryReset({ ...rooms, factors, pause, onEvent: () => undefined });
   addresses = new AccountAddresses({
     factors,
+    pause,
     ...rooms,
     confirm: async () => await Promise.resolve(null),
     onEvent: () => undefined,

@@ -5,6 +5,7 @@ import { FRESH_MS, type Sessions } from './sessions.ts';
 import { otpauthUri } from './totp.ts';
 import type { User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
+import type { WithdrawalPause } from './withdrawal-pause.ts';
 
 /** What an authenticator app shows above the code. */
 const ISSUER = 'Candor';
@@ -19,6 +20,7 @@ export type FactorChangesOptions = {
   readonly factors: SecondFactors;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly pause: Pick<WithdrawalPause, 'begin'>;
   /** The user, who has just shown the password, or why that is not so. */
   readonly confirmed: (userId: number, password: string, visitor: Visitor) => Promise<User | Reason>;
   readonly tell: (event: FactorEvent, outcome: string, caller: SignedIn, visitor: Visitor) => void;
@@ -62,7 +64,7 @@ export class FactorChanges {
   async removeAuthenticator(caller: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Done<null>> {
     const { factors } = this.#options;
     if ((await factors.authenticators.since(caller.userId)) === null) return this.#refuse('factor-off', 'NOT_FOUND', caller, visitor);
-    const reason = await factors.stepUp(caller, proof, visitor);
+    const reason = (await factors.stepUp(caller, proof, visitor)) ?? (await this.#options.pause.begin(caller.userId, 'appRemoved'));
     if (reason !== null) return this.#refuse('factor-off', reason, caller, visitor);
     await factors.authenticators.remove(caller.userId);
     if (!(await factors.isOn(caller.userId))) await factors.recoveryCodes.remove(caller.userId);
@@ -73,9 +75,16 @@ export class FactorChanges {
   async renewRecoveryCodes(caller: SignedIn, proof: RenewalProof, visitor: Visitor): Promise<Done<readonly string[]>> {
     const { factors } = this.#options;
     const isOn = await factors.isOn(caller.userId);
-    const reason = isOn ? await factors.stepUp(caller, proof, visitor) : await this.#unconfirmed(caller, proof.loginPassword, visitor);
+    const unproved = isOn ? await factors.stepUp(caller, proof, visitor) : await this.#unconfirmed(caller, proof.loginPassword, visitor);
+    const reason = unproved ?? (await this.#pauseForCodes(caller.userId));
     if (reason !== null) return this.#refuse('recovery-codes', reason, caller, visitor);
     return await this.#changed('recovery-codes', await factors.recoveryCodes.renew(caller.userId), caller, visitor);
+  }
+
+  /** The first ones take nothing away. */
+  async #pauseForCodes(userId: number): Promise<Reason | null> {
+    const { factors, pause } = this.#options;
+    return (await factors.recoveryCodes.left(userId)) === 0 ? null : await pause.begin(userId, 'recoveryCodesReplaced');
   }
 
   /** Recovery codes are a way into the account: a session that somebody left open does not make them by itself. */

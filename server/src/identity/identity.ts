@@ -24,6 +24,7 @@ import { Sessions } from './sessions.ts';
 import { SignInProof, type Credentials } from './sign-in-proof.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
+import { WithdrawalPause } from './withdrawal-pause.ts';
 
 export type IdentityOptions = {
   readonly database: Database;
@@ -67,6 +68,7 @@ export class Identity {
   readonly factors: SecondFactors;
   readonly factorChanges: FactorChanges;
   readonly passkeyChanges: PasskeyChanges;
+  readonly pause: WithdrawalPause;
   readonly #guard: LoginGuard;
   readonly #networks: FamiliarNetworks;
   readonly #passwords: PasswordDesk;
@@ -85,9 +87,10 @@ export class Identity {
     this.#guard = new LoginGuard(options.now);
     this.#networks = new FamiliarNetworks(options.database, options.now);
     this.codes = new OneTimeCodes(options);
+    this.pause = new WithdrawalPause(options);
     this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
     const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.#networks };
-    const kept = { sessions: this.sessions, devices: this.devices };
+    const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause };
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
     this.factors = new SecondFactors({ ...options, ...rooms, onCopied });
     this.#passkeySignIn = new PasskeySignIn({ ...options, ...rooms, desk: this.factors.passkeys, onCopied });
@@ -226,6 +229,7 @@ export class Identity {
     // last, so that a code is used up for nothing else
     const lacking = await this.factors.stepUp(caller, proof, visitor);
     if (lacking !== null) return lacking;
+    if ((await this.pause.begin(user.id, 'passwordChanged')) !== null) return 'BUSY';
     if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';
     await this.devices.forgetOthers(user.id, caller.deviceId);
     await this.sessions.endOthers(user.id, caller.sessionId);

@@ -6,6 +6,7 @@ import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
+import type { WithdrawalPause } from './withdrawal-pause.ts';
 
 /** Of the security log. */
 type PasskeyEvent = 'passkey-added' | 'passkey-renamed' | 'passkey-removed';
@@ -15,6 +16,7 @@ export type PasskeyChangesOptions = {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly pause: Pick<WithdrawalPause, 'begin'>;
   /** The user, who has just shown the password, or why that is not so. */
   readonly confirmed: (userId: number, password: string, visitor: Visitor) => Promise<User | Reason>;
   readonly tell: (event: PasskeyEvent, outcome: string, caller: SignedIn, visitor: Visitor) => void;
@@ -82,7 +84,8 @@ export class PasskeyChanges {
     const { factors } = this.#options;
     const { passkeys } = factors.passkeys;
     const isOwn = (await passkeys.list(caller.userId)).some((own) => own.id === id);
-    const reason = isOwn ? await factors.stepUp(caller, proof, visitor) : 'NOT_FOUND';
+    const unproved = isOwn ? await factors.stepUp(caller, proof, visitor) : 'NOT_FOUND';
+    const reason = unproved ?? (await this.#options.pause.begin(caller.userId, 'passkeyRemoved'));
     if (reason !== null) return this.#refuse('passkey-removed', { reason }, caller, visitor);
     if (!(await passkeys.remove(caller.userId, id))) return this.#refuse('passkey-removed', { reason: 'NOT_FOUND' }, caller, visitor);
     if (!(await factors.isOn(caller.userId))) await factors.recoveryCodes.remove(caller.userId);

@@ -12,6 +12,7 @@ import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
 import type { User, Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
+import type { WithdrawalPause } from './withdrawal-pause.ts';
 
 export type RecoveryResetOptions = {
   readonly users: Users;
@@ -19,6 +20,7 @@ export type RecoveryResetOptions = {
   readonly networks: FamiliarNetworks;
   readonly passwords: PasswordDesk;
   readonly factors: SecondFactors;
+  readonly pause: Pick<WithdrawalPause, 'begin'>;
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
@@ -58,7 +60,7 @@ export class RecoveryReset {
   }
 
   async #reset(user: User | null, proof: RecoveryProof, visitor: Visitor): Promise<Reason | null> {
-    const { users, passwords, factors, sessions, devices } = this.#options;
+    const { users, passwords, factors, pause, sessions, devices } = this.#options;
     const plain = plainRecoveryCode(proof.recoveryCode) ?? '';
     const isRight = await factors.recoveryCodes.has(user?.id ?? NOBODY, plain);
     if (user === null || !isRight || user.status !== 0) return 'RECOVERY_CODE_WRONG';
@@ -67,7 +69,7 @@ export class RecoveryReset {
     const lacking = await this.#lacking(user, proof, visitor);
     if (lacking !== null) return lacking;
     const newHash = await passwords.hash(proof.newPassword, networkOf(visitor.address));
-    if (newHash === null) return 'BUSY';
+    if (newHash === null || (await pause.begin(user.id, 'passwordRecovered')) !== null) return 'BUSY';
     if (!(await factors.recoveryCodes.use(user.id, plain))) return 'RECOVERY_CODE_WRONG';
     if (!(await users.changePassword(user.id, user.passwordHash, newHash))) return 'BUSY';
     await devices.forgetOthers(user.id, null);

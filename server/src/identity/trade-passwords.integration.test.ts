@@ -78,7 +78,7 @@ describe('wire-contract §2 the trade password', () => {
     expect(await reasonOf(change(client, FIRST, 'Fourth9!anchor'))).toBe('PASSWORD_WRONG');
     expect(await change(client, NEXT, 'Fourth9!anchor')).toMatchObject({ ok: true });
     const kinds = (await client.rows(CALLS.mail, {})).map(({ kind }) => kind);
-    expect(kinds).toEqual(['tradePasswordChanged', 'tradePasswordChanged', 'tradePasswordSet']);
+    expect(kinds).toEqual(['tradePasswordChanged', 'withdrawalHeld', 'tradePasswordChanged', 'withdrawalHeld', 'tradePasswordSet']);
   });
 
   test('of two changes at once one counts', async () => {

@@ -5,16 +5,19 @@ import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { PasswordDesk } from './password-desk.ts';
+import type { SecurityChange } from './pause-reasons.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
+import type { WithdrawalPause } from './withdrawal-pause.ts';
 
 export type TradePasswordsOptions = {
   readonly database: Database;
   readonly users: Users;
   readonly codes: OneTimeCodes;
   readonly factors: SecondFactors;
+  readonly pause: Pick<WithdrawalPause, 'begin'>;
   readonly now: () => number;
   /** With real money: a password that many have is refused. */
   readonly refusesCommonPasswords: boolean;
@@ -81,7 +84,7 @@ export class TradePasswords {
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
     if (unfit !== null) return unfit;
-    return await this.#replace(userId, oldHash, newPassword, network);
+    return await this.#replace(userId, oldHash, newPassword, 'tradePasswordChanged', network);
   }
 
   /** Null: it is changed. The way of who has forgotten the one in force: a code and, where there is one, the second factor. */
@@ -107,12 +110,12 @@ export class TradePasswords {
     const lacking = await factors.stepUp(caller, proof, visitor);
     if (lacking !== null) return lacking;
     if (!(await codes.use(shown))) return 'CODE_WRONG';
-    return await this.#replace(user.id, oldHash, newPassword, network);
+    return await this.#replace(user.id, oldHash, newPassword, 'tradePasswordReset', network);
   }
 
-  async #replace(userId: number, oldHash: string, newPassword: string, network: string): Promise<Reason | null> {
+  async #replace(userId: number, oldHash: string, newPassword: string, change: SecurityChange, network: string): Promise<Reason | null> {
     const newHash = await this.#desk.hash(newPassword, network);
-    if (newHash === null) return 'BUSY';
+    if (newHash === null || (await this.#options.pause.begin(userId, change)) !== null) return 'BUSY';
     const update = this.#options.database.updateTable('trade_passwords').set({ password_hash: newHash, changed_ms: this.#options.now() });
     const changed = await update.where('user_id', '=', userId).where('password_hash', '=', oldHash).executeTakeFirst();
     // somebody else was faster

@@ -156,7 +156,7 @@ describe('wire-contract §4 the calls', () => {
     await owner.data(CALLS.revokeSession, { id: other, loginPassword: PASSWORD });
     await owner.refusal(CALLS.changePassword, { oldPwd: 'Wrong0ne!', newPwd: 'N3wPassword!' });
     await owner.data(CALLS.changePassword, { oldPwd: PASSWORD, newPwd: 'N3wPassword!' });
-    expect(await titles(owner)).toEqual(['passwordChanged 0', 'sessionEnded 0']);
+    expect(await titles(owner)).toEqual(['passwordChanged 0', 'withdrawalHeld 0', 'sessionEnded 0']);
     for (const [language, title] of [
       ['ar', 'تم تغيير كلمة مرورك'],
       ['zh', '您的登录密码已修改'],

@@ -1,5 +1,6 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { MessageLanguage } from '@candor/contract/reason-texts';
+import { reasonIn } from '../identity/pause-reasons.ts';
 import { MAIL_TEXTS, UNKNOWN_BROWSER, type MailKind } from './texts.ts';
 
 /** What a message is about, as it is stored: `agent` is what a browser calls itself, `address` where it came from. */
@@ -21,7 +22,11 @@ export function wordsOf(
 ): { readonly title: string; readonly content: string } {
   const known = isMessageLanguage(language) ? language : 'en';
   const { title, content } = MAIL_TEXTS[kind][known];
-  const values: MailParameters = { ...parameters, browser: agentName(parameters['agent'] ?? '') ?? UNKNOWN_BROWSER[known] };
+  const values: MailParameters = {
+    ...parameters,
+    browser: agentName(parameters['agent'] ?? '') ?? UNKNOWN_BROWSER[known],
+    reason: reasonIn(parameters['reason'] ?? '', known),
+  };
   const filled = (text: string): string => text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(escaped(values[name] ?? '')));
   return { title, content: content.map((text) => `<p>${filled(text)}</p>`).join('') };
 }

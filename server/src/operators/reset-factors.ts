@@ -1,5 +1,6 @@
 import type { Core } from '../core/core.ts';
 import type { FactorReset } from '../identity/factor-reset.ts';
+import { pauseReason } from '../identity/pause-reasons.ts';
 import type { User, Users } from '../identity/users.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from './operator-action.ts';
 
@@ -58,7 +59,7 @@ async function run(options: ResetFactorsOptions, details: Details, { proposalId,
       code: 'SECURITY_CHANGE',
       reviewMs: options.now() + PAUSE_MS,
       operator: proposer,
-      reason: 'The second factors of the account were reset.',
+      reason: pauseReason('factorsReset'),
     },
   });
   if (!outcome.ok) return refuseAction(outcome.code, 'withdrawals could not be held, so nothing was reset');

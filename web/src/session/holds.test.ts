@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestOf, type Hold } from './holds.ts';
+import { longestOf, nextAskMs, type Hold } from './holds.ts';
 
 const hold = (scope: Hold['scope'], review: number): Hold => ({ scope, code: 'RISK_REVIEW', reason: 'A check', start: 1, review });
 
@@ -8,4 +8,12 @@ test('SPEC §18 of several holds of a scope the one that is reviewed last is nam
   expect(longestOf(holds, 'opening')?.review).toBe(8);
   expect(longestOf(holds, 'withdrawal')?.review).toBe(9);
   expect(longestOf([], 'opening')).toBeNull();
+});
+
+test('SPEC §18 a page asks again when the first hold has ended, and otherwise as ever', () => {
+  const nowMs = 1_000_000;
+  expect(nextAskMs([], nowMs)).toBe(30_000);
+  expect(nextAskMs([hold('opening', nowMs + 3_600_000)], nowMs)).toBe(30_000);
+  expect(nextAskMs([hold('opening', nowMs + 3_600_000), hold('withdrawal', nowMs + 4_000)], nowMs)).toBe(5_000);
+  expect(nextAskMs([hold('opening', nowMs - 9_000)], nowMs)).toBe(1_000);
 });

@@ -2,20 +2,37 @@ import type { ResultOf } from '@candor/contract/call';
 import { holds, type HoldScope } from '@candor/contract/calls/holds';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { useSignedIn } from './session.ts';
 
 export type Hold = ResultOf<typeof holds>[number];
 
 /** One that is placed or lifted while the page is open shows within this time. */
 const POLL_MS = 30_000;
+/** Clocks differ a little: a hold that has ended by this one may last there still. */
+const PATIENCE_MS = 1_000;
 
 export type HoldsState = ReturnType<typeof useHolds>;
 
 /** What of the own account is on hold; `null` until it is known. The exchange refuses by it, a page only says so. */
 export function useHolds() {
   const signedIn = useSignedIn();
-  const { data, isError, isRefetching, refetch } = useQuery({ ...queryOf(holds, {}), enabled: signedIn, refetchInterval: POLL_MS });
+  const { data, isError, isRefetching, refetch } = useQuery({
+    ...queryOf(holds, {}),
+    enabled: signedIn,
+    refetchInterval: ({ state }) => nextAskMs(state.data ?? [], Date.now()),
+  });
   return { holds: data ?? null, failed: isError && data === undefined, retrying: isRefetching, retry: () => void refetch() };
+}
+
+/** In how many milliseconds the holds are asked for again: when the first of them ends, if that is sooner than otherwise. */
+export function nextAskMs(list: readonly Hold[], nowMs: number): number {
+  return list.reduce((soonest, { review }) => Math.min(soonest, Math.max(review - nowMs, 0) + PATIENCE_MS), POLL_MS);
+}
+
+/** After something that pauses withdrawals. */
+export async function refreshHolds(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [holds.name] });
 }
 
 /** Of several holds of a scope the one that is reviewed last: until then it lasts. */

@@ -1,4 +1,5 @@
 import { CALLS } from '@candor/contract/table';
+import { reasonIn } from '../../identity/pause-reasons.ts';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { answer } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -6,13 +7,19 @@ import type { Services } from '../services.ts';
 /** The holds of the caller's own account (product rules §18). Who placed them stays with the operator. */
 export function holdCalls({ core, exchangeNow }: Services): readonly BoundCall[] {
   return [
-    bindUser(CALLS.holds, async ({ caller }) => {
+    bindUser(CALLS.holds, async ({ caller, language }) => {
       const holds = await core.query({ type: 'holds.ofAccount', accountId: caller.userId });
       const now = exchangeNow();
       return answer(
         holds
           .filter(({ reviewMs }) => reviewMs > now)
-          .map(({ scope, code, reason, sinceMs, reviewMs }) => ({ scope, code, reason, start: sinceMs, review: reviewMs })),
+          .map(({ scope, code, reason, sinceMs, reviewMs }) => ({
+            scope,
+            code,
+            reason: reasonIn(reason, language),
+            start: sinceMs,
+            review: reviewMs,
+          })),
       );
     }),
   ];

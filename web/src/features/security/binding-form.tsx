@@ -106,6 +106,7 @@ export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
       {step !== 'remove' && <NewFields binding={binding} facts={facts} />}
       {binding.asksPassword && <ConfirmField binding={binding} />}
       {factor.isAsked && <FactorField {...factor.props} />}
+      {step === 'change' && <p>{say('bind.pause')}</p>}
       {general !== null && (
         <Note kind="danger" alert>
           {general}

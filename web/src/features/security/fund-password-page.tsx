@@ -12,6 +12,7 @@ import { useProblemText } from '../../form/use-problem-text.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useNavigator } from '../../navigation/hooks.ts';
 import { Link } from '../../navigation/link.tsx';
+import { refreshHolds } from '../../session/holds.ts';
 import { refreshUser } from '../../session/session-actions.ts';
 import { sessionStore, useUser } from '../../session/session.ts';
 import { announce } from '../../ui/announce.ts';
@@ -36,12 +37,14 @@ export function FundPasswordPage() {
   const tell = async () => {
     setDone(isSet ? 'changed' : 'set');
     announce(say(isSet ? 'fund-password.changeDone' : 'fund-password.setDone'));
+    void refreshHolds();
     await refreshUser();
   };
   return (
     <div className={styles['form']}>
       <p>{say('fund-password.text')}</p>
       <Note>{say('fund-password.notYet')}</Note>
+      {isSet && <p>{say('fund-password.pause')}</p>}
       {isSet ? <Change onDone={tell} /> : <TradePasswordForm isSet={false} onDone={tell} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import { failureText } from '../../../form/failure-text.ts';
 import { useSending } from '../../../form/sending.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { refreshHolds } from '../../../session/holds.ts';
 import { endRecoveryOffer } from '../../../session/recovery-offer.ts';
 import { useUser } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -60,6 +61,7 @@ function MakeForm({ hasCodes, onClose, onCodes }: MakeFormProps) {
   const make = async () => {
     const { recoveryCodes } = await call(renewRecoveryCodes, isAsked ? { loginPassword } : {}, { quiet: true });
     endRecoveryOffer(loginName);
+    void refreshHolds();
     onCodes(recoveryCodes);
     await queries.invalidateQueries({ queryKey: [factors.name] });
   };
