@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forgeField } from './test/forged-field.ts';
 import { forgeRound } from './kinds/rounds/test/frauds.ts';
@@ -13,37 +13,15 @@ import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
 import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { Random } from './test/random.ts';
+import { PROGRAM, python, saidOfTexts, type SaidBySecond } from './test/second-verifier.ts';
 import { verifyEvidence } from './verify.ts';
 
-const PROGRAM = new URL('../python/verify.py', import.meta.url).pathname;
 const EXAMPLE = new URL('../../docs/proofs-example.json', import.meta.url).pathname;
 
-/** Debian's python3 with python3-cryptography; `scripts/setup.mjs test` installs it when it may. */
-const python = ['/usr/bin/python3', '/usr/local/bin/python3'].find(
-  (path) => existsSync(path) && spawnSync(path, ['-c', 'import cryptography.hazmat.primitives.asymmetric.ed25519']).status === 0,
-);
-
-type Said = { readonly proved: boolean; readonly readable: boolean; readonly step: string };
-
 /** What the second verifier says of each file. */
-function saidByPython(files: readonly unknown[]): Said[] {
-  return saidOfTexts(files.map((file) => JSON.stringify(file)));
-}
+const saidByPython = (files: readonly unknown[]): SaidBySecond[] => saidOfTexts(files.map((file) => JSON.stringify(file)));
 
-function saidOfTexts(texts: readonly string[]): Said[] {
-  const input = texts.map((text) => `${text}\n`).join('');
-  const { status, stdout, stderr } = spawnSync(python ?? '', [PROGRAM, '--batch'], { input, encoding: 'utf8', maxBuffer: 1 << 28 });
-  if (status !== 0) throw new Error(`the second verifier stopped: ${stderr}`);
-  return stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const { proved, readable, step } = JSON.parse(line) as Said;
-      return { proved, readable, step };
-    });
-}
-
-const inWords = ({ proved, readable, step }: Said): string => `${readable ? '' : 'unreadable '}${proved} ${step}`;
+const inWords = ({ proved, readable, step }: SaidBySecond): string => `${readable ? '' : 'unreadable '}${proved} ${step}`;
 
 /** Files of which the two say different things: another verdict or another first failing step. */
 function differences(

@@ -6,7 +6,8 @@ import { getEnvironmentData, isMainThread, setEnvironmentData, threadId } from '
  * together, and a wall clock that it sets alone. The product never loads it.
  * Time is the machine's plus an offset that all threads share and that only grows. Intervals follow it in every thread, timeouts in the
  * worker threads only: those of the main thread bound how long an answer may take, which the machine's own time measures.
- * An advance is made of steps shorter than the interval at which prices are made, so that no price is missing on the way.
+ * An advance is made of steps shorter than the interval at which prices are made, so that no price is missing on the way; a test that needs
+ * hours, and not each second of them, asks for longer ones.
  */
 
 /** Shorter than any interval at which prices are made, ms. */
@@ -23,7 +24,7 @@ const THREADS = 256;
 type Work = (...parameters: unknown[]) => void;
 type Waiting = { dueMs: number; readonly intervalMs: number | null; readonly work: () => void };
 /** From the test to the process, and back when all of it has passed: the offset by then, for the next life on the same data. */
-export type TimeAsked = { readonly advanceMs: number; readonly setWallMs?: number };
+export type TimeAsked = { readonly advanceMs: number; readonly stepMs?: number; readonly setWallMs?: number };
 export type TimePassed = { readonly offsetMs: number };
 
 const real = { Date, setTimeout, setInterval, monotonicNs: process.hrtime.bigint.bind(process.hrtime) };
@@ -83,10 +84,10 @@ function runDue(): void {
   }
 }
 
-async function advance(durationMs: number): Promise<void> {
+async function advance(durationMs: number, stepMs: number): Promise<void> {
   const untilMs = offset() + durationMs;
   while (offset() < untilMs) {
-    Atomics.store(shared, 0, BigInt(Math.min(untilMs, offset() + STEP_MS)));
+    Atomics.store(shared, 0, BigInt(Math.min(untilMs, offset() + stepMs)));
     Atomics.notify(shared, 0);
     const begunMs = performance.now();
     await allFollow(begunMs + PATIENCE_MS);
@@ -130,7 +131,7 @@ if (isMainThread) {
   setEnvironmentData(WALL, wall);
   process.on('message', (message: TimeAsked) => {
     Atomics.add(wall, 0, BigInt(message.setWallMs ?? 0));
-    void advance(message.advanceMs).then(() => process.send?.({ offsetMs: offset() } satisfies TimePassed));
+    void advance(message.advanceMs, message.stepMs ?? STEP_MS).then(() => process.send?.({ offsetMs: offset() } satisfies TimePassed));
   });
   process.channel?.unref();
 } else {

@@ -30,8 +30,11 @@ export type ServerProcess = {
   readonly timeAheadMs: () => number;
   /** The server's time by its own clock, ms. */
   nowMs(): number;
-  /** Lets the server's time pass faster than the machine's, with all prices and settlements on the way. */
-  passTime(durationMs: number): Promise<void>;
+  /**
+   * Lets the server's time pass faster than the machine's, with all prices and settlements on the way. In steps of `stepMs`, where it is given,
+   * hours pass in half a minute: prices are then as far apart as the steps, which only suits who needs no price in between.
+   */
+  passTime(durationMs: number, stepMs?: number): Promise<void>;
   /** Sets the wall clock of the server's machine ahead by that much, or back; its monotonic clock goes on. */
   setWallClock(byMs: number): Promise<void>;
 };
@@ -84,8 +87,8 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
     },
     timeAheadMs: () => timeAheadMs,
     nowMs: () => Date.now() + timeAheadMs,
-    async passTime(durationMs) {
-      timeAheadMs = await passTime(child, { advanceMs: durationMs });
+    async passTime(durationMs, stepMs) {
+      timeAheadMs = await passTime(child, { advanceMs: durationMs, ...(stepMs === undefined ? {} : { stepMs }) });
     },
     async setWallClock(byMs) {
       await passTime(child, { advanceMs: 0, setWallMs: byMs });

@@ -18,15 +18,42 @@ const FALL_TO = FALL_FROM + 40;
 const MINUTES = 60;
 const NAMES = ['perp001', 'perp002', 'perp003', 'perp004'] as const;
 
+/** What a course may have in place of the fall that is described above. */
+export type CourseOptions = {
+  readonly names: readonly string[];
+  /** USDT in the contract wallet of each. */
+  readonly each: string;
+  /** The price of BTC in each quarter of a recorded minute. */
+  readonly btc: (quarter: number) => string;
+  readonly minutes: number;
+  readonly speed: number;
+  /** The server's time at its start; null = the machine's. */
+  readonly beginsMs: number | null;
+};
+
+const FALLING: CourseOptions = {
+  names: NAMES,
+  each: '5000',
+  btc: (quarter) => `${60_000 - 150 * Math.min(Math.max(quarter - FALL_FROM, 0), FALL_TO - FALL_FROM)}.00`,
+  minutes: MINUTES,
+  speed: SPEED,
+  beginsMs: null,
+};
+
 export type Position = ResultOf<typeof CALLS.contractPositions>;
 
-/** A real server over recorded prices that are made for this, and four users with 5,000 USDT each in their contract wallet. */
+/** A real server over recorded prices that are made for this, and users with money in their contract wallets: four with 5,000 USDT each. */
 export class PerpetualCourse {
   readonly users: ApiClient[] = [];
   readonly userIds: number[] = [];
   #recording = '';
   #server: ServerProcess | null = null;
   #startedMs = 0;
+  readonly #options: CourseOptions;
+
+  constructor(options: CourseOptions = FALLING) {
+    this.#options = options;
+  }
 
   get server(): ServerProcess {
     if (this.#server === null) throw new Error('the server is not started');
@@ -35,19 +62,20 @@ export class PerpetualCourse {
 
   async open(): Promise<void> {
     this.#recording = await mkdtemp(join(tmpdir(), 'candor-recording-'));
-    const btc = (quarter: number): string => `${60_000 - 150 * Math.min(Math.max(quarter - FALL_FROM, 0), FALL_TO - FALL_FROM)}.00`;
-    await writeFile(join(this.#recording, 'BTCUSDT-1m.csv'), recordedBars(btc, MINUTES));
+    const { btc, minutes, names, each, beginsMs } = this.#options;
+    await writeFile(join(this.#recording, 'BTCUSDT-1m.csv'), recordedBars(btc, minutes));
     await writeFile(
       join(this.#recording, 'ETHUSDT-1m.csv'),
-      recordedBars(() => '3000.00', MINUTES),
+      recordedBars(() => '3000.00', minutes),
     );
-    this.#server = await startServerProcess({ environment: this.#environment });
+    const timeAheadMs = beginsMs === null ? 0 : beginsMs - Date.now();
+    this.#server = await startServerProcess({ environment: this.#environment, timeAheadMs });
     this.#startedMs = this.server.nowMs();
-    for (const name of NAMES) {
+    for (const name of names) {
       const client = new ApiClient(this.server.address);
       this.userIds.push(await client.register(name));
       this.users.push(client);
-      await client.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '5000' });
+      await client.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: each });
     }
   }
 
@@ -80,8 +108,14 @@ export class PerpetualCourse {
     await this.server.passTime(Math.max(fallenMs - this.server.nowMs(), 1_000));
   }
 
+  /** Lets time pass until the recording is at the beginning of a quarter, and `moreMs` on. */
+  async playTo(quarter: number, moreMs = 0, stepMs?: number): Promise<void> {
+    const thereMs = this.#startedMs + (quarter * 15_000) / this.#options.speed + moreMs;
+    await this.server.passTime(Math.max(thereMs - this.server.nowMs(), 1_000), stepMs);
+  }
+
   get #environment(): Readonly<Record<string, string>> {
-    return { CANDOR_FEED: `replay:${this.#recording}?speed=${SPEED}`, CANDOR_LIMITS: 'off' };
+    return { CANDOR_FEED: `replay:${this.#recording}?speed=${this.#options.speed}`, CANDOR_LIMITS: 'off' };
   }
 
   readonly user = (index: number): ApiClient => {

@@ -1,0 +1,205 @@
+import { CALLS } from '@candor/contract/table';
+import { python, saidOfTexts } from '@candor/proofs/test/second-verifier';
+import { verifyEvidence } from '@candor/proofs/verify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PerpetualCourse } from './test/course.ts';
+
+/*
+ * A funding interval of a market and the crash after it, on a real server: whoever is long with 50 times the margin pays funding, is warned, is
+ * liquidated, and what the book and the insurance fund cannot take is closed against the short ones.
+ */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 03:50 tomorrow: 250 whole minutes before a funding, of which 240 are needed. */
+const BEGINS_MS = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS + 3 * HOUR_MS + 50 * 60_000;
+/** Quarters of a recorded minute: of 08:00, and where BTC is near, very near and far below the liquidation of 50 times the margin. */
+const FUNDING = 1_000;
+const NEAR = FUNDING + 20;
+const VERY_NEAR = NEAR + 8;
+const GAP = VERY_NEAR + 8;
+/** A premium is sampled once a minute, and a price must be there. The house quotes no book of a price that is as old as such a step. */
+const STEP_MS = 20_000;
+/** Just below 250,000 USDT, the most that 50 times the margin may be. */
+const LOTS = 4_166;
+
+const [LONG, SHORT, OTHER_LONG, OTHER_SHORT, TURNING, OPPOSITE] = [0, 1, 2, 3, 4, 5];
+const price = (quarter: number): string =>
+  quarter < NEAR ? '60000.00' : quarter < VERY_NEAR ? '59560.00' : quarter < GAP ? '59380.00' : '54000.00';
+
+const course = new PerpetualCourse({
+  names: ['night001', 'night002', 'night003', 'night004', 'night005', 'night006'],
+  each: '10000',
+  btc: price,
+  minutes: 300,
+  speed: 1,
+  beginsMs: BEGINS_MS,
+});
+beforeAll(() => course.open(), 120_000);
+afterAll(() => course.close());
+
+/** A position of so many lots at 50 times the margin, one user against another, at 60,000. */
+async function openBetween(long: number, short: number, lots = LOTS): Promise<void> {
+  const order = { symbol: 'btc', leverage: 50, delegatePrice: '60000', delegateTotal: lots, delegateType: 0 } as const;
+  await course.user(short).data(CALLS.submitContractOrder, { ...order, type: 1 });
+  await course.user(long).data(CALLS.submitContractOrder, { ...order, type: 0 });
+}
+
+/** Two users in place of the house: bids and offers of 24,000 USDT, since a premium is measured by 20,000. */
+async function quoteBoth(): Promise<void> {
+  const order = { symbol: 'btc', leverage: 50, delegateTotal: 400, delegateType: 0 } as const;
+  await course.user(TURNING).data(CALLS.submitContractOrder, { ...order, type: 0, delegatePrice: '59990' });
+  await course.user(OPPOSITE).data(CALLS.submitContractOrder, { ...order, type: 1, delegatePrice: '60010' });
+}
+
+/** Steps of the newest position of a user, oldest first. */
+async function stepsOf(user: number, id: number) {
+  return (await course.user(user).rows(CALLS.positionHistory, { id, pageNum: 1, pageSize: 1_000 })).toReversed();
+}
+
+/** The evidence of a step, as soon as the signed series has its mark, and what both verifiers say of it. */
+async function proved(user: number, id: number, step: number) {
+  let answer = await course.user(user).single(CALLS.positionProof, { id, step });
+  for (let tries = 0; tries < 10 && !answer.ok; tries += 1) {
+    await course.server.passTime(1_000);
+    answer = await course.user(user).single(CALLS.positionProof, { id, step });
+  }
+  const text = answer.ok ? JSON.stringify(answer.data) : 'null';
+  const trusted = (await course.user(user).data(CALLS.signingKeys, {})).map(({ publicKey }) => publicKey);
+  const verdict = verifyEvidence(JSON.parse(text), trusted);
+  expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
+  expect(verdict.proved).toBe(true);
+  // without Python there is only the first verifier
+  const second = python === undefined ? [] : saidOfTexts([text]);
+  expect(second.filter((said) => !said.proved)).toEqual([]);
+  return { verdict, evidence: answer.ok ? answer.data : null };
+}
+
+describe('SPEC §5.8 a funding of 0.01 % at 08:00', () => {
+  test('the long pays and the short receives, out of and into the margin; a socket tells both', { timeout: 300_000 }, async () => {
+    await quoteBoth();
+    await openBetween(LONG, SHORT);
+    const before = [await course.positionOf(LONG), await course.positionOf(SHORT)] as const;
+    expect(before).toMatchObject([{ adjustAmount: '4999.2' }, { adjustAmount: '4999.2' }]);
+    await course.playTo(FUNDING, -30_000, STEP_MS);
+    const sockets = [await course.ownSocket(LONG), await course.ownSocket(SHORT)] as const;
+    const { markets } = await course.user(LONG).data(CALLS.contractState, { symbol: 'btc' });
+    expect(markets).toMatchObject([{ nextRate: '0.0001', nextFundingTime: BEGINS_MS + 250 * 60_000 }]);
+    await course.playTo(FUNDING, 5_000);
+    for (const socket of sockets) {
+      await socket.next(({ type }) => type === 'POSITION');
+      socket.close();
+    }
+    // 4.166 BTC at 60,000 are 249,960 USDT, a ten-thousandth of which is 24.996
+    expect(await course.positionOf(LONG)).toMatchObject({ adjustAmount: '4974.204', lots: LOTS });
+    expect(await course.positionOf(SHORT)).toMatchObject({ adjustAmount: '5024.196', lots: LOTS });
+    const [rate] = await course.user(OTHER_LONG).rows(CALLS.fundingRates, { symbol: 'btc' });
+    expect(rate).toMatchObject({ rate: '0.0001', markPrice: '60000', skipped: false, paid: '24.996', received: '24.996', positions: 2 });
+    expect(rate?.samples).toBeGreaterThanOrEqual(240);
+    const payment = { symbol: 'btc', rate: '0.0001', markPrice: '60000', num: '4.166' } as const;
+    const [longId, shortId] = before.map(({ id }) => id);
+    expect(await course.user(LONG).rows(CALLS.fundingPayments, {})).toMatchObject([{ ...payment, positionId: longId, amount: '-24.996' }]);
+    expect(await course.user(SHORT).rows(CALLS.fundingPayments, {})).toMatchObject([{ ...payment, positionId: shortId, amount: '24.996' }]);
+  });
+
+  test('SPEC §15.2 both verifiers prove what each of them paid or received, by the marks and the rate', async () => {
+    for (const [user, amount] of [
+      [LONG, '-24.99600000'],
+      [SHORT, '24.99600000'],
+    ] as const) {
+      const { id } = await course.positionOf(user);
+      const step = (await stepsOf(user, id)).find(({ kind }) => kind === 'funding');
+      expect(step).toMatchObject({ rate: '0.0001', markPrice: '60000' });
+      const { verdict, evidence } = await proved(user, id, step?.id ?? 0);
+      expect(verdict).toMatchObject({ kind: 'funding', orderId: `F-${id}-${step?.id}` });
+      expect(evidence?.settlement).toMatchObject({ kind: 'perpetual.funding', amount, rateE8: 10_000 });
+      expect(await course.user(OTHER_LONG).refusal(CALLS.positionProof, { id, step: step?.id ?? 0 })).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('a book that is not deep enough', () => {
+  test('SPEC §5.2 reversing tells how many lots found nobody: the position is closed and a part of the other side is open', async () => {
+    for (const user of [TURNING, OPPOSITE]) await course.user(user).data(CALLS.cancelContractOrders, { symbol: 'btc' });
+    // the house's bids are worth hardly more than the position, and are renewed later
+    await openBetween(TURNING, OPPOSITE);
+    const { id } = await course.positionOf(TURNING);
+    const reversed = await course.user(TURNING).data(CALLS.reversePosition, { id });
+    expect(reversed).toMatchObject({ leftLots: 0, reason: null });
+    expect(reversed.missedLots).toBeGreaterThan(0);
+    expect(await course.positionOf(TURNING)).toMatchObject({ type: 1, leverage: 50, lots: LOTS - (reversed.missedLots ?? 0) });
+  });
+});
+
+describe('a fall of the price', () => {
+  test('SPEC §5 margin calls at 70 and at 90 % of the margin ratio, each told once', async () => {
+    await openBetween(OTHER_LONG, OTHER_SHORT);
+    const { id } = await course.positionOf(LONG);
+    const own = await course.ownSocket(LONG);
+    const calls = (): readonly { readonly percent: number; readonly id: number; readonly marginRatio: string }[] =>
+      own.received.flatMap(({ type, date }) => {
+        if (type !== 'POSITION') return [];
+        const note = JSON.parse((date as { readonly message: string }).message) as {
+          readonly marginCall?: ReturnType<typeof calls>[number];
+        };
+        return note.marginCall === undefined ? [] : [note.marginCall];
+      });
+    await course.playTo(NEAR, 60_000);
+    expect(calls()).toMatchObject([{ id, percent: 70 }]);
+    await course.playTo(VERY_NEAR, 60_000);
+    expect(calls()).toMatchObject([
+      { id, percent: 70 },
+      { id, percent: 90 },
+    ]);
+    const ratio = Number(calls()[1]?.marginRatio);
+    expect([ratio >= 0.9, ratio < 1]).toEqual([true, true]);
+    own.close();
+  });
+
+  test('SPEC §5.6 what neither the book nor the insurance fund takes is closed against short positions at the bankruptcy price', async () => {
+    const losers = [await course.positionOf(LONG), await course.positionOf(OTHER_LONG)] as const;
+    const own = await course.ownSocket(OTHER_LONG);
+    await course.playTo(GAP, 30_000);
+    await own.next(({ type }) => type === 'SETTLEMENT');
+    own.close();
+    const deleveragings: { readonly user: number; readonly id: number; readonly step: number }[] = [];
+    for (const [at, user] of [LONG, OTHER_LONG].entries()) {
+      const [closed] = await course.user(user).rows(CALLS.contractPositions, { status: 1 });
+      expect(closed).toMatchObject({ id: losers[at]?.id, lots: 0 });
+      const steps = await stepsOf(user, losers[at]?.id ?? 0);
+      expect(steps.at(-1)).toMatchObject({ kind: 'closed', margin: '0' });
+      if (!steps.some(({ kind }) => kind === 'deleveraged')) continue;
+      const found = steps.findLast(
+        ({ kind, id }) => kind === 'liquidating' && steps.some((one) => one.kind === 'deleveraged' && one.id > id),
+      );
+      deleveragings.push({ user, id: losers[at]?.id ?? 0, step: found?.id ?? 0 });
+    }
+    expect(deleveragings.length).toBeGreaterThan(0);
+    for (const { user, id, step } of deleveragings) {
+      const { evidence } = await proved(user, id, step);
+      const fills = evidence?.kind === 'liquidation' ? evidence.settlement.fills : [];
+      expect(fills.at(-1)).toMatchObject({ kind: 'deleveraging' });
+    }
+    const feed = await course.user(SHORT).rows(CALLS.liquidations, { symbol: 'btc' });
+    const coins = feed.reduce((sum, { deleveraged }) => sum + Math.round(Number(deleveraged) * 1_000), 0);
+    const partners: Awaited<ReturnType<typeof stepsOf>> = [];
+    for (const user of [SHORT, OTHER_SHORT, TURNING, OPPOSITE])
+      for (const status of [0, 1] as const)
+        for (const { id } of await course.user(user).rows(CALLS.contractPositions, { status }))
+          partners.push(...(await stepsOf(user, id)).filter(({ kind }) => kind === 'deleveraged'));
+    const against = partners.reduce((sum, { stepLots }) => sum + (stepLots ?? 0), 0);
+    expect(against).toBeGreaterThan(0);
+    // the house is the only other one that was short
+    expect(coins).toBeGreaterThanOrEqual(against);
+    expect(partners.filter(({ earn, fee }) => Number(earn) <= 0 || Number(fee ?? '0') !== 0)).toEqual([]);
+  });
+
+  test('every balance of the users is what their records say, and nobody is below zero', async () => {
+    for (const user of course.users) {
+      const { amout } = await user.balance('usdt', 3);
+      const rows = await user.rows(CALLS.perpetualRecords, {});
+      expect(amout).toBe(rows[0]?.afterAmount ?? '10000');
+      expect(Number(amout)).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
