@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
 import { QueueFull } from '../identity/fair-queue.ts';
-import { LoginGuard } from '../identity/login-guard.ts';
 import { hashPassword, verifyNothing, verifyPassword } from '../identity/password.ts';
 import { hashSecret, newSecret, sameHash } from '../identity/secrets.ts';
 import { base32, otpauthUri, stepsOf } from '../identity/totp.ts';
 import { isWeakPassword } from '../identity/weak-password.ts';
 import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
+import { OperatorAttempts } from './attempts.ts';
 import { allows, type Permission, type Role } from './permissions.ts';
 
 /** As an operator is called. */
@@ -20,8 +20,6 @@ const PASSWORD_LENGTH_MIN = 12;
 const PASSWORD_LENGTH_MAX = 128;
 const SECRET_BYTES = 20;
 const ENROLMENT_MS = 24 * 3_600_000;
-/** Wrong passwords and codes before there is a wait of 15 minutes. */
-const GUARD_BOUNDS = { ofNetwork: 5, atName: 5 };
 /** Passwords of operators are checked in a turn of their own. */
 const PLACE = 'operators';
 const ISSUER = 'Candor operator';
@@ -47,11 +45,11 @@ export const operatorPurposeOf = (name: string): string => `operator ${name}`;
 /** Who the operators are. Each has a password and an authenticator app, chosen by himself with an enrolment code that is told once. */
 export class OperatorAccounts {
   readonly #options: OperatorAccountsOptions;
-  readonly #guard: LoginGuard;
+  readonly #attempts: OperatorAttempts;
 
   constructor(options: OperatorAccountsOptions) {
     this.#options = options;
-    this.#guard = new LoginGuard(options.now, GUARD_BOUNDS);
+    this.#attempts = new OperatorAttempts(options);
   }
 
   /** Who shows this; uses the code up. Nothing says whether the name, the password or the code was wrong, or the operator is disabled. */
@@ -91,14 +89,14 @@ export class OperatorAccounts {
   }
 
   async #guarded<Shown>(name: string, look: () => Promise<Shown | null>): Promise<Shown | OperatorRefusal> {
-    if (!this.#guard.begin(name, PLACE, false)) return 'TOO_MANY_REQUESTS';
+    if (!(await this.#attempts.begin(name))) return 'TOO_MANY_REQUESTS';
     try {
       const shown = await look();
       if (shown === null) return 'OPERATOR_WRONG';
-      this.#guard.succeeded(name, PLACE);
+      await this.#attempts.succeeded(name);
       return shown;
     } catch (error) {
-      this.#guard.giveBack(name, PLACE);
+      await this.#attempts.giveBack(name);
       if (error instanceof QueueFull) return 'BUSY';
       throw error;
     }
@@ -178,6 +176,8 @@ export class OperatorAccounts {
       .values({ name, ...fresh, created_ms: nowMs })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(fresh))
       .execute();
+    // what was tried at the password and the app of before
+    await transaction.deleteFrom('operator_attempts').where('name', '=', name).execute();
     return enrolment;
   }
 

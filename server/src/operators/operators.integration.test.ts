@@ -176,9 +176,31 @@ describe('RULES §18 operators have accounts', () => {
       expect((await ask(name, 'whoami')).outcome).toBe('TOO_MANY_REQUESTS');
     }
     expect((await ask('bea', 'whoami')).outcome).toBe('ok');
+    // another start knows them too
+    desk = await open();
     nowMs += 12 * MINUTE_MS;
     expect((await ask('anna', 'whoami')).outcome).toBe('TOO_MANY_REQUESTS');
     nowMs += MINUTE_MS;
+    expect((await ask('anna', 'whoami')).outcome).toBe('ok');
+  });
+
+  test('five attempts at once are all that are looked at; those that were right or could not be made do not count', async () => {
+    await operators({ anna: ['support'] });
+    const wrong = () => desk.answer({ task: 'whoami', who: whoIs('anna', 'not this one either'), asked: {} });
+    for (let round = 0; round < 3; round++) {
+      for (let attempt = 1; attempt <= 4; attempt++) expect((await wrong()).outcome).toBe('OPERATOR_WRONG');
+      expect((await ask('anna', 'whoami')).outcome).toBe('ok');
+    }
+    const outcomes = (await Promise.all(Array.from({ length: 9 }, wrong))).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'OPERATOR_WRONG')).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS')).toHaveLength(4);
+  });
+
+  test('whom an administrator renews waits no longer', async () => {
+    await operators({ anna: ['support'] });
+    for (let attempt = 1; attempt <= 6; attempt++)
+      await desk.answer({ task: 'whoami', who: whoIs('anna', 'not this one either'), asked: {} });
+    await enrol('anna', tail(await act('root', 'renew', ['anna'])));
     expect((await ask('anna', 'whoami')).outcome).toBe('ok');
   });
 

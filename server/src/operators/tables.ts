@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Role } from './permissions.ts';
 
-/** The rows of `migrations/0191-operator-actions.sql` and `0197-operators.sql`. */
+/** The rows of `migrations/0191-operator-actions.sql`, `0197-operators.sql` and `0199-operator-attempts.sql`. */
 export type OperatorTables = {
   readonly operator_actions: {
     readonly seq: number;
@@ -24,6 +24,7 @@ export type OperatorTables = {
     readonly created_ms: number;
     readonly disabled_ms: Generated<number | null>;
   };
+  readonly operator_attempts: { readonly name: string; readonly attempts: number; readonly since_ms: number };
   readonly operator_proposals: {
     readonly id: Generated<number>;
     readonly action: string;
