@@ -21,9 +21,12 @@ export function keepSecurityLog(dataFolder: string, keep: (line: string) => void
   for (const file of readdirSync(security)) keep(readFileSync(join(security, file), 'utf8'));
 }
 
+/** The one link that may bring a code, from outside; the page takes it out of its address before anything else (web.md §3.5). */
+const LINK_WITH_CODE = /^https?:\/\/[^/]+\/setpwd\?/;
+
 /** Keeps an address that a page has asked for: proxies, histories and foreign pages may see it. Pictures made by the page are none. */
 export function keepAddress(url: string): void {
-  if (folder === undefined || !/^(https?|wss?):/.test(url)) return;
+  if (folder === undefined || !/^(https?|wss?):/.test(url) || LINK_WITH_CODE.test(url)) return;
   const path = join(folder, `addresses-${process.pid}.log`);
   appendFileSync(path, `${url}\n`);
 }
