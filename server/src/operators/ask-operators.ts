@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { UsageError, type CommandLine } from '../command-line.ts';
 import { askDesk } from '../operator/ask.ts';
@@ -44,12 +44,19 @@ export async function answered(variable: string, question: string, isHidden: boo
       done();
     },
   });
-  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  const lines = createInterface({ input: process.stdin, output, terminal: true, prompt: isHidden ? '' : question });
+  if (isHidden) process.stderr.write(question);
+  lines.prompt();
   try {
-    if (isHidden) process.stderr.write(question);
-    return await lines.question(isHidden ? '' : question);
+    return await new Promise((resolve, reject) => {
+      // at once: what was pasted behind this line would be shown, and may be the password that is asked for next
+      lines.once('line', (line) => {
+        resolve(line);
+        lines.close();
+      });
+      lines.once('close', () => reject(new UsageError('nothing was typed')));
+    });
   } finally {
-    lines.close();
     if (isHidden) process.stderr.write('\n');
   }
 }
