@@ -10,6 +10,8 @@ import { discard, startServerProcess, type ServerProcess } from '../test/server-
 let server: ServerProcess;
 let alice: ApiClient;
 let bob: ApiClient;
+/** Each with a token that was good: signed out, ended by its owner elsewhere, and by a new password. */
+let ended: readonly ApiClient[];
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
@@ -17,11 +19,29 @@ beforeAll(async () => {
   bob = new ApiClient(server.address);
   await alice.register('hostile1');
   await bob.register('hostile2');
+  ended = await endedSessions();
 });
 
 afterAll(async () => {
   await discard(server);
 });
+
+async function endedSessions(): Promise<readonly ApiClient[]> {
+  const signedIn = async (loginPassword = PASSWORD): Promise<ApiClient> => {
+    const client = new ApiClient(server.address);
+    client.token = (await client.data(CALLS.login, { signType: 3, loginName: 'hostile3', loginPassword })).satoken;
+    return client;
+  };
+  await new ApiClient(server.address).register('hostile3');
+  const [signedOut, revoked] = [await signedIn(), await signedIn()];
+  await signedOut.data(CALLS.logout, {});
+  const owner = await signedIn();
+  for (const { id, kind, current } of await owner.rows(CALLS.sessions, {}))
+    if (kind === 'session' && !current) await owner.data(CALLS.revokeSession, { id, loginPassword: PASSWORD });
+  const before = await signedIn();
+  await owner.data(CALLS.changePassword, { oldPwd: PASSWORD, newPwd: 'N3wPassword!' });
+  return [signedOut, revoked, before];
+}
 
 type Answered = { readonly status: number; readonly body: string };
 
@@ -80,6 +100,14 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
   test('§1.4 without a session it is answered exactly when it is public', async () => {
     const { body } = await send(call, new ApiClient(server.address), '', '{}');
     expect(body.includes('NOT_SIGNED_IN')).toBe(call.access === 'user');
+  });
+
+  test('§1.8 with a session that has ended it is answered exactly when it is public, in the body and in the query', async () => {
+    for (const client of ended)
+      for (const body of ['{}', null]) {
+        const answered = await send(call, client, '', body);
+        expect(answered.body.includes('NOT_SIGNED_IN')).toBe(call.access === 'user');
+      }
   });
 
   test('an oversized body is turned away before it is read', async () => {

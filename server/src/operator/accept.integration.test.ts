@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { OPERATORS_DESK } from '../operators/operators-desk.ts';
+import { TestOperators, tail } from '../test/operators.ts';
+import type { ServerProcess } from '../test/server-process.ts';
+import { startingForTests } from '../test/start-for-test.ts';
+import { askDesk } from './ask.ts';
+
+const CANDOR = join(import.meta.dirname, '../candor.ts');
+const start = startingForTests();
+
+test('RULES §18 when no administrator can sign in any more: accept operators, a restart, one administrator, and no second one', async () => {
+  const first = await start();
+  const { dataFolder } = first;
+  await new TestOperators(first).add('root', ['administrator']);
+  const add = async (name: string) => {
+    const asked = { words: [name], options: { roles: 'administrator', reason: 'the phone is lost' } };
+    return await askDesk(dataFolder, OPERATORS_DESK, { task: 'add', asked });
+  };
+  expect((await add('alma')).outcome).toBe('OPERATOR_NEEDED');
+  await promisify(execFile)(process.execPath, [CANDOR, 'accept', 'operators', dataFolder]);
+  // said to the next start, not to the server that runs
+  expect((await add('alma')).outcome).toBe('OPERATOR_NEEDED');
+  await first.end('SIGTERM');
+
+  const second: ServerProcess = await start({ dataFolder });
+  const operators = new TestOperators(second);
+  const enrolment = tail(await add('alma'));
+  expect((await add('eve')).outcome).toBe('OPERATOR_NEEDED');
+  await operators.enrol('alma', enrolment);
+  expect(await operators.run('alma', 'list')).toMatch(/^0 alma {2}administrator {2}active .*\nroot {2}administrator {2}active/);
+  await second.end('SIGTERM');
+
+  const third = await start({ dataFolder });
+  expect((await add('eve')).outcome).toBe('OPERATOR_NEEDED');
+  await third.end('SIGTERM');
+});
