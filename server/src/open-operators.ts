@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts';
 import type { ExchangeTime } from './clock/exchange-time.ts';
 import type { Core } from './core/core.ts';
 import type { Encryption } from './encryption/encryption.ts';
+import { haltActions } from './halts/halt-actions.ts';
 import { holdActions } from './holds/hold-actions.ts';
 import type { Accounts } from './open-accounts.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -15,6 +16,7 @@ import { OperatorsDesk } from './operators/operators-desk.ts';
 import { resetFactors, type ResetFactorsOptions } from './operators/reset-factors.ts';
 import { TrailHeads } from './operators/trail-head.ts';
 import { encryptionDesk } from './resealing/encryption-desk.ts';
+import { serverProducts } from './products/registry.ts';
 import type { Stops } from './stops.ts';
 import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
@@ -57,7 +59,11 @@ export function operatorTasks({ database, accounts: { identity }, verification, 
 export function operatorActions({ core, accounts: { identity, factorReset }, verification, now }: ActionRooms): readonly OperatorAction[] {
   const hasPassed: ResetFactorsOptions['hasPassed'] = (userId, id) => verification.hasPassed(userId, id);
   const { users } = identity;
-  return [resetFactors({ core, users, factorReset, hasPassed, now }), ...holdActions({ core, users, exchangeNow: now })];
+  return [
+    resetFactors({ core, users, factorReset, hasPassed, now }),
+    ...holdActions({ core, users, exchangeNow: now }),
+    ...haltActions({ core, products: serverProducts }),
+  ];
 }
 
 /** What was accepted before this start is good for one administrator of this start, or none. */

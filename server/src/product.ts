@@ -4,6 +4,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Audited } from './audit/product-audit.ts';
 import type { Booked } from './market-data/booked.ts';
 import type { Served } from './gateway/open-product.ts';
+import type { Halting } from './halts/halting.ts';
 import type { ProductGenesis } from './genesis/product-genesis.ts';
 import type { OpenQuoting } from './liquidity/quoting.ts';
 import type { Participation } from './participants/participation.ts';
@@ -27,6 +28,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly switchVariable?: `CANDOR_${string}`;
     /** What a start defines of it. */
     readonly genesis?: ProductGenesis;
+    /** What of it operators halt and resume. */
+    readonly halting?: Halting;
     /** How long commands of these kinds wait between their arrival and the exchange while money is real, in ms. */
     readonly liveDelaysMs?: Readonly<Partial<Record<CommandBody['type'], number>>>;
     /** How the house quotes its order books. */

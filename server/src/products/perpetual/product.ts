@@ -5,6 +5,7 @@ import { PerpetualAudit } from './audit/audit.ts';
 import { perpetualRows } from './audit/rows.ts';
 import { perpetualBooks } from './books.ts';
 import { perpetualGenesis } from './genesis.ts';
+import { perpetualHalting } from './halting.ts';
 import { perpetualMarks } from './marks.ts';
 import { ownersOf, positionsOf } from './own-event.ts';
 import { PerpetualProjection } from './projection.ts';
@@ -45,6 +46,7 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   trades: perpetualTrades,
   auditRows: perpetualRows,
   genesis: perpetualGenesis,
+  halting: perpetualHalting,
   audit: { turn: 4, asksToConfirm: true, exclusion: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
   participation: perpetualParticipation,
   quoting: perpetualQuoting,

@@ -60,7 +60,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const body = readStake(parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
+      if (!placed.ok) return refusalOf(rooms, body.offerId, placed);
       const stake = await placedStake(rooms, caller.userId, placed);
       // it is accepted and on disk; the list shows it as soon as the records do
       if (stake === null) return refuse('UNKNOWN_RESULT');
@@ -117,6 +117,13 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       return answer({ serverTime: timeMs, symbol: coinOf(symbol), rounds: states });
     }),
   ];
+}
+
+/** The exchange knows a halted pair as none; whoever asks for it is told that it is closed. */
+function refusalOf({ offers }: Pick<RoundsRooms, 'offers'>, offerId: number, refusal: Refusal): Refusal {
+  const isHalted = refusal.reason === 'BAD_INPUT' && offers.offer(offerId)?.enable === false;
+  const reason = isHalted ? 'MARKET_CLOSED' : refusal.reason;
+  return { ...refusal, reason, field: FIELDS[reason] ?? '' };
 }
 
 function periodOf(pair: RoundOffer): HandedOf<typeof CALLS.roundPeriods>[number] {

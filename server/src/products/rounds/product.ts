@@ -3,6 +3,7 @@ import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { ServerProduct } from '../../product.ts';
 import { RoundsAudit } from './audit/audit.ts';
 import { roundsGenesis } from './genesis.ts';
+import { roundsHalting } from './halting.ts';
 import { roundsParticipation } from './participation.ts';
 import { roundsRows } from './audit/rows.ts';
 import { RoundsProjection } from './projection.ts';
@@ -22,6 +23,7 @@ export const rounds: ServerProduct<RoundsEvent> = {
   recordParts,
   auditRows: roundsRows,
   genesis: roundsGenesis,
+  halting: roundsHalting,
   participation: roundsParticipation,
   audit: { turn: 2, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new RoundsAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openRounds(services),

@@ -5,6 +5,7 @@ import { SpotAudit } from './audit/audit.ts';
 import { spotBooks } from './books.ts';
 import { coinDeals } from './coin-deals.ts';
 import { spotGenesis } from './genesis.ts';
+import { spotHalting } from './halting.ts';
 import { spotParticipation } from './participation.ts';
 import { spotRows } from './audit/rows.ts';
 import { OrderProjection } from './order-projection.ts';
@@ -28,6 +29,7 @@ export const spot: ServerProduct<SpotEvent> = {
   trades: spotTrades,
   auditRows: spotRows,
   genesis: spotGenesis,
+  halting: spotHalting,
   participation: spotParticipation,
   quoting: () => spotQuoting,
   audit: { turn: 1, asksToConfirm: false, exclusion: null, open: (ground) => new SpotAudit(ground) },

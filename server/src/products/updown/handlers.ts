@@ -60,7 +60,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       const asked = { accountId: caller.userId, offerId: product.offerId, side, stakeUnits };
       // what would be refused is not promised
       const refusal = await core.query({ type: 'updown.check', ...asked, timeMs: rooms.exchangeNow() });
-      if (refusal !== null && !refusal.ok) return refuse(refusal.code, { limit: refusal.limit, field: FIELDS[refusal.code] ?? '' });
+      if (refusal !== null && !refusal.ok) return refusalOf(rooms, product.offerId, refuse(refusal.code, { limit: refusal.limit }));
       const capacity = await core.query({ type: 'updown.capacity', offerId: product.offerId, side, accountId: caller.userId });
       const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
       const expiresMs = rooms.exchangeNow() + PROPOSAL_MS;
@@ -88,7 +88,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok && placed.reason !== 'UNKNOWN_RESULT' && proposalId !== undefined && standing === 'good')
         rooms.proposals.release(proposalId, idempotencyKey);
-      if (!placed.ok) return { ...placed, field: FIELDS[placed.reason] ?? '' };
+      if (!placed.ok) return refusalOf(rooms, body.offerId, placed);
       const record = await orders.placed(caller.userId, placed);
       const terms = record === null ? null : termsOf(rooms, record);
       const row = record === null ? null : updownRow(rooms, record);
@@ -111,6 +111,13 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       return slicedArray(await finishedUpdownOrders(records.database, caller.userId, symbol?.symbolId ?? 0, wanted), rowsOf);
     }),
   ];
+}
+
+/** The exchange knows a halted offer as none; whoever asks for it is told that it is closed. */
+function refusalOf({ offers }: Pick<UpdownRooms, 'offers'>, offerId: number, refusal: Refusal): Refusal {
+  const isHalted = refusal.reason === 'BAD_INPUT' && offers.offer(offerId)?.enable === false;
+  const reason = isHalted ? 'MARKET_CLOSED' : refusal.reason;
+  return { ...refusal, reason, field: FIELDS[reason] ?? '' };
 }
 
 function periodOf(rooms: UpdownRooms, product: UpdownOffer) {

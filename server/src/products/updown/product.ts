@@ -4,6 +4,7 @@ import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit/audit.ts';
 import { LIVE_DELAY_MS } from './acceptance-delay.ts';
 import { updownGenesis } from './genesis.ts';
+import { updownHalting } from './halting.ts';
 import { updownParticipation } from './participation.ts';
 import { updownRows } from './audit/rows.ts';
 import { UpdownProjection } from './projection.ts';
@@ -24,6 +25,7 @@ export const updown: ServerProduct<UpdownEvent> = {
   recordParts,
   auditRows: updownRows,
   genesis: updownGenesis,
+  halting: updownHalting,
   participation: updownParticipation,
   liveDelaysMs: { 'updown.place': LIVE_DELAY_MS },
   audit: { turn: 3, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new UpdownAudit(ground) },

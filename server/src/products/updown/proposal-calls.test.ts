@@ -119,7 +119,7 @@ describe('the price shown is the price bought', () => {
     desk.must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
     await desk.open(true);
     for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
-      expect(await desk.ask(call, ORDER)).toMatchObject({ reason: 'BAD_INPUT', field: 'periodId' });
+      expect(await desk.ask(call, ORDER)).toMatchObject({ reason: 'MARKET_CLOSED', field: 'periodId' });
     expect(await desk.ask(CALLS.updownPeriods, { secondId: DOGE })).toMatchObject({
       data: [{ id: PERIOD, status: 2 }, {}, {}, {}, {}],
     });

@@ -1,0 +1,16 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { Core } from '../core/core.ts';
+
+/** Something of a product that takes orders by itself: a market, or the length of a contract on a symbol. */
+export type Haltable = {
+  /** Its number within the product. */
+  readonly id: number;
+  readonly symbolId: number;
+  /** Whether it takes what opens. */
+  readonly isOn: boolean;
+  /** The command that turns it on or off, with its other terms as they are. */
+  readonly turned: (isOn: boolean, reason: string) => CommandBody;
+};
+
+/** What of a product can be halted. A member of the product's manifest. */
+export type Halting = (core: Pick<Core, 'query'>) => Promise<readonly Haltable[]>;

@@ -1,0 +1,11 @@
+import type { Halting } from '../../halts/halting.ts';
+
+export const perpetualHalting: Halting = async (core) => {
+  const markets = await core.query({ type: 'perpetual.markets' });
+  return markets.map(({ marketId, symbolId, terms }) => ({
+    id: marketId,
+    symbolId,
+    isOn: terms.enable,
+    turned: (isOn, reason) => ({ type: 'perpetual.change', marketId, terms: { ...terms, enable: isOn }, reason }),
+  }));
+};
