@@ -135,6 +135,11 @@ export type Definition<
   /** Its rows in the plan of accounts. */
   readonly accounts: readonly Row[];
   readonly risk: Risk;
+  /**
+   * What takes an empty exchange through work of this product that is rare, and must be quick when it comes. A core does it once beside its own
+   * work, on an exchange that is thrown away: the engine compiles code only after it has run. Every command is accepted; what becomes due is done between.
+   */
+  readonly rehearsal?: () => Iterable<KernelCommand>;
   create(ground: Ground): Product<Body, Event, Queries, Code | Below>;
 };
 

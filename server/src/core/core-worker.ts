@@ -9,6 +9,7 @@ import { ENGINE_LIMITS } from './engine.ts';
 import { makeExchangeMachine } from './exchange-machine.ts';
 import { openLocalCore } from './local-core.ts';
 import type { CoreWorkerData, FromCore, RawBatch, ToCore } from './messages.ts';
+import { startRehearsal } from './rehearsing.ts';
 import { snapshotBeside } from './worker-snapshot.ts';
 
 /** The thread of the core: no network, no records, only the engine and its messages. */
@@ -19,6 +20,8 @@ const time = new ExchangeTime(shared);
 const send = (message: FromCore): void => port.postMessage(message);
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
+const after = (delayMs: number, run: () => void): void => void setTimeout(run, delayMs).unref();
+
 let replies: [number, Reply][] = [];
 const answers = new AnswerQueue();
 let batches: RawBatch[] = [];
@@ -27,7 +30,7 @@ let scheduled = false;
 const core = await openLocalCore({
   dataFolder,
   disk: systemDisk,
-  clock: { now: () => time.now(), after: (delayMs, run) => void setTimeout(run, delayMs).unref() },
+  clock: { now: () => time.now(), after },
   makeMachine: makeExchangeMachine,
   onRecovered: (lastEntryMs) =>
     startTime(time, { wallMs: Date.now(), lastEntryMs, dataFolder, isAccepted: () => takeAcceptance(dataFolder, 'clock') }),
@@ -66,6 +69,9 @@ function flushSoon(): void {
 port.on('message', (message: ToCore) => {
   if (message.type === 'begin') {
     core.begin();
+    startRehearsal({ after, nowMs: () => performance.now() }, (error) =>
+      send({ type: 'notice', text: `rehearsal failed: ${describe(error)}` }),
+    );
     return;
   }
   if (message.type === 'stop') {

@@ -21,6 +21,7 @@ import { askAdjusting, askPreview } from './previews.ts';
 import { askEndangered, askFigures, askOrders, askPositions, askTriggers } from './queries.ts';
 import { perpetualRefusals } from './refusals.ts';
 import type { PerpetualCode } from './refusals.ts';
+import { rehearsePerpetual } from './rehearsal.ts';
 import { cancelOpening, decidePerpetual } from './rules.ts';
 import { PerpetualState } from './state.ts';
 import { loadPerpetual, savePerpetual } from './state-codec.ts';
@@ -80,6 +81,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
   section: { version: 1, reads: [1] },
   accounts: perpetualAccounts,
   risk: { category: 'leveraged', confirm: true },
+  rehearsal: rehearsePerpetual,
   create(ground) {
     const state = new PerpetualState(ground.ledger);
     const desk: Desk = { ground, state, settlement: new PerpetualSettlement(ground, state) };

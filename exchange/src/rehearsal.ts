@@ -1,0 +1,39 @@
+import type { Command } from './command.ts';
+import type { Entry } from './entry.ts';
+import { Exchange } from './exchange.ts';
+import type { KernelCommand } from './kernel/product.ts';
+import { products } from './registry.ts';
+
+/** Between two commands, in milliseconds of the exchange that is thrown away. */
+const STEP_MS = 5;
+/** Cost units of one piece of due work, as the core asks for. */
+const ADVANCE_UNITS = 100;
+
+/**
+ * What the products rehearse, command by command, on exchanges of their own. `onEntry` gets each entry, to do with it what a core does. Throws when a
+ * command is refused: that is a bug.
+ */
+export function* rehearse(onEntry: (entry: Entry) => void): Generator<void> {
+  for (const { rehearsal } of products) if (rehearsal !== undefined) yield* rehearseOne(rehearsal(), onEntry);
+}
+
+function* rehearseOne(commands: Iterable<KernelCommand>, onEntry: (entry: Entry) => void): Generator<void> {
+  const exchange = new Exchange();
+  let timeMs = 0;
+  const run = (command: Command): void => {
+    const entry = exchange.execute(exchange.lastSeq + 1, timeMs, command);
+    if (!entry.outcome.ok) throw new Error(`a rehearsed ${command.body.type} was refused: ${entry.outcome.code}`);
+    onEntry(entry);
+  };
+  for (const command of commands) {
+    timeMs += STEP_MS;
+    for (; exchange.dueMs() <= timeMs; yield) run({ id: '', accountId: 0, body: { type: 'house.advance', budget: ADVANCE_UNITS } });
+    // A product rehearses commands of its own and of the ground.
+    run(command as Command);
+    yield;
+  }
+  while (exchange.firstMs() <= timeMs) {
+    run({ id: '', accountId: 0, body: { type: 'house.advance', budget: ADVANCE_UNITS } });
+    yield;
+  }
+}
