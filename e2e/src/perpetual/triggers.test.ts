@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { ask } from '../accounts.ts';
+import { ask, plain } from '../accounts.ts';
 import { heightOfLine } from '../chart-line.ts';
 import { takesInput } from '../pages.ts';
 import { test } from '../room.ts';
@@ -46,7 +46,16 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
     await expect.poll(async () => await sheet.getByLabel('Take-profit limit price', { exact: true }).inputValue()).toMatch(/129.?990/);
     await sheet.getByText('Add another', { exact: true }).click();
+    // a fifth of the margin as profit is a price, and a price is told as the profit that it is
+    const [position] = await positionsOf(product.address, owner, 0);
+    const [value, margin] = [Number(position?.entrustmentValue), Number(position?.adjustAmount)];
+    await desk.fillIn(sheet, 'Or by profit, before fees', '20');
+    const field = sheet.getByLabel('Take-profit', { exact: true });
+    await expect.poll(async () => Number(plain(await field.inputValue()))).toBeCloseTo((value + margin / 5) / 0.02, 1);
     await desk.fillIn(sheet, 'Take-profit', '140000');
+    const goal = sheet.getByLabel('Or by profit, before fees', { exact: true });
+    await sheet.getByRole('button', { name: 'USDT', exact: true }).first().click();
+    await expect.poll(async () => Number(plain(await goal.inputValue()))).toBeCloseTo(2_800 - value, 1);
     await desk.press(sheet, 'Set TP/SL');
     await desk.done('Done');
     expect(await triggersOf(product.address, owner)).toMatchObject([{ earnPrice: '140000', whole: true, ocoGroup: '0' }, ...pair]);

@@ -1,3 +1,4 @@
+import type { Position } from '@candor/formulas/perpetual/position';
 import { exactFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -6,6 +7,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { LegInputs, LegKind } from '../rules/leg.ts';
 import styles from '../perpetual.module.css';
+import { GoalField } from './goal-field.tsx';
 
 /** What a field of a leg says and tells; its name is what a press on the waiting button leads to. */
 interface LegField {
@@ -20,6 +22,8 @@ interface LegFieldsProps {
   readonly leg: LegInputs;
   readonly onChange: (leg: LegInputs) => void;
   readonly market: PerpetualMarket;
+  /** What it closes; null while that is not known. */
+  readonly position: Position | null;
   /** What it would bring, USDT; null while that is not known. */
   readonly result: string | null;
   readonly trigger: LegField;
@@ -27,7 +31,7 @@ interface LegFieldsProps {
 }
 
 /** A take-profit or a stop-loss: its trigger, whether it closes at market or at a limit, and what it would bring. */
-export function LegFields({ kind, leg, onChange, market, result, trigger, limit }: LegFieldsProps) {
+export function LegFields({ kind, leg, onChange, market, position, result, trigger, limit }: LegFieldsProps) {
   const say = useSay();
   const style = useNumberStyle();
   const about =
@@ -38,6 +42,10 @@ export function LegFields({ kind, leg, onChange, market, result, trigger, limit 
     );
   const price = { decimals: market.priceDecimals, step: market.tick, unit: 'USDT' };
   const isLimit = leg.limit !== null;
+  const setTrigger = (text: string) => {
+    trigger.onChange();
+    onChange({ ...leg, trigger: text });
+  };
   return (
     <>
       <div data-field={trigger.name}>
@@ -46,15 +54,15 @@ export function LegFields({ kind, leg, onChange, market, result, trigger, limit 
           label={say(`perpetual.trigger.${kind}`)}
           aside={<LegOrder leg={leg} onChange={onChange} />}
           value={leg.trigger}
-          onChange={(text) => {
-            trigger.onChange();
-            onChange({ ...leg, trigger: text });
-          }}
+          onChange={setTrigger}
           onBlur={trigger.onBlur}
           error={trigger.error}
           hint={isLimit ? say('perpetual.trigger.ofMarkLimit') : (about ?? say('perpetual.trigger.ofMark'))}
         />
       </div>
+      {!isLimit && position !== null && (
+        <GoalField kind={kind} trigger={leg.trigger} position={position} market={market} onTrigger={setTrigger} />
+      )}
       {isLimit && (
         <div data-field={limit.name}>
           <DecimalInput

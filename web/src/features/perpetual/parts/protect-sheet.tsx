@@ -20,6 +20,7 @@ import { buttonTextOf, problemTextOf } from '../model/protect-texts.ts';
 import { membersOf, triggerSetsOf, type TriggerSet } from '../model/trigger-sets.ts';
 import type { LegKind } from '../rules/leg.ts';
 import {
+  closedPart,
   inputsOfSet,
   isEmptied,
   legResult,
@@ -167,6 +168,7 @@ function Fields({ facts, inputs, onChange, problems, marks }: FieldsProps) {
           leg={inputs[kind]}
           onChange={(leg) => onChange({ ...inputs, [kind]: leg })}
           market={market}
+          position={closedPart(inputs.amount, position, market)}
           result={legResult(inputs[kind], inputs.amount, position, market)}
           trigger={field(kind, inputs[kind].trigger)}
           limit={field(`${kind}Limit`, inputs[kind].limit ?? '')}

@@ -111,6 +111,7 @@ export function TriggerFields(props: FieldsProps) {
               leg={leg}
               onChange={({ trigger, limit }) => change({ [name]: trigger, [`${name}Limit`]: limit })}
               market={facts.market}
+              position={position}
               result={resultOf(leg, position, facts.market)}
               trigger={field(name)}
               limit={field(`${name}Limit`)}

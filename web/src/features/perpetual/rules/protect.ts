@@ -1,4 +1,4 @@
-import { reduce } from '@candor/formulas/perpetual/position';
+import { reduce, type Position } from '@candor/formulas/perpetual/position';
 import { feeCeil, notional } from '@candor/money/market-scale';
 import { compare } from '../../../domain/decimal.ts';
 import { lotsOf, textOfUnits, ticksOf } from '../../../domain/pair.ts';
@@ -7,6 +7,7 @@ import type { PerpetualMarket } from '../model/market.ts';
 import { formulaPosition, type OpenPosition } from '../model/position.ts';
 import type { TriggerOrder } from '../model/loss.ts';
 import type { TriggerSet } from '../model/trigger-sets.ts';
+import { partOf } from './goal.ts';
 import { exitPrice, limitProblem, NO_LEG, triggerProblem, type LegInputs, type LegKind, type LegProblem } from './leg.ts';
 
 /** What the sheet of a position's triggers holds, as typed. */
@@ -108,6 +109,13 @@ export function inputsOfSet(set: TriggerSet | null): ProtectInputs {
   const member = set?.profit ?? set?.loss ?? null;
   if (set === null || member === null) return { amount: null, profit: NO_LEG, loss: NO_LEG };
   return { amount: member.whole ? null : member.coins, profit: legOf(set.profit), loss: legOf(set.loss) };
+}
+
+/** What so many coins are of the position; null while that is not known. */
+export function closedPart(amount: string | null, position: OpenPosition, { scale }: PerpetualMarket): Position | null {
+  const lots = amount === null ? position.lots : lotsOf(amount, scale);
+  const formula = formulaPosition(position);
+  return lots === null || lots < 1 || lots > position.lots || formula === null ? null : partOf(formula, lots);
 }
 
 /** What closing so many coins at the exit price would bring after its fee, USDT; null while that is not known. */
