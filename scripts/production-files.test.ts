@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesFrom, ROOT } from '@candor/server/test/loaded-files';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { productionPaths, ROOMS } from './production-files.ts';
 import { packagesIn, productionLock, productionManifest, type Lock } from './production-packages.ts';
 
 describe.skipIf(!existsSync(join(ROOT, 'web/dist/index.html')))(
   'what a production server is made of (skipped without a build in web/dist)',
   () => {
-    const paths = productionPaths(ROOT);
+    let paths: readonly string[] = [];
+    beforeAll(() => {
+      paths = productionPaths(ROOT);
+    });
 
     test('every file that the server and its commands load, and the built web app', () => {
       for (const entry of ['server/src/main.ts', 'server/src/candor.ts']) {

@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
 import { TestOperators } from '../test/operators.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+
+const CANDOR = fileURLToPath(new URL('../candor.ts', import.meta.url));
 
 let server: ServerProcess;
 let operators: TestOperators;
@@ -110,5 +115,11 @@ describe('RULES §18 halt and resume', () => {
     expect((await operators.ask('root', 'confirm', { id: proposalId })).outcome).toBe('OWN_PROPOSAL');
     const dora = await user('haltdora');
     expect(await dora.refusal(CALLS.submitOrder, buyOf('eth'))).toBe('MARKET_CLOSED');
+  });
+
+  test('the audit decides each halt again and finds nothing wrong', async () => {
+    expect(await server.end('SIGTERM')).toBe(0);
+    const { stdout } = await promisify(execFile)(process.execPath, [CANDOR, 'audit', server.dataFolder]);
+    expect(stdout).toContain('audit clean');
   });
 });

@@ -1,0 +1,140 @@
+import { createSecretKey } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { Encryption } from '../../encryption/encryption.ts';
+import { MemoryCore } from '../../liquidity/test/memory-core.ts';
+import type { OperatorAnswer } from '../../operator/channel.ts';
+import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { Authenticator } from '../../test/authenticator.ts';
+import { tail } from '../../test/operators.ts';
+import { createTestDatabase } from '../../test/shared-postgres.ts';
+import { OperatorAccounts } from '../operator-accounts.ts';
+import { refuseAction, type ActionBy, type OperatorAction } from '../operator-action.ts';
+import { OperatorsDesk } from '../operators-desk.ts';
+import type { Role } from '../permissions.ts';
+import { firstBroken, readActions, type LoggedAction } from '../trail.ts';
+import { TrailHeads } from '../trail-head.ts';
+
+export const PASSWORD = 'six green lanterns';
+export const MINUTE_MS = 60_000;
+const HALF_MINUTE_MS = 30_000;
+
+/** The operators' desk over a database of its own, with an action that stands for what touches an account. Made once by a test file. */
+export class OperatorsGround {
+  nowMs = 1_800_000_000_000;
+  isAccepted = false;
+  /** How often, and by whom, the sample action was done. */
+  runs: ActionBy[] = [];
+  readonly problems: string[] = [];
+  readonly apps = new Map<string, Authenticator>();
+  readonly core = new MemoryCore({ now: () => this.nowMs });
+  readonly sample: OperatorAction<{ readonly account: number }> = {
+    name: 'sample',
+    permission: 'factors',
+    persons: 2,
+    options: ['code'],
+    check: ({ words: [account = ''] }) =>
+      Promise.resolve(
+        /^\d+$/.test(account)
+          ? { ok: true, details: { account: Number(account) } }
+          : refuseAction('BAD_INPUT', 'name the account by its number'),
+      ),
+    run: ({ account }, by) => {
+      this.runs.push(by);
+      return Promise.resolve(
+        account === 13 ? refuseAction('NOT_FOUND', 'there is no such account') : { ok: true, told: `done ${account}` },
+      );
+    },
+  };
+  #connection: DatabaseConnection | null = null;
+  #desk: OperatorsDesk | null = null;
+
+  constructor() {
+    beforeAll(async () => {
+      this.#connection = connectDatabase({ url: await createTestDatabase() });
+      await migrate(this.connection.pool);
+    });
+    afterAll(() => this.#connection?.close());
+    beforeEach(async () => {
+      this.runs = [];
+      this.isAccepted = false;
+      this.apps.clear();
+      await sql`DELETE FROM operator_proposals`.execute(this.connection.database);
+      await sql`DELETE FROM operators`.execute(this.connection.database);
+      await this.open();
+    });
+  }
+
+  get connection(): DatabaseConnection {
+    if (this.#connection === null) throw new Error('the database is not open');
+    return this.#connection;
+  }
+
+  get desk(): OperatorsDesk {
+    if (this.#desk === null) throw new Error('the desk is not open');
+    return this.#desk;
+  }
+
+  accounts(): OperatorAccounts {
+    const now = (): number => this.nowMs;
+    const encryption = new Encryption(createSecretKey(Buffer.alloc(32, 7)));
+    return new OperatorAccounts({ database: this.connection.database, encryption, now, wallNow: now });
+  }
+
+  /** As at a start. */
+  async open(): Promise<void> {
+    const { database } = this.connection;
+    const onProblem = (problem: string): void => void this.problems.push(problem);
+    const heads = new TrailHeads({ database, core: this.core, onProblem });
+    const rooms = { database, accounts: this.accounts(), heads, now: () => this.nowMs, isBeginAccepted: () => this.isAccepted };
+    this.#desk = new OperatorsDesk(rooms);
+    await this.#desk.offerActions([this.sample]);
+  }
+
+  readonly whoIs = (name: string, password = PASSWORD, code = this.apps.get(name)?.code(this.nowMs) ?? '') => ({ name, password, code });
+
+  /** What is asked half a minute later: the code before is used up. */
+  readonly ask = async (name: string, task: string, asked: unknown = {}): Promise<OperatorAnswer> => {
+    this.nowMs += HALF_MINUTE_MS;
+    return await this.desk.answer({ task, who: this.whoIs(name), asked });
+  };
+
+  readonly act = async (name: string, task: string, words: readonly string[], options: Readonly<Record<string, string>> = {}) =>
+    await this.ask(name, task, { words, options: { reason: 'a test', ...options } });
+
+  readonly enrol = async (name: string, enrolment: string): Promise<OperatorAnswer> => {
+    const answer = await this.desk.answer({ task: 'enrol', asked: { name, enrolment, password: PASSWORD } });
+    if (answer.outcome === 'ok') this.apps.set(name, new Authenticator((answer.told as { readonly secret: string }).secret));
+    return answer;
+  };
+
+  readonly addFirst = async (name: string, roles: readonly Role[] = ['administrator']): Promise<OperatorAnswer> =>
+    await this.desk.answer({ task: 'add', asked: { words: [name], options: { roles: roles.join(',') } } });
+
+  /** Operators with their roles; the first is an administrator, who adds the others alone. */
+  readonly operators = async (others: Readonly<Record<string, readonly Role[]>>): Promise<void> => {
+    await this.enrol('root', tail(await this.addFirst('root')));
+    expect(await this.ask('root', 'whoami')).toEqual({ outcome: 'ok', told: 'root' });
+    for (const [name, roles] of Object.entries(others)) {
+      await this.enrol(name, tail(await this.act('root', 'add', [name], { roles: roles.join(',') })));
+      expect((await this.ask(name, 'whoami')).outcome).toBe('ok');
+    }
+  };
+
+  readonly team = async (): Promise<void> => await this.operators({ anna: ['support'], bea: ['support'], rita: ['reviewer'] });
+
+  readonly proposed = async (name: string, account = '7'): Promise<number> => {
+    const { outcome, told } = await this.act(name, 'sample', [account]);
+    expect([outcome, told]).toEqual(['ok', { proposalId: expect.any(Number) as number, isDone: false, told: null }]);
+    return (told as { readonly proposalId: number }).proposalId;
+  };
+
+  readonly trailFrom = async (count: number): Promise<readonly LoggedAction[]> => {
+    const actions = await readActions(this.connection.database);
+    expect(firstBroken(actions)).toBeNull();
+    return actions.slice(count);
+  };
+
+  readonly trailLength = async (): Promise<number> => (await readActions(this.connection.database)).length;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { Proposals } from './proposals.ts';
+import { MINUTE_MS, OperatorsGround } from './test/operators-ground.ts';
+
+const ground = new OperatorsGround();
+const { ask, act, operators, team, proposed, trailFrom, trailLength } = ground;
+
+describe('RULES §18 two persons', () => {
+  test('one proposes, another one confirms, and it is done then', async () => {
+    await team();
+    const before = await trailLength();
+    const id = await proposed('anna');
+    expect(ground.runs).toEqual([]);
+    expect((await ask('bea', 'proposals')).told).toMatchObject([
+      { id, action: 'sample', details: { account: 7 }, reason: 'a test', proposer: 'anna' },
+    ]);
+    expect((await ask('rita', 'proposals')).told).toEqual([]);
+    expect(await ask('bea', 'confirm', { id })).toEqual({ outcome: 'ok', told: { proposalId: id, isDone: true, told: 'done 7' } });
+    expect(ground.runs).toEqual([{ proposalId: id, proposer: 'anna', confirmer: 'bea', reason: 'a test' }]);
+    expect((await trailFrom(before)).map(({ operator, action, details }) => `${operator} ${action} ${details}`)).toEqual([
+      `anna sample.proposed {"proposal":${id},"account":7,"reason":"a test"}`,
+      `bea sample.confirmed {"proposal":${id}}`,
+      `bea sample.done {"proposal":${id}}`,
+    ]);
+  });
+
+  test('nobody confirms his own, and nobody without the role', async () => {
+    await team();
+    const id = await proposed('anna');
+    expect((await ask('anna', 'confirm', { id })).outcome).toBe('OWN_PROPOSAL');
+    for (const name of ['rita', 'root']) expect((await ask(name, 'confirm', { id })).outcome).toBe('NOT_FOUND');
+    for (const wrong of [{}, { id: '1' }, { id: 0 }, { id: 1.5 }, null])
+      expect((await ask('bea', 'confirm', wrong)).outcome).toBe('BAD_INPUT');
+    expect((await ask('bea', 'confirm', { id: id + 1 })).outcome).toBe('NOT_FOUND');
+    expect(ground.runs).toEqual([]);
+  });
+
+  test('confirmed twenty times at once by several it is done once', async () => {
+    await operators({
+      anna: ['support'],
+      ...Object.fromEntries(['bea', 'cleo', 'dora', 'emil'].map((name) => [name, ['support'] as const])),
+    });
+    const id = await proposed('anna');
+    const { database } = ground.connection;
+    const proposals = new Proposals({ database, accounts: ground.accounts(), now: () => ground.nowMs });
+    proposals.offer([ground.sample]);
+    const names = ['bea', 'cleo', 'dora', 'emil'];
+    const atOnce = Array.from({ length: 20 }, (_, index) => ({ name: names[index % names.length] ?? '', roles: ['support'] as const }));
+    const answers = await Promise.all(atOnce.map((operator) => proposals.confirm(operator, id)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok && answer.code === 'NOT_FOUND')).toHaveLength(19);
+    expect(ground.runs).toHaveLength(1);
+  });
+
+  test('it waits a day, can be taken back, and is done no more then', async () => {
+    await team();
+    const [late, withdrawn] = [await proposed('anna'), await proposed('anna')];
+    expect((await ask('rita', 'withdraw', { id: withdrawn })).outcome).toBe('NOT_FOUND');
+    expect((await ask('anna', 'withdraw', { id: withdrawn })).outcome).toBe('ok');
+    expect((await ask('bea', 'confirm', { id: withdrawn })).outcome).toBe('NOT_FOUND');
+    ground.nowMs += 24 * 60 * MINUTE_MS;
+    expect((await ask('bea', 'confirm', { id: late })).outcome).toBe('NOT_FOUND');
+    expect((await ask('bea', 'proposals')).told).toEqual([]);
+    expect(ground.runs).toEqual([]);
+  });
+
+  test('what a disabled operator, or one who lost the role, has proposed is confirmed by nobody', async () => {
+    await team();
+    const [ofDisabled, ofOther] = [await proposed('anna'), await proposed('bea')];
+    await act('root', 'disable', ['anna']);
+    expect((await ask('bea', 'confirm', { id: ofDisabled })).outcome).toBe('PROPOSER_GONE');
+    await act('root', 'roles', ['bea'], { roles: 'reviewer' });
+    await act('root', 'renew', ['anna']);
+    expect((await ask('bea', 'confirm', { id: ofDisabled })).outcome).toBe('NOT_FOUND');
+    await act('root', 'roles', ['rita'], { roles: 'support' });
+    expect((await ask('rita', 'confirm', { id: ofOther })).outcome).toBe('PROPOSER_GONE');
+    expect(ground.runs).toEqual([]);
+  });
+
+  test('wrong input proposes nothing and says in words what is wrong', async () => {
+    await team();
+    expect(await act('anna', 'sample', ['seven'])).toEqual({ outcome: 'BAD_INPUT', told: 'name the account by its number' });
+    expect(await act('anna', 'sample', ['7'], { cod: 'X' })).toEqual({ outcome: 'BAD_INPUT', told: 'sample has no option --cod' });
+    for (const reason of ['', '  x ', 'x'.repeat(501)])
+      expect((await act('anna', 'sample', ['7'], { reason })).outcome).toBe('REASON_MISSING');
+    expect((await ask('bea', 'proposals')).told).toEqual([]);
+  });
+
+  test('what cannot be done any more when it is confirmed says so, and stands in the trail as failed', async () => {
+    await team();
+    const id = await proposed('anna', '13');
+    const before = await trailLength();
+    expect(await ask('bea', 'confirm', { id })).toEqual({ outcome: 'NOT_FOUND', told: 'there is no such account' });
+    expect((await trailFrom(before)).map(({ action }) => action)).toEqual(['sample.confirmed', 'sample.failed']);
+    expect((await ask('bea', 'confirm', { id })).outcome).toBe('NOT_FOUND');
+    expect(ground.runs).toHaveLength(1);
+  });
+
+  test('what was confirmed when the server was killed is done at the next start, and not at the one after it', async () => {
+    await team();
+    const id = await proposed('anna');
+    await sql`UPDATE operator_proposals SET state = 'running', confirmer = 'bea' WHERE id = ${id}`.execute(ground.connection.database);
+    await ground.open();
+    expect(ground.runs).toEqual([{ proposalId: id, proposer: 'anna', confirmer: 'bea', reason: 'a test' }]);
+    await ground.open();
+    expect(ground.runs).toHaveLength(1);
+  });
+});
