@@ -6,13 +6,13 @@ import { VENUES } from './live/venues.ts';
 import { VenuesApart } from './live/venues-apart.ts';
 import type { Venue } from './live/venues.ts';
 import { createReplayFeed } from './recorded/replay-feed.ts';
-import type { HistoryAnchor } from './simulated/history.ts';
+import { LARGEST_HISTORY_DAYS, type HistoryAnchor } from './simulated/history.ts';
 import { createSimulatedFeed } from './simulated/simulated-feed.ts';
 
 /** What `CANDOR_FEED` may say. */
 export type FeedSpec =
   | { readonly kind: 'auto' | 'live' }
-  | { readonly kind: 'simulated'; readonly seed: string }
+  | { readonly kind: 'simulated'; readonly seed: string; readonly historyDays: number }
   | {
       readonly kind: 'replay';
       readonly paths: readonly string[];
@@ -39,16 +39,26 @@ const DEFAULT_SEED = '7';
 const NEEDED_EXCHANGES = 3;
 
 /**
- * Reads `auto`, `live`, `simulated`, `simulated:<seed>` or `replay:<file or folder>[,<more>][?speed=60&start=2025-06-20T00:00Z&loop=true]`.
+ * Reads `auto`, `live`, `simulated[:<seed>][?days=40]` or `replay:<file or folder>[,<more>][?speed=60&start=2025-06-20T00:00Z&loop=true]`.
  * Throws an error in words for anything else.
  */
 export function parseFeedSpec(text: string): FeedSpec {
   if (text === 'auto' || text === 'live') return { kind: text };
-  if (text === 'simulated') return { kind: 'simulated', seed: DEFAULT_SEED };
-  if (/^simulated:[A-Za-z0-9_-]{1,32}$/.test(text)) return { kind: 'simulated', seed: text.slice('simulated:'.length) };
+  const simulated = /^simulated(?::(?<seed>[A-Za-z0-9_-]{1,32}))?(?:\?days=(?<days>[1-9][0-9]?))?$/.exec(text)?.groups;
+  if (simulated !== undefined) return simulatedSpec(simulated['seed'], simulated['days']);
   if (!text.startsWith('replay:')) {
-    throw new Error(`the feed must be auto, live, simulated, simulated:<seed> or replay:<file or folder>, not "${text}"`);
+    throw new Error(`the feed must be auto, live, simulated[:<seed>][?days=40] or replay:<file or folder>, not "${text}"`);
   }
+  return replaySpec(text);
+}
+
+function simulatedSpec(seed = DEFAULT_SEED, days = String(LARGEST_HISTORY_DAYS)): FeedSpec {
+  const historyDays = Number(days);
+  if (historyDays > LARGEST_HISTORY_DAYS) throw new Error(`a simulated history has at most ${LARGEST_HISTORY_DAYS} days, not ${days}`);
+  return { kind: 'simulated', seed, historyDays };
+}
+
+function replaySpec(text: string): FeedSpec {
   const [list = '', query = ''] = text.slice('replay:'.length).split('?', 2);
   const paths = list.split(',').filter((path) => path !== '');
   if (paths.length === 0) throw new Error('replay: needs a file or a folder');
@@ -79,7 +89,7 @@ async function makeFeed(spec: FeedSpec, options: FeedOptions): Promise<Feed> {
     case 'live':
       return live(options, new VenuesApart(options), 'asked for');
     case 'simulated':
-      return simulated(options, spec.seed, 'asked for');
+      return simulated(options, spec, 'asked for');
     case 'replay':
       return createReplayFeed({ ...spec, symbols: options.symbols, clock: options.clock });
     case 'auto': {
@@ -89,7 +99,7 @@ async function makeFeed(spec: FeedSpec, options: FeedOptions): Promise<Feed> {
       const reason = `${reachable} of ${venues.length} exchanges could be reached`;
       if (reachable >= NEEDED_EXCHANGES) return live(options, apart, reason);
       await apart.close();
-      return simulated(options, DEFAULT_SEED, reason);
+      return simulated(options, { seed: DEFAULT_SEED, historyDays: LARGEST_HISTORY_DAYS }, reason);
     }
   }
 }
@@ -99,7 +109,9 @@ function live(options: FeedOptions, { watch, minutes }: VenuesApart, reason: str
   return createLiveFeed({ symbols, clock, wall: Date.now, reason, onProblem, watch, minutes, ...(venues === undefined ? {} : { venues }) });
 }
 
-function simulated(options: FeedOptions, seed: string, reason: string): Feed {
+type Simulated = { readonly seed: string; readonly historyDays: number };
+
+function simulated(options: FeedOptions, { seed, historyDays }: Simulated, reason: string): Feed {
   const { symbols, clock, lastPrices } = options;
-  return createSimulatedFeed({ symbols, clock, seed, reason, lastPrices, anchors: options.anchors ?? new Map() });
+  return createSimulatedFeed({ symbols, clock, seed, historyDays, reason, lastPrices, anchors: options.anchors ?? new Map() });
 }

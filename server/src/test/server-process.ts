@@ -45,6 +45,9 @@ export type ServerProcessOptions = {
   readonly timeAheadMs?: number;
 };
 
+/** Simulated prices with a past of two days: making and storing one of forty takes longer than most tests. */
+const SHORT_HISTORY = 'simulated?days=2';
+
 /** A book in which a test finds what it put there: who wants simulated participants asks for them. */
 export const QUIET = { CANDOR_SIMULATED_PARTICIPANTS: 'off' } as const;
 
@@ -58,7 +61,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   const own = {
     CANDOR_PORT: '0',
     CANDOR_DATA: dataFolder,
-    CANDOR_FEED: 'simulated',
+    CANDOR_FEED: SHORT_HISTORY,
     CANDOR_MODE: 'demo',
     DATABASE_URL: databaseUrl,
     ...QUIET,

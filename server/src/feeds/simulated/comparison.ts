@@ -1,4 +1,4 @@
-import { createSimulatedHistory } from './history.ts';
+import { createSimulatedHistory, LARGEST_HISTORY_DAYS } from './history.ts';
 import type { ModelParameters } from './model.ts';
 import { absoluteQuantile, autocorrelation, kurtosis, logReturns, rootMeanSquare } from './statistics.ts';
 
@@ -42,7 +42,7 @@ export function measure(returns: Float64Array): Figures {
 /** One-minute log returns of the simulated history of each symbol. */
 export function simulateReturns(parameters: ModelParameters, seed: string, days: number): ReadonlyMap<string, Float64Array> {
   const anchors = new Map(parameters.symbols.map((symbol) => [symbol.code, { timeMs: ANCHOR_MS, priceTicks: ANCHOR_TICKS }]));
-  const history = createSimulatedHistory({ parameters, seed, anchors });
+  const history = createSimulatedHistory({ parameters, seed, anchors, historyDays: LARGEST_HISTORY_DAYS });
   return new Map(
     parameters.symbols.map((symbol) => {
       const bars = history.bars(symbol.code, ANCHOR_MS - days * 86_400_000, ANCHOR_MS);

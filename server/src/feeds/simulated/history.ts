@@ -6,8 +6,8 @@ import type { ModelParameters } from './model.ts';
 import { createRandom } from './random.ts';
 
 const DAY_MINUTES = 1_440;
-/** No history is made for anything older: bounds memory and work whatever is asked for. */
-const MAX_DAYS = 40;
+/** Days of history where nothing else is said, and the most: bounds memory and work whatever is asked for. */
+export const LARGEST_HISTORY_DAYS = 40;
 const MAX_TICKS = 1_000_000_000;
 
 /** Where the live path of a symbol begins; history ends with exactly this price in the minute before. */
@@ -18,6 +18,8 @@ export type SimulatedHistoryOptions = {
   readonly seed: string;
   /** Anchor by symbol code; a symbol without one has no history. */
   readonly anchors: ReadonlyMap<string, HistoryAnchor>;
+  /** No history is made for anything older. */
+  readonly historyDays: number;
 };
 
 type Track = {
@@ -35,7 +37,7 @@ type Track = {
  * and ends exactly there. Highs and lows are drawn from the Brownian bridge of the minute, so no steps inside it are made.
  */
 export function createSimulatedHistory(options: SimulatedHistoryOptions): HistorySource {
-  const { parameters, seed, anchors } = options;
+  const { parameters, seed, anchors, historyDays } = options;
   const model = new MinuteModel(parameters, `${seed}/state`, createRandom(`${seed}/history/scales`));
   const random = createRandom(`${seed}/history/path`);
   const tracks: (Track | null)[] = parameters.symbols.map((symbol) => {
@@ -77,12 +79,12 @@ export function createSimulatedHistory(options: SimulatedHistoryOptions): Histor
   }
 
   return {
-    origin: { kind: 'simulated', parameters, seed, anchors },
+    origin: { kind: 'simulated', parameters, seed, anchors, historyDays },
     name: `simulated:${seed}`,
     bars(symbolCode, fromMs, toMs) {
       const track = tracks.find((one) => one?.code === symbolCode);
       if (track === undefined || track === null) return [];
-      const oldest = Math.min(MAX_DAYS * DAY_MINUTES, Math.floor((track.endMs - fromMs) / MINUTE_MS));
+      const oldest = Math.min(historyDays * DAY_MINUTES, Math.floor((track.endMs - fromMs) / MINUTE_MS));
       while (madeDays * DAY_MINUTES < oldest) makeDay();
       const newest = Math.max(1, Math.floor((track.endMs - toMs) / MINUTE_MS) + 1);
       return readBars(track, oldest, newest);

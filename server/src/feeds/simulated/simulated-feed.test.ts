@@ -100,6 +100,12 @@ describe('simulated feed: history and live path join', () => {
     expect(gold.some((bar) => new Date(bar.startMs).getUTCDay() === 6)).toBe(false);
     expect(gold.length).toBe(5 * 23 * 60);
   });
+  test('a history of fewer days is the latest part of a longer one', () => {
+    const weekOf = (over: Partial<SimulatedOptions>) => setUp(over).feed.history?.bars('btcusdt', MINUTE_START_MS - 7 * DAY_MS, START_MS);
+    const two = weekOf({ historyDays: 2 });
+    expect(two).toHaveLength(2 * 1_440);
+    expect(two).toEqual(weekOf({})?.slice(-2 * 1_440));
+  });
   test('after a restart the path goes on from the journaled price, and nothing fills the time between', async () => {
     const run = setUp({ lastPrices: [{ symbolId: 1, priceTicks: 4_321_000, state: 'ok' }] });
     await run.feed.start(run.publish);

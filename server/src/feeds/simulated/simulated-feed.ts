@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Feed, FeedSymbol, PlayedPrice } from '../feed.ts';
 import { decimalFromTicks } from '../index-rule.ts';
 import { isSessionOpen } from '../sessions.ts';
-import { createSimulatedHistory, ticksOf } from './history.ts';
+import { createSimulatedHistory, LARGEST_HISTORY_DAYS, ticksOf } from './history.ts';
 import type { HistoryAnchor } from './history.ts';
 import { MinuteModel } from './model.ts';
 import type { ModelParameters } from './model.ts';
@@ -36,6 +36,8 @@ export type SimulatedOptions = {
    */
   readonly anchors: ReadonlyMap<string, HistoryAnchor>;
   readonly parameters?: ModelParameters;
+  /** Default `LARGEST_HISTORY_DAYS`. */
+  readonly historyDays?: number;
 };
 
 /** Prices of a model of the recorded market: see docs/simulated-feed.md. Symbols the model does not know stay silent. */
@@ -78,7 +80,7 @@ export function createSimulatedFeed(options: SimulatedOptions): Feed<PlayedPrice
     kind: 'simulated',
     name: `simulated: seed ${seed}`,
     reason: options.reason,
-    history: createSimulatedHistory({ parameters, seed, anchors }),
+    history: createSimulatedHistory({ parameters, seed, anchors, historyDays: options.historyDays ?? LARGEST_HISTORY_DAYS }),
     weightOf: (source) => (source === SIMULATED_SOURCE ? 1 : 0),
     minSources: () => 1,
     isOpen: isSessionOpen,
