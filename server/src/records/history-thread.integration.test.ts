@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openHistory, type HistoryOrigin } from '../feeds/open-history.ts';
+import { LARGEST_HISTORY_DAYS } from '../feeds/simulated/history.ts';
 import { PARAMETERS } from '../feeds/simulated/parameters.ts';
 import type { HistorySource, MinuteBar } from '../market-data/bar.ts';
 import { minuteOf } from '../market-data/tick-minutes.ts';
@@ -21,6 +22,7 @@ const ORIGIN: HistoryOrigin = {
   parameters: PARAMETERS,
   seed: '7',
   anchors: new Map(SYMBOLS.map(({ code }) => [code, { timeMs: NOW_MS, priceTicks: 3_000_000 }])),
+  historyDays: LARGEST_HISTORY_DAYS,
 };
 const never = new AbortController().signal;
 const failing = (error: unknown): never => {
