@@ -263,6 +263,23 @@ describe('SPEC §8 a client of the wire contract', () => {
     return (await response.json()) as Said;
   }
 
+  /** Calls that the client may send either way, and what their rows have (wire-contract §8). */
+  const SHOWN_AS_GET: readonly (readonly [string, string])[] = [
+    [
+      'contract/order/list?status=1',
+      'id orderNo type delegateType status symbol leverage delegateTotal delegatePrice delegateValue dealNum dealPrice dealValue fee delegateTime dealTime params showCoin',
+    ],
+    [
+      'contract/position/list?status=0&pageNum=1&pageSize=100000',
+      'id orderNo type delegateType status symbol leverage openNum openPrice closePrice amount adjustAmount remainMargin openFee sellFee assetFee entrustmentValue earn dealPrice dealNum dealValue dealTime auditStatus deliveryDays subTime createTime params showCoin',
+    ],
+    [
+      'contract/loss/list',
+      'id positionId userId symbol leverage type lossType delegateType status earnPrice earnNumber earnDelegatePrice losePrice loseNumber loseDelegatePrice createTime params showCoin',
+    ],
+    ['record/trading', 'id type amount beforeAmount afterAmount createTime'],
+  ];
+
   test('sends numbers as text or numbers, parameters in the address or the body, and reads its own lists', async () => {
     const order = { symbol: 'eth', leverage: '5', delegateTotal: 3, type: 0 };
     const limit = await call('POST', 'contract/order/submit', { ...order, delegatePrice: 2900, delegateType: 0 });
@@ -291,6 +308,26 @@ describe('SPEC §8 a client of the wire contract', () => {
       { id: set[1]?.data?.id, lossType: 1, losePrice: 2_800, loseDelegatePrice: 2_790, loseNumber: 0.01, status: 0 },
       { id: set[0]?.data?.id, lossType: 0, earnPrice: 3_300, earnNumber: 0.03, earnDelegatePrice: null, status: 0 },
     ]);
+    // the other two of them: a take-profit at a limit and a stop-loss at market
+    const earnLimit = { positionId: id, earnPrice: '3400', earnNumber: '0.01', earnDelegatePrice: 3390, lossType: 0, delegateType: 0 };
+    const loseMarket = { positionId: id, losePrice: 2700, loseNumber: 0.01, lossType: 1, delegateType: 1 };
+    for (const body of [earnLimit, loseMarket]) {
+      const { code, data } = await call('POST', 'contract/loss/sett', body);
+      expect(code).toBe(200);
+      expect(await call('POST', 'contract/loss/cancel', { id: data?.id })).toMatchObject({ code: 200 });
+    }
+    for (const [path, fields] of SHOWN_AS_GET) {
+      const [byGet, byPost] = [await call('GET', path), await call('POST', path)];
+      expect([path, byGet.code, byPost.code]).toEqual([path, 200, 200]);
+      expect(byPost.rows?.map((row) => row.id)).toEqual(byGet.rows?.map((row) => row.id));
+      const [first] = byGet.rows ?? [];
+      expect([path, fields.split(' ').filter((field) => first !== undefined && !Object.hasOwn(first, field))]).toEqual([path, []]);
+    }
+    // what is shown as POST is no link that a page of somebody else could make a browser open
+    const byGet = await fetch(`${course.server.address}/api/contract/position/stopOrder?id=${id}`, {
+      headers: { satoken: course.user(OTHER).token },
+    });
+    expect(await byGet.json()).toMatchObject({ code: 500 });
     expect(await call('POST', `contract/loss/cancel?id=${set[0]?.data?.id}`)).toMatchObject({ code: 200 });
     expect(await call('POST', `contract/position/stopOrder?id=${id}`)).toMatchObject({ code: 200, data: { leftLots: 0 } });
     const closed = await call('GET', 'contract/position/list?status=1&pageNum=1&pageSize=100000');
