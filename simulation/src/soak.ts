@@ -4,10 +4,11 @@ import { TrialRun } from '@candor/exchange/test/trial-run';
 import { loadTrials } from '@candor/exchange/test/trials';
 import { discard, startServerProcess } from '@candor/server/test/server-process';
 import { BATCH, fuzzCalls } from './call-fuzz/call-fuzz.ts';
+import { audited, hasRecordings, met, playSellOff, SELL_OFFS } from './perpetual-sell-off.ts';
 import { worstAccount } from './worst-account.ts';
 
 /**
- * The random run of all products beside their models, and calls made from the API document against a real server, with growing seeds until the
+ * The recorded sell-offs with all of their accounts, the random run of all products beside their models, and calls made from the API document against a real server, with growing seeds until the
  * time is over: `npm run soak -- --minutes 60`. The tests run the same for a bounded number of seeds. At a difference it prints the seed, with
  * which the same run fails again, and ends with 1.
  */
@@ -19,6 +20,10 @@ const FIRST_SEED = 1_000_000;
 /** Seven days of the worst account in the journal's time, before the random runs. */
 const WORST_QUARTERS = 28;
 const MEGABYTE = 1_000_000;
+/** Leveraged accounts in a recorded sell-off; the tests have fewer. */
+const TRADERS = 10_000;
+/** Prices between two looks at the whole state of so many. */
+const CHECK_EVERY = 10;
 
 const trials = await loadTrials();
 
@@ -36,6 +41,17 @@ for (const { ids, stateBytes, busy } of worstAccount(WORST_QUARTERS)) {
   process.stdout.write(
     `worst account, next quarter of a day: ${ids} ids, state ${Math.round(stateBytes / MEGABYTE)} MB, ${busy} busy, resident ${resident} MB\n`,
   );
+}
+
+for (const sellOff of hasRecordings ? SELL_OFFS : []) {
+  const house = playSellOff(sellOff, TRADERS, CHECK_EVERY);
+  const problems = audited(house);
+  if (!house.bystandersKept()) problems.push('somebody without a position has paid');
+  const { 'perpetual.liquidated': liquidated = 0, 'perpetual.deleveraged': deleveraged = 0 } = met(house);
+  process.stdout.write(`${sellOff.day}: ${TRADERS} accounts, ${liquidated} liquidations, ${deleveraged} deleveragings\n`);
+  if (problems.length === 0) continue;
+  process.stderr.write(`${problems.join('\n')}\n`);
+  process.exit(1);
 }
 
 const server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
