@@ -66,7 +66,7 @@ describe.each<[ViewportName, number]>([
     const owner = await newAccount(product.address);
     const { page, problems } = await open({ viewport, token: owner.token });
     await visit(page, '/security');
-    await page.getByText('1 of 4 on').waitFor();
+    await page.getByText('1 of 8 on').waitFor();
     expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
     const codes = await turnOn(page, product);
     expect(new Set(codes).size).toBe(10);
@@ -78,7 +78,7 @@ describe.each<[ViewportName, number]>([
     await sheet.getByRole('checkbox').check();
     await sheet.getByRole('button', { name: 'Done' }).click();
     await sheet.waitFor({ state: 'detached' });
-    await page.getByText('3 of 4 on').waitFor();
+    await page.getByText('3 of 8 on').waitFor();
     await page.getByText('10 of 10 left').waitFor();
 
     const guest = await open({ viewport });
@@ -129,7 +129,7 @@ describe.each<[ViewportName, number]>([
     await removal.getByLabel('Recovery code').fill(third);
     await removal.getByRole('button', { name: 'Remove', exact: true }).click();
     await removal.waitFor({ state: 'detached' });
-    await page.getByText('1 of 4 on').waitFor();
+    await page.getByText('1 of 8 on').waitFor();
     const { data } = await ask(product.address, '/api/user/login', { signType: 3, loginName: owner.name, loginPassword: goodPassword });
     expect(data).toHaveProperty('satoken');
     expect(problems()).toEqual([]);

@@ -89,9 +89,9 @@ describe.each<[ViewportName, number, 'button' | 'offer']>([
     await authenticatorOf(page);
     if (by === 'button') await withoutOffer(page);
     await visit(page, '/security');
-    await page.getByText('1 of 4 on').waitFor();
+    await page.getByText('1 of 8 on').waitFor();
     await add(page);
-    await page.getByText('3 of 4 on').waitFor();
+    await page.getByText('3 of 8 on').waitFor();
     await page.getByText('Not used yet').waitFor();
     expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
     expect(await seriousFindings(page)).toEqual([]);
@@ -141,7 +141,7 @@ describe.each<[ViewportName, number, 'button' | 'offer']>([
     );
     await sheet.getByRole('button', { name: 'Remove', exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
-    await page.getByText('1 of 4 on').waitFor();
+    await page.getByText('1 of 8 on').waitFor();
     const { data } = await ask(product.address, '/api/user/login', { signType: 3, loginName: owner.name, loginPassword: NEW_PASSWORD });
     expect(data).toHaveProperty('satoken');
     expect(problems()).toEqual([]);

@@ -12,6 +12,8 @@ describe('the sidebar of a desktop', () => {
     const side = page.getByRole('navigation', { name: 'Main menu' });
     const account = side.getByRole('region', { name: 'Account' });
     await account.getByText('10,000.00').waitFor();
+    // at 1440×900 all of it is seen without scrolling
+    expect(await side.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     expect(await account.textContent()).toContain(owner.name);
     await account.getByRole('button', { name: 'Hide amounts' }).click();
     await account.getByRole('button', { name: 'Show amounts' }).waitFor();

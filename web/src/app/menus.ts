@@ -6,7 +6,7 @@ import type { RoutePath } from './routes.ts';
 import { products } from './products.ts';
 import { entryAt, entryOf, pageAt } from './routes.ts';
 
-const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/security', '/userauth', '/langList', '/about'];
+const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/security', '/langList', '/about'];
 
 /** Pages of the account, in the order in which the sidebar and the menu sheet show them. A single wallet has nowhere to transfer to. */
 export function accountPages(settings: Settings): readonly RoutePath[] {

@@ -43,8 +43,8 @@ export function FundPasswordPage() {
   return (
     <div className={styles['form']}>
       <p>{say('fund-password.text')}</p>
-      <Note>{say('fund-password.notYet')}</Note>
       {isSet && <p>{say('fund-password.pause')}</p>}
+      <Note>{say('fund-password.notYet')}</Note>
       {isSet ? <Change onDone={tell} /> : <TradePasswordForm isSet={false} onDone={tell} />}
     </div>
   );

@@ -47,9 +47,7 @@ function HoldCard({ hold: { scope, code, reason, start, review } }: { readonly h
       </p>
       <p>{say('holds.times', { start: time(start), review: time(review) })}</p>
       <p>{say(STILL[scope])}</p>
-      <div className={styles['actions']}>
-        <Button onPress={() => sheet.open('shell-support')}>{say('holds.ask')}</Button>
-      </div>
+      <Button onPress={() => sheet.open('shell-support')}>{say('holds.ask')}</Button>
     </Card>
   );
 }

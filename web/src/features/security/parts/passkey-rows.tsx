@@ -12,6 +12,7 @@ import { ListRow } from '../../../ui/list.tsx';
 import styles from '../security.module.css';
 import { AddPasskeySheet } from './add-passkey-sheet.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
+import { StateIcon } from './state-icon.tsx';
 
 type Factors = ResultOf<typeof factors>;
 export type Passkey = Factors['passkeys'][number];
@@ -43,7 +44,7 @@ function AddRow({ count, onAdd }: { readonly count: number; readonly onAdd: () =
   const added = count === 0 ? null : say('passkeys.count', { count: String(count), all: String(PASSKEYS_MAX) });
   return (
     <ListRow
-      leading={<Icon name={count > 0 ? 'check' : 'shield'} small />}
+      leading={<StateIcon isOn={count > 0} name="shield" />}
       title={say('passkeys.title')}
       note={
         <span className={styles['times']}>

@@ -1,0 +1,86 @@
+import { sessions } from '@candor/contract/calls/session';
+import { signIns } from '@candor/contract/calls/sign-ins';
+import { useQuery } from '@tanstack/react-query';
+import { tableQueryOf } from '../../../api/client.ts';
+import { isolated, timeText } from '../../../i18n/formats.ts';
+import { useSay, type PlainMessageId } from '../../../i18n/text.tsx';
+import { useHolds } from '../../../session/holds.ts';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import type { UserInfo } from '../../../session/session.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { List, ListLink, ListRow } from '../../../ui/list.tsx';
+import { verificationState, type VerificationState } from '../model/safety.ts';
+import { StateIcon } from './state-icon.tsx';
+
+/** Browsers and devices that can use the account, and who has signed in. */
+export function AccessRows() {
+  const say = useSay();
+  const style = useTimeStyle();
+  const devices = useQuery(tableQueryOf(sessions, {}));
+  const last = useQuery(tableQueryOf(signIns, { pageNum: 1, pageSize: 1 }));
+  const [newest] = last.data?.rows ?? [];
+  return (
+    <List label={say('protect.access')}>
+      <ListLink
+        to="/sessions"
+        leading={<Icon name="device" small />}
+        title={say('shell.title.sessions')}
+        note={devices.data === undefined ? say('protect.sessions') : say('protect.sessionCount', { count: devices.data.rows.length })}
+      />
+      <ListLink
+        to="/signIns"
+        leading={<Icon name="clock" small />}
+        title={say('shell.title.signIns')}
+        note={
+          newest === undefined
+            ? say('protect.signIns')
+            : say(newest.done ? 'protect.signInLast' : 'protect.signInRefused', {
+                time: isolated(timeText(newest.params.createTime, style)),
+              })
+        }
+      />
+    </List>
+  );
+}
+
+const VERIFICATION: Readonly<Record<VerificationState, PlainMessageId>> = {
+  none: 'protect.verified.none',
+  review: 'protect.verified.review',
+  refused: 'protect.verified.refused',
+  basic: 'protect.verified.basic',
+  advanced: 'protect.verified.advanced',
+};
+
+/** Who the account's owner is, what is kept of him, and what of the account is on hold. */
+export function OwnerRows({ detail }: Pick<UserInfo, 'detail'>) {
+  const say = useSay();
+  const state = verificationState(detail.auditStatusPrimary, detail.auditStatusAdvanced);
+  const isPassed = state === 'basic' || state === 'advanced';
+  return (
+    <List label={say('protect.owner')}>
+      <ListLink
+        to="/userauth"
+        leading={<StateIcon isOn={isPassed} name="user" />}
+        title={say('shell.title.verification')}
+        note={say(VERIFICATION[state])}
+      />
+      <ListLink to="/privacy" leading={<Icon name="document" small />} title={say('shell.title.privacy')} note={say('protect.privacy')} />
+      <HoldsRow />
+    </List>
+  );
+}
+
+/** The holds themselves stand at the top of the page. */
+function HoldsRow() {
+  const say = useSay();
+  const { holds, failed } = useHolds();
+  const note = failed ? 'protect.holdsUnknown' : holds === null ? 'shell.common.loading' : 'protect.holdsNone';
+  const count = holds?.length ?? 0;
+  return (
+    <ListRow
+      leading={<Icon name={count > 0 ? 'warning' : 'clock'} small />}
+      title={say('protect.holds')}
+      note={count > 0 ? say('protect.holdsSome', { count: String(count) }) : say(note)}
+    />
+  );
+}
