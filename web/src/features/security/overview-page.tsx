@@ -20,10 +20,10 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { safetyScore } from './model/safety.ts';
 import { AccessRows, OwnerRows } from './parts/account-rows.tsx';
 import { AddressRows } from './parts/address-rows.tsx';
-import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
 import { RemoveSheet, RenewSheet } from './parts/factor-sheets.tsx';
 import { MakeCodesSheet } from './parts/make-codes-sheet.tsx';
-import { OpenedPasskeySheet, PasskeyRows, type OpenedPasskey } from './parts/passkey-rows.tsx';
+import { OpenedPasskeySheet } from './parts/opened-passkey-sheet.tsx';
+import { PasskeyRows, type OpenedPasskey } from './parts/passkey-rows.tsx';
 import { StateIcon } from './parts/state-icon.tsx';
 import styles from './security.module.css';
 
@@ -32,6 +32,8 @@ type Opened = 'set-up' | 'remove';
 
 /** So few recovery codes are told. */
 const FEW_CODES = 3;
+
+const AuthenticatorSheet = later(async () => (await import('./parts/authenticator-sheet.tsx')).AuthenticatorSheet);
 
 const Holds = later(async () => (await import('./parts/holds.tsx')).Holds);
 
@@ -113,8 +115,10 @@ function Overview(props: OverviewProps) {
       <AddressRows user={info.user} hasWord={hasWord} />
       <AccessRows />
       <OwnerRows detail={info.detail} />
-      {passkey !== null && <OpenedPasskeySheet opened={passkey} onClose={() => openPasskey(null)} />}
-      {opened === 'set-up' && <AuthenticatorSheet onClose={close} />}
+      <Suspense fallback={null}>
+        {passkey !== null && <OpenedPasskeySheet opened={passkey} onClose={() => openPasskey(null)} />}
+        {opened === 'set-up' && <AuthenticatorSheet onClose={close} />}
+      </Suspense>
       {codesSheet.opened !== null &&
         (state.authenticator === null && !hasPasskeys ? (
           <MakeCodesSheet hasCodes={state.recoveryCodes > 0} onClose={codesSheet.close} />

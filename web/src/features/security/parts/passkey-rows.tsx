@@ -10,8 +10,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListRow } from '../../../ui/list.tsx';
 import styles from '../security.module.css';
-import { AddPasskeySheet } from './add-passkey-sheet.tsx';
-import { PasskeySheet } from './passkey-sheet.tsx';
 import { StateIcon } from './state-icon.tsx';
 
 type Factors = ResultOf<typeof factors>;
@@ -30,11 +28,6 @@ export function PasskeyRows({ passkeys, onOpen }: Pick<Factors, 'passkeys'> & { 
       ))}
     </>
   );
-}
-
-/** What the rows open. */
-export function OpenedPasskeySheet({ opened, onClose }: { readonly opened: OpenedPasskey; readonly onClose: () => void }) {
-  return opened === 'add' ? <AddPasskeySheet onClose={onClose} /> : <PasskeySheet passkey={opened} onClose={onClose} />;
 }
 
 function AddRow({ count, onAdd }: { readonly count: number; readonly onAdd: () => void }) {
