@@ -87,6 +87,28 @@ describe('wire-contract §2 one-time codes', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  test('a code of a sign-in, of a new password and of a binding that twenty calls use at once is used once', async () => {
+    const email = 'race2@example.com';
+    const client = await byEmail(email);
+    const twenty = async (one: (index: number) => Promise<{ readonly ok: boolean }>): Promise<number> =>
+      (await Promise.all(Array.from({ length: 20 }, (_none, index) => one(index)))).filter(({ ok }) => ok).length;
+    const from = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index + 1}` });
+    const login = { signType: 1, email, code: await code(client, 'LOGIN', email) };
+    expect(await twenty((index) => guest().single(CALLS.login, login, from(index)))).toBe(1);
+    const bind = { email: 'race3@example.com', emailCode: await code(client, 'BIND', 'race3@example.com') };
+    const change = { ...bind, oldCode: await code(client, 'BIND', email) };
+    const [own, others] = [client.token, guest()];
+    others.token = own;
+    expect(await twenty((index) => (index % 2 === 0 ? client : others).single(CALLS.bindEmail, change))).toBe(1);
+    const reset = { email: bind.email, emailCode: await code(client, 'FIND_PASSWORD', bind.email) };
+    const newPwdOf = (index: number): string => `N3wPassword!${index}`;
+    expect(await twenty((index) => guest().single(CALLS.resetPassword, { ...reset, newPwd: newPwdOf(index) }, from(index)))).toBe(1);
+    const opened = await twenty((index) =>
+      guest().single(CALLS.login, { signType: 1, email: bind.email, loginPassword: newPwdOf(index) }, from(index)),
+    );
+    expect(opened).toBe(1);
+  });
+
   test('used once, and never for another type, another address or another user', async () => {
     const client = await byEmail('types@example.com');
     const login = await code(client, 'LOGIN', 'types@example.com');

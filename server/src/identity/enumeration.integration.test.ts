@@ -6,6 +6,7 @@ import { connectDatabase, type DatabaseConnection } from '../storage/connection.
 import { migrate } from '../storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { AccountAddresses } from './account-addresses.ts';
+import type { Identifier } from './addresses.ts';
 import { CodeSender } from './code-sender.ts';
 import { Devices } from './devices.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
@@ -35,6 +36,10 @@ let proof: SignInProof;
 let addresses: AccountAddresses;
 let recoveryReset: RecoveryReset;
 const desk = new CountingDesk(false);
+const KINDS = [
+  { kind: 'email', known: 'known@example.com', unknown: 'unknown@example.com' },
+  { kind: 'phone', known: '8613800138000', unknown: '8613800138001' },
+] as const;
 const now = (): number => Date.UTC(2026, 0, 1);
 
 beforeAll(async () => {
@@ -69,8 +74,10 @@ beforeAll(async () => {
     onEvent: () => undefined,
     onAddressChange: () => undefined,
   });
-  const address = { kind: 'email', value: 'known@example.com' } as const;
-  await users.insert({ loginName: 'known01', address, passwordHash: 'x', inviter: null, credits: 0, nowMs: now() });
+  for (const [index, { kind, known }] of KINDS.entries()) {
+    const loginName = `known0${index + 1}`;
+    await users.insert({ loginName, address: { kind, value: known }, passwordHash: 'x', inviter: null, credits: 0, nowMs: now() });
+  }
 });
 afterAll(() => connection.close());
 
@@ -87,19 +94,20 @@ async function queriesOf(work: () => Promise<unknown>): Promise<{ readonly queri
 }
 
 const visitor = { address: '203.0.113.7', agent: 'test' };
-const emails = ['known@example.com', 'unknown@example.com'] as const;
 
-describe('known and unknown addresses cost the same work', () => {
+describe.each(KINDS)('known and unknown addresses cost the same work: $kind', ({ kind, known: knownOne, unknown: unknownOne }) => {
+  const both = [knownOne, unknownOne] as const;
+
   test.each(['REGISTER', 'LOGIN', 'FIND_USER', 'FIND_PASSWORD'] as const)('a code of the type %s', async (type) => {
     const cookie = 'c'.repeat(43);
     const send = (text: string) => () =>
-      codeSender.send({ type, kind: 'email', text, userId: null, network: '203.0.113.7', language: 'en', inboxCookie: cookie });
+      codeSender.send({ type, kind, text, userId: null, network: '203.0.113.7', language: 'en', inboxCookie: cookie });
     const messages = async (): Promise<readonly number[]> => {
       const all = (await delivery.demoInbox?.list(cookie, [])) ?? [];
-      return emails.map((email) => all.filter(({ to }) => to === email).length);
+      return both.map((one) => all.filter(({ to }) => to === one).length);
     };
     const before = await messages();
-    const [known, unknown] = [await queriesOf(send(emails[0])), await queriesOf(send(emails[1]))];
+    const [known, unknown] = [await queriesOf(send(both[0])), await queriesOf(send(both[1]))];
     expect(known.queries).toBe(unknown.queries);
     expect(known.queries).toBeGreaterThan(4);
     expect(await messages()).toEqual(before.map((count) => count + 1));
@@ -110,11 +118,11 @@ describe('known and unknown addresses cost the same work', () => {
       { password: 'Wrong0ne!', code: '' },
       { password: '', code: '000000' },
     ]) {
-      const login = (value: string) => () => proof.prove({ who: { kind: 'email', value }, ...secrets }, '', '203.0.113.7');
+      const login = (value: string) => () => proof.prove({ who: { kind, value }, ...secrets }, '', '203.0.113.7');
       const checkedBefore = desk.checked;
-      const known = await queriesOf(login(emails[0]));
+      const known = await queriesOf(login(both[0]));
       const checkedOfKnown = desk.checked - checkedBefore;
-      const unknown = await queriesOf(login(emails[1]));
+      const unknown = await queriesOf(login(both[1]));
       expect(known.queries).toBe(unknown.queries);
       expect(desk.checked - checkedBefore).toBe(checkedOfKnown * 2);
       expect(known.answer).toMatchObject({ ok: false, reason: secrets.password === '' ? 'CODE_WRONG' : 'LOGIN_WRONG' });
@@ -122,10 +130,30 @@ describe('known and unknown addresses cost the same work', () => {
     }
   });
 
+  test('§2.1 an address of an account that waits by its name costs a check too: that both are of one account is told by no time', async () => {
+    const loginName = kind === 'email' ? 'known01' : 'known02';
+    const from = '203.0.113.88';
+    const wrong = { password: 'Wrong0ne!', code: '' };
+    const reasonOf = async (who: Identifier): Promise<string> => {
+      const answer = await proof.prove({ who, ...wrong }, '', from);
+      return answer.ok ? 'done' : answer.reason;
+    };
+    let waits = false;
+    for (let count = 0; count < 20 && !waits; count++) waits = (await reasonOf({ kind: 'name', value: loginName })) === 'TOO_MANY_REQUESTS';
+    expect(waits).toBe(true);
+    const checkedOf = async (value: string): Promise<number> => {
+      const before = desk.checked;
+      expect(await reasonOf({ kind, value })).toBe('LOGIN_WRONG');
+      return desk.checked - before;
+    };
+    expect(await checkedOf(knownOne)).toBe(await checkedOf(unknownOne));
+    expect(await checkedOf(knownOne)).toBe(1);
+  });
+
   test('a password that is set anew', async () => {
     const reset = (value: string) => () =>
-      addresses.resetPassword({ kind: 'email', value }, { code: '000000', newPassword: 'N3wPassword!', factorCode: '' }, visitor);
-    expect(await queriesOf(reset(emails[0]))).toEqual(await queriesOf(reset(emails[1])));
+      addresses.resetPassword({ kind, value }, { code: '000000', newPassword: 'N3wPassword!', factorCode: '' }, visitor);
+    expect(await queriesOf(reset(both[0]))).toEqual(await queriesOf(reset(both[1])));
   });
 
   test('a password that is set anew by a recovery code', async () => {

@@ -46,16 +46,16 @@ export class SignInProof {
     const user = who.kind === 'name' && !isUserName(who.value) ? null : await users.by(who);
     const refused = (reason: Reason): Unproved => ({ ok: false, reason, userId: user?.id ?? null });
     if (!mayTry) return refused('TOO_MANY_REQUESTS');
-    // an account has no more attempts because it has more names; that two names are of one account is not told
+    // an account has no more attempts because it has more names; that two names are of one account is told neither by the answer nor by its time
     const account: Identifier | null = user === null || who.kind === 'name' ? null : { kind: 'name', value: user.loginName };
-    if (account !== null && !(await this.#begin(account, network, cookie))) return refused(wrong);
-    const counted = [who, ...(account === null ? [] : [account])].map(countedAs);
-    const shown = await this.#check(credentials, user, network);
+    const isOver = account !== null && !(await this.#begin(account, network, cookie));
+    const counted = [who, ...(account === null || isOver ? [] : [account])].map(countedAs);
+    const shown = await this.#check(credentials, isOver ? null : user, network);
     if (shown === 'busy') {
       for (const key of counted) guard.giveBack(key, network);
       return refused('BUSY');
     }
-    if (user === null || shown === null || user.status !== 0) return refused(wrong);
+    if (isOver || user === null || shown === null || user.status !== 0) return refused(wrong);
     for (const key of counted) guard.succeeded(key, network);
     const { codes } = this.#options;
     return { ok: true, user, spend: async () => shown === 'password' || (await codes.use(shown)) };
