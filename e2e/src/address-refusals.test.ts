@@ -1,0 +1,107 @@
+import { describe, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { ask, goodPassword, newAccount } from './accounts.ts';
+import { seriousFindings, type ViewportName } from './browser.ts';
+import { codeFor, freshEmail, sendCode } from './codes-desk.ts';
+import { sidewaysPx, takesInput, visit } from './pages.ts';
+import type { Product } from './product.ts';
+import { test } from './room.ts';
+
+const WORD = 'blue heron';
+
+const hasFocus = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement);
+
+/** What is written at a field that is refused, as a screen reader says it behind the label. */
+async function errorAt(field: Locator): Promise<string> {
+  return await field.evaluate((element) => {
+    const ids = `${element.getAttribute('aria-describedby') ?? ''} ${element.getAttribute('aria-errormessage') ?? ''}`.split(/\s+/);
+    return ids.map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? ''))).join(' ');
+  });
+}
+
+/** Makes a remembered browser of a name: it comes back with its cookie and no session. */
+async function comesBackRemembered({ passTime }: Pick<Product, 'passTime'>, page: Page, name: string): Promise<void> {
+  await visit(page, '/login');
+  await page.getByLabel('User name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByLabel('Remember this device').check();
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL('/');
+  // what comes at once counts as the sign-in itself
+  await passTime(11_000);
+  await page.evaluate(() => localStorage.removeItem('candor:token'));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('candor:token') ?? '')).not.toBe('');
+}
+
+describe.each<[ViewportName, number]>([
+  ['phone', 390],
+  ['desktop', 1440],
+])('what is refused at an address is said beside its field, on a %s screen', (viewport, widthPx) => {
+  test('PASSWORD_NEEDED, PASSWORD_WRONG, EMAIL_TAKEN; the word stands in the messages', async ({ product, open }) => {
+    const account = await newAccount(product.address);
+    const email = freshEmail();
+    const { page, problems } = await open({ viewport });
+    await comesBackRemembered(product, page, account.name);
+
+    await visit(page, '/antiPhishing');
+    const word = page.getByLabel('Anti-phishing word');
+    await word.press('Enter');
+    await expect.poll(() => hasFocus(word)).toBe(true);
+    expect(await errorAt(word)).toContain('Enter a word');
+    await word.fill('苍鹭');
+    await word.press('Enter');
+    await expect.poll(() => errorAt(word)).toContain('Chinese characters cannot be entered here');
+    expect(await word.inputValue()).toBe('苍鹭');
+    await word.fill(WORD);
+    await page.getByRole('button', { name: 'Save word' }).click();
+    await page.getByText('Your word').waitFor();
+
+    await visit(page, '/emailAuthentication');
+    await page.getByLabel('E-mail address').fill(email);
+    await sendCode(page);
+    await page.getByRole('button', { name: 'Open the demo inbox' }).click();
+    const inbox = page.getByRole('dialog', { name: 'Demo inbox' });
+    await inbox.getByRole('listitem').filter({ hasText: email }).filter({ hasText: WORD }).first().waitFor();
+    await takesInput(page);
+    await inbox.getByRole('button', { name: 'Close' }).click();
+    await inbox.waitFor({ state: 'detached' });
+    await takesInput(page);
+    const code = await codeFor(page, email);
+    await page.getByLabel('Verification code').fill(code);
+    const submit = page.getByRole('button', { name: 'Add e-mail address' });
+    await submit.click();
+    // a remembered device alone adds no way into the account
+    const password = page.getByLabel('Current password', { exact: true });
+    await expect.poll(() => hasFocus(password)).toBe(true);
+    expect(await errorAt(password)).toMatch(/\S/);
+    await password.fill('Wrong0ne!');
+    await submit.click();
+    await expect.poll(() => errorAt(password)).toMatch(/wrong/i);
+    await expect.poll(() => hasFocus(password)).toBe(true);
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    expect(await page.getByLabel('Verification code').inputValue()).toBe(code);
+    expect(await sidewaysPx(page, widthPx)).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await password.fill(goodPassword);
+    await submit.click();
+    await page.getByText('E-mail address added').waitFor();
+
+    // the same person, by another account: the address is taken, which its owner alone is told
+    const second = await newAccount(product.address);
+    await page.evaluate((token) => localStorage.setItem('candor:token', token), second.token);
+    await visit(page, '/emailAuthentication');
+    const address = page.getByLabel('E-mail address');
+    await address.fill(email);
+    await sendCode(page);
+    const other = await codeFor(page, email, code);
+    await page.getByLabel('Verification code').fill(other);
+    await page.getByRole('button', { name: 'Add e-mail address' }).click();
+    await expect.poll(() => errorAt(address)).toContain('belongs to another account');
+    await expect.poll(() => hasFocus(address)).toBe(true);
+    expect([await address.inputValue(), await page.getByLabel('Verification code').inputValue()]).toEqual([email, other]);
+    expect(await seriousFindings(page)).toEqual([]);
+    await ask(product.address, '/api/user/login', { signType: 1, email, loginPassword: goodPassword });
+    expect(problems()).toEqual([]);
+  });
+});
