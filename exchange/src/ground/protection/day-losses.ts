@@ -8,10 +8,13 @@ const MINUTE_MS = 60_000;
 /** Net losses that fell into one span, by its first moment. */
 export type SpanLoss = { readonly startMs: number; readonly units: bigint };
 
+/** Most accounts have none but the newest: they share one list. */
+const NO_SPANS: readonly SpanLoss[] = [];
+
 /** What an account lost lately, so that the loss of the local day is known for any offset. */
 export class DayLosses {
   /** Those before the newest, from old to new, none older than a day before it. */
-  #spans: SpanLoss[] = [];
+  #spans: readonly SpanLoss[] = NO_SPANS;
   /** The first moment after the newest span, which nearly all losses fall into; 0 while there is none. What was lost in it stands in the cell. */
   #endMs = 0;
   readonly #cells: Amounts;
@@ -31,7 +34,7 @@ export class DayLosses {
     }
     const startMs = spanStart(timeMs);
     const oldestMs = startMs - DAY_MS;
-    const before = this.spans();
+    const before = this.#endMs === 0 ? NO_SPANS : this.spans();
     this.#spans = (before[0]?.startMs ?? oldestMs) < oldestMs ? before.filter((one) => one.startMs >= oldestMs) : before;
     this.#endMs = startMs + SPAN_MS;
     this.#setNewest(lossUnits);
@@ -47,13 +50,13 @@ export class DayLosses {
   }
 
   /** From old to new. */
-  spans(): SpanLoss[] {
+  spans(): readonly SpanLoss[] {
     return this.#endMs === 0 ? [] : [...this.#spans, { startMs: this.#endMs - SPAN_MS, units: this.#cells.at(this.#cell) }];
   }
 
   load(spans: readonly SpanLoss[]): void {
     const newest = spans.at(-1);
-    this.#spans = spans.slice(0, -1);
+    this.#spans = spans.length > 1 ? spans.slice(0, -1) : NO_SPANS;
     this.#endMs = newest === undefined ? 0 : newest.startMs + SPAN_MS;
     this.#setNewest(newest?.units ?? 0n);
   }

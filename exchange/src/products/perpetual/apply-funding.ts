@@ -68,9 +68,15 @@ function move(
   const { marketId, positionIds, accountIds, units, legs } = event;
   const funding = runningOf(state, marketId);
   if (legs.length > 0) ground.ledger.post(legs);
-  for (const [place, positionId] of positionIds.entries()) {
-    const position = state.positionOf(positionId);
-    if (position.marketId !== marketId) throw new RangeError(`position ${positionId} is not of market ${marketId}`);
+  // Numbers rise, and so do those of the market's positions: one walk finds all.
+  const positions = state.marketOf(marketId).positionsAfter((positionIds[0] ?? 0) - 1);
+  for (let place = 0; place < positionIds.length; place++) {
+    const positionId = positionIds[place] ?? 0;
+    let next = positions.next();
+    while (next.done !== true && next.value.positionId < positionId) next = positions.next();
+    if (next.done === true || next.value.positionId !== positionId)
+      throw new RangeError(`position ${positionId} is not the next of market ${marketId}`);
+    const position = next.value;
     const moved = units[place] ?? 0n;
     funding.doneTo = positionId;
     funding.done += 1;

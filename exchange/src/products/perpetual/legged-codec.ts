@@ -7,6 +7,7 @@ import type { Leg } from '../../ledger/leg.ts';
 import { legsOf } from './event-legs.ts';
 import type { LeggedEvent } from './event-legs.ts';
 import type { FillSide } from './events.ts';
+import { areFundingLegs } from './legs.ts';
 
 /** Added to the tag of a layout whose legs follow from its event: the same with its legs one by one. */
 const WITH_LEGS = 64;
@@ -64,6 +65,7 @@ export function legged<T extends LeggedEvent>(
 
 /** Whether the legs of an event are those that follow from it. */
 export function followingLegs(event: LeggedEvent): boolean {
+  if (event.type === 'perpetual.fundingMoved') return areFundingLegs(event.legs, event);
   return areEqual(event.legs, legsOf(event, assetIn(event.legs)));
 }
 
