@@ -13,6 +13,7 @@ import { journalFolder } from './journal/segment.ts';
 import { listContactMessages } from './contact/contact-command.ts';
 import { printEncryption, rotateEncryption } from './resealing/encryption-commands.ts';
 import { planStop } from './operator/stop-command.ts';
+import { operateInSession } from './operators/session-command.ts';
 import { operateOperators } from './operators/operator-commands.ts';
 import { operateVerifications } from './verification/verification-commands.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
@@ -49,6 +50,7 @@ const USAGE = `candor: look after the data of an exchange
   candor operator add <name> --roles <roles>        let a person work on the running server: reviewer, support, auditor,
                  --reason <why>                     administrator, with commas; prints the code by which he enrols
   candor operator enrol <name>                      choose your password and set up your authenticator app
+  candor operator session                           sign in once, then type commands without candor operator, a line each
   candor operator list                              who the operators are; roles, renew, disable <name> --reason <why>
                                                     change one
   candor operator proposals                         what waits for a second operator; confirm <number>, withdraw <number>
@@ -133,8 +135,9 @@ async function run(line: CommandLine): Promise<number> {
   if (room === 'encryption' && verb === 'status') return (await printEncryption(folderOf(line, 2), print)) ? 0 : 1;
   if (room === 'encryption' && verb === 'rotate') return (await rotateEncryption(folderOf(line, 2), print)) ? 0 : 1;
   if (room === 'operator') {
-    const operate = verb === 'kyc' ? operateVerifications : operateOperators;
-    return (await operate(folderOf(line, Number.POSITIVE_INFINITY), line, print)) ? 0 : 1;
+    const folder = folderOf(line, Number.POSITIVE_INFINITY);
+    if (verb === 'session') return (await operateInSession(folder, line, operate, print)) ? 0 : 1;
+    return (await operate(folder, line, print)) ? 0 : 1;
   }
   if (room === 'stop') return (await planStop(folderOf(line, 1), line, print)) ? 0 : 1;
   if (room === 'verify') {
@@ -142,6 +145,10 @@ async function run(line: CommandLine): Promise<number> {
     return verifyFile(verb, line.options.get('key'), print) ? 0 : 1;
   }
   throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
+}
+
+async function operate(folder: string, line: CommandLine, output: (text: string) => void): Promise<boolean> {
+  return line.words[1] === 'kyc' ? await operateVerifications(folder, line, output) : await operateOperators(folder, line, output);
 }
 
 function isAcceptable(what: string | undefined): what is Acceptable {

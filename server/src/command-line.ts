@@ -1,5 +1,10 @@
 /** The words of a command line and its `--name value` options; one without a value stands there with `yes`. */
-export type CommandLine = { readonly words: readonly string[]; readonly options: ReadonlyMap<string, string> };
+export type CommandLine = {
+  readonly words: readonly string[];
+  readonly options: ReadonlyMap<string, string>;
+  /** The token of an operator who has signed in for several lines. */
+  readonly session?: string;
+};
 
 /** A command line that cannot be carried out as given; the message says what is wrong. */
 export class UsageError extends Error {

@@ -61,6 +61,22 @@ export class OperatorAccounts {
     });
   }
 
+  /** Who shows a code of his app in a session; uses it up. */
+  async confirm(name: string, code: string): Promise<Operator | OperatorRefusal> {
+    return await this.#guarded(name, async () => {
+      const row = await this.#row(name);
+      if (row === undefined || row.disabled_ms !== null) return null;
+      return (await this.#useCode(row, code)) ? { name: row.name, roles: row.roles } : null;
+    });
+  }
+
+  /** Who is enrolled and not disabled, and since when. */
+  async enrolled(name: string): Promise<(Operator & { readonly enrolledMs: number }) | null> {
+    const row = await this.#row(name);
+    if (row === undefined || row.disabled_ms !== null || row.enrolled_ms === null) return null;
+    return { name: row.name, roles: row.roles, enrolledMs: row.enrolled_ms };
+  }
+
   /** Sets password and app; `secret` in base32. To be repeated until the first code has come, within 24 hours of the enrolment code. */
   async enrol(
     name: string,

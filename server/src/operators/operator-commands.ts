@@ -33,7 +33,8 @@ export async function operateOperators(folder: string, line: CommandLine, print:
 async function act(folder: string, line: CommandLine, verb: string, print: Print): Promise<boolean> {
   const options = Object.fromEntries([...line.options].filter(([name]) => name !== 'as' && name !== 'data'));
   const asked = { words: line.words.slice(2), options };
-  const isAnonymous = verb === 'add' && !line.options.has('as') && (process.env['CANDOR_OPERATOR'] ?? '') === '';
+  const isAnonymous =
+    verb === 'add' && line.session === undefined && !line.options.has('as') && (process.env['CANDOR_OPERATOR'] ?? '') === '';
   const first = isAnonymous ? await askOperators(folder, { task: verb, asked }) : null;
   const answer = first === null || first.outcome === 'OPERATOR_NEEDED' ? await askAsOperator(folder, line, verb, asked) : first;
   if (answer.outcome === 'BAD_INPUT' && typeof answer.told !== 'string') throw new UsageError(`operators do not know: ${verb}`);

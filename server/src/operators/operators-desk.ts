@@ -3,6 +3,7 @@ import type { Database } from '../storage/connection.ts';
 import type { OperatorAccounts, Operator, OperatorProof } from './operator-accounts.ts';
 import type { ActionAsked, ActionRefusal, OperatorAction } from './operator-action.ts';
 import { OperatorChanges } from './operator-changes.ts';
+import { OperatorSessions } from './operator-sessions.ts';
 import { BAD_INPUT, partOf, type OperatorTask } from './operator-task.ts';
 import { allows } from './permissions.ts';
 import { Proposals, type Taken } from './proposals.ts';
@@ -24,19 +25,22 @@ const REFUSED: OperatorAnswer = { outcome: 'NO_PERMISSION' };
 
 /**
  * What operators ask of the server. A request is `{ task, who: { name, password, code }, asked }`; only `enrol`, and `add` before there is an
- * administrator, come without `who`. Nobody's request is looked at before it is known who asks.
+ * administrator, come without `who`. Nobody's request is looked at before it is known who asks. The task `session` answers a token, by which he
+ * is known without the three: `{ session }` for what one operator does alone, `{ session, code }` for what is proposed and confirmed.
  */
 export class OperatorsDesk implements Desk {
   readonly name = OPERATORS_DESK;
   readonly #options: OperatorsDeskOptions;
   readonly #proposals: Proposals;
   readonly #changes: OperatorChanges;
+  readonly #sessions: OperatorSessions;
   readonly #tasks = new Map<string, OperatorTask>();
 
   constructor(options: OperatorsDeskOptions) {
     this.#options = options;
     this.#proposals = new Proposals(options);
     this.#changes = new OperatorChanges(options);
+    this.#sessions = new OperatorSessions(options.now);
     this.#proposals.offer(this.#changes.actions());
     this.offerTasks(this.#ownTasks());
   }
@@ -67,14 +71,43 @@ export class OperatorsDesk implements Desk {
     if (typeof task !== 'string') return BAD_INPUT;
     if (task === 'enrol') return await this.#enrol(asked);
     if (task === 'add' && who === undefined) return told(await this.#changes.addFirst(actionAsked(asked)));
-    const proof = proofIn(who);
-    if (proof === null) return BAD_INPUT;
+    const [proof, session] = [proofIn(who), sessionIn(who)];
+    if (proof === null) return session === null ? BAD_INPUT : await this.#inSession(task, session, asked);
     const operator = await this.#options.accounts.authenticate(proof);
-    if (typeof operator === 'string') {
-      if (operator === 'OPERATOR_WRONG' && (await this.#options.accounts.exists(proof.name)))
-        await this.#note(proof.name, 'refused', { task: shortened(task), code: operator });
-      return { outcome: operator };
+    if (typeof operator === 'string') return await this.#unknown(proof.name, task, operator);
+    return task === 'session' ? await this.#begin(operator) : await this.#do(task, operator, asked);
+  }
+
+  /** A token alone is good for what one operator does alone: what others have to confirm, and each confirmation, needs a code. */
+  async #inSession(task: string, { token, code }: Shown, asked: unknown): Promise<OperatorAnswer> {
+    const { accounts } = this.#options;
+    const session = this.#sessions.show(token);
+    const operator = session === null ? null : await accounts.enrolled(session.name);
+    if (session === null || operator === null || operator.enrolledMs !== session.enrolledMs) return { outcome: 'SESSION_ENDED' };
+    if (task === 'session.end') {
+      this.#sessions.end(token);
+      return { outcome: 'ok' };
     }
+    if (this.#tasks.has(task) || task === 'proposals') return await this.#do(task, operator, asked);
+    if (code === '') return { outcome: 'CODE_NEEDED' };
+    const confirmed = await accounts.confirm(operator.name, code);
+    return typeof confirmed === 'string' ? await this.#unknown(operator.name, task, confirmed) : await this.#do(task, confirmed, asked);
+  }
+
+  async #begin({ name }: Operator): Promise<OperatorAnswer> {
+    const enrolled = await this.#options.accounts.enrolled(name);
+    if (enrolled === null) return { outcome: 'OPERATOR_WRONG' };
+    await this.#note(name, 'session', {});
+    return { outcome: 'ok', told: this.#sessions.begin(name, enrolled.enrolledMs) };
+  }
+
+  async #unknown(name: string, task: string, outcome: string): Promise<OperatorAnswer> {
+    if (outcome === 'OPERATOR_WRONG' && (await this.#options.accounts.exists(name)))
+      await this.#note(name, 'refused', { task: shortened(task), code: outcome });
+    return { outcome };
+  }
+
+  async #do(task: string, operator: Operator, asked: unknown): Promise<OperatorAnswer> {
     const action = this.#proposals.action(task);
     const own = this.#tasks.get(task);
     const permission = action?.permission ?? own?.permission ?? null;
@@ -134,6 +167,14 @@ const shortened = (text: string): string => text.slice(0, 40);
 function proofIn(who: unknown): OperatorProof | null {
   const [name, password, code] = ['name', 'password', 'code'].map((part) => partOf(who, part));
   return typeof name === 'string' && typeof password === 'string' && typeof code === 'string' ? { name, password, code } : null;
+}
+
+type Shown = { readonly token: string; readonly code: string };
+
+/** `code` is empty where none is shown. */
+function sessionIn(who: unknown): Shown | null {
+  const [token, code = ''] = ['session', 'code'].map((part) => partOf(who, part));
+  return typeof token === 'string' && typeof code === 'string' ? { token, code } : null;
 }
 
 /** What is no text is left out: the action then says what is missing. */

@@ -52,6 +52,20 @@ describe('RULES §18 at a terminal', () => {
     expect(listing.screen()).toContain(code);
     expect(listing.screen()).toMatch(/root {2}administrator {2}active/);
     expect(listing.screen()).not.toContain(PASSWORD);
+
+    // once for several lines
+    const session = operator('session');
+    await session.type('operator: ', 'root\r');
+    await session.type('password: ', `${PASSWORD}\r`);
+    await session.type('authenticator app: ', `${app.code(server.nowMs(), 1)}\r`);
+    await session.type('operator> ', 'list\r');
+    await session.type('operator> ', 'halt spot btcusdt --reason "a test"\r');
+    await session.type('authenticator app: ', '000000\r');
+    await session.type('operator> ', 'exit\r');
+    expect(await session.ended()).toBe(0);
+    expect(session.screen()).toMatch(/root {2}administrator {2}active/);
+    expect(session.screen()).toContain('name, password or code is wrong');
+    expect(session.screen()).not.toContain(PASSWORD);
     for (const hidden of [PASSWORD, enrolment, secret]) expect(server.output()).not.toContain(hidden);
   });
 

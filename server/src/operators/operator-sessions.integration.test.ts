@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OperatorAnswer } from '../operator/channel.ts';
+import { tail } from '../test/operators.ts';
+import { wordsIn } from './session-command.ts';
+import { MINUTE_MS, OperatorsGround } from './test/operators-ground.ts';
+
+const ground = new OperatorsGround();
+const { act, ask, enrol, team, trailFrom, trailLength } = ground;
+
+const inSession = async (session: string, task: string, asked: unknown = {}, code?: string): Promise<OperatorAnswer> =>
+  await ground.desk.answer({ task, who: code === undefined ? { session } : { session, code }, asked });
+
+const begin = async (name: string): Promise<string> => String((await ask(name, 'session')).told);
+const codeOf = (name: string): string => {
+  ground.nowMs += MINUTE_MS;
+  return ground.apps.get(name)?.code(ground.nowMs) ?? '';
+};
+
+const sampleOf = (account: string) => ({ words: [account], options: { reason: 'a test' } });
+
+describe('RULES §18 a session of an operator', () => {
+  let session = '';
+
+  beforeEach(async () => {
+    await team();
+    session = await begin('anna');
+  });
+
+  test('stands for name, password and code in what one operator does alone, with the roles that he has then', async () => {
+    for (let more = 0; more < 5; more++) expect(await inSession(session, 'whoami')).toEqual({ outcome: 'ok', told: 'anna' });
+    expect(await inSession(session, 'audit')).toEqual({ outcome: 'NO_PERMISSION' });
+    expect((await inSession(session, 'proposals')).told).toEqual([]);
+    await act('root', 'roles', ['anna'], { roles: 'support,auditor' });
+    expect((await inSession(session, 'audit')).outcome).toBe('ok');
+    for (const wrong of ['', 'x', `${session}x`]) expect(await inSession(wrong, 'whoami')).toEqual({ outcome: 'SESSION_ENDED' });
+  });
+
+  test('proposes and confirms nothing without a code, which is good once', async () => {
+    for (const task of ['sample', 'confirm', 'withdraw', 'session', 'nonsense'])
+      expect(await inSession(session, task, sampleOf('7')), task).toEqual({ outcome: 'CODE_NEEDED' });
+    const before = await trailLength();
+    expect((await inSession(session, 'sample', sampleOf('7'), '000000')).outcome).toBe('OPERATOR_WRONG');
+    const code = codeOf('anna');
+    const proposed = await inSession(session, 'sample', sampleOf('7'), code);
+    const { proposalId: id } = proposed.told as { readonly proposalId: number };
+    expect((await inSession(session, 'confirm', { id }, code)).outcome).toBe('OPERATOR_WRONG');
+    expect((await inSession(session, 'confirm', { id }, codeOf('anna'))).outcome).toBe('OWN_PROPOSAL');
+    const other = await begin('bea');
+    expect((await inSession(other, 'confirm', { id }, codeOf('bea'))).told).toMatchObject({ isDone: true, told: 'done 7' });
+    expect((await trailFrom(before)).map(({ operator, action }) => `${operator} ${action}`)).toEqual([
+      'anna refused',
+      'anna sample.proposed',
+      'anna refused',
+      'bea session',
+      'bea sample.confirmed',
+      'bea sample.done',
+    ]);
+  });
+
+  test('wrong codes in it are counted as everywhere', async () => {
+    const guess = async (): Promise<string> => (await inSession(session, 'sample', sampleOf('7'), '000000')).outcome;
+    for (let attempt = 1; attempt <= 5; attempt++) expect(await guess()).toBe('OPERATOR_WRONG');
+    expect(await guess()).toBe('TOO_MANY_REQUESTS');
+    expect((await inSession(session, 'whoami')).outcome).toBe('ok');
+  });
+
+  test('ends after ten minutes without a request, after eight hours, by its owner, and with the server', async () => {
+    for (let more = 0; more < 8 * 6 + 6; more++) {
+      const { outcome } = await inSession(session, 'whoami');
+      expect(outcome, String(more)).toBe(more * 9 < 8 * 60 ? 'ok' : 'SESSION_ENDED');
+      ground.nowMs += 9 * MINUTE_MS;
+    }
+    const idle = await begin('anna');
+    ground.nowMs += 10 * MINUTE_MS;
+    expect((await inSession(idle, 'whoami')).outcome).toBe('SESSION_ENDED');
+    const ended = await begin('anna');
+    expect((await inSession(ended, 'session.end')).outcome).toBe('ok');
+    expect((await inSession(ended, 'whoami')).outcome).toBe('SESSION_ENDED');
+    const last = await begin('anna');
+    await ground.open();
+    expect((await inSession(last, 'whoami')).outcome).toBe('SESSION_ENDED');
+  });
+
+  test('ends when its owner is disabled, and is not the session of who is begun anew', async () => {
+    const enrolment = tail(await act('root', 'renew', ['anna']));
+    expect((await inSession(session, 'whoami')).outcome).toBe('SESSION_ENDED');
+    await enrol('anna', enrolment);
+    expect((await ask('anna', 'whoami')).outcome).toBe('ok');
+    expect((await inSession(session, 'whoami')).outcome).toBe('SESSION_ENDED');
+    const fresh = await begin('anna');
+    await act('root', 'disable', ['anna']);
+    expect((await inSession(fresh, 'whoami')).outcome).toBe('SESSION_ENDED');
+  });
+});
+
+test('a typed line is read as words; those between quotes are one', () => {
+  expect(wordsIn('  hold 7 --reason "Unusual orders" --code \'RISK REVIEW\' ""')).toEqual([
+    'hold',
+    '7',
+    '--reason',
+    'Unusual orders',
+    '--code',
+    'RISK REVIEW',
+    '',
+  ]);
+  expect(wordsIn('')).toEqual([]);
+});

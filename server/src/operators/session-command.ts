@@ -1,0 +1,49 @@
+import { readCommandLine, UsageError, type CommandLine } from '../command-line.ts';
+import { askAsOperator, askOperators, refusalText, typed } from './ask-operators.ts';
+
+type Operate = (folder: string, line: CommandLine, print: (text: string) => void) => Promise<boolean>;
+
+/** The words of a typed line; those between quotes are one. */
+export function wordsIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g), ([, double, single, plain]) => double ?? single ?? plain ?? '');
+}
+
+/**
+ * `candor operator session`: signs in once, then reads a line after the other as if each stood behind `candor operator`, until `exit` or the end
+ * of what is typed. The token is in the memory of this process alone. Answers whether the sign-in was right.
+ */
+export async function operateInSession(
+  folder: string,
+  line: CommandLine,
+  operate: Operate,
+  print: (text: string) => void,
+): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new UsageError('a session needs a terminal');
+  const begun = await askAsOperator(folder, line, 'session', {});
+  if (begun.outcome !== 'ok' || typeof begun.told !== 'string') {
+    print(refusalText(begun));
+    return false;
+  }
+  const session = begun.told;
+  print('signed in, until ten minutes have passed without a line; exit ends it');
+  for (let text = await lineTyped(); text !== 'exit'; text = await lineTyped()) {
+    if (text === '') continue;
+    try {
+      await operate(folder, { ...readCommandLine(['operator', ...wordsIn(text)], null), session }, print);
+    } catch (error) {
+      print(error instanceof Error ? error.message : String(error));
+    }
+  }
+  await askOperators(folder, { task: 'session.end', who: { session } });
+  return true;
+}
+
+/** `exit` at the end of what is typed. */
+async function lineTyped(): Promise<string> {
+  try {
+    return (await typed('operator> ', false)).trim();
+  } catch (error) {
+    if (error instanceof UsageError) return 'exit';
+    throw error;
+  }
+}
