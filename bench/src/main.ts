@@ -16,6 +16,7 @@ import { benchSeries } from './series/bench-series.ts';
 import { benchOrders } from './server/orders.ts';
 import { benchBusySockets, benchIdleSockets } from './server/sockets.ts';
 import { type BenchRow, formatTable } from './table.ts';
+import { benchUploads } from './uploads/bench-uploads.ts';
 import { benchPages } from './web/lighthouse.ts';
 import { benchSizes } from './web/sizes.ts';
 
@@ -38,6 +39,7 @@ const sections: readonly Section[] = [
   { name: 'lists', title: 'Ticks while the longest answers are asked for', run: benchLists },
   { name: 'floods', title: 'A visitor beside floods from another network', run: benchFloods },
   { name: 'logins', title: 'Order entry beside a storm of logins', run: benchLogins },
+  { name: 'uploads', title: 'Memory while pictures of documents arrive', run: benchUploads },
   { name: 'sizes', title: 'Web: what a visitor loads', run: async () => await Promise.resolve(benchSizes()) },
   { name: 'pages', title: 'Web: pages in Chromium', run: benchPages },
 ];
