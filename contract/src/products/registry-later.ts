@@ -1,4 +1,5 @@
 import { perpetualMessages } from './perpetual/messages.ts';
+import { perpetualStatistics } from './perpetual/statistics.ts';
 import { perpetualCalls } from './perpetual/table.ts';
 import { roundsMessages } from './rounds/messages.ts';
 import { roundsStatistics } from './rounds/statistics.ts';
@@ -9,7 +10,7 @@ import { updownStatistics } from './updown/statistics.ts';
 import { updownCalls } from './updown/table.ts';
 
 /** Their parts of the public results. */
-export const productStatistics = { ...updownStatistics, ...roundsStatistics } as const;
+export const productStatistics = { ...updownStatistics, ...roundsStatistics, ...perpetualStatistics } as const;
 /** What is said on their topics, for the API document. */
 export const productMessages = /* @__PURE__ */ (() => ({ ...spotMessages, ...roundsMessages, ...perpetualMessages }))();
 /** Calls by our own name of each (`table.ts`). Marked as without effects: a browser imports single calls, and its bundle leaves this out. */

@@ -194,6 +194,34 @@ describe('a fall of the price', () => {
     expect(partners.filter(({ earn, fee }) => Number(earn) <= 0 || Number(fee ?? '0') !== 0)).toEqual([]);
   });
 
+  test('the public results sum liquidations, deleveragings and fundings up, and say what the insurance fund has', async () => {
+    const { contract, until } = await course.user(LONG).data(CALLS.results, {});
+    const feed = await course.user(LONG).rows(CALLS.liquidations, { symbol: 'btc', pageNum: 1, pageSize: 1_000 });
+    const { markets } = await course.user(LONG).data(CALLS.contractState, { symbol: 'btc' });
+    const [btc, eth] = contract;
+    expect(btc).toMatchObject({ symbol: 'btc', liquidations: feed.length, simulated: 0, fundings: 1, fundingPaid: '24.996' });
+    expect(btc).toMatchObject({ openInterest: markets[0]?.openInterest, insurance: markets[0]?.insurance });
+    const sumOf = (read: (row: (typeof feed)[number]) => string): number => feed.reduce((sum, row) => sum + Number(read(row)), 0);
+    expect(Number(btc?.deleveraged)).toBeCloseTo(
+      sumOf(({ deleveraged }) => deleveraged),
+      6,
+    );
+    expect(Number(btc?.liquidated)).toBeCloseTo(
+      sumOf(({ value }) => value),
+      6,
+    );
+    expect(Number(btc?.insured)).toBeCloseTo(
+      sumOf(({ insured }) => insured),
+      6,
+    );
+    expect(Number(btc?.liquidationFees)).toBeCloseTo(
+      sumOf(({ fee }) => fee),
+      6,
+    );
+    expect(eth).toMatchObject({ symbol: 'eth', liquidations: 0, liquidated: '0', fundings: 1, fundingPaid: '0' });
+    expect(until).toBe(feed[0]?.time);
+  });
+
   test('every balance of the users is what their records say, and nobody is below zero', async () => {
     for (const user of course.users) {
       const { amout } = await user.balance('usdt', 3);

@@ -42,6 +42,49 @@ export async function liquidationsOf(database: Database, marketId: number, page:
   return await listingOf({ database, matching, column: null, id: 'id', page, read, numberOf: ({ id }) => id });
 }
 
+/** What the liquidations of a market came to; amounts in units of USDT. */
+export type LiquidationSums = {
+  readonly market: number;
+  readonly steps: number;
+  readonly simulated: number;
+  readonly closed_units: string;
+  readonly fee_units: string;
+  readonly insured_units: string;
+  readonly deleveraged_lots: number;
+  readonly last_ms: number;
+};
+
+/** All liquidations, by market; none of a market without one. */
+export async function liquidationSums(database: Database): Promise<readonly LiquidationSums[]> {
+  return await withPerpetualTables(database)
+    .selectFrom('perpetual_liquidations')
+    .groupBy('market')
+    .select(['market', sql<number>`count(*)::bigint`.as('steps'), sql<number>`max(time_ms)`.as('last_ms')])
+    .select([
+      sql<number>`count(*) FILTER (WHERE simulated)::bigint`.as('simulated'),
+      sql<string>`sum(closed_units)`.as('closed_units'),
+      sql<string>`sum(fee_units)`.as('fee_units'),
+      sql<string>`sum(insured_units)`.as('insured_units'),
+      sql<number>`sum(deleveraged_lots)::bigint`.as('deleveraged_lots'),
+    ])
+    .execute();
+}
+
+/** What the fundings of a market came to; `paid_units` in units of USDT. */
+export type FundingSums = { readonly market: number; readonly fundings: number; readonly paid_units: string; readonly last_ms: number };
+
+/** All fundings that were charged, by market. */
+export async function fundingSums(database: Database): Promise<readonly FundingSums[]> {
+  return await withPerpetualTables(database)
+    .selectFrom('perpetual_fundings')
+    .where('ended', '=', true)
+    .where('skipped', '=', false)
+    .groupBy('market')
+    .select(['market', sql<number>`count(*)::bigint`.as('fundings'), sql<number>`max(end_ms)`.as('last_ms')])
+    .select(sql<string>`sum(paid_units)`.as('paid_units'))
+    .execute();
+}
+
 /** Minutes that one call looks at. */
 const LONGEST_SPAN_MS = 92 * 86_400_000;
 

@@ -15,6 +15,7 @@ import { positionCalls } from './position-handlers.ts';
 import { previewCalls } from './preview-handlers.ts';
 import { markSeriesCalls } from './mark-series-handlers.ts';
 import { positionProofCalls } from './proof-handlers.ts';
+import { perpetualResults } from './results.ts';
 import { reverseCall } from './reverse-handler.ts';
 import type { PerpetualRooms } from './rooms.ts';
 import { perpetualTopics } from './topics.ts';
@@ -49,6 +50,7 @@ export async function openPerpetual(services: Services): Promise<OpenProduct> {
       { call: perpetualCalls.perpetualRecords, parameters: {} },
     ],
     topics: perpetualTopics(contract.name, rooms),
+    results: () => perpetualResults(rooms),
     listings: perpetualListings(rooms, () => eligibility.of(null, contract).open),
     publicMarket(coin) {
       const market = perpetuals.ofCoin(coin);

@@ -74,6 +74,14 @@ export const perpetual: WebProduct<typeof routes> = {
           import('./parts/wallet-part.tsx').then(({ WalletPart }) => ({ default: WalletPart })),
         ),
     },
+    results: {
+      field: 'contract',
+      part: () =>
+        withTexts(
+          'perpetual-results',
+          import('./parts/results.tsx').then(({ PerpetualResults }) => ({ default: PerpetualResults })),
+        ),
+    },
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
   },
 };

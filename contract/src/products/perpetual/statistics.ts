@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { described } from '../../described.ts';
+import * as result from '../../result.ts';
+
+/** What markets came to since the start, summed from the ledger, and what stands there now. */
+export const perpetualStatistics = {
+  contract: described(
+    v.array(
+      v.object({
+        symbol: described(result.text, 'The coin in lower case.'),
+        openInterest: described(result.decimal, 'Coins of all open long positions now; as many are short.'),
+        insurance: described(result.decimal, 'USDT of the insurance fund now.'),
+        liquidations: described(result.integer, 'Steps of liquidations.'),
+        simulated: described(result.integer, 'Of them steps of simulated participants’ positions; never in live mode.'),
+        liquidated: described(result.decimal, 'USDT of their fills in the book.'),
+        liquidationFees: described(result.decimal, 'USDT that the insurance fund took of them.'),
+        insured: described(result.decimal, 'USDT that the insurance fund paid for them.'),
+        deleveraged: described(result.decimal, 'Coins closed against other positions, since neither book nor insurance fund took them.'),
+        fundings: described(result.integer, 'Fundings that were charged.'),
+        fundingPaid: described(result.decimal, 'USDT that positions paid to those of the other side.'),
+      }),
+    ),
+    'Perpetual contracts since the start, a row for each market.',
+  ),
+} as const;

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { quantityFigure } from '../../../domain/figures.ts';
+import { useFigureParts } from '../../../frame/results/figure-parts.tsx';
+import { ResultTable, type Column } from '../../../frame/results/result-table.tsx';
+import tables from '../../../frame/results/result-table.module.css';
+import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import type { Results, ResultsProps } from '../../../product/product.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { Receipt } from '../../../ui/receipt.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
+
+type Line = Results['contract'][number] & { readonly key: string };
+type Word =
+  | 'interest'
+  | 'insurance'
+  | 'liquidations'
+  | 'simulated'
+  | 'liquidated'
+  | 'fees'
+  | 'insured'
+  | 'deleveraged'
+  | 'fundings'
+  | 'funding';
+
+/** What each market has really come to: liquidations and who bore them, funding, and the insurance fund. */
+export function PerpetualResults({ results, coin, stale }: ResultsProps) {
+  const say = useSay();
+  const desk = useWide('desk');
+  const all = useColumns(stale);
+  // Where nobody is simulated there is no such column.
+  const columns = results.contract.some(({ simulated }) => simulated > 0) ? all : all.filter(({ key }) => key !== 'simulated');
+  const lines: readonly Line[] = results.contract
+    .filter(({ symbol }) => coin === null || symbol === coin)
+    .map((row) => ({ ...row, key: row.symbol }));
+  const head = { key: 'coin', label: say('statistics.coin.label'), value: ({ symbol }: Line) => isolated(symbol.toUpperCase()) };
+  if (lines.length === 0) return <EmptyState compact text={say('perpetual-results.none')} />;
+  return (
+    <>
+      <p>{say('perpetual-results.text')}</p>
+      {desk ? (
+        <ResultTable caption={say('perpetual-names.name')} head={head} columns={columns} lines={lines} />
+      ) : (
+        <ul className={tables['cards']}>
+          {lines.map((line) => (
+            <li key={line.key}>
+              <Card>
+                <h3>{head.value(line)}</h3>
+                <Receipt rows={columns.map(({ key, label, value }) => ({ key, label, value: value(line) }))} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Table and cards only arrange them. */
+function useColumns(stale: boolean): readonly Column<Line>[] {
+  const say = useSay();
+  const style = useNumberStyle();
+  const { count, money } = useFigureParts(stale);
+  const coins = (amount: string, { symbol }: Line) => (
+    <Figure figure={quantityFigure(amount, 3, style)} unit={symbol.toUpperCase()} stale={stale} />
+  );
+  const column = (key: Word, value: (line: Line) => ReactNode): Column<Line> => ({ key, label: say(`perpetual-results.${key}`), value });
+  return [
+    column('interest', (line) => coins(line.openInterest, line)),
+    column('insurance', ({ insurance }) => money(insurance, 'owned')),
+    column('liquidations', ({ liquidations }) => count(liquidations)),
+    column('simulated', ({ simulated }) => count(simulated)),
+    column('liquidated', ({ liquidated }) => money(liquidated, 'owned')),
+    column('fees', ({ liquidationFees }) => money(liquidationFees, 'owned')),
+    column('insured', ({ insured }) => money(insured, 'owned')),
+    column('deleveraged', (line) => coins(line.deleveraged, line)),
+    column('fundings', ({ fundings }) => count(fundings)),
+    column('funding', ({ fundingPaid }) => money(fundingPaid, 'owned')),
+  ];
+}
