@@ -80,6 +80,20 @@ describe('RULES §18 operators have accounts', () => {
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_REQUESTS')).toHaveLength(4);
   });
 
+  test('the wait begins with the fifth, however long the four before it took', async () => {
+    await operators({ anna: ['support'] });
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      if (attempt === 5) ground.nowMs += 14 * MINUTE_MS;
+      expect((await ground.desk.answer({ task: 'whoami', who: whoIs('anna', 'not this one either'), asked: {} })).outcome).toBe(
+        'OPERATOR_WRONG',
+      );
+    }
+    ground.nowMs += 14 * MINUTE_MS;
+    expect((await ask('anna', 'whoami')).outcome).toBe('TOO_MANY_REQUESTS');
+    ground.nowMs += MINUTE_MS;
+    expect((await ask('anna', 'whoami')).outcome).toBe('ok');
+  });
+
   test('whom an administrator renews waits no longer', async () => {
     await operators({ anna: ['support'] });
     for (let attempt = 1; attempt <= 6; attempt++)
