@@ -15,6 +15,7 @@ import { TradePasswords } from './identity/trade-passwords.ts';
 import type { Visitor } from './identity/visitor.ts';
 import { openSecurityLog, type SecurityEvent, type SecurityLog } from './identity/security-log.ts';
 import type { User } from './identity/users.ts';
+import { HoldEnds } from './holds/hold-ends.ts';
 import { HoldNotices } from './holds/hold-notices.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { securityMail } from './mailbox/security-mails.ts';
@@ -32,6 +33,8 @@ export type AccountsOptions = {
   readonly encryption: Encryption;
   readonly documents: Documents;
   readonly now: () => number;
+  /** The exchange's time, by which holds begin and end. */
+  readonly exchangeNow: () => number;
   readonly log: Logger;
   readonly stops: Stops;
 };
@@ -51,7 +54,7 @@ export type Accounts = {
 
 /** Opens the rooms of accounts; what each of them keeps for a time is removed when that is over. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { configuration, database, core, genesis, settings, encryption, now, log, stops } = options;
+  const { configuration, database, core, genesis, settings, encryption, now, exchangeNow, log, stops } = options;
   const { mode, publicUrl } = configuration;
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'an event of an account could not be written');
@@ -72,6 +75,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     database,
     core,
     now,
+    exchangeNow,
     wallNow: Date.now,
     refusesCommonPasswords,
     grant: mode === 'demo' ? { assetId: genesis.quoteAssetId, units: genesis.grantUnits } : null,
@@ -86,6 +90,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   });
   const holdNotices = new HoldNotices({ core, userOf, mailbox, delivery, onError });
   stops.add(() => holdNotices.stop());
+  const holdEnds = new HoldEnds({ core, database, exchangeNow, userOf, mailbox, delivery, onError });
+  stops.add(() => holdEnds.stop());
   const tradePasswords = new TradePasswords({
     database,
     users: identity.users,

@@ -264,6 +264,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     genesis,
     settings,
     now: steadyNow,
+    exchangeNow,
     log,
     stops,
   });

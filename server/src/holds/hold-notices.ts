@@ -1,8 +1,9 @@
 import type { Core, PublishedBatch } from '../core/core.ts';
-import { holdMail, type HoldNotice } from '../delivery/compose.ts';
+import type { HoldNotice } from '../delivery/compose.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { User } from '../identity/users.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { holdMessage, mailHold } from './hold-message.ts';
 
 export type HoldNoticesOptions = {
   readonly core: Pick<Core, 'onBatch'>;
@@ -39,12 +40,8 @@ export class HoldNotices {
     const { userOf, mailbox, delivery } = this.#options;
     const user = await userOf(userId);
     if (user === null) return;
-    const { kind, code, reason, reviewMs } = notice;
-    const review = reviewMs === null ? {} : { review: `${new Date(reviewMs).toISOString().slice(0, 16).replace('T', ' ')} UTC` };
-    mailbox.send(userId, { kind, parameters: { code, reason, ...review } });
-    if (user.email === null || !delivery.canSend('mail')) return;
-    const recipient = { channel: 'mail', to: user.email, language: user.messageLanguage ?? 'en', word: user.antiPhishingWord } as const;
-    delivery.send(holdMail(recipient, notice));
+    mailbox.send(userId, holdMessage(notice));
+    mailHold(delivery, user, notice);
   }
 }
 

@@ -99,4 +99,13 @@ describe('RULES §18 a hold of an account', () => {
     expect((await operators.ask('anna', 'confirm', { id: proposalId })).outcome).toBe('OWN_PROPOSAL');
     expect(await client.data(CALLS.holds, {})).toHaveLength(1);
   });
+
+  test('ends at its date by itself, which the owner is told once', async () => {
+    const { client, id } = await user('holddave');
+    expect(await operators.run('anna', 'hold', id, ...HOLD, '--days', '1', '--reason', REASON)).toBe('0 done');
+    await server.passTime(DAY_MS + 60_000, DAY_MS / 2);
+    await expect.poll(() => titles(client), { timeout: 60_000 }).toEqual(['A hold of new orders has ended', 'New orders are on hold']);
+    expect(await client.data(CALLS.holds, {})).toEqual([]);
+    expect((await client.single(CALLS.submitOrder, buy)).ok).toBe(true);
+  });
 });

@@ -30,6 +30,8 @@ export type IdentityOptions = {
   readonly database: Database;
   readonly core: Core;
   readonly now: () => number;
+  /** The exchange's time, by which withdrawals pause. */
+  readonly exchangeNow: () => number;
   /** The time of day, for codes that the user's own device makes. */
   readonly wallNow: () => number;
   /** The gift of demo mode; null in live mode. */

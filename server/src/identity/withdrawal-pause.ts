@@ -11,7 +11,7 @@ const AUTHOR = 'Candor (automatic)';
 export type WithdrawalPauseOptions = {
   readonly core: Pick<Core, 'submit'>;
   /** The exchange's time, UTC epoch milliseconds. */
-  readonly now: () => number;
+  readonly exchangeNow: () => number;
 };
 
 /** Holds withdrawals for a day when what protects an account is changed, so that its owner can object before money is gone. */
@@ -27,7 +27,7 @@ export class WithdrawalPause {
    * its pause. A change that is tried again renews the pause. Null: withdrawals wait; `BUSY`: they do not, so nothing may be changed.
    */
   async begin(accountId: number, change: SecurityChange): Promise<Reason | null> {
-    const { core, now } = this.#options;
+    const { core, exchangeNow } = this.#options;
     const { outcome } = await core.submit({
       id: `pause:${randomUUID()}`,
       accountId: 0,
@@ -36,7 +36,7 @@ export class WithdrawalPause {
         accountId,
         scope: 'withdrawal',
         code: 'SECURITY_CHANGE',
-        reviewMs: now() + PAUSE_MS,
+        reviewMs: exchangeNow() + PAUSE_MS,
         operator: AUTHOR,
         reason: pauseReason(change),
       },

@@ -1,4 +1,4 @@
-/** What messages about holds of an account say: of new orders and of withdrawals, placed and lifted. `{reason}` is the operator's. */
+/** What messages about holds of an account say: of new orders and of withdrawals, placed, lifted and ended. `{reason}` is the operator's. */
 export const HOLD_TEXTS = {
   openingHeld: {
     en: {
@@ -25,6 +25,11 @@ export const HOLD_TEXTS = {
     zh: { title: '可以重新下单', content: ['暂停（{code}）已解除：{reason}'] },
     ar: { title: 'عادت الأوامر الجديدة متاحة', content: ['رُفع التعليق ({code}): {reason}'] },
   },
+  openingEnded: {
+    en: { title: 'A hold of new orders has ended', content: ['The hold ({code}) ended at its date. Its reason was: {reason}'] },
+    zh: { title: '对新委托的一项暂停已结束', content: ['暂停（{code}）已按期结束。原因曾为：{reason}'] },
+    ar: { title: 'انتهى تعليق للأوامر الجديدة', content: ['انتهى التعليق ({code}) في موعده. كان سببه: {reason}'] },
+  },
   withdrawalHeld: {
     en: {
       title: 'Withdrawals are on hold',
@@ -46,5 +51,10 @@ export const HOLD_TEXTS = {
     en: { title: 'Withdrawals are no longer on hold', content: ['The hold ({code}) was lifted: {reason}'] },
     zh: { title: '提现不再暂停', content: ['暂停（{code}）已解除：{reason}'] },
     ar: { title: 'لم يعد السحب معلّقًا', content: ['رُفع التعليق ({code}): {reason}'] },
+  },
+  withdrawalEnded: {
+    en: { title: 'A hold of withdrawals has ended', content: ['The hold ({code}) ended at its date. Its reason was: {reason}'] },
+    zh: { title: '对提现的一项暂停已结束', content: ['暂停（{code}）已按期结束。原因曾为：{reason}'] },
+    ar: { title: 'انتهى تعليق للسحب', content: ['انتهى التعليق ({code}) في موعده. كان سببه: {reason}'] },
   },
 } as const;

@@ -1,6 +1,7 @@
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, SqlBool, Transaction } from 'kysely';
 import { paged, sortColumn, type Page } from '../records/page.ts';
 import type { Database } from '../storage/connection.ts';
+import type { Tables } from '../storage/tables.ts';
 import { MAIL_TEXTS, type MailKind } from './texts.ts';
 import type { MailParameters } from './words.ts';
 
@@ -40,8 +41,23 @@ export class Mailbox {
 
   /** Sends a message behind whatever is done now. It is there for everyone who reads afterwards. */
   send(userId: number, mail: Mail): void {
-    const sent = this.#last.then(() => this.#add(userId, mail));
+    const sent = this.#last.then(() => this.#add(this.#options.database, userId, mail));
     this.#last = sent.catch(this.#options.onError);
+  }
+
+  /** Sends messages together with what `also` writes: all of it is written, or nothing and it rejects. */
+  async sendAll(
+    mails: readonly { readonly userId: number; readonly mail: Mail }[],
+    also: (transaction: Transaction<Tables>) => Promise<void>,
+  ): Promise<void> {
+    const sent = this.#last.then(() =>
+      this.#options.database.transaction().execute(async (transaction) => {
+        await also(transaction);
+        for (const { userId, mail } of mails) await this.#add(transaction, userId, mail);
+      }),
+    );
+    this.#last = sent.catch(() => undefined);
+    await sent;
   }
 
   /** Resolves when everything that was sent is written. */
@@ -49,8 +65,8 @@ export class Mailbox {
     await this.#last;
   }
 
-  async #add(userId: number, { kind, parameters }: Mail): Promise<void> {
-    const { database, now } = this.#options;
+  async #add(database: Database, userId: number, { kind, parameters }: Mail): Promise<void> {
+    const { now } = this.#options;
     const cut = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value.slice(0, VALUE_MAX)]));
     await database.insertInto('mailbox_messages').values({ user_id: userId, kind, parameters: cut, created_ms: now() }).execute();
     const newest = database.selectFrom('mailbox_messages').select('id').where('user_id', '=', userId);

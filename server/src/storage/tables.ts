@@ -1,6 +1,7 @@
 import type { ContactTables } from '../contact/tables.ts';
 import type { DocumentTables } from '../documents/tables.ts';
 import type { DeliveryTables } from '../delivery/tables.ts';
+import type { HoldTables } from '../holds/tables.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import type { MailboxTables } from '../mailbox/tables.ts';
 import type { OperatorTables } from '../operators/tables.ts';
@@ -12,6 +13,7 @@ import type { VerificationTables } from '../verification/tables.ts';
 export type Tables = RecordTables &
   IdentityTables &
   ContactTables &
+  HoldTables &
   MailboxTables &
   SignInTables &
   DocumentTables &

@@ -1,4 +1,4 @@
-import type { HoldCode, HoldScope } from './commands.ts';
+import type { HoldCode, HoldName, HoldScope } from './commands.ts';
 
 /** A hold in force, from `sinceMs` on and before `reviewMs`; by whom and why it was placed or last renewed. */
 export type Hold = {
@@ -10,7 +10,18 @@ export type Hold = {
   readonly reason: string;
 };
 
+/** A hold whose review date has come. */
+export type EndedHold = HoldName & Pick<Hold, 'reason' | 'reviewMs'>;
+
 export type HoldsQueries = {
   /** Those in force at the last entry's time, by scope and code. */
   'holds.ofAccount': readonly [asked: { readonly accountId: number }, answer: readonly Hold[]];
+  /**
+   * Those of all accounts that have ended after `afterMs` and until `untilMs`, by account; and when the next one after `untilMs` ends, null for
+   * none. An account's ended holds are forgotten when another hold of it is placed or lifted. Looks at every hold.
+   */
+  'holds.ended': readonly [
+    asked: { readonly afterMs: number; readonly untilMs: number },
+    answer: { readonly ended: readonly EndedHold[]; readonly nextMs: number | null },
+  ];
 };

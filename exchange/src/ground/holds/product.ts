@@ -14,7 +14,7 @@ export const holds: ProductDefinition<'holds', HoldCommand, HoldEvent, HoldsQuer
   tagBase: 2_304,
   commands: holdCommands,
   events: holdEvents,
-  queries: ['holds.ofAccount'],
+  queries: ['holds.ofAccount', 'holds.ended'],
   refusals: holdsRefusals,
   section: { version: 1, reads: [1] },
   accounts: [],
@@ -25,7 +25,10 @@ export const holds: ProductDefinition<'holds', HoldCommand, HoldEvent, HoldsQuer
       if (event.type === 'hold.placed') ground.holds.place(event, timeMs);
       else ground.holds.lift(event, timeMs);
     },
-    queries: { 'holds.ofAccount': ({ accountId }) => ground.holds.of(accountId, ground.nowMs) },
+    queries: {
+      'holds.ofAccount': ({ accountId }) => ground.holds.of(accountId, ground.nowMs),
+      'holds.ended': ({ afterMs, untilMs }) => ground.holds.ended(afterMs, untilMs),
+    },
     sizes: () => [{ structure: 'accounts with holds', count: ground.holds.accountCount, most: MOST_ACCOUNTS }],
     save: (writer) => ground.holds.save(writer),
     load: (reader) => ground.holds.load(reader),

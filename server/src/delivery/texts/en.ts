@@ -85,6 +85,11 @@ export const en: MessageTexts = {
       text: 'New orders, contracts and stakes are on hold. What is open stays as it is, and you can still close and cancel. The security page shows the hold.',
     },
     openingFreed: { subject: 'New orders of your Candor account are possible again', text: 'The hold of new orders was lifted.' },
+    openingEnded: { subject: 'A hold of new orders of your Candor account has ended', text: 'The hold of new orders ended at its date.' },
+    withdrawalEnded: {
+      subject: 'A hold of withdrawals from your Candor account has ended',
+      text: 'The hold of withdrawals ended at its date.',
+    },
     withdrawalHeld: {
       subject: 'Withdrawals from your Candor account are on hold',
       text: 'Withdrawals are on hold. Your balances stay yours, and you can still trade. The security page shows the hold.',

@@ -19,8 +19,15 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What an account holder is told of a hold of the account: of new orders or of withdrawals, placed or lifted. */
-export const HOLD_NOTICE_KINDS = ['openingHeld', 'openingFreed', 'withdrawalHeld', 'withdrawalFreed'] as const;
+/** What an account holder is told of a hold of the account: of new orders or of withdrawals, placed, lifted or ended at its date. */
+export const HOLD_NOTICE_KINDS = [
+  'openingHeld',
+  'openingFreed',
+  'openingEnded',
+  'withdrawalHeld',
+  'withdrawalFreed',
+  'withdrawalEnded',
+] as const;
 export type HoldNoticeKind = (typeof HOLD_NOTICE_KINDS)[number];
 
 /** The texts of one language. `{name}` places are filled in. */

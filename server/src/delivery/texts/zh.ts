@@ -52,6 +52,8 @@ export const zh: MessageTexts = {
       text: '新委托、新合约和新下注已暂停。已有的持仓和委托保持不变，您仍可平仓和撤单。详情请见“安全”页面。',
     },
     openingFreed: { subject: '您的 Candor 账户可以重新下单', text: '对新委托的暂停已解除。' },
+    openingEnded: { subject: '您的 Candor 账户对新委托的一项暂停已结束', text: '对新委托的暂停已按期结束。' },
+    withdrawalEnded: { subject: '您的 Candor 账户对提现的一项暂停已结束', text: '对提现的暂停已按期结束。' },
     withdrawalHeld: {
       subject: '您的 Candor 账户已暂停提现',
       text: '提现已暂停。您的余额仍归您所有，您仍可交易。详情请见“安全”页面。',

@@ -66,8 +66,10 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['dataExported', { icon: 'document', leads: [devices, password] }],
   ['openingHeld', { icon: 'warning', leads: [security] }],
   ['openingFreed', { icon: 'check', leads: [security] }],
+  ['openingEnded', { icon: 'check', leads: [security] }],
   ['withdrawalHeld', { icon: 'warning', leads: [security] }],
   ['withdrawalFreed', { icon: 'check', leads: [security] }],
+  ['withdrawalEnded', { icon: 'check', leads: [security] }],
   ['sessionEnded', { icon: 'device', leads: [devices] }],
 ]);
 
