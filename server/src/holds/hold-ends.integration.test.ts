@@ -117,7 +117,7 @@ describe('SPEC §18 a hold that ends at its review date is told to the owner', (
       const user = await users.byId(userId);
       return user === null ? null : { ...user, id: userId === bob ? 123_456_789 : userId };
     };
-    await expect(tell({ userOf })).rejects.toThrow();
+    await expect(tell({ userOf })).rejects.toThrow(/foreign key/);
     expect([await inbox(alice), await inbox(bob), sent]).toEqual([[], [], []]);
     await tell();
     expect([await inbox(alice), await inbox(bob), sent.length]).toEqual([['withdrawalEnded'], ['withdrawalEnded'], 2]);
@@ -128,7 +128,17 @@ describe('SPEC §18 a hold that ends at its review date is told to the owner', (
     await tell();
     place(alice, 1);
     nowMs += DAY_MS;
-    await Promise.allSettled([tell(), tell(), tell()]);
+    // both have read what is to be told before either writes
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    const userOf: HoldEndsOptions['userOf'] = async (userId) => {
+      asked += 1;
+      if (asked === 2) both.resolve();
+      await both.promise;
+      return await users.byId(userId);
+    };
+    const turns = await Promise.allSettled([tell({ userOf }), tell({ userOf })]);
+    expect(turns.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await inbox(alice)).toEqual(['withdrawalEnded']);
     expect(sent).toHaveLength(1);
   });
