@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { loadEvidence } from '../model/evidence.ts';
+import { liquidationTold } from '../model/liquidation.ts';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { WirePosition } from '../model/position.ts';
 import styles from '../perpetual.module.css';
@@ -77,9 +78,9 @@ export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
 function Liquidation({ steps, decimals }: { readonly steps: readonly Step[]; readonly decimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
-  const found = steps.find(({ kind }) => kind === 'liquidating');
-  const end = steps.find(({ kind }) => kind === 'liquidated');
-  if (found === undefined) return null;
+  const told = liquidationTold(steps);
+  if (told === null) return null;
+  const { found, came } = told;
   const price = (value: string | null) => <Figure figure={tickFigure(value, decimals, style)} unit="USDT" />;
   const money = (value: string | null) => <Figure figure={exactFigure(value, 'owned', style)} unit="USDT" />;
   const rows: readonly ReceiptRow[] = [
@@ -88,12 +89,12 @@ function Liquidation({ steps, decimals }: { readonly steps: readonly Step[]; rea
     { key: 'maintenance', label: say('perpetual-sheets.history.maintenance'), value: money(found.maintenanceMargin) },
     { key: 'bankruptcy', label: say('perpetual-sheets.history.bankruptcy'), value: price(found.bankruptcyPrice) },
     { key: 'margin', label: say('perpetual-sheets.history.margin'), value: money(found.margin) },
-    ...(end === undefined
+    ...(came === null
       ? []
       : [
-          { key: 'fee', label: say('perpetual-sheets.history.fee'), value: money(end.fee) },
-          { key: 'insured', label: say('perpetual-sheets.history.insured'), value: money(end.insured) },
-          { key: 'returned', label: say('perpetual-sheets.history.returned'), value: money(end.returned), strong: true },
+          { key: 'fee', label: say('perpetual-sheets.history.fee'), value: money(came.fee) },
+          { key: 'insured', label: say('perpetual-sheets.history.insured'), value: money(came.insured) },
+          { key: 'returned', label: say('perpetual-sheets.history.returned'), value: money(came.returned), strong: true },
         ]),
   ];
   return (
@@ -132,7 +133,10 @@ function StepLine({ step, decimals, market, onVerify }: StepLineProps) {
       </span>
       <span className={styles['line']}>
         <span>
-          {step.num !== null && <Figure figure={quantityFigure(step.num, market?.quantityDecimals ?? 0, style)} />}{' '}
+          {step.num !== null && (
+            <Figure figure={quantityFigure(step.num, market?.quantityDecimals ?? 0, style)} unit={market?.coin.toUpperCase()} />
+          )}
+          {step.num !== null && price !== null && ' × '}
           {price !== null && <Figure figure={tickFigure(price, decimals, style)} unit="USDT" />}
           {step.rate !== null && <Rate rate={step.rate} />}
         </span>
@@ -141,7 +145,7 @@ function StepLine({ step, decimals, market, onVerify }: StepLineProps) {
           {step.fee !== null && (
             <span className={styles['note']}>
               {' '}
-              {say('trade.order.fee')} <Figure figure={exactFigure(step.fee, 'cost', style)} />
+              {say('trade.order.fee')} <Figure figure={exactFigure(step.fee, 'cost', style)} unit="USDT" />
             </span>
           )}
         </span>
