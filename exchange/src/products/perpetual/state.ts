@@ -104,8 +104,9 @@ export class PerpetualState {
   holding(accountId: number, marketId: number, isLong: boolean): Holding | undefined {
     const has = this.#accounts.find(accountId);
     if (has === undefined) return undefined;
-    const place = has.keys.indexOf(keyOf(marketId, isLong));
-    return place < 0 ? undefined : has.holdings[place];
+    const key = keyOf(marketId, isLong);
+    for (let place = 0; place < has.keys.length; place++) if (has.keys[place] === key) return has.holdings[place];
+    return undefined;
   }
 
   /** Made at its first use; `dropEmpty` takes it away again. */
