@@ -19,24 +19,29 @@ export function AccessRows() {
   const devices = useQuery(tableQueryOf(sessions, {}));
   const last = useQuery(tableQueryOf(signIns, { pageNum: 1, pageSize: 1 }));
   const [newest] = last.data?.rows ?? [];
+  // of one line, so that nothing moves when the answers arrive
+  const other = (isError: boolean, about: PlainMessageId): string => say(isError ? about : 'shell.common.loading');
+  const known = newest === undefined ? null : { time: isolated(timeText(newest.params.createTime, style)) };
   return (
     <List label={say('protect.access')}>
       <ListLink
         to="/sessions"
         leading={<Icon name="device" small />}
         title={say('shell.title.sessions')}
-        note={devices.data === undefined ? say('protect.sessions') : say('protect.sessionCount', { count: devices.data.rows.length })}
+        note={
+          devices.data === undefined
+            ? other(devices.isError, 'protect.sessions')
+            : say('protect.sessionCount', { count: devices.data.rows.length })
+        }
       />
       <ListLink
         to="/signIns"
         leading={<Icon name="clock" small />}
         title={say('shell.title.signIns')}
         note={
-          newest === undefined
-            ? say('protect.signIns')
-            : say(newest.done ? 'protect.signInLast' : 'protect.signInRefused', {
-                time: isolated(timeText(newest.params.createTime, style)),
-              })
+          known === null
+            ? other(!last.isPending, 'protect.signIns')
+            : say(newest?.done === true ? 'protect.signInLast' : 'protect.signInRefused', known)
         }
       />
     </List>
