@@ -16,6 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** Behind the file of a form. */
+const END_BYTES = '\r\n------candor-test--\r\n'.length;
+
+/** As over a connection: each piece in a turn of its own. */
+async function* endless(head: Buffer): AsyncGenerator<Buffer> {
+  yield head;
+  for (;;) {
+    await new Promise((resolve) => setImmediate(resolve));
+    yield Buffer.alloc(64 * 1_024);
+  }
+}
+
 describe('a file of a form', () => {
   test('is written as it came, to a file for its owner alone', async () => {
     const content = Buffer.from('some bytes\r\n--with--\r\nboundaries');
@@ -57,7 +69,14 @@ describe('a file of a form', () => {
     expect(await receiveFile(formOf([Buffer.alloc(100)]), path, 100)).toBe('received');
     await rm(path);
     expect(await receiveFile(formOf([Buffer.alloc(101)]), path, 100)).toBe('too large');
-    expect((await stat(path)).size).toBeLessThanOrEqual(100);
+  });
+
+  test('without end is too large as soon as it is, and is read no further', async () => {
+    const head = Buffer.concat((await formOf([]).stream.toArray()) as Buffer[]).subarray(0, -END_BYTES);
+    const form = { headers: formOf([]).headers, stream: Readable.from(endless(head)) };
+    expect(await receiveFile(form, path, MEBIBYTE)).toBe('too large');
+    expect((await stat(path)).size).toBeLessThanOrEqual(MEBIBYTE);
+    await new Promise((resolve) => form.stream.once('close', resolve));
   });
 
   test('by its length too large is not read at all', async () => {

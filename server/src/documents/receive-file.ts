@@ -32,22 +32,35 @@ export async function receiveFile({ headers, stream }: Form, path: string, bytes
   const parser = parserOf(headers, bytesMax);
   if (parser === null) return 'broken';
   const end = endOf(stream, parser);
-  const first = firstFile(parser);
+  const tooLong = new AbortController();
+  const first = firstFile(parser, () => tooLong.abort());
   stream.pipe(parser);
   try {
     const file = await Promise.race([first, end.then(() => null)]);
     if (file === null) return 'broken';
     void end.then((isWhole) => isWhole || file.destroy(new BrokenOff()));
-    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY }));
-    if (file.truncated) return 'too large';
+    // at once: the rest of such a form may have no end
+    if (tooLong.signal.aborted) return 'too large';
+    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY }), tooLong);
     return (await end) ? 'received' : 'broken';
   } catch (error) {
+    if (tooLong.signal.aborted) return 'too large';
     if (error instanceof BrokenOff) return 'broken';
     throw error;
   } finally {
-    // what is still on its way is not kept; the answer takes the same connection
-    stream.unpipe(parser).resume();
+    stream.unpipe(parser);
+    readAway(stream, bytesMax);
   }
+}
+
+/** What is still on its way is not kept, but read, since the answer takes the same connection; who sends on and on has none any more. */
+function readAway(stream: Readable, bytesMax: number): void {
+  let leftBytes = bytesMax + AROUND_BYTES;
+  stream.on('data', (piece: Buffer) => {
+    leftBytes -= piece.length;
+    if (leftBytes < 0) stream.destroy();
+  });
+  stream.resume();
 }
 
 /** Null for headers that are not those of a form. */
@@ -59,11 +72,12 @@ function parserOf(headers: IncomingHttpHeaders, bytesMax: number): BusboyInstanc
   }
 }
 
-/** The file of the form; null when the first one is in another field. */
-function firstFile(parser: BusboyInstance): Promise<BusboyFileStream | null> {
+/** The file of the form; null when the first one is in another field. `onTooLong`: it is longer than the parser allows. */
+function firstFile(parser: BusboyInstance, onTooLong: () => void): Promise<BusboyFileStream | null> {
   return new Promise((resolve) => {
     parser.on('file', (field, file) => {
       if (field !== FIELD) file.resume();
+      else file.once('limit', onTooLong);
       resolve(field === FIELD ? file : null);
     });
   });
