@@ -78,7 +78,7 @@ export const perpetual: WebProduct<typeof routes> = {
       field: 'contract',
       part: () =>
         withTexts(
-          'perpetual-results',
+          'perpetual-market',
           import('./parts/results.tsx').then(({ PerpetualResults }) => ({ default: PerpetualResults })),
         ),
     },

@@ -32,7 +32,7 @@ export function GoalField({ kind, trigger, position, market, onTrigger }: GoalFi
     <DecimalInput
       label={say(`perpetual.goal.${kind}`)}
       aside={
-        <span className={styles['units']} role="group" aria-label={say('perpetual.goal.unit')}>
+        <span className={styles['units']} role="group" aria-label={say('perpetual.unit.title')}>
           {GOAL_UNITS.map((one) => (
             <button
               key={one}
@@ -57,7 +57,7 @@ export function GoalField({ kind, trigger, position, market, onTrigger }: GoalFi
       decimals={GOAL_DECIMALS}
       step="1"
       unit={UNITS[unit]}
-      hint={say(`perpetual.goal.hint.${unit}`)}
+      hint={unit === 'percent' ? say('perpetual.goal.percent') : undefined}
       error={isNowhere ? say('perpetual.goal.nowhere') : undefined}
     />
   );

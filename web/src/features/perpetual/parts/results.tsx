@@ -14,16 +14,11 @@ import { useWide } from '../../../ui/use-wide.ts';
 
 type Line = Results['contract'][number] & { readonly key: string };
 type Word =
-  | 'interest'
-  | 'insurance'
-  | 'liquidations'
-  | 'simulated'
-  | 'liquidated'
-  | 'fees'
-  | 'insured'
-  | 'deleveraged'
-  | 'fundings'
-  | 'funding';
+  | `results.${'interest' | 'insurance' | 'liquidated' | 'fees'}`
+  | `liquidations.${'simulated' | 'insured' | 'deleveraged'}`
+  | 'tab.liquidations'
+  | 'tab.funding'
+  | 'funding.history';
 
 /** What each market has really come to: liquidations and who bore them, funding, and the insurance fund. */
 export function PerpetualResults({ results, coin, stale }: ResultsProps) {
@@ -31,15 +26,17 @@ export function PerpetualResults({ results, coin, stale }: ResultsProps) {
   const desk = useWide('desk');
   const all = useColumns(stale);
   // Where nobody is simulated there is no such column.
-  const columns = results.contract.some(({ simulated }) => simulated > 0) ? all : all.filter(({ key }) => key !== 'simulated');
+  const columns = results.contract.some(({ simulated }) => simulated > 0) ? all : all.filter(({ key }) => key !== 'liquidations.simulated');
   const lines: readonly Line[] = results.contract
     .filter(({ symbol }) => coin === null || symbol === coin)
     .map((row) => ({ ...row, key: row.symbol }));
   const head = { key: 'coin', label: say('statistics.coin.label'), value: ({ symbol }: Line) => isolated(symbol.toUpperCase()) };
-  if (lines.length === 0) return <EmptyState compact text={say('perpetual-results.none')} />;
+  if (lines.length === 0) return <EmptyState compact text={say('perpetual-market.liquidations.none')} />;
   return (
     <>
-      <p>{say('perpetual-results.text')}</p>
+      <p>
+        {say('perpetual-market.results.text')} {say('perpetual-market.now.insurance')}
+      </p>
       {desk ? (
         <ResultTable caption={say('perpetual-names.name')} head={head} columns={columns} lines={lines} />
       ) : (
@@ -66,17 +63,17 @@ function useColumns(stale: boolean): readonly Column<Line>[] {
   const coins = (amount: string, { symbol }: Line) => (
     <Figure figure={quantityFigure(amount, 3, style)} unit={symbol.toUpperCase()} stale={stale} />
   );
-  const column = (key: Word, value: (line: Line) => ReactNode): Column<Line> => ({ key, label: say(`perpetual-results.${key}`), value });
+  const column = (key: Word, value: (line: Line) => ReactNode): Column<Line> => ({ key, label: say(`perpetual-market.${key}`), value });
   return [
-    column('interest', (line) => coins(line.openInterest, line)),
-    column('insurance', ({ insurance }) => money(insurance, 'owned')),
-    column('liquidations', ({ liquidations }) => count(liquidations)),
-    column('simulated', ({ simulated }) => count(simulated)),
-    column('liquidated', ({ liquidated }) => money(liquidated, 'owned')),
-    column('fees', ({ liquidationFees }) => money(liquidationFees, 'owned')),
-    column('insured', ({ insured }) => money(insured, 'owned')),
-    column('deleveraged', (line) => coins(line.deleveraged, line)),
-    column('fundings', ({ fundings }) => count(fundings)),
-    column('funding', ({ fundingPaid }) => money(fundingPaid, 'owned')),
+    column('results.interest', (line) => coins(line.openInterest, line)),
+    column('results.insurance', ({ insurance }) => money(insurance, 'owned')),
+    column('tab.liquidations', ({ liquidations }) => count(liquidations)),
+    column('liquidations.simulated', ({ simulated }) => count(simulated)),
+    column('results.liquidated', ({ liquidated }) => money(liquidated, 'owned')),
+    column('results.fees', ({ liquidationFees }) => money(liquidationFees, 'owned')),
+    column('liquidations.insured', ({ insured }) => money(insured, 'owned')),
+    column('liquidations.deleveraged', (line) => coins(line.deleveraged, line)),
+    column('funding.history', ({ fundings }) => count(fundings)),
+    column('tab.funding', ({ fundingPaid }) => money(fundingPaid, 'owned')),
   ];
 }
