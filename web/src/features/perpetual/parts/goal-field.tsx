@@ -32,7 +32,7 @@ export function GoalField({ kind, trigger, position, market, onTrigger }: GoalFi
     <DecimalInput
       label={say(`perpetual.goal.${kind}`)}
       aside={
-        <span className={styles['units']} role="group" aria-label={say(`perpetual.goal.${kind}`)}>
+        <span className={styles['units']} role="group" aria-label={say('perpetual.trigger.title')}>
           {GOAL_UNITS.map((one) => (
             <button
               key={one}
