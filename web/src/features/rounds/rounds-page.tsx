@@ -26,7 +26,10 @@ export function RoundsPage() {
   const coins = useRoundCoins();
   useTopic({ type: 'DETAIL' });
 
-  const offered = entries.filter(({ coin, shown }) => shown && coins.data?.includes(coin.toLowerCase()) === true);
+  const shown = entries.filter((one) => one.shown);
+  const withRounds = shown.filter(({ coin }) => coins.data?.includes(coin.toLowerCase()) === true);
+  // While all rounds are halted the page goes on to show what runs and what was.
+  const offered = coins.data?.length === 0 ? shown : withRounds;
   const entry = symbol === undefined ? (offered[0] ?? null) : marketAt(offered, symbol);
   const choose = (coin: string) => void navigator.changeSearch<'/flashOption'>({ symbol: coin }, { replace: true });
 
@@ -36,7 +39,7 @@ export function RoundsPage() {
         open
         current={entry?.coin ?? ''}
         memory={CHART_MEMORY}
-        only={coins.data ?? undefined}
+        only={coins.data === null || coins.data.length === 0 ? undefined : coins.data}
         onClose={() => sheet.close()}
         onChoose={choose}
       />

@@ -253,7 +253,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
           </Button>
         </div>
       ) : (
-        <div className={frame['reason']}>
+        <div className={frame['foot']}>
           <Note kind="warn">{say('trade.problem.marketClosed', { pair: pair.display })}</Note>
         </div>
       )}
