@@ -35,6 +35,8 @@ export default defineConfig({
           // Each has a server or a database of its own, and waits for it: two files at once left about 30 % of two cores unused.
           maxWorkers: 4,
           isolate: false,
+          // A bound for what never comes; a busy machine takes its time.
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
       // Suites that read and write records, against a PostgreSQL that is reached by URL, over TCP with a password, instead of the embedded one.
@@ -55,6 +57,8 @@ export default defineConfig({
           // Each has a server or a database of its own, and waits for it: two files at once left about 30 % of two cores unused.
           maxWorkers: 4,
           isolate: false,
+          // A bound for what never comes; a busy machine takes its time.
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
       { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 3 } },

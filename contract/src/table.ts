@@ -26,6 +26,7 @@ import * as tradePassword from './calls/trade-password.ts';
 import * as user from './calls/user.ts';
 import * as verification from './calls/verification.ts';
 import * as watchList from './calls/watch-list.ts';
+import * as withdrawalAddresses from './calls/withdrawal-addresses.ts';
 import { productCalls } from './products/registry-later.ts';
 
 /** Every call there is. Routes, the OpenAPI document and the hostile-input tests are made from it. */
@@ -48,7 +49,8 @@ export const CALLS = {
   resetPassword: address.backPwd,
   antiPhishingWord: address.antiPhishingWord,
   setAntiPhishingWord: address.setAntiPhishingWord,
-  withdrawAddresses: user.withdrawAddress,
+  withdrawAddresses: withdrawalAddresses.withdrawAddress,
+  bindWithdrawAddress: withdrawalAddresses.updateWithdrawAddress,
   lockedAmounts: user.getFinanceAmount,
   depositAddress: getAdress,
   notices: notice.noticeList,

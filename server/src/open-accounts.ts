@@ -12,6 +12,7 @@ import { removeExpiredEvery } from './housekeeping.ts';
 import { FactorReset } from './identity/factor-reset.ts';
 import { Identity } from './identity/identity.ts';
 import { TradePasswords } from './identity/trade-passwords.ts';
+import { WithdrawalAddresses } from './identity/withdrawal-addresses.ts';
 import type { Visitor } from './identity/visitor.ts';
 import { openSecurityLog, type SecurityEvent, type SecurityLog } from './identity/security-log.ts';
 import type { User } from './identity/users.ts';
@@ -43,6 +44,7 @@ export type AccountsOptions = {
 export type Accounts = {
   readonly identity: Identity;
   readonly tradePasswords: TradePasswords;
+  readonly withdrawalAddresses: WithdrawalAddresses;
   readonly factorReset: FactorReset;
   readonly closedAccounts: ClosedAccounts;
   readonly contact: ContactMessages;
@@ -102,6 +104,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     refusesCommonPasswords,
     onEvent,
   });
+  const withdrawalAddresses = new WithdrawalAddresses({ database, now, onEvent });
   const { sessions, devices, factors } = identity;
   const factorReset = new FactorReset({ factors, sessions, devices, onEvent });
   const closedAccounts = new ClosedAccounts({ database, documents: options.documents, sessions, devices, mode, now });
@@ -114,7 +117,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       log,
     ),
   );
-  return { identity, tradePasswords, factorReset, closedAccounts, contact, mailbox, signIns, delivery, securityLog };
+  return { identity, tradePasswords, withdrawalAddresses, factorReset, closedAccounts, contact, mailbox, signIns, delivery, securityLog };
 }
 
 /** Where the events of accounts are written. What was noted is written before the database is closed. */

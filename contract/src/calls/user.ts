@@ -197,21 +197,3 @@ export const getFinanceAmount = defineCall({
     pledge: described(result.decimal, 'USDT in staking.'),
   }),
 });
-
-export const withdrawAddress = defineCall({
-  name: 'user.withdrawAddresses',
-  methods: GET,
-  path: '/api/user/withdrawAddress',
-  summary: 'Bound withdrawal addresses, the newest last',
-  access: 'user',
-  details: 'Empty: none can be bound yet.',
-  parameters: request.none,
-  example: {},
-  result: v.array(
-    v.object({
-      id: described(result.integer, 'Number of the address.'),
-      symbol: described(result.text, 'The coin in lower case.'),
-      address: described(result.text, 'The address.'),
-    }),
-  ),
-});

@@ -81,6 +81,7 @@ export const en: SharedMessages = {
   NOT_SETTLED: 'There is no proof yet: the result is not settled, or its prices are not signed yet. Try again in a moment.',
   PROOF_PRUNED: 'The prices of this order are older than what is kept. You can still verify a proof file that you saved.',
   TICKS_PRUNED: 'These prices are older than what is kept. The oldest kept price is number {limit}.',
+  WITHDRAW_ADDRESS_SET: 'You have a withdrawal address for this coin already. Customer service changes it.',
   TRADE_PASSWORD_SET: 'You have a trade password already. Change it with the current one.',
   TRADE_PASSWORD_NONE: 'You have no trade password yet. Set one first.',
   TRADE_PASSWORD_LOGIN: 'The trade password must differ from the login password. Choose another.',

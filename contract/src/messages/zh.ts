@@ -80,6 +80,7 @@ export const zh: SharedMessages = {
   NOT_SETTLED: '还没有证明：结果尚未结算，或其价格尚未签名。请稍后再试。',
   PROOF_PRUNED: '该订单的价格已超出此处的保存期限。您保存的证明文件仍可验证。',
   TICKS_PRUNED: '这些价格已超出此处的保存期限。现存最早的编号为 {limit}。',
+  WITHDRAW_ADDRESS_SET: '该币种已绑定提币地址。如需更换，请联系客服。',
   TRADE_PASSWORD_SET: '您已设置资金密码，请用当前资金密码修改。',
   TRADE_PASSWORD_NONE: '您尚未设置资金密码，请先设置。',
   TRADE_PASSWORD_LOGIN: '资金密码不能与登录密码相同，请另选一个。',

@@ -16,6 +16,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'market.catalogue' },
     { type: 'prices.last' },
     { type: 'accounts.simulated' },
+    { type: 'holds.ended', afterMs: 0, untilMs: timeMs },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'accounts.balances', accountId },
       { type: 'protection.info', accountId },

@@ -212,6 +212,10 @@ const BEFORE: BeforeExamples = {
     await alice.data(CALLS.watch, { coin: 'eth' });
     return {};
   },
+  'user.withdrawAddresses': async () => {
+    await alice.data(CALLS.bindWithdrawAddress, { type: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' });
+    return {};
+  },
   'market.trades': trade,
   'spot.orders': async () => {
     await waitingOrder();

@@ -136,6 +136,16 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
     expect(await ask('user/getInfo', {}, { method: 'GET' })).toMatchObject({ data: { detail: { userTardPwd: 'set' } } });
   });
 
+  test('updateWithdrawAddress in the query; the list has it, and another one is refused', async () => {
+    const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+    expect(await ask('user/withdrawAddress', {}, { method: 'GET' })).toEqual({ ...DONE, data: [] });
+    expect(await ask('user/updateWithdrawAddress', { type: 'usdt', address })).toEqual(DONE);
+    const listed = await ask('user/withdrawAddress', {}, { method: 'GET' });
+    expect(listed).toMatchObject({ ...DONE, data: [{ symbol: 'usdt', address }] });
+    const other = { type: 'usdt', address: `${address}2` };
+    expect(await ask('user/updateWithdrawAddress', other)).toMatchObject({ code: 500, reason: 'WITHDRAW_ADDRESS_SET' });
+  });
+
   test('§1.2 the query comes before the body; what is shown as POST takes no GET', async () => {
     const body = { codeType: 'NONSENSE', email: 'nonsense' };
     expect(await ask('user/sendEmailCode', { codeType: 'LOGIN', email: EMAIL }, { body })).toEqual({ ...DONE, data: SENT });

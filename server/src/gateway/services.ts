@@ -10,6 +10,7 @@ import type { Eligibility } from '../eligibility.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { TradePasswords } from '../identity/trade-passwords.ts';
+import type { WithdrawalAddresses } from '../identity/withdrawal-addresses.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
@@ -42,6 +43,7 @@ export type Services = {
   /** Pictures that people read and programs hardly do. */
   readonly captchas: Captchas;
   readonly tradePasswords: TradePasswords;
+  readonly withdrawalAddresses: WithdrawalAddresses;
   readonly closedAccounts: ClosedAccounts;
   /** What users write to the operator. */
   readonly contact: ContactMessages;

@@ -23,6 +23,7 @@ export type SecurityEvent = {
     | 'closing'
     | 'trade-password-set'
     | 'trade-password-change'
+    | 'withdrawal-address-bound'
     | 'factor-on'
     | 'factor-off'
     | 'factor-reset'

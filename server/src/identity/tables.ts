@@ -39,6 +39,13 @@ export type IdentityTables = {
   readonly sessions: SessionColumns;
   readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };
   readonly trade_passwords: { readonly user_id: number; readonly password_hash: string; readonly changed_ms: number };
+  readonly withdrawal_addresses: {
+    readonly id: Generated<number>;
+    readonly user_id: number;
+    readonly coin: string;
+    readonly address: string;
+    readonly bound_ms: number;
+  };
   readonly authenticators: {
     readonly user_id: number;
     readonly sealed_secret: Buffer;

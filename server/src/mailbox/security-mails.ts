@@ -22,6 +22,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   revocation: 'sessionEnded',
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',
+  'withdrawal-address-bound': 'withdrawalAddressBound',
 };
 
 /** Of a sign-in from a network that the account was not used from before. */

@@ -255,6 +255,11 @@ export const MAIL_TEXTS = {
     zh: { title: '您的资金密码已修改', content: ['修改来自 {browser}，地址 {address}。', adviceZh] },
     ar: { title: 'تم تغيير كلمة مرور التداول', content: ['تم تغييرها عبر {browser}، من العنوان {address}.', adviceAr] },
   },
+  withdrawalAddressBound: {
+    en: { title: 'A withdrawal address was bound', content: ['It was bound with {browser}, from the address {address}.', adviceEn] },
+    zh: { title: '已绑定提币地址', content: ['绑定来自 {browser}，地址 {address}。', adviceZh] },
+    ar: { title: 'تم ربط عنوان سحب', content: ['تم ربطه عبر {browser}، من العنوان {address}.', adviceAr] },
+  },
   dataExported: {
     en: {
       title: 'Your data was downloaded',

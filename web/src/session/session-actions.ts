@@ -1,4 +1,5 @@
-import { getInfo, loginOut, withdrawAddress } from '@candor/contract/calls/user';
+import { getInfo, loginOut } from '@candor/contract/calls/user';
+import { withdrawAddress } from '@candor/contract/calls/withdrawal-addresses';
 import { call } from '../api/client.ts';
 import { isFailure } from '../api/failures.ts';
 import { queryClient } from '../api/query-client.ts';

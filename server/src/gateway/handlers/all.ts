@@ -10,6 +10,7 @@ import { contactCalls } from './contact.ts';
 import { closingCalls } from './closing.ts';
 import { ownDataCalls } from './own-data.ts';
 import { tradePasswordCalls } from './trade-password.ts';
+import { withdrawalAddressCalls } from './withdrawal-addresses.ts';
 import { signInCalls } from './sign-ins.ts';
 import { holdCalls } from './holds.ts';
 import { mailboxCalls } from './mailbox.ts';
@@ -46,6 +47,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...signInCalls(services),
     ...verificationCalls(services),
     ...tradePasswordCalls(services),
+    ...withdrawalAddressCalls(services),
     ...commonCalls(services),
     ...marketCalls(services, products),
     ...orderBookCalls(services, products),

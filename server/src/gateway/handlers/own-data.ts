@@ -9,6 +9,7 @@ import { proofOf } from './factors.ts';
 /** What is kept of an account beside its things in products. */
 const SHARED: readonly OwnList[] = [
   CALLS.userInfo,
+  CALLS.withdrawAddresses,
   CALLS.sessions,
   CALLS.signIns,
   CALLS.mail,

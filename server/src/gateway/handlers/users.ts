@@ -96,8 +96,6 @@ export function userCalls(services: Services): readonly BoundCall[] {
       const changed = await identity.changePassword(caller, parameters.oldPwd, parameters.newPwd, proofOf(parameters), visitor);
       return changed.ok ? DONE : refuse(changed.reason);
     }),
-
-    bindUser(CALLS.withdrawAddresses, async () => answer([])),
   ];
 }
 

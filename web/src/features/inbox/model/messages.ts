@@ -57,6 +57,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['passwordChanged', { icon: 'lock', leads: [devices] }],
   ['tradePasswordSet', { icon: 'lock', leads: [tradePassword, devices] }],
   ['tradePasswordChanged', { icon: 'lock', leads: [tradePassword, devices] }],
+  ['withdrawalAddressBound', { icon: 'warning', leads: [devices, password] }],
   ['factorOn', { icon: 'lock', leads: [devices] }],
   ['factorOff', { icon: 'warning', leads: [password, devices] }],
   ['factorsReset', { icon: 'warning', leads: [password, devices] }],

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { defineCall, GET, POST } from '../call.ts';
+import { described } from '../described.ts';
+import * as request from '../request.ts';
+import * as result from '../result.ts';
+
+const LONGEST_ADDRESS = 128;
+
+export const withdrawAddress = defineCall({
+  name: 'user.withdrawAddresses',
+  methods: GET,
+  path: '/api/user/withdrawAddress',
+  summary: 'Bound withdrawal addresses, the newest last',
+  access: 'user',
+  parameters: request.none,
+  example: {},
+  result: v.array(
+    v.object({
+      id: described(result.integer, 'Number of the address.'),
+      symbol: described(result.text, 'The coin in lower case.'),
+      address: described(result.text, 'The address.'),
+    }),
+  ),
+});
+
+export const updateWithdrawAddress = defineCall({
+  name: 'user.bindWithdrawAddress',
+  methods: POST,
+  path: '/api/user/updateWithdrawAddress',
+  summary: 'Binds a withdrawal address, one a coin',
+  details:
+    'Another one is refused, since `WITHDRAWAL_SETTING.allowChange` is off; the bound one again changes nothing. There are no withdrawals yet.',
+  access: 'user',
+  limit: { by: 'account', perMinute: 5, burst: 10 },
+  secret: true,
+  refusals: ['NOT_FOUND', 'WITHDRAW_ADDRESS_SET'],
+  parameters: v.object({
+    type: described(request.text(16), 'The coin, as the channel has it in `rechargeType`.', 'usdt'),
+    address: described(
+      v.pipe(request.text(LONGEST_ADDRESS), v.regex(/^[!-~]+$/)),
+      `The address: 1 to ${LONGEST_ADDRESS} characters of ASCII without blanks.`,
+      'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    ),
+  }),
+  example: { type: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+  result: result.nothing,
+});
