@@ -34,8 +34,10 @@ const SECRETS: readonly (readonly [RegExp, RegExp])[] = [
 export function keepSecretsOf(url: string, body: unknown): void {
   if (folder === undefined) return;
   const said = [...new URL(url).searchParams, ...fieldsOf(body)];
-  for (const [name, value] of said)
-    if (SECRETS.some(([names, values]) => names.test(name) && values.test(String(value)))) keepSecret(String(value));
+  for (const [name, value] of said) {
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    if (SECRETS.some(([names, values]) => names.test(name) && values.test(text))) keepSecret(text);
+  }
 }
 
 export function keepSecret(secret: string): void {

@@ -111,6 +111,11 @@ export class PerpetualCourse {
   /** Lets time pass until the recording is at the beginning of a quarter, and `moreMs` on. */
   async playTo(quarter: number, moreMs = 0, stepMs?: number): Promise<void> {
     const thereMs = this.#startedMs + (quarter * 15_000) / this.#options.speed + moreMs;
+    await this.playUntil(thereMs, stepMs);
+  }
+
+  /** Lets time pass until the server's clock shows `thereMs`. */
+  async playUntil(thereMs: number, stepMs?: number): Promise<void> {
     await this.server.passTime(Math.max(thereMs - this.server.nowMs(), 1_000), stepMs);
   }
 
