@@ -1,5 +1,6 @@
-import type { Settings } from '@candor/contract/settings';
+import { settingsSchema, type Settings } from '@candor/contract/settings';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { WebProduct } from '../product/product.ts';
 import { productPages } from './menus.ts';
@@ -33,14 +34,21 @@ describe('the list of products', () => {
   });
 
   test('a desktop lists the trading page of every product that is offered and that the menu does not have', () => {
-    const listed = productPages(FALLBACK_SETTINGS, []);
-    const offered = all.filter(({ isOffered }) => isOffered(FALLBACK_SETTINGS));
-    for (const { name, routes } of offered) expect(listed.filter((path) => Object.hasOwn(routes, path)).length, name).toBe(1);
-    expect(listed).toHaveLength(offered.length);
+    const modes = all.flatMap(({ mode }) => mode?.wire ?? []);
+    const settings = v.parse(settingsSchema, {
+      ...FALLBACK_SETTINGS,
+      MIDDLE_MENU_SETTING: routePaths.map((linkUrl, sort) => ({ key: linkUrl, name: '', imgUrl: '', linkUrl, isOpen: true, sort })),
+      PLAYING_SETTING: modes.map((name, sort) => ({ name, isOpen: true, sort })),
+    });
+    const listed = productPages(settings, []);
+    const isTraded = ({ routes }: WebProduct): boolean => Object.keys(routes).some((path) => pageAt(path)?.entry.kind === 'trade');
+    const traded = all.filter((product) => product.isOffered(settings) && isTraded(product));
+    for (const { name, routes } of traded) expect(listed.filter((path) => Object.hasOwn(routes, path)).length, name).toBe(1);
+    expect(listed).toHaveLength(traded.length);
+    expect(listed.length).toBeGreaterThan(modes.length);
     const [first] = listed;
-    expect(first).toBeDefined();
     const menu = [{ key: 'key', path: first ?? '/', name: 'name' }];
-    expect(productPages(FALLBACK_SETTINGS, menu)).toEqual(listed.slice(1));
+    expect(productPages(settings, menu)).toEqual(listed.slice(1));
   });
 
   test('every page of a product is switched by the product, also from an alias', () => {
