@@ -3,7 +3,7 @@ import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type
 import type { Haltable, Halting } from './halting.ts';
 
 /** Of the reason, which stands in the journal behind the operators' names. */
-const MOST_LETTERS = 110;
+const REASON_LENGTH_MAX = 110;
 const ALL = 'all';
 
 export type HaltActionsOptions = {
@@ -25,6 +25,7 @@ export function haltActions(options: HaltActionsOptions): readonly OperatorActio
     permission: 'halts',
     persons,
     options: [],
+    reasonLengthMax: REASON_LENGTH_MAX,
     check: (asked) => checked(options, asked, isOn),
     run: (named, by) => turn(options, named, isOn, by),
   });
@@ -62,7 +63,6 @@ async function turn(
   isOn: boolean,
   { proposalId, proposer, confirmer, reason }: ActionBy,
 ): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
-  if (reason.length > MOST_LETTERS) return refuseAction('REASON_LONG', `everybody can read the reason: at most ${MOST_LETTERS} characters`);
   const found = await haltablesOf(options, named);
   if (!found.ok) return found;
   const persons = confirmer === null ? proposer : `${proposer}, ${confirmer}`;

@@ -110,6 +110,10 @@ describe('RULES §18 halt and resume', () => {
       'REASON_LONG',
     );
     expect((await operators.ask('root', 'halt', { words: ['spot', 'ethusdt'], options: { reason: 'a test' } })).outcome).toBe('ok');
+    // said to the first person: what is proposed can be confirmed
+    expect((await operators.ask('root', 'resume', { words: ['spot', 'ethusdt'], options: { reason: 'x'.repeat(111) } })).outcome).toBe(
+      'REASON_LONG',
+    );
     const { told: proposed } = await operators.ask('root', 'resume', { words: ['spot', 'ethusdt'], options: { reason: 'a test' } });
     const { proposalId } = proposed as { readonly proposalId: number };
     expect((await operators.ask('root', 'confirm', { id: proposalId })).outcome).toBe('OWN_PROPOSAL');

@@ -3,13 +3,14 @@ import { HOLD_CODES, HOLD_SCOPES } from '@candor/exchange/ground/holds/words';
 import type { Core } from '../core/core.ts';
 import type { Users } from '../identity/users.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
+import { numberIn } from '../operators/typed-number.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
 /** Of a legal order, which lasts as long as it says: a hundred years. */
 const MOST_DAYS_OF_ORDER = 36_500;
 /** Of the reason, which the account's owner reads. */
-const MOST_LETTERS = 200;
+const REASON_LENGTH_MAX = 200;
 
 export type HoldActionsOptions = {
   readonly core: Pick<Core, 'query' | 'submit'>;
@@ -35,6 +36,7 @@ export function holdActions(options: HoldActionsOptions): readonly OperatorActio
     permission: 'holds',
     persons: 1,
     options: ['scope', 'code', 'days'],
+    reasonLengthMax: REASON_LENGTH_MAX,
     check: (asked) => checkHold(options, asked),
     run: ({ reviewMs, ...named }, by) => submit(options, by, { type: 'hold.place', ...authored(named, by), reviewMs }),
   };
@@ -43,6 +45,7 @@ export function holdActions(options: HoldActionsOptions): readonly OperatorActio
     permission: 'holds',
     persons: 2,
     options: ['scope', 'code'],
+    reasonLengthMax: REASON_LENGTH_MAX,
     check: (asked) => checkLift(options, asked),
     run: (named, by) => submit(options, by, { type: 'hold.lift', ...authored(named, by) }),
   };
@@ -56,7 +59,7 @@ async function checkHold(
   const named = readNamed(asked);
   if ('ok' in named) return named;
   const most = named.code === 'LEGAL_ORDER' ? MOST_DAYS_OF_ORDER : MOST_DAYS;
-  const days = wholeOf(asked.options['days']);
+  const days = numberIn(asked.options['days']);
   if (days === null || days > most) return refuseAction('BAD_INPUT', `--days needs a whole number from 1 to ${most}`);
   if ((await users.byId(named.accountId)) === null) return NO_ACCOUNT;
   return { ok: true, details: { ...detailsOf(named), reviewMs: exchangeNow() + days * DAY_MS } };
@@ -74,17 +77,13 @@ async function checkLift(
 }
 
 function readNamed({ words, options }: ActionAsked): Read | ActionRefusal {
-  const accountId = wholeOf(words[0]);
+  const accountId = numberIn(words[0]);
   if (words.length !== 1 || accountId === null) return refuseAction('BAD_INPUT', 'name the account by its number');
   const scope = HOLD_SCOPES.find((word) => word === options['scope']);
   if (scope === undefined) return refuseAction('BAD_INPUT', `--scope needs one of ${HOLD_SCOPES.join(', ')}`);
   const code = HOLD_CODES.find((word) => word === options['code']);
   if (code === undefined) return refuseAction('BAD_INPUT', `--code needs one of ${HOLD_CODES.join(', ')}`);
   return { accountId, scope, code };
-}
-
-function wholeOf(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 const detailsOf = ({ accountId, scope, code }: Read): Named => ({ account: accountId, scope, code });
@@ -105,11 +104,9 @@ function authored(
 /** The same proposal is the same command, so it is done once however often it is run. */
 async function submit(
   { core }: HoldActionsOptions,
-  { proposalId, reason }: ActionBy,
+  { proposalId }: ActionBy,
   body: HoldCommand,
 ): Promise<{ readonly ok: true } | ActionRefusal> {
-  if (reason.length > MOST_LETTERS)
-    return refuseAction('REASON_LONG', `the account's owner reads the reason: at most ${MOST_LETTERS} characters`);
   const { outcome } = await core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
   if (outcome.ok) return { ok: true };
   if (outcome.code === 'NOT_FOUND') return body.type === 'hold.lift' ? NO_HOLD : NO_ACCOUNT;

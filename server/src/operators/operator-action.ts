@@ -29,6 +29,8 @@ export type OperatorAction<Details extends ActionDetails = ActionDetails> = {
   readonly persons: 1 | 2 | (() => Promise<1 | 2>);
   /** Names of the options that it takes beside `reason`. */
   readonly options: readonly string[];
+  /** Characters of the reason, at most, where it is shown to whom it concerns; otherwise the bound of every reason. */
+  readonly reasonLengthMax?: number;
   /** Reads what was asked and says whether it could be done now. Changes nothing. */
   check(asked: ActionAsked): Promise<{ readonly ok: true; readonly details: Details } | ActionRefusal>;
   /**

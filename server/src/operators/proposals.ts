@@ -71,6 +71,9 @@ export class Proposals {
         'REASON_MISSING',
         `say why: --reason "…", ${REASON_LENGTH_MIN} to ${REASON_LENGTH_MAX} characters, no names of users`,
       );
+    const { reasonLengthMax = REASON_LENGTH_MAX } = action;
+    if (reason.trim().length > reasonLengthMax)
+      return refuseAction('REASON_LONG', `whom it concerns reads the reason: at most ${reasonLengthMax} characters`);
     const unknown = Object.keys(options).find((name) => !action.options.includes(name));
     if (unknown !== undefined) return refuseAction('BAD_INPUT', `${action.name} has no option --${unknown}`);
     const checked = await action.check({ words: asked.words, options });

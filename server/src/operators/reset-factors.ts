@@ -3,6 +3,7 @@ import type { FactorReset } from '../identity/factor-reset.ts';
 import { pauseReason } from '../identity/pause-reasons.ts';
 import type { User, Users } from '../identity/users.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from './operator-action.ts';
+import { numberIn } from './typed-number.ts';
 
 /** Withdrawals wait this long, so that the owner can object to what was done in his name. */
 const PAUSE_MS = 3 * 24 * 3_600_000;
@@ -72,8 +73,4 @@ async function refusalOf(options: ResetFactorsOptions, { account, verification }
   if (user === null || user.status !== OPEN) return refuseAction('NOT_FOUND', 'there is no such account, or it was closed');
   if (await options.hasPassed(account, verification)) return null;
   return refuseAction('NOT_VERIFIED', 'the account has no passed verification of this number');
-}
-
-function numberIn(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
