@@ -57,6 +57,8 @@ const USAGE = `candor: look after the data of an exchange
   candor operator account <number>                  whose an account is. Each look is written down
   candor operator reset-factors <account> --verification <number> --reason <why>
                                                     propose to take away lost second factors, after a proof of identity
+  candor operator unbind-address <account> <coin> --reason <why>
+                                                    propose to take a withdrawal address away, for who has bound a wrong one
   candor operator halt <product> [symbol]           take nothing new there any more; what runs goes on; resume <product> [symbol]
                  --reason <why>                     is confirmed by a second operator
   candor operator kyc list                          verifications that wait for a decision

@@ -14,6 +14,7 @@ import type { OperatorAction } from './operators/operator-action.ts';
 import type { OperatorTask } from './operators/operator-task.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
 import { resetFactors, type ResetFactorsOptions } from './operators/reset-factors.ts';
+import { unbindAddress } from './operators/unbind-address.ts';
 import { TrailHeads } from './operators/trail-head.ts';
 import { encryptionDesk } from './resealing/encryption-desk.ts';
 import { serverProducts } from './products/registry.ts';
@@ -25,7 +26,7 @@ import { verificationTasks } from './verification/verification-tasks.ts';
 
 type ActionRooms = {
   readonly core: Core;
-  readonly accounts: Pick<Accounts, 'identity' | 'factorReset'>;
+  readonly accounts: Pick<Accounts, 'identity' | 'factorReset' | 'withdrawalAddresses'>;
   readonly verification: Verification;
   readonly now: () => number;
 };
@@ -56,10 +57,12 @@ export function operatorTasks({ database, accounts: { identity }, verification, 
 }
 
 /** What operators can ask for, each with its line here. */
-export function operatorActions({ core, accounts: { identity, factorReset }, verification, now }: ActionRooms): readonly OperatorAction[] {
+export function operatorActions({ core, accounts, verification, now }: ActionRooms): readonly OperatorAction[] {
   const hasPassed: ResetFactorsOptions['hasPassed'] = (userId, id) => verification.hasPassed(userId, id);
+  const { identity, factorReset, withdrawalAddresses: addresses } = accounts;
   const { users } = identity;
   return [
+    unbindAddress({ users, addresses }),
     resetFactors({ core, users, factorReset, hasPassed, now }),
     ...holdActions({ core, users, exchangeNow: now }),
     ...haltActions({ core, products: serverProducts }),

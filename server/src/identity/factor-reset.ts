@@ -2,10 +2,7 @@ import type { Devices } from './devices.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
-import type { Visitor } from './visitor.ts';
-
-/** Nobody who visits: the house does it. */
-const HOUSE: Visitor = { agent: '', address: '' };
+import { HOUSE, type Visitor } from './visitor.ts';
 
 export type FactorResetOptions = {
   readonly factors: Pick<SecondFactors, 'isOn' | 'removeAll'>;

@@ -24,6 +24,7 @@ export type SecurityEvent = {
     | 'trade-password-set'
     | 'trade-password-change'
     | 'withdrawal-address-bound'
+    | 'withdrawal-address-unbound'
     | 'factor-on'
     | 'factor-off'
     | 'factor-reset'

@@ -1,5 +1,8 @@
 /** Where a request came from, as it is shown to the user in the list of sessions. */
 export type Visitor = { readonly address: string; readonly agent: string };
 
+/** Nobody who visits: the house does it. */
+export const HOUSE: Visitor = { agent: '', address: '' };
+
 /** A signed-in caller. `deviceId` names the remembered device that the session belongs to. */
 export type SignedIn = { readonly sessionId: string; readonly userId: number; readonly deviceId: string | null };

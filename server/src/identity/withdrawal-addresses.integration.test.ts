@@ -1,6 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
+import { TestOperators } from '../test/operators.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
@@ -41,6 +42,25 @@ describe('wire-contract §2 addresses for withdrawals', () => {
     expect(await bound(client)).toEqual([`usdt ${TRON}`]);
     const kinds = (await client.rows(CALLS.mail, {})).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'withdrawalAddressBound')).toHaveLength(1);
+  });
+
+  test('two operators of support take one away, its owner is told and binds another; one alone, or for an unknown coin, takes nothing', async () => {
+    const client = await someone('address006');
+    await bind(client, 'usdt', TRON);
+    const operators = new TestOperators(server);
+    await operators.add('root', ['administrator']);
+    for (const name of ['anna', 'bea']) await operators.add(name, ['support']);
+    const { user } = await client.data(CALLS.userInfo, {});
+    const unbind = async (coin: string) =>
+      await operators.run('anna', 'unbind-address', String(user.userId), coin, '--reason', 'a letter is missing');
+    expect(await unbind('btc')).toBe('1 this account has no address for that coin');
+    const [, proposalId = ''] = /^0 proposal (\d+):/.exec(await unbind('USDT')) ?? [];
+    expect((await operators.ask('anna', 'confirm', { id: Number(proposalId) })).outcome).toBe('OWN_PROPOSAL');
+    expect(await bound(client)).toEqual([`usdt ${TRON}`]);
+    expect(await operators.run('bea', 'confirm', proposalId)).toMatch(/^0 done/);
+    expect(await bound(client)).toEqual([]);
+    expect((await client.rows(CALLS.mail, {})).map(({ kind }) => kind)).toEqual(['withdrawalAddressUnbound', 'withdrawalAddressBound']);
+    expect(await bind(client, 'usdt', `${TRON}2`)).toMatchObject({ ok: true });
   });
 
   test('of twenty at once one is bound', async () => {

@@ -2,7 +2,7 @@ import type { Reason } from '@candor/contract/codes';
 import type { Database } from '../storage/connection.ts';
 import { networkOf } from './network.ts';
 import type { SecurityEvent } from './security-log.ts';
-import type { SignedIn, Visitor } from './visitor.ts';
+import { HOUSE, type SignedIn, type Visitor } from './visitor.ts';
 
 export type WithdrawalAddressesOptions = {
   readonly database: Database;
@@ -14,7 +14,7 @@ export type WithdrawalAddressesOptions = {
 /** `coin`: its code in lower case. */
 export type WithdrawalAddress = { readonly id: number; readonly coin: string; readonly address: string };
 
-/** Where withdrawals of an account may go: one address a coin, which its owner binds once. */
+/** Where withdrawals of an account may go: one address a coin, which its owner binds once, and again when operators have taken it away. */
 export class WithdrawalAddresses {
   readonly #options: WithdrawalAddressesOptions;
 
@@ -47,6 +47,14 @@ export class WithdrawalAddresses {
     if (bound?.address === address) return null;
     this.#tell('WITHDRAW_ADDRESS_SET', caller, visitor);
     return 'WITHDRAW_ADDRESS_SET';
+  }
+
+  /** Takes the address of a coin away; its owner is told when there was one. */
+  async unbind(userId: number, coin: string): Promise<void> {
+    const { database, onEvent } = this.#options;
+    const deletion = database.deleteFrom('withdrawal_addresses').where('user_id', '=', userId).where('coin', '=', coin);
+    if ((await deletion.executeTakeFirst()).numDeletedRows === 0n) return;
+    onEvent({ event: 'withdrawal-address-unbound', outcome: 'done', userId, network: '', sessionId: null }, HOUSE);
   }
 
   #tell(reason: Reason | null, { userId, sessionId }: SignedIn, visitor: Visitor): void {

@@ -23,6 +23,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',
   'withdrawal-address-bound': 'withdrawalAddressBound',
+  'withdrawal-address-unbound': 'withdrawalAddressUnbound',
 };
 
 /** Of a sign-in from a network that the account was not used from before. */

@@ -260,6 +260,26 @@ export const MAIL_TEXTS = {
     zh: { title: '已绑定提币地址', content: ['绑定来自 {browser}，地址 {address}。', adviceZh] },
     ar: { title: 'تم ربط عنوان سحب', content: ['تم ربطه عبر {browser}، من العنوان {address}.', adviceAr] },
   },
+  withdrawalAddressUnbound: {
+    en: {
+      title: 'A withdrawal address was removed',
+      content: [
+        'Customer service removed a withdrawal address of your account, so that another one can be bound.',
+        'If you did not ask for this, change your password now and write to customer service.',
+      ],
+    },
+    zh: {
+      title: '提币地址已移除',
+      content: ['客服已移除您账户的一个提币地址，您可以绑定新的地址。', '如果这不是您要求的，请立即修改密码并联系客服。'],
+    },
+    ar: {
+      title: 'أُزيل عنوان سحب',
+      content: [
+        'أزالت خدمة العملاء عنوان سحب من حسابك ليمكن ربط عنوان آخر.',
+        'إذا لم تطلب ذلك، فغيّر كلمة المرور الآن واكتب إلى خدمة العملاء.',
+      ],
+    },
+  },
   dataExported: {
     en: {
       title: 'Your data was downloaded',

@@ -6,6 +6,8 @@ export type Permission =
   | 'accounts'
   /** Take an account's second factors away. */
   | 'factors'
+  /** Take an account's withdrawal addresses away. */
+  | 'addresses'
   /** Place and lift holds of accounts. */
   | 'holds'
   /** Read the trail. */
@@ -18,7 +20,7 @@ export type Permission =
 /** Whoever has several roles has what each of them allows. */
 const PERMISSIONS = {
   reviewer: ['kyc'],
-  support: ['accounts', 'factors', 'holds'],
+  support: ['accounts', 'factors', 'addresses', 'holds'],
   auditor: ['trail'],
   administrator: ['operators', 'halts'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;

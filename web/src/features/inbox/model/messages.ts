@@ -58,6 +58,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['tradePasswordSet', { icon: 'lock', leads: [tradePassword, devices] }],
   ['tradePasswordChanged', { icon: 'lock', leads: [tradePassword, devices] }],
   ['withdrawalAddressBound', { icon: 'warning', leads: [devices, password] }],
+  ['withdrawalAddressUnbound', { icon: 'warning', leads: [password, devices] }],
   ['factorOn', { icon: 'lock', leads: [devices] }],
   ['factorOff', { icon: 'warning', leads: [password, devices] }],
   ['factorsReset', { icon: 'warning', leads: [password, devices] }],
