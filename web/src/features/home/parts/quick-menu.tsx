@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { Link } from '../../../navigation/link.tsx';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Path } from '../../../navigation/paths.ts';
@@ -5,20 +6,28 @@ import type { RouteEntry } from '../../../product/route.ts';
 import { usePageAt } from '../../../product/products.ts';
 import { openEntries, useSettings } from '../../../session/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
 import styles from '../home.module.css';
 
-/** Links of the quick menu that lead to a page that exists; the others are not shown. */
+/** Of a phone: one row, whatever the number of products, so that nothing moves when the house's own menu comes. */
+const CELLS = 5;
+
+/** Links of the quick menu that lead to a page that exists; the others are not shown. On a phone, those that do not fit come on request. */
 export function QuickMenu() {
   const say = useSay();
   const { MIDDLE_MENU_SETTING } = useSettings();
   const pageAt = usePageAt();
+  const desk = useWide('desk');
+  const [open, setOpen] = useState(false);
+  const id = useId();
   const pages = openEntries(MIDDLE_MENU_SETTING).flatMap(({ linkUrl }) => pageAt(linkUrl) ?? []);
-  const links = new Map(pages.map(({ path, entry }): [Path, RouteEntry] => [path, entry]));
-  if (links.size === 0) return null;
+  const links = [...new Map(pages.map(({ path, entry }): [Path, RouteEntry] => [path, entry]))];
+  if (links.length === 0) return null;
+  const isCut = !desk && links.length > CELLS;
   return (
     <nav aria-label={say('home.quick')}>
-      <ul className={styles['quick']}>
-        {[...links].map(([path, { icon, title }]) => (
+      <ul id={id} className={styles['quick']}>
+        {(isCut && !open ? links.slice(0, CELLS - 1) : links).map(([path, { icon, title }]) => (
           <li key={path}>
             <Link to={path} className={styles['quickLink']}>
               <span className={styles['quickIcon']}>
@@ -28,6 +37,16 @@ export function QuickMenu() {
             </Link>
           </li>
         ))}
+        {isCut && (
+          <li>
+            <button type="button" className={styles['quickLink']} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              <span className={styles['quickIcon']}>
+                <Icon name={open ? 'up' : 'down'} />
+              </span>
+              {say(open ? 'home.quickLess' : 'home.quickMore')}
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );
