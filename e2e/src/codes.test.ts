@@ -118,7 +118,10 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail 
     await page.getByLabel('Verification code').fill(await codeFor(page, phone));
     await page.getByRole('button', { name: 'Add phone number' }).click();
     await page.getByText('Phone number added').waitFor();
-    await page.getByRole('strong').filter({ hasText: `•••${phone.slice(-4)}` }).waitFor();
+    await page
+      .getByRole('strong')
+      .filter({ hasText: `•••${phone.slice(-4)}` })
+      .waitFor();
 
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByLabel('New phone number').waitFor();
@@ -147,7 +150,10 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail 
     await changing.page.getByText('The code is wrong or no longer valid').first().waitFor();
     await changing.page.getByLabel('Code sent to the new number').fill(code);
     await change.click();
-    await changing.page.getByRole('strong').filter({ hasText: `•••${next.slice(-4)}` }).waitFor();
+    await changing.page
+      .getByRole('strong')
+      .filter({ hasText: `•••${next.slice(-4)}` })
+      .waitFor();
     expect(changing.problems()).toEqual([]);
 
     await product.passTime(AGAIN_MS);

@@ -20,6 +20,7 @@ const opening: Opening = {
   module: 'src/features/auth/welcome-page.tsx',
   texts: ['src/i18n/locales/ar/index.ts'],
   mode: null,
+  offers: null,
   drawings: { out: '<p style="inline-size:10px">$& text</p>', in: '<p>in</p>' },
 };
 
@@ -59,11 +60,13 @@ test('the document has its language, title, files and drawings, and nothing inli
   expect(page.indexOf('<script src="/assets/opening-1.js">')).toBeGreaterThan(page.indexOf('<template'));
 });
 
-test('a page of a trading mode names it, for the device to know whether it is open', () => {
+test('a page of a trading mode names it, and what its drawings offer, for the device to compare with what it knows', () => {
   const files = filesOfPage(manifest, opening);
   const shell = { html, languages: ['ar'], script: 's.js' };
   expect(pageHtml(shell, opening, files)).not.toContain('data-mode');
   expect(pageHtml(shell, { ...opening, mode: 'a"b' }, files)).toContain(' data-mode="a&quot;b"');
+  expect(pageHtml(shell, opening, files)).not.toContain('data-offers');
+  expect(pageHtml(shell, { ...opening, offers: 'spot "x",/' }, files)).toContain(' data-offers="spot &quot;x&quot;,/"');
 });
 
 test('a drawing with a script in it ends the build', () => {

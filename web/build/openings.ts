@@ -11,6 +11,8 @@ export interface Opening {
   readonly texts: readonly string[];
   /** The trading mode that must be open for the page to be shown; null where none must. */
   readonly mode: string | null;
+  /** What the drawings of everything offered show (choose.ts); null where there are none. */
+  readonly offers: string | null;
   readonly drawings: Readonly<Record<string, string>>;
 }
 
@@ -80,7 +82,8 @@ export function pageHtml(shell: Shell, opening: Opening, files: PageFiles): stri
   );
   const scripts = [entryFile, ...files.scripts.map((file) => `/${file}`)].join(' ');
   const mode = opening.mode === null ? '' : ` data-mode="${escaped(opening.mode)}"`;
-  const drawings = `<div id="drawings" hidden data-path="${escaped(opening.path)}"${mode} data-languages="${shell.languages.join(' ')}" data-scripts="${scripts}">${templates.join('')}</div>`;
+  const offers = opening.offers === null ? '' : ` data-offers="${escaped(opening.offers)}"`;
+  const drawings = `<div id="drawings" hidden data-path="${escaped(opening.path)}"${mode}${offers} data-languages="${shell.languages.join(' ')}" data-scripts="${scripts}">${templates.join('')}</div>`;
   return languageHtml(shell.html, opening)
     .replace(entryTag, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(opening.title)}</title>`)

@@ -16,7 +16,7 @@ const shared = {
     icon: 'home',
     header: 'brand',
     width: 'wide',
-    drawings: ['out', 'in', 'in-wide', 'in-demo', 'in-demo-wide'],
+    drawings: ['out', 'in', 'in-wide', 'in-all', 'in-all-wide', 'in-demo', 'in-demo-wide', 'in-demo-all', 'in-demo-all-wide'],
   },
   '/lr': {
     page: 'auth/welcome-page',

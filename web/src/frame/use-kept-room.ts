@@ -7,6 +7,15 @@ const VERSION = 1;
 const room = v.object({ widthPx: v.number(), heightPx: v.number() });
 const rooms = v.record(v.string(), room);
 
+/** Known before anything is drawn: who asks for it in the midst of a drawing has the page laid out then and there. */
+let pageWidthPx = 0;
+
+if (typeof window !== 'undefined') {
+  const measure = () => (pageWidthPx = window.innerWidth);
+  measure();
+  window.addEventListener('resize', measure);
+}
+
 const readRooms = () => storage.read('rooms', VERSION, rooms) ?? {};
 
 /**
@@ -22,14 +31,16 @@ export function useKeptRoom(name: 'home-running' | 'wallet-panel' | `strip-${str
     if (element === null) return undefined;
     if (!known) {
       const kept = readRooms()[name];
-      if (kept?.widthPx === window.innerWidth) style.setProperty(variable, `${kept.heightPx}px`);
+      const height = kept?.widthPx === pageWidthPx ? `${kept.heightPx}px` : '';
+      // A variable of the whole page: written again, every element would be styled again.
+      if (height !== '' && style.getPropertyValue(variable) !== height) style.setProperty(variable, height);
       return undefined;
     }
     style.removeProperty(variable);
     const observer = new ResizeObserver(() => {
       // While the page is left its parts have no height.
       if (!element.isConnected) return;
-      storage.write('rooms', VERSION, { ...readRooms(), [name]: { widthPx: window.innerWidth, heightPx: element.offsetHeight } });
+      storage.write('rooms', VERSION, { ...readRooms(), [name]: { widthPx: pageWidthPx, heightPx: element.offsetHeight } });
     });
     observer.observe(element);
     return () => observer.disconnect();

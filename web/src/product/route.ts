@@ -27,7 +27,7 @@ export interface RouteEntry {
   /** What the page is asked for by an alias. */
   readonly aliasSearch?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Of a page that is opened from outside: the first pictures that are drawn of it at build time (app/opening/choose.ts). */
-  readonly drawings?: readonly ('out' | 'in' | 'in-wide' | 'in-demo' | 'in-demo-wide')[];
+  readonly drawings?: readonly ('out' | `in${'' | '-demo'}${'' | '-all'}${'' | '-wide'}`)[];
   /** Other words that the search page finds it by. */
   readonly words?: PlainMessageId;
   /** Whether the settings have the page on; without it they do not switch it. */

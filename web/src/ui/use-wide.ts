@@ -13,15 +13,23 @@ type Width = keyof typeof QUERIES;
 /** Where a page is drawn without a screen: what it is drawn for. */
 export const assumedWidths = new Set<Width>();
 
+const lists = new Map<Width, MediaQueryList>();
+
+/** One list for each width: every drawing of a page asks it again. */
+function listOf(width: Width): MediaQueryList {
+  const list = lists.get(width) ?? window.matchMedia(QUERIES[width]);
+  lists.set(width, list);
+  return list;
+}
+
 export function useWide(width: Width): boolean {
-  const query = QUERIES[width];
   return useSyncExternalStore(
     (changed) => {
-      const list = window.matchMedia(query);
+      const list = listOf(width);
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
-    () => window.matchMedia(query).matches,
+    () => listOf(width).matches,
     () => assumedWidths.has(width),
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Device, drawingsFor, lookOf, roomsOf } from './choose.ts';
+import { type Device, drawingsFor, lookOf, offersIn, roomsOf, usualFunds } from './choose.ts';
 
-const drawn = { path: '/', language: 'en', languages: ['ar', 'en', 'zh'], mode: null };
+const drawn = { path: '/', language: 'en', languages: ['ar', 'en', 'zh'], mode: null, offers: null };
 type Stored = Partial<Record<Parameters<Device['stored']>[0], string>>;
 
 const device = (stored: Stored = {}, rest: Partial<Device> = {}): Device => ({
@@ -20,9 +20,12 @@ describe('the drawing of a page is shown only where the app will show the same',
     expect(drawingsFor(device(), drawn)).toEqual(['out']);
   });
   test('somebody signed in sees the frame of an account, with the note on play money only where the device knows of it', () => {
-    expect(drawingsFor(device({ token: 't', funds: 'demo' }), drawn)).toEqual(['in-demo', 'in']);
-    expect(drawingsFor(device({ token: 't', funds: 'live' }), drawn)).toEqual(['in', 'in']);
-    expect(drawingsFor(device({ token: 't' }, { wide: true }), drawn)).toEqual(['in-wide', 'in', 'in']);
+    expect(drawingsFor(device({ token: 't', funds: usualFunds }), drawn)).toEqual(['in-demo', 'in']);
+    expect(drawingsFor(device({ token: 't', funds: 'live' }), drawn)).toEqual(['in']);
+    expect(drawingsFor(device({ token: 't' }, { wide: true }), drawn)).toEqual(['in-wide', 'in']);
+  });
+  test('a house that gives another amount of play money is not drawn with the usual one', () => {
+    for (const funds of ['demo', 'demo 500', 'demo 100000']) expect(drawingsFor(device({ token: 't', funds }), drawn)).toEqual(['in']);
   });
   test('another page than the drawn one, as the offline shell answers for every path', () => {
     expect(drawingsFor(device({}, { path: '/wallet' }), drawn)).toEqual([]);
@@ -50,12 +53,39 @@ test('a page of a trading mode is drawn only where the stored settings have the 
         ],
       },
     });
-  expect(visit(stored(true))).toEqual(['in', 'in']);
+  expect(visit(stored(true))).toEqual(['in']);
   expect(visit(stored(false))).toEqual([]);
   expect(visit(stored('yes'))).toEqual([]);
   expect(visit(null)).toEqual([]);
   expect(visit('{"version":1,"value":{}}')).toEqual([]);
   expect(visit('{')).toEqual([]);
+});
+
+describe('the tabs and menus of everything offered are drawn where the stored settings ask for them', () => {
+  const row = (name: string, sort: number, isOpen = true) => ({ name, linkUrl: `/${name}`, sort, isOpen });
+  const settings = {
+    PLAYING_SETTING: [row('spot', 1), row('second', 2)],
+    BOTTOM_MENU_SETTING: [row('home', 1)],
+    MIDDLE_MENU_SETTING: [row('list', 1)],
+  };
+  const page = { ...drawn, offers: offersIn(settings) };
+  const visit = (stored: unknown, rest: Stored = {}, wide = false) =>
+    drawingsFor(device({ token: 't', settings: JSON.stringify({ version: 1, value: stored }), ...rest }, { wide }), page);
+  test('the most exact drawing comes first', () => {
+    expect(visit(settings)).toEqual(['in-all', 'in']);
+    expect(visit(settings, { funds: usualFunds })).toEqual(['in-demo-all', 'in-demo', 'in-all', 'in']);
+    expect(visit(settings, {}, true)).toEqual(['in-all-wide', 'in-wide', 'in-all', 'in']);
+  });
+  test('the order of the rows says nothing, their place does', () => {
+    expect(visit({ ...settings, PLAYING_SETTING: settings.PLAYING_SETTING.toReversed() })).toEqual(['in-all', 'in']);
+    expect(visit({ ...settings, PLAYING_SETTING: [row('spot', 2), row('second', 1)] })).toEqual(['in']);
+  });
+  test('one that is closed, missing or of another house', () => {
+    expect(visit({ ...settings, PLAYING_SETTING: [row('spot', 1), row('second', 2, false)] })).toEqual(['in']);
+    expect(visit({ ...settings, BOTTOM_MENU_SETTING: [] })).toEqual(['in']);
+    expect(visit({ ...settings, MIDDLE_MENU_SETTING: [row('list', 1), row('other', 2)] })).toEqual(['in']);
+    for (const unreadable of [null, {}, { PLAYING_SETTING: [null, 4] }]) expect(visit(unreadable)).toEqual(['in']);
+  });
 });
 
 describe('/lr', () => {

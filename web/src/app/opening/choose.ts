@@ -18,6 +18,8 @@ export interface Drawn {
   readonly languages: readonly string[];
   /** The trading mode that the settings must have open for the page to be shown, by its name in them; null where none must. */
   readonly mode: string | null;
+  /** What the drawings of everything offered show, as `offersIn` tells it; null where there are none. */
+  readonly offers: string | null;
 }
 
 function valueOf(text: string | null): unknown {
@@ -28,6 +30,9 @@ function valueOf(text: string | null): unknown {
     return null;
   }
 }
+
+/** `funds` of a device that knows of play money, as much as a house usually gives (session/price-source.ts). */
+export const usualFunds = 'demo 10000';
 
 /** How the page is to look; what cannot be read is the default. */
 export function lookOf(preferences: string | null): Look {
@@ -66,15 +71,26 @@ function spoken(device: Device, drawn: Drawn): string | null {
   return null;
 }
 
-/** Whether the stored settings have a trading mode open. */
-function isOpen(mode: string, device: Device): boolean {
-  const settings = valueOf(device.stored('settings'));
-  const modes: unknown = typeof settings === 'object' && settings !== null ? Reflect.get(settings, 'PLAYING_SETTING') : undefined;
-  if (!Array.isArray(modes)) return false;
-  const rows: readonly unknown[] = modes;
-  return rows.some(
-    (row) => typeof row === 'object' && row !== null && Reflect.get(row, 'name') === mode && Reflect.get(row, 'isOpen') === true,
-  );
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** The open entries of a list of the settings, by one of their fields, in their order. */
+function openOf(settings: unknown, list: string, field: string): readonly unknown[] {
+  const entries = fieldOf(settings, list);
+  if (!Array.isArray(entries)) return [];
+  const rows: readonly unknown[] = entries;
+  const open = rows.filter((row) => fieldOf(row, 'isOpen') === true);
+  return open.toSorted((a, b) => Number(fieldOf(a, 'sort')) - Number(fieldOf(b, 'sort'))).map((row) => fieldOf(row, field));
+}
+
+/** The tabs and menus that settings ask for. The same text: the same tabs and menus. */
+export function offersIn(settings: unknown): string {
+  const lists = [
+    openOf(settings, 'PLAYING_SETTING', 'name'),
+    openOf(settings, 'BOTTOM_MENU_SETTING', 'linkUrl'),
+    openOf(settings, 'MIDDLE_MENU_SETTING', 'linkUrl'),
+  ];
+  return lists.map((list) => list.join(' ')).join(',');
 }
 
 /**
@@ -83,7 +99,8 @@ function isOpen(mode: string, device: Device): boolean {
  */
 export function drawingsFor(device: Device, drawn: Drawn): readonly string[] {
   if (device.path !== drawn.path || spoken(device, drawn) !== drawn.language) return [];
-  if (drawn.mode !== null && !isOpen(drawn.mode, device)) return [];
+  const settings = valueOf(device.stored('settings'));
+  if (drawn.mode !== null && !openOf(settings, 'PLAYING_SETTING', 'name').includes(drawn.mode)) return [];
   const signedIn = (device.stored('token') ?? '') !== '';
   if (drawn.path === '/lr') {
     // The door mentions where somebody came from, and offers the language of the browser.
@@ -92,6 +109,7 @@ export function drawingsFor(device: Device, drawn: Drawn): readonly string[] {
     if (signedIn || offers || device.search !== '') return [];
   }
   if (!signedIn) return ['out'];
-  const name = device.stored('funds') === 'demo' ? 'in-demo' : 'in';
-  return device.wide ? [`${name}-wide`, name, 'in'] : [name, 'in'];
+  const funds = device.stored('funds') === usualFunds ? ['in-demo', 'in'] : ['in'];
+  const names = offersIn(settings) === drawn.offers ? funds.flatMap((name) => [`${name}-all`, name]) : funds;
+  return device.wide ? [...names.map((name) => `${name}-wide`), ...names] : names;
 }

@@ -10,7 +10,7 @@ import type { LanguageCode } from '../../i18n/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import { words } from '../../i18n/words.ts';
 import { Navigation } from '../../navigation/navigation.tsx';
-import { fundsStore } from '../../session/price-source.ts';
+import { fundsIn, fundsStore } from '../../session/price-source.ts';
 import type { RouteEntry } from '../../product/route.ts';
 import { sessionStore, signedOut } from '../../session/session.ts';
 import type { Settings } from '../../session/settings.ts';
@@ -22,6 +22,7 @@ import type { RoutePath } from '../routes.ts';
 import { entryOf, routePaths } from '../routes.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { offersIn, usualFunds } from './choose.ts';
 
 /** Draws the first picture of a page at build time, from the app itself. `build/openings-plugin.ts` writes them into the pages. */
 
@@ -35,6 +36,8 @@ export interface Opening {
   readonly texts: readonly string[];
   /** The trading mode that must be open for the page to be shown; null where none must. */
   readonly mode: string | null;
+  /** What the drawings with `all` in their name show of the settings (choose.ts); null where there are none. */
+  readonly offers: string | null;
   readonly drawings: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +45,7 @@ export const languages: readonly string[] = [...presentLanguages].sort();
 
 async function draw(path: RoutePath, name: string): Promise<string> {
   sessionStore.setState(name.startsWith('in') ? { ...signedOut, token: 'drawn', signedIn: true } : signedOut);
-  fundsStore.setState({ mode: name.includes('demo') ? 'demo' : null });
+  fundsStore.setState(name.includes('demo') ? fundsIn(usualFunds) : fundsIn(null));
   assumedWidths.clear();
   if (name.endsWith('wide')) {
     assumedWidths.add('panes');
@@ -66,11 +69,13 @@ async function draw(path: RoutePath, name: string): Promise<string> {
 
 const moduleOf = (page: string): string => `src/features/${page}.tsx`;
 
+const allOffered: Settings = { ...FALLBACK_SETTINGS, ...offerSettings(offered.map(({ name }) => name)) };
+
 /** The settings that are built in; for a page that they have off, with every product offered. */
 function settingsFor(path: RoutePath): { readonly mode: string | null; readonly settings: Settings } {
   const isOn = entryOf(path).isOn ?? (() => true);
   if (isOn(FALLBACK_SETTINGS)) return { mode: null, settings: FALLBACK_SETTINGS };
-  const settings = { ...FALLBACK_SETTINGS, ...offerSettings(offered.map(({ name }) => name)) };
+  const settings = allOffered;
   const mode = products.find(({ routes }) => path in routes)?.mode?.wire;
   if (mode === undefined || !isOn(settings)) throw new Error(`no trading mode has ${path} on`);
   return { mode, settings };
@@ -79,9 +84,11 @@ function settingsFor(path: RoutePath): { readonly mode: string | null; readonly 
 async function opening(path: RoutePath, language: LanguageCode): Promise<Opening> {
   const { page, areas, title, drawings: names = [] } = entryOf(path);
   const { mode, settings } = settingsFor(path);
-  settingsStore.setState({ settings });
   const drawings: Record<string, string> = {};
-  for (const name of names) drawings[name] = await draw(path, name);
+  for (const name of names) {
+    settingsStore.setState({ settings: name.includes('all') ? allOffered : settings });
+    drawings[name] = await draw(path, name);
+  }
   return {
     path,
     language,
@@ -90,6 +97,7 @@ async function opening(path: RoutePath, language: LanguageCode): Promise<Opening
     module: moduleOf(page),
     texts: [`src/i18n/locales/${language}/index.ts`, ...areas.map((area) => `src/i18n/locales/${language}/${area}.po`)],
     mode,
+    offers: names.some((name) => name.includes('all')) ? offersIn(allOffered) : null,
     drawings,
   };
 }

@@ -61,6 +61,7 @@ function place(drawings: HTMLElement, app: HTMLElement): boolean {
       language: root.lang,
       languages: (drawings.dataset['languages'] ?? '').split(' '),
       mode: drawings.dataset['mode'] ?? null,
+      offers: drawings.dataset['offers'] ?? null,
     },
   );
   const all = [...drawings.querySelectorAll('template')];

@@ -13,7 +13,7 @@ const routes = {
     title: 'spot-names.page',
     words: 'spot-names.words',
     icon: 'trade',
-    drawings: ['in'],
+    drawings: ['in', 'in-all'],
   },
 } as const satisfies RouteLines;
 

@@ -8,7 +8,7 @@ import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { totalValue, useHoldings } from '../../../session/assets.ts';
 import { setAmountsHidden, useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
-import { usePlayMoney, usePriceSource } from '../../../session/price-source.ts';
+import { useDemoGrant, usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -52,7 +52,7 @@ export function TotalValue() {
         />
       </h1>
       {rows === null ? (
-        <Skeleton width="220px" height="2.5rem" />
+        <Skeleton width="220px" height="var(--target)" />
       ) : (
         <TotalFigure totalUsdt={total} masked={hidden} className={styles['worth']} />
       )}
@@ -84,9 +84,9 @@ const USUAL_GRANT = '10000';
 function PlayMoney({ hidden }: { readonly hidden: boolean }) {
   const say = useSay();
   const style = useNumberStyle();
-  const grant = usePriceSource()?.demoGrant;
+  const grant = useDemoGrant();
   if (hidden) return <Note>{say('home.demo')}</Note>;
-  const known = grant !== undefined;
+  const known = grant !== null;
   // Both take the same place, so that nothing moves when the amount comes.
   return (
     <Note>
