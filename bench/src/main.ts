@@ -13,6 +13,7 @@ import { benchLists } from './lists/bench-lists.ts';
 import { benchLogins } from './logins/bench-logins.ts';
 import { benchVerify } from './proofs/bench-verify.ts';
 import { benchSeries } from './series/bench-series.ts';
+import { benchOrderPathsOverHttp } from './server/order-paths.ts';
 import { benchOrders } from './server/orders.ts';
 import { benchBusySockets, benchIdleSockets } from './server/sockets.ts';
 import { type BenchRow, formatTable } from './table.ts';
@@ -28,8 +29,14 @@ const sections: readonly Section[] = [
   { name: 'second', title: 'Second contracts, in memory and durable', run: async () => [...benchUpdown(), ...(await benchSettling())] },
   {
     name: 'perpetual',
-    title: 'Perpetual contracts, in memory, beside spot; orders beside a fall, durable',
-    run: async () => [...benchOrderPaths(), ...benchPerpetual(), ...benchPerpetualQuestions(), ...(await benchOrdersBesideFall())],
+    title: 'Perpetual contracts beside spot, in memory and over HTTP; orders beside a fall, durable',
+    run: async () => [
+      ...benchOrderPaths(),
+      ...benchPerpetual(),
+      ...benchPerpetualQuestions(),
+      ...(await benchOrdersBesideFall()),
+      ...(await benchOrderPathsOverHttp()),
+    ],
   },
   { name: 'durable', title: 'Exchange with ledger and journal on disk; recovery; the same work as SQL', run: durable },
   { name: 'series', title: 'Signed series of prices', run: benchSeries },

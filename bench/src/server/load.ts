@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FromGenerator, ToGenerator } from './generator-messages.ts';
+import type { TradedProduct } from './order-calls.ts';
 import type { Address } from './trader.ts';
 
 type Ran = Extract<FromGenerator, { readonly type: 'ran' }>;
@@ -13,10 +14,10 @@ export class Load {
     this.#child = child;
   }
 
-  /** Opens so many accounts with a connection each, gives them coins and orders in the book. */
-  static async open(address: Address, traders: number): Promise<Load> {
+  /** Opens so many accounts with a connection each, gives them money for a product's orders and orders in the book. */
+  static async open(address: Address, traders: number, product: TradedProduct): Promise<Load> {
     const load = new Load(fork(fileURLToPath(new URL('generator.ts', import.meta.url)), { stdio: 'inherit' }));
-    await load.#ask({ type: 'open', address: { hostName: address.hostName, port: address.port }, traders });
+    await load.#ask({ type: 'open', address: { hostName: address.hostName, port: address.port }, traders, product });
     return load;
   }
 

@@ -6,12 +6,12 @@ import { readTrades } from './journal-trades.ts';
 import { Load } from './load.ts';
 import { processorRows, type Stretch } from './processor-rows.ts';
 import { spentBetween } from './processor.ts';
+import { recordsHoldAll } from './records-wait.ts';
 
 const TRADERS = 96;
 const IDLE_MS = 5_000;
 const RATE = 5_000;
 const RUN_MS = 10_000;
-const RECORDS_CHECK_MS = 200;
 
 /**
  * Orders a second over HTTP keep-alive, open loop: of ten requests four rest, three match and three cancel. The generator is a process of
@@ -21,7 +21,7 @@ export async function benchOrders(): Promise<readonly BenchRow[]> {
   const host = await startHost({ CANDOR_LIMITS: 'off' });
   const rows: BenchRow[] = [];
   try {
-    const load = await Load.open(host, TRADERS);
+    const load = await Load.open(host, TRADERS, 'spot');
     await load.run(3_000, 6_000);
     await recordsHoldAll(host);
     const idle = await stretch(host, () => delay(IDLE_MS));
@@ -51,17 +51,6 @@ async function stretch(host: Host, work: () => Promise<unknown>): Promise<Stretc
   const [before, startMs] = [host.threadTimes(), performance.now()];
   await work();
   return { spent: spentBetween(before, host.threadTimes()), durationMs: performance.now() - startMs };
-}
-
-/** The records are written behind the answers: what they cost counts until they hold the last order. */
-async function recordsHoldAll(host: Host): Promise<void> {
-  for (;;) {
-    const answer = await fetch(host.metricsUrl);
-    const behind = Number(/^candor_records_lag_entries (\d+)/m.exec(await answer.text())?.[1]);
-    // prices of the house are entries as well and never end
-    if (behind < 100) return;
-    await delay(RECORDS_CHECK_MS);
-  }
 }
 
 function answersOf({ accepted, refused }: OpenLoopResult): number {

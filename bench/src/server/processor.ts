@@ -49,14 +49,24 @@ function descendantsOf(pid: number): readonly string[] {
   return found.slice(1);
 }
 
-/** Processor time of a process by thread, and of all its descendants together. Linux only. */
+/** What processes that ended have spent stays with their parents, in hundredths of a second: a connection of the database is a process. */
+function addEnded(pid: number | string, into: Map<string, number>): void {
+  const [user = 0, system = 0] = statFields(pid).slice(13, 15);
+  into.set(DESCENDANTS, (into.get(DESCENDANTS) ?? 0) + (user + system) * TICK_MICROSECONDS);
+}
+
+/** Processor time of a process by thread, and of all its descendants together, those that have ended included. Linux only. */
 export function readThreadTimes(pid: number): ThreadTimes {
   const times = new Map<string, number>();
   addThreads(pid, (comm) => comm, times);
   const living = [...times.values()].reduce((sum, time) => sum + time, 0);
   const [user = 0, system = 0] = statFields(pid).slice(11, 13);
   times.set(ENDED, (user + system) * TICK_MICROSECONDS - living);
-  for (const child of descendantsOf(pid)) addThreads(child, () => DESCENDANTS, times);
+  addEnded(pid, times);
+  for (const child of descendantsOf(pid)) {
+    addThreads(child, () => DESCENDANTS, times);
+    addEnded(child, times);
+  }
   return times;
 }
 

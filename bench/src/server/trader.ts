@@ -1,17 +1,14 @@
 import { HttpConnection, postRequest } from '../load/http-connection.ts';
+import type { OrderCalls, Side } from './order-calls.ts';
 
 type Envelope = { readonly code: number; readonly msg: string; readonly reason?: string; readonly data?: unknown };
 type Coin = { readonly coin: string; readonly amount: number };
 
 export type Address = { readonly hostName: string; readonly port: number };
-export type Side = 'buy' | 'sell';
 
 /** What a trader's orders stand around, kept up to date by the generator. */
 export type MarketView = { priceUsdt: number };
 
-const SIDES = { buy: 0, sell: 1 } as const;
-/** Value of an order that takes, above the market's least of 5 USDT. */
-const TAKEN_USDT = 6;
 /** An order that rests is filled by three that take: 4 in, of 10, are then 3 cancelled and 1 filled, and the book stays as full as it was. */
 const RESTING_SIZE = 3;
 /** The house quotes 200 parts per million from the price; orders of traders rest between, so that traders trade with each other. */
@@ -65,54 +62,48 @@ export class Trader {
     this.#market.priceUsdt = row.amount;
   }
 
-  /** Buys coins of the house to sell later. */
-  async buyCoins(valueUsdt: number): Promise<void> {
-    const order = { symbol: 'btc', coin: 'usdt', delegateType: 1, type: SIDES.buy, delegateValue: valueUsdt.toFixed(2) };
-    const { code, msg } = await this.#call('/api/currency/order/submit', order);
-    if (code !== 200) throw new Error(`no coins: ${msg}`);
+  /** Gives the account what its orders need. */
+  async prepare({ preparation }: OrderCalls): Promise<void> {
+    for (const [path, body] of preparation) {
+      const { code, msg } = await this.#call(path, body);
+      if (code !== 200) throw new Error(`${path} refused: ${msg}`);
+    }
   }
 
   /** A limit order on its own side of the price. Answers the reason of a refusal. */
-  async rest(): Promise<string | null> {
-    if (this.#orderIds.length >= REMEMBERED_MOST) return await this.#cancelAll();
+  async rest(calls: OrderCalls): Promise<string | null> {
+    if (this.#orderIds.length >= REMEMBERED_MOST) return await this.#cancelAll(calls);
     const side = this.#side();
     const distance = (this.#market.priceUsdt * (NEAREST_PPM + this.#random(DISTANCES_PPM))) / 1_000_000;
     const price = side === 'buy' ? this.#market.priceUsdt - distance : this.#market.priceUsdt + distance;
-    const order = { delegateType: 0, delegatePrice: price.toFixed(2), delegateTotal: this.#quantity(RESTING_SIZE) };
-    const { code, reason = '', data } = await this.#call('/api/currency/order/submit', { symbol: 'btc', type: SIDES[side], ...order });
+    const { code, reason = '', data } = await this.#call(calls.submit, calls.limit(side, price, RESTING_SIZE));
     if (code !== 200) return reason;
     this.#orderIds.push((data as { id: number }).id);
     return null;
   }
 
   /** A market order. Answers the reason of a refusal. */
-  async take(): Promise<string | null> {
-    const order = { symbol: 'btc', type: SIDES[this.#side()], delegateType: 1, delegateTotal: this.#quantity(1) };
-    const { code, reason = '' } = await this.#call('/api/currency/order/submit', order);
+  async take(calls: OrderCalls): Promise<string | null> {
+    const { code, reason = '' } = await this.#call(calls.submit, calls.market(this.#side(), this.#market.priceUsdt));
     return code === 200 ? null : reason;
   }
 
   /** Cancels the newest own order: the likeliest to be open still. Answers the reason of a refusal. */
-  async cancel(): Promise<string | null> {
+  async cancel(calls: OrderCalls): Promise<string | null> {
     const id = this.#orderIds.pop();
-    if (id === undefined) return await this.rest();
-    const { code, reason = '' } = await this.#call('/api/currency/order/cancelOrder', { id });
+    if (id === undefined) return await this.rest(calls);
+    const { code, reason = '' } = await this.#call(calls.cancel, { id });
     return code === 200 ? null : reason;
   }
 
-  async #cancelAll(): Promise<string | null> {
+  async #cancelAll(calls: OrderCalls): Promise<string | null> {
     this.#orderIds.length = 0;
-    const { code, reason = '' } = await this.#call('/api/currency/order/cancelAll', { symbol: 'btc' });
+    const { code, reason = '' } = await this.#call(calls.cancelAll, { symbol: 'btc' });
     return code === 200 ? null : reason;
   }
 
   #side(): Side {
     return this.#random(2) === 0 ? 'buy' : 'sell';
-  }
-
-  /** In whole lots of 0.00001 coins. */
-  #quantity(size: number): string {
-    return ((size * Math.ceil((TAKEN_USDT / this.#market.priceUsdt) * 100_000)) / 100_000).toFixed(5);
   }
 
   close(): void {
