@@ -31,7 +31,8 @@ export type EngineLimits = {
 
 export const ENGINE_LIMITS: EngineLimits = {
   batchCommands: 256,
-  batchBytes: 4 * 1024 * 1024,
+  // In a fall of prices an entry has hundreds of events: who reads batches (records, the gateway) works on one while the next is executed.
+  batchBytes: 64 * 1024,
   queueCommands: 16_384,
   segmentBytes: 64 * 1024 * 1024,
   snapshotEntries: 500_000,

@@ -1,4 +1,3 @@
-import type { Entry } from '@candor/exchange/entry';
 import { rehearse } from '@candor/exchange/rehearsal';
 import { expect, test } from 'vitest';
 import { startRehearsal, type RehearsalClock } from './rehearsing.ts';
@@ -21,11 +20,11 @@ test('bench what is rehearsed runs in small pieces after the start, with a pause
   const clock = new Clock();
   const ofPiece: number[] = [];
   let entries = 0;
-  const counted = (onEntry: (entry: Entry) => void) =>
+  const counted: typeof rehearse = (onEntry, received) =>
     rehearse((entry) => {
       entries += 1;
       onEntry(entry);
-    });
+    }, received);
   startRehearsal(
     clock,
     (error) => {
@@ -47,7 +46,10 @@ test('bench what is rehearsed runs in small pieces after the start, with a pause
 });
 
 function countedAlone(): Iterable<void> {
-  return rehearse(() => undefined);
+  return rehearse(
+    () => undefined,
+    (command) => command,
+  );
 }
 
 test('a bug in what is rehearsed is told, and nothing more of it is tried', () => {

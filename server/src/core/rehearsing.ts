@@ -17,10 +17,11 @@ export type RehearsalClock = { readonly after: (delayMs: number, run: () => void
  */
 export function startRehearsal(clock: RehearsalClock, onFailed: (error: unknown) => void, rehearsed = rehearse): void {
   const buffer = new BatchBuffer();
+  // Commands come from another thread, as copies of this kind.
   const pieces = rehearsed((entry) => {
     if (entry.seq === 1 || buffer.payloadLength > MOST_BYTES) buffer.clear();
     buffer.add(entry);
-  });
+  }, structuredClone);
   const piece = (): void => {
     const endMs = clock.nowMs() + PIECE_MS;
     try {

@@ -16,7 +16,7 @@ const INDEX_TICKS = 1_000_000 * TICKS_A_PPM;
 /** By turns the price falls and rises. By the last turn the engine has compiled what such a tick needs (measured: half of it after 10 turns). */
 const TURNS = 20;
 /** Positions that a turn liquidates, and as many stop-losses that it reaches: some more than the tick's own entry takes. */
-const REACHED = 60;
+const REACHED = 80;
 /** Shares of the index, parts per million: where the price goes, where stop-losses wait, and where the orders that take everything over rest. */
 const MOVED_PPM = 9_000;
 const STOP_PPM = 6_000;
