@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '../give-way.ts';
 import { compressSegments } from '../journal/compress-segments.ts';
 import { systemDisk } from '../journal/disk.ts';
 import { journalFolder } from '../journal/segment.ts';
@@ -7,6 +8,7 @@ import { makeExchangeMachine } from './exchange-machine.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import type { SnapshotJob, SnapshotNotice } from './worker-snapshot.ts';
 
+giveWay();
 const { dataFolder, seq } = workerData as SnapshotJob;
 await takeSnapshot(systemDisk, dataFolder, makeExchangeMachine, seq);
 

@@ -3,7 +3,7 @@ import { ExchangeTime } from '../clock/exchange-time.ts';
 import { DurableSeq } from '../journal/durable-seq.ts';
 import { readBatches, tailBatches } from '../journal/reader.ts';
 import { serverProducts } from '../products/registry.ts';
-import { giveWay } from '../records/give-way.ts';
+import { giveWay } from '../give-way.ts';
 import { answerOf } from './answers.ts';
 import { SyncFailed } from './checkpoint-log.ts';
 import { markSourceOf } from './journal-marks.ts';

@@ -2,7 +2,7 @@ import os from 'node:os';
 import process from 'node:process';
 import type { Pool } from 'pg';
 
-/** Niceness of those who write records; those who match orders and answer users have 0. */
+/** Niceness of those who write records and snapshots; those who match orders and answer users have 0. */
 const GIVES_WAY = 10;
 
 function lower(pid: number): void {
