@@ -85,6 +85,56 @@ export const publicKey = v.strictObject({
   announcement: v.optional(described(keyAnnouncement, 'The key, signed with the one before.')),
 });
 
+/** What receipts of orders on a book share. */
+export const orderReceiptFields = {
+  v: version,
+  orderId: described(text, 'Number of the order.'),
+  symbol: described(text, 'Code of the price: `btcusdt`.'),
+  type: described(v.picklist(['limit', 'market']), 'What kind of order it is.'),
+  timeInForce: described(v.picklist(['gtc', 'ioc', 'fok', 'post-only']), 'How long it may rest.'),
+  price: described(text, 'Limit price that was asked for, zero of a market order; decimal text.'),
+  limit: described(text, 'Worst price of a fill, decimal text.'),
+  lot: described(text, 'Coins of one lot, decimal text.'),
+  lots: described(integer, 'Ordered lots; 0 of an order by amount.'),
+  feePpm: described(integer, 'Fee rate, millionths.'),
+  time: described(integer, 'When it was accepted, epoch milliseconds.'),
+  journal: described(journalPlace, 'Where the journal stood.'),
+  key: described(text, 'Name of the key that signed.'),
+};
+
+const orderFill = v.strictObject({
+  seq: described(integer, 'Number of the journal’s entry that has it.'),
+  trade: described(integer, 'Number of the trade in its market.'),
+  time: described(integer, 'Epoch milliseconds.'),
+  price: described(text, 'Decimal text.'),
+  lots: described(integer, 'Lots.'),
+  value: described(text, 'USDT, decimal text.'),
+  fee: described(text, 'Fee, decimal text.'),
+  role: described(v.picklist(['maker', 'taker']), 'Whether the order rested or took.'),
+});
+
+/** What settlements of orders on a book share. */
+export const orderSettlementFields = {
+  v: version,
+  orderId: described(text, 'Number of the order.'),
+  receipt: described(text, 'Digest of the receipt.'),
+  fills: described(v.array(orderFill), 'The fills so far, oldest first.'),
+  lots: described(integer, 'Lots of all fills.'),
+  value: described(text, 'USDT of all fills, decimal text.'),
+  fee: described(text, 'Fee of all fills, decimal text.'),
+  ended: described(integer, 'When the order ended, epoch milliseconds; 0 while it waits.'),
+  seq: described(integer, 'Number of the last fill’s entry.'),
+  key: described(text, 'Name of the key that signed.'),
+};
+
+/** What files of orders have besides kind, receipt and settlement. */
+export const orderFileFields = {
+  v: described(integer, 'Version of the file’s form.'),
+  receiptSignature: described(text, 'Ed25519, hexadecimal.'),
+  settlementSignature: v.optional(described(text, 'Ed25519, hexadecimal; absent without a settlement.')),
+  keys: described(v.array(publicKey), 'Every key, oldest first.'),
+};
+
 /** The id of an order as receipts write it (`S-1234`), or its bare number. */
-export const proofOrderId = (letter: 'S' | 'R') =>
+export const proofOrderId = (letter: 'S' | 'R' | 'O' | 'P') =>
   v.pipe(v.string(), v.maxLength(18), v.regex(new RegExp(`^(${letter}-)?[1-9][0-9]{0,15}$`)));

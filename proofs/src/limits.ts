@@ -2,3 +2,4 @@
 export const MOST_TICKS = 20_000;
 export const MOST_CHECKPOINTS = 2_000;
 export const MOST_KEYS = 64;
+export const MOST_FILLS = 100_000;

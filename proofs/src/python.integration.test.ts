@@ -11,31 +11,13 @@ import { GOLDEN_LIQUIDATIONS, goldenLiquidation, signedAgain, withMarks } from '
 import { readJson } from './read-json.ts';
 import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
 import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
+import { differences } from './test/differences.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { Random } from './test/random.ts';
-import { PROGRAM, python, saidOfTexts, type SaidBySecond } from './test/second-verifier.ts';
+import { inWords, PROGRAM, python, saidOfFiles, saidOfTexts } from './test/second-verifier.ts';
 import { verifyEvidence } from './verify.ts';
 
 const EXAMPLE = new URL('../../docs/proofs-example.json', import.meta.url).pathname;
-
-/** What the second verifier says of each file. */
-const saidByPython = (files: readonly unknown[]): SaidBySecond[] => saidOfTexts(files.map((file) => JSON.stringify(file)));
-
-const inWords = ({ proved, readable, step }: SaidBySecond): string => `${readable ? '' : 'unreadable '}${proved} ${step}`;
-
-/** Files of which the two say different things: another verdict or another first failing step. */
-function differences(
-  cases: readonly { readonly what: string; readonly evidence: unknown }[],
-  theirs = saidByPython(cases.map(({ evidence }) => evidence)),
-): string[] {
-  return cases.flatMap(({ what, evidence }, index) => {
-    const { proved, readable, lines } = verifyEvidence(evidence);
-    const ours = inWords({ proved, readable, step: lines.at(-1)?.step ?? '' });
-    const theirOwn = theirs[index];
-    const said = theirOwn === undefined ? '' : inWords(theirOwn);
-    return ours === said ? [] : [`${what}: ${ours}, in Python ${said}`];
-  });
-}
 
 const seeds = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
 
@@ -45,7 +27,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
       { what: `second ${seed}`, evidence: makeSecond(seed).evidence },
       { what: `round ${seed}`, evidence: makeRound(seed).evidence },
     ]);
-    const theirs = saidByPython(cases.map(({ evidence }) => evidence));
+    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.every(({ proved }) => proved)).toBe(true);
   });
@@ -99,7 +81,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
         Array.from({ length: 150 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
       );
       const cases = [...made, ...forged, ...marked, ...leaves];
-      const theirs = saidByPython(cases.map(({ evidence }) => evidence));
+      const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
       expect(differences(cases, theirs)).toEqual([]);
       expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
       expect(theirs.slice(made.length).some(({ proved }) => proved)).toBe(false);
@@ -119,7 +101,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
       Array.from({ length: 100 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     const cases = [...made, ...forged, ...leaves];
-    const theirs = saidByPython(cases.map(({ evidence }) => evidence));
+    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
   });
@@ -168,13 +150,13 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
   });
 
   test('of what is no evidence', () => {
-    const files = [null, 7, [], {}, { kind: 'spot' }, { kind: 'second', v: 1 }];
+    const files = [null, 7, [], {}, { kind: 'deal' }, { kind: 'second', v: 1 }];
     expect(differences(files.map((evidence) => ({ what: JSON.stringify(evidence), evidence })))).toEqual([]);
   });
 
   test('a file of a kind that neither knows is unreadable, one without a kind is not proved', () => {
-    const files = [{ kind: 'spot' }, { kind: 7 }, {}];
-    expect(saidByPython(files).map(inWords)).toEqual(['unreadable false format', 'false format', 'false format']);
+    const files = [{ kind: 'deal' }, { kind: 7 }, {}];
+    expect(saidOfFiles(files).map(inWords)).toEqual(['unreadable false format', 'false format', 'false format']);
     expect(files.map((file) => verifyEvidence(file).readable)).toEqual([false, true, true]);
   });
 
@@ -188,7 +170,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
     expect(foreign.stdout).toContain('FAILED  keys');
     expect(run('/nowhere.json').status).toBe(2);
     expect(run(PROGRAM).status).toBe(2);
-    expect(spawnSync(python ?? '', [PROGRAM, '/dev/stdin'], { input: '{"kind":"spot"}', encoding: 'utf8' }).status).toBe(2);
+    expect(spawnSync(python ?? '', [PROGRAM, '/dev/stdin'], { input: '{"kind":"deal"}', encoding: 'utf8' }).status).toBe(2);
   });
 });
 

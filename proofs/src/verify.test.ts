@@ -120,7 +120,7 @@ describe('SPEC §15.2 forged evidence is not proved, and the failing line says w
     expect([...tried].toSorted()).toEqual(ROUND_FRAUD_NAMES.toSorted());
   });
 
-  test.each([null, 7, 'receipt', [], {}, { kind: 'spot' }, { kind: 'second' }])('%j is no evidence', (evidence) => {
+  test.each([null, 7, 'receipt', [], {}, { kind: 'deal' }, { kind: 'second' }])('%j is no evidence', (evidence) => {
     const { proved, lines, kind } = verifyEvidence(evidence);
     expect(proved).toBe(false);
     expect(kind).toBeNull();
@@ -129,7 +129,7 @@ describe('SPEC §15.2 forged evidence is not proved, and the failing line says w
 });
 
 test('a file of a kind that this verifier does not know is unreadable: a newer one may prove it', () => {
-  const { proved, readable, lines } = verifyEvidence({ ...makeSecond(1).evidence, kind: 'perpetual' });
+  const { proved, readable, lines } = verifyEvidence({ ...makeSecond(1).evidence, kind: 'deal' });
   expect([proved, readable]).toEqual([false, false]);
   expect(lines).toEqual([{ step: 'format', ok: false, code: 'format.kind', values: {} }]);
   expect(verifyEvidence(makeSecond(1).evidence).readable).toBe(true);

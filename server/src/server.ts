@@ -26,6 +26,7 @@ import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
 import { runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
+import { JournalPlaces } from './journal/places.ts';
 import { openAccounts } from './open-accounts.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { clockOf, guardClock, logStart } from './open-clock.ts';
@@ -276,7 +277,6 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });
   stops.add(() => books.stop());
-  const reader = new RecordsReader(database, records);
   metrics.watchCore(core);
   metrics.watchRecords(records);
   metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null, exchangeNow);
@@ -294,8 +294,9 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     books,
     watched: rooms.watched,
     provenance,
+    journal: new JournalPlaces(configuration.dataFolder),
     eligibility,
-    records: reader,
+    records: new RecordsReader(database, records),
     settings,
     time: new PlatformTime(settings.timeZone.zoneId),
     mode,

@@ -43,9 +43,15 @@ class Verification:
         self.keys.check_signed("candor/settlement/1", settlement, self.file["settlementSignature"], receipt["time"])
         need(settlement["orderId"] == receipt["orderId"], "of another order")
         need(settlement["receipt"] == digest("candor/receipt/1", receipt), "of another receipt")
-        need(settlement["seq"] > receipt["journal"]["seq"], "before the receipt")
+        need(settlement["seq"] >= self.least_seq(), "before the receipt")
         need(self.keys.place(settlement["key"]) >= self.keys.place(receipt["key"]), "signed before the receipt")
-        return settlement["result"]
+        return self.state()
+
+    def least_seq(self):
+        return self.receipt["journal"]["seq"] + 1
+
+    def state(self):
+        return self.settlement["result"]
 
     def step_index(self):
         for tick in self.ticks:

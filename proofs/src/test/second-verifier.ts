@@ -23,3 +23,12 @@ export function saidOfTexts(texts: readonly string[]): SaidBySecond[] {
       return { proved, readable, step };
     });
 }
+
+/** The same of files. */
+export function saidOfFiles(files: readonly unknown[]): SaidBySecond[] {
+  return saidOfTexts(files.map((file) => JSON.stringify(file)));
+}
+
+export function inWords({ proved, readable, step }: SaidBySecond): string {
+  return `${readable ? '' : 'unreadable '}${proved} ${step}`;
+}

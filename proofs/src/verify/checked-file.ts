@@ -1,9 +1,6 @@
-import type { SignedCheckpoint } from '../checkpoint.ts';
 import type { PublishedKey } from '../key-announcement.ts';
-import { type Said, said } from '../said.ts';
-import type { Tick } from '../tick.ts';
+import type { Said } from '../said.ts';
 import type { DecidingTick } from './found.ts';
-import { needIndex } from './index-rule.ts';
 import { followKeys, type KnownKeys } from './keys.ts';
 
 /** What was computed from the evidence alone; only what was reached before a failing step. */
@@ -25,14 +22,10 @@ export type Recomputed = {
 export type ProofStep<Step extends string> = readonly [step: Step, check: () => Said];
 
 /** What every evidence file has. */
-export type ChainFile = {
-  readonly ticks: readonly Tick[];
-  readonly checkpoints: readonly SignedCheckpoint[];
-  readonly keys: readonly PublishedKey[];
-};
+export type KeyedFile = { readonly keys: readonly PublishedKey[] };
 
 /** One evidence file being verified: the steps of its kind in their order, which is part of the format, and what they have computed. */
-export abstract class CheckedFile<Step extends string = string, File extends ChainFile = ChainFile> {
+export abstract class CheckedFile<Step extends string = string, File extends KeyedFile = KeyedFile> {
   abstract readonly steps: readonly ProofStep<Step>[];
   /** Name of what is proved, as signed objects write it. */
   abstract readonly orderId: string;
@@ -54,10 +47,5 @@ export abstract class CheckedFile<Step extends string = string, File extends Cha
     const { known, found } = followKeys(this.file.keys, this.#trustedKeys);
     this.known = known;
     return found;
-  }
-
-  protected index(): Said {
-    for (const tick of this.file.ticks) if (tick.state === 'ok') needIndex(tick);
-    return said('index.right');
   }
 }

@@ -29,7 +29,8 @@ export function isPositive(text: string): boolean {
   return /[1-9]/.test(text);
 }
 
-function unitsOf(text: string, scale: number): bigint {
+/** A decimal text with at most so many decimals, in units of the last of them. */
+export function unitsOf(text: string, scale: number): bigint {
   const parsed = parseAmount(text, scale);
   // The formats allow no other text here.
   if (!parsed.ok) throw new RangeError(`${text} is not an amount`);

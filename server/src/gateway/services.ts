@@ -17,6 +17,7 @@ import type { LiveMarkets } from '../market-data/live-markets.ts';
 import type { SignIns } from '../sign-ins/sign-ins.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
+import type { JournalEntries } from '../receipts/journal-entries.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Verification } from '../verification/verification.ts';
 import type { WatchedBooks } from '../watched-books.ts';
@@ -59,6 +60,8 @@ export type Services = {
   readonly watched: Pick<WatchedBooks, 'show'>;
   /** The signed series of prices and the keys that sign. */
   readonly provenance: Provenance;
+  /** Single entries of the journal. */
+  readonly journal: JournalEntries;
   /** Who may open what. */
   readonly eligibility: Eligibility;
   readonly records: RecordsReader;

@@ -20,6 +20,12 @@ const REASONS: Readonly<Record<string, PlainMessageId>> = {
   ONE_SIDED: 'verify.reason.ONE_SIDED',
   NO_LOCK: 'verify.reason.NO_LOCK',
   NO_CLOSE: 'verify.reason.NO_CLOSE',
+  waiting: 'verify.reason.waiting',
+  filled: 'verify.reason.filled',
+  cancelled: 'verify.reason.cancelled',
+  expired: 'verify.reason.expired',
+  'self-trade': 'verify.reason.self-trade',
+  delisted: 'verify.reason.delisted',
 };
 
 /** What a line of a verification says, with results and reasons in words too: `win (GAP_WON)` stands for both at once. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../api/failures.ts';
-import { useSay, useSayDescription } from '../i18n/text.tsx';
+import { type PlainMessageId, useSay, useSayDescription } from '../i18n/text.tsx';
 import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/card.tsx';
@@ -20,7 +20,7 @@ import type { VerifyAnswer } from './verify-worker.ts';
 startVerifier();
 
 export interface VerifySheetProps {
-  /** As the receipt writes it: `S-1234`, `R-1234`. */
+  /** As the receipt writes it: `S-1234`, `O-1234`. */
   readonly number: string;
   readonly load: () => Promise<unknown>;
   /** The row that the page shows of it; valid evidence of something else proves nothing. */
@@ -62,7 +62,7 @@ export function VerifySheet({ number, load, shown, onClose }: VerifySheetProps) 
   const { state, again } = useVerification(load);
   const done = state.step === 'verified' ? state.verdict.proved && differenceOf(number, shown, state.verdict) === null : null;
   useEffect(() => {
-    if (done !== null) announce(say(done ? 'verify.proved' : 'verify.notProved'));
+    if (done !== null && state.step === 'verified') announce(say(done ? provedText(state.verdict) : 'verify.notProved'));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each verdict
   }, [done]);
   return (
@@ -95,6 +95,22 @@ export function VerifySheet({ number, load, shown, onClose }: VerifySheetProps) 
   );
 }
 
+type Checked = Pick<VerifyAnswer, 'lines'>;
+
+/** Prices decide contracts, stakes and positions; the fills of an order follow from its terms alone. */
+function restOnPrices({ lines }: Checked): boolean {
+  return lines.some(({ step }) => step === 'ticks');
+}
+
+function provedText(verdict: Checked): PlainMessageId {
+  return restOnPrices(verdict) ? 'verify.proved' : 'verify.order.proved';
+}
+
+function whatIsProved(verdict: Checked): PlainMessageId {
+  if (restOnPrices(verdict)) return 'verify.provedText';
+  return verdict.lines.some(({ code }) => code === 'order.unfilled') ? 'verify.order.unfilled' : 'verify.order.text';
+}
+
 interface VerdictProps extends Pick<VerifySheetProps, 'number' | 'shown'> {
   readonly verdict: VerifyAnswer;
   readonly keysKnown: boolean;
@@ -115,7 +131,7 @@ function Verdict({ number, shown, verdict, keysKnown }: VerdictProps) {
   return (
     <div className={styles['stack']}>
       <Note kind={proved ? 'info' : 'danger'}>
-        <strong>{say(proved ? 'verify.proved' : 'verify.notProved')}</strong> {proved ? say('verify.provedText') : why}
+        <strong>{say(proved ? provedText(verdict) : 'verify.notProved')}</strong> {proved ? say(whatIsProved(verdict)) : why}
       </Note>
       <p className={styles['fine']}>{say(keysKnown ? 'verify.keys.published' : 'verify.keys.unknown')}</p>
       <p className={styles['fine']}>{say('verify.offline')}</p>
@@ -135,7 +151,7 @@ function Verdict({ number, shown, verdict, keysKnown }: VerdictProps) {
 }
 
 /** Each step with its outcome, and the exact words of the verifier. */
-function Lines({ lines }: Pick<VerifyAnswer, 'lines'>) {
+function Lines({ lines }: Checked) {
   const say = useSay();
   const sayDescription = useSayDescription();
   return (
@@ -149,7 +165,9 @@ function Lines({ lines }: Pick<VerifyAnswer, 'lines'>) {
             <p className={styles['step']}>
               {say(`verify.step.${line.step}`)} <span className={styles['outcome']}>{say(line.ok ? 'verify.ok' : 'verify.wrong')}</span>
             </p>
-            <p className={styles['about']}>{say(`verify.about.${line.step}`)}</p>
+            <p className={styles['about']}>
+              {say(line.step === 'receipt' && !restOnPrices({ lines }) ? 'verify.order.receipt' : `verify.about.${line.step}`)}
+            </p>
             <p className={styles['detail']}>{sayDescription(describeSaid(line, say))}</p>
           </div>
         </li>

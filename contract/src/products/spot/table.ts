@@ -1,4 +1,5 @@
 import * as calls from './calls.ts';
+import { spotProof } from './proof-call.ts';
 import { recordCurrency } from './record-call.ts';
 
 export const spotCalls = {
@@ -6,5 +7,6 @@ export const spotCalls = {
   cancelOrder: calls.cancelOrder,
   cancelAllOrders: calls.cancelAllOrders,
   orders: calls.orderList,
+  spotProof,
   spotRecords: recordCurrency,
 } as const;

@@ -16,7 +16,6 @@ export const perpetualEnglish = {
   'position.safe': 'equity {equity} is not below the maintenance margin {maintenance}',
   'position.empty': 'the position has no lots or no value',
   'position.tiers': 'row {row} of the tiers does not follow the row before it',
-  'figure.other': '{place} is {said}, it should be {due}',
   'fills.right': '{count} fills',
   'fills.lots': 'fill {place} closes more lots than the liquidation may',
   'fills.order': 'fill {place} does not stand in the order of a liquidation',

@@ -1,7 +1,8 @@
 import type { Mark } from '../../mark.ts';
 import { fail, type Said, said } from '../../said.ts';
 import type { SignedValue } from '../../jcs.ts';
-import { type ChainFile, CheckedFile, type ProofStep } from '../../verify/checked-file.ts';
+import { type ChainFile, rightIndex } from '../../verify/chain-file.ts';
+import { CheckedFile, type ProofStep } from '../../verify/checked-file.ts';
 import { saidRuns } from '../../verify/found.ts';
 import { needSignedAfter } from '../../verify/keys.ts';
 import { moment } from '../../verify/moment.ts';
@@ -30,7 +31,7 @@ export abstract class MarkFile<Step extends string, File extends MarkedFile> ext
     ['keys', () => this.keys()],
     ['settlement', () => this.settlement()],
     ['ticks', () => this.ticks()],
-    ['index', () => this.index()],
+    ['index', () => rightIndex(this.file)],
     ['marks', () => this.marks()],
     ['checkpoints', () => this.checkpoints()],
     ['mark', () => this.#findMark()],

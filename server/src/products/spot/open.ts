@@ -6,12 +6,17 @@ import type { OpenProduct } from '../../gateway/open-product.ts';
 import { quantityOf } from '../../gateway/written.ts';
 import { orderCalls } from './handlers.ts';
 import { spotListings } from './listings.ts';
+import { orderProofCalls } from './proof-handlers.ts';
 import { spotTopics } from './topics.ts';
 
 export function openSpot(services: Services): OpenProduct {
   return {
     contract,
-    calls: [...orderCalls(services), recordListCall(services, spotCalls.spotRecords, Object.values(contract.recordTypes))],
+    calls: [
+      ...orderCalls(services),
+      ...orderProofCalls(services),
+      recordListCall(services, spotCalls.spotRecords, Object.values(contract.recordTypes)),
+    ],
     ownLists: [
       { call: spotCalls.orders, parameters: { status: 0 }, isOpen: true },
       { call: spotCalls.orders, parameters: { status: 1 } },

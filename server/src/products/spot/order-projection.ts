@@ -5,7 +5,7 @@ import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
 import type { CatalogueProjection } from '../../records/catalogue.ts';
-import type { Projection, ProjectionGround } from '../../records/projection.ts';
+import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
 import type { SpotTables } from './tables.ts';
 
 type OrderRow = SpotTables['orders'];
@@ -47,13 +47,13 @@ export class OrderProjection implements Projection<SpotEvent> {
     for (const row of rows.rows) this.#waiting.set(row.id, row);
   }
 
-  apply(entry: Entry, event: SpotEvent): void {
-    if (event.type === 'spot.accepted') this.#accept(entry, event);
+  apply(entry: Entry, event: SpotEvent, { previousHash }: BatchPlace): void {
+    if (event.type === 'spot.accepted') this.#accept(entry, event, previousHash);
     else if (event.type === 'spot.filled') this.#fill(entry, event);
     else if (event.type === 'spot.ended') this.#end(entry, event);
   }
 
-  #accept(entry: Entry, event: Accepted): void {
+  #accept(entry: Entry, event: Accepted, previousHash: string): void {
     const order: Order = {
       id: event.orderId,
       account: event.accountId,
@@ -74,6 +74,7 @@ export class OrderProjection implements Projection<SpotEvent> {
       accepted_ms: entry.timeMs,
       filled_ms: 0,
       ended_ms: 0,
+      batch_hash: previousHash,
       listed: this.#isListed(event.accountId),
     };
     this.#waiting.set(order.id, order);
@@ -169,6 +170,7 @@ const ORDER_COLUMNS = {
   accepted_ms: 'bigint',
   filled_ms: 'bigint',
   ended_ms: 'bigint',
+  batch_hash: 'text',
 } as const;
 
 const ORDER_CONFLICT = `(id) DO UPDATE SET filled_lots = EXCLUDED.filled_lots, filled_units = EXCLUDED.filled_units,

@@ -83,6 +83,21 @@ export async function recordedOrder(database: Database, accountId: number, order
   return row === undefined ? null : orderRecord(row);
 }
 
+/** An order and all its fills at one moment. `batchHash`: of the journal's batch before it was accepted, empty for orders of before it was recorded. */
+export type OrderWithFills = { readonly order: OrderRecord; readonly fills: readonly Fill[]; readonly batchHash: string };
+
+export async function orderWithFills(database: Database, accountId: number, orderId: number): Promise<OrderWithFills | null> {
+  return await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const rows = withSpotTables(transaction).selectFrom('orders').selectAll();
+      const row = await rows.where('id', '=', orderId).where('account', '=', accountId).executeTakeFirst();
+      if (row === undefined) return null;
+      return { order: orderRecord(row), fills: await fillsOfOrders(transaction, accountId, [orderId]), batchHash: row.batch_hash };
+    });
+}
+
 function orderRecord(row: Selectable<SpotTables['orders']>): OrderRecord {
   return {
     orderId: row.id,
@@ -155,6 +170,8 @@ export type Fill = {
   readonly orderId: number;
   readonly marketId: number;
   readonly tradeId: number;
+  /** Of the journal's entry that has it. */
+  readonly seq: number;
   readonly timeMs: number;
   readonly priceTicks: number;
   readonly lots: number;
@@ -217,6 +234,7 @@ function fill(row: Selectable<SpotTables['trades']>, accountId: number): Fill {
     orderId: taker ? row.taker : row.maker,
     marketId: row.market,
     tradeId: row.trade,
+    seq: row.seq,
     timeMs: row.time_ms,
     priceTicks: row.price_ticks,
     lots: row.lots,

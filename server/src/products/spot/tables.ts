@@ -22,6 +22,7 @@ export type SpotTables = {
     readonly accepted_ms: number;
     readonly filled_ms: number;
     readonly ended_ms: number;
+    readonly batch_hash: string;
   };
   readonly trades: {
     readonly market: number;

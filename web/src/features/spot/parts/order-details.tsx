@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
 import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
+import { fetchVerifySheet } from '../../../proof/verify-part.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import type { SpotOrder } from '../model/order.ts';
@@ -11,8 +14,20 @@ import { SideWord } from './order-parts.tsx';
 import { stateText } from './order-texts.ts';
 import styles from './orders-panel.module.css';
 
-/** The whole order with every digit, its times with their zone, and the way to the money records. */
-export function OrderDetails({ order, pair }: { readonly order: SpotOrder; readonly pair: TradedPair }) {
+interface OrderDetailsProps {
+  readonly order: SpotOrder;
+  readonly pair: TradedPair;
+  /** Absent where the order has only just been placed. */
+  readonly onVerify?: () => void;
+}
+
+/** The whole order with every digit, its times with their zone, its proof, and the way to the money records. */
+export function OrderDetails({ order, pair, onVerify }: OrderDetailsProps) {
+  // with the details, so that the check is there when it is asked for
+  const provable = onVerify !== undefined;
+  useEffect(() => {
+    if (provable) fetchVerifySheet();
+  }, [provable]);
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();
@@ -61,6 +76,7 @@ export function OrderDetails({ order, pair }: { readonly order: SpotOrder; reado
   return (
     <div className={styles['details']}>
       <Receipt rows={rows.filter((row) => row !== false)} />
+      {onVerify !== undefined && <Button onPress={onVerify}>{say('trade.order.proof')}</Button>}
       <Link to="/cashflow" search={{ tab: 'spot' }} className={styles['records']}>
         {say('trade.order.records')}
       </Link>

@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
 import type { TradedPair } from '../../../domain/pair.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { VerifySheet } from '../../../proof/verify-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { useAskedOrder } from '../../../frame/asked-order.ts';
+import { loadEvidence } from '../model/evidence.ts';
 import { useCancel } from '../model/use-cancel.ts';
 import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
 import type { SpotOrder } from '../model/order.ts';
@@ -31,6 +33,7 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
   const say = useSay();
   const [tab, setTab] = useState<'open' | 'past'>(first);
   const [shown, setShown] = useState<number | null>(null);
+  const [verified, setVerified] = useState<string | null>(null);
   const [asksAll, setAsksAll] = useState(false);
   const asked = useAskedOrder();
   const open = useOpenOrders(pair.coin);
@@ -76,11 +79,16 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
       <Suspense fallback={null}>
         {asksAll && <CancelAll pair={pair.display} count={count} onYes={cancel.all} onClose={() => setAsksAll(false)} />}
       </Suspense>
-      <Sheet open={detail !== null} onClose={close} title={say('trade.order.title')}>
+      <Sheet open={detail !== null && verified === null} onClose={close} title={say('trade.order.title')}>
         <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
-          {detail !== null && <OrderDetails order={detail} pair={pair} />}
+          {detail !== null && <OrderDetails order={detail} pair={pair} onVerify={() => setVerified(`O-${detail.id}`)} />}
         </Suspense>
       </Sheet>
+      <Suspense fallback={null}>
+        {verified !== null && (
+          <VerifySheet number={verified} shown={undefined} load={() => loadEvidence(verified)} onClose={() => setVerified(null)} />
+        )}
+      </Suspense>
     </section>
   );
 }
