@@ -71,6 +71,7 @@ export type WatchedPage = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly problems: () => readonly string[];
+  readonly forgetProblems: () => void;
 };
 
 export type PageOptions = {
@@ -123,7 +124,8 @@ export async function openPage({ browser, address }: Place, options: PageOptions
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
   });
-  return { page, context, problems: () => problems };
+  const forgetProblems = (): void => void problems.splice(0);
+  return { page, context, problems: () => problems, forgetProblems };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -94,10 +94,9 @@ describe('web.md §8.2 a second contract is marked where it was entered, and aft
     await expect.poll(() => ownMarks(running)).toEqual(['Down, stake 10.00']);
     await closeTable(running);
 
-    await product.passTime(CONTRACT_MS);
-    await stripOf(page)
-      .getByRole('link', { name: /^(?:Won|Lost|Stake refunded)/ })
-      .waitFor();
+    // The line stands for some seconds: it is waited for from before its contract ends.
+    const told = stripOf(page).getByRole('link', { name: /^(?:Won|Lost|Stake refunded)/ });
+    await Promise.all([told.waitFor(), product.passTime(CONTRACT_MS)]);
     const [contract] = await secondsOf(product.address, owner, 1);
     const net = Number(contract?.rewardAmount) - Number(contract?.betAmount);
     const result = `${net > 0 ? '+' : net < 0 ? MINUS : ''}${Math.abs(net).toFixed(2)}`;

@@ -108,10 +108,9 @@ describe('web.md §5 a contract that ends is said on the page, and its card stay
     const numbers = (): Promise<readonly (string | null)[]> =>
       desk.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
     const before = await numbers();
-    await product.passTime(CONTRACT_MS);
-    await stripOf(page)
-      .getByRole('link', { name: /^(?:Won|Lost|Stake refunded)/ })
-      .waitFor();
+    // The line stands for some seconds: it is waited for from before its contract ends.
+    const told = stripOf(page).getByRole('link', { name: /^(?:Won|Lost|Stake refunded)/ });
+    await Promise.all([told.waitFor(), product.passTime(CONTRACT_MS)]);
     await desk.cards
       .nth(1)
       .getByRole('button', { name: /^Verify/ })

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base } from 'vitest';
-import { launchBrowser, openPage, type PageOptions, type WatchedPage } from './browser.ts';
+import { launchBrowser, type PageOptions, type WatchedPage } from './browser.ts';
+import { PagePool } from './page-pool.ts';
 import { discardProduct, startProduct } from './product.ts';
 
 /** With this variable set, a test that fails leaves pictures of its pages in that folder. */
@@ -13,8 +14,8 @@ async function takePictures(id: string, pages: readonly WatchedPage[]): Promise<
 
 /**
  * `product` and `browser` are one of each a worker, which takes one file after another: a server costs more to start than most files to run.
- * Tests keep apart by accounts of their own; one that ends or restarts a product starts its own. Every page of `open` is closed when its
- * test ends.
+ * Tests keep apart by accounts of their own; one that ends or restarts a product starts its own. Every page of `open` goes back
+ * to the pool, emptied, when its test ends.
  */
 export const test = base
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
@@ -29,14 +30,16 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('open', async ({ product, browser, task }, { onCleanup }) => {
+  .extend('pool', { scope: 'worker' }, ({ product, browser }) => new PagePool({ browser, address: product.address }))
+  .extend('open', async ({ pool, task }, { onCleanup }) => {
     const pages: WatchedPage[] = [];
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await takePictures(task.id, pages);
-      for (const { context } of pages) await context.close();
+      const isSound = task.result?.state !== 'fail';
+      if (!isSound) await takePictures(task.id, pages);
+      for (const page of pages) await pool.giveBack(page, isSound);
     });
     return async (options: PageOptions = {}): Promise<WatchedPage> => {
-      const opened = await openPage({ browser, address: product.address }, options);
+      const opened = await pool.take(options);
       pages.push(opened);
       return opened;
     };
