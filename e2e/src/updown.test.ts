@@ -1,31 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import { ask, askWithPrice, balancesOf, newAccount, plain } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
+import { candorVerify } from './candor-verify.ts';
 import { go, sidewaysPx, visit } from './pages.ts';
-import { root } from './product.ts';
 import { test } from './room.ts';
 import { confirmRiskOf, UpdownDesk, secondsOf } from './updown-desk.ts';
 
 /** The shortest contract, and what its last price may take to become final, ms. */
 const CONTRACT_MS = 33_000;
 const creation = '/api/secondContractOrder/createSecondContractOrder';
-
-/** `candor verify FILE`, without the server; answers its exit code and its words. */
-async function candorVerify(file: string): Promise<{ readonly code: number; readonly output: string }> {
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/src/candor.ts'), 'verify', file]);
-    return { code: 0, output: stdout };
-  } catch (error) {
-    const { code, stdout } = error as { readonly code: number; readonly stdout: string };
-    return { code, output: stdout };
-  }
-}
 
 test('web.md §8.6 a contract from the risk note to the proof: placed, watched, settled, verified here, saved, verified by the command', async ({
   product,
