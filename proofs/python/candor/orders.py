@@ -69,6 +69,8 @@ def file_form(kind, receipt, settlement):
 class OrderFile(Verification):
     """A kind says `is_buy`, `fee_digits`, `own_terms()`, `fee_due(lots, value)` and `need_state()`."""
 
+    may_pay_less = False
+
     def __init__(self, whole_file, trusted):
         self.file = whole_file
         self.trusted = trusted
@@ -125,7 +127,10 @@ class OrderFile(Verification):
         value, rest = divmod(price * fill["lots"] * self.lot_units * 10**QUOTE_DIGITS, 10 ** (18 + self.lot_digits))
         need(rest == 0, f"the value of fill {at} is not whole")
         need(units(fill["value"]) == value, f"the value of fill {at} is {value} units")
-        self.check_fee(fill["fee"], f"the fee of fill {at}", self.fee_due(fill["lots"], value))
+        due = self.fee_due(fill["lots"], value)
+        if self.may_pay_less and decimals(fill["fee"]) == self.fee_digits:
+            due = min(due, scaled(fill["fee"], self.fee_digits))
+        self.check_fee(fill["fee"], f"the fee of fill {at}", due)
 
     def check_fee(self, fee, name, due):
         need(decimals(fee) == self.fee_digits and scaled(fee, self.fee_digits) == due, f"{name} is {due} units")

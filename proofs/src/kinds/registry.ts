@@ -1,6 +1,7 @@
 import { perpetualEnglish } from './perpetual/english.ts';
 import { funding } from './perpetual/funding.ts';
 import { liquidation } from './perpetual/liquidation.ts';
+import { order } from './perpetual/order.ts';
 import { roundsEnglish } from './rounds/english.ts';
 import { rounds } from './rounds/verification.ts';
 import { spotEnglish } from './spot/english.ts';
@@ -9,7 +10,7 @@ import { updownEnglish } from './updown/english.ts';
 import { updown } from './updown/verification.ts';
 
 /** The kinds of evidence that this verifier knows. */
-export const kinds = [updown, rounds, liquidation, funding, spot] as const;
+export const kinds = [updown, rounds, liquidation, funding, order, spot] as const;
 
 /** What their lines say in English. Marked as without effects: a bundle of the verifier alone leaves it out. */
 export const kindEnglish = /* @__PURE__ */ (() => ({ ...updownEnglish, ...roundsEnglish, ...perpetualEnglish, ...spotEnglish }))();

@@ -53,6 +53,11 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
   /** It fills at its limit or below. */
   protected abstract readonly isBuy: boolean;
 
+  /** Whether a fill may cost less than the fee that is due. */
+  protected get mayPayLess(): boolean {
+    return false;
+  }
+
   /** The settlement where the file has one. */
   protected abstract asSettled(): SettledFile | null;
   /** Checks what is the kind's own of the terms, and says all of them. */
@@ -116,7 +121,15 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     const valueUnits = this.#valueUnits(given, fill.lots);
     need(valueUnits !== null, 'order.value', { place });
     needFigure(`fills[${place - 1}].value`, fill.value, valueUnits, AMOUNT_SCALE);
-    needFigure(`fills[${place - 1}].fee`, fill.fee, this.feeUnits({ lots: BigInt(fill.lots), valueUnits }), this.feeScale);
+    const dueUnits = this.feeUnits({ lots: BigInt(fill.lots), valueUnits });
+    needFigure(`fills[${place - 1}].fee`, fill.fee, this.#feeWithin(fill.fee, dueUnits), this.feeScale);
+  }
+
+  /** What the fee has to be: what is due, or the fee itself where it may be less. */
+  #feeWithin(fee: string, dueUnits: bigint): bigint {
+    if (!this.mayPayLess || decimalsOf(fee) !== this.feeScale) return dueUnits;
+    const units = unitsOf(fee, this.feeScale);
+    return units < dueUnits ? units : dueUnits;
   }
 
   /** Price × lots × coins of a lot in units of USDT; null where that is no whole number. */

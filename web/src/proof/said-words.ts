@@ -26,6 +26,10 @@ const REASONS: Readonly<Record<string, PlainMessageId>> = {
   expired: 'verify.reason.expired',
   'self-trade': 'verify.reason.self-trade',
   delisted: 'verify.reason.delisted',
+  'margin-at-fill': 'verify.reason.margin-at-fill',
+  'position-closed': 'verify.reason.position-closed',
+  liquidation: 'verify.reason.liquidation',
+  'price-frozen': 'verify.reason.price-frozen',
 };
 
 /** What a line of a verification says, with results and reasons in words too: `win (GAP_WON)` stands for both at once. */

@@ -3,7 +3,15 @@ import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
-import { publicKey, signedCheckpoint, signedTick } from '../../signed.ts';
+import {
+  orderFileFields,
+  orderReceiptFields,
+  orderSettlementFields,
+  proofOrderId,
+  publicKey,
+  signedCheckpoint,
+  signedTick,
+} from '../../signed.ts';
 import { signedMark } from './signed-mark.ts';
 import { fundingSettlementObject, liquidationSettlementObject } from './signed.ts';
 
@@ -84,4 +92,66 @@ export const positionProof = defineCall({
   }),
   example: { id: 12, step: 1 },
   result: v.union([liquidationEvidence, fundingEvidence, v.null()]),
+});
+
+const trigger = (what: string) => described(text, `${what}, decimal text; zero for none.`);
+
+/** `candor/receipt/1` of an order for contracts. */
+const orderReceiptObject = v.strictObject({
+  ...orderReceiptFields,
+  kind: described(v.literal('perpetual.accept'), 'What is signed.'),
+  asset: described(text, 'What it is settled in.'),
+  side: described(v.picklist(['long', 'short']), 'Side of the position.'),
+  reduceOnly: described(result.bool, 'Whether it only reduces.'),
+  position: described(integer, 'Number of the position that it reduces, 0 of an opening order.'),
+  cause: described(v.picklist(['user', 'trigger', 'liquidation']), 'What made the order.'),
+  leverage: described(integer, 'Leverage.'),
+  takeProfit: trigger('Mark at which a take-profit that comes with the first fill triggers'),
+  takeProfitLimit: trigger('Its limit price'),
+  stopLoss: trigger('The same of a stop-loss'),
+  stopLossLimit: trigger('Its limit price'),
+});
+
+/** `candor/settlement/1` of its fills so far. */
+const orderSettlementObject = v.strictObject({
+  ...orderSettlementFields,
+  kind: described(v.literal('perpetual.settle'), 'What is signed.'),
+  feeAsset: described(text, 'What fees are paid in.'),
+  state: described(
+    v.picklist([
+      'waiting',
+      'filled',
+      'cancelled',
+      'expired',
+      'self-trade',
+      'margin-at-fill',
+      'position-closed',
+      'liquidation',
+      'price-frozen',
+    ]),
+    'Whether it still waits, and else why it ended.',
+  ),
+});
+
+export const contractOrderProof = defineCall({
+  name: 'proofs.perpetual',
+  methods: GET,
+  path: '/api/proofs/perpetual/{orderId}',
+  added: true,
+  summary: 'The evidence of an own contract order: its receipt and, once it was filled, the settlement of its fills so far',
+  details:
+    'Signed when it is asked for; the receipt stays the same ever after. To be saved as it is: `candor verify` and the proof sheet read it.',
+  access: 'user',
+  product: { name: 'perpetual', use: 'read' },
+  long: true,
+  limit: CHANGE_LIMIT,
+  refusals: ['NOT_FOUND'],
+  parameters: v.object({ orderId: described(proofOrderId('P'), 'Number of the order: `P-12` or `12`.', 'P-12') }),
+  example: { orderId: 'P-12' },
+  result: v.strictObject({
+    ...orderFileFields,
+    kind: described(v.literal('perpetual'), 'What is proved.'),
+    receipt: described(orderReceiptObject, 'The receipt.'),
+    settlement: v.optional(described(orderSettlementObject, 'The settlement; absent before the first fill.')),
+  }),
 });

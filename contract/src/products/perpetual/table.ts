@@ -32,5 +32,6 @@ export const perpetualCalls = {
   liquidations: markets.liquidations,
   signedMarks: proofs.signedMarks,
   positionProof: proofs.positionProof,
+  contractOrderProof: proofs.contractOrderProof,
   perpetualRecords: recordTrading,
 } as const;

@@ -1,5 +1,7 @@
 /** Lines of liquidations and fundings in English; the shared ones are in `english.ts` above. */
 export const perpetualEnglish = {
+  'terms.opens': 'open with leverage {leverage}: {lots} lots of {lot}, not worse than {limit}, accepted at {time}',
+  'terms.reduces': 'reduce only: {lots} lots of {lot}, not worse than {limit}, accepted at {time}',
   'settlement.signed': '{order}, signed by {key}',
   'marks.run': 'marks {from} to {to}, each names the one before and follows from its inputs',
   'marks.none': 'there are no marks',

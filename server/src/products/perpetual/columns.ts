@@ -34,6 +34,10 @@ export const ORDER_COLUMNS = {
   accepted_ms: 'bigint',
   filled_ms: 'bigint',
   ended_ms: 'bigint',
+  accepted_seq: 'bigint',
+  batch_hash: 'text',
+  ordered_lots: 'bigint',
+  fee_ppm: 'integer',
 } as const;
 
 export const TRADE_COLUMNS = {

@@ -11,6 +11,7 @@ import { MarginCalls } from './margin-calls.ts';
 import { marketCalls } from './market-handlers.ts';
 import { coinsOf, PerpetualMarkets } from './markets.ts';
 import { orderCalls } from './order-handlers.ts';
+import { orderProofCall } from './order-proof-handlers.ts';
 import { positionCalls } from './position-handlers.ts';
 import { previewCalls } from './preview-handlers.ts';
 import { markSeriesCalls } from './mark-series-handlers.ts';
@@ -38,6 +39,7 @@ export async function openPerpetual(services: Services): Promise<OpenProduct> {
       ...marketCalls(rooms),
       ...markSeriesCalls(rooms),
       ...positionProofCalls(rooms),
+      orderProofCall(rooms),
       recordListCall(rooms, perpetualCalls.perpetualRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [

@@ -3,6 +3,7 @@ import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetu
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
+import type { BatchPlace } from '../../records/projection.ts';
 import { ORDER_COLUMNS, ORDER_CONFLICT, TRADE_COLUMNS } from './columns.ts';
 import type { KnownPerpetuals } from './known-markets.ts';
 import type { PerpetualTables } from './tables.ts';
@@ -44,7 +45,7 @@ export class OrderRecords {
     for (const row of rows) this.#waiting.set(row.id, row);
   }
 
-  accept({ timeMs }: Entry, event: Of<'perpetual.accepted'>): void {
+  accept({ seq, timeMs }: Entry, event: Of<'perpetual.accepted'>, { previousHash }: BatchPlace): void {
     const { takeProfit, stopLoss } = event;
     const order: Order = {
       id: event.orderId,
@@ -71,6 +72,10 @@ export class OrderRecords {
       accepted_ms: timeMs,
       filled_ms: 0,
       ended_ms: 0,
+      accepted_seq: seq,
+      batch_hash: previousHash,
+      ordered_lots: event.lots,
+      fee_ppm: event.feePpm,
     };
     this.#waiting.set(order.id, order);
     this.#touched.set(order.id, order);

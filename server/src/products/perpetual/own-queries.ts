@@ -103,7 +103,8 @@ export async function stepsOf(database: Database, positionId: number, page: Page
   return await listingOf({ database, matching, column: null, id: 'step', page, read, numberOf: ({ step }) => step });
 }
 
-const FILLS = ['opened', 'added', 'reduced'];
+/** Steps that are fills of an order. */
+export const FILLS = ['opened', 'added', 'reduced'];
 const MOST_FILLS = 1_000;
 
 /** The fills of an order, the last first. One order may open a position, and after that one has ended another. */

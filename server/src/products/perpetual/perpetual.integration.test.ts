@@ -106,6 +106,13 @@ describe('orders', () => {
     expect(await course.user(MAKER).rows(CALLS.contractOrders, { status: 3 })).toMatchObject([
       { id: waiting, status: 3, dealLots: 60, endReason: 'cancelled' },
     ]);
+    const evidence = await course.user(MAKER).data(CALLS.contractOrderProof, { orderId: `P-${waiting}` });
+    expect(evidence.receipt).toMatchObject({ side: 'short', reduceOnly: false, lots: 100, leverage: 10, limit: '60000.00', feePpm: 1_000 });
+    expect(evidence.settlement).toMatchObject({ lots: 60, value: '3600.00000000', fee: '3.60000000', state: 'cancelled' });
+    expect(evidence.settlement?.fills).toMatchObject([{ role: 'maker', lots: 60, price: '60000.00' }]);
+    expect(verifyEvidence(evidence)).toMatchObject({ proved: true, kind: 'perpetual', orderId: `P-${waiting}` });
+    const others = await course.user(OTHER).text(CALLS.contractOrderProof, { orderId: `P-${waiting}` });
+    expect(others).toBe(await course.user(OTHER).text(CALLS.contractOrderProof, { orderId: 'P-900719925474' }));
     const [ledger] = await course.user(MAKER).rows(CALLS.perpetualRecords, { type: 27 });
     expect(ledger).toMatchObject({ amount: '3.6', beforeAmount: '5000', afterAmount: '4996.4', assetType: 3 });
   });
@@ -348,7 +355,11 @@ describe('a killed server', () => {
       await course.user(TAKER).balance('usdt', 3),
     ];
     const before = await asked();
+    const [ended] = await course.user(MAKER).rows(CALLS.contractOrders, { status: 3 });
+    const proofOf = () => course.user(MAKER).text(CALLS.contractOrderProof, { orderId: `P-${ended?.id ?? 0}` });
+    const proof = await proofOf();
     await course.startAgain();
+    expect(await proofOf()).toBe(proof);
     expect(await asked()).toEqual(before);
     const again = await course.user(3).data(CALLS.submitContractOrder, order, key('over-the-kill'));
     expect([again.id, again.repeated]).toEqual([placed.id, true]);
@@ -413,6 +424,23 @@ describe('a fall of the price', () => {
     expect(await course.user(TAKER).data(CALLS.positionProof, { id, step: 1 })).toBeNull();
     expect(await course.user(TAKER).refusal(CALLS.positionProof, { id, step: 99 })).toBe('NOT_FOUND');
     expect(await course.user(OTHER).refusal(CALLS.positionProof, { id, step })).toBe('NOT_FOUND');
+  });
+
+  test('SPEC §15.2 every order is proved on request: opened, reduced by its owner or a trigger, liquidated, cancelled', async () => {
+    const trusted = (await course.user(MAKER).data(CALLS.signingKeys, {})).map(({ publicKey }) => publicKey);
+    const seen = new Set<string>();
+    for (const user of course.users)
+      for (const status of [1, 3])
+        for (const { id } of await user.rows(CALLS.contractOrders, { status, pageNum: 1, pageSize: 100 })) {
+          const evidence = await user.data(CALLS.contractOrderProof, { orderId: `P-${id}` });
+          const { lines } = verifyEvidence(evidence, trusted);
+          expect(lines.filter(({ ok }) => !ok)).toEqual([]);
+          const { cause, reduceOnly } = evidence.receipt;
+          seen.add(`${cause} ${reduceOnly ? 'reduces' : 'opens'} ${evidence.settlement === undefined ? 'unfilled' : 'filled'}`);
+        }
+    expect([...seen].toSorted()).toEqual(
+      expect.arrayContaining(['liquidation reduces filled', 'user opens filled', 'user reduces filled']),
+    );
   });
 
   test('every balance of the users is what their records say', async () => {

@@ -2,7 +2,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
-import type { Projection, ProjectionGround } from '../../records/projection.ts';
+import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
 import { FundingRecords } from './funding-records.ts';
 import { KnownPerpetuals } from './known-markets.ts';
 import { LiquidationRecords } from './liquidation-records.ts';
@@ -38,12 +38,12 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
     for (const part of this.#all) await part.load(client);
   }
 
-  apply(entry: Entry, event: PerpetualEvent): void {
+  apply(entry: Entry, event: PerpetualEvent, place: BatchPlace): void {
     switch (event.type) {
       case 'perpetual.defined':
         return this.#markets.define(event);
       case 'perpetual.accepted':
-        return this.#orders.accept(entry, event);
+        return this.#orders.accept(entry, event, place);
       case 'perpetual.filled':
         return this.#fill(entry, event);
       case 'perpetual.trimmed':

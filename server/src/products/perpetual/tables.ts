@@ -40,6 +40,10 @@ export type PerpetualTables = {
     readonly accepted_ms: number;
     readonly filled_ms: number;
     readonly ended_ms: number;
+    readonly accepted_seq: number;
+    readonly batch_hash: string;
+    readonly ordered_lots: number;
+    readonly fee_ppm: number;
   };
   readonly perpetual_trades: {
     readonly market: number;

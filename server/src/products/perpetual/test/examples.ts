@@ -67,6 +67,7 @@ export const EXAMPLES = (ground: () => ExampleGround): BeforeExamples => {
     'perpetual.adjust': withLong,
     'perpetual.history': withLong,
     'perpetual.proof': withLong,
+    'proofs.perpetual': async () => ({ orderId: `P-${await filled(ground().alice)}` }),
     'perpetual.losses': async () => {
       await protectedLong(ground().alice);
       return {};

@@ -1,14 +1,18 @@
+import { Suspense, useEffect, useState } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { fetchVerifySheet, VerifySheet } from '../../../proof/verify-part.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { ContractOrder } from '../model/order.ts';
+import { loadOrderEvidence } from '../model/evidence.ts';
 import { useFills, type Fill } from '../past-queries.ts';
 import styles from '../perpetual.module.css';
 import { orderStateText } from './order-texts.ts';
@@ -21,10 +25,19 @@ interface OrderSheetProps {
   readonly onClose: () => void;
 }
 
-/** The whole order with every digit, its fills, and the way to the money records. */
+/** The whole order with every digit, its fills, its proof, and the way to the money records. */
 export function OrderSheet({ order, market, onClose }: OrderSheetProps) {
   const say = useSay();
   const fills = useFills(order.id);
+  const [verifies, setVerifies] = useState(false);
+  useEffect(fetchVerifySheet, []);
+  const number = `P-${order.id}`;
+  if (verifies)
+    return (
+      <Suspense fallback={null}>
+        <VerifySheet number={number} shown={undefined} load={() => loadOrderEvidence(number)} onClose={() => setVerifies(false)} />
+      </Suspense>
+    );
   return (
     <Sheet open onClose={onClose} title={say('trade.order.title')}>
       <div className={parts['stack']}>
@@ -41,6 +54,7 @@ export function OrderSheet({ order, market, onClose }: OrderSheetProps) {
             )}
           </PagedList>
         </section>
+        <Button onPress={() => setVerifies(true)}>{say('trade.order.proof')}</Button>
         <Link to="/cashflow" search={{ tab: 'contract' }} className={parts['link']}>
           {say('trade.order.records')}
         </Link>
