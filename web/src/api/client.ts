@@ -1,4 +1,5 @@
 import type { CallDefinition, ParametersOf } from '@candor/contract/call';
+import { nextTask } from '../domain/next-task.ts';
 import type { CallFailure } from './failures.ts';
 import { readableBody } from './lossless.ts';
 import type { Transport } from './transport.ts';
@@ -50,11 +51,18 @@ export function keyOf<C extends CallDefinition>(definition: C, parameters: Param
   return [definition.name, parameters] as const;
 }
 
+/** Each call of a page that was just drawn begins in a task of its own. */
+async function asked<Answer>(signal: AbortSignal, send: () => Promise<Answer>): Promise<Answer> {
+  await nextTask();
+  signal.throwIfAborted();
+  return await send();
+}
+
 /** What `useQuery` takes for a reading call; the page shows the failure where the data would stand. */
 export function queryOf<C extends CallDefinition>(definition: C, parameters: ParametersOf<C>) {
   return {
     queryKey: keyOf(definition, parameters),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(definition, parameters, { signal, quiet: true }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => asked(signal, () => call(definition, parameters, { signal, quiet: true })),
   };
 }
 
@@ -62,6 +70,7 @@ export function queryOf<C extends CallDefinition>(definition: C, parameters: Par
 export function tableQueryOf<C extends CallDefinition>(definition: C, parameters: ParametersOf<C>) {
   return {
     queryKey: keyOf(definition, parameters),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => callTable(definition, parameters, { signal, quiet: true }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      asked(signal, () => callTable(definition, parameters, { signal, quiet: true })),
   };
 }

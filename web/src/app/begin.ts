@@ -1,6 +1,7 @@
 import { getCoinList } from '@candor/contract/calls/market';
 import { queryOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { nextTask } from '../domain/next-task.ts';
 import { onSessionEvent } from '../session/events.ts';
 import { takeLanguageList } from '../session/language.ts';
 import { loadSettings } from '../session/load-settings.ts';
@@ -17,9 +18,18 @@ async function loadConfiguration(): Promise<void> {
 }
 
 /** What no page waits for comes in files of its own; without them the app works as it does in a private window. */
-function beginLater(): void {
-  void import('./login-by-device.ts').then(({ loginByDevice }) => loginByDevice()).catch(() => undefined);
-  void import('./offline-shell.ts').then(({ offerUpdates }) => offerUpdates()).catch(() => undefined);
+const inFilesOfTheirOwn = [
+  () => import('./login-by-device.ts').then(({ loginByDevice }) => loginByDevice()),
+  () => import('./offline-shell.ts').then(({ offerUpdates }) => offerUpdates()),
+];
+
+async function beginLater(): Promise<void> {
+  for (const start of inFilesOfTheirOwn) {
+    await nextTask();
+    void start().catch(() => undefined);
+  }
+  await nextTask();
+  await refreshUser();
 }
 
 /** How long a server that did not answer is left alone. */
@@ -36,8 +46,7 @@ function keepAsking(): void {
 /** Behind the first drawing. Nothing here keeps the page from being used. */
 export function begin(): void {
   void loadConfiguration();
-  beginLater();
-  void refreshUser();
+  void beginLater();
   keepAsking();
   window.addEventListener('online', () => void loadConfiguration());
   const decideAgain = () => void navigator.decideAgain();

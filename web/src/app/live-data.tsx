@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
+import { inOwnTask } from '../domain/next-task.ts';
 import { pageClock } from '../market/clock.ts';
 import { useConnection } from '../market/hooks.ts';
 import { market, watchPage } from '../market/live.ts';
@@ -45,31 +46,33 @@ export function LiveData() {
 
   useEffect(() => {
     if (token === null || userId === null) return undefined;
-    const own = openOwnEvents({
-      url: socketAddress(window.location, `/ws/coin/${userId}`),
-      token,
-      open: openBrowserSocket,
-      clock: pageClock,
-      random: Math.random,
-      onEvent(event) {
-        refresh(client, affectedBy(event));
-        tell(event);
-      },
-      // A page that has just begun asks again for what may run and what is held; a connection that was lost, for everything.
-      onSignedIn(again) {
-        refresh(client, again ? EVERYTHING : RUNNING);
-        tell(null);
-      },
-      onRefused: () => undefined,
+    return inOwnTask(() => {
+      const own = openOwnEvents({
+        url: socketAddress(window.location, `/ws/coin/${userId}`),
+        token,
+        open: openBrowserSocket,
+        clock: pageClock,
+        random: Math.random,
+        onEvent(event) {
+          refresh(client, affectedBy(event));
+          tell(event);
+        },
+        // A page that has just begun asks again for what may run and what is held; a connection that was lost, for everything.
+        onSignedIn(again) {
+          refresh(client, again ? EVERYTHING : RUNNING);
+          tell(null);
+        },
+        onRefused: () => undefined,
+      });
+      const seen = () => own.nudge();
+      window.addEventListener('online', seen);
+      document.addEventListener('visibilitychange', seen);
+      return () => {
+        window.removeEventListener('online', seen);
+        document.removeEventListener('visibilitychange', seen);
+        own.stop();
+      };
     });
-    const seen = () => own.nudge();
-    window.addEventListener('online', seen);
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      window.removeEventListener('online', seen);
-      document.removeEventListener('visibilitychange', seen);
-      own.stop();
-    };
   }, [client, token, userId]);
 
   return (

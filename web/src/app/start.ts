@@ -27,11 +27,12 @@ async function fetchFirstPage(root: HTMLElement, pathname: string): Promise<void
   fetchAhead(entry);
   const language = likelyLanguage(root);
   markPage(root, language);
+  for (const area of ['shell', ...entry.areas] as const) void loadCatalogue(language, area)?.catch(() => undefined);
+  await nextTask();
   // Every page with a bar under it shows markets; they are asked for while its code is still on its way.
   const markets = entry.bar
     ? [queryClient.prefetchQuery(queryOf(getCoinList, {})), queryClient.prefetchQuery(queryOf(priceSource, {}))]
     : [];
-  for (const area of ['shell', ...entry.areas] as const) void loadCatalogue(language, area)?.catch(() => undefined);
   await Promise.all(markets);
 }
 
@@ -57,6 +58,7 @@ export async function prepare(): Promise<{ readonly markets: Promise<void> }> {
     toast(title === null ? failure.words : words.i18n._(title), 'refusal');
   });
   void words.needArea('shell');
+  await nextTask();
   await startLanguage(root);
   return { markets: Promise.race([markets, patience()]) };
 }

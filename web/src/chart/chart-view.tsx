@@ -1,6 +1,7 @@
 import type { ChartInterval } from '@candor/contract/intervals';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { inOwnTask } from '../domain/next-task.ts';
 import { groupDigits } from '../domain/figures.ts';
 import { clockText, dateText, useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
@@ -11,7 +12,7 @@ import { LoadingRing } from '../ui/ring.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import styles from './chart.module.css';
 import { ChartPlace } from './chart-place.tsx';
-import { createChartController, type ChartState } from './controller.ts';
+import { createChartController, type ChartOptions, type ChartState } from './controller.ts';
 import type { ChartKind, ChartStyle, Mark, OwnLine } from './engine.ts';
 import type { IndicatorName } from './indicator-names.ts';
 import { bringIndicators, isIndicatorReady } from './indicators.ts';
@@ -59,6 +60,8 @@ export function ChartView(props: ChartViewProps) {
   return <MountedChart key={`${coin}:${interval}:${priceDecimals}`} {...props} />;
 }
 
+type ChartSource = Pick<ChartOptions, 'interval' | 'priceDecimals' | 'onState' | 'onBars'> & { readonly coin: string };
+
 function useChartStyle(priceDecimals: number): ChartStyle {
   const numbers = useNumberStyle();
   const time = useTimeStyle();
@@ -74,6 +77,14 @@ function useChartStyle(priceDecimals: number): ChartStyle {
       return detail === 'day' ? date.replace(/[-/.]?\d{4}[-/.]?/, '') : `${date} ${clock}`;
     },
   };
+}
+
+/** A chart in its place; its bars are asked for when its controller starts. */
+function makeChart(element: HTMLElement, style: ChartStyle, options: ChartSource): Standing {
+  const engine = createLightweightChart(element, style);
+  const { coin, interval } = options;
+  const bring = (endMs: number | null) => (endMs === null ? firstBars(coin, interval) : loadBars(coin, interval, endMs));
+  return { engine, controller: createChartController({ ...options, engine, loadBars: bring }) };
 }
 
 function MountedChart(props: ChartViewProps) {
@@ -93,29 +104,24 @@ function MountedChart(props: ChartViewProps) {
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const engine = createLightweightChart(element, firstStyle.current);
-    let isFirst = true;
-    const controller = createChartController({
-      engine,
-      interval,
-      priceDecimals,
-      loadBars: (endMs) => {
-        const page = isFirst ? firstBars(coin, interval) : loadBars(coin, interval, endMs);
-        isFirst = false;
-        return page;
-      },
-      onState: setState,
-      onBars: (bars) => report.current(bars),
+    return inOwnTask(() => {
+      const { engine, controller } = makeChart(element, firstStyle.current, {
+        coin,
+        interval,
+        priceDecimals,
+        onState: setState,
+        onBars: (bars) => report.current(bars),
+      });
+      engine.onCrosshair(setPointed);
+      controller.start();
+      setChart({ engine, controller });
+      onPicture(() => ({ canvas: engine.picture(), place: element, lastPrice: controller.bars().at(-1)?.close ?? null }));
+      return () => {
+        onPicture(null);
+        setChart(null);
+        controller.destroy();
+      };
     });
-    engine.onCrosshair(setPointed);
-    controller.start();
-    setChart({ engine, controller });
-    onPicture(() => ({ canvas: engine.picture(), place: element, lastPrice: controller.bars().at(-1)?.close ?? null }));
-    return () => {
-      onPicture(null);
-      setChart(null);
-      controller.destroy();
-    };
   }, [coin, interval, priceDecimals, onPicture]);
 
   useEffect(() => chart?.controller.setKind(kind), [kind, chart]);

@@ -3,3 +3,18 @@
  * its longest part.
  */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/**
+ * Begins something in a task of its own: what the parts of a page begin when they are drawn would otherwise be one long task. Returns what
+ * ends it, or keeps it from beginning.
+ */
+export function inOwnTask(begin: () => (() => void) | undefined): () => void {
+  let end: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    end = begin();
+  }, 0);
+  return () => {
+    clearTimeout(timer);
+    end?.();
+  };
+}

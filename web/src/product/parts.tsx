@@ -1,4 +1,5 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { nextTask } from '../domain/next-task.ts';
 import type { Area } from '../i18n/generated/message-ids.ts';
 import { words } from '../i18n/words.ts';
 import type { Lazy } from './product.ts';
@@ -11,7 +12,10 @@ const known = new WeakMap<object, unknown>();
 function partOf<Props>(load: Lazy<Props>): ComponentType<Props> {
   const before = known.get(load) as ComponentType<Props> | undefined;
   if (before !== undefined) return before;
-  const part: unknown = lazy(() => whenOnline(load));
+  const part: unknown = lazy(async () => {
+    await nextTask();
+    return await whenOnline(load);
+  });
   known.set(load, part);
   return part as ComponentType<Props>;
 }

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { nextTask } from '../domain/next-task.ts';
 import type { Area } from '../i18n/generated/message-ids.ts';
 import { words } from '../i18n/words.ts';
 import { whenOnline } from './when-online.ts';
@@ -10,6 +11,8 @@ import { whenOnline } from './when-online.ts';
 export function later<Props>(load: () => Promise<ComponentType<Props>>, area?: Area): LazyExoticComponent<ComponentType<Props>> {
   const fetchAll = () => Promise.all([load(), area === undefined ? undefined : words.needArea(area)]);
   return lazy(async () => {
+    // Asked for in the midst of a drawing, which goes on first: to begin some fetches takes longer than a slice of it.
+    await nextTask();
     const [component] = await whenOnline(fetchAll);
     return { default: component };
   });

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { inOwnTask } from '../domain/next-task.ts';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -38,14 +39,19 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look =
   };
   const row = useRef<HTMLDivElement>(null);
   // a row that is wider than the screen shows the chosen tab; the page itself does not move
-  useEffect(() => {
-    const tab = document.getElementById(`${id}-tab-${chosen}`);
-    const box = row.current?.getBoundingClientRect();
-    const own = tab?.getBoundingClientRect();
-    if (box === undefined || own === undefined) return;
-    const past = Math.max(0, own.right - box.right) || Math.min(0, own.left - box.left);
-    if (past !== 0) row.current?.scrollBy(past, 0);
-  }, [id, chosen]);
+  useEffect(
+    () =>
+      inOwnTask(() => {
+        const tab = document.getElementById(`${id}-tab-${chosen}`);
+        const box = row.current?.getBoundingClientRect();
+        const own = tab?.getBoundingClientRect();
+        if (box === undefined || own === undefined) return undefined;
+        const past = Math.max(0, own.right - box.right) || Math.min(0, own.left - box.left);
+        if (past !== 0) row.current?.scrollBy(past, 0);
+        return undefined;
+      }),
+    [id, chosen],
+  );
   return (
     <div ref={row} role="tablist" aria-label={label} className={classNames(styles['tabs'], look === 'filled' && styles['filled'])}>
       {tabs.map(({ key, label: text, tone }) => (

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { nextTask } from '../../domain/next-task.ts';
 import type { OutcomeSource } from '../../product/outcome.ts';
 import { withTexts } from '../../product/parts.tsx';
 import { whenOnline } from '../../ui/when-online.ts';
@@ -36,7 +37,12 @@ export const SOURCES: readonly SourceLine[] = [
 export const sourcesStore = create<{ readonly sources: ReadonlyMap<string, OutcomeSource> }>(() => ({ sources: new Map() }));
 
 export async function loadSources(): Promise<ReadonlyMap<string, OutcomeSource>> {
-  const sources = new Map(await Promise.all(SOURCES.map(async ({ name, load }) => [name, await whenOnline(load)] as const)));
+  const loading: Promise<readonly [string, OutcomeSource]>[] = [];
+  for (const { name, load } of SOURCES) {
+    await nextTask();
+    loading.push(whenOnline(load).then((source) => [name, source] as const));
+  }
+  const sources = new Map(await Promise.all(loading));
   sourcesStore.setState({ sources });
   return sources;
 }

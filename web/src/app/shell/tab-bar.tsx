@@ -1,5 +1,5 @@
 import { Link } from '../../navigation/link.tsx';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,8 @@ export function TabBar({ pathname }: { readonly pathname: string }) {
   const { BOTTOM_MENU_SETTING: entries } = useSettings();
   const items = menuItems(entries).slice(0, 5);
   const standIn = standInFor(items, pathname);
-  useEffect(() => {
+  // With the drawing itself: every element is styled again when a variable of the whole page changes.
+  useLayoutEffect(() => {
     const root = document.documentElement;
     root.style.setProperty('--foot-height', 'var(--bar-height)');
     return () => {
