@@ -62,9 +62,9 @@ async function send(folder: string, entries: readonly Entry[]): Promise<void> {
 /** The rows as a server writes them that is started again now and then. */
 async function recorded(pool: Pool, folder: string): Promise<ReadonlyMap<string, readonly object[]>> {
   let projector = await Projector.load(pool, serverProducts);
-  for await (const { entries, lastSeq } of readBatches(folder, 1)) {
+  for await (const { entries, lastSeq, hash } of readBatches(folder, 1)) {
     await projector.prepare(pool, entries);
-    projector.apply(entries, '0'.repeat(64));
+    projector.apply(entries, hash.toString('hex'));
     if (lastSeq % 100 !== 0) continue;
     await projector.write(pool);
     projector = await Projector.load(pool, serverProducts);
