@@ -70,6 +70,8 @@ type Pooled = {
 
 /** As strict browsers do: each new window would store the whole shell again. Tests of the offline shell open pages of their own. */
 function refuseServiceWorkers(): void {
+  // An empty page has none.
+  if (!('ServiceWorkerContainer' in window)) return;
   ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('refused by the test', 'SecurityError'));
 }
 
