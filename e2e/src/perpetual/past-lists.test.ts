@@ -36,6 +36,11 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     await desk.cards.first().getByRole('button').click();
     const sheet = desk.dialog('Order');
     await expect.poll(async () => await sheet.textContent()).toMatch(/Fills.*Opened .*0\.0\d\d [\d,.]+.*USDT.*Fee [\d.]+/);
+    await sheet.getByRole('button', { name: 'Proof' }).click();
+    const proof = page.getByRole('dialog', { name: /^Proof of P-\d+$/ });
+    await proof.getByRole('strong').getByText('Checked on this device: correct.').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: 'Proof' }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
