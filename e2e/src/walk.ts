@@ -9,13 +9,9 @@ import { englishTexts, rawTexts } from './words.ts';
 export type Walk = { readonly name: string; readonly viewport: ViewportName; readonly language: Language; readonly signedIn: boolean };
 type Language = 'en' | 'ar';
 
-/**
- * Narrow phone, phone, tablet and desktop, for an account and without one. In Arabic every page is loaded on a phone and a desktop, and the other
- * widths are looked at in the page that is open: how a page loads differs by width and by direction, not by both at once.
- */
+/** Narrow phone, phone, tablet and desktop, for an account and without one. */
 export function walksIn(language: Language): readonly Walk[] {
-  const loaded = language === 'en' ? (['small', 'phone', 'tablet', 'desktop'] as const) : (['phone', 'desktop'] as const);
-  return loaded.flatMap((viewport) =>
+  return (['small', 'phone', 'tablet', 'desktop'] as const).flatMap((viewport) =>
     [true, false].map((signedIn) => {
       const name = `${language}, ${viewports[viewport].width} px, signed ${signedIn ? 'in' : 'out'}`;
       return { name, viewport, language, signedIn };
@@ -145,38 +141,6 @@ async function lookAtCovered({ page }: WatchedPage, found: Found): Promise<void>
   found('covered', above);
 }
 
-async function lookAtSideways({ page }: WatchedPage, { viewport }: Walk, found: Found): Promise<void> {
-  const sideways = await sidewaysPx(page, viewports[viewport].width);
-  found('sideways', sideways === 0 ? [] : [`${sideways} px`]);
-}
-
-/** What depends on the width and on the language, in the page that is open. */
-async function lookAtWidth(watched: WatchedPage, walk: Walk, rule: PageRule, found: Found): Promise<void> {
-  const { page } = watched;
-  const { viewport, language } = walk;
-  await lookAtFrame(watched, walk, rule, found);
-  await lookAtSideways(watched, walk, found);
-  found('targets', await smallTargets(page, viewport === 'desktop' ? 24 : 44));
-  found('words', [...(await rawTexts(page)), ...(language === 'en' ? [] : await englishTexts(page))]);
-}
-
-/** The widths at which the pages of this walk are not loaded. */
-async function lookAtOtherWidths(watched: WatchedPage, walk: Walk, rule: PageRule, found: Found): Promise<void> {
-  for (const viewport of ['small', 'tablet'] as const) {
-    const { width } = viewports[viewport];
-    await watched.page.setViewportSize(viewports[viewport]);
-    // Parts that only this width has come now.
-    await scrollThrough(watched.page);
-    await lookAtWidth(watched, { ...walk, viewport }, rule, (name, what) =>
-      found(
-        name,
-        what.map((one) => `at ${width} px ${one}`),
-      ),
-    );
-  }
-  await watched.page.setViewportSize(viewports[walk.viewport]);
-}
-
 async function lookAt(watched: WatchedPage, walk: Walk, rule: PageRule, found: Found): Promise<void> {
   const { page } = watched;
   await page.goto(rule.opens ?? rule.path);
@@ -185,19 +149,18 @@ async function lookAt(watched: WatchedPage, walk: Walk, rule: PageRule, found: F
   const expected = isClosed ? `/lr?from=${encodeURIComponent(rule.path)}` : rule.path;
   const path = pathOf(page);
   found('place', path === expected ? [] : [`led to ${path}`]);
-  if (isClosed) {
-    await lookAtFrame(watched, walk, { ...rule, title: 'Welcome' }, found);
-    await lookAtSideways(watched, walk, found);
-    return;
-  }
+  await lookAtFrame(watched, walk, isClosed ? { ...rule, title: 'Welcome' } : rule, found);
+  const sideways = await sidewaysPx(page, viewports[walk.viewport].width);
+  found('sideways', sideways === 0 ? [] : [`${sideways} px`]);
+  if (isClosed) return;
   await scrollThrough(page);
   const { sum, moved } = await shiftsSoFar(page);
   found('shifts', sum <= MOST_SHIFT ? [] : [`${sum.toFixed(3)}: ${moved.join(' | ')}`]);
-  await lookAtWidth(watched, walk, rule, found);
+  found('targets', await smallTargets(page, walk.viewport === 'desktop' ? 24 : 44));
+  found('words', [...(await rawTexts(page)), ...(walk.language === 'en' ? [] : await englishTexts(page))]);
   if (needsAxe(walk, rule)) found('axe', await seriousFindings(page));
   if (rule.bar && appliesTo.covered?.(walk) === true) await lookAtCovered(watched, found);
   if (appliesTo.narrow?.(walk) === true) await lookAtNarrow(watched, found);
-  if (walk.language === 'ar' && walk.viewport === 'phone') await lookAtOtherWidths(watched, walk, rule, found);
 }
 
 /** Walks over all pages and answers what was found. */
