@@ -125,8 +125,11 @@ describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participa
     await visit(page, '/store');
     const gold = page.getByRole(viewport === 'phone' ? 'listitem' : 'row').filter({ hasText: 'Gold' });
     await gold.scrollIntoViewIfNeeded();
-    // An index whose market is closed says so on a phone.
-    await gold.getByText(/^(Index only|Market closed|Closed until .*)$/).waitFor();
+    // An index whose market is closed says so: on a phone in the place of "Index only", in the table beside it.
+    await gold
+      .getByText(/^(Index only|Market closed|Closed until .*)$/)
+      .first()
+      .waitFor();
     expect(await gold.getByText('0.00', { exact: true }).count()).toBe(0);
     expect(await gold.getByRole('img', { name: 'Volume includes trades of simulated participants' }).count()).toBe(0);
   });

@@ -80,7 +80,12 @@ async function readPage(address: string, { token }: Account): Promise<void> {
   try {
     const { page, problems } = await openPage({ browser, address }, { token });
     await visit(page, '/');
-    await page.getByRole('link', { name: 'Jars' }).first().click();
+    // A phone's quick menu is one row; the others come on request.
+    const menu = page.getByRole('navigation', { name: 'Quick menu' });
+    expect(await menu.getByRole('listitem').count()).toBe(5);
+    await menu.getByRole('button', { name: 'More', expanded: false }).click();
+    await menu.getByRole('button', { name: 'Less', expanded: true }).waitFor();
+    await menu.getByRole('link', { name: 'Jars' }).click();
     await page.waitForURL('/sample');
     await page.getByRole('heading', { name: 'Jars', level: 1 }).waitFor();
     const jar = page.getByRole('list', { name: 'Jars' }).getByRole('listitem');

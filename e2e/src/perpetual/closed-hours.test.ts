@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { openPage } from '../browser.ts';
-import { visit } from '../pages.ts';
+import { openPage, viewports } from '../browser.ts';
+import { sidewaysPx, visit } from '../pages.ts';
 import { discardProduct, startProduct } from '../product.ts';
 import { test } from '../room.ts';
 import { contractAccount, PerpetualDesk } from './perpetual-desk.ts';
@@ -27,6 +27,9 @@ describe('product rules 3.1 gold outside its hours', () => {
         await visit(page, '/store?tab=contract');
         const row = page.getByRole(viewport === 'phone' ? 'listitem' : 'row').filter({ hasText: 'XAU/USDT' });
         await expect.poll(async () => await row.textContent()).toMatch(UNTIL);
+        if (viewport === 'desktop') await page.setViewportSize({ width: 1024, height: 768 });
+        expect(await sidewaysPx(page, viewport === 'desktop' ? 1024 : viewports.phone.width)).toBe(0);
+        if (viewport === 'desktop') await page.setViewportSize(viewports.desktop);
         await visit(page, '/contract?symbol=xau');
         await expect.poll(async () => await page.locator('main').textContent()).toMatch(UNTIL);
         await page.getByRole('heading', { level: 1 }).getByRole('button').click();

@@ -146,13 +146,15 @@ export function MarketTable({ entries, sorting, onSort, tradable, indexes, page 
               <th scope="row">
                 <span className={styles['tableName']}>
                   <CoinMark coin={entry.coin} logo={entry.logo} size={24} />
-                  <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
-                  {entry.pair === null && <span className={styles['note']}>{say('markets.row.index')}</span>}
-                  {entry.opensMs !== null && (
-                    <span className={styles['note']}>
-                      <ClosedNote entry={entry} />
-                    </span>
-                  )}
+                  <span className={styles['titleAndNotes']}>
+                    <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
+                    {entry.pair === null && <span className={styles['note']}>{say('markets.row.index')}</span>}
+                    {entry.opensMs !== null && (
+                      <span className={styles['note']}>
+                        <ClosedNote entry={entry} />
+                      </span>
+                    )}
+                  </span>
                 </span>
               </th>
               <td>
