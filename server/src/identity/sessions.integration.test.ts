@@ -30,6 +30,12 @@ async function whileSessionsHang(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** How many statements of this database wait for a lock. */
+async function lookupsThatHang(): Promise<number> {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+  return (await connection.pool.query(waiting)).rows.length;
+}
+
 async function open(sessions: Sessions, loginName: string): Promise<{ readonly token: string; readonly userId: number }> {
   const user = await new Users(connection.database).insert({ loginName, passwordHash: '', inviter: null, credits: 0, nowMs });
   const userId = user?.id ?? 0;
@@ -82,6 +88,42 @@ describe('sessions beside a database that hangs', () => {
       expect(answered).toEqual([]);
     });
     expect(await waiting).toEqual([null, old.userId]);
+  });
+});
+
+describe('sessions of those who go on calling', () => {
+  test('are asked for once more while they are believed, by one call and in the background', async () => {
+    const sessions = new Sessions(connection.database, () => nowMs);
+    const { token, userId } = await open(sessions, 'calling1');
+    await sessions.find(token, visitor.address);
+    const foundMs = nowMs;
+    nowMs = foundMs + 6_000;
+    await whileSessionsHang(async () => {
+      expect(sessions.remembered(token)).toMatchObject({ userId });
+      expect(sessions.remembered(token)).toMatchObject({ userId });
+      await expect.poll(lookupsThatHang).toBe(1);
+      expect(await lookupsThatHang()).toBe(1);
+    });
+    // longer than the first lookup is believed, and not longer than the second
+    await expect
+      .poll(() => {
+        nowMs = foundMs + 12_000;
+        return sessions.remembered(token);
+      })
+      .toMatchObject({ userId });
+    nowMs = foundMs + 17_000;
+    expect(sessions.remembered(token)).toBeUndefined();
+  });
+
+  test('of a user who was frozen are not believed once that was found, although ten seconds have not passed', async () => {
+    const sessions = new Sessions(connection.database, () => nowMs);
+    const { token, userId } = await open(sessions, 'calling2');
+    await sessions.find(token, visitor.address);
+    await connection.database.updateTable('users').set({ status: 1 }).where('id', '=', userId).execute();
+    nowMs += 6_000;
+    expect(sessions.remembered(token)).toMatchObject({ userId });
+    await expect.poll(() => sessions.remembered(token)).toBeUndefined();
+    expect(await sessions.find(token, visitor.address)).toBeNull();
   });
 });
 

@@ -15,6 +15,8 @@ const DEVICE_MADE_MS = 10_000;
 const SESSIONS_MAX = 50;
 /** How long a lookup is believed without asking the database again. Revoking here ends it at once. */
 const CACHE_MS = 10_000;
+/** From this age on a call that believes it has it asked for once more, so that who goes on calling never waits for the database. */
+const RENEWED_AFTER_MS = 5_000;
 const CACHE_MAX = 50_000;
 /** `last_seen_ms` is written at most this often. */
 const SEEN_EVERY_MS = 60_000;
@@ -25,7 +27,14 @@ const GRACE_MS = 10 * 60_000;
 const PATIENCE_MS = 250;
 const ASK_AGAIN_MS = 1_000;
 
-type Cached = { readonly signedIn: SignedIn; readonly untilMs: number; readonly graceUntilMs: number; readonly hash: string };
+type Cached = {
+  readonly signedIn: SignedIn;
+  /** When it is asked for once more while it is believed; `Infinity`: it is not. */
+  renewMs: number;
+  readonly untilMs: number;
+  readonly graceUntilMs: number;
+  readonly hash: string;
+};
 type FoundSession = { readonly id: string; readonly user_id: number; readonly device_id: string | null };
 
 export type SessionRow = {
@@ -38,7 +47,7 @@ export type SessionRow = {
 
 function cachedAt(nowMs: number, signedIn: SignedIn, hash: string): Cached {
   const untilMs = nowMs + CACHE_MS;
-  return { signedIn, untilMs, graceUntilMs: untilMs + GRACE_MS, hash };
+  return { signedIn, renewMs: nowMs + RENEWED_AFTER_MS, untilMs, graceUntilMs: untilMs + GRACE_MS, hash };
 }
 
 /** Opaque tokens, stored as hashes; a token is known to the client alone. */
@@ -89,8 +98,17 @@ export class Sessions {
   remembered(token: string): SignedIn | null | undefined {
     if (token.length < 20 || token.length > 100) return null;
     const known = this.#cache.get(token);
-    if (known !== undefined) return known.untilMs > this.#now() ? known.signedIn : undefined;
-    return this.#unknown.has(token) ? null : undefined;
+    if (known === undefined) return this.#unknown.has(token) ? null : undefined;
+    const nowMs = this.#now();
+    if (known.untilMs <= nowMs) return undefined;
+    if (known.renewMs <= nowMs) this.#renew(token, known, nowMs);
+    return known.signedIn;
+  }
+
+  /** Without an answer the next call that cannot believe it any more asks. */
+  #renew(token: string, known: Cached, nowMs: number): void {
+    known.renewMs = Infinity;
+    this.#lookUp(token, known.hash, nowMs).catch(() => {});
   }
 
   /** Who a token belongs to; null when it is unknown, ended or too old. Throws `TooManyTokens`. */
@@ -127,7 +145,7 @@ export class Sessions {
     if (found !== 'late') return found;
     // what was ended meanwhile is not known any more
     if (!this.#cache.has(token)) return await looking;
-    this.#cache.set(token, { ...known, untilMs: this.#now() + ASK_AGAIN_MS });
+    this.#cache.set(token, { ...known, renewMs: Infinity, untilMs: this.#now() + ASK_AGAIN_MS });
     return known.signedIn;
   }
 
