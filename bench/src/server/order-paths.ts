@@ -2,7 +2,7 @@ import type { BenchRow } from '../table.ts';
 import { type Host, startHost } from './host.ts';
 import { Load } from './load.ts';
 import type { TradedProduct } from './order-calls.ts';
-import { recordsHoldAll } from './records-wait.ts';
+import { historyImported, recordsHoldAll } from './records-wait.ts';
 
 const TRADERS = 96;
 const RATE = 3_000;
@@ -27,6 +27,7 @@ export async function benchOrderPathsOverHttp(): Promise<readonly BenchRow[]> {
       await recordsHoldAll(host);
       loads.push(load);
     }
+    await historyImported(host);
     const rounds: Round[][] = [[], []];
     for (let round = 0; round < ROUNDS; round++)
       for (const [place, load] of loads.entries()) rounds[place]?.push(await oneRound(host, load));

@@ -6,16 +6,18 @@ import { readTrades } from './journal-trades.ts';
 import { Load } from './load.ts';
 import { processorRows, type Stretch } from './processor-rows.ts';
 import { spentBetween } from './processor.ts';
-import { recordsHoldAll } from './records-wait.ts';
+import { historyImported, recordsHoldAll } from './records-wait.ts';
 
 const TRADERS = 96;
 const IDLE_MS = 5_000;
 const RATE = 5_000;
 const RUN_MS = 10_000;
+/** After the server was idle, so that the run does not begin with the first call of every session at once. */
+const SETTLING_MS = 3_000;
 
 /**
  * Orders a second over HTTP keep-alive, open loop: of ten requests four rest, three match and three cancel. The generator is a process of
- * its own on the same processors as the server, its journal and its database.
+ * its own on the same processors as the server, its journal and its database. The server has imported the history of prices by then.
  */
 export async function benchOrders(): Promise<readonly BenchRow[]> {
   const host = await startHost({ CANDOR_LIMITS: 'off' });
@@ -23,8 +25,11 @@ export async function benchOrders(): Promise<readonly BenchRow[]> {
   try {
     const load = await Load.open(host, TRADERS, 'spot');
     await load.run(3_000, 6_000);
+    await historyImported(host);
     await recordsHoldAll(host);
     const idle = await stretch(host, () => delay(IDLE_MS));
+    await load.run(RATE, SETTLING_MS);
+    await recordsHoldAll(host);
     let run: Awaited<ReturnType<Load['run']>> | null = null;
     const loaded = await stretch(host, async () => {
       run = await load.run(RATE, RUN_MS);

@@ -13,3 +13,8 @@ export async function recordsHoldAll(host: Host): Promise<void> {
     await delay(CHECK_MS);
   }
 }
+
+/** A first start imports the history of prices beside its work, once in the life of a data folder. Its thread is named by `server/src/records/history-thread.ts`. */
+export async function historyImported(host: Host): Promise<void> {
+  while (host.threadTimes().has('history')) await delay(CHECK_MS);
+}

@@ -37,11 +37,11 @@ export type RecordsOptions = {
 
 type Waiter = { readonly seq: number; readonly settle: (reached: boolean) => void };
 
-/** What became durable is told to the thread this often when nobody waits for it: each time it wakes and writes a transaction. */
+/**
+ * What became durable is told to the thread this often when nobody waits for it: each time it wakes and writes a transaction. More rarely costs a
+ * twentieth less, but what comes at once then holds up orders (docs/decisions/throughput.md).
+ */
 const TELL_EVERY_MS = 250;
-/** The same while more than `MANY_ENTRIES` come between two: larger and rarer transactions, which leave the processor to trade. */
-const TELL_EVERY_UNDER_LOAD_MS = 1_000;
-const MANY_ENTRIES = 250;
 
 const FIRST_RESTART_MS = 500;
 const LONGEST_RESTART_MS = 30_000;
@@ -70,7 +70,6 @@ class RecordsKeeper {
   #durableSeq: number;
   #toldSeq = 0;
   #telling: NodeJS.Timeout | null = null;
-  #tellEveryMs = TELL_EVERY_MS;
   #position: Position = BEFORE_ALL;
   #behindSinceMs: number | null = null;
   readonly #waiters = new Set<Waiter>();
@@ -107,15 +106,13 @@ class RecordsKeeper {
     this.#durableSeq = durableSeq;
     this.#behindSinceMs ??= this.#now();
     if (this.#waiters.size > 0) this.#tellDurable();
-    else this.#telling ??= setTimeout(() => this.#tellDurable(), this.#tellEveryMs);
+    else this.#telling ??= setTimeout(() => this.#tellDurable(), TELL_EVERY_MS);
   }
 
   #tellDurable(): void {
     if (this.#telling !== null) clearTimeout(this.#telling);
     this.#telling = null;
     if (this.#toldSeq === this.#durableSeq) return;
-    const ratePerTell = ((this.#durableSeq - this.#toldSeq) * TELL_EVERY_MS) / this.#tellEveryMs;
-    this.#tellEveryMs = ratePerTell > MANY_ENTRIES ? TELL_EVERY_UNDER_LOAD_MS : TELL_EVERY_MS;
     this.#toldSeq = this.#durableSeq;
     this.#tell({ type: 'durable', seq: this.#durableSeq });
   }
