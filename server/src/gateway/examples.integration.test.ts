@@ -113,7 +113,7 @@ async function waitingOrder(): Promise<number> {
 
 /** Bought at once, so that there is a trade and its record. */
 async function trade(): Promise<Json> {
-  await alice.data(CALLS.submitOrder, { symbol: 'btc', delegateValue: '20', delegateType: 1, type: 0 });
+  await alice.buyFirst('btc');
   return {};
 }
 

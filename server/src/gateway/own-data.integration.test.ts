@@ -24,7 +24,7 @@ describe('a copy of the own data', () => {
   test('has what the account’s own calls answer, with every digit, and nothing of anybody else', async () => {
     const [alice, bob] = [await someone('copyalice'), await someone('copybob01')];
     await alice.data(CALLS.watch, { coin: 'eth' });
-    await alice.data(CALLS.submitOrder, { symbol: 'btc', delegateValue: '20', delegateType: 1, type: 0 });
+    await alice.buyFirst('btc');
     await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 });
     await alice.rows(CALLS.otherRecords, {});
     const entries = await exported(alice);

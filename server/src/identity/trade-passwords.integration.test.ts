@@ -77,8 +77,10 @@ describe('wire-contract §2 the trade password', () => {
     expect(await change(client, FIRST, NEXT)).toMatchObject({ ok: true });
     expect(await reasonOf(change(client, FIRST, 'Fourth9!anchor'))).toBe('PASSWORD_WRONG');
     expect(await change(client, NEXT, 'Fourth9!anchor')).toMatchObject({ ok: true });
-    const kinds = (await client.rows(CALLS.mail, {})).map(({ kind }) => kind);
-    expect(kinds).toEqual(['tradePasswordChanged', 'withdrawalHeld', 'tradePasswordChanged', 'withdrawalHeld', 'tradePasswordSet']);
+    // The pause is told by the exchange's batch, the change by its call: neither waits for the other.
+    const kinds = async (): Promise<readonly string[]> => (await client.rows(CALLS.mail, {})).map(({ kind }) => kind).toSorted();
+    const told = ['tradePasswordChanged', 'tradePasswordChanged', 'tradePasswordSet', 'withdrawalHeld', 'withdrawalHeld'];
+    await expect.poll(kinds).toEqual(told);
   });
 
   test('of two changes at once one counts', async () => {

@@ -53,11 +53,12 @@ describe('RULES §13.2 a change of what protects an account holds withdrawals fo
     expect((hold?.review ?? 0) - (hold?.start ?? 0)).toBeGreaterThan(DAY_MS - 60_000);
     expect((hold?.review ?? 0) - (hold?.start ?? 0)).toBeLessThanOrEqual(DAY_MS);
     expect((await client.single(CALLS.submitOrder, { symbol: 'btc', delegateValue: '20', delegateType: 1, type: 0 })).ok).toBe(true);
-    const [mail] = (await client.rows(CALLS.mail, {})).filter(({ kind }) => kind === 'withdrawalHeld');
-    expect(mail?.content).toContain('The login password was changed.');
+    const told = async (): Promise<string | undefined> =>
+      (await client.rows(CALLS.mail, {})).find(({ kind }) => kind === 'withdrawalHeld')?.content;
+    await expect.poll(told).toContain('The login password was changed.');
     client.language = 'zh';
     expect(await reasons(client)).toEqual(held('登录密码已修改。'));
-    expect((await client.rows(CALLS.mail, {})).find(({ kind }) => kind === 'withdrawalHeld')?.content).toContain('登录密码已修改。');
+    expect(await told()).toContain('登录密码已修改。');
   });
 
   test('a second change renews the pause, which stays one and keeps its start', async () => {
