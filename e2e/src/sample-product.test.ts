@@ -82,7 +82,7 @@ async function readPage(address: string, { token }: Account): Promise<void> {
     await visit(page, '/');
     // A phone's quick menu is one row; the others come on request.
     const menu = page.getByRole('navigation', { name: 'Quick menu' });
-    expect(await menu.getByRole('listitem').count()).toBe(5);
+    await expect.poll(async () => await menu.getByRole('listitem').count()).toBe(5);
     await menu.getByRole('button', { name: 'More', expanded: false }).click();
     await menu.getByRole('button', { name: 'Less', expanded: true }).waitFor();
     await menu.getByRole('link', { name: 'Jars' }).click();

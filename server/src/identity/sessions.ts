@@ -15,7 +15,7 @@ const DEVICE_MADE_MS = 10_000;
 const SESSIONS_MAX = 50;
 /** How long a lookup is believed without asking the database again. Revoking here ends it at once. */
 const CACHE_MS = 10_000;
-/** From this age on a call that believes it has it asked for once more, so that who goes on calling never waits for the database. */
+/** From this age on a call has a lookup repeated in the background, so that who goes on calling does not wait for the database. */
 const RENEWED_AFTER_MS = 5_000;
 const CACHE_MAX = 50_000;
 /** `last_seen_ms` is written at most this often. */
@@ -29,7 +29,7 @@ const ASK_AGAIN_MS = 1_000;
 
 type Cached = {
   readonly signedIn: SignedIn;
-  /** When it is asked for once more while it is believed; `Infinity`: it is not. */
+  /** From when on a call has it looked up once more while it is believed; `Infinity`: that has been begun, or the database is late. */
   renewMs: number;
   readonly untilMs: number;
   readonly graceUntilMs: number;
@@ -105,7 +105,7 @@ export class Sessions {
     return known.signedIn;
   }
 
-  /** Without an answer the next call that cannot believe it any more asks. */
+  /** When it fails, the first call after `untilMs` looks it up itself. */
   #renew(token: string, known: Cached, nowMs: number): void {
     known.renewMs = Infinity;
     this.#lookUp(token, known.hash, nowMs).catch(() => {});

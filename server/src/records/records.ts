@@ -38,8 +38,8 @@ export type RecordsOptions = {
 type Waiter = { readonly seq: number; readonly settle: (reached: boolean) => void };
 
 /**
- * What became durable is told to the thread this often when nobody waits for it: each time it wakes and writes a transaction. More rarely costs a
- * twentieth less, but what comes at once then holds up orders (docs/decisions/throughput.md).
+ * What became durable is told to the thread this often when nobody waits for it: each time it wakes and writes a transaction. Once a second costs
+ * the database and this thread a tenth less, and what then comes at once holds up orders (docs/decisions/throughput.md).
  */
 const TELL_EVERY_MS = 250;
 
