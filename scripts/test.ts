@@ -4,14 +4,13 @@
  * that took longest, the tests that needed a second try, everything that failed, and a line `N passed, N failed[, N skipped]`.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { secretsInLogs } from './log-secrets.ts';
-import { failures, repeatedTests, slowestFiles, type FileTime } from './slowest.ts';
+import { failures, repeatedTests, slowestFiles, type FileOutcome } from './run-summary.ts';
 
-type Totals = { passed: number; failed: number; skipped: number };
 type Check = { readonly name: string; readonly program: string; readonly args: readonly string[] };
 
 const bin = (name: string): string => join('node_modules/.bin', name);
@@ -23,12 +22,40 @@ const checks: readonly Check[] = [
   { name: 'dead code', program: bin('knip'), args: [] },
 ];
 
-/** Runs a program to its end and answers its exit code; output goes through as it comes. */
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a program to its end and answers its exit code; output goes through as it comes. It is the first of a process group of its own, and what it
+ * leaves running ends with it.
+ */
 function run(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+      env: { ...process.env, ...environment },
+    });
+    const end = (signal: NodeJS.Signals): void => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      }
+    };
+    // Whoever ends this run from a terminal, or a CI job, means the program.
+    let stopped = false;
+    const stop = (signal: NodeJS.Signals): void => {
+      stopped = true;
+      end(signal);
+    };
+    for (const signal of STOPPING) process.on(signal, stop);
     child.on('error', () => resolve(1));
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => {
+      for (const signal of STOPPING) process.off(signal, stop);
+      end('SIGKILL');
+      if (stopped) process.exit(1);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -37,45 +64,29 @@ const compiled = mkdtempSync(join(tmpdir(), 'candor-compiled-'));
 /** What all servers write, and all pages ask for. */
 const logs = mkdtempSync(join(tmpdir(), 'candor-logs-'));
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; success: boolean };
-
-async function runVitest(project: string, totals: Totals, times: FileTime[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
-  const file = join(folder, 'report.json');
-  const timesFile = join(folder, 'times.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--reporter=./scripts/file-times.ts'];
+async function runVitest(project: string): Promise<readonly FileOutcome[]> {
+  const file = join(mkdtempSync(join(tmpdir(), 'candor-test-')), 'outcomes.json');
+  const reporters = ['--reporter=dot', '--reporter=./scripts/file-outcomes.ts'];
   const code = await run(bin('vitest'), ['run', '--project', project, ...reporters], {
-    CANDOR_FILE_TIMES: timesFile,
+    CANDOR_FILE_OUTCOMES: file,
     NODE_COMPILE_CACHE: compiled,
     CANDOR_TEST_LOGS: logs,
   });
-  let report: VitestReport;
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-    times.push(...(JSON.parse(readFileSync(timesFile, 'utf8')) as FileTime[]));
-  } catch {
-    totals.failed += 1;
-    return;
-  }
-  totals.passed += report.numPassedTests;
-  totals.failed += report.numFailedTests;
-  totals.skipped += report.numPendingTests + report.numTodoTests;
-  // A file that fails to load, or an error outside a test, fails the run without failing a test.
-  if (code !== 0 && report.numFailedTests === 0) totals.failed += 1;
+  const outcomes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileOutcome[]) : [];
+  if (code === 0 || outcomes.some(({ failed }) => failed.length > 0)) return outcomes;
+  const unnamed = { name: '', why: `vitest ended with ${code}` };
+  return [...outcomes, { project, file: 'the run', seconds: 0, passed: 0, skipped: 0, repeated: [], failed: [unnamed] }];
 }
 
-const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
-const times: FileTime[] = [];
 const failedChecks: string[] = [];
 for (const check of checks) {
   process.stdout.write(`\n== ${check.name}\n`);
-  if ((await run(check.program, check.args)) === 0) totals.passed += 1;
-  else failedChecks.push(check.name);
+  if ((await run(check.program, check.args)) !== 0) failedChecks.push(check.name);
 }
-totals.failed += failedChecks.length;
+const outcomes: FileOutcome[] = [];
 for (const project of ['unit', 'integration', 'integration-by-url', 'simulation', 'e2e']) {
   process.stdout.write(`\n== ${project} tests\n`);
-  await runVitest(project, totals, times);
+  outcomes.push(...(await runVitest(project)));
 }
 rmSync(compiled, { recursive: true, force: true });
 
@@ -84,12 +95,15 @@ const { lines, found } = secretsInLogs(logs);
 process.stdout.write(`${lines} lines, ${found.length} with a secret\n${found.map((place) => `  ${place}\n`).join('')}`);
 // without a line nothing was looked at
 const isClean = lines > 0 && found.length === 0;
-if (isClean) totals.passed += 1;
-else failedChecks.push(`secrets in logs, kept in ${logs}`);
-totals.failed += isClean ? 0 : 1;
 if (isClean) rmSync(logs, { recursive: true, force: true });
-process.stdout.write(`\n${slowestFiles(times)}`);
-process.stdout.write(`\n${repeatedTests(times)}`);
-process.stdout.write(`\n${failures(failedChecks, times)}`);
-process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}\n`);
-process.exitCode = totals.failed === 0 ? 0 : 1;
+else failedChecks.push(`secrets in logs, kept in ${logs}`);
+
+const sum = (of: (outcome: FileOutcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
+const passed = checks.length + 1 - failedChecks.length + sum((outcome) => outcome.passed);
+const failed = failedChecks.length + sum((outcome) => outcome.failed.length);
+const skipped = sum((outcome) => outcome.skipped);
+process.stdout.write(`\n${slowestFiles(outcomes)}`);
+process.stdout.write(`\n${repeatedTests(outcomes)}`);
+process.stdout.write(`\n${failures(failedChecks, outcomes)}`);
+process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+process.exitCode = failed === 0 ? 0 : 1;

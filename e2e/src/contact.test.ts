@@ -1,19 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { newAccount } from './accounts.ts';
 import { seriousFindings } from './browser.ts';
-import { root } from './product.ts';
+import { candor } from './candor-command.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
 
 /** What the operator reads, beside the running server. */
-function messagesOf(dataFolder: string): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'server/src/candor.ts'), 'contact', 'list', dataFolder], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
-  return stdout;
+async function messagesOf(dataFolder: string): Promise<string> {
+  const { code, output, errors } = await candor(['contact', 'list', dataFolder]);
+  if (code !== 0) throw new Error(errors);
+  return output;
 }
 
 describe.for(['phone', 'desktop'] as const)('customer service that nobody has configured, on a %s', (viewport) => {
@@ -30,7 +26,7 @@ describe.for(['phone', 'desktop'] as const)('customer service that nobody has co
     await form.getByRole('button', { name: 'Send message' }).click();
     await sheet.getByRole('heading', { name: 'Message sent' }).waitFor();
     const reference = /C-[0-9a-f]{8}/.exec(await sheet.innerText())?.[0] ?? 'none';
-    const read = messagesOf(product.dataFolder);
+    const read = await messagesOf(product.dataFolder);
     expect(read).toMatch(new RegExp(`${reference}  account \\d+ \\(${name}\\)  language en  no address for an answer`));
     expect(read).toContain(`    The fee of my order is not shown ${viewport}\n    I looked in the records\n`);
     expect(problems()).toEqual([]);
@@ -53,7 +49,7 @@ describe.for(['phone', 'desktop'] as const)('customer service that nobody has co
     await form.getByLabel('E-mail or phone for our answer').fill('guest@example.com');
     await form.getByRole('button', { name: 'Send message' }).click();
     await sheet.getByRole('heading', { name: 'Message sent' }).waitFor();
-    const read = messagesOf(product.dataFolder);
+    const read = await messagesOf(product.dataFolder);
     expect(read).toMatch(/guest of 127\.0\.0\.1 {2}language en {2}answer to guest@example\.com/);
     expect(read).toContain(`    I cannot sign in ${viewport}\n`);
     expect(problems()).toEqual([]);

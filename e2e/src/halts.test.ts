@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { ask, newAccount, type Account } from './accounts.ts';
+import { bounded } from './bounded.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 import { operatorsOf } from './operators.ts';
 import { visit } from './pages.ts';
@@ -12,14 +13,14 @@ const test = base
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
   .extend('own', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await startProduct({ feed: 'simulated?days=2' });
-    onCleanup(() => discardProduct(product));
+    onCleanup(() => bounded('a product', discardProduct(product)));
     await operatorsOf(product).add('root', 'administrator');
     return product;
   })
   .extend('pageOf', async ({ own, browser }, { onCleanup }) => {
     const opened: WatchedPage[] = [];
     onCleanup(async () => {
-      for (const { context } of opened) await context.close();
+      for (const { context } of opened) await bounded('a window', context.close());
     });
     return async (owner: Account, viewport: 'phone' | 'desktop'): Promise<WatchedPage> => {
       const watched = await openPage({ browser, address: own.address }, { viewport, token: owner.token });

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { codeOf } from './authenticator.ts';
-import { root, type Product } from './product.ts';
+import { candor } from './candor-command.ts';
+import type { Product } from './product.ts';
 
 const PASSWORD = 'six green lanterns';
 const STEP_MS = 30_000;
@@ -47,8 +45,9 @@ class Operators {
   }
 
   async #candor(variables: Readonly<Record<string, string>>, words: readonly string[]): Promise<string> {
-    const env = { ...process.env, CANDOR_DATA: this.#product.dataFolder, ...variables };
-    return (await promisify(execFile)(process.execPath, [join(root, 'server/src/candor.ts'), 'operator', ...words], { env })).stdout;
+    const { code, output, errors } = await candor(['operator', ...words], { CANDOR_DATA: this.#product.dataFolder, ...variables });
+    if (code !== 0) throw new Error(errors);
+    return output;
   }
 }
 

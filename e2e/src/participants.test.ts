@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { ask, askWithPrice } from './accounts.ts';
+import { bounded } from './bounded.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 import { visit } from './pages.ts';
 import { discardProduct, startProduct, type Product } from './product.ts';
@@ -49,7 +50,7 @@ async function stakesInResults(address: string): Promise<number> {
 describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participants', (viewport) => {
   const onPage = test.extend('seen', async ({ browser }, { onCleanup }) => {
     const watched: WatchedPage = await openPage({ browser, address: lively().address }, { viewport, token });
-    onCleanup(() => watched.context.close());
+    onCleanup(() => bounded('a window', watched.context.close()));
     return watched;
   });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base } from 'vitest';
+import { bounded } from './bounded.ts';
 import { launchBrowser, type PageOptions, type WatchedPage } from './browser.ts';
 import { PagePool } from './page-pool.ts';
 import { discardProduct, startProduct } from './product.ts';
@@ -21,13 +22,13 @@ export const test = base
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
   .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const product = await startProduct();
-    onCleanup(() => discardProduct(product));
+    onCleanup(() => bounded('a product', discardProduct(product)));
     return product;
   })
   // oxlint-disable-next-line no-empty-pattern -- as above
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
-    onCleanup(() => browser.close());
+    onCleanup(() => bounded('a browser', browser.close()));
     return browser;
   })
   .extend('pool', { scope: 'worker' }, ({ product, browser }) => new PagePool({ browser, address: product.address }))
@@ -36,7 +37,7 @@ export const test = base
     onCleanup(async () => {
       const isSound = task.result?.state !== 'fail';
       if (!isSound) await takePictures(task.id, pages);
-      for (const page of pages) await pool.giveBack(page, isSound);
+      for (const page of pages) await bounded('a window that was given back', pool.giveBack(page, isSound));
     });
     return async (options: PageOptions = {}): Promise<WatchedPage> => {
       const opened = await pool.take(options);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { ask, askWithPrice, balancesOf, newAccount, plain } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
-import { candorVerify } from './candor-verify.ts';
+import { candor } from './candor-command.ts';
 import { go, sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';
 import { confirmRiskOf, UpdownDesk, secondsOf } from './updown-desk.ts';
@@ -66,11 +66,11 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
     expect(saved.suggestedFilename()).toBe(`candor-${settled?.orderNo ?? ''}.json`);
     const file = join(folder, 'receipt.json');
     await saved.saveAs(file);
-    expect((await candorVerify(file)).code).toBe(0);
+    expect((await candor(['verify', file])).code).toBe(0);
     // The same with another stake is no proof.
     const forged = join(folder, 'forged.json');
     writeFileSync(forged, readFileSync(file, 'utf8').replace('"stake": "100.00000000"', '"stake": "99.00000000"'));
-    expect((await candorVerify(forged)).code).not.toBe(0);
+    expect((await candor(['verify', forged])).code).not.toBe(0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await context.setOffline(false);

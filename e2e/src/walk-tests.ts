@@ -13,7 +13,7 @@ const test = base.extend('walked', { scope: 'file' }, async ({ product, browser 
 });
 
 /** A bound for what hangs: whichever test of a walk comes first loads seventeen pages. */
-const WALK_TIMEOUT_MS = 600_000;
+const WALK_TIMEOUT_MS = 300_000;
 
 /** The walks of one language, a file of its own each, so that they go side by side. */
 export function testWalksIn(language: Walk['language']): void {

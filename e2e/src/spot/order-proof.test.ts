@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { askWithPrice, newAccount, ordersOf } from '../accounts.ts';
 import { seriousFindings, type ViewportName } from '../browser.ts';
-import { candorVerify } from '../candor-verify.ts';
+import { candor } from '../candor-command.ts';
 import { Desk } from '../desk.ts';
 import { test } from '../room.ts';
 
@@ -41,10 +41,10 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §5 the proof of a spo
       expect(saved.suggestedFilename()).toBe(`candor-${number}.json`);
       const file = join(folder, 'order.json');
       await saved.saveAs(file);
-      expect((await candorVerify(file)).code).toBe(0);
+      expect((await candor(['verify', file])).code).toBe(0);
       const forged = join(folder, 'forged.json');
       writeFileSync(forged, readFileSync(file, 'utf8').replace('"amount": "50.00000000"', '"amount": "49.00000000"'));
-      expect((await candorVerify(forged)).code).toBe(1);
+      expect((await candor(['verify', forged])).code).toBe(1);
     } finally {
       rmSync(folder, { recursive: true, force: true });
       await context.setOffline(false);

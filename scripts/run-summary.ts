@@ -1,11 +1,13 @@
 /**
- * What a file of tests cost: loading it, its hooks (most servers start in one) and its tests. `repeated` names those that passed at their second
- * try, `failed` those that failed with the first line of why, the file itself by an empty name.
+ * What a file of tests took (loading it, its hooks, in which most servers start, and its tests) and how its tests ended. `repeated` names those
+ * that passed at their second try, `failed` those that failed with the first line of why, the file itself by an empty name.
  */
-export type FileTime = {
+export type FileOutcome = {
   readonly project: string;
   readonly file: string;
   readonly seconds: number;
+  readonly passed: number;
+  readonly skipped: number;
   readonly repeated: readonly string[];
   readonly failed: readonly { readonly name: string; readonly why: string }[];
 };
@@ -13,22 +15,22 @@ export type FileTime = {
 const SHOWN = 20;
 
 /** A table of the files that took longest, the slowest first. */
-export function slowestFiles(times: readonly FileTime[]): string {
-  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+export function slowestFiles(outcomes: readonly FileOutcome[]): string {
+  const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
   const width = Math.max(0, ...slowest.map(({ project }) => project.length));
   const lines = slowest.map(({ project, file, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${project.padEnd(width)}  ${file}\n`);
-  return `The slowest of ${times.length} files of tests, in seconds\n${lines.join('')}`;
+  return `The slowest of ${outcomes.length} files of tests, in seconds\n${lines.join('')}`;
 }
 
 /** Tests that failed once and passed when they were tried again: each is a race of the test or of the product. Empty when there is none. */
-export function repeatedTests(times: readonly FileTime[]): string {
-  const names = times.flatMap(({ file, repeated }) => repeated.map((name) => `  ${file} > ${name}\n`));
+export function repeatedTests(outcomes: readonly FileOutcome[]): string {
+  const names = outcomes.flatMap(({ file, repeated }) => repeated.map((name) => `  ${file} > ${name}\n`));
   return names.length === 0 ? '' : `${names.length} passed at the second try only, and should be looked into\n${names.join('')}`;
 }
 
 /** Everything that failed, for whoever has only the end of a long output: checks by name, then tests with why. Empty when nothing did. */
-export function failures(checks: readonly string[], times: readonly FileTime[]): string {
-  const tests = times.flatMap(({ project, file, failed }) =>
+export function failures(checks: readonly string[], outcomes: readonly FileOutcome[]): string {
+  const tests = outcomes.flatMap(({ project, file, failed }) =>
     failed.map(({ name, why }) => `  ${project}: ${file}${name === '' ? '' : ` > ${name}`}\n    ${why}\n`),
   );
   const lines = [...checks.map((check) => `  ${check}\n`), ...tests];

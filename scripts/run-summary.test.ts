@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { failures, repeatedTests, slowestFiles } from './slowest.ts';
+import { failures, repeatedTests, slowestFiles } from './run-summary.ts';
 
 test('the table names the twenty slowest files with their seconds, the slowest first', () => {
   const times = Array.from({ length: 25 }, (_, index) => ({
     project: index % 2 === 0 ? 'unit' : 'e2e',
     file: `f${index}.test.ts`,
     seconds: index / 2,
+    passed: 1,
+    skipped: 0,
     repeated: [],
     failed: [],
   }));
@@ -18,7 +20,7 @@ test('the table names the twenty slowest files with their seconds, the slowest f
 });
 
 test('what passed at its second try is named with its file; nothing is said where nothing was repeated', () => {
-  const file = { project: 'e2e', file: 'a.test.ts', seconds: 1, repeated: ['opens', 'closes'], failed: [] };
+  const file = { project: 'e2e', file: 'a.test.ts', seconds: 1, passed: 2, skipped: 0, repeated: ['opens', 'closes'], failed: [] };
   expect(repeatedTests([file, { ...file, file: 'b.test.ts', repeated: [] }])).toBe(
     '2 passed at the second try only, and should be looked into\n  a.test.ts > opens\n  a.test.ts > closes\n',
   );
@@ -26,7 +28,15 @@ test('what passed at its second try is named with its file; nothing is said wher
 });
 
 test('everything that failed is named at the end with why, a file that did not load by itself; nothing is said where nothing failed', () => {
-  const file = { project: 'unit', file: 'a.test.ts', seconds: 1, repeated: [], failed: [{ name: 'adds', why: 'expected 3 to be 4' }] };
+  const file = {
+    project: 'unit',
+    file: 'a.test.ts',
+    seconds: 1,
+    passed: 2,
+    skipped: 0,
+    repeated: [],
+    failed: [{ name: 'adds', why: 'expected 3 to be 4' }],
+  };
   const unloaded = { ...file, file: 'b.test.ts', failed: [{ name: '', why: 'no such module' }] };
   expect(failures(['lint'], [file, unloaded])).toBe(
     'Failed\n  lint\n  unit: a.test.ts > adds\n    expected 3 to be 4\n  unit: b.test.ts\n    no such module\n',
