@@ -51,15 +51,19 @@ export function Legend({ coin, chart: { controller, engine }, pointed, priceDeci
 
 /** Bars begin below the legend of the price, however many rows it takes. */
 function useHeadroom(place: { readonly current: HTMLElement | null }, engine: ChartEngine): void {
-  // Panels come and go below the price, and leave it another height.
+  const heightPx = useRef<number | null>(null);
+  // Panels come and go below the price, and leave it another height. Measuring here would lay the page out once more with each tick.
   useEffect(() => {
-    if (place.current !== null) engine.setHeadroom(place.current.offsetHeight);
+    if (heightPx.current !== null) engine.setHeadroom(heightPx.current);
   });
   useEffect(() => {
     const legend = place.current;
     const view = legend?.parentElement?.parentElement;
     if (legend === null || view === null || view === undefined) return undefined;
-    const observer = new ResizeObserver(() => engine.setHeadroom(legend.offsetHeight));
+    const observer = new ResizeObserver(() => {
+      heightPx.current = legend.offsetHeight;
+      engine.setHeadroom(legend.offsetHeight);
+    });
     observer.observe(legend);
     // The share that the legend takes changes with the height of the chart.
     observer.observe(view);
