@@ -62,10 +62,18 @@ test('a run in which nothing ends any more is ended, and names what had begun: a
 const hanging = test.extend('room', ({}, { onCleanup }) => { onCleanup(() => new Promise(() => {})); return 1; });
 hanging('is never left', ({ room }) => expect(room).toBe(1));`;
   const { code, outcomes } = await outcomesOf(source, 10_000);
-  const why = 'has not ended, and nothing else did for 10 s';
+  const failed = [{ name: 'is never left', why: 'has not ended, and nothing else did for 10 s' }];
   expect(code).toBe(1);
+  expect(outcomes).toMatchObject([{ file: 'one.test.mjs', isEnded: false, passed: 0, failed }]);
+});
+
+test('a run whose tests have all told their result, and which does not end, is ended by what they told', async () => {
+  // A worker says that it has ended when its output has gone through.
+  const source = `${PASSES}\nprocess.stdout._write = () => {};`;
+  const { code, outcomes } = await outcomesOf(source, 10_000);
+  expect(code).toBe(0);
   expect(outcomes).toMatchObject([
-    { file: 'one.test.mjs', passed: 1, failed: [] },
-    { file: 'one.test.mjs', passed: 0, failed: [{ name: 'is never left', why }] },
+    { file: 'one.test.mjs', isEnded: true, passed: 1, failed: [] },
+    { file: 'the end of the run', failed: [] },
   ]);
 });

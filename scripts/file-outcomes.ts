@@ -11,7 +11,7 @@ type Fault = { readonly message: string };
 const SILENCE_MS = Number(process.env['CANDOR_TEST_SILENCE_MS'] ?? 15 * 60_000);
 
 /** What stands beside the files. */
-const NOTHING = { project: 'the run', seconds: 0, passed: 0, skipped: 0, repeated: [] } as const;
+const NOTHING = { project: 'the run', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed: [] } as const;
 
 /** One of what failed, whatever it failed with first. */
 function failuresOf(name: string, errors: readonly Fault[] | undefined): readonly Failure[] {
@@ -19,11 +19,10 @@ function failuresOf(name: string, errors: readonly Fault[] | undefined): readonl
   return first === undefined ? [] : [{ name, why: first.message.split('\n', 1)[0] ?? '' }];
 }
 
-/** `running`: who has begun and not ended; a test whose fixtures are cleaned up already has a state. */
-function outcomeOf(module: TestModule, running: ReadonlySet<TestModule | TestCase>): FileOutcome {
+function outcomeOf(module: TestModule): FileOutcome {
   const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
   const tookMs = prepareDuration + environmentSetupDuration + setupDuration + collectDuration + duration;
-  const tests = [...module.children.allTests()].filter((test) => !running.has(test));
+  const tests = [...module.children.allTests()];
   const endedAs = (state: 'passed' | 'skipped'): number => tests.filter((test) => test.result().state === state).length;
   const suites = [...module.children.allSuites()].flatMap((suite) => failuresOf(suite.fullName, suite.errors()));
   const failed = tests.flatMap((test) => failuresOf(test.fullName, test.result().state === 'failed' ? test.result().errors : []));
@@ -31,6 +30,7 @@ function outcomeOf(module: TestModule, running: ReadonlySet<TestModule | TestCas
     project: module.project.name,
     file: relative(process.cwd(), module.moduleId),
     seconds: tookMs / 1_000,
+    isEnded: true,
     passed: endedAs('passed'),
     skipped: endedAs('skipped'),
     repeated: tests.filter((test) => test.diagnostic()?.flaky === true).map(({ fullName }) => fullName),
@@ -40,13 +40,16 @@ function outcomeOf(module: TestModule, running: ReadonlySet<TestModule | TestCas
 
 /**
  * Writes to the path in `CANDOR_FILE_OUTCOMES` what each file of a run took and how its tests ended. Vitest bounds tests and hooks, but not what
- * fixtures clean up: a run in which nothing ends any more is ended here, and what had begun by then is written down as failed.
+ * fixtures clean up, nor the way of a worker's messages: a run in which nothing ends any more is ended here, and its files that had not ended are
+ * written down with what had begun.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest takes the default export of a reporter's file
 export default class FileOutcomes implements Reporter {
   readonly #path: string;
-  readonly #modules = new Set<TestModule>();
-  readonly #running = new Set<TestModule | TestCase>();
+  readonly #ended: TestModule[] = [];
+  /** By their paths: a file is another object once it is loaded. */
+  readonly #awaited = new Map<string, TestModule>();
+  readonly #begun = new Set<TestCase>();
   #silence: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -59,29 +62,29 @@ export default class FileOutcomes implements Reporter {
     this.#heard();
   }
 
-  onTestModuleStart(module: TestModule): void {
-    this.#modules.add(module);
-    this.#running.add(module);
+  onTestModuleQueued(module: TestModule): void {
+    this.#awaited.set(module.moduleId, module);
   }
 
   onTestCaseReady(test: TestCase): void {
-    this.#running.add(test);
+    this.#begun.add(test);
   }
 
   onTestCaseResult(test: TestCase): void {
-    this.#running.delete(test);
+    this.#begun.delete(test);
     this.#heard();
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.#running.delete(module);
+    this.#awaited.delete(module.moduleId);
+    this.#ended.push(module);
     this.#heard();
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Fault[]): void {
     clearTimeout(this.#silence);
     const outside = unhandled.map((fault) => ({ ...NOTHING, file: 'an error outside the tests', failed: failuresOf('', [fault]) }));
-    this.#write(modules, outside);
+    this.#write([...modules.map(outcomeOf), ...outside]);
   }
 
   #heard(): void {
@@ -91,18 +94,21 @@ export default class FileOutcomes implements Reporter {
 
   #endRun(): void {
     const why = `has not ended, and nothing else did for ${SILENCE_MS / 1_000} s`;
-    const running = [...this.#running];
-    const begun = running.flatMap((one) => {
-      const [module, name] = one.type === 'module' ? [one, ''] : [one.module, one.fullName];
-      // a file between its tests, or in a hook, has none that runs
-      if (one === module && running.some((other) => other.type === 'test' && other.module === module)) return [];
-      return { ...NOTHING, project: module.project.name, file: relative(process.cwd(), module.moduleId), failed: [{ name, why }] };
+    const unended = [...this.#awaited.values()].map((module) => {
+      const begun = [...this.#begun]
+        .filter((test) => test.module.moduleId === module.moduleId)
+        .map(({ fullName }) => ({ name: fullName, why }));
+      const failed = begun.length > 0 ? begun : [{ name: '', why }];
+      return { ...NOTHING, project: module.project.name, file: relative(process.cwd(), module.moduleId), isEnded: false, failed };
     });
-    this.#write([...this.#modules], begun.length > 0 ? begun : [{ ...NOTHING, file: 'between files', failed: [{ name: '', why }] }]);
-    process.exit(1);
+    const outcomes = [...this.#ended.map(outcomeOf), ...unended];
+    // All tests have told their result: what hangs is a worker on its way out.
+    const late = unended.length > 0 ? [] : [{ ...NOTHING, file: 'the end of the run', repeated: ['did not come by itself'] }];
+    this.#write([...outcomes, ...late]);
+    process.exit(outcomes.some(({ failed }) => failed.length > 0) ? 1 : 0);
   }
 
-  #write(modules: readonly TestModule[], beside: readonly FileOutcome[]): void {
-    writeFileSync(this.#path, JSON.stringify([...modules.map((module) => outcomeOf(module, this.#running)), ...beside]));
+  #write(outcomes: readonly FileOutcome[]): void {
+    writeFileSync(this.#path, JSON.stringify(outcomes));
   }
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { failures, repeatedTests, slowestFiles } from './run-summary.ts';
+import { failures, repeatedTests, slowestFiles, withSecondRun } from './run-summary.ts';
 
 test('the table names the twenty slowest files with their seconds, the slowest first', () => {
   const times = Array.from({ length: 25 }, (_, index) => ({
     project: index % 2 === 0 ? 'unit' : 'e2e',
     file: `f${index}.test.ts`,
     seconds: index / 2,
+    isEnded: true,
     passed: 1,
     skipped: 0,
     repeated: [],
@@ -20,7 +21,16 @@ test('the table names the twenty slowest files with their seconds, the slowest f
 });
 
 test('what passed at its second try is named with its file; nothing is said where nothing was repeated', () => {
-  const file = { project: 'e2e', file: 'a.test.ts', seconds: 1, passed: 2, skipped: 0, repeated: ['opens', 'closes'], failed: [] };
+  const file = {
+    project: 'e2e',
+    file: 'a.test.ts',
+    seconds: 1,
+    isEnded: true,
+    passed: 2,
+    skipped: 0,
+    repeated: ['opens', 'closes'],
+    failed: [],
+  };
   expect(repeatedTests([file, { ...file, file: 'b.test.ts', repeated: [] }])).toBe(
     '2 passed at the second try only, and should be looked into\n  a.test.ts > opens\n  a.test.ts > closes\n',
   );
@@ -32,6 +42,7 @@ test('everything that failed is named at the end with why, a file that did not l
     project: 'unit',
     file: 'a.test.ts',
     seconds: 1,
+    isEnded: true,
     passed: 2,
     skipped: 0,
     repeated: [],
@@ -42,4 +53,14 @@ test('everything that failed is named at the end with why, a file that did not l
     'Failed\n  lint\n  unit: a.test.ts > adds\n    expected 3 to be 4\n  unit: b.test.ts\n    no such module\n',
   );
   expect(failures([], [{ ...file, failed: [] }])).toBe('');
+});
+
+test('a file that hung counts as its second run tells, which is named; one that hangs again has failed', () => {
+  const ended = { project: 'e2e', file: 'a.test.ts', seconds: 1, isEnded: true, passed: 2, skipped: 0, repeated: [], failed: [] };
+  const hung = { ...ended, file: 'b.test.ts', isEnded: false, passed: 0, failed: [{ name: 'opens', why: 'has not ended' }] };
+  const again = { ...ended, file: 'b.test.ts', repeated: ['closes'] };
+  expect(withSecondRun([ended, hung], [again])).toEqual([ended, { ...again, repeated: ['opens', 'closes'] }]);
+  const both = withSecondRun([ended, hung], [hung]);
+  expect(repeatedTests(both)).toBe('');
+  expect(failures([], both)).toBe('Failed\n  e2e: b.test.ts > opens\n    has not ended\n');
 });

@@ -1,11 +1,13 @@
 /**
  * What a file of tests took (loading it, its hooks, in which most servers start, and its tests) and how its tests ended. `repeated` names those
- * that passed at their second try, `failed` those that failed with the first line of why, the file itself by an empty name.
+ * that passed at their second try, `failed` those that failed with the first line of why, the file itself by an empty name. A file that was not
+ * ended has what had begun in it as failed, and nothing else.
  */
 export type FileOutcome = {
   readonly project: string;
   readonly file: string;
   readonly seconds: number;
+  readonly isEnded: boolean;
   readonly passed: number;
   readonly skipped: number;
   readonly repeated: readonly string[];
@@ -13,6 +15,15 @@ export type FileOutcome = {
 };
 
 const SHOWN = 20;
+
+/** What a run told of its files; those that had not ended stand as a second run of them tells. */
+export function withSecondRun(first: readonly FileOutcome[], second: readonly FileOutcome[]): readonly FileOutcome[] {
+  const begun = new Map(first.filter(({ isEnded }) => !isEnded).map(({ file, failed }) => [file, failed.map(({ name }) => name)]));
+  const again = second.map((outcome) =>
+    outcome.failed.length > 0 ? outcome : { ...outcome, repeated: [...(begun.get(outcome.file) ?? []), ...outcome.repeated] },
+  );
+  return [...first.filter(({ isEnded }) => isEnded), ...again];
+}
 
 /** A table of the files that took longest, the slowest first. */
 export function slowestFiles(outcomes: readonly FileOutcome[]): string {
@@ -24,7 +35,7 @@ export function slowestFiles(outcomes: readonly FileOutcome[]): string {
 
 /** Tests that failed once and passed when they were tried again: each is a race of the test or of the product. Empty when there is none. */
 export function repeatedTests(outcomes: readonly FileOutcome[]): string {
-  const names = outcomes.flatMap(({ file, repeated }) => repeated.map((name) => `  ${file} > ${name}\n`));
+  const names = outcomes.flatMap(({ file, repeated }) => repeated.map((name) => `  ${file}${name === '' ? '' : ` > ${name}`}\n`));
   return names.length === 0 ? '' : `${names.length} passed at the second try only, and should be looked into\n${names.join('')}`;
 }
 

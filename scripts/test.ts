@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { secretsInLogs } from './log-secrets.ts';
-import { failures, repeatedTests, slowestFiles, type FileOutcome } from './run-summary.ts';
+import { failures, repeatedTests, slowestFiles, withSecondRun, type FileOutcome } from './run-summary.ts';
 
 type Check = { readonly name: string; readonly program: string; readonly args: readonly string[] };
 
@@ -64,10 +64,10 @@ const compiled = mkdtempSync(join(tmpdir(), 'candor-compiled-'));
 /** What all servers write, and all pages ask for. */
 const logs = mkdtempSync(join(tmpdir(), 'candor-logs-'));
 
-async function runVitest(project: string): Promise<readonly FileOutcome[]> {
+async function runVitest(project: string, files: readonly string[] = []): Promise<readonly FileOutcome[]> {
   const file = join(mkdtempSync(join(tmpdir(), 'candor-test-')), 'outcomes.json');
   const reporters = ['--reporter=dot', '--reporter=./scripts/file-outcomes.ts'];
-  const code = await run(bin('vitest'), ['run', '--project', project, ...reporters], {
+  const code = await run(bin('vitest'), ['run', '--project', project, ...reporters, ...files], {
     CANDOR_FILE_OUTCOMES: file,
     NODE_COMPILE_CACHE: compiled,
     CANDOR_TEST_LOGS: logs,
@@ -75,7 +75,16 @@ async function runVitest(project: string): Promise<readonly FileOutcome[]> {
   const outcomes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileOutcome[]) : [];
   if (code === 0 || outcomes.some(({ failed }) => failed.length > 0)) return outcomes;
   const unnamed = { name: '', why: `vitest ended with ${code}` };
-  return [...outcomes, { project, file: 'the run', seconds: 0, passed: 0, skipped: 0, repeated: [], failed: [unnamed] }];
+  return [...outcomes, { project, file: 'the run', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed: [unnamed] }];
+}
+
+/** Files that hang run once more, and are named at the end (docs/decisions/second-try.md). */
+async function runProject(project: string): Promise<readonly FileOutcome[]> {
+  const first = await runVitest(project);
+  const hanging = first.filter(({ isEnded }) => !isEnded).map(({ file }) => file);
+  if (hanging.length === 0) return first;
+  process.stdout.write(`\n== ${project} tests once more: ${hanging.join(', ')}\n`);
+  return withSecondRun(first, await runVitest(project, hanging));
 }
 
 const failedChecks: string[] = [];
@@ -86,7 +95,7 @@ for (const check of checks) {
 const outcomes: FileOutcome[] = [];
 for (const project of ['unit', 'integration', 'integration-by-url', 'simulation', 'e2e']) {
   process.stdout.write(`\n== ${project} tests\n`);
-  outcomes.push(...(await runVitest(project)));
+  outcomes.push(...(await runProject(project)));
 }
 rmSync(compiled, { recursive: true, force: true });
 

@@ -128,4 +128,4 @@ test('a product is a folder in each room and a line in its list: types, tests, t
   } finally {
     await discardProduct(product);
   }
-}, 600_000);
+}, 420_000);
