@@ -1,6 +1,5 @@
 import './ui/base.css';
 import './app/opening/opening.css';
-import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,6 +9,7 @@ import './app/everywhere.ts';
 import { ErrorPage } from './app/shell/error-page.tsx';
 import { Shell } from './app/shell/shell.tsx';
 import { prepare } from './app/start.ts';
+import { WordsProvider } from './i18n/words-provider.tsx';
 import { words } from './i18n/words.ts';
 import { Navigation } from './navigation/navigation.tsx';
 
@@ -34,11 +34,11 @@ async function start(place: HTMLElement): Promise<void> {
       root.render(
         <StrictMode>
           <Drawn onDrawn={resolve} />
-          <I18nProvider i18n={words.i18n}>
+          <WordsProvider i18n={words.i18n}>
             <QueryClientProvider client={queryClient}>
               <Navigation navigator={navigator} frame={Shell} errorPage={ErrorPage} />
             </QueryClientProvider>
-          </I18nProvider>
+          </WordsProvider>
         </StrictMode>,
       ),
     ),

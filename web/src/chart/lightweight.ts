@@ -100,6 +100,9 @@ function createStage(): HTMLElement {
 }
 
 function placeStage(stage: HTMLElement, container: HTMLElement, chart: IChartApi): void {
+  // The library moves its parts to their places with its first frame; nobody sees them move.
+  stage.style.visibility = 'hidden';
+  requestAnimationFrame(() => requestAnimationFrame(() => (stage.style.visibility = '')));
   container.append(stage);
   chart.resize(stage.clientWidth, stage.clientHeight);
   chart.applyOptions({ autoSize: true });

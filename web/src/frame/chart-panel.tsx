@@ -27,10 +27,13 @@ const ChartView = later(async () => {
 });
 const ChartSheets = later(async () => (await import('./chart-sheets.tsx')).ChartSheets);
 
-/** The first time that a page writes takes as long as the rest of a drawing: it is written in a task of its own, while the code travels. */
+/**
+ * In a zone with summer time the first time that a page writes takes as long as the rest of a drawing: it is written in a task of its own,
+ * while the code travels.
+ */
 async function writeFirstTime(): Promise<void> {
   await nextTask();
-  timeText(0, timeStyleNow());
+  timeText(Date.now(), timeStyleNow());
 }
 
 /** Intervals that always stand in the row; the others are behind the last chip. */

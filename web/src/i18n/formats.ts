@@ -1,5 +1,6 @@
 import type { NumberStyle } from '../domain/figures.ts';
 import type { LanguageCode } from './languages.ts';
+import { isSteadyZone, steadyMinutesOf } from './steady-zones.ts';
 import { useLanguage } from './text.tsx';
 
 /** Latin digits and the Gregorian calendar everywhere: a price and a year read the same in every language. */
@@ -74,6 +75,7 @@ function partFormatOf(zone: string): Intl.DateTimeFormat {
 
 /** Whether times can be written in a zone. */
 export function isZone(zone: string): boolean {
+  if (isSteadyZone(zone)) return true;
   try {
     return partFormatOf(zone).resolvedOptions().timeZone !== '';
   } catch {
@@ -81,12 +83,22 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** `year` to `second`, two digits each but the year. */
 function partsIn(epochMs: number, zone: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    partFormatOf(zone)
-      .formatToParts(epochMs)
-      .map(({ type, value }) => [type, value]),
-  );
+  const aheadMinutes = steadyMinutesOf(zone, epochMs);
+  if (aheadMinutes === null) {
+    const parts = partFormatOf(zone).formatToParts(epochMs);
+    return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+  }
+  const iso = new Date(epochMs + aheadMinutes * 60_000).toISOString();
+  return {
+    year: iso.slice(0, 4),
+    month: iso.slice(5, 7),
+    day: iso.slice(8, 10),
+    hour: iso.slice(11, 13),
+    minute: iso.slice(14, 16),
+    second: iso.slice(17, 19),
+  };
 }
 
 /** A day in the chosen order, in the chosen zone. */

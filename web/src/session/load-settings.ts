@@ -8,7 +8,12 @@ export async function loadSettings(): Promise<boolean> {
   try {
     const settings = await call(getAllSetting, {}, { quiet: true });
     storage.write('settings', settingsVersion, settings);
-    settingsStore.setState({ settings, source: 'server', optionsOn: true });
+    // The same settings stay the same object: whoever shows them is not drawn again for nothing.
+    settingsStore.setState((known) => ({
+      settings: JSON.stringify(settings) === JSON.stringify(known.settings) ? known.settings : settings,
+      source: 'server',
+      optionsOn: true,
+    }));
     return true;
   } catch {
     return false;

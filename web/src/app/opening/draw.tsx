@@ -1,13 +1,13 @@
 import { offerSettings } from '@candor/contract/offers';
 import { products as offered } from '@candor/contract/products/registry';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
-import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/history';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { presentLanguages } from '../../i18n/catalogues.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
+import { WordsProvider } from '../../i18n/words-provider.tsx';
 import { words } from '../../i18n/words.ts';
 import { Navigation } from '../../navigation/navigation.tsx';
 import { fundsIn, fundsStore } from '../../session/price-source.ts';
@@ -55,11 +55,11 @@ async function draw(path: RoutePath, name: string): Promise<string> {
   await navigator.load();
   navigator.shown.getInitialState = navigator.shown.getState;
   const markup = renderToStaticMarkup(
-    <I18nProvider i18n={words.i18n}>
+    <WordsProvider i18n={words.i18n}>
       <QueryClientProvider client={new QueryClient()}>
         <Navigation navigator={navigator} frame={Shell} errorPage={ErrorPage} />
       </QueryClientProvider>
-    </I18nProvider>,
+    </WordsProvider>,
   );
   // React leaves a part out in silence when it throws: a store without a value for the build, for one.
   if (!markup.includes('<h1'))

@@ -1,5 +1,5 @@
 import type { ProductTopic } from '@candor/contract/products/registry';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { scaleOf, textOfTicks, type MarketSteps } from '../../domain/pair.ts';
 import { differenceFigure, percentFigure, unknownFigure } from '../../domain/figures.ts';
@@ -47,7 +47,8 @@ export interface OwnTicks {
 /** The real book and nothing else: until depth arrives there are no rows, and none are made up. */
 export function OrderBook({ pair, own, rows, onPick, last, topic, beside = false }: OrderBookProps) {
   const say = useSay();
-  const depth = useSlowDepth(pair.coin, DRAW_EVERY_MS, topic);
+  // Its rows are drawn in slices: a press is answered in between.
+  const depth = useDeferredValue(useSlowDepth(pair.coin, DRAW_EVERY_MS, topic));
   const [group, setGroup] = useState<number>(1);
   const [chosenLayout, setLayout] = useBookLayout();
   const scale = scaleOf(pair);
