@@ -41,6 +41,9 @@ type StartOptions = {
 /** Loaded before the product by tests alone; `npm start` has nothing like it. */
 const MOVABLE_TIME = 'server/src/test/movable-time.ts';
 
+/** The usual history of forty days costs each product seconds of processor time at its start. */
+const SHORT_HISTORY = 'simulated?days=3';
+
 const readyLine = /Candor is ready at (http:\/\/\S+)/;
 
 /** Starts the product and answers when it has printed its ready line; rejects with its output when it ends first. */
@@ -56,7 +59,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_ADMIN_ADDRESS: '127.0.0.1:0',
       CANDOR_DATA: dataFolder,
       CANDOR_MODE: options.mode ?? 'demo',
-      CANDOR_FEED: options.feed ?? (options.mode === 'live' ? 'live' : 'simulated'),
+      CANDOR_FEED: options.feed ?? (options.mode === 'live' ? 'live' : SHORT_HISTORY),
       CANDOR_SIMULATED_PARTICIPANTS: options.participants ?? 'off',
       CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
     },
