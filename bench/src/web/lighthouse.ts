@@ -125,6 +125,8 @@ async function forgetFiles(context: BrowserContext, origin: string): Promise<voi
 type Report = {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly displayValue?: string }>>;
+  /** Lighthouse's own measure of how fast this machine is at the moment: the blocking time of the same page doubles when it halves. */
+  readonly environment: { readonly benchmarkIndex: number };
 };
 
 async function audit(context: BrowserContext, url: string): Promise<Report> {
@@ -153,7 +155,7 @@ function rowOf(path: string, runs: readonly Report[]): BenchRow {
   const shown = (id: string): string => middle.audits[id]?.displayValue ?? '—';
   const others = `a11y ${scoreOf(middle, 'accessibility')}, best practices ${scoreOf(middle, 'best-practices')}, SEO ${scoreOf(middle, 'seo')}`;
   const parts = `LCP ${shown('largest-contentful-paint')}, CLS ${shown('cumulative-layout-shift')}, TBT ${shown('total-blocking-time')}`;
-  const all = `runs ${ranked.map((run) => scoreOf(run, 'performance')).join(' ')}`;
+  const all = `runs ${ranked.map((run) => scoreOf(run, 'performance')).join(' ')}; machine ${Math.round(middle.environment.benchmarkIndex)}`;
   return {
     name: `Lighthouse mobile ${path.split('?')[0] ?? path}`,
     figure: scoreOf(middle, 'performance'),
