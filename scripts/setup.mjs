@@ -123,9 +123,10 @@ function ensureBrowserShell() {
     return;
   say(`Installing ${shellPackage} for the browser tests.`);
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' };
-  const install = () => spawnSync('apt-get', ['install', '-y', '--no-install-recommends', shellPackage], options).status === 0;
+  const apt = (...parameters) => spawnSync('/usr/bin/apt-get', parameters, options).status === 0;
+  const install = () => apt('install', '-y', '--no-install-recommends', shellPackage);
   if (install()) return;
-  spawnSync('apt-get', ['update'], options);
+  apt('update');
   if (!install()) say(`${shellPackage} could not be installed: the browser tests take Chromium.`);
 }
 
