@@ -22,6 +22,8 @@ test('web.md §2 display choices stay after a reload: red rise, colour-blind pai
   await page.getByRole('button', { name: '中文' }).click();
   const html = page.locator('html');
   await expect.poll(() => html.getAttribute('lang')).toBe('zh');
+  // SPEC §1 at once: nothing was loaded anew.
+  await page.getByRole('heading', { level: 1, name: '语言' }).waitFor();
 
   await visit(page, '/wallet');
   expect(await html.getAttribute('lang')).toBe('zh');
