@@ -17,13 +17,15 @@ vi.stubGlobal('fetch', () =>
 );
 
 const { loadSettings } = await import('./load-settings.ts');
-const { settingsStore } = await import('./settings.ts');
+const { isBuiltIn, settingsStore } = await import('./settings.ts');
 
 test('SPEC §4 settings of the server replace those that are known; the same ones stay the same object', async () => {
   expect(await loadSettings()).toBe(true);
   const first = settingsStore.getState();
   expect(first).toMatchObject({ source: 'server', optionsOn: true });
   expect(first.settings).toEqual(FALLBACK_SETTINGS);
+  // Also where the server says what is built in, it has said it.
+  expect(isBuiltIn(first.settings)).toBe(false);
 
   await loadSettings();
   expect(settingsStore.getState().settings).toBe(first.settings);
