@@ -54,6 +54,22 @@ for (const viewport of ['phone', 'desktop'] as const) {
   });
 }
 
+test('every file of the build that a page loads is kept by the browser for good: its name changes with what is in it', async ({
+  product,
+  open,
+}) => {
+  const owner = await newAccount(product.address);
+  const { page } = await open({ token: owner.token });
+  const rules = new Map<string, string | undefined>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith('/assets/')) rules.set(pathname, answer.headers()['cache-control']);
+  });
+  await new Desk(page, 'phone').enter();
+  expect(rules.size).toBeGreaterThan(20);
+  expect([...rules].filter(([, rule]) => rule !== 'public, max-age=31536000, immutable')).toEqual([]);
+});
+
 test('web.md §9 a session that ends in the middle of an order: the door says so, nothing is lost, nothing is sent twice', async ({
   product,
   open,

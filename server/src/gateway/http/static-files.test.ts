@@ -23,8 +23,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'candor-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
-  await writeFile(join(folder, 'assets', 'app-a1b2c3d4.js'), SCRIPT);
-  await writeFile(join(folder, 'assets', 'app-a1b2c3d4.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, 'assets', 'app-a1b2c3d.js'), SCRIPT);
+  await writeFile(join(folder, 'assets', 'app-a1b2c3d.js.br'), brotliCompressSync(SCRIPT));
   for (const name of ['index', 'home']) {
     await mkdir(join(folder, 'pages', 'ar'), { recursive: true });
     await writeFile(join(folder, 'pages', 'ar', `${name}.html`), `<title>ar ${name}</title>`);
@@ -51,15 +51,25 @@ afterAll(async () => {
 
 describe('the built web app', () => {
   test('hashed files are kept for ever, and compressed where the browser takes it', async () => {
-    const plain = await server.inject({ url: '/assets/app-a1b2c3d4.js' });
+    const plain = await server.inject({ url: '/assets/app-a1b2c3d.js' });
     expect(plain.body).toBe(SCRIPT);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const small = await server.inject({ url: '/assets/app-a1b2c3d4.js', headers: { 'accept-encoding': 'br' } });
+    const small = await server.inject({ url: '/assets/app-a1b2c3d.js', headers: { 'accept-encoding': 'br' } });
     expect(small.headers['content-encoding']).toBe('br');
     expect(small.headers['content-type']).toContain('javascript');
     expect(small.headers['cache-control']).toContain('immutable');
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT);
   });
+
+  test.each(['/assets/icons-Bbq-_pF.svg', '/assets/words/en-shell-CQMHS8d.js', '/assets/opening-it9f_BmM.js'])(
+    '%s is kept for ever',
+    async (url) => {
+      await mkdir(join(folder, 'assets', 'words'), { recursive: true });
+      await writeFile(join(folder, url), SCRIPT);
+      const answer = await server.inject({ url });
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    },
+  );
 
   test.each(['/', '/trade?symbol=btc', '/i&123456', '/finance/subscribe/7'])(
     '%s answers the page, which is asked for again each time',

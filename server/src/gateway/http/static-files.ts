@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Files whose name carries a hash of their content never change. */
-const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.br|\.gz)?$/;
+/** Of the build's assets, whose names carry a hash of their content (web/vite.config.ts). */
 const YEAR = 'public, max-age=31536000, immutable';
+/** Of everything else that is served: it is kept, and asked for again. */
 const ASK_AGAIN = 'no-cache';
-
-function cacheControl(path: string): string {
-  return path.includes('/assets/') && HASHED.test(path) ? YEAR : ASK_AGAIN;
-}
 
 export function hasWebApp(folder: string): boolean {
   return existsSync(join(folder, 'index.html'));
@@ -18,16 +14,17 @@ export function hasWebApp(folder: string): boolean {
 
 /** Serves the built web app: compressed variants where the browser takes them. */
 export async function addStaticFiles(server: FastifyInstance, folder: string): Promise<void> {
-  const common = {
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    etag: true,
-    setHeaders: (response: { header(name: string, value: string): unknown }, path: string) => {
-      response.header('cache-control', cacheControl(path.replaceAll('\\', '/')));
-    },
-  } as const;
-  await server.register(fastifyStatic, { ...common, root: folder, wildcard: false });
+  const common = { index: false, preCompressed: true, cacheControl: false, etag: true } as const;
+  const keptBy = (rule: string) => (response: { header(name: string, value: string): unknown }) => {
+    response.header('cache-control', rule);
+  };
+  await server.register(fastifyStatic, {
+    ...common,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    setHeaders: keptBy(ASK_AGAIN),
+  });
   // Looked up at each request: a build made while the server runs brings files that were not there at the start.
   await server.register(fastifyStatic, {
     ...common,
@@ -35,6 +32,7 @@ export async function addStaticFiles(server: FastifyInstance, folder: string): P
     prefix: '/assets/',
     wildcard: true,
     decorateReply: false,
+    setHeaders: keptBy(YEAR),
   });
 }
 
