@@ -5,10 +5,11 @@ import type { Entry } from '@candor/exchange/entry';
 import type { Query } from '@candor/exchange/query';
 import { BatchBuffer } from '../journal/batch-buffer.ts';
 import { quietEntry } from '../journal/test/written-journal.ts';
+import { readCommandLetter } from './command-letter.ts';
 import { CoreClient, type CoreThread } from './core-client.ts';
 import { CoreGone } from './core-gone.ts';
-import type { CoreFigures, PublishedBatch, Reply } from './core.ts';
-import type { FromCore, ToCore } from './messages.ts';
+import type { CoreFigures, PublishedBatch } from './core.ts';
+import type { FromCore, RawBatch, ToCore } from './messages.ts';
 import { grant } from './test/counting-machine.ts';
 
 const FIGURES: CoreFigures = { seq: 0, queued: 0, batches: 0, lastBatchSize: 0, lastSyncMs: 0, snapshotSeq: 0 };
@@ -49,13 +50,21 @@ function open(queueCommands = 100): Opened {
 
 const oneTurn = (): Promise<void> => new Promise(setImmediate);
 const balances = (accountId: number): Query => ({ type: 'accounts.balances', accountId });
-const replyOf = (seq: number): Reply => ({ seq, timeMs: 5, outcome: { ok: true, ref: seq, repeated: false }, prevBatchHash: '' });
+
+/** A durable batch of these entries. */
+function batchOf(entries: readonly Entry[], prevBatchHash: string): RawBatch {
+  const buffer = new BatchBuffer();
+  for (const entry of entries) buffer.add(entry);
+  const last = entries.at(-1);
+  const [lastSeq, timeMs] = [last?.seq ?? 0, last?.timeMs ?? 0];
+  return { lastSeq, prevBatchHash, timeMs, count: entries.length, payload: buffer.copyPayload(), depth: [] };
+}
 
 /** Numbers under which commands and queries were sent, in their order. */
 function asked({ sent }: QuietThread): { readonly commands: [number, Command][]; readonly queries: [number, Query][] } {
   const work = sent.filter((message) => message.type === 'work');
   return {
-    commands: work.flatMap(({ commands }) => commands.map(([ask, command]): [number, Command] => [ask, command])),
+    commands: work.flatMap(({ commands }) => [...readCommandLetter(commands)].map(([ask, command]): [number, Command] => [ask, command])),
     queries: work.flatMap(({ queries }) => queries.map(([ask, query]): [number, Query] => [ask, query])),
   };
 }
@@ -73,14 +82,17 @@ test('each command and each question gets its own answer, in whatever order the 
   expect(commands.map(([, command]) => command)).toEqual([grant(1, 1n), grant(2, 1n), grant(3, 1n)]);
   expect(queries.map(([, query]) => query)).toEqual([balances(1), balances(2)]);
   const figures = { ...FIGURES, seq: 3, batches: 1 };
+  const entries = [1, 2, 3].map((seq): Entry => ({ ...quietEntry(seq), outcome: { ok: true, ref: 10 * seq, repeated: seq === 2 } }));
   thread.say({
     type: 'done',
-    replies: commands.map(([ask], index) => [ask, replyOf(index + 1)] as const).toReversed(),
+    replies: commands.flatMap(([ask], index) => [index + 1, ask]).toReversed(),
     answers: queries.map(([ask], index) => [ask, `answer ${index + 1}`] as const).toReversed(),
-    batches: [],
+    batches: [batchOf(entries.slice(0, 1), 'aa'), batchOf(entries.slice(1), 'bb')],
     figures,
   });
-  expect((await Promise.all(replies)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(await Promise.all(replies)).toEqual(
+    entries.map(({ seq, timeMs, outcome }) => ({ seq, timeMs, outcome, prevBatchHash: seq === 1 ? 'aa' : 'bb' })),
+  );
   expect(await Promise.all(results)).toEqual(['answer 1', 'answer 2']);
   expect(client.figures()).toEqual(figures);
 });
@@ -143,8 +155,41 @@ test('a notice of the core reaches the operator and ends nothing', async () => {
   const reply = client.submit(grant(1, 1n));
   await oneTurn();
   const ask = asked(thread).commands[0]?.[0] ?? 0;
-  thread.say({ type: 'done', replies: [[ask, replyOf(1)]], answers: [], batches: [], figures: FIGURES });
+  thread.say({ type: 'done', replies: [ask, 1], answers: [], batches: [batchOf([quietEntry(1)], '')], figures: FIGURES });
   expect((await reply).seq).toBe(1);
+});
+
+test('§16 a command that found the core’s own queue full is answered BUSY', async () => {
+  const { client, thread } = open();
+  const reply = client.submit(grant(1, 1n));
+  await oneTurn();
+  const ask = asked(thread).commands[0]?.[0] ?? 0;
+  thread.say({ type: 'done', replies: [ask, 0], answers: [], batches: [], figures: FIGURES });
+  expect(await reply).toMatchObject({ seq: 0, outcome: { ok: false, code: 'BUSY' } });
+});
+
+test.each([
+  ['none', []],
+  ['one that ends before it', [batchOf([quietEntry(1)], '')]],
+  ['one that begins behind it', [batchOf([quietEntry(3)], '')]],
+])('§2 an answer whose entry is in no durable batch ends the core: batches, %s', async (_which, batches) => {
+  const { client, thread, fatal } = open();
+  const reply = client.submit(grant(1, 1n));
+  await oneTurn();
+  const ask = asked(thread).commands[0]?.[0] ?? 0;
+  thread.say({ type: 'done', replies: [ask, 2], answers: [], batches, figures: FIGURES });
+  await expect(reply).rejects.toThrow(CoreGone);
+  expect(fatal.map(({ message }) => message)).toEqual(['entry 2 was answered and is in no durable batch']);
+});
+
+test('§2 a command that no product knows ends the core: what was to go with it is lost', async () => {
+  const { client, thread, fatal } = open();
+  const before = client.submit(grant(1, 1n));
+  const unknown = JSON.parse('{"id":"","accountId":0,"body":{"type":"no.such.command"}}') as Command;
+  await expect(client.submit(unknown)).rejects.toThrow(CoreGone);
+  await expect(before).rejects.toThrow(CoreGone);
+  expect(fatal.map(({ message }) => message)).toEqual(['no such kind: no.such.command']);
+  expect(asked(thread).commands).toEqual([]);
 });
 
 test('of a batch that became durable what was accepted is published, and neither refusals nor repetitions', () => {
@@ -154,9 +199,6 @@ test('of a batch that became durable what was accepted is published, and neither
   const refused = quietEntry(1);
   const accepted: Entry = { ...quietEntry(2), outcome: { ok: true, ref: 2, repeated: false } };
   const repeated: Entry = { ...quietEntry(3), outcome: { ok: true, ref: 2, repeated: true } };
-  const buffer = new BatchBuffer();
-  for (const entry of [refused, accepted, repeated]) buffer.add(entry);
-  const batch = { lastSeq: 3, timeMs: 1_003, count: 3, payload: buffer.copyPayload(), depth: [] };
-  thread.say({ type: 'done', replies: [], answers: [], batches: [batch], figures: FIGURES });
-  expect(published).toEqual([{ lastSeq: 3, timeMs: 1_003, entries: [accepted], depth: [] }]);
+  thread.say({ type: 'done', replies: [], answers: [], batches: [batchOf([refused, accepted, repeated], '')], figures: FIGURES });
+  expect(published).toEqual([{ lastSeq: 3, timeMs: repeated.timeMs, entries: [accepted], depth: [] }]);
 });

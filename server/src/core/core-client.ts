@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Command } from '@candor/exchange/command';
 import type { Query, QueryResult } from '@candor/exchange/query';
 import { ExchangeTime } from '../clock/exchange-time.ts';
+import type { Entry } from '@candor/exchange/entry';
 import { decodeEntries } from '../journal/entries.ts';
 import { BatchListeners } from './batch-listeners.ts';
+import { CommandLetter } from './command-letter.ts';
 import { CoreGone } from './core-gone.ts';
 import type { CoreFigures, PublishedBatch, Reply, StartedCore } from './core.ts';
 import { BUSY, ENGINE_LIMITS } from './engine.ts';
@@ -76,7 +78,7 @@ export class CoreClient implements StartedCore {
   readonly #listeners: BatchListeners;
   readonly #replies = new Map<number, { resolve: (reply: Reply) => void; reject: (error: CoreGone) => void }>();
   readonly #answers = new Map<number, { resolve: (result: unknown) => void; reject: (error: CoreGone) => void }>();
-  #commands: [number, Command][] = [];
+  readonly #commands = new CommandLetter();
   #queries: [number, Query][] = [];
   #lastAsk = 0;
   #turn: NodeJS.Immediate | null = null;
@@ -92,7 +94,13 @@ export class CoreClient implements StartedCore {
     this.#queueCommands = queueCommands;
     this.#options = options;
     this.#listeners = new BatchListeners((error) => this.#fail(error));
-    worker.on('message', (message: FromCore) => this.#receive(message));
+    worker.on('message', (message: FromCore) => {
+      try {
+        this.#receive(message);
+      } catch (error) {
+        this.#fail(error);
+      }
+    });
     worker.on('error', (error) => this.#fail(error));
     worker.on('exit', (code) => this.#fail(new Error(`the core's thread ended with code ${code}`)));
   }
@@ -103,8 +111,13 @@ export class CoreClient implements StartedCore {
     return new Promise((resolve, reject) => {
       const ask = ++this.#lastAsk;
       this.#replies.set(ask, { resolve, reject });
-      this.#commands.push([ask, command]);
-      this.#flushSoon();
+      try {
+        this.#commands.add(ask, command);
+        this.#flushSoon();
+      } catch (error) {
+        // Other commands are lost with one that cannot be written, and nobody knows which.
+        this.#fail(error);
+      }
     });
   }
 
@@ -151,8 +164,8 @@ export class CoreClient implements StartedCore {
    */
   #flushSoon(): void {
     if (this.#turn !== null || this.#timer !== null) return;
-    const unsent = this.#commands.length + this.#queries.length;
-    const isCoreIdle = this.#replies.size + this.#answers.size === unsent;
+    // What was asked for just now is the only thing unsent.
+    const isCoreIdle = this.#replies.size + this.#answers.size === 1;
     if (isCoreIdle) this.#turn = setImmediate(() => this.#flush());
     else this.#timer = setTimeout(() => this.#flush(), GATHER_MS);
   }
@@ -160,14 +173,14 @@ export class CoreClient implements StartedCore {
   #flush(): void {
     this.#turn = null;
     this.#timer = null;
-    if (this.#commands.length === 0 && this.#queries.length === 0) return;
-    this.#post({ type: 'work', commands: this.#commands, queries: this.#queries });
-    this.#commands = [];
+    if (this.#commands.isEmpty && this.#queries.length === 0) return;
+    const commands = this.#commands.take();
+    this.#post({ type: 'work', commands, queries: this.#queries }, [commands.buffer]);
     this.#queries = [];
   }
 
-  #post(message: ToCore): void {
-    this.#worker.postMessage(message);
+  #post(message: ToCore, given: readonly ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, given);
   }
 
   #receive(message: FromCore): void {
@@ -191,21 +204,20 @@ export class CoreClient implements StartedCore {
 
   #done(message: Extract<FromCore, { type: 'done' }>): void {
     this.#figures = message.figures;
-    for (const [ask, reply] of message.replies) {
-      this.#replies.get(ask)?.resolve(reply);
+    const batches = message.batches.map((batch) => ({ ...batch, entries: decodeEntries(batch.payload, batch.count) }));
+    for (let place = 0; place < message.replies.length; place += 2) {
+      const ask = message.replies[place] ?? 0;
+      this.#replies.get(ask)?.resolve(replyOf(message.replies[place + 1] ?? 0, batches));
       this.#replies.delete(ask);
     }
     for (const [ask, result] of message.answers) {
       this.#answers.get(ask)?.resolve(result);
       this.#answers.delete(ask);
     }
-    for (const batch of message.batches) this.#publish(batch);
-  }
-
-  /** Entries cross as the journal's bytes: to decode them costs less than to clone objects, and the core's thread pays none of it. */
-  #publish({ lastSeq, timeMs, depth, count, payload }: RawBatch): void {
-    const entries = decodeEntries(payload, count).filter(({ outcome }) => outcome.ok && !outcome.repeated);
-    this.#listeners.publish({ lastSeq, timeMs, entries, depth });
+    for (const { lastSeq, timeMs, depth, entries } of batches) {
+      const accepted = entries.filter(({ outcome }) => outcome.ok && !outcome.repeated);
+      this.#listeners.publish({ lastSeq, timeMs, entries: accepted, depth });
+    }
   }
 
   #finish(): void {
@@ -228,4 +240,13 @@ export class CoreClient implements StartedCore {
       open.clear();
     }
   }
+}
+
+/** The answer to the command whose entry has a number. Throws when no batch has it: what is answered must be on disk. */
+function replyOf(seq: number, batches: readonly (RawBatch & { readonly entries: readonly Entry[] })[]): Reply {
+  if (seq === 0) return BUSY;
+  const batch = batches.find(({ lastSeq, count }) => seq <= lastSeq && seq > lastSeq - count);
+  const entry = batch?.entries[seq - batch.lastSeq + batch.count - 1];
+  if (batch === undefined || entry === undefined) throw new Error(`entry ${seq} was answered and is in no durable batch`);
+  return { seq, timeMs: entry.timeMs, outcome: entry.outcome, prevBatchHash: batch.prevBatchHash };
 }

@@ -4,7 +4,7 @@ import { startTime } from '../clock/start-time.ts';
 import { systemDisk } from '../journal/disk.ts';
 import { takeAcceptance } from '../acceptances.ts';
 import { AnswerQueue } from './answer-queue.ts';
-import type { Reply } from './core.ts';
+import { readCommandLetter } from './command-letter.ts';
 import { ENGINE_LIMITS } from './engine.ts';
 import { makeExchangeMachine } from './exchange-machine.ts';
 import { openLocalCore } from './local-core.ts';
@@ -22,7 +22,8 @@ const describe = (error: unknown): string => (error instanceof Error ? (error.st
 
 const after = (delayMs: number, run: () => void): void => void setTimeout(run, delayMs).unref();
 
-let replies: [number, Reply][] = [];
+/** Asks and numbers of entries in turns, as they leave. */
+let replies: number[] = [];
 const answers = new AnswerQueue();
 let batches: RawBatch[] = [];
 let scheduled = false;
@@ -42,8 +43,8 @@ const core = await openLocalCore({
       throw error;
     }),
   lock: true,
-  onRawBatch: ({ lastSeq, timeMs, count, payload, depth }) => {
-    batches.push({ lastSeq, timeMs, count, payload, depth });
+  onRawBatch: ({ lastSeq, prevBatchHash, timeMs, count, payload, depth }) => {
+    batches.push({ lastSeq, prevBatchHash, timeMs, count, payload, depth });
     flushSoon();
   },
   onFatal: (error) => send({ type: 'failed', text: describe(error) }),
@@ -88,9 +89,9 @@ port.on('message', (message: ToCore) => {
     return;
   }
   // A rejection means that the core failed, which `onFatal` has told already.
-  for (const [ask, command] of message.commands) {
-    core.submit(command).then((reply) => {
-      replies.push([ask, reply]);
+  for (const [ask, command] of readCommandLetter(message.commands)) {
+    core.submit(command).then(({ seq }) => {
+      replies.push(ask, seq);
       flushSoon();
     }, ignore);
   }

@@ -42,8 +42,12 @@ export const ENGINE_LIMITS: EngineLimits = {
   depthIntervalMs: 50,
 };
 
-/** `payload` holds the `count` entries of the batch as the journal does, refused ones included. */
-export type EngineBatch = PublishedBatch & { readonly count: number; readonly payload: Uint8Array<ArrayBuffer> };
+/** `payload` holds the `count` entries of the batch as the journal does, refused ones included; `prevBatchHash` as in `Reply`, '' when there is none. */
+export type EngineBatch = PublishedBatch & {
+  readonly prevBatchHash: string;
+  readonly count: number;
+  readonly payload: Uint8Array<ArrayBuffer>;
+};
 
 export type EngineOptions = {
   readonly dataFolder: string;
@@ -334,8 +338,8 @@ export class Engine {
       batch.waiting[index++]?.(reply);
     }
     for (const answer of batch.answers) answer();
-    const { lastSeq, timeMs, entries, count, payload } = batch;
-    this.#options.onBatch({ lastSeq, timeMs, entries, depth, count, payload });
+    const { lastSeq, prevBatchHash, timeMs, entries, count, payload } = batch;
+    this.#options.onBatch({ lastSeq, prevBatchHash, timeMs, entries, depth, count, payload });
     this.#depthPace.after(this.#publishDepth);
     this.#considerSnapshot(batch.lastSeq);
     if (this.#isIdle()) this.#draining?.resolve();
@@ -351,7 +355,8 @@ export class Engine {
     if (this.#state !== 'running' || !this.#isIdle()) return;
     const depth = this.#takeDepth();
     if (depth.length === 0) return;
-    this.#options.onBatch({ lastSeq: this.#durableSeq, timeMs: this.#timeMs, entries: [], depth, count: 0, payload: NO_PAYLOAD });
+    const [lastSeq, timeMs] = [this.#durableSeq, this.#timeMs];
+    this.#options.onBatch({ lastSeq, prevBatchHash: '', timeMs, entries: [], depth, count: 0, payload: NO_PAYLOAD });
   };
 
   #considerSnapshot(seq: number): void {

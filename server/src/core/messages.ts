@@ -1,21 +1,25 @@
-import type { Command } from '@candor/exchange/command';
 import type { Query } from '@candor/exchange/query';
 import type { QueryAnswer } from './answer-queue.ts';
-import type { CoreFigures, DepthChange, Reply } from './core.ts';
+import type { CoreFigures, DepthChange } from './core.ts';
 
-/** What the thread of the gateway and the thread of the core say to each other. Both gather what one turn of their loop brings. */
+/**
+ * What the thread of the gateway and the thread of the core say to each other. Both gather what one turn of their loop brings. Commands and
+ * entries cross as bytes: to clone an object for another thread takes five to ten times as long as to write and read it so.
+ */
 export type ToCore =
   | {
       readonly type: 'work';
-      readonly commands: readonly (readonly [ask: number, command: Command])[];
+      /** `CommandLetter` writes and `readCommandLetter` reads them; empty for none. */
+      readonly commands: Uint8Array<ArrayBuffer>;
       readonly queries: readonly (readonly [ask: number, query: Query])[];
     }
   | { readonly type: 'begin' }
   | { readonly type: 'stop' };
 
-/** A durable batch as bytes: `payload` holds `count` entries as the journal does. */
+/** A durable batch as bytes: `payload` holds `count` entries as the journal does. `prevBatchHash` is that of the batch before. */
 export type RawBatch = {
   readonly lastSeq: number;
+  readonly prevBatchHash: string;
   readonly timeMs: number;
   readonly count: number;
   readonly payload: Uint8Array<ArrayBuffer>;
@@ -26,7 +30,11 @@ export type FromCore =
   | { readonly type: 'ready'; readonly figures: CoreFigures }
   | {
       readonly type: 'done';
-      readonly replies: readonly (readonly [ask: number, reply: Reply])[];
+      /**
+       * The number under which a command was sent and that of its entry, in turns. The entry stands in one of `batches`; 0 is that of a command
+       * that was not accepted because too many wait.
+       */
+      readonly replies: readonly number[];
       readonly answers: readonly QueryAnswer[];
       readonly batches: readonly RawBatch[];
       readonly figures: CoreFigures;

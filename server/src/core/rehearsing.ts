@@ -1,5 +1,6 @@
 import { rehearse } from '@candor/exchange/rehearsal';
 import { BatchBuffer } from '../journal/batch-buffer.ts';
+import { CommandLetter, readCommandLetter } from './command-letter.ts';
 
 /** A start has the processor to itself. */
 const AFTER_MS = 3_000;
@@ -17,11 +18,19 @@ export type RehearsalClock = { readonly after: (delayMs: number, run: () => void
  */
 export function startRehearsal(clock: RehearsalClock, onFailed: (error: unknown) => void, rehearsed = rehearse): void {
   const buffer = new BatchBuffer();
-  // Commands come from another thread, as copies of this kind.
-  const pieces = rehearsed((entry) => {
-    if (entry.seq === 1 || buffer.payloadLength > MOST_BYTES) buffer.clear();
-    buffer.add(entry);
-  }, structuredClone);
+  const letter = new CommandLetter();
+  const pieces = rehearsed(
+    (entry) => {
+      if (entry.seq === 1 || buffer.payloadLength > MOST_BYTES) buffer.clear();
+      buffer.add(entry);
+    },
+    // As commands come from the gateway's thread.
+    (command) => {
+      letter.add(0, command);
+      const [[, received] = [0, command]] = readCommandLetter(letter.take());
+      return received;
+    },
+  );
   const piece = (): void => {
     const endMs = clock.nowMs() + PIECE_MS;
     try {

@@ -4,6 +4,7 @@ import { isReadFormat, JOURNAL_FORMAT, OtherJournalFormat } from '../journal-for
 import type { Typed } from '../product.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import { readCommand, writeCommand } from './command-codec.ts';
 import { readOutcome, writeOutcome } from './outcome-codec.ts';
 
 /** In the place of the format: the entry has the next number, and its time is written as what it is later than the entry before. */
@@ -18,9 +19,7 @@ export type Place = Pick<KernelEntry, 'seq' | 'timeMs'>;
  */
 export function writeEntry(writer: ByteWriter, { commands, events, refusals }: Assembly, entry: KernelEntry, before: Place | null): void {
   writePlace(writer, entry, before);
-  writer.number(entry.command.accountId);
-  writer.text(entry.command.id);
-  commands.write(writer, entry.command.body);
+  writeCommand(writer, commands, entry.command);
   writeOutcome(writer, refusals, entry.outcome);
   writer.count(entry.events.length);
   for (const event of entry.events) events.write(writer, event, entry);
@@ -32,9 +31,7 @@ export function writeEntry(writer: ByteWriter, { commands, events, refusals }: A
  */
 export function readEntry(reader: ByteReader, { commands, events, refusals }: Assembly, before: Place | null): KernelEntry {
   const { seq, timeMs } = readPlace(reader, before);
-  const accountId = reader.number();
-  const id = reader.text();
-  const command = { id, accountId, body: commands.read(reader) };
+  const command = readCommand(reader, commands);
   const outcome = readOutcome(reader, refusals);
   const stated: Typed[] = [];
   const entry = { seq, timeMs, command, outcome, events: stated };
