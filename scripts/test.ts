@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { secretsInLogs } from './log-secrets.ts';
 import { failures, repeatedTests, slowestFiles, withSecondRun, type FileOutcome } from './run-summary.ts';
@@ -61,6 +61,8 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
 
 /** Node keeps here what it made of our sources, for the hundreds of processes that tests start: a server's start works a third less. */
 const compiled = mkdtempSync(join(tmpdir(), 'candor-compiled-'));
+/** The files of a database as a first start makes them: most servers of the tests begin with a copy. */
+const cluster = join(mkdtempSync(join(tmpdir(), 'candor-cluster-')), 'pg');
 /** What all servers write, and all pages ask for. */
 const logs = mkdtempSync(join(tmpdir(), 'candor-logs-'));
 
@@ -71,6 +73,7 @@ async function runVitest(project: string, files: readonly string[] = []): Promis
     CANDOR_FILE_OUTCOMES: file,
     NODE_COMPILE_CACHE: compiled,
     CANDOR_TEST_LOGS: logs,
+    ...(existsSync(cluster) ? { CANDOR_TEST_CLUSTER: cluster } : {}),
   });
   const outcomes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileOutcome[]) : [];
   if (code === 0 || outcomes.some(({ failed }) => failed.length > 0)) return outcomes;
@@ -92,12 +95,14 @@ for (const check of checks) {
   process.stdout.write(`\n== ${check.name}\n`);
   if ((await run(check.program, check.args)) !== 0) failedChecks.push(check.name);
 }
+// Without it each server makes its own, and says why where it cannot.
+await run(process.execPath, ['server/src/test/make-cluster.ts', cluster]);
 const outcomes: FileOutcome[] = [];
 for (const project of ['unit', 'integration', 'integration-by-url', 'simulation', 'e2e']) {
   process.stdout.write(`\n== ${project} tests\n`);
   outcomes.push(...(await runProject(project)));
 }
-rmSync(compiled, { recursive: true, force: true });
+for (const folder of [compiled, dirname(cluster)]) rmSync(folder, { recursive: true, force: true });
 
 process.stdout.write('\n== secrets in the logs of all servers\n');
 const { lines, found } = secretsInLogs(logs);

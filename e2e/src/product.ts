@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ const readyLine = /Candor is ready at (http:\/\/\S+)/;
 
 /** Starts the product and answers when it has printed its ready line; rejects with its output when it ends first. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'candor-e2e-'));
+  const dataFolder = options.dataFolder ?? newDataFolder();
   const house = options.house ?? root;
   let timeAheadMs = options.timeAheadMs ?? 0;
   const child = spawn(process.execPath, ['--import', join(house, MOVABLE_TIME), join(house, 'server/src/main.ts')], {
@@ -91,6 +91,14 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       timeAheadMs = await passTime(child, durationMs);
     },
   };
+}
+
+/** Empty but for the files of a database that `server/src/test/make-cluster.ts` has made for the whole run of the tests, if it has. */
+function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-e2e-'));
+  const cluster = process.env['CANDOR_TEST_CLUSTER'];
+  if (cluster !== undefined) execFileSync('cp', ['-a', cluster, join(folder, 'pg')]);
+  return folder;
 }
 
 /** Answers what the product's time is ahead by then. */
