@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { inOwnTask } from '../domain/next-task.ts';
 import { groupDigits } from '../domain/figures.ts';
 import { clockText, dateText, useNumberStyle } from '../i18n/formats.ts';
-import { useSay } from '../i18n/text.tsx';
+import { useLanguage, useSay } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
 import { preferencesStore, useTimeStyle } from '../session/preferences.ts';
 import { storage } from '../session/storage.ts';
@@ -157,17 +157,19 @@ function MountedChart(props: ChartViewProps) {
   );
 }
 
-/** Colours, language and zone may change while the chart stands. */
+/** Colours, language and times may change while the chart stands. What is drawn is told by them: a text of it would be made for nothing. */
 function useRestyle(style: ChartStyle, chart: Standing | null): void {
   const rise = useStore(preferencesStore, (preferences) => preferences.rise);
   const vision = useStore(preferencesStore, (preferences) => preferences.vision);
-  const sample = `${rise} ${vision} ${style.formatFills('buy', 2)} ${style.formatPrice('1234567.8')} ${style.formatTime(0, 'full')}`;
-  const drawn = useRef(sample);
+  const language = useLanguage();
+  const { dateOrder, zone } = useTimeStyle();
+  const look = `${rise} ${vision} ${language} ${dateOrder} ${zone}`;
+  const drawn = useRef(look);
   useEffect(() => {
-    if (drawn.current === sample) return;
-    drawn.current = sample;
+    if (drawn.current === look) return;
+    drawn.current = look;
     chart?.engine.restyle(style);
-  }, [sample, style, chart]);
+  }, [look, style, chart]);
 }
 
 function ChartCover({ state, onRetry }: { readonly state: ChartState; readonly onRetry: () => void }) {
