@@ -1,7 +1,18 @@
-/** The chart library reads hexadecimal colours only; the tokens are oklch. One pixel of a canvas converts them exactly. */
-export function cssColour(element: Element, token: string): string {
-  const value = getComputedStyle(element).getPropertyValue(`--${token}`).trim();
-  return toHex(resolve(element, value === '' ? 'transparent' : value));
+/**
+ * The tokens' colours as they are now, each read from the page once: a chart asks for one with every column that it draws. The chart library reads
+ * hexadecimal colours only; the tokens are oklch. One pixel of a canvas converts them exactly.
+ */
+export function coloursOf(element: Element): (token: string) => string {
+  const read = new Map<string, string>();
+  const style = getComputedStyle(element);
+  return (token) => {
+    const seen = read.get(token);
+    if (seen !== undefined) return seen;
+    const value = style.getPropertyValue(`--${token}`).trim();
+    const hex = toHex(resolve(element, value === '' ? 'transparent' : value));
+    read.set(token, hex);
+    return hex;
+  };
 }
 
 /** Tokens may name other tokens; a probe lets the page resolve them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nextTask } from '../domain/next-task.ts';
 import type { Bar } from '../market/guards.ts';
 import { bar, MINUTE } from '../test/chart-bar.ts';
 import { createChartController, type ChartState } from './controller.ts';
@@ -49,8 +50,9 @@ describe('controller with a scripted engine', () => {
     });
     return { calls, overlays, states, asked, controller, scroll: (from: number) => range({ from, to: from + 90 }) };
   }
+  /** What a load does is spread over a few tasks. */
   const settle = async () => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    for (let turn = 0; turn < 10; turn += 1) await nextTask();
   };
 
   it('loads the newest bars, then older pages until there are none', async () => {
@@ -71,6 +73,34 @@ describe('controller with a scripted engine', () => {
     expect(asked).toEqual([null, 10 * MINUTE, 8 * MINUTE]);
     expect(calls).toEqual(['bars 10 11', 'latest 2', 'bars 8 9 10 11']);
     expect(states).toEqual(['loading', 'ready', 'ready', 'ready']);
+  });
+
+  it('bars, indicators and the first frame are a task each, and older pages one; what was taken away meanwhile is not drawn', async () => {
+    const { calls, overlays, states, controller, scroll } = setUp((endMs) => Promise.resolve(endMs === null ? [bar(10, 1)] : [bar(9, 1)]));
+    controller.setIndicators([{ name: 'MA', periods: [1] }]);
+    overlays.clear();
+    controller.start();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    expect([calls, overlays.size, states]).toEqual([['bars 10'], 0, ['loading']]);
+    await nextTask();
+    expect([calls, overlays.size, states]).toEqual([['bars 10'], 1, ['loading']]);
+    await nextTask();
+    expect([calls, states]).toEqual([
+      ['bars 10', 'latest 1'],
+      ['loading', 'ready'],
+    ]);
+    scroll(-5);
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    expect([calls.at(-1), states.length]).toEqual(['bars 9 10', 3]);
+    for (const tasks of [0, 1]) {
+      const left = setUp(() => Promise.resolve([bar(10, 1)]));
+      left.controller.start();
+      for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+      for (let task = 0; task < tasks; task += 1) await nextTask();
+      left.controller.destroy();
+      await settle();
+      expect([left.calls, left.states]).toEqual([['bars 10', 'destroy'], ['loading']]);
+    }
   });
 
   it('a live bar before the history waits for it; a gap asks again; the ended bar is finished first', async () => {

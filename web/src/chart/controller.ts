@@ -1,4 +1,5 @@
 import type { ChartInterval } from '@candor/contract/intervals';
+import { nextTask } from '../domain/next-task.ts';
 import type { Bar } from '../market/guards.ts';
 import type { LiveBar } from '../market/live-values.ts';
 import { createChanges, type Changes } from './changes.ts';
@@ -70,6 +71,12 @@ export function createChartController(options: ChartOptions): ChartController {
       const wasEmpty = held.all().length === 0;
       if (page.length > 0) {
         held.join(page);
+        // Nothing is seen yet: bars, indicators and the first frame are a task each.
+        if (wasEmpty) await nextTask();
+        if (isDestroyed()) return;
+        held.redraw();
+        if (wasEmpty) await nextTask();
+        if (isDestroyed()) return;
         tell();
         if (wasEmpty) engine.showLatest(Math.min(held.all().length, SCREEN_BARS));
       }

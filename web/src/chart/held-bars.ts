@@ -15,12 +15,12 @@ export function createHeldBars({ engine, indicators, interval }: Drawing) {
   let bars: readonly Bar[] = [];
   return {
     all: () => bars,
-    /** A page of the server's bars, which win over those that are held. */
+    /** A page of the server's bars, which win over those that are held. Indicators follow by `redraw`. */
     join: (page: readonly Bar[]): void => {
       bars = joinBars(bars, page);
       engine.setBars(bars);
-      indicators.redraw(bars);
     },
+    redraw: (): void => indicators.redraw(bars),
     /** A live bar; false when bars are missing before it. */
     place: (bar: Bar): boolean => {
       const where = placeOfLive(bars.at(-1), bar, interval);

@@ -1,5 +1,5 @@
 import { ColorType, CrosshairMode, LineStyle, TickMarkType, type Time } from 'lightweight-charts';
-import { cssColour, faded } from './colours.ts';
+import { coloursOf, faded } from './colours.ts';
 import type { ChartColour, ChartKind, ChartStyle } from './engine.ts';
 
 /** How the library's parts look: colours from the tokens, times and prices in the page's formats. */
@@ -8,7 +8,7 @@ const epochMs = (time: Time): number => (typeof time === 'number' ? time * 1_000
 
 export type Palette = { readonly of: (colour: ChartColour | 'bg-0' | 'line-1' | 'text-2' | 'bg-3' | 'text-1') => string };
 
-export const paletteOf = (container: Element): Palette => ({ of: (colour) => cssColour(container, colour) });
+export const paletteOf = (container: Element): Palette => ({ of: coloursOf(container) });
 
 export function layoutOf(container: HTMLElement, palette: Palette, style: ChartStyle) {
   return {

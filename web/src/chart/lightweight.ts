@@ -33,7 +33,6 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
     setBars: (next) => {
       bars = next;
       main.draw();
-      if (!stage.isConnected) placeStage(stage, container, chart);
     },
     update: (bar) => {
       bars = bars.at(-1)?.startMs === bar.startMs ? [...bars.slice(0, -1), bar] : [...bars, bar];
@@ -59,6 +58,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
       else chart.setCrosshairPosition(toPixelNumber(bar.close), seconds(bar.startMs), main.series());
     },
     showLatest: (count) => {
+      if (!stage.isConnected) placeStage(stage, container, chart);
       const axisPx = axisWidthPx(style.formatPrice(bars.at(-1)?.close ?? ''));
       const free = barsFree(container.clientWidth - axisPx, count);
       chart.timeScale().setVisibleLogicalRange({ from: bars.length - count, to: bars.length + free });
