@@ -16,7 +16,7 @@ import { createChartController, type ChartOptions, type ChartState } from './con
 import type { ChartKind, ChartStyle, Mark, OwnLine } from './engine.ts';
 import type { IndicatorName } from './indicator-names.ts';
 import { bringIndicators, isIndicatorReady } from './indicators.ts';
-import { createLightweightChart } from './lightweight.ts';
+import { createLightweightChart, openChart, type OpenedChart } from './lightweight.ts';
 import { LiveFlow } from './live-flow.tsx';
 import { firstBars, loadBars } from './load-bars.ts';
 import type { Standing } from './standing.ts';
@@ -80,8 +80,8 @@ function useChartStyle(priceDecimals: number): ChartStyle {
 }
 
 /** A chart in its place; its bars are asked for when its controller starts. */
-function makeChart(element: HTMLElement, style: ChartStyle, options: ChartSource): Standing {
-  const engine = createLightweightChart(element, style);
+function makeChart(element: HTMLElement, opened: OpenedChart, style: ChartStyle, options: ChartSource): Standing {
+  const engine = createLightweightChart(element, opened, style);
   const { coin, interval } = options;
   const bring = (endMs: number | null) => (endMs === null ? firstBars(coin, interval) : loadBars(coin, interval, endMs));
   return { engine, controller: createChartController({ ...options, engine, loadBars: bring }) };
@@ -104,8 +104,8 @@ function MountedChart(props: ChartViewProps) {
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    return inOwnTask(() => {
-      const { engine, controller } = makeChart(element, firstStyle.current, {
+    const start = (opened: OpenedChart) => {
+      const { engine, controller } = makeChart(element, opened, firstStyle.current, {
         coin,
         interval,
         priceDecimals,
@@ -121,6 +121,10 @@ function MountedChart(props: ChartViewProps) {
         setChart(null);
         controller.destroy();
       };
+    };
+    return inOwnTask(() => {
+      const opened = openChart(element, firstStyle.current);
+      return inOwnTask(() => start(opened), opened.close);
     });
   }, [coin, interval, priceDecimals, onPicture]);
 

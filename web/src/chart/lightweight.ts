@@ -5,22 +5,36 @@ import type { ChartEngine, ChartStyle, DrawingBoard } from './engine.ts';
 import { bringOwnLines } from './lightweight-late-lines.ts';
 import { createMainSeries } from './lightweight-main.ts';
 import { createOverlays, seconds } from './lightweight-overlays.ts';
-import { layoutOf, paletteOf } from './lightweight-style.ts';
+import { layoutOf, paletteOf, type Palette } from './lightweight-style.ts';
 
 /** The adapter of lightweight-charts. Floats of prices begin and end in the `lightweight` files. */
 
-export function createLightweightChart(container: HTMLElement, firstStyle: ChartStyle): ChartEngine {
-  let style = firstStyle;
-  let palette = paletteOf(container);
-  let bars: readonly Bar[] = [];
-  let gone = false;
+/** The library's chart in a stage that is not on the page yet. To make it is a task of its own, half of what an engine takes. */
+export type OpenedChart = { readonly chart: IChartApi; readonly stage: HTMLElement; readonly palette: Palette; readonly close: () => void };
 
+export function openChart(container: HTMLElement, style: ChartStyle): OpenedChart {
+  const palette = paletteOf(container);
   const stage = createStage();
   const chart = createChart(stage, {
     ...layoutOf(container, palette, style),
     // A vertical drag belongs to the page.
     handleScroll: { vertTouchDrag: false },
   });
+  const close = () => {
+    chart.remove();
+    stage.remove();
+  };
+  return { chart, stage, palette, close };
+}
+
+/** What draws on an opened chart; it closes it when it is destroyed. */
+export function createLightweightChart(container: HTMLElement, opened: OpenedChart, firstStyle: ChartStyle): ChartEngine {
+  const { chart, stage } = opened;
+  let style = firstStyle;
+  let { palette } = opened;
+  let bars: readonly Bar[] = [];
+  let gone = false;
+
   // Another kind of chart takes its series away, never the panel with what is drawn in it.
   chart.panes()[0]?.setPreserveEmptyPane(true);
   const canvas = { chart, palette: () => palette, style: () => style, bars: () => bars, isGone: () => gone };
@@ -80,8 +94,7 @@ export function createLightweightChart(container: HTMLElement, firstStyle: Chart
     },
     destroy: () => {
       gone = true;
-      chart.remove();
-      stage.remove();
+      opened.close();
     },
   };
 }

@@ -22,3 +22,18 @@ test('what is left before its task never begins', () => {
   vi.runAllTimers();
   expect(begin).not.toHaveBeenCalled();
 });
+
+test('what was made for a task is given up when it never begins, and only then', () => {
+  const unused = vi.fn<() => void>();
+  const end = vi.fn<() => void>();
+  inOwnTask(() => end, unused)();
+  expect([unused.mock.calls.length, end.mock.calls.length]).toEqual([1, 0]);
+  const leave = inOwnTask(() => end, unused);
+  vi.runAllTimers();
+  leave();
+  expect([unused.mock.calls.length, end.mock.calls.length]).toEqual([1, 1]);
+  const leaveNothing = inOwnTask(() => undefined, unused);
+  vi.runAllTimers();
+  leaveNothing();
+  expect(unused).toHaveBeenCalledOnce();
+});

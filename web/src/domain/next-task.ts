@@ -6,10 +6,10 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Begins something in a task of its own: what the parts of a page begin when they are drawn would otherwise be one long task. Returns what
- * ends it, or keeps it from beginning.
+ * ends it, or keeps it from beginning; `unused` is called when it never began.
  */
-export function inOwnTask(begin: () => (() => void) | undefined): () => void {
-  let end: (() => void) | undefined;
+export function inOwnTask(begin: () => (() => void) | undefined, unused?: () => void): () => void {
+  let end: (() => void) | undefined = unused;
   const timer = setTimeout(() => {
     end = begin();
   }, 0);

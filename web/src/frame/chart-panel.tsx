@@ -6,7 +6,7 @@ import { panelsOf } from '../chart/indicator-names.ts';
 import type { Picture } from '../chart/chart-view.tsx';
 import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, writeChartPreferences, type ChartPreferences, type ChartMemory } from '../chart/preferences.ts';
-import { nextTask } from '../domain/next-task.ts';
+import { inOwnTask, nextTask } from '../domain/next-task.ts';
 import { timeText } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
 import type { Bar } from '../market/guards.ts';
@@ -71,6 +71,19 @@ function useAfterPaint(): boolean {
   return painted;
 }
 
+/** The first bars travel beside the code that draws them. */
+function useWarmBars(coin: string, interval: ChartInterval): void {
+  const [firstInterval] = useState(interval);
+  useEffect(
+    () =>
+      inOwnTask(() => {
+        warmBars(coin, firstInterval);
+        return undefined;
+      }),
+    [coin, firstInterval],
+  );
+}
+
 function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine, depth }: ChartPanelProps) {
   const say = useSay();
   const [preferences, setPreferences] = useState(() => readChartPreferences(entry.coin, memory));
@@ -78,9 +91,7 @@ function PanelOfCoin({ entry, memory, decimals, lines, marks, onMoveLine, depth 
   const [mode, setMode] = useState<Mode>('bars');
   const { picture, takePicture } = usePicture();
   const painted = useAfterPaint();
-  // The first bars travel beside the code that draws them.
-  const [firstInterval] = useState(preferences.interval);
-  useEffect(() => warmBars(entry.coin, firstInterval), [entry.coin, firstInterval]);
+  useWarmBars(entry.coin, preferences.interval);
   const sheet = useSheet(['chart-settings', 'chart-table']);
   const tableOpen = sheet.opened === 'chart-table';
   const { bars, takeBars } = useBarsOfTable(tableOpen);
