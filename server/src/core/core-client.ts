@@ -173,7 +173,7 @@ export class CoreClient implements StartedCore {
   #flush(): void {
     this.#turn = null;
     this.#timer = null;
-    if (this.#commands.isEmpty && this.#queries.length === 0) return;
+    if (this.#gone !== null || (this.#commands.isEmpty && this.#queries.length === 0)) return;
     const commands = this.#commands.take();
     this.#post({ type: 'work', commands, queries: this.#queries }, [commands.buffer]);
     this.#queries = [];
