@@ -4,7 +4,7 @@ import type { CoreFigures, DepthChange } from './core.ts';
 
 /**
  * What the thread of the gateway and the thread of the core say to each other. Both gather what one turn of their loop brings. Commands and
- * entries cross as bytes: to clone an object for another thread takes five to ten times as long as to write and read it so.
+ * entries cross as bytes: to clone an object for another thread takes about five times as long as to write and read it so.
  */
 export type ToCore =
   | {

@@ -1,6 +1,8 @@
+import { decodeCommand, encodeCommand } from '@candor/exchange/command-codec';
+import { ByteReader } from '@candor/exchange/kernel/codec/byte-reader';
+import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
 import { rehearse } from '@candor/exchange/rehearsal';
 import { BatchBuffer } from '../journal/batch-buffer.ts';
-import { CommandLetter, readCommandLetter } from './command-letter.ts';
 
 /** A start has the processor to itself. */
 const AFTER_MS = 3_000;
@@ -18,17 +20,17 @@ export type RehearsalClock = { readonly after: (delayMs: number, run: () => void
  */
 export function startRehearsal(clock: RehearsalClock, onFailed: (error: unknown) => void, rehearsed = rehearse): void {
   const buffer = new BatchBuffer();
-  const letter = new CommandLetter();
+  const sent = new ByteWriter();
   const pieces = rehearsed(
     (entry) => {
       if (entry.seq === 1 || buffer.payloadLength > MOST_BYTES) buffer.clear();
       buffer.add(entry);
     },
-    // As commands come from the gateway's thread.
+    // Commands come from the gateway's thread as bytes.
     (command) => {
-      letter.add(0, command);
-      const [[, received] = [0, command]] = readCommandLetter(letter.take());
-      return received;
+      sent.clear();
+      encodeCommand(sent, command);
+      return decodeCommand(new ByteReader(sent.view()));
     },
   );
   const piece = (): void => {
