@@ -2,8 +2,12 @@ import { describe, expect } from 'vitest';
 import { newAccount, ordersOf } from './accounts.ts';
 import { seriousFindings } from './browser.ts';
 import { Desk } from './desk.ts';
+import { arrived, holdAnswers, scrollThrough, shiftsSoFar } from './held-answers.ts';
 import { sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';
+
+/** Figures that grow within their line make less. */
+const LEAST_SEEN_SHIFT = 0.005;
 
 describe('a desk between a tablet and a wide screen', () => {
   test.for([1024, 1279])(
@@ -88,6 +92,27 @@ describe('a desk between a tablet and a wide screen', () => {
     await offer.waitFor();
     expect(problems()).toEqual([]);
   });
+
+  test.for(['ar', 'en'] as const)(
+    '%s, 820 px: book and ticket have their height before their rows and amounts are known, wherever the page is scrolled to',
+    async (language, { product, open }) => {
+      const { token } = await newAccount(product.address);
+      const { page, problems } = await open({ viewport: 'tablet', language, token });
+      await holdAnswers(page);
+      for (const top of [0, 500]) {
+        await page.goto('/trade');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.evaluate((y) => window.scrollTo(0, y), top);
+        await arrived(page);
+        await scrollThrough(page);
+        const { sum, moved } = await shiftsSoFar(page);
+        expect
+          .soft({ top, shift: sum <= LEAST_SEEN_SHIFT ? 'none' : `${sum.toFixed(3)}: ${moved.join(' | ')}` })
+          .toEqual({ top, shift: 'none' });
+      }
+      expect(problems()).toEqual([]);
+    },
+  );
 
   test('1440 px with a mouse: keys are offered at once', async ({ product, open }) => {
     const { token } = await newAccount(product.address);

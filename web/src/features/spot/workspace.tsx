@@ -176,7 +176,7 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
       <div className={frame['chart']}>{chart}</div>
       <DeskMarket
         book={
-          <Suspense fallback={<SkeletonRows rows={8} leading={false} />}>
+          <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
             <OrderBook {...book} rows={tall ? DESK_BOOK_ROWS : SMALL_BOOK_ROWS} onPick={ticket.pickPrice} />
           </Suspense>
         }

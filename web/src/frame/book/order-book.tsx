@@ -66,7 +66,7 @@ export function OrderBook({ pair, own, rows, onPick, last, topic, beside = false
         {!beside && <Layouts chosen={chosenLayout} onChoose={setLayout} />}
       </div>
       {depth === null ? (
-        <NoDepth rows={beside ? 4 : 8} />
+        <NoDepth rows={beside ? 4 : 6} />
       ) : (
         <Sides
           beside={beside}
