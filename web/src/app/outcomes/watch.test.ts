@@ -87,6 +87,25 @@ describe('web.md §5 outcomes are never silent, and never said twice', () => {
     expect(spot.keys.at(-1)).toEqual(['1 filled ', '2 filled ', '3 filled ']);
   });
 
+  it('what ended while the page was closed is of an absence, too, when the records show it after the page was opened', async () => {
+    const spot = watchOver({ told: [outcome('1', 10)] });
+    spot.answers([outcome('1', 10)]);
+    spot.watch.opened('spot');
+    await spot.advance(300);
+    spot.answers([outcome('1', 10), outcome('2', 900), outcome('3', 1_100)]);
+    spot.watch.changed('spot');
+    await spot.advance(300);
+    expect(spot.found).toEqual(['away 2', 'live 3']);
+  });
+
+  it('before the server has told its time, an event is of now', async () => {
+    const spot = watchOver({ told: [], openedMs: null });
+    spot.answers([outcome('1', 900)]);
+    spot.watch.changed('spot');
+    await spot.advance(300);
+    expect(spot.found).toEqual(['live 1']);
+  });
+
   it('an account that this device does not know yet is told nothing of its past', async () => {
     const spot = watchOver();
     spot.answers([outcome('1', 10), outcome('2', 1_100)]);

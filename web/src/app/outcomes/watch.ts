@@ -88,7 +88,8 @@ export function createOutcomeWatch({ sources, clock, openedMs, toldBefore, onFou
     const isOfThisVisit = ({ timeMs }: Outcome): boolean => opened !== null && timeMs >= opened;
     // Of an account that this device sees for the first time, only what happens from now on is new.
     const fresh = outcomes.filter((outcome) => (before === null ? isOfThisVisit(outcome) : !before.has(keyOf(outcome))));
-    const isAway = (outcome: Outcome): boolean => away && !isOfThisVisit(outcome);
+    // Records that are behind may show what ended before the visit to a later question.
+    const isAway = (outcome: Outcome): boolean => (opened === null ? away : !isOfThisVisit(outcome));
     return { away: fresh.filter(isAway), live: fresh.filter((outcome) => !isAway(outcome)) };
   }
 
