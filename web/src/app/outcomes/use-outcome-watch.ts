@@ -31,12 +31,14 @@ function toldOutcomes(userId: number) {
   };
 }
 
-/** When this page was opened, once the server has told its time. */
+/** When this page was opened by the server's clock, once that is known; the same from then on, also where the page's own clock stood still meanwhile. */
 function openedBy(): () => number | null {
   const openedAtMs = pageClock.nowMs();
+  let openedMs: number | null = null;
   return () => {
     const now = serverNowMs();
-    return now === null ? null : now - (pageClock.nowMs() - openedAtMs);
+    if (now !== null) openedMs ??= now - (pageClock.nowMs() - openedAtMs);
+    return openedMs;
   };
 }
 
