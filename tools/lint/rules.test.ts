@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemOf } from './import-direction.mjs';
 
 describe('imports go down the house and never up', () => {
@@ -86,9 +86,15 @@ describe('imports go down the house and never up', () => {
   });
 });
 
+let sources = '';
+beforeAll(() => {
+  sources = mkdtempSync(join(tmpdir(), 'candor-lint-'));
+});
+afterAll(() => rmSync(sources, { recursive: true, force: true }));
+
 /** Messages of one rule on one source text, from the real linter. */
 function lint(rule: string, fileName: string, source: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-lint-'));
+  const folder = mkdtempSync(join(sources, 'source-'));
   writeFileSync(join(folder, fileName), source);
   const config = {
     jsPlugins: [resolve('tools/lint/plugin.mjs')],
@@ -129,7 +135,7 @@ describe('the exchange is deterministic', () => {
     const inside = readdirSync('exchange/src', { withFileTypes: true, recursive: true }).filter((entry) => entry.isDirectory());
     const folders = ['.', ...inside.map((entry) => relative('exchange/src', join(entry.parentPath, entry.name)))];
     expect(folders).toContain('products/spot');
-    const house = mkdtempSync(join(tmpdir(), 'candor-lint-'));
+    const house = mkdtempSync(join(sources, 'house-'));
     for (const folder of folders) {
       mkdirSync(join(house, 'exchange/src', folder), { recursive: true });
       writeFileSync(join(house, 'exchange/src', folder, 'sample.ts'), 'export const value = Date.now();');

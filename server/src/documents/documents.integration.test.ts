@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { photo } from '../test/pictures.ts';
@@ -37,9 +37,12 @@ beforeEach(async () => {
   problems.length = 0;
 });
 
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
 afterAll(async () => {
   await connection.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function open(changes: Partial<DocumentsOptions> = {}): Promise<Documents> {
