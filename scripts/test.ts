@@ -67,7 +67,8 @@ const cluster = join(mkdtempSync(join(tmpdir(), 'candor-cluster-')), 'pg');
 const logs = mkdtempSync(join(tmpdir(), 'candor-logs-'));
 
 async function runVitest(project: string, files: readonly string[] = []): Promise<readonly FileOutcome[]> {
-  const file = join(mkdtempSync(join(tmpdir(), 'candor-test-')), 'outcomes.json');
+  const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
+  const file = join(folder, 'outcomes.json');
   const reporters = ['--reporter=dot', '--reporter=./scripts/file-outcomes.ts'];
   const code = await run(bin('vitest'), ['run', '--project', project, ...reporters, ...files], {
     CANDOR_FILE_OUTCOMES: file,
@@ -76,6 +77,7 @@ async function runVitest(project: string, files: readonly string[] = []): Promis
     ...(existsSync(cluster) ? { CANDOR_TEST_CLUSTER: cluster } : {}),
   });
   const outcomes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileOutcome[]) : [];
+  rmSync(folder, { recursive: true, force: true });
   if (code === 0 || outcomes.some(({ failed }) => failed.length > 0)) return outcomes;
   const unnamed = { name: '', why: `vitest ended with ${code}` };
   return [...outcomes, { project, file: 'the run', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed: [unnamed] }];

@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '../test/api-client.ts';
+import { ApiClient, WAITING_BUY } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
 import { holdAccount, TestOperators } from '../test/operators.ts';
@@ -105,10 +105,7 @@ async function settledContract(): Promise<string> {
 }
 
 async function waitingOrder(): Promise<number> {
-  const { currencyList } = await alice.data(CALLS.coins, {});
-  const market = currencyList.find(({ coin }) => coin === 'xrp');
-  const delegatePrice = (market?.amount ?? '').slice(0, 4);
-  return (await alice.data(CALLS.submitOrder, { symbol: 'xrp', delegateTotal: '20', delegatePrice, delegateType: 0, type: 0 })).id;
+  return (await alice.data(CALLS.submitOrder, WAITING_BUY)).id;
 }
 
 /** Bought at once, so that there is a trade and its record. */

@@ -2,7 +2,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparedStates, stateAfter, stateBefore } from '../test/account-state.ts';
-import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { ApiClient, PASSWORD, WAITING_BUY } from '../test/api-client.ts';
 import { HOSTILE_BODIES, HOSTILE_JSON } from '../test/hostile-input.ts';
 import { bodyBoundBytes } from './http/body-bound.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
@@ -119,15 +119,7 @@ describe.each(calls.map((call) => [call.path, call] as const))('%s', (path, call
 
 describe('I28 §1.8 owners', () => {
   test("another's order, session and user id answer exactly like unknown ones", async () => {
-    const { currencyList } = await alice.data(CALLS.coins, {});
-    const price = currencyList.find((row) => row.coin === 'xrp')?.amount ?? '';
-    const { id } = await alice.data(CALLS.submitOrder, {
-      symbol: 'xrp',
-      delegateTotal: '20',
-      delegatePrice: price.slice(0, 4),
-      delegateType: 0,
-      type: 0,
-    });
+    const { id } = await alice.data(CALLS.submitOrder, WAITING_BUY);
     const unknown = await bob.text(CALLS.cancelOrder, { id: 9_007_199_254_740_991 });
     expect(await bob.text(CALLS.cancelOrder, { id })).toBe(unknown);
     const session = (await alice.rows(CALLS.sessions, {}))[0]?.id ?? '';

@@ -12,7 +12,7 @@ import {
   UNKNOWN_TOKENS,
   type LimitName,
 } from '../limits.ts';
-import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { ApiClient, PASSWORD, WAITING_BUY } from '../test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
@@ -202,11 +202,8 @@ describe('limits of an account', () => {
   test('after so many refusals a minute the gateway answers without a command; cancels still reach the exchange', async () => {
     const client = new ApiClient(server.address);
     await client.register('refused1');
-    const { currencyList } = await client.data(CALLS.coins, {});
-    const price = currencyList.find((row) => row.coin === 'xrp')?.amount ?? '';
-    const order = { symbol: 'xrp', delegateTotal: '20', delegatePrice: price.slice(0, 4), delegateType: 0, type: 0 } as const;
-    const placed = await client.data(CALLS.submitOrder, order);
-    const tooMuch = { ...order, delegateTotal: '9000000' };
+    const placed = await client.data(CALLS.submitOrder, WAITING_BUY);
+    const tooMuch = { ...WAITING_BUY, delegateTotal: '9000000' };
     const seqBefore = await seq();
     const answers = await repeat(REFUSED_COMMANDS.burst + 600, () => client.single(CALLS.submitOrder, tooMuch));
     const limited = answers.filter((answer) => !answer.ok && answer.reason === 'TOO_MANY_REQUESTS').length;

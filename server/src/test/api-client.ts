@@ -4,6 +4,9 @@ import { CALLS } from '@candor/contract/table';
 
 export const PASSWORD = 'Quiet7!harbour';
 
+/** A limit buy far below any price that XRP has in the tests' short time, so that it waits until it is cancelled. */
+export const WAITING_BUY = { symbol: 'xrp', delegateTotal: '20', delegatePrice: '0.5', delegateType: 0, type: 0 } as const;
+
 /** A user's browser without the page: keeps its token and device cookie and reads answers by the contract. */
 export class ApiClient {
   readonly address: string;
