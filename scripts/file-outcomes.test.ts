@@ -43,16 +43,27 @@ async function outcomesOf(
 
 const PASSES = "test('adds', () => expect(1 + 1).toBe(2));";
 
-test('a file is written down with what passed, was skipped, failed with why, and what happened outside its tests', async () => {
+test('a file is written down with what passed, was skipped, failed and at which line, passed at its second try only, and what happened outside its tests', async () => {
   const source = `${PASSES}
 test.skip('later', () => {});
 test.todo('much later');
+let tries = 0;
+const once = async () => expect(++tries).toBe(2);
+test('passes later', { retry: 1 }, async () => {
+  await once();
+});
 test('fails', () => expect(1 + 1).toBe(3));
 test('leaves something behind', () => void Promise.reject(new Error('nobody waits for this')));`;
   const { code, outcomes } = await outcomesOf(source, 60_000);
   expect(code).toBe(1);
   expect(outcomes).toMatchObject([
-    { file: 'one.test.mjs', passed: 2, skipped: 2, failed: [{ name: 'fails', why: 'expected 2 to be 3 // Object.is equality' }] },
+    {
+      file: 'one.test.mjs',
+      passed: 3,
+      skipped: 2,
+      repeated: [{ name: 'passes later', why: 'expected 1 to be 2 // Object.is equality (line 8)' }],
+      failed: [{ name: 'fails', why: 'expected 2 to be 3 // Object.is equality (line 10)' }],
+    },
     { file: 'an error outside the tests', passed: 0, skipped: 0, failed: [{ name: '', why: 'nobody waits for this' }] },
   ]);
 });

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import process from 'node:process';
+import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import type { FileOutcome } from './run-summary.ts';
+import type { Failure, FileOutcome } from './run-summary.ts';
 
-type Failure = FileOutcome['failed'][number];
-type Fault = { readonly message: string };
+type Fault = Pick<SerializedError, 'message' | 'stacks'>;
 
 /** Without the end of a test or a file for so long, a run is ended: more than any test's own bound with its second try. */
 const SILENCE_MS = Number(process.env['CANDOR_TEST_SILENCE_MS'] ?? 15 * 60_000);
@@ -13,10 +13,12 @@ const SILENCE_MS = Number(process.env['CANDOR_TEST_SILENCE_MS'] ?? 15 * 60_000);
 /** What stands beside the files. */
 const NOTHING = { project: 'the run', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed: [] } as const;
 
-/** One of what failed, whatever it failed with first. */
-function failuresOf(name: string, errors: readonly Fault[] | undefined): readonly Failure[] {
+/** One of what failed, whatever it failed with first: the first line of that, and which line of its own file was running, where that is known. */
+function failuresOf(name: string, errors: readonly Fault[] | undefined, path: string): readonly Failure[] {
   const [first] = errors ?? [];
-  return first === undefined ? [] : [{ name, why: first.message.split('\n', 1)[0] ?? '' }];
+  if (first === undefined) return [];
+  const line = first.stacks?.findLast(({ file }) => file === path)?.line;
+  return [{ name, why: `${first.message.split('\n', 1)[0] ?? ''}${line === undefined ? '' : ` (line ${line})`}` }];
 }
 
 function outcomeOf(module: TestModule): FileOutcome {
@@ -24,17 +26,23 @@ function outcomeOf(module: TestModule): FileOutcome {
   const tookMs = prepareDuration + environmentSetupDuration + setupDuration + collectDuration + duration;
   const tests = [...module.children.allTests()];
   const endedAs = (state: 'passed' | 'skipped'): number => tests.filter((test) => test.result().state === state).length;
-  const suites = [...module.children.allSuites()].flatMap((suite) => failuresOf(suite.fullName, suite.errors()));
-  const failed = tests.flatMap((test) => failuresOf(test.fullName, test.result().state === 'failed' ? test.result().errors : []));
+  const path = module.moduleId;
+  const suites = [...module.children.allSuites()].flatMap((suite) => failuresOf(suite.fullName, suite.errors(), path));
+  const firstErrorsOf = (some: readonly TestCase[]): readonly Failure[] =>
+    some.flatMap((test) => failuresOf(test.fullName, test.result().errors, path));
   return {
     project: module.project.name,
-    file: relative(process.cwd(), module.moduleId),
+    file: relative(process.cwd(), path),
     seconds: tookMs / 1_000,
     isEnded: true,
     passed: endedAs('passed'),
     skipped: endedAs('skipped'),
-    repeated: tests.filter((test) => test.diagnostic()?.flaky === true).map(({ fullName }) => fullName),
-    failed: [...failuresOf('', module.errors()), ...suites, ...failed],
+    repeated: firstErrorsOf(tests.filter((test) => test.diagnostic()?.flaky === true)),
+    failed: [
+      ...failuresOf('', module.errors(), path),
+      ...suites,
+      ...firstErrorsOf(tests.filter((test) => test.result().state === 'failed')),
+    ],
   };
 }
 
@@ -83,7 +91,7 @@ export default class FileOutcomes implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Fault[]): void {
     clearTimeout(this.#silence);
-    const outside = unhandled.map((fault) => ({ ...NOTHING, file: 'an error outside the tests', failed: failuresOf('', [fault]) }));
+    const outside = unhandled.map((fault) => ({ ...NOTHING, file: 'an error outside the tests', failed: failuresOf('', [fault], '') }));
     this.#write([...modules.map(outcomeOf), ...outside]);
   }
 
@@ -103,7 +111,8 @@ export default class FileOutcomes implements Reporter {
     });
     const outcomes = [...this.#ended.map(outcomeOf), ...unended];
     // All tests have told their result: what hangs is a worker on its way out.
-    const late = unended.length > 0 ? [] : [{ ...NOTHING, file: 'the end of the run', repeated: ['did not come by itself'] }];
+    const late =
+      unended.length > 0 ? [] : [{ ...NOTHING, file: 'the end of the run', repeated: [{ name: '', why: 'did not come by itself' }] }];
     this.#write([...outcomes, ...late]);
     process.exit(outcomes.some(({ failed }) => failed.length > 0) ? 1 : 0);
   }

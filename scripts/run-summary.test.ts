@@ -20,7 +20,7 @@ test('the table names the twenty slowest files with their seconds, the slowest f
   expect(lines.at(-1)).toBe('    2.5  e2e   f5.test.ts');
 });
 
-test('what passed at its second try is named with its file; nothing is said where nothing was repeated', () => {
+test('what passed at its second try is named with its file and why it failed at the first; nothing is said where nothing was repeated', () => {
   const file = {
     project: 'e2e',
     file: 'a.test.ts',
@@ -28,11 +28,19 @@ test('what passed at its second try is named with its file; nothing is said wher
     isEnded: true,
     passed: 2,
     skipped: 0,
-    repeated: ['opens', 'closes'],
+    repeated: [
+      { name: 'opens', why: 'expected 3 to be 4 (line 7)' },
+      { name: 'closes', why: 'timed out (line 9)' },
+    ],
     failed: [],
   };
   expect(repeatedTests([file, { ...file, file: 'b.test.ts', repeated: [] }])).toBe(
-    '2 passed at the second try only, and should be looked into\n  a.test.ts > opens\n  a.test.ts > closes\n',
+    `2 passed at the second try only, and should be looked into
+  a.test.ts > opens
+    expected 3 to be 4 (line 7)
+  a.test.ts > closes
+    timed out (line 9)
+`,
   );
   expect(repeatedTests([{ ...file, repeated: [] }])).toBe('');
 });
@@ -58,8 +66,8 @@ test('everything that failed is named at the end with why, a file that did not l
 test('a file that hung counts as its second run tells, which is named; one that hangs again has failed', () => {
   const ended = { project: 'e2e', file: 'a.test.ts', seconds: 1, isEnded: true, passed: 2, skipped: 0, repeated: [], failed: [] };
   const hung = { ...ended, file: 'b.test.ts', isEnded: false, passed: 0, failed: [{ name: 'opens', why: 'has not ended' }] };
-  const again = { ...ended, file: 'b.test.ts', repeated: ['closes'] };
-  expect(withSecondRun([ended, hung], [again])).toEqual([ended, { ...again, repeated: ['opens', 'closes'] }]);
+  const again = { ...ended, file: 'b.test.ts', repeated: [{ name: 'closes', why: 'timed out' }] };
+  expect(withSecondRun([ended, hung], [again])).toEqual([ended, { ...again, repeated: [...hung.failed, ...again.repeated] }]);
   const both = withSecondRun([ended, hung], [hung]);
   expect(repeatedTests(both)).toBe('');
   expect(failures([], both)).toBe('Failed\n  e2e: b.test.ts > opens\n    has not ended\n');
