@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
+import { takesInput } from './pages.ts';
 
 /**
  * What can be pressed and is smaller than `sidePx` in either direction, as `words width×height`. Measured is what answers a press: parts
  * that reach beyond what is drawn count, parts that lie under something else do not. Links within a sentence are as high as its lines.
  */
 export async function smallTargets(page: Page, sidePx: number, part = 'body'): Promise<readonly string[]> {
+  // Just after a sheet came no point of it answers.
+  await takesInput(page);
   return await page.evaluate(
     ({ side, root }) => {
       const pressed =
