@@ -66,9 +66,11 @@ test('SPEC §4 a changed password ends all other sessions, and only the new one 
   await visit(here.page, '/changePassword');
   await here.page.getByLabel('Current password').fill(goodPassword);
   await here.page.getByLabel('New password').fill('Lantern9!quay');
-  await here.page.getByRole('button', { name: 'Change password' }).click();
+  // The page there loads itself again, which would cut off a visit that has just begun.
+  await Promise.all([elsewhere.page.waitForEvent('load'), here.page.getByRole('button', { name: 'Change password' }).click()]);
   await here.page.getByText('Your other devices are signed out.').waitFor();
 
+  await elsewhere.page.waitForURL('**/lr*');
   await elsewhere.page.goto('/store');
   await elsewhere.page.waitForURL('**/lr*');
   await visit(here.page, '/wallet');
