@@ -137,9 +137,10 @@ for (const viewport of onPhoneAndDesk) {
     await visit(page, '/trade?symbol=btc');
     await barsOf(page);
     await button(page, 'Chart settings').click();
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click();
-    const download = await waiting;
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^BTC-USDT-15m-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.png$/);
     const file = await readFile(await download.path());
     expect(file.subarray(1, 4).toString('latin1')).toBe('PNG');

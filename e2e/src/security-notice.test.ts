@@ -42,9 +42,8 @@ describe.each<[ViewportName, number]>([
     expect(await line.count()).toBe(0);
     await product.passTime(LATER_MS);
     await page.evaluate(() => localStorage.removeItem('candor:token'));
-    const again = page.waitForResponse('**/api/user/autoLogin');
-    await page.goto('/lr');
-    expect(await (await again).text()).toContain('DEVICE_UNKNOWN');
+    const [again] = await Promise.all([page.waitForResponse('**/api/user/autoLogin'), page.goto('/lr')]);
+    expect(await again.text()).toContain('DEVICE_UNKNOWN');
     const info = await fetch(`${product.address}/api/user/getInfo`, { headers: thief });
     expect(await info.text()).toContain('NOT_SIGNED_IN');
 
@@ -65,9 +64,7 @@ describe.each<[ViewportName, number]>([
     await notice.getByRole('button', { name: 'Mark as read' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.getByText('This browser').first().waitFor();
-    const told = page.waitForResponse('**/api/user/securityNotices');
-    await visit(page, '/');
-    await told;
+    await Promise.all([page.waitForResponse('**/api/user/securityNotices'), visit(page, '/')]);
     await page.getByRole('link', { name: 'Wallet' }).first().waitFor();
     expect(await line.count()).toBe(0);
     await visit(page, '/sessions');

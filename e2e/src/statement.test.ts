@@ -52,9 +52,8 @@ describe('a statement says how each coin came from its opening to its closing ba
     expect(await months.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^\w+ \d{4} so far$/)]);
     expect(await seriousFindings(page)).toEqual([]);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
-    const file = readFileSync(await (await download).path(), 'utf8').split('\r\n');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+    const file = readFileSync(await download.path(), 'utf8').split('\r\n');
     const own = file.filter((line) => line.includes(',USDT,')).map((line) => line.split(',').at(-1) ?? '');
     expect(own).toHaveLength(labels.length);
     expect(sumOf(own.slice(0, -1))).toBe(unitsOf(own.at(-1) ?? ''));

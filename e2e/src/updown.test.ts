@@ -58,11 +58,9 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
   await sheet.getByRole('button', { name: 'Check again' }).click();
   await sheet.getByText('The published keys could not be loaded.').waitFor();
   await sheet.getByRole('strong').getByText('Checked on this device: the result is correct.').waitFor();
-  const download = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Save the file' }).click();
+  const [saved] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Save the file' }).click()]);
   const folder = mkdtempSync(join(tmpdir(), 'candor-proof-'));
   try {
-    const saved = await download;
     expect(saved.suggestedFilename()).toBe(`candor-${settled?.orderNo ?? ''}.json`);
     const file = join(folder, 'receipt.json');
     await saved.saveAs(file);

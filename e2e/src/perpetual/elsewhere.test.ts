@@ -31,9 +31,7 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
 test('an account without a position has no such part on its home', async ({ product, open }) => {
   const owner = await contractAccount(product.address, '10');
   const { page } = await open({ viewport: 'phone', token: owner.token });
-  const answered = page.waitForResponse((response) => response.url().includes('/api/contract/position/list'));
-  await visit(page, '/');
-  await answered;
+  await Promise.all([page.waitForResponse((response) => response.url().includes('/api/contract/position/list')), visit(page, '/')]);
   expect(await page.getByRole('region', { name: /^Open contract positions/ }).count()).toBe(0);
 });
 

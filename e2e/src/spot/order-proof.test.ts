@@ -33,11 +33,9 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §5 the proof of a spo
     await sheet.getByRole('button', { name: 'Check again' }).click();
     await sheet.getByText('The published keys could not be loaded.').waitFor();
     await sheet.getByRole('strong').getByText('Checked on this device: correct.').waitFor();
-    const download = page.waitForEvent('download');
-    await sheet.getByRole('button', { name: 'Save the file' }).click();
+    const [saved] = await Promise.all([page.waitForEvent('download'), sheet.getByRole('button', { name: 'Save the file' }).click()]);
     const folder = mkdtempSync(join(tmpdir(), 'candor-proof-'));
     try {
-      const saved = await download;
       expect(saved.suggestedFilename()).toBe(`candor-${number}.json`);
       const file = join(folder, 'order.json');
       await saved.saveAs(file);
