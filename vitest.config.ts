@@ -1,27 +1,39 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
-/** One project a room kind: units run anywhere and fast; the others start real servers, a few at a time. */
+/** For all projects, whose files stand in one queue: two work while one waits for a server, a database or a page, on two cores. */
+const maxWorkers = 3;
+/** Runs before each file: what it and its processes take is measured. */
+const MEASURED = './scripts/file-processor-time.ts';
+
+/** One project a room kind: units run anywhere and fast; the others start real servers, a few at a time. The queue has them in this order. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          name: 'unit',
-          include: [
-            '{money,formulas,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
-            'web/build/**/*.test.ts',
-            'bench/src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-          // A bound for what hangs, not a measure: models that check a hundred thousand commands take their time on a busy machine.
-          testTimeout: 60_000,
-          // On two cores one would be the default.
-          maxWorkers: 2,
-          // Files follow each other in two processes: most of a small file's time goes into starting one and loading its modules.
+          name: 'e2e',
+          // A real browser, a real server and two cores: what fails once is tried once more, and `npm test` names it (docs/decisions/second-try.md).
+          retry: 1,
+          include: ['e2e/src/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Products with a browser each stay from file to file.
+          maxWorkers,
           isolate: false,
-          setupFiles: ['./scripts/test-file-setup.ts'],
+          setupFiles: [MEASURED],
+          expect: { poll: { timeout: 45_000, interval: 100 } },
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          include: ['simulation/src/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          maxWorkers,
+          setupFiles: [MEASURED],
         },
       },
       {
@@ -31,9 +43,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: ['./server/src/test/shared-postgres.ts'],
-          setupFiles: ['./server/src/test/hold-answers.ts'],
-          // Each has a server or a database of its own, and waits for it: two files at once left about 30 % of two cores unused.
-          maxWorkers: 4,
+          setupFiles: [MEASURED, './server/src/test/hold-answers.ts'],
+          maxWorkers,
           isolate: false,
           // A bound for what never comes; a busy machine takes its time.
           expect: { poll: { timeout: 30_000, interval: 50 } },
@@ -53,27 +64,30 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           globalSetup: ['./server/src/test/shared-postgres.ts'],
-          setupFiles: ['./server/src/test/hold-answers.ts'],
-          // Each has a server or a database of its own, and waits for it: two files at once left about 30 % of two cores unused.
-          maxWorkers: 4,
+          setupFiles: [MEASURED, './server/src/test/hold-answers.ts'],
+          maxWorkers,
           isolate: false,
           // A bound for what never comes; a busy machine takes its time.
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
-      { test: { name: 'simulation', include: ['simulation/src/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, maxWorkers: 3 } },
       {
         test: {
-          name: 'e2e',
-          // A real browser, a real server and two cores: what fails once is tried once more, and `npm test` names it (docs/decisions/second-try.md).
-          retry: 1,
-          include: ['e2e/src/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Three products with a browser each, which stay from file to file: while one waits for a page, the others use the processors.
-          maxWorkers: 3,
+          name: 'unit',
+          include: [
+            '{money,formulas,contract,exchange,proofs,server,web}/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'web/build/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          // A bound for what hangs, not a measure: models that check a hundred thousand commands take their time on a busy machine.
+          testTimeout: 60_000,
+          maxWorkers,
+          // Files follow each other in few processes: most of a small file's time goes into starting one and loading its modules.
           isolate: false,
-          expect: { poll: { timeout: 45_000, interval: 100 } },
+          setupFiles: [MEASURED, './scripts/test-file-setup.ts'],
         },
       },
     ],

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import process from 'node:process';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type {} from './file-processor-time.ts';
 import type { Failure, FileOutcome } from './run-summary.ts';
 
 type Fault = Pick<SerializedError, 'message' | 'stacks'>;
@@ -27,6 +28,7 @@ function outcomeOf(module: TestModule): FileOutcome {
   const tests = [...module.children.allTests()];
   const endedAs = (state: 'passed' | 'skipped'): number => tests.filter((test) => test.result().state === state).length;
   const path = module.moduleId;
+  const { processorSeconds } = module.meta();
   const suites = [...module.children.allSuites()].flatMap((suite) => failuresOf(suite.fullName, suite.errors(), path));
   const firstErrorsOf = (some: readonly TestCase[]): readonly Failure[] =>
     some.flatMap((test) => failuresOf(test.fullName, test.result().errors, path));
@@ -34,6 +36,7 @@ function outcomeOf(module: TestModule): FileOutcome {
     project: module.project.name,
     file: relative(process.cwd(), path),
     seconds: tookMs / 1_000,
+    ...(processorSeconds === undefined ? {} : { processorSeconds }),
     isEnded: true,
     passed: endedAs('passed'),
     skipped: endedAs('skipped'),

@@ -10,6 +10,8 @@ export type FileOutcome = {
   readonly project: string;
   readonly file: string;
   readonly seconds: number;
+  /** CPU-seconds of the worker with all that the file started; undefined where they cannot be measured. */
+  readonly processorSeconds?: number;
   readonly isEnded: boolean;
   readonly passed: number;
   readonly skipped: number;
@@ -19,21 +21,47 @@ export type FileOutcome = {
 
 const SHOWN = 20;
 
-/** What a run told of its files; those that had not ended stand as a second run of them tells. */
-export function withSecondRun(first: readonly FileOutcome[], second: readonly FileOutcome[]): readonly FileOutcome[] {
-  const begun = new Map(first.filter(({ isEnded }) => !isEnded).map(({ file, failed }) => [file, failed]));
+/** What a run told of its files; those of a project that had not ended stand as a second run of them tells. */
+export function withSecondRun(first: readonly FileOutcome[], project: string, second: readonly FileOutcome[]): readonly FileOutcome[] {
+  const isOver = (outcome: FileOutcome): boolean => outcome.isEnded || outcome.project !== project;
+  const begun = new Map(first.filter((outcome) => !isOver(outcome)).map(({ file, failed }) => [file, failed]));
   const again = second.map((outcome) =>
     outcome.failed.length > 0 ? outcome : { ...outcome, repeated: [...(begun.get(outcome.file) ?? []), ...outcome.repeated] },
   );
-  return [...first.filter(({ isEnded }) => isEnded), ...again];
+  return [...first.filter(isOver), ...again];
 }
 
-/** A table of the files that took longest, the slowest first. */
-export function slowestFiles(outcomes: readonly FileOutcome[]): string {
-  const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
-  const width = Math.max(0, ...slowest.map(({ project }) => project.length));
-  const lines = slowest.map(({ project, file, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${project.padEnd(width)}  ${file}\n`);
-  return `The slowest of ${outcomes.length} files of tests, in seconds\n${lines.join('')}`;
+const inColumn = (seconds: number | undefined): string => (seconds === undefined ? '–' : seconds.toFixed(1)).padStart(8);
+
+/** CPU-seconds a row, in a column before the names. */
+function rows(sums: readonly (readonly [string, number])[]): string {
+  return sums.map(([name, seconds]) => `${inColumn(seconds)}  ${name}\n`).join('');
+}
+
+/** What a run took, in CPU-seconds: each check and project, what is left for all, and each product. */
+export function processorTimes(
+  checks: readonly (readonly [string, number])[],
+  outcomes: readonly FileOutcome[],
+  shared: number,
+  products: readonly (readonly [string, number])[],
+): string {
+  const projects = new Map<string, number>();
+  for (const { project, processorSeconds = 0 } of outcomes) projects.set(project, (projects.get(project) ?? 0) + processorSeconds);
+  const parts = [...checks, ...projects, ['what all tests share', shared] as const];
+  const all = parts.reduce((sum, [, seconds]) => sum + seconds, 0);
+  return `CPU-seconds by part\n${rows([...parts, ['all', all]])}\nCPU-seconds by product\n${rows(products)}`;
+}
+
+/** A table of the files that cost most, the most expensive first: CPU-seconds, then seconds from begin to end. */
+export function costliestFiles(outcomes: readonly FileOutcome[]): string {
+  const cost = ({ processorSeconds, seconds }: FileOutcome): number => processorSeconds ?? seconds;
+  const costliest = outcomes.toSorted((a, b) => cost(b) - cost(a)).slice(0, SHOWN);
+  const width = Math.max(0, ...costliest.map(({ project }) => project.length));
+  const lines = costliest.map(
+    ({ project, file, seconds, processorSeconds }) =>
+      `${inColumn(processorSeconds)}${inColumn(seconds)}  ${project.padEnd(width)}  ${file}\n`,
+  );
+  return `The ${costliest.length} files of ${outcomes.length} that cost most: CPU-seconds, seconds\n${lines.join('')}`;
 }
 
 /** Tests that failed once and passed when they were tried again: each is a race of the test or of the product. Empty when there is none. */

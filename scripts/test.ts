@@ -1,62 +1,56 @@
 /**
- * Every check, in the order of how fast it tells: format, lint, types, dead code, then the tests of all rooms.
- * Goes on after a failure, so that one run names everything, and ends with the files
- * that took longest, the tests that needed a second try, everything that failed, and a line `N passed, N failed[, N skipped]`.
+ * Every check, in the order of how fast it tells: format, lint, types, dead code, then the tests of all rooms as one queue.
+ * Goes on after a failure, so that one run names everything, and ends with what the parts, the products and the most expensive files took, the tests that needed a
+ * second try, everything that failed, and a line `N passed, N failed[, N skipped]`. With `--failed` it runs what failed in the last run alone.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { keepRun, lastRun } from './last-run.ts';
 import { secretsInLogs } from './log-secrets.ts';
-import { failures, repeatedTests, slowestFiles, withSecondRun, type FileOutcome } from './run-summary.ts';
+import { measureMachine } from './machine-speed.ts';
+import { processorSeconds } from './processor-time.ts';
+import { bin, run } from './run-program.ts';
+import { costliestFiles, failures, processorTimes, repeatedTests, type FileOutcome } from './run-summary.ts';
+import { runTests, type Wanted } from './run-tests.ts';
+import { aboveFigures, productSums, readFigures } from './test-figures.ts';
+import { describeSurroundings, missingSurroundings, surroundings } from './test-surroundings.ts';
 
 type Check = { readonly name: string; readonly program: string; readonly args: readonly string[] };
 
-const bin = (name: string): string => join('node_modules/.bin', name);
-
-const checks: readonly Check[] = [
+const CHECKS: readonly Check[] = [
   { name: 'format', program: bin('oxfmt'), args: ['--check', '.'] },
   { name: 'types', program: bin('tsc'), args: ['-b'] },
   { name: 'lint', program: bin('oxlint'), args: ['--quiet'] },
   { name: 'dead code', program: bin('knip'), args: [] },
 ];
 
-const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const previous = process.argv.includes('--failed') ? lastRun() : undefined;
+const isWhole = previous === undefined;
+const failedBefore = previous?.outcomes.filter(({ failed }) => failed.length > 0) ?? [];
 
-/**
- * Runs a program to its end and answers its exit code; output goes through as it comes. It is the first of a process group of its own, and what it
- * leaves running ends with it.
- */
-function run(program: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true,
-      env: { ...process.env, ...environment },
-    });
-    const end = (signal: NodeJS.Signals): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, signal);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-      }
-    };
-    // Whoever ends this run from a terminal, or a CI job, means the program.
-    let stopped = false;
-    const stop = (signal: NodeJS.Signals): void => {
-      stopped = true;
-      end(signal);
-    };
-    for (const signal of STOPPING) process.on(signal, stop);
-    child.on('error', () => resolve(1));
-    child.on('exit', (code) => {
-      for (const signal of STOPPING) process.off(signal, stop);
-      end('SIGKILL');
-      if (stopped) process.exit(1);
-      resolve(code ?? 1);
-    });
-  });
+const failedChecks: string[] = [];
+let passedChecks = 0;
+/** Counts one check that passed, or those that failed by what they say. */
+function judged(faults: readonly string[]): void {
+  if (faults.length === 0) passedChecks += 1;
+  failedChecks.push(...faults);
+}
+
+const taken = (): number => processorSeconds(process.pid) ?? 0;
+
+const found = surroundings();
+process.stdout.write(describeSurroundings(found));
+judged(missingSurroundings(found, process.env));
+
+const checkSeconds: (readonly [string, number])[] = [];
+for (const check of CHECKS) {
+  if (!isWhole && !previous.failedChecks.includes(check.name)) continue;
+  process.stdout.write(`\n== ${check.name}\n`);
+  const before = taken();
+  judged((await run(check.program, check.args)) === 0 ? [] : [check.name]);
+  checkSeconds.push([check.name, taken() - before]);
 }
 
 /** Node keeps here what it made of our sources, for the hundreds of processes that tests start: a server's start works a third less. */
@@ -65,60 +59,60 @@ const compiled = mkdtempSync(join(tmpdir(), 'candor-compiled-'));
 const cluster = join(mkdtempSync(join(tmpdir(), 'candor-cluster-')), 'pg');
 /** What all servers write, and all pages ask for. */
 const logs = mkdtempSync(join(tmpdir(), 'candor-logs-'));
-
-async function runVitest(project: string, files: readonly string[] = []): Promise<readonly FileOutcome[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
-  const file = join(folder, 'outcomes.json');
-  const reporters = ['--reporter=dot', '--reporter=./scripts/file-outcomes.ts'];
-  const code = await run(bin('vitest'), ['run', '--project', project, ...reporters, ...files], {
-    CANDOR_FILE_OUTCOMES: file,
-    NODE_COMPILE_CACHE: compiled,
-    CANDOR_TEST_LOGS: logs,
-    ...(existsSync(cluster) ? { CANDOR_TEST_CLUSTER: cluster } : {}),
-  });
-  const outcomes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileOutcome[]) : [];
-  rmSync(folder, { recursive: true, force: true });
-  if (code === 0 || outcomes.some(({ failed }) => failed.length > 0)) return outcomes;
-  const unnamed = { name: '', why: `vitest ended with ${code}` };
-  return [...outcomes, { project, file: 'the run', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed: [unnamed] }];
-}
-
-/** Files that hang run once more, and are named at the end (docs/decisions/second-try.md). */
-async function runProject(project: string): Promise<readonly FileOutcome[]> {
-  const first = await runVitest(project);
-  const hanging = first.filter(({ isEnded }) => !isEnded).map(({ file }) => file);
-  if (hanging.length === 0) return first;
-  process.stdout.write(`\n== ${project} tests once more: ${hanging.join(', ')}\n`);
-  return withSecondRun(first, await runVitest(project, hanging));
-}
-
-const failedChecks: string[] = [];
-for (const check of checks) {
-  process.stdout.write(`\n== ${check.name}\n`);
-  if ((await run(check.program, check.args)) !== 0) failedChecks.push(check.name);
-}
 // Without it each server makes its own, and says why where it cannot.
 await run(process.execPath, ['server/src/test/make-cluster.ts', cluster]);
-const outcomes: FileOutcome[] = [];
-for (const project of ['unit', 'integration', 'integration-by-url', 'simulation', 'e2e']) {
-  process.stdout.write(`\n== ${project} tests\n`);
-  outcomes.push(...(await runProject(project)));
-}
+
+process.stdout.write('\n== tests\n');
+const wanted: Wanted = isWhole
+  ? {}
+  : { projects: [...new Set(failedBefore.map(({ project }) => project))], files: failedBefore.map(({ file }) => file) };
+const machine = measureMachine();
+const before = taken();
+const measured =
+  isWhole || failedBefore.length > 0
+    ? await runTests(wanted, {
+        NODE_COMPILE_CACHE: compiled,
+        CANDOR_TEST_LOGS: logs,
+        ...(existsSync(cluster) ? { CANDOR_TEST_CLUSTER: cluster } : {}),
+      })
+    : [];
+const factor = machine.stop();
+const testSeconds = taken() - before;
 for (const folder of [compiled, dirname(cluster)]) rmSync(folder, { recursive: true, force: true });
 
 process.stdout.write('\n== secrets in the logs of all servers\n');
-const { lines, found } = secretsInLogs(logs);
-process.stdout.write(`${lines} lines, ${found.length} with a secret\n${found.map((place) => `  ${place}\n`).join('')}`);
-// without a line nothing was looked at
-const isClean = lines > 0 && found.length === 0;
+const { lines, found: secrets } = secretsInLogs(logs);
+process.stdout.write(`${lines} lines, ${secrets.length} with a secret\n${secrets.map((place) => `  ${place}\n`).join('')}`);
+// Without a line nothing was looked at.
+const isClean = (lines > 0 || !isWhole) && secrets.length === 0;
+judged(isClean ? [] : [`secrets in logs, kept in ${logs}`]);
 if (isClean) rmSync(logs, { recursive: true, force: true });
-else failedChecks.push(`secrets in logs, kept in ${logs}`);
 
-const sum = (of: (outcome: FileOutcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
-const passed = checks.length + 1 - failedChecks.length + sum((outcome) => outcome.passed);
+const sum = (of: (outcome: FileOutcome) => number): number => measured.reduce((total, outcome) => total + of(outcome), 0);
+/** What things took, as the reference machine would have taken it. */
+const outcomes = measured.map((outcome) =>
+  outcome.processorSeconds === undefined ? outcome : { ...outcome, processorSeconds: outcome.processorSeconds / factor },
+);
+const shared = (testSeconds - sum(({ processorSeconds = 0 }) => processorSeconds)) / factor;
+const products = readdirSync('exchange/src/products');
+judged(aboveFigures(readFigures(), outcomes, products));
+keepRun({ failedChecks, outcomes });
+
+const passed = passedChecks + sum((outcome) => outcome.passed);
 const failed = failedChecks.length + sum((outcome) => outcome.failed.length);
 const skipped = sum((outcome) => outcome.skipped);
-process.stdout.write(`\n${slowestFiles(outcomes)}`);
+process.stdout.write(
+  `\nThe same work takes ${factor.toFixed(2)} times the processor time of the reference machine here: CPU-seconds below are divided by that.\n`,
+);
+process.stdout.write(
+  `\n${processorTimes(
+    checkSeconds.map(([name, seconds]) => [name, seconds / factor]),
+    outcomes,
+    shared,
+    productSums(outcomes, products),
+  )}`,
+);
+process.stdout.write(`\n${costliestFiles(outcomes)}`);
 process.stdout.write(`\n${repeatedTests(outcomes)}`);
 process.stdout.write(`\n${failures(failedChecks, outcomes)}`);
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);

@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { bin, run } from './run-program.ts';
+import { withSecondRun, type FileOutcome } from './run-summary.ts';
+
+/** Which tests of which projects: all where nothing is said. */
+export type Wanted = { readonly projects?: readonly string[]; readonly files?: readonly string[] };
+
+async function runVitest(
+  { projects = [], files = [] }: Wanted,
+  environment: Readonly<Record<string, string>>,
+): Promise<readonly FileOutcome[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
+  const file = join(folder, 'outcomes.json');
+  const reporters = ['--reporter=dot', '--reporter=./scripts/file-outcomes.ts'];
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const code = await run(bin('vitest'), ['run', ...chosen, ...reporters, ...files], { ...environment, CANDOR_FILE_OUTCOMES: file });
+  const outcomes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileOutcome[]) : [];
+  rmSync(folder, { recursive: true, force: true });
+  if (code === 0 || outcomes.some(({ failed }) => failed.length > 0)) return outcomes;
+  const failed = [{ name: '', why: `vitest ended with ${code}` }];
+  return [...outcomes, { project: 'all', file: 'the run', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed }];
+}
+
+/** Runs tests as one queue. Files that hang run once more, and are named at the end (docs/decisions/second-try.md). */
+export async function runTests(wanted: Wanted, environment: Readonly<Record<string, string>>): Promise<readonly FileOutcome[]> {
+  let outcomes = await runVitest(wanted, environment);
+  const hanging = outcomes.filter(({ isEnded }) => !isEnded);
+  for (const [project, own] of Map.groupBy(hanging, (outcome) => outcome.project)) {
+    const files = own.map(({ file }) => file);
+    process.stdout.write(`\n== ${project} tests once more: ${files.join(', ')}\n`);
+    outcomes = withSecondRun(outcomes, project, await runVitest({ projects: [project], files }, environment));
+  }
+  return outcomes;
+}
