@@ -5,18 +5,22 @@ import process from 'node:process';
 import { bin, run } from './run-program.ts';
 import { withSecondRun, type FileOutcome } from './run-summary.ts';
 
-/** Which tests of which projects: all where nothing is said. */
-export type Wanted = { readonly projects?: readonly string[]; readonly files?: readonly string[] };
+/** Which tests of which projects: all where nothing is said. `related` are sources: the tests that import them, at whatever distance. */
+export type Wanted = { readonly projects?: readonly string[]; readonly files?: readonly string[]; readonly related?: readonly string[] };
 
 async function runVitest(
-  { projects = [], files = [] }: Wanted,
+  { projects = [], files = [], related = [] }: Wanted,
   environment: Readonly<Record<string, string>>,
 ): Promise<readonly FileOutcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
   const file = join(folder, 'outcomes.json');
   const reporters = ['--reporter=dot', '--reporter=./scripts/file-outcomes.ts'];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const code = await run(bin('vitest'), ['run', ...chosen, ...reporters, ...files], { ...environment, CANDOR_FILE_OUTCOMES: file });
+  const mode = related.length > 0 ? ['related', '--run', '--passWithNoTests'] : ['run'];
+  const code = await run(bin('vitest'), [...mode, ...chosen, ...reporters, ...files, ...related], {
+    ...environment,
+    CANDOR_FILE_OUTCOMES: file,
+  });
   const outcomes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FileOutcome[]) : [];
   rmSync(folder, { recursive: true, force: true });
   if (code === 0 || outcomes.some(({ failed }) => failed.length > 0)) return outcomes;
