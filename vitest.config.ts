@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
+import { replacedSignatures } from './scripts/replaced-signatures.ts';
 
 /** For all projects, whose files stand in one queue: two work while one waits for a server, a database or a page, on two cores. */
 const maxWorkers = 3;
@@ -27,6 +28,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [replacedSignatures],
         test: {
           name: 'simulation',
           include: ['simulation/src/**/*.test.ts'],
@@ -37,6 +39,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [replacedSignatures],
         test: {
           name: 'integration',
           include: ['{server,proofs}/src/**/*.integration.test.ts'],
@@ -72,6 +75,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [replacedSignatures],
         test: {
           name: 'unit',
           include: [

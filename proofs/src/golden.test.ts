@@ -3,10 +3,13 @@ import { digest } from './digest.ts';
 import { goldenEvidence, goldenUpdownTicks, type GoldenTick } from './kinds/updown/test/golden.ts';
 import type { RoundEvidence } from './kinds/rounds/evidence.ts';
 import { makeRound } from './kinds/rounds/test/made-round.ts';
+import { everySignatureForReal } from './test/remembered-signatures.ts';
 import { Seal } from './test/sealed.ts';
 import { tickDigest } from './tick.ts';
 import { verifyEvidence } from './verify.ts';
 import { roundTimes } from './kinds/rounds/rules.ts';
+
+everySignatureForReal();
 
 describe('G41, G43 in an evidence file', () => {
   const evidence = goldenEvidence(goldenUpdownTicks(3_000_003), { result: 'win', reason: '' }, '185.00000000');

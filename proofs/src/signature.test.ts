@@ -7,6 +7,7 @@ import { concat } from './bytes.ts';
 import { proofBytes } from './digest.ts';
 import { isSigned, publicKeyOf, readSigner, sign } from './signature.ts';
 import { Random } from './test/random.ts';
+import { isSignedBy as isSignedInMemory, sign as signByOpenSsl } from './test/remembered-signatures.ts';
 
 const { Point } = ed25519;
 const ORDER = Point.Fn.ORDER;
@@ -57,6 +58,23 @@ describe('RFC 8032 without the cofactor: one form of each signature', () => {
       const changed = signature.slice(0, at) + (signature[at] === '0' ? '1' : '0') + signature.slice(at + 1);
       expect(isSigned(publicKey, TAG, OBJECT, changed)).toBe(false);
       expect(isSignedForOpenSsl(publicKey, changed)).toBe(false);
+    }
+  });
+
+  test('OpenSSL signs with the same bytes, and what tests remember is the answer about this key, these bytes and this signature', () => {
+    const random = new Random(8033);
+    const [secret, other] = [random.hex(64), random.hex(64)];
+    const [signer, stranger] = [readSigner(publicKeyOf(secret)), readSigner(publicKeyOf(other))];
+    if (signer === null || stranger === null) throw new RangeError('these are keys');
+    const signature = sign(secret, TAG, OBJECT);
+    expect(signByOpenSsl(secret, TAG, OBJECT)).toBe(signature);
+    for (const _time of ['computed', 'remembered']) {
+      expect(isSignedInMemory(signer, TAG, OBJECT, signature)).toBe(true);
+      expect(isSignedInMemory(stranger, TAG, OBJECT, signature)).toBe(false);
+      expect(isSignedInMemory(signer, 'candor/round/1', OBJECT, signature)).toBe(false);
+      expect(isSignedInMemory(signer, TAG, { ...OBJECT, v: 2 }, signature)).toBe(false);
+      expect(isSignedInMemory(signer, TAG, OBJECT, `${signature}0`)).toBe(false);
+      expect(isSignedInMemory(signer, TAG, OBJECT, sign(other, TAG, OBJECT))).toBe(false);
     }
   });
 

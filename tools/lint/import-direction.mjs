@@ -226,6 +226,7 @@ export function problemOf(from, specifier) {
   if (specifier.startsWith('@candor/')) {
     const target = specifier.slice('@candor/'.length).split('/')[0];
     if (target === room) return `${room}/ imports itself by its package name; use a relative path`;
+    if (isOfTests(specifier) && !isOfTests(from) && !TEST_ROOMS.includes(room)) return 'only tests may import what tests share';
     if (target === 'formulas' && isOfAudit(from)) return 'the audit shares no formula with what it checks';
     return rooms[room].includes(target) ? null : `${room}/ may not import ${target}/`;
   }
@@ -237,9 +238,13 @@ export function problemOf(from, specifier) {
   const target = join(dirname(from), specifier);
   if (roomOf(target) !== room && roomOf(target) in rooms) return `reach ${roomOf(target)}/ by its package name`;
   if (room === 'exchange') return exchangeProblem(from, target);
+  if (room === 'proofs') return isOfTests(target) && !isOfTests(from) ? 'proofs may not import a test' : null;
   if (room === 'server') return serverProblem(from, target);
   return room === 'web' ? webProblem(from, target) : null;
 }
+
+/** Rooms of which nothing is shipped. */
+const TEST_ROOMS = ['simulation', 'bench', 'e2e'];
 
 /** What decides again what the exchange decided. */
 const isOfAudit = (path) => /^server\/src\/(products\/[^/]+\/)?audit\//.test(path);

@@ -33,6 +33,10 @@ describe('imports go down the house and never up', () => {
     ['server/src/products/spot/handlers.ts', '../../gateway/bind.ts'],
     ['server/src/product.ts', './audit/product-audit.ts'],
     ['server/src/gateway/gateway.integration.test.ts', '../products/registry.ts'],
+    ['proofs/src/leaves.test.ts', './test/mutated-leaf.ts'],
+    ['proofs/src/kinds/updown/test/golden.ts', '../../../test/sealed.ts'],
+    ['simulation/src/soak.ts', '@candor/exchange/test/trials'],
+    ['server/src/products/updown/test/call-desk.ts', '@candor/proofs/test/random'],
   ])('%s may import %s', (from, specifier) => {
     expect(problemOf(from, specifier)).toBeNull();
   });
@@ -58,6 +62,10 @@ describe('imports go down the house and never up', () => {
     ['proofs/src/verify.ts', '@candor/formulas/perpetual/mark'],
     ['server/src/audit/audit.ts', '@candor/formulas/perpetual/mark'],
     ['server/src/products/perpetual/audit/marks.ts', '@candor/formulas/perpetual/mark'],
+    ['proofs/src/verify/keys.ts', '../test/remembered-signatures.ts'],
+    ['proofs/src/kinds/updown/rules.ts', './test/golden.ts'],
+    ['server/src/receipts/kept-receipts.ts', '@candor/proofs/test/remembered-signatures'],
+    ['web/src/proof/verifier.ts', '@candor/proofs/kinds/updown/test/golden'],
     ['contract/src/table.ts', '@candor/server/main'],
     ['web/src/domain/figures.ts', '../api/transport.ts'],
     ['web/src/features/spot/page.tsx', '../home/page.tsx'],
