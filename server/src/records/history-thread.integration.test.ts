@@ -39,7 +39,7 @@ describe(`SPEC 3.2 a history imported by a thread of its own, PostgreSQL reached
   let inThread: RunImport;
 
   beforeAll(async () => {
-    postgres = await startTestPostgres(reach);
+    postgres = await startTestPostgres(reach, 'disk');
   });
   afterAll(() => postgres.stop());
   beforeEach(async () => {

@@ -34,7 +34,7 @@ describe(`ARCHITECTURE §3 records of a running exchange, PostgreSQL reached by 
   const started: Records[] = [];
 
   beforeAll(async () => {
-    postgres = await startTestPostgres(reach);
+    postgres = await startTestPostgres(reach, 'disk');
   });
   afterAll(() => postgres.stop());
 

@@ -1,7 +1,15 @@
 import process from 'node:process';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { copyTemplate, reachOfThisRun, startTestPostgres, TEMPLATE, type Reach, type TestPostgres } from '../storage/test-postgres.ts';
+import {
+  copyTemplate,
+  reachOfThisRun,
+  startTestPostgres,
+  TEMPLATE,
+  type CopyStrategy,
+  type Reach,
+  type TestPostgres,
+} from '../storage/test-postgres.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -10,6 +18,7 @@ declare module 'vitest' {
     readonly postgresUrls: Readonly<Record<Reach, string>>;
     /** The superuser's. */
     readonly postgresAdminUrl: string;
+    readonly postgresCopyStrategy: CopyStrategy;
   }
 }
 
@@ -20,6 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
   running = await startTestPostgres('url');
   project.provide('postgresUrls', running.templateUrls);
   project.provide('postgresAdminUrl', running.adminUrl);
+  project.provide('postgresCopyStrategy', running.copyStrategy);
 }
 
 export async function teardown(): Promise<void> {
@@ -32,6 +42,6 @@ let made = 0;
 export async function createTestDatabase(reach: Reach = reachOfThisRun()): Promise<string> {
   const urls = inject('postgresUrls');
   const name = `test_${process.pid}_${(made += 1)}`;
-  await copyTemplate(inject('postgresAdminUrl'), name);
+  await copyTemplate(inject('postgresAdminUrl'), name, inject('postgresCopyStrategy'));
   return urls[reach].replace(TEMPLATE, name);
 }
