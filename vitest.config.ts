@@ -53,15 +53,16 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
-      // Suites that read and write records, against a PostgreSQL that is reached by URL, over TCP with a password, instead of the embedded one.
+      // What reaches the database by another way when it is one by URL (TCP, a password): connections, what they do when it is away, and the statements of
+      // every room. What servers answer from it is the same; that one starts, goes on and comes back by URL is checked in `integration` (lifecycle).
       {
         test: {
           name: 'integration-by-url',
-          // What is asked of the database: the records, who somebody is, and every call once. Load, limits and bad input ask nothing else of it.
           include: [
-            'server/src/{identity,records,market-data}/*.integration.test.ts',
-            'server/src/gateway/{examples,gateway,lists,own-data}.integration.test.ts',
-            'server/src/products/*/{orders,projection,publications,rebuild}.integration.test.ts',
+            'server/src/records/*.integration.test.ts',
+            'server/src/identity/{sessions,one-time-codes,enumeration}.integration.test.ts',
+            'server/src/products/*/projection.integration.test.ts',
+            'server/src/storage/guarded-database.integration.test.ts',
           ],
           env: { CANDOR_TEST_DATABASE: 'url' },
           testTimeout: 120_000,
