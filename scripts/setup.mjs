@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { missingForBrowser } from './browser-packages.mjs';
 import { digestOf, readIfThere, webStamp } from './web-stamp.mjs';
 
 const purpose = process.argv[2] ?? 'start';
@@ -97,37 +98,48 @@ function ensureWebBuild(node) {
   writeFileSync(stampFile, stamp);
 }
 
-const debianPackages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
+const isRoot = typeof process.getuid === 'function' && process.getuid() === 0;
+const canInstall = isRoot && existsSync('/usr/bin/apt-get');
+const dpkgQuery = '/usr/bin/dpkg-query';
 
-function ensureBrowser() {
-  const known = [process.env.CANDOR_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  if (known.some((path) => path !== undefined && existsSync(path))) return;
-  const isRoot = typeof process.getuid === 'function' && process.getuid() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
-    fail(
-      `The browser tests need Chromium. On Debian: apt-get install ${debianPackages.join(' ')}; elsewhere set CANDOR_CHROMIUM to its path.`,
-    );
-  }
-  say('Installing Chromium and fonts for the browser tests.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update'], { env });
-  run('apt-get', ['install', '-y', '--no-install-recommends', ...debianPackages], { env });
+/** Only Debian's packages can be looked for by name: fonts of other systems are their own, and are there. */
+function isInstalled(name) {
+  if (!existsSync(dpkgQuery)) return true;
+  const { stdout } = spawnSync(dpkgQuery, ['--show', '--showformat=${db:Status-Status}', name], { encoding: 'utf8' });
+  return stdout === 'installed';
 }
 
-const shellPackage = 'chromium-headless-shell';
+let areNamesFetched = false;
 
-/** The same browser without windows of its own: pages cost a sixth less processor time. Where it cannot be had, the tests take Chromium. */
-function ensureBrowserShell() {
-  const isRoot = typeof process.getuid === 'function' && process.getuid() === 0;
-  if (process.env.CANDOR_CHROMIUM !== undefined || existsSync(`/usr/bin/${shellPackage}`) || !isRoot || !existsSync('/usr/bin/apt-get'))
-    return;
-  say(`Installing ${shellPackage} for the browser tests.`);
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' };
-  const apt = (...parameters) => spawnSync('/usr/bin/apt-get', parameters, options).status === 0;
-  const install = () => apt('install', '-y', '--no-install-recommends', shellPackage);
-  if (install()) return;
-  apt('update');
-  if (!install()) say(`${shellPackage} could not be installed: the browser tests take Chromium.`);
+/** Installs a package of Debian; answers what went wrong, or nothing. The list of packages is fetched anew once, when the one that is there does not do. */
+function install(name) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8', maxBuffer: 1 << 28 };
+  const tryOnce = () => spawnSync('/usr/bin/apt-get', ['install', '-y', '--no-install-recommends', name], options);
+  let result = tryOnce();
+  if (result.status !== 0 && !areNamesFetched) {
+    areNamesFetched = true;
+    spawnSync('/usr/bin/apt-get', ['update'], options);
+    result = tryOnce();
+  }
+  return result.status === 0 ? '' : `${name} could not be installed: ${result.stderr ?? result.error?.message ?? ''}`.trim();
+}
+
+/** Without a browser nothing can be tested; without the shell and the fonts it can, at a higher price or with boxes for letters. */
+function ensureBrowser() {
+  const machine = { purpose, namedBrowser: process.env.CANDOR_CHROMIUM, hasFile: existsSync, isInstalled };
+  const { required, wanted } = missingForBrowser(machine);
+  if (required.length > 0 && !canInstall) {
+    const names = [...required, ...wanted].join(' ');
+    fail(`The browser tests need Chromium. On Debian: apt-get install ${names}; elsewhere set CANDOR_CHROMIUM to its path.`);
+  }
+  if (wanted.length > 0 && !canInstall) say(`The browser tests go on without ${wanted.join(', ')}. On Debian: apt-get install them.`);
+  if (!canInstall) return;
+  for (const name of [...required, ...wanted]) {
+    say(`Installing ${name} for the browser tests.`);
+    const problem = install(name);
+    if (problem !== '' && required.includes(name)) fail(problem);
+    if (problem !== '') say(`${problem}\nThe browser tests go on without it.`);
+  }
 }
 
 const pythonPackage = 'python3-cryptography';
@@ -136,15 +148,13 @@ const pythonPackage = 'python3-cryptography';
 function ensurePython() {
   const works = (python) => existsSync(python) && spawnSync(python, ['-c', 'import cryptography']).status === 0;
   if (works('/usr/bin/python3') || works('/usr/local/bin/python3')) return;
-  const isRoot = typeof process.getuid === 'function' && process.getuid() === 0;
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+  if (!canInstall) {
     say(`The tests of the verifier in Python are skipped. On Debian: apt-get install ${pythonPackage}`);
     return;
   }
   say('Installing Python with cryptography for the tests of the second verifier.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update'], { env });
-  run('apt-get', ['install', '-y', '--no-install-recommends', pythonPackage], { env });
+  const problem = install(pythonPackage);
+  if (problem !== '') fail(problem);
 }
 
 const node = ensureNode();
@@ -152,5 +162,4 @@ ensurePackages(node);
 if (purpose !== 'tool') ensureMessageIds(node);
 if (['start', 'build', 'test', 'bench'].includes(purpose)) ensureWebBuild(node);
 if (purpose === 'test' || purpose === 'bench') ensureBrowser();
-if (purpose === 'test') ensureBrowserShell();
 if (purpose === 'test') ensurePython();
