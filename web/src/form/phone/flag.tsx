@@ -24,15 +24,11 @@ function drawsFlags(): boolean {
   return drawn;
 }
 
-/** The flag of a country, or its two letters where the device draws no flags. */
+/**
+ * The flag of a country, or its two letters where the device draws no flags. Either is a picture that its style draws, and no text: the words of
+ * what it stands in say the country, and a name that begins with letters here and with none there would be another on each device.
+ */
 export function Flag({ country }: { readonly country: string }) {
-  return drawsFlags() ? (
-    <span className={styles['flag']} aria-hidden="true">
-      {flagOf(country)}
-    </span>
-  ) : (
-    <span className={styles['letters']} aria-hidden="true">
-      {country}
-    </span>
-  );
+  const [look, drawing] = drawsFlags() ? ['flag', flagOf(country)] : ['letters', country];
+  return <span className={styles[look]} data-drawing={drawing} aria-hidden="true" />;
 }
