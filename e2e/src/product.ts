@@ -41,8 +41,11 @@ type StartOptions = {
 /** Loaded before the product by tests alone; `npm start` has nothing like it. */
 const MOVABLE_TIME = 'server/src/test/movable-time.ts';
 
-/** The usual history of forty days costs each product seconds of processor time at its start. */
-const SHORT_HISTORY = 'simulated?days=3';
+/**
+ * The usual history of forty days costs each product seconds of processor time at its start. Prices that move every two seconds instead of
+ * twice a second halve what an open trade page draws; who needs them quick says so by `feed`.
+ */
+const SHORT_HISTORY = 'simulated?days=3&pace=4';
 
 const readyLine = /Candor is ready at (http:\/\/\S+)/;
 

@@ -18,10 +18,11 @@ const options: FeedOptions = {
 describe('CANDOR_FEED', () => {
   test('reads every form', () => {
     expect(parseFeedSpec('auto')).toEqual({ kind: 'auto' });
-    expect(parseFeedSpec('simulated')).toEqual({ kind: 'simulated', seed: '7', historyDays: 40 });
-    expect(parseFeedSpec('simulated:demo-2')).toEqual({ kind: 'simulated', seed: 'demo-2', historyDays: 40 });
-    expect(parseFeedSpec('simulated?days=2')).toEqual({ kind: 'simulated', seed: '7', historyDays: 2 });
-    expect(parseFeedSpec('simulated:demo-2?days=40')).toEqual({ kind: 'simulated', seed: 'demo-2', historyDays: 40 });
+    expect(parseFeedSpec('simulated')).toEqual({ kind: 'simulated', seed: '7', historyDays: 40, pace: 1 });
+    expect(parseFeedSpec('simulated:demo-2')).toEqual({ kind: 'simulated', seed: 'demo-2', historyDays: 40, pace: 1 });
+    expect(parseFeedSpec('simulated?days=2')).toEqual({ kind: 'simulated', seed: '7', historyDays: 2, pace: 1 });
+    expect(parseFeedSpec('simulated:demo-2?days=40')).toEqual({ kind: 'simulated', seed: 'demo-2', historyDays: 40, pace: 1 });
+    expect(parseFeedSpec('simulated?days=3&pace=4')).toEqual({ kind: 'simulated', seed: '7', historyDays: 3, pace: 4 });
     expect(parseFeedSpec('replay:/data/a,/data/b?speed=60&start=2025-06-20T00:00Z&loop=true')).toEqual({
       kind: 'replay',
       paths: ['/data/a', '/data/b'],
@@ -43,6 +44,10 @@ describe('CANDOR_FEED', () => {
     'simulated?days=0',
     'simulated?days=41',
     'simulated?days=2&days=3',
+    'simulated?',
+    'simulated?pace=0',
+    'simulated?pace=7',
+    'simulated?pace=4&speed=2',
   ])('%j is refused in words', (text) => expect(() => parseFeedSpec(text)).toThrow(/feed|replay|history/));
   test('a folder that is not there is refused', async () => {
     await expect(createFeed('replay:/no/such/folder', options)).rejects.toThrow(/no such file/);

@@ -7,12 +7,12 @@ import { VenuesApart } from './live/venues-apart.ts';
 import type { Venue } from './live/venues.ts';
 import { createReplayFeed } from './recorded/replay-feed.ts';
 import { LARGEST_HISTORY_DAYS, type HistoryAnchor } from './simulated/history.ts';
-import { createSimulatedFeed } from './simulated/simulated-feed.ts';
+import { createSimulatedFeed, SLOWEST_PACE } from './simulated/simulated-feed.ts';
 
 /** What `CANDOR_FEED` may say. */
 export type FeedSpec =
   | { readonly kind: 'auto' | 'live' }
-  | { readonly kind: 'simulated'; readonly seed: string; readonly historyDays: number }
+  | { readonly kind: 'simulated'; readonly seed: string; readonly historyDays: number; readonly pace: number }
   | {
       readonly kind: 'replay';
       readonly paths: readonly string[];
@@ -39,23 +39,33 @@ const DEFAULT_SEED = '7';
 const NEEDED_EXCHANGES = 3;
 
 /**
- * Reads `auto`, `live`, `simulated[:<seed>][?days=40]` or `replay:<file or folder>[,<more>][?speed=60&start=2025-06-20T00:00Z&loop=true]`.
+ * Reads `auto`, `live`, `simulated[:<seed>][?days=40&pace=1]` or `replay:<file or folder>[,<more>][?speed=60&start=2025-06-20T00:00Z&loop=true]`.
  * Throws an error in words for anything else.
  */
 export function parseFeedSpec(text: string): FeedSpec {
   if (text === 'auto' || text === 'live') return { kind: text };
-  const simulated = /^simulated(?::(?<seed>[A-Za-z0-9_-]{1,32}))?(?:\?days=(?<days>[1-9][0-9]?))?$/.exec(text)?.groups;
-  if (simulated !== undefined) return simulatedSpec(simulated['seed'], simulated['days']);
+  const simulated = /^simulated(?::(?<seed>[A-Za-z0-9_-]{1,32}))?(?:\?(?<query>.+))?$/.exec(text)?.groups;
+  if (simulated !== undefined) return simulatedSpec(simulated['seed'], simulated['query']);
   if (!text.startsWith('replay:')) {
-    throw new Error(`the feed must be auto, live, simulated[:<seed>][?days=40] or replay:<file or folder>, not "${text}"`);
+    throw new Error(`the feed must be auto, live, simulated[:<seed>][?days=40&pace=1] or replay:<file or folder>, not "${text}"`);
   }
   return replaySpec(text);
 }
 
-function simulatedSpec(seed = DEFAULT_SEED, days = String(LARGEST_HISTORY_DAYS)): FeedSpec {
-  const historyDays = Number(days);
-  if (historyDays > LARGEST_HISTORY_DAYS) throw new Error(`a simulated history has at most ${LARGEST_HISTORY_DAYS} days, not ${days}`);
-  return { kind: 'simulated', seed, historyDays };
+function simulatedSpec(seed = DEFAULT_SEED, query = ''): FeedSpec {
+  const parameters = new URLSearchParams(query);
+  const read = (name: string, otherwise: number, largest: number): number => {
+    const [text = String(otherwise), ...more] = parameters.getAll(name);
+    if (more.length === 0 && /^[1-9][0-9]?$/.test(text) && Number(text) <= largest) return Number(text);
+    throw new Error(`${name} of a simulated feed must be a whole number from 1 to ${largest}, said once`);
+  };
+  for (const name of parameters.keys()) if (!['days', 'pace'].includes(name)) throw new Error(`a simulated feed has no option "${name}"`);
+  return {
+    kind: 'simulated',
+    seed,
+    historyDays: read('days', LARGEST_HISTORY_DAYS, LARGEST_HISTORY_DAYS),
+    pace: read('pace', 1, SLOWEST_PACE),
+  };
 }
 
 function replaySpec(text: string): FeedSpec {
@@ -99,7 +109,7 @@ async function makeFeed(spec: FeedSpec, options: FeedOptions): Promise<Feed> {
       const reason = `${reachable} of ${venues.length} exchanges could be reached`;
       if (reachable >= NEEDED_EXCHANGES) return live(options, apart, reason);
       await apart.close();
-      return simulated(options, { seed: DEFAULT_SEED, historyDays: LARGEST_HISTORY_DAYS }, reason);
+      return simulated(options, { seed: DEFAULT_SEED, historyDays: LARGEST_HISTORY_DAYS, pace: 1 }, reason);
     }
   }
 }
@@ -109,9 +119,9 @@ function live(options: FeedOptions, { watch, minutes }: VenuesApart, reason: str
   return createLiveFeed({ symbols, clock, wall: Date.now, reason, onProblem, watch, minutes, ...(venues === undefined ? {} : { venues }) });
 }
 
-type Simulated = { readonly seed: string; readonly historyDays: number };
+type Simulated = { readonly seed: string; readonly historyDays: number; readonly pace: number };
 
-function simulated(options: FeedOptions, { seed, historyDays }: Simulated, reason: string): Feed {
+function simulated(options: FeedOptions, { seed, historyDays, pace }: Simulated, reason: string): Feed {
   const { symbols, clock, lastPrices } = options;
-  return createSimulatedFeed({ symbols, clock, seed, historyDays, reason, lastPrices, anchors: options.anchors ?? new Map() });
+  return createSimulatedFeed({ symbols, clock, seed, historyDays, pace, reason, lastPrices, anchors: options.anchors ?? new Map() });
 }

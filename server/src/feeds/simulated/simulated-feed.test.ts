@@ -147,6 +147,22 @@ describe('simulated feed: live path', () => {
     expect(Math.min(...ratios)).toBeGreaterThan(0.5);
     expect(Math.max(...ratios)).toBeLessThan(1.7);
   });
+  test('at a slower pace prices move as rarely and as much more: a minute is as wild, and what stands is said at every step', async () => {
+    const roughness = async (pace: number) => {
+      const run = setUp({ pace });
+      await run.feed.start(run.publish);
+      run.clock.advance(DAY_MS / 12);
+      const path = ticksOf(run.prices, 'btcusdt');
+      const moves = stepsOf(run.prices, 'btcusdt').filter((step) => step !== 0).length;
+      const minutes = path.filter((_, index) => index % 120 === 0);
+      return { said: path.length, moves, minute: rootMeanSquare(logReturns(minutes)) };
+    };
+    const [usual, slow] = [await roughness(1), await roughness(4)];
+    expect(slow.said).toBe(usual.said);
+    expect(slow.moves / usual.moves).toBeCloseTo(0.25, 1);
+    expect(slow.minute / usual.minute).toBeGreaterThan(0.6);
+    expect(slow.minute / usual.minute).toBeLessThan(1.7);
+  });
   test('stops when told to', async () => {
     const run = setUp();
     await run.feed.start(run.publish);

@@ -15,6 +15,8 @@ import { createSecretRandom, type RandomStream } from './random.ts';
 export const SIMULATED_SOURCE = 'simulated';
 /** The two busiest coins move at every step, the others at every second one. */
 const STEP_MS = 500;
+/** Paces from 1 to this one: a minute holds a whole number of the steps of each. */
+export const SLOWEST_PACE = 6;
 const FAST_SYMBOLS: ReadonlySet<string> = new Set(['btcusdt', 'ethusdt']);
 
 export type SimulatedOptions = {
@@ -38,6 +40,8 @@ export type SimulatedOptions = {
   readonly parameters?: ModelParameters;
   /** Default `LARGEST_HISTORY_DAYS`. */
   readonly historyDays?: number;
+  /** Prices move at every so manieth step, default 1; between, they are said again unchanged. */
+  readonly pace?: number;
 };
 
 /** Prices of a model of the recorded market: see docs/simulated-feed.md. Symbols the model does not know stay silent. */
@@ -58,8 +62,10 @@ export function createSimulatedFeed(options: SimulatedOptions): Feed<PlayedPrice
     const everySteps = FAST_SYMBOLS.has(known.code) ? 1 : 2;
     return [{ symbol, index, everySteps, logTicks: Math.log(firstTicks), priceTicks: firstTicks }];
   });
-  const stepsInMinute = MINUTE_MS / STEP_MS;
+  const pace = options.pace ?? 1;
+  const stepsInMinute = MINUTE_MS / STEP_MS / pace;
   const stepRoot = Math.sqrt(1 / stepsInMinute);
+  let beats = 0;
   let steps = 0;
   let cancel: (() => void) | null = null;
 
@@ -94,7 +100,8 @@ export function createSimulatedFeed(options: SimulatedOptions): Feed<PlayedPrice
       };
       publishAll();
       cancel = clock.every(STEP_MS, () => {
-        step();
+        beats += 1;
+        if (beats % pace === 0) step();
         publishAll();
       });
       return Promise.resolve();
