@@ -18,6 +18,7 @@ export default defineConfig({
           // A real browser, a real server and two cores: what fails once is tried once more, and `npm test` names it (docs/decisions/second-try.md).
           retry: 1,
           include: ['e2e/src/**/*.test.ts'],
+          globalSetup: ['./scripts/prepare-servers.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Products with a browser each stay from file to file.
@@ -32,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['simulation/src/**/*.test.ts'],
+          globalSetup: ['./scripts/prepare-servers.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           maxWorkers,
@@ -45,7 +47,7 @@ export default defineConfig({
           include: ['{server,proofs}/src/**/*.integration.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          globalSetup: ['./server/src/test/shared-postgres.ts'],
+          globalSetup: ['./scripts/prepare-servers.ts', './server/src/test/shared-postgres.ts'],
           setupFiles: [MEASURED, './server/src/test/hold-answers.ts'],
           maxWorkers,
           isolate: false,
@@ -67,7 +69,7 @@ export default defineConfig({
           env: { CANDOR_TEST_DATABASE: 'url' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          globalSetup: ['./server/src/test/shared-postgres.ts'],
+          globalSetup: ['./scripts/prepare-servers.ts', './server/src/test/shared-postgres.ts'],
           setupFiles: [MEASURED, './server/src/test/hold-answers.ts'],
           maxWorkers,
           isolate: false,

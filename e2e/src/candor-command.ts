@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { root } from './product.ts';
+import { programOf } from './program-of.ts';
 
 type Said = { readonly code: number; readonly output: string; readonly errors: string };
 
 /** `candor WORDS…` in a process of its own; answers its exit code and what it said. */
 export async function candor(words: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Said> {
-  const program = join(root, 'server/src/candor.ts');
+  const program = programOf('server/src/candor.ts');
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { env: { ...process.env, ...variables } });
     return { code: 0, output: stdout, errors: stderr };

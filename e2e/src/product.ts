@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { keepSecurityLog, keptLog } from './kept-logs.ts';
+import { programOf } from './program-of.ts';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -24,8 +25,8 @@ export type Product = {
 };
 
 /**
- * `house` is the folder of the sources; without it, this one. `participants`: how many are simulated; none when it is not said. `mode`: demo when
- * it is not said; live takes its prices from the exchanges.
+ * `house` is another folder of sources than this one: what is started are the sources themselves. `participants`: how many are simulated; none
+ * when it is not said. `mode`: demo when it is not said; live takes its prices from the exchanges.
  */
 type StartOptions = {
   readonly participants?: string;
@@ -52,10 +53,11 @@ const readyLine = /Candor is ready at (http:\/\/\S+)/;
 /** Starts the product and answers when it has printed its ready line; rejects with its output when it ends first. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataFolder = options.dataFolder ?? newDataFolder();
-  const house = options.house ?? root;
+  const { house } = options;
+  const startable = house === undefined ? programOf : (path: string): string => join(house, path);
   let timeAheadMs = options.timeAheadMs ?? 0;
-  const child = spawn(process.execPath, ['--import', join(house, MOVABLE_TIME), join(house, 'server/src/main.ts')], {
-    cwd: house,
+  const child = spawn(process.execPath, ['--import', startable(MOVABLE_TIME), startable('server/src/main.ts')], {
+    cwd: house ?? root,
     env: {
       ...process.env,
       CANDOR_PORT: String(options.port ?? 0),

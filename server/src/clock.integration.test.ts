@@ -5,12 +5,13 @@ import { CALLS } from '@candor/contract/table';
 import { expect, test, vi } from 'vitest';
 import type { Readiness } from './readiness.ts';
 import { ApiClient } from './test/api-client.ts';
+import { programOf } from './test/program-of.ts';
 import { startServerProcess, type ServerProcess } from './test/server-process.ts';
 import { startingForTests } from './test/start-for-test.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const CANDOR = join(import.meta.dirname, 'candor.ts');
+const CANDOR = programOf(join(import.meta.dirname, 'candor.ts'));
 const start = startingForTests();
 
 const MARKET_BUY = { symbol: 'doge', coin: 'usdt', delegateType: 1, type: 0, delegateValue: '20' } as const;

@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from './test/api-client.ts';
+import { programOf } from './test/program-of.ts';
 import { startServerProcess } from './test/server-process.ts';
 
-const CANDOR = fileURLToPath(new URL('candor.ts', import.meta.url));
+const CANDOR = programOf(fileURLToPath(new URL('candor.ts', import.meta.url)));
 
 let dataFolder = '';
 

@@ -14,7 +14,8 @@ import { SocketReader } from './test/socket-client.ts';
 
 const CANDOR = join(import.meta.dirname, 'candor.ts');
 const READY = join(import.meta.dirname, 'ready.ts');
-const start = startingForTests();
+/** What `npm start` runs. */
+const start = startingForTests({ isFromSource: true });
 
 const submission = { symbol: 'doge', coin: 'usdt', delegateType: 0, type: 0 } as const;
 
@@ -56,7 +57,7 @@ describe('the whole server', () => {
     await client.register('killed01');
     const id = await rest(client);
     const { occupiedAmount } = await client.balance('usdt');
-    await expect(startServerProcess({ dataFolder: first.dataFolder })).rejects.toThrow('in use by another process');
+    await expect(startServerProcess({ dataFolder: first.dataFolder, isFromSource: true })).rejects.toThrow('in use by another process');
     await first.end('SIGKILL');
     const second = await start({ dataFolder: first.dataFolder });
     const again = withToken(second.address, client.token);

@@ -8,11 +8,12 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { auditFolder } from '@candor/server/audit/run-audit';
 import { readBatches } from '@candor/server/journal/reader';
 import { serverProducts } from '@candor/server/products/registry';
+import { programOf } from '@candor/server/test/program-of';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Done, Step } from './outage-host.ts';
 import { SECOND_CONTRACTS } from './second-contracts-house.ts';
 
-const HOST = new URL('outage-host.ts', import.meta.url).pathname;
+const HOST = programOf(new URL('outage-host.ts', import.meta.url).pathname);
 const START_MS = Date.UTC(2026, 0, 1);
 const STEP_MS = 500;
 /** Longer than a contract and than the age of an exit, so that contracts of every age run when the outage begins. */

@@ -15,9 +15,10 @@ import { recover } from '@candor/server/core/recovery';
 import { systemDisk } from '@candor/server/journal/disk';
 import { readBatches } from '@candor/server/journal/reader';
 import { serverProducts } from '@candor/server/products/registry';
+import { programOf } from '@candor/server/test/program-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const HOST = new URL('perpetual-sigkill-host.ts', import.meta.url).pathname;
+const HOST = programOf(new URL('perpetual-sigkill-host.ts', import.meta.url).pathname);
 const SCENES = ['triggers', 'cascade', 'funding'] as const;
 const KILLS_EACH = 6;
 /** So many kills of a scene have to leave it half done. */

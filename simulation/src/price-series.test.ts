@@ -13,10 +13,11 @@ import { LineLog } from '@candor/server/provenance/line-log';
 import { tickFolder, TICKS_PER_FILE } from '@candor/server/provenance/places';
 import type { PublishedCheckpoint } from '@candor/server/provenance/provenance';
 import { auditSeries } from '@candor/server/provenance/series-audit';
+import { programOf } from '@candor/server/test/program-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const KILLS = 40;
-const HOST = new URL('price-series-host.ts', import.meta.url).pathname;
+const HOST = programOf(new URL('price-series-host.ts', import.meta.url).pathname);
 
 let folder = '';
 

@@ -9,10 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUNDS_HOUSE } from './rounds-house.ts';
 import { settlingLife } from './settling-life.ts';
 import { serverProducts } from '@candor/server/products/registry';
+import { programOf } from '@candor/server/test/program-of';
 
 const KILLS = 60;
 const RESULTS = ['down', 'refund', 'up'];
-const HOST = new URL('round-sigkill-host.ts', import.meta.url).pathname;
+const HOST = programOf(new URL('round-sigkill-host.ts', import.meta.url).pathname);
 
 let folder = '';
 

@@ -9,9 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_CONTRACTS } from './second-contracts-house.ts';
 import { settlingLife } from './settling-life.ts';
 import { serverProducts } from '@candor/server/products/registry';
+import { programOf } from '@candor/server/test/program-of';
 
 const KILLS = 60;
-const HOST = new URL('second-sigkill-host.ts', import.meta.url).pathname;
+const HOST = programOf(new URL('second-sigkill-host.ts', import.meta.url).pathname);
 
 let folder = '';
 

@@ -12,9 +12,10 @@ import { verifyJournal } from '@candor/server/journal/commands';
 import { readBatches } from '@candor/server/journal/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverProducts } from '@candor/server/products/registry';
+import { programOf } from '@candor/server/test/program-of';
 
 const KILLS = 24;
-const HOST = new URL('sigkill-host.ts', import.meta.url).pathname;
+const HOST = programOf(new URL('sigkill-host.ts', import.meta.url).pathname);
 
 type Acknowledged = {
   readonly seq: number;

@@ -7,10 +7,11 @@ import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 
-const CANDOR = join(import.meta.dirname, '../candor.ts');
+const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
 
 let folder = '';
 let first: ServerProcess;

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { OPERATORS_DESK } from '../operators/operators-desk.ts';
 import { TestOperators, tail } from '../test/operators.ts';
+import { programOf } from '../test/program-of.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { startingForTests } from '../test/start-for-test.ts';
 import { askDesk } from './ask.ts';
 
-const CANDOR = join(import.meta.dirname, '../candor.ts');
+const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
 const start = startingForTests();
 
 test('RULES §18 when no administrator can sign in any more: accept operators, a restart, one administrator, and no second one', async () => {

@@ -5,10 +5,11 @@ import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
+import { programOf } from '../test/program-of.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { startingForTests } from '../test/start-for-test.ts';
 
-const CANDOR = join(import.meta.dirname, '../candor.ts');
+const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
 const start = startingForTests();
 
 /** What `candor stop` says, and its exit code. */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askDesk } from '../operator/ask.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import { tail } from '../test/operators.ts';
+import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { atTerminal, type TerminalSession } from '../test/terminal.ts';
 import { OPERATORS_DESK } from './operators-desk.ts';
 
-const CANDOR = join(import.meta.dirname, '../candor.ts');
+const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
 const PASSWORD = 'seven blue anchors';
 
 let server: ServerProcess;

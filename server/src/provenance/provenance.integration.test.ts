@@ -14,6 +14,7 @@ import { coverTicks, linkTicks } from '@candor/proofs/verify/series';
 import { followKeys } from '@candor/proofs/verify/keys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
+import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SocketReader } from '../test/socket-client.ts';
 import { keyFolder } from './places.ts';
@@ -46,7 +47,7 @@ async function restart(): Promise<void> {
 
 /** Runs a command of the console on the server's data. */
 function candor(...words: string[]): { readonly code: number | null; readonly said: string } {
-  const program = new URL('../candor.ts', import.meta.url).pathname;
+  const program = programOf(new URL('../candor.ts', import.meta.url).pathname);
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words, server.dataFolder], { encoding: 'utf8' });
   return { code: status, said: stdout + stderr };
 }

@@ -14,12 +14,13 @@ import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import { TestOperators } from '../test/operators.ts';
 import { photo } from '../test/pictures.ts';
+import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SoftwarePasskey } from '../test/software-passkey.ts';
 import { pictureAt, uploaded } from '../test/upload.ts';
 import { identityPurposeOf } from '../verification/verification.ts';
 
-const CANDOR = fileURLToPath(new URL('../candor.ts', import.meta.url));
+const CANDOR = programOf(fileURLToPath(new URL('../candor.ts', import.meta.url)));
 const IDENTITY = { realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1, flag: 1 } as const;
 
 type Keys = { readonly CANDOR_ENCRYPTION_KEY: string; readonly CANDOR_EARLIER_ENCRYPTION_KEYS: string };

@@ -7,9 +7,10 @@ import type { Role } from '../operators/permissions.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { Authenticator } from './authenticator.ts';
 import { keepSecret } from './kept-logs.ts';
+import { programOf } from './program-of.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const CANDOR = fileURLToPath(new URL('../candor.ts', import.meta.url));
+const CANDOR = programOf(fileURLToPath(new URL('../candor.ts', import.meta.url)));
 const PASSWORD = 'six green lanterns';
 
 /** Operators of a running server. Their codes are good as often as they are asked for. */

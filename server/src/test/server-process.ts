@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { reachOfThisRun } from '../storage/test-postgres.ts';
 import { keepSecurityLog, keptLog } from './kept-logs.ts';
 import type { TimeAsked, TimePassed } from './movable-time.ts';
+import { programOf } from './program-of.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const MOVABLE_TIME = fileURLToPath(new URL('./movable-time.ts', import.meta.url));
@@ -44,6 +45,8 @@ export type ServerProcessOptions = {
   readonly dataFolder?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly timeAheadMs?: number;
+  /** As `npm start` runs it, whether or not this run of the tests has a bundle. */
+  readonly isFromSource?: boolean;
 };
 
 /** Simulated prices with a past of two days: making and storing one of forty takes longer than most tests. */
@@ -70,7 +73,11 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   let timeAheadMs = options.timeAheadMs ?? 0;
   const environment = { ...own, ...options.environment, CANDOR_TEST_OFFSET_MS: String(timeAheadMs) };
   const env = { ...process.env, ...environment };
-  const child = spawn(process.execPath, ['--import', MOVABLE_TIME, MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const startable = options.isFromSource === true ? (source: string): string => source : programOf;
+  const child = spawn(process.execPath, ['--import', startable(MOVABLE_TIME), startable(MAIN)], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const lines: string[] = [];
   const keep = keptLog();
   const address = await readyAddress(child, lines, keep);
