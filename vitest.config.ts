@@ -29,6 +29,19 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'pages',
+          include: ['web/pages/**/*.page.ts'],
+          // A bound for what hangs. Nothing is tried twice: neither the machine's time nor another process decides what these pages show.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers,
+          isolate: false,
+          setupFiles: [MEASURED],
+          expect: { poll: { timeout: 30_000, interval: 50 } },
+        },
+      },
+      {
         plugins: [replacedSignatures],
         test: {
           name: 'simulation',

@@ -213,6 +213,9 @@ export const serverZones = {
   ],
 };
 
+/** Tests of pages against the built app and a stand-in for the server: they know the app by what it shows, and share with e2e how one looks at it. */
+const isOfPages = (path) => path.startsWith('web/pages/');
+
 /** The room of a path relative to the root. */
 const roomOf = (path) => path.split('/')[0];
 
@@ -228,6 +231,7 @@ export function problemOf(from, specifier) {
     if (target === room) return `${room}/ imports itself by its package name; use a relative path`;
     if (isOfTests(specifier) && !isOfTests(from) && !TEST_ROOMS.includes(room)) return 'only tests may import what tests share';
     if (target === 'formulas' && isOfAudit(from)) return 'the audit shares no formula with what it checks';
+    if (isOfPages(from)) return ['contract', 'e2e'].includes(target) ? null : `web/pages may not import ${target}/`;
     return rooms[room].includes(target) ? null : `${room}/ may not import ${target}/`;
   }
   if (!specifier.startsWith('.')) {
@@ -297,6 +301,7 @@ function serverProblem(from, target) {
 }
 
 function webProblem(from, target) {
+  if (isOfPages(from) !== isOfPages(target)) return 'web/pages and the rest of web/ do not import each other';
   const [, , zone, area] = from.split('/');
   const [, source, targetZone, targetArea] = target.split('/');
   if (source !== 'src' || zone === undefined || targetZone === undefined || zone === 'test' || targetZone === 'test') return null;

@@ -1,10 +1,8 @@
+import { Desk } from '@candor/e2e/desk';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { newAccount } from './accounts.ts';
-import { Desk } from './desk.ts';
-import { visit } from './pages.ts';
-import { test } from './room.ts';
-import { openAllWallets } from './wallets.ts';
+import { newAccount } from './stand-in/account.ts';
+import { test } from './test.ts';
 
 const devices = ['phone', 'desktop'] as const;
 
@@ -37,11 +35,8 @@ describe('web.md §5 a group mark with exactly three digits after it: the field 
     ['en', 'Amount', '9,000', '9 or 9,000?', 'Use 9,000', 'Transfer 9,000.00 USDT'],
     ['zh', '数量', '９，０００', '9 还是 9,000？', '改用 9,000', '划转 9,000.00 USDT'],
     ['ar', 'المبلغ', '٩،٠٠٠', '9 أم 9,000؟', 'استخدم 9,000', 'تحويل 9,000.00 USDT'],
-  ] as const)('in %s, with the keyboard alone', async ([language, label, text, question, use, send], { product, open }) => {
-    const { token } = await newAccount(product.address);
-    const { page, problems } = await open({ viewport: 'desktop', language, token });
-    await openAllWallets(page);
-    await visit(page, '/exchange');
+  ] as const)('in %s, with the keyboard alone', async ([language, label, text, question, use, send], { open }) => {
+    const { page } = await open('/exchange', { viewport: 'desktop', language, account: newAccount() });
     const field = page.getByLabel(label, { exact: true });
     const button = page.locator('button[type="submit"]');
     await typeInto(field, text);
@@ -58,16 +53,13 @@ describe('web.md §5 a group mark with exactly three digits after it: the field 
     expect(await field.inputValue()).toBe('9000');
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await expect.poll(async () => plainOf(await button.innerText())).toBe(send);
-    expect(problems()).toEqual([]);
   });
 
   test.for(devices)(
     'in the ticket, on a %s: left and come back to, it is still asked; the other answer is the decimal',
-    async (device, { product, open }) => {
-      const { token } = await newAccount(product.address);
-      const { page, problems } = await open({ viewport: device, token });
+    async (device, { open }) => {
+      const { page } = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
       const desk = new Desk(page, device);
-      await desk.enter();
       await desk.openTicket('buy', 'Market');
       const spend = desk.field('Spend');
       await typeInto(spend, '9,500');
@@ -91,49 +83,41 @@ describe('web.md §5 a group mark with exactly three digits after it: the field 
       await desk.pressWaiting();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Use 9');
       expect(await saidAt(desk.field('Amount'))).toBe('');
-      expect(problems()).toEqual([]);
     },
   );
 });
 
-test.for(devices)(
-  'web.md §5 a sign, an exponent or a letter is refused and said at the field, on a %s',
-  async (device, { product, open }) => {
-    const { token } = await newAccount(product.address);
-    const { page, context, problems } = await open({ viewport: device, token });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openAllWallets(page);
-    await visit(page, '/exchange');
-    const field = page.getByLabel('Amount', { exact: true });
-    const words = 'Use digits and one decimal point only';
-    for (const key of ['-', '+', 'e', 'x', '%']) {
-      await typeInto(field, '12');
-      await field.press(key);
-      expect(await field.inputValue(), key).toBe('12');
-      await expect.poll(() => saidAt(field), { message: key }).toContain(words);
-      await expect.poll(() => spoken(page)).toContain(words);
-      await field.press('5');
-      expect(await field.inputValue()).toBe('125');
-      expect(await saidAt(field), key).not.toContain(words);
-    }
-    const paste = async (text: string) => {
-      await field.focus();
-      await field.fill('');
-      await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
-      await page.keyboard.press('Control+v');
-    };
-    for (const text of ['-5', '1e3', '5 BTC']) {
-      await paste(text);
-      await expect.poll(() => saidAt(field), { message: text }).toContain(words);
-      expect(await field.inputValue(), text).toBe('');
-    }
-    // What is pasted is read by the page's language, and the hint says how.
-    await paste('1,234');
-    await expect.poll(() => saidAt(field)).toContain('Understood as 1,234');
-    expect(await field.inputValue()).toBe('1234');
-    await paste('1.234,50 USDT');
-    await expect.poll(() => saidAt(field)).toContain('Understood as 1,234.50');
-    expect(await field.inputValue()).toBe('1234.50');
-    expect(problems()).toEqual([]);
-  },
-);
+test.for(devices)('web.md §5 a sign, an exponent or a letter is refused and said at the field, on a %s', async (device, { open }) => {
+  const { page, context } = await open('/exchange', { viewport: device, account: newAccount() });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const field = page.getByLabel('Amount', { exact: true });
+  const words = 'Use digits and one decimal point only';
+  for (const key of ['-', '+', 'e', 'x', '%']) {
+    await typeInto(field, '12');
+    await field.press(key);
+    expect(await field.inputValue(), key).toBe('12');
+    await expect.poll(() => saidAt(field), { message: key }).toContain(words);
+    await expect.poll(() => spoken(page)).toContain(words);
+    await field.press('5');
+    expect(await field.inputValue()).toBe('125');
+    expect(await saidAt(field), key).not.toContain(words);
+  }
+  const paste = async (text: string) => {
+    await field.focus();
+    await field.fill('');
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await page.keyboard.press('Control+v');
+  };
+  for (const text of ['-5', '1e3', '5 BTC']) {
+    await paste(text);
+    await expect.poll(() => saidAt(field), { message: text }).toContain(words);
+    expect(await field.inputValue(), text).toBe('');
+  }
+  // What is pasted is read by the page's language, and the hint says how.
+  await paste('1,234');
+  await expect.poll(() => saidAt(field)).toContain('Understood as 1,234');
+  expect(await field.inputValue()).toBe('1234');
+  await paste('1.234,50 USDT');
+  await expect.poll(() => saidAt(field)).toContain('Understood as 1,234.50');
+  expect(await field.inputValue()).toBe('1234.50');
+});

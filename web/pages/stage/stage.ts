@@ -1,0 +1,160 @@
+import { openPage, viewports, type ViewportName, type WatchedPage } from '@candor/e2e/browser';
+import { go, settled } from '@candor/e2e/pages';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { OwnMessage } from '@candor/contract/socket';
+import type { Account } from '../stand-in/account.ts';
+import type { Answers } from '../stand-in/answers.ts';
+import type { MarketSocket } from '../stand-in/market-socket.ts';
+import type { Coin, Markets } from '../stand-in/markets.ts';
+import { Scene, START_MS } from '../stand-in/scene.ts';
+import { StandIn } from '../stand-in/stand-in.ts';
+import { standStill, TIME_KEY, type WindowWithTime } from './standing-time.ts';
+
+export type Language = 'en' | 'ar' | 'zh';
+
+/** What a test asks for when it opens a page; without an account it is signed out. */
+export type StageOptions = {
+  readonly viewport?: ViewportName;
+  readonly language?: Language;
+  readonly account?: Account;
+  /** When the test begins, epoch ms. */
+  readonly nowMs?: number;
+};
+
+/** Prices that are older are shown as delayed: while time passes they are told this often, ms. */
+const PRICES_EVERY_MS = 2_000;
+
+/** As strict browsers do: each new window would store the whole shell again. */
+function refuseServiceWorkers(): void {
+  if (!('ServiceWorkerContainer' in window)) return;
+  ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('refused by the test', 'SecurityError'));
+}
+
+/** A window of the browser with a stand-in of its own. It goes from test to test, with a new scene for each. */
+export class Stage {
+  /** Of a mouse, or of a finger in whatever size. */
+  readonly kind: 'phone' | 'desktop';
+  readonly #standIn: StandIn;
+  readonly #watched: WatchedPage;
+
+  private constructor(kind: Stage['kind'], standIn: StandIn, watched: WatchedPage) {
+    this.kind = kind;
+    this.#standIn = standIn;
+    this.#watched = watched;
+  }
+
+  static async open(browser: Browser, kind: Stage['kind']): Promise<Stage> {
+    const standIn = await StandIn.start(new Scene(START_MS, null));
+    const watched = await openPage({ browser, address: standIn.address }, { viewport: kind });
+    await watched.context.addInitScript(refuseServiceWorkers);
+    await watched.context.addInitScript(standStill, TIME_KEY);
+    // A file without scripts: from now on there is a place whose storages can be written.
+    await watched.page.goto('/icon.svg');
+    return new Stage(kind, standIn, watched);
+  }
+
+  get page(): Page {
+    return this.#watched.page;
+  }
+  get context(): BrowserContext {
+    return this.#watched.context;
+  }
+  get answers(): Answers {
+    return this.#standIn.scene.answers;
+  }
+  get markets(): Markets {
+    return this.#standIn.scene.markets;
+  }
+  get market(): MarketSocket {
+    return this.#standIn.market;
+  }
+  get nowMs(): number {
+    return this.#standIn.scene.nowMs;
+  }
+  /** Whose page it is; throws when it is signed out. */
+  get account(): Account {
+    const { account } = this.#standIn.scene;
+    if (account === null) throw new Error('this page is signed out');
+    return account;
+  }
+
+  /** What is wrong whatever the test expects: errors, refused or unknown addresses, calls that nobody answers. */
+  problems(): readonly string[] {
+    return [...this.#watched.problems(), ...this.#standIn.scene.faults];
+  }
+
+  /** For a test that breaks something on purpose. */
+  forgetProblems(): void {
+    this.#watched.forgetProblems();
+    this.#standIn.scene.faults.splice(0);
+  }
+
+  /** Begins a test: an empty device, a new scene, and the page at a path. */
+  async begin(path: string, { viewport = 'phone', language = 'en', account, nowMs = START_MS }: StageOptions): Promise<void> {
+    const { page } = this;
+    await page.goto('/icon.svg');
+    this.#standIn.scene = new Scene(nowMs, account ?? null);
+    this.forgetProblems();
+    const stored = { 'candor:language': language, ...(account === undefined ? {} : { 'candor:token': account.token }) };
+    await page.evaluate(
+      ([items, key, time]) => {
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+        localStorage.setItem(key, String(time));
+      },
+      [stored, TIME_KEY, nowMs] as const,
+    );
+    if (page.viewportSize()?.width !== viewports[viewport].width) await page.setViewportSize(viewports[viewport]);
+    await page.mouse.move(-1, -1);
+    await this.load(path);
+  }
+
+  /** Loads a path, as a reload or a link from outside does. */
+  async load(path: string): Promise<void> {
+    await this.page.goto(path);
+    await settled(this.page);
+  }
+
+  /** Goes to another path as the links of the app do. */
+  async go(path: string): Promise<void> {
+    await go(this.page, path);
+  }
+
+  /** Lets time pass for the page and for what answers it, prices told all the while. */
+  async pass(durationMs: number): Promise<void> {
+    const { scene } = this.#standIn;
+    const untilMs = scene.nowMs + durationMs;
+    while (scene.nowMs < untilMs) {
+      scene.nowMs = Math.min(untilMs, scene.nowMs + PRICES_EVERY_MS);
+      await this.#follow(scene.nowMs);
+      this.market.sendPrices();
+    }
+  }
+
+  /** The page's clocks go on to a moment; what its timers ask for meanwhile is answered first. */
+  async #follow(toMs: number): Promise<void> {
+    const advance = ({ to, held }: { readonly to: number; readonly held: number }): Promise<boolean> =>
+      (window as WindowWithTime).candorTime.advance(to, held);
+    while (!(await this.page.evaluate(advance, { to: toMs, held: this.answers.waiting }))) {
+      // Its calls are on their way: their answers come from this very process.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** Tells a price of now. */
+  setPrice(coin: Coin, price: number): void {
+    this.markets.setPrice(coin, price);
+    this.market.sendPrices();
+  }
+
+  /** Tells the page an event of its account. */
+  tell(message: OwnMessage): void {
+    this.#standIn.tell(message);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+    await this.#standIn.stop();
+  }
+}
