@@ -67,6 +67,8 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_FEED: options.feed ?? (options.mode === 'live' ? 'live' : SHORT_HISTORY),
       CANDOR_SIMULATED_PARTICIPANTS: options.participants ?? 'off',
       CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
+      // a second of work after each start
+      CANDOR_TEST_REHEARSAL: house === undefined ? 'off' : 'on',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

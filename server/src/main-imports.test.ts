@@ -44,6 +44,13 @@ describe('what `npm start` runs', () => {
     for (const text of started) expect(text).not.toMatch(/--import|--require|--loader|NODE_OPTIONS|movable|CANDOR_TEST/);
   });
 
+  test('switches nothing off in its threads: what the core rehearses after a start is in every server', () => {
+    const files = [...filesFrom(MAIN)];
+    expect(files).toContain('server/src/core/rehearsal-switch.ts');
+    for (const file of files) expect([file, readFileSync(join(ROOT, file), 'utf8').includes('setEnvironmentData')]).toEqual([file, false]);
+    expect(readFileSync(join(ROOT, 'server/src/test/movable-time.ts'), 'utf8')).toContain('setEnvironmentData(REHEARSAL');
+  });
+
   test('reads no variable of the tests', () => {
     for (const file of filesFrom(MAIN))
       expect([file, readFileSync(join(ROOT, file), 'utf8').includes('CANDOR_TEST')]).toEqual([file, false]);

@@ -9,6 +9,7 @@ import { ENGINE_LIMITS } from './engine.ts';
 import { makeExchangeMachine } from './exchange-machine.ts';
 import { openLocalCore } from './local-core.ts';
 import type { CoreWorkerData, FromCore, RawBatch, ToCore } from './messages.ts';
+import { isRehearsalOff } from './rehearsal-switch.ts';
 import { startRehearsal } from './rehearsing.ts';
 import { snapshotBeside } from './worker-snapshot.ts';
 
@@ -70,6 +71,7 @@ function flushSoon(): void {
 port.on('message', (message: ToCore) => {
   if (message.type === 'begin') {
     core.begin();
+    if (isRehearsalOff()) return;
     startRehearsal({ after, nowMs: () => performance.now() }, (error) =>
       send({ type: 'notice', text: `rehearsal failed: ${describe(error)}` }),
     );

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { getEnvironmentData, isMainThread, setEnvironmentData, threadId } from 'node:worker_threads';
+import { REHEARSAL } from '../core/rehearsal-switch.ts';
 
 /*
  * Preloaded by tests (`node --import`) into every thread of a server: time that a test moves ahead, the wall clock and the monotonic one
@@ -8,6 +9,7 @@ import { getEnvironmentData, isMainThread, setEnvironmentData, threadId } from '
  * worker threads only: those of the main thread bound how long an answer may take, which the machine's own time measures.
  * An advance is made of steps shorter than the interval at which prices are made, so that no price is missing on the way; a test that needs
  * hours, and not each second of them, asks for longer ones.
+ * It also switches off what the core rehearses after its start, where CANDOR_TEST_REHEARSAL says so.
  */
 
 /** Shorter than any interval at which prices are made, ms. */
@@ -129,6 +131,7 @@ if (isMainThread) {
   Atomics.store(shared, 0, BigInt(process.env['CANDOR_TEST_OFFSET_MS'] ?? 0));
   setEnvironmentData(SHARED, shared);
   setEnvironmentData(WALL, wall);
+  setEnvironmentData(REHEARSAL, process.env['CANDOR_TEST_REHEARSAL']);
   process.on('message', (message: TimeAsked) => {
     Atomics.add(wall, 0, BigInt(message.setWallMs ?? 0));
     void advance(message.advanceMs, message.stepMs ?? STEP_MS).then(() => process.send?.({ offsetMs: offset() } satisfies TimePassed));

@@ -45,7 +45,7 @@ export type ServerProcessOptions = {
   readonly dataFolder?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly timeAheadMs?: number;
-  /** As `npm start` runs it, whether or not this run of the tests has a bundle. */
+  /** As `npm start` runs it: no bundle, and with what the core rehearses after a start. */
   readonly isFromSource?: boolean;
 };
 
@@ -68,6 +68,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
     CANDOR_FEED: SHORT_HISTORY,
     CANDOR_MODE: 'demo',
     DATABASE_URL: databaseUrl,
+    CANDOR_TEST_REHEARSAL: options.isFromSource === true ? 'on' : 'off',
     ...QUIET,
   };
   let timeAheadMs = options.timeAheadMs ?? 0;
