@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import { expect, test, vi } from 'vitest';
 import { ApiClient } from './test/api-client.ts';
+import { LONG_STEP_MS } from './test/long-steps.ts';
 import { discard, startServerProcess } from './test/server-process.ts';
 import { stopPostgres } from './test/stopped-postgres.ts';
 
@@ -15,7 +16,7 @@ test('a database that hangs does not stop trade: known sessions go on, lists say
     const pidFile = await readFile(join(server.dataFolder, 'pg', 'postmaster.pid'), 'utf8');
     const goOn = await stopPostgres(Number.parseInt(pidFile, 10));
     // longer than a lookup of the session is believed
-    await server.passTime(15_000);
+    await server.passTime(15_000, LONG_STEP_MS);
     const order = { symbol: 'doge', coin: 'usdt', delegateType: 0, type: 0, delegateTotal: '200', delegatePrice: '0.05' } as const;
     const { id } = await client.data(CALLS.submitOrder, order);
     await client.data(CALLS.cancelOrder, { id });

@@ -7,6 +7,7 @@ import { Users } from '../identity/users.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { ClosedAccounts } from './closed-accounts.ts';
@@ -81,7 +82,7 @@ describe('closing an account', () => {
     await expect.poll(async () => (await client.data(CALLS.closing, {})).products).toEqual(['spot', 'updown']);
     expect(await close(client)).toMatchObject({ ok: false, reason: 'ACCOUNT_IN_USE', field: 'spot' });
     await client.data(CALLS.cancelOrder, { id });
-    await server.passTime(120_000);
+    await server.passTime(120_000, LONG_STEP_MS);
     await expect.poll(async () => (await client.data(CALLS.closing, {})).products).toEqual([]);
     expect(await client.data(CALLS.closing, {})).toMatchObject({ coins: [], playMoney: true, keptDays: 30 });
     expect(await close(client, 'Wrong0ne!')).toMatchObject({ ok: false, reason: 'PASSWORD_WRONG' });

@@ -4,6 +4,7 @@ import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
@@ -71,7 +72,7 @@ describe('wire-contract §2.2 registration by address', () => {
 
   test('the owner of a taken address is told so, with the right code', async () => {
     const owner = await byEmail('taken@example.com');
-    await server.passTime(61_000);
+    await server.passTime(61_000, LONG_STEP_MS);
     const right = await code(owner, 'REGISTER', 'taken@example.com');
     const registration = { signType: 1, email: 'taken@example.com', loginPassword: PASSWORD, code: right };
     expect(await owner.refusal(CALLS.register, registration)).toBe('EMAIL_TAKEN');
@@ -173,7 +174,7 @@ describe('addresses', () => {
     expect((await client.data(CALLS.userInfo, {})).user.email).toBe('to@example.com');
     // the old one is free again, and its owner is told
     expect((await client.rows(CALLS.demoInbox, {})).find(({ to }) => to === 'from@example.com')?.text).toContain('to@example.com');
-    await server.passTime(60_000);
+    await server.passTime(60_000, LONG_STEP_MS);
     await client.data(CALLS.unbindEmail, { emailCode: await code(client, 'BIND', 'to@example.com') });
     expect((await client.data(CALLS.userInfo, {})).user.email).toBeNull();
     expect(await client.refusal(CALLS.unbindEmail, { emailCode: '123456' })).toBe('NOT_BOUND');
@@ -186,7 +187,7 @@ describe('addresses', () => {
     again.cookie = owner.cookie;
     again.token = (await again.data(CALLS.autoLogin, {})).satoken;
     const emailCode = await code(again, 'BIND', 'mine@example.com');
-    await server.passTime(11_000);
+    await server.passTime(11_000, LONG_STEP_MS);
     const later = guest();
     later.cookie = again.cookie;
     later.token = (await later.data(CALLS.autoLogin, {})).satoken;
@@ -259,7 +260,7 @@ test('RULES §14.1 a code never passes the second factor, and is not used by ask
   expect(await client.refusal(CALLS.unbindEmail, { emailCode })).toBe('FACTOR_REQUIRED');
   expect((await client.data(CALLS.userInfo, {})).user.email).toBe(email);
   await client.data(CALLS.unbindEmail, { emailCode, factorCode: four });
-  await server.passTime(60_000);
+  await server.passTime(60_000, LONG_STEP_MS);
   const binding = { email, emailCode: await code(client, 'BIND', email) };
   expect(await client.single(CALLS.bindEmail, binding)).toMatchObject({ ok: false, reason: 'FACTOR_REQUIRED', field: 'factorCode' });
   expect((await client.data(CALLS.userInfo, {})).user.email).toBeNull();

@@ -8,6 +8,7 @@ import { Authenticator } from '../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
 import { holdAccount, TestOperators } from '../test/operators.ts';
 import { photo } from '../test/pictures.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SoftwarePasskey } from '../test/software-passkey.ts';
 import { answerFiles } from './documentation/answers.ts';
@@ -63,7 +64,7 @@ afterAll(async () => {
 
 /** Until a round begins, so that stakes are taken and can be taken back. */
 async function roundBegins(): Promise<Json> {
-  await server.passTime(ROUND_MS - (server.nowMs() % ROUND_MS) + 500);
+  await server.passTime(ROUND_MS - (server.nowMs() % ROUND_MS) + 500, LONG_STEP_MS);
   return {};
 }
 
@@ -126,7 +127,7 @@ async function securityNotice(): Promise<string> {
   await device.data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true });
   const old = device.cookie;
   await device.data(CALLS.autoLogin, {});
-  await server.passTime(61_000);
+  await server.passTime(61_000, LONG_STEP_MS);
   device.cookie = old;
   await device.refusal(CALLS.autoLogin, {});
   const [notice] = await alice.rows(CALLS.securityNotices, {});
@@ -142,7 +143,7 @@ async function mail(): Promise<number> {
 
 /** A code that was sent to an address of alice's, by the demo inbox. */
 async function codeFor(to: string): Promise<string> {
-  await server.passTime(61_000);
+  await server.passTime(61_000, LONG_STEP_MS);
   const isMail = to.includes('@');
   if (isMail) await alice.data(CALLS.sendEmailCode, { codeType: 'BIND', email: to });
   else await alice.data(CALLS.sendMobileCode, { codeType: 'BIND', phone: to });

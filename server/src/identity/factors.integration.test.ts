@@ -4,6 +4,7 @@ import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
@@ -25,7 +26,7 @@ type Owner = { readonly client: ApiClient; readonly app: Authenticator; readonly
 /** Early in a period of 30 seconds, so that a test ends in the one in which it has begun. */
 async function earlyInPeriod(): Promise<void> {
   const leftMs = 30_000 - (server.nowMs() % 30_000);
-  if (leftMs < 10_000) await server.passTime(leftMs);
+  if (leftMs < 10_000) await server.passTime(leftMs, LONG_STEP_MS);
 }
 
 /** A user with an authenticator, whose present code is unused. */
@@ -141,7 +142,7 @@ describe('signing in with a second factor', () => {
 
   test('the clocks may differ by one period', async () => {
     const { app } = await owner('factor03');
-    await server.passTime(CODES_PASS_MS);
+    await server.passTime(CODES_PASS_MS, LONG_STEP_MS);
     for (const [at, steps] of [-2, 2].entries())
       expect(await signIn('factor03', app.code(server.nowMs(), steps), `203.0.113.${at}`)).toBe('FACTOR_WRONG');
     expect(await signIn('factor03', app.code(server.nowMs(), 1))).toBeNull();

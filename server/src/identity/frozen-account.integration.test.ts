@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askDatabaseUrl } from '../operator/ask.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 /** A lookup of a session is believed for so long. */
@@ -44,7 +45,7 @@ test('a frozen account is signed out within 10 s, by none of its ways signed in,
   const [code, resetCode] = [await codeFor(owner, 'LOGIN', EMAIL), await codeFor(owner, 'FIND_PASSWORD', EMAIL)];
 
   await setStatus(userId, 1);
-  await server.passTime(BELIEVED_MS);
+  await server.passTime(BELIEVED_MS, LONG_STEP_MS);
   expect(await owner.text(CALLS.userInfo, {})).toContain('NOT_SIGNED_IN');
   expect(await device.refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
 

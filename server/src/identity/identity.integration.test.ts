@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
@@ -86,7 +87,7 @@ describe('a stolen device', () => {
     const browser = await user('stolen01', true);
     const thief = reopened(browser);
     thief.token = (await thief.data(CALLS.autoLogin, {})).satoken;
-    await server.passTime(61_000);
+    await server.passTime(61_000, LONG_STEP_MS);
     expect(await reopened(browser).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
     expect(await thief.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
     expect(await reopened(thief).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');

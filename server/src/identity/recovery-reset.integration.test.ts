@@ -2,6 +2,7 @@ import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
@@ -53,7 +54,7 @@ describe('nobody is stranded: recovery codes of an account without address', () 
   test('a while after signing in they take the password, and so does a remembered device', async () => {
     const { client } = await owner('stranded2', true);
     const first = await client.data(CALLS.factors, {});
-    await server.passTime(11_000);
+    await server.passTime(11_000, LONG_STEP_MS);
     client.token = (await client.data(CALLS.autoLogin, {})).satoken;
     const refused = await client.single(CALLS.renewRecoveryCodes, {});
     expect(refused).toMatchObject({ ok: false, reason: 'PASSWORD_NEEDED', field: 'loginPassword' });
@@ -131,7 +132,7 @@ describe('with an authenticator on', () => {
     const { secret } = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
     const app = new Authenticator(secret);
     const leftMs = 30_000 - (server.nowMs() % 30_000);
-    if (leftMs < 10_000) await server.passTime(leftMs);
+    if (leftMs < 10_000) await server.passTime(leftMs, LONG_STEP_MS);
     const { recoveryCodes } = await client.data(CALLS.confirmAuthenticator, { code: app.code(server.nowMs(), -1) });
     const [code = '', another = ''] = recoveryCodes;
     const proof = { loginName: 'stranded10', recoveryCode: code };

@@ -2,6 +2,7 @@ import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { SecurityNotices } from './security-notices.ts';
@@ -45,7 +46,7 @@ describe('a stolen device cookie', () => {
   test('its owner is told at the next sign-in what ended, when, and who used it', async () => {
     const { cookie } = await remembered('noticed1');
     expect((await byDevice(cookie, THIEF)).reason).toBeNull();
-    await server.passTime(LATER_MS);
+    await server.passTime(LATER_MS, LONG_STEP_MS);
     const beforeMs = server.nowMs();
     expect((await byDevice(cookie, OWNER)).reason).toBe('DEVICE_UNKNOWN');
     const owner = await signedIn('noticed1');
@@ -70,13 +71,13 @@ describe('a stolen device cookie', () => {
     const { cookie } = await remembered('noticed2');
     const second = await byDevice(cookie, THIEF);
     await byDevice(second.cookie, THIEF);
-    await server.passTime(LATER_MS);
+    await server.passTime(LATER_MS, LONG_STEP_MS);
     expect((await byDevice(cookie, OWNER)).reason).toBe('DEVICE_UNKNOWN');
     expect(await (await signedIn('noticed2')).rows(CALLS.securityNotices, {})).toHaveLength(1);
 
     const stolen = (await remembered('noticed3')).cookie;
     await byDevice(stolen, OWNER);
-    await server.passTime(LATER_MS);
+    await server.passTime(LATER_MS, LONG_STEP_MS);
     expect((await byDevice(stolen, THIEF)).reason).toBe('DEVICE_UNKNOWN');
     expect(await (await signedIn('noticed3')).rows(CALLS.securityNotices, {})).toMatchObject([
       { agent: 'Owner/1.0', otherAgent: 'Thief/1.0' },
@@ -89,7 +90,7 @@ describe('a stolen device cookie', () => {
     await byDevice(`candor_device=${'a'.repeat(16)}.${'b'.repeat(43)}`, THIEF);
     const leaving = await remembered('quiet002');
     await leaving.data(CALLS.logout, {});
-    await server.passTime(LATER_MS);
+    await server.passTime(LATER_MS, LONG_STEP_MS);
     await byDevice(leaving.cookie, OWNER);
     for (const name of ['quiet001', 'quiet002']) expect(await (await signedIn(name)).rows(CALLS.securityNotices, {})).toEqual([]);
   });
@@ -97,7 +98,7 @@ describe('a stolen device cookie', () => {
   test("a notice is marked as read by its owner; another user's is neither seen nor marked", async () => {
     const { cookie } = await remembered('noticed4');
     await byDevice(cookie, THIEF);
-    await server.passTime(LATER_MS);
+    await server.passTime(LATER_MS, LONG_STEP_MS);
     await byDevice(cookie, OWNER);
     const owner = await signedIn('noticed4');
     const stranger = await remembered('stranger');

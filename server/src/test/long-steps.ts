@@ -1,0 +1,5 @@
+/**
+ * Steps of `passTime` for who waits until a code, a secret or a notice is old, and needs no price or settlement on the way: a minute of them costs a
+ * twentieth of one in the usual steps. Prices are made at each, so the last is as fresh as ever.
+ */
+export const LONG_STEP_MS = 5_000;
