@@ -28,7 +28,7 @@ async function comesBackRemembered({ passTime }: Pick<Product, 'passTime'>, page
   await page.locator('form button[type="submit"]').click();
   await page.waitForURL('/');
   // what comes at once counts as the sign-in itself
-  await passTime(11_000);
+  await passTime(11_000, 5_000);
   await page.evaluate(() => localStorage.removeItem('candor:token'));
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('candor:token') ?? '')).not.toBe('');

@@ -37,7 +37,7 @@ class Operators {
     const step = Math.floor((Date.now() + this.#product.timeAheadMs()) / STEP_MS);
     // a code is good once: the next one comes with its time
     const stepsLater = Math.max(app.usedStep + 1 - step, 0);
-    if (stepsLater > 1) await this.#product.passTime(stepsLater * STEP_MS);
+    if (stepsLater > 1) await this.#product.passTime(stepsLater * STEP_MS, 5_000);
     const isLater = stepsLater === 1 ? 1 : 0;
     app.usedStep = Math.floor((Date.now() + this.#product.timeAheadMs()) / STEP_MS) + isLater;
     const code = codeOf(app.secret, this.#product, isLater);

@@ -3,7 +3,7 @@ import { ask, askWithPrice } from './accounts.ts';
 import { bounded } from './bounded.ts';
 import { openPage, type WatchedPage } from './browser.ts';
 import { visit } from './pages.ts';
-import { discardProduct, startProduct, type Product } from './product.ts';
+import { discardProduct, EVERY_PRICE_MS, startProduct, type Product } from './product.ts';
 import { test } from './room.ts';
 import { confirmed, freshRound } from './rounds-desk.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ token } = await confirmed(started.address));
   // One round with a person's stake: rounds in which only participants staked are in no results.
   await stakeOnFreshRound();
-  await started.passTime(ROUND_MS);
+  await started.passTime(ROUND_MS, EVERY_PRICE_MS);
 }, 180_000);
 
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 async function stakeOnFreshRound(): Promise<void> {
   const { periodId } = await freshRound(lively(), 15_000);
   await askWithPrice(lively().address, '/api/optionContract/createOrder', { periodId, betAmount: 25, betContent: 0 }, token);
-  await lively().passTime(STAKED_AFTER_MS);
+  await lively().passTime(STAKED_AFTER_MS, EVERY_PRICE_MS);
 }
 
 /** Stakes of participants in rounds that count in the public results. */

@@ -16,8 +16,11 @@ export type Product = {
   readonly dataFolder: string;
   /** Ends the process with a signal and waits until it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Lets the product's time pass faster than the machine's, with all prices and results on the way; pages follow by what it tells them. */
-  passTime(durationMs: number): Promise<void>;
+  /**
+   * Lets the product's time pass faster than the machine's, in steps of a second when none are asked for; pages follow by what it tells them.
+   * What is done at intervals is done once a step: `EVERY_PRICE_MS` is for who needs each price on the way, longer steps for who needs none.
+   */
+  passTime(durationMs: number, stepMs?: number): Promise<void>;
   /** What the product's time is ahead of the machine's, ms. */
   readonly timeAheadMs: () => number;
   /** Everything the process wrote so far. */
@@ -38,6 +41,11 @@ type StartOptions = {
   readonly timeAheadMs?: number;
   readonly house?: string;
 };
+
+/** Steps in which no price is missing on the way, ms. */
+export const EVERY_PRICE_MS = 200;
+/** The index is a price while it is said again each second: steps of the usual length leave none out of a contract's or a round's end. */
+const USUAL_STEP_MS = 1_000;
 
 /** Loaded before the product by tests alone; `npm start` has nothing like it. */
 const MOVABLE_TIME = 'server/src/test/movable-time.ts';
@@ -94,8 +102,8 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       keepSecurityLog(dataFolder, keep);
     },
     timeAheadMs: () => timeAheadMs,
-    async passTime(durationMs) {
-      timeAheadMs = await passTime(child, durationMs);
+    async passTime(durationMs, stepMs = USUAL_STEP_MS) {
+      timeAheadMs = await passTime(child, durationMs, stepMs);
     },
   };
 }
@@ -109,9 +117,9 @@ function newDataFolder(): string {
 }
 
 /** Answers what the product's time is ahead by then. */
-async function passTime(child: ChildProcess, durationMs: number): Promise<number> {
+async function passTime(child: ChildProcess, advanceMs: number, stepMs: number): Promise<number> {
   const passed = once(child, 'message') as Promise<[{ readonly offsetMs: number }]>;
-  child.send({ advanceMs: durationMs });
+  child.send({ advanceMs, stepMs });
   const [{ offsetMs }] = await passed;
   return offsetMs;
 }

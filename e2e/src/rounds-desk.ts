@@ -27,12 +27,13 @@ export async function roundOf(address: string): Promise<{ readonly round: RoundS
   return { round, serverMs: Number(serverTime) };
 }
 
-/** The least time before a round ends that is passed over, ms: passing it takes the product this long on a busy machine. */
-const PASSED_BEFORE_END_MS = 8_000;
+/** What is waited for and not passed over, ms: the next round is found at its beginning. */
+const WAITED_FOR_MS = 1_000;
+const ROUND_STEP_MS = 2_000;
 
 /**
- * The running round of one minute, or the next one when too little of its betting is left. The last seconds before the next round are waited for, so
- * that it is found at its beginning however long passing the time takes.
+ * The running round of one minute, or the next one when too little of its betting is left. Passing the time of a round takes the product as long
+ * as its machine is busy, and that time passes too: what is left of the round is asked for again after it.
  */
 export async function freshRound(
   product: Product,
@@ -43,7 +44,7 @@ export async function freshRound(
     const { round, serverMs } = await roundOf(product.address);
     if (Number(round[until]) - serverMs > needMs) return round;
     const untilNextMs = MINUTE * 1_000 - (serverMs % (MINUTE * 1_000));
-    if (untilNextMs > PASSED_BEFORE_END_MS) await product.passTime(untilNextMs - PASSED_BEFORE_END_MS);
+    if (untilNextMs > WAITED_FOR_MS) await product.passTime(untilNextMs - WAITED_FOR_MS, ROUND_STEP_MS);
     else await vi.waitFor(async () => expect((await roundOf(product.address)).round.startTime).not.toBe(round.startTime), WAIT);
   }
 }

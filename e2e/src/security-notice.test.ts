@@ -40,7 +40,7 @@ describe.each<[ViewportName, number]>([
     const { data } = (await stolen.json()) as { readonly data: { readonly satoken: string } };
     const thief = { 'content-type': 'application/json', satoken: data.satoken };
     expect(await line.count()).toBe(0);
-    await product.passTime(LATER_MS);
+    await product.passTime(LATER_MS, 5_000);
     await page.evaluate(() => localStorage.removeItem('candor:token'));
     const [again] = await Promise.all([page.waitForResponse('**/api/user/autoLogin'), page.goto('/lr')]);
     expect(await again.text()).toContain('DEVICE_UNKNOWN');
