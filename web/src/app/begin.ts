@@ -3,6 +3,7 @@ import { queryOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { nextTask } from '../domain/next-task.ts';
 import { onSessionEvent } from '../session/events.ts';
+import { followOtherWindows } from '../session/other-windows.ts';
 import { takeLanguageList } from '../session/language.ts';
 import { loadSettings } from '../session/load-settings.ts';
 import { refreshUser } from '../session/session-actions.ts';
@@ -51,6 +52,7 @@ export function begin(): void {
   window.addEventListener('online', () => void loadConfiguration());
   const decideAgain = () => void navigator.decideAgain();
   onSessionEvent('signed-out', decideAgain);
+  followOtherWindows(decideAgain);
   // A product may have been switched on or off.
   settingsStore.subscribe(decideAgain);
   navigator.onArrival((pathChanged) => {

@@ -11,7 +11,12 @@ const area = (values: Map<string, string>) => ({
   clear: () => values.clear(),
 });
 const reload = vi.fn<() => void>();
-vi.stubGlobal('window', { localStorage: area(local), sessionStorage: area(tab), location: { reload } });
+type Written = { readonly key: string | null; readonly newValue: string | null };
+let writeElsewhere: (written: Written) => void = () => undefined;
+const addEventListener = (_: 'storage', listener: (written: Written) => void) => {
+  writeElsewhere = listener;
+};
+vi.stubGlobal('window', { localStorage: area(local), sessionStorage: area(tab), location: { reload }, addEventListener });
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 
 const asset = {
@@ -55,6 +60,7 @@ vi.stubGlobal('fetch', (url: string) => {
 
 const { sessionStore, endSession } = await import('./session.ts');
 const { beginSession, refreshUser, signOut } = await import('./session-actions.ts');
+const { followOtherWindows } = await import('./other-windows.ts');
 const { tryAutoLogin, rememberDevice } = await import('./auto-login.ts');
 const { onSessionEvent } = await import('./events.ts');
 
@@ -152,6 +158,24 @@ test('SPEC §4 signing out removes token and user, clears the tab, keeps the tes
 test('a server that cannot be reached keeps nobody signed in', async () => {
   await beginSession('token-1');
   await signOut();
+  expect(sessionStore.getState().signedIn).toBe(false);
+});
+
+test('who signs out, or in, in another window of the browser is signed out, or in, here', async () => {
+  await beginSession('token-1');
+  const decided = vi.fn<() => void>();
+  followOtherWindows(decided);
+  writeElsewhere({ key: 'candor:language', newValue: 'ar' });
+  writeElsewhere({ key: 'candor:token', newValue: 'token-1' });
+  expect(sessionStore.getState().token).toBe('token-1');
+  expect(decided).not.toHaveBeenCalled();
+  writeElsewhere({ key: 'candor:token', newValue: null });
+  expect(sessionStore.getState().signedIn).toBe(false);
+  writeElsewhere({ key: 'candor:token', newValue: 'token-2' });
+  expect(sessionStore.getState().token).toBe('token-2');
+  expect(decided).toHaveBeenCalledOnce();
+  // A storage that is emptied has no token either.
+  writeElsewhere({ key: null, newValue: null });
   expect(sessionStore.getState().signedIn).toBe(false);
 });
 

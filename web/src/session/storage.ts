@@ -98,5 +98,12 @@ export type Storage<Key extends string> = ReturnType<typeof createStorage<Key>>;
 
 /** Stays after the browser is closed. */
 export const storage: Storage<StorageKey> = createStorage<StorageKey>(() => window.localStorage);
+/** Tells when another window of this browser has written a key, or has emptied the storage: `null` where the key has gone. */
+export function onWrittenElsewhere(key: StorageKey, listener: (text: string | null) => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null) listener(null);
+    else if (event.key === prefix + key) listener(event.newValue);
+  });
+}
 /** Ends with the tab. */
 export const tabStorage: Storage<TabStorageKey> = createStorage<TabStorageKey>(() => window.sessionStorage);
