@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const ROOMS = ['web', 'contract', 'formulas', 'money', 'proofs'];
 /** What a build makes, and what is not built in. */
-const NO_SOURCES = ['dist', 'node_modules', '.generated'];
+const NO_SOURCES = ['dist', 'node_modules', '.generated', 'pages'];
 
 export const digestOf = (...texts) => texts.reduce((hash, text) => hash.update(text).update('\0'), createHash('sha256')).digest('hex');
 export const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');

@@ -17,6 +17,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
+test('tests of the built app are not part of it', () => {
+  const before = webStamp(root);
+  mkdirSync(join(root, 'web/pages'));
+  writeFileSync(join(root, 'web/pages/test.ts'), 'how tests open it');
+  expect(webStamp(root)).toBe(before);
+});
+
 test('a build changes nothing that the next start would build again for', () => {
   const before = webStamp(root);
   for (const made of ['web/dist/assets', 'web/.generated/fonts', 'web/node_modules/.vite'])

@@ -30,27 +30,59 @@ function refuseServiceWorkers(): void {
   ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('refused by the test', 'SecurityError'));
 }
 
+/** A note is seen and a topic is kept for less than this after it was left, ms. */
+const LINGER_MS = 6_000;
+
+/** Keys of the device under which no choice stands that outlives an account. */
+const OF_NO_CHOICE =
+  /^(candor-test:.*|candor:(language|language-id|languages|settings|funds|token|user-info|rooms|outcomes|outcomes-told|recent-pairs-[0-9]+))$/;
+
+type Device = { readonly language: string; readonly token: string | null; readonly key: string; readonly nowMs: number };
+
+/** Runs in the page: what is stored as on a device that has chosen a language and nothing else. */
+function emptyDevice({ language, token, key, nowMs }: Device): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('candor:language', language);
+  localStorage.setItem(key, String(nowMs));
+  if (token !== null) localStorage.setItem('candor:token', token);
+}
+
+/** Runs in the page: as if another window of the browser had signed in, or out. */
+function signInElsewhere(token: string | null): void {
+  if (token === null) localStorage.removeItem('candor:token');
+  else localStorage.setItem('candor:token', token);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'candor:token', newValue: token, storageArea: localStorage }));
+}
+
 /** A window of the browser with a stand-in of its own. It goes from test to test, with a new scene for each. */
 export class Stage {
   /** Of a mouse, or of a finger in whatever size. */
   readonly kind: 'phone' | 'desktop';
   readonly #standIn: StandIn;
   readonly #watched: WatchedPage;
+  readonly language: Language;
+  #isLoaded = false;
+  /** More was set in the page than a new test takes back. */
+  hasSettings = false;
 
-  private constructor(kind: Stage['kind'], standIn: StandIn, watched: WatchedPage) {
+  private constructor({ kind, language }: Pick<Stage, 'kind' | 'language'>, standIn: StandIn, watched: WatchedPage) {
     this.kind = kind;
+    this.language = language;
     this.#standIn = standIn;
     this.#watched = watched;
   }
 
-  static async open(browser: Browser, kind: Stage['kind']): Promise<Stage> {
+  static async open(browser: Browser, kind: Stage['kind'], language: Language): Promise<Stage> {
     const standIn = await StandIn.start(new Scene(START_MS, null));
     const watched = await openPage({ browser, address: standIn.address }, { viewport: kind });
     await watched.context.addInitScript(refuseServiceWorkers);
     await watched.context.addInitScript(standStill, TIME_KEY);
     // A file without scripts: from now on there is a place whose storages can be written.
     await watched.page.goto('/icon.svg');
-    return new Stage(kind, standIn, watched);
+    const stage = new Stage({ kind, language }, standIn, watched);
+    stage.#noticeSettings();
+    return stage;
   }
 
   get page(): Page {
@@ -89,25 +121,60 @@ export class Stage {
     this.#standIn.scene.faults.splice(0);
   }
 
-  /** Begins a test: an empty device, a new scene, and the page at a path. */
-  async begin(path: string, { viewport = 'phone', language = 'en', account, nowMs = START_MS }: StageOptions): Promise<void> {
-    const { page } = this;
-    await page.goto('/icon.svg');
+  /**
+   * Begins a test: an empty device, a new scene, and the page at a path. Nothing is loaded for it where the device has only forgotten what is the
+   * account's: the page follows a sign-out and a sign-in as those of another window.
+   */
+  async begin(path: string, options: StageOptions): Promise<void> {
+    const { viewport = 'phone', account, nowMs = START_MS } = options;
+    const { page, language } = this;
+    const keeps = this.#isLoaded && !(await this.#hasChoices());
+    if (keeps) await this.#leave();
+    else await page.goto('/icon.svg');
     this.#standIn.scene = new Scene(nowMs, account ?? null);
     this.forgetProblems();
-    const stored = { 'candor:language': language, ...(account === undefined ? {} : { 'candor:token': account.token }) };
-    await page.evaluate(
-      ([items, key, time]) => {
-        localStorage.clear();
-        sessionStorage.clear();
-        for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
-        localStorage.setItem(key, String(time));
-      },
-      [stored, TIME_KEY, nowMs] as const,
-    );
     if (page.viewportSize()?.width !== viewports[viewport].width) await page.setViewportSize(viewports[viewport]);
     await page.mouse.move(-1, -1);
-    await this.load(path);
+    const token = account?.token ?? null;
+    if (!keeps) {
+      await page.evaluate(emptyDevice, { language, token, key: TIME_KEY, nowMs });
+      await this.load(path);
+      this.#isLoaded = true;
+      return;
+    }
+    await page.evaluate(emptyDevice, { language, token: null, key: TIME_KEY, nowMs });
+    await page.evaluate((atMs) => (window as WindowWithTime).candorTime.begin(atMs), nowMs);
+    if (token !== null) await page.evaluate(signInElsewhere, token);
+    await this.go(path);
+  }
+
+  #noticeSettings(): void {
+    const notice = <Target extends object>(target: Target, names: readonly (keyof Target)[]): void => {
+      for (const name of names) {
+        const method = target[name] as (...parameters: unknown[]) => unknown;
+        const value = (...parameters: unknown[]): unknown => {
+          this.hasSettings = true;
+          return Reflect.apply(method, target, parameters);
+        };
+        Object.defineProperty(target, name, { value });
+      }
+    };
+    notice(this.page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'on', 'route', 'routeWebSocket']);
+    notice(this.context, ['addInitScript', 'grantPermissions', 'newCDPSession', 'newPage', 'route', 'setGeolocation', 'setOffline']);
+  }
+
+  /** Whether the device keeps a choice of the test before, which the page has in its memory too. */
+  async #hasChoices(): Promise<boolean> {
+    const keys = await this.page.evaluate(() => Object.keys(localStorage));
+    return keys.some((key) => !OF_NO_CHOICE.test(key));
+  }
+
+  /** Nobody is signed in any more, and what stays for seconds is over: notes, and topics that nobody reads. */
+  async #leave(): Promise<void> {
+    this.answers.restoreAll();
+    await this.page.evaluate(signInElsewhere, null);
+    await this.go('/statistics');
+    await this.pass(LINGER_MS);
   }
 
   /** Loads a path, as a reload or a link from outside does. */

@@ -7,6 +7,8 @@ export type StandingTime = {
    * answers: to them the time would pass that the stand-in needs.
    */
   readonly advance: (toMs: number, held: number) => Promise<boolean>;
+  /** Another test begins: its time, whether later or earlier. What waits goes on waiting as long as before. */
+  readonly begin: (atMs: number) => void;
 };
 export type WindowWithTime = Window & typeof globalThis & { candorTime: StandingTime };
 
@@ -39,7 +41,7 @@ export function standStill(key: string): void {
       return real.Date.now();
     }
   };
-  const startMs = read();
+  let startMs = read();
   const startedMs = real.performanceMs();
   let nowMs = startMs;
   let last = 1_000_000;
@@ -137,6 +139,14 @@ export function standStill(key: string): void {
       }
       moveTo(toMs);
       return true;
+    },
+    begin(atMs) {
+      const byMs = atMs - nowMs;
+      nowMs = atMs;
+      // Since the page was loaded no time has passed by it.
+      startMs += byMs;
+      for (const [id, timer] of timers) timers.set(id, { ...timer, dueMs: timer.dueMs + byMs });
+      localStorage.setItem(key, String(nowMs));
     },
   };
   Object.assign(window, {

@@ -33,12 +33,15 @@ export type Account = {
   hasConfirmedRisks: boolean;
 };
 
-/** Signed in, with the grant of a demo and nothing else. */
+let counted = 1_000;
+
+/** Signed in, with the grant of a demo and nothing else. No two have a number in common: what a page remembers of one is not another's. */
 export function newAccount(): Account {
+  counted += 1;
   return {
-    userId: 1001,
+    userId: counted,
     name: 'ualice01',
-    token: 'a-token-of-the-stand-in',
+    token: `token-of-${counted}`,
     balances: [
       { wallet: 1, coin: 'usdt', total: 10_000 },
       { wallet: 3, coin: 'usdt', total: 0 },

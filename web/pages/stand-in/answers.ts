@@ -29,7 +29,7 @@ export class Answers {
   readonly #derived: Derived;
   readonly #scripts = new Map<string, Script>();
   readonly #sent: { readonly name: string; readonly sent: Sent }[] = [];
-  readonly #held = new Map<string, { readonly released: Promise<void>; readonly arrived: () => void }>();
+  readonly #held = new Map<string, { readonly released: Promise<void>; readonly arrived: () => void; readonly release: () => void }>();
   #waiting = 0;
 
   constructor(derived: Derived) {
@@ -66,15 +66,21 @@ export class Answers {
     this.#scripts.delete(call.name);
   }
 
+  /** All calls are answered again as without a script, and nothing is held any more. */
+  restoreAll(): void {
+    this.#scripts.clear();
+    for (const { release } of this.#held.values()) release();
+  }
+
   /** Holds the answers to a call until they are released. */
   hold(call: CallDefinition): Held {
     const gate = Promise.withResolvers<void>();
     const arrival = Promise.withResolvers<void>();
-    this.#held.set(call.name, { released: gate.promise, arrived: arrival.resolve });
     const release = (): void => {
       this.#held.delete(call.name);
       gate.resolve();
     };
+    this.#held.set(call.name, { released: gate.promise, arrived: arrival.resolve, release });
     return { sent: arrival.promise, release };
   }
 
