@@ -27,6 +27,16 @@ async function rest(client: ApiClient): Promise<number> {
   return (await client.data(CALLS.submitOrder, { ...submission, delegateTotal: '200', delegatePrice: low })).id;
 }
 
+/** How many levels a book has on its thinner side: the coin's, and that of its contract. */
+async function levelsNow({ address }: { readonly address: string }): Promise<readonly number[]> {
+  const client = new ApiClient(address);
+  const asked = [{ symbol: 'doge' }, { symbol: 'doge', product: 'perpetual' as const }];
+  const books = await Promise.all(asked.map((one) => client.data(CALLS.depth, one)));
+  return books.map(({ bids, asks }) => Math.min(bids.length, asks.length));
+}
+
+const isQuoted = (levels: number): boolean => levels > 0;
+
 function withToken(address: string, token: string): ApiClient {
   const client = new ApiClient(address);
   client.token = token;
@@ -36,6 +46,8 @@ function withToken(address: string, token: string): ApiClient {
 describe('the whole server', () => {
   test('SIGTERM ends it cleanly, sockets and all, with records up to the journal’s end; what was acknowledged is there at the next start', async () => {
     const first = await start();
+    // who trades as soon as it is ready finds the house's quotes, after each start
+    expect(await levelsNow(first)).toEqual([expect.toSatisfy(isQuoted), expect.toSatisfy(isQuoted)]);
     const client = new ApiClient(first.address);
     await client.register('keeper01', true);
     const id = await rest(client);
@@ -46,6 +58,7 @@ describe('the whole server', () => {
     expect(audit.stdout).toContain('records compared');
     expect(audit.stdout).toContain('audit clean');
     const second = await start({ dataFolder: first.dataFolder });
+    expect(await levelsNow(second)).toEqual([expect.toSatisfy(isQuoted), expect.toSatisfy(isQuoted)]);
     const again = withToken(second.address, client.token);
     expect((await again.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]);
     expect((await again.data(CALLS.userInfo, {})).user.loginName).toBe('keeper01');

@@ -12,8 +12,13 @@ import type { WatchedBooks } from './watched-books.ts';
 type Asked = { readonly configuration: Configuration; readonly onFatal: (error: Error) => void };
 type Around = { readonly core: Core; readonly clock: Clock; readonly offered: readonly ServerProduct[]; readonly watched: WatchedBooks };
 
+export type Demo = {
+  /** Resolves when the house's first quotes stand: before, a market order finds an empty book. */
+  firstQuotes(): Promise<void>;
+};
+
 /** What trades beside people where money is play: the house's quotes, then the simulated participants. */
-export async function openDemo({ configuration, onFatal }: Asked, { core, clock, offered, watched }: Around, stops: Stops): Promise<void> {
+export async function openDemo({ configuration, onFatal }: Asked, { core, clock, offered, watched }: Around, stops: Stops): Promise<Demo> {
   const around = { core, clock, onError: onFatal };
   const liquidity = await startLiquidity({
     ...around,
@@ -24,4 +29,5 @@ export async function openDemo({ configuration, onFatal }: Asked, { core, clock,
   stops.add(() => liquidity.stop());
   const participants = await startParticipants({ ...around, products: offered, team: configuration.participants });
   stops.add(() => participants.stop());
+  return liquidity;
 }

@@ -130,7 +130,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const around = { records, metrics, time, exchangeNow: clock.now };
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
   const watched = new WatchedBooks(() => time.steady());
-  if (configuration.mode === 'demo') await openDemo(options, { core, clock: clockOf(time), offered: defined, watched }, stops);
+  const play = { core, clock: clockOf(time), offered: defined, watched };
+  const demo = configuration.mode === 'demo' ? await openDemo(options, play, stops) : null;
   const rooms = {
     core,
     connection,
@@ -148,6 +149,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     ...around,
   };
   const ports = await openGateway(options, rooms, stops);
+  await demo?.firstQuotes();
   return { ...ports, feed, stop: () => stops.run(log) };
 }
 

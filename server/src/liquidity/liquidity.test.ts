@@ -1,5 +1,5 @@
 import type { Depth } from '@candor/exchange/products/spot/answers';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createManualClock } from '../feeds/manual-clock.ts';
 import type { ManualClock } from '../feeds/manual-clock.ts';
 import { startLiquidity } from './liquidity.ts';
@@ -85,6 +85,36 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     expect(
       core.entries.filter((entry) => entry.command.body.type === 'spot.place').every((entry) => entry.command.accountId === HOUSE),
     ).toBe(true);
+  });
+
+  test('who asks for the first quotes waits until they stand in every market that has a price, and for no other', async () => {
+    openHouse(core, MARKETS.slice(0, 3), MILLION, 10n * MILLION);
+    const liquidity = await start();
+    const done: string[] = [];
+    const ask = (name: string): void => void liquidity.firstQuotes().then(() => done.push(name));
+    ask('no price');
+    await settle();
+    expect(done).toEqual(['no price']);
+    for (const marketId of [BTC, ETH]) tick(marketId, 3_000_000);
+    ask('two prices');
+    await settle();
+    expect(done).toEqual(['no price']);
+    await pass(250);
+    expect(done).toEqual(['no price', 'two prices']);
+    expect([await quotesIn(BTC), await quotesIn(ETH), await quotesIn(3)]).toEqual([32, 32, 0]);
+  });
+
+  test('the first quotes are not awaited for ever: a price of an earlier life that does not come back holds up no start', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    tick(BTC, 3_000_000);
+    const liquidity = await start();
+    const asked = liquidity.firstQuotes();
+    await settle();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await asked;
+    expect(await quotesIn(BTC)).toBe(0);
   });
 
   test('an index at rest costs no commands; a moving one a modest number, and never trades with itself', async () => {

@@ -29,10 +29,17 @@ export type LiquidityOptions = {
 };
 
 export type Liquidity = {
+  /**
+   * Resolves when every market whose symbol has a price is quoted for the first time, and after a few seconds in any case: prices that the
+   * journal remembers may not come back.
+   */
+  firstQuotes(): Promise<void>;
   /** Cancels all quotes and stops. */
   stop(): Promise<void>;
 };
 
+/** Prices are said again each second, and marks of contracts follow them: what has not come by then is not awaited, ms. */
+const FIRST_QUOTES_PATIENCE_MS = 5_000;
 /** Balances are asked for again after this long; between, fills are covered by the money that is never quoted. */
 const BALANCE_MS = 2_000;
 
@@ -106,6 +113,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   const unsubscribe = core.onBatch(observe);
   const cancelTimer = clock.every(options.pollMs ?? 250, poll);
   return {
+    firstQuotes: () => firstQuotesOf(core, quoters),
     async stop() {
       cancelTimer();
       const quoting = !stopped;
@@ -114,6 +122,16 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
       unsubscribe();
     },
   };
+}
+
+async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly MarketQuoter[]): Promise<void> {
+  const prices = await core.query({ type: 'prices.last' });
+  const priced = new Set(prices.filter(({ state }) => state === 'ok').map(({ symbolId }) => symbolId));
+  const awaited = quoters.filter(({ market }) => priced.has(market.symbolId));
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), FIRST_QUOTES_PATIENCE_MS);
+  await Promise.race([Promise.all(awaited.map(({ firstPass }) => firstPass)), late.promise]);
+  clearTimeout(timer);
 }
 
 /** By market. */

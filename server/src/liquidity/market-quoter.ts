@@ -35,6 +35,7 @@ export class MarketQuoter {
   /** The span of the clock in which the last pass began. */
   #passSpan = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
+  readonly #firstPass = Promise.withResolvers<undefined>();
 
   constructor(options: MarketQuoterOptions) {
     this.#options = options;
@@ -48,6 +49,11 @@ export class MarketQuoter {
 
   get standing(): readonly StandingQuote[] {
     return [...this.#quotes.values()];
+  }
+
+  /** Resolves when the first quotes around a price were placed, as far as the market takes orders. */
+  get firstPass(): Promise<undefined> {
+    return this.#firstPass.promise;
   }
 
   /** A tick of the market's symbol; only `ok` ticks are prices. */
@@ -111,6 +117,7 @@ export class MarketQuoter {
     const due = plan.place.filter((level) => (this.#restUntilMs.get(restKey(level)) ?? 0) <= nowMs);
     // Sent in one go, all of it is one batch of the journal; the core takes commands in their order.
     await Promise.all([cancelled, ...due.map((level) => this.#place(level, nowMs, cancelled))]);
+    this.#firstPass.resolve(undefined);
   }
 
   /** False when the order may still stand. */
