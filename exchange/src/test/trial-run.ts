@@ -40,7 +40,8 @@ export class TrialRun {
   /** Gets the entries and decides nothing: what a refused command changed in the exchange is missing here. */
   readonly #replayed = new Exchange();
 
-  constructor(trials: readonly Trial[], seed: number, length: number) {
+  /** Ends after `length` commands, or later, when all that `mustHappen` names has happened; after `most` in any case. */
+  constructor(trials: readonly Trial[], seed: number, length: number, most = length) {
     this.#trials = trials;
     this.#random = new Random(seededRandom(seed));
     this.#commands = new TrialCommands(trials, this.#random, START_MS, true);
@@ -48,7 +49,7 @@ export class TrialRun {
     this.#auditors = trials.map((trial) => trial.makeAuditor());
     const { world } = this.#commands;
     for (const command of this.#commands.opening()) this.#step(command);
-    for (let count = 0; count < length; count++) {
+    for (let count = 0; count < length || (count < most && !this.#hasMet()); count++) {
       const command = this.#commands.next();
       if (this.exchange.firstMs() <= world.timeMs) this.#step(advance(100));
       this.#step(command);
@@ -56,6 +57,10 @@ export class TrialRun {
       if (this.#random.oneIn(400)) this.#restart();
     }
     this.#end();
+  }
+
+  #hasMet(): boolean {
+    return this.#trials.every(({ mustHappen }) => mustHappen.every((what) => this.counts.has(what)));
   }
 
   /** Settles everything that is open. */

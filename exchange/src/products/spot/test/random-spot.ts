@@ -36,6 +36,8 @@ export class RandomSpot implements Generator {
   readonly #random: Random;
   /** Orders that rested lately, of anybody. */
   readonly #orders: { readonly orderId: number; readonly accountId: number }[] = [];
+  /** Markets that take no orders: only these can be delisted. */
+  readonly #halted = new Set<number>();
 
   constructor(world: TrialWorld) {
     this.#world = world;
@@ -44,6 +46,8 @@ export class RandomSpot implements Generator {
 
   see(entry: Entry): void {
     for (const event of entry.events) {
+      if (event.type === 'market.changed' && event.terms.enable) this.#halted.delete(event.marketId);
+      else if (event.type === 'market.changed') this.#halted.add(event.marketId);
       if (event.type !== 'spot.rested') continue;
       this.#orders.push({ orderId: event.orderId, accountId: entry.command.accountId });
       if (this.#orders.length > 30) this.#orders.shift();
@@ -66,7 +70,9 @@ export class RandomSpot implements Generator {
   }
 
   #ofHouse(): CommandBody {
-    if (this.#random.oneIn(3)) return { type: 'spot.delist', marketId: this.#random.one([1, 2, 9]) };
+    if (this.#random.oneIn(3)) {
+      return { type: 'spot.delist', marketId: this.#random.one(this.#halted.size > 0 ? [...this.#halted] : [1, 2, 9]) };
+    }
     return this.#marketChange();
   }
 

@@ -53,5 +53,6 @@ export const trial: Trial = {
     'spot.place TOO_MANY_ORDERS',
     'spot.place SELF_EXCLUDED',
     'spot.delist ok',
+    'spot.ended delisted',
   ],
 };
