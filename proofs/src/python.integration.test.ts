@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import process from 'node:process';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forgeField } from './test/forged-field.ts';
-import { forgeRound } from './kinds/rounds/test/frauds.ts';
-import { forgeSecond } from './kinds/updown/test/frauds.ts';
+import { forgeRound, ROUND_FRAUDS } from './kinds/rounds/test/frauds.ts';
+import { forgeSecond, SECOND_FRAUDS } from './kinds/updown/test/frauds.ts';
 import { goldenEvidence, goldenUpdownTicks } from './kinds/updown/test/golden.ts';
 import { FORGED_LIQUIDATIONS, FORGED_MARKS, LONG } from './kinds/perpetual/test/forged-liquidation.ts';
 import { FORGED_FUNDINGS, fundingSigned, GOLDEN_FUNDINGS, goldenFunding } from './kinds/perpetual/test/golden-funding.ts';
@@ -12,6 +13,7 @@ import { readJson } from './read-json.ts';
 import { makeRound, ROUND_ENDS } from './kinds/rounds/test/made-round.ts';
 import { makeSecond, SECOND_ENDS } from './kinds/updown/test/made-updown.ts';
 import { differences } from './test/differences.ts';
+import { forgeFirst } from './test/fraud.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { Random } from './test/random.ts';
 import { inWords, PROGRAM, python, saidOfFiles, saidOfTexts } from './test/second-verifier.ts';
@@ -19,21 +21,34 @@ import { verifyEvidence } from './verify.ts';
 
 const EXAMPLE = new URL('../../docs/proofs-example.json', import.meta.url).pathname;
 
+/** `npm run soak` asks for four times as many files. */
+const TIMES = process.env['CANDOR_TEST_WHOLE'] === undefined ? 1 : 4;
+/** Leaves that are changed of each file, in one way each. */
+const CHANGED_LEAVES = 38 * TIMES;
+
 const seeds = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
+
+/** Files of ever new seeds, as long as somebody asks for one. */
+function* made<M>(make: (seed: number) => M): Generator<M> {
+  for (const seed of seeds(31_001, 1_000)) yield make(seed);
+}
 
 describe.skipIf(python === undefined)('I17 the second verifier, in Python and from docs/proofs.md alone, says the same', () => {
   test('of valid contracts and rounds', { timeout: 300_000 }, () => {
-    const cases = seeds(10_001, 500).flatMap((seed) => [
-      { what: `second ${seed}`, evidence: makeSecond(seed).evidence },
-      { what: `round ${seed}`, evidence: makeRound(seed).evidence },
+    const valid = seeds(10_001, 125 * TIMES).map((seed) => ({ seed, second: makeSecond(seed), round: makeRound(seed) }));
+    const cases = valid.flatMap(({ seed, second, round }) => [
+      { what: `second ${seed}`, evidence: second.evidence },
+      { what: `round ${seed}`, evidence: round.evidence },
     ]);
+    expect(new Set(valid.map(({ second }) => second.end)).size).toBe(SECOND_ENDS.length);
+    expect(new Set(valid.map(({ round }) => round.end)).size).toBe(ROUND_ENDS.length);
     const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.every(({ proved }) => proved)).toBe(true);
   });
 
   test('of files in which anything was changed', { timeout: 300_000 }, () => {
-    const cases = seeds(20_001, 500).flatMap((seed) => {
+    const cases = seeds(20_001, 125 * TIMES).flatMap((seed) => {
       const random = new Random(seed + 7_000_000);
       const { evidence } = random.once(2) ? makeSecond(seed) : makeRound(seed);
       return [1, 2, 3].map(() => {
@@ -45,11 +60,17 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
   });
 
   test('of frauds signed with the exchange’s own keys', { timeout: 300_000 }, () => {
-    const cases = seeds(30_001, 400).flatMap((seed) =>
-      [forgeSecond(makeSecond(seed), new Random(seed + 7_000_000)), forgeRound(makeRound(seed), new Random(seed + 8_000_000))].map(
-        ({ what, evidence }) => ({ what: `${seed} ${what}`, evidence }),
-      ),
-    );
+    const cases: { what: string; evidence: unknown }[] = [];
+    for (const seed of seeds(30_001, 75 * TIMES)) {
+      const second = forgeSecond(makeSecond(seed), new Random(seed + 7_000_000));
+      const round = forgeRound(makeRound(seed), new Random(seed + 8_000_000));
+      for (const { what, evidence } of [second, round]) cases.push({ what: `${seed} ${what}`, evidence });
+    }
+    const random = new Random(31_000);
+    // the dice leave some out
+    for (const [what, fraud] of Object.entries(SECOND_FRAUDS)) cases.push({ what, evidence: forgeFirst(fraud, made(makeSecond), random) });
+    for (const [what, fraud] of Object.entries(ROUND_FRAUDS)) cases.push({ what, evidence: forgeFirst(fraud, made(makeRound), random) });
+    expect(cases.filter(({ evidence }) => evidence === null)).toEqual([]);
     expect(differences(cases)).toEqual([]);
   });
 
@@ -57,7 +78,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
     const random = new Random(40_001);
     const made = [...SECOND_ENDS.map((end) => makeSecond(40_001, end)), ...ROUND_ENDS.map((end) => makeRound(40_002, end))];
     const cases = made.flatMap(({ evidence }) =>
-      Array.from({ length: 150 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
+      Array.from({ length: CHANGED_LEAVES }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     expect(differences(cases)).toEqual([]);
   });
@@ -78,7 +99,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
         return { what, evidence: first === undefined || next === undefined ? null : withMarks(one, change(first, next)) };
       });
       const leaves = made.flatMap(({ evidence }) =>
-        Array.from({ length: 150 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
+        Array.from({ length: CHANGED_LEAVES }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
       );
       const cases = [...made, ...forged, ...marked, ...leaves];
       const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
@@ -98,7 +119,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
       }),
     );
     const leaves = made.flatMap(({ evidence }) =>
-      Array.from({ length: 100 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
+      Array.from({ length: 25 * TIMES }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     const cases = [...made, ...forged, ...leaves];
     const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));

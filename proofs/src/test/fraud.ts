@@ -14,6 +14,15 @@ export type Fraud<M extends { readonly evidence: unknown }> = (
   random: Random,
 ) => readonly [M['evidence'], Step] | null;
 
+/** A certain fraud, in the first case that allows it. */
+export function forgeFirst<M extends Made>(fraud: Fraud<M>, cases: Iterable<M>, random: Random): M['evidence'] | null {
+  for (const made of cases) {
+    const forged = fraud(made, new Seal(made.keys), random);
+    if (forged !== null) return forged[0];
+  }
+  return null;
+}
+
 /** One of these frauds that the case at hand allows, signed with the exchange's own keys. */
 export function forge<M extends Made>(frauds: Readonly<Record<string, Fraud<M>>>, made: M, random: Random): Forged {
   for (;;) {

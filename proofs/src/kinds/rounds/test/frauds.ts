@@ -11,7 +11,7 @@ const withRound = (evidence: RoundEvidence, change: Partial<RoundEvidence['round
   round: { ...evidence.round, ...change },
 });
 
-const ROUND_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
+export const ROUND_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
   ...SHARING_FRAUDS,
   'the other side won': ({ evidence }, seal) => {
     const result = evidence.round.result === 'up' ? 'down' : 'up';

@@ -13,7 +13,7 @@ const withSettlement = (evidence: UpdownEvidence, change: Partial<UpdownEvidence
   settlement: { ...evidence.settlement, ...change },
 });
 
-const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
+export const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
   ...SERIES_FRAUDS,
   'the other result': ({ evidence }, seal) => {
     const result = evidence.settlement.result === 'win' ? 'lose' : 'win';
