@@ -17,10 +17,11 @@ import { readBatches } from '@candor/server/journal/reader';
 import { serverProducts } from '@candor/server/products/registry';
 import { programOf } from '@candor/server/test/program-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWhole } from './whole.ts';
 
 const HOST = programOf(new URL('perpetual-sigkill-host.ts', import.meta.url).pathname);
 const SCENES = ['triggers', 'cascade', 'funding'] as const;
-const KILLS_EACH = 6;
+const KILLS_EACH = isWhole ? 6 : 4;
 /** So many kills of a scene have to leave it half done. */
 const HALF_DONE_EACH = 2;
 /** A busy machine may be elsewhere at each kill: then there are more, by and by later, and so many at most. */

@@ -15,8 +15,9 @@ import type { PublishedCheckpoint } from '@candor/server/provenance/provenance';
 import { auditSeries } from '@candor/server/provenance/series-audit';
 import { programOf } from '@candor/server/test/program-of';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isWhole } from './whole.ts';
 
-const KILLS = 40;
+const KILLS = isWhole ? 40 : 12;
 const HOST = programOf(new URL('price-series-host.ts', import.meta.url).pathname);
 
 let folder = '';
