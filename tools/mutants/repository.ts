@@ -1,9 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The folder of each product of the exchange: a new one is mutated without being named here. */
+function productFolders(): readonly string[] {
+  const products = readdirSync(join(ROOT, 'exchange/src/products'), { withFileTypes: true });
+  return products.filter((entry) => entry.isDirectory()).map(({ name }) => `exchange/src/products/${name}`);
+}
 
 /** Folders whose mutants are counted by themselves. */
 export const FOLDERS: readonly string[] = [
@@ -14,9 +20,7 @@ export const FOLDERS: readonly string[] = [
   'exchange/src/tables',
   'exchange/src/trading',
   'exchange/src/ground',
-  'exchange/src/products/spot',
-  'exchange/src/products/updown',
-  'exchange/src/products/rounds',
+  ...productFolders(),
   'exchange/src',
   'proofs/src',
   'server/src/journal',

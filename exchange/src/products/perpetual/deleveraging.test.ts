@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
 import { eventsOf } from '../../test/answers.ts';
 import { ONE_USDT, openPerpetualHouse } from '../../test/perpetual-house.ts';
-import { enrich, figuresOf, only, positionOf, show, statedSince, trade } from './test/scenes.ts';
+import { adjust, enrich, figuresOf, only, positionOf, show, statedSince, trade } from './test/scenes.ts';
 
 /** G18's shorts A, B and C of 0.5 are accounts 1 to 3, against longs of accounts 5 to 7. */
 function ranked() {
@@ -95,6 +95,23 @@ test('§5.6 a partner whose equity at that bankruptcy price would be negative is
   const entry = house.tickPerpetual(4_100_000, 1);
   expect(only(entry, 'perpetual.deleveraged')).toMatchObject({ partner: { accountId: 5 }, lots: 60, priceTicks: 4_500_000 });
   expect(positionOf(house, 1)).toMatchObject({ lots: 40 });
+  house.exchange.check();
+});
+
+test.each([60, 150])('§5.6 a partner of %i lots may end at zero, and is skipped one unit below it', (lots) => {
+  const house = withoutPartner();
+  house.tickPerpetual(4_100_000);
+  trade(house, [3, 5], lots, 4_100_000, [5, 20]);
+  const lossUnits = (4_500_000n - 4_100_000n) * BigInt(lots) * 1_000n;
+  adjust(house, 5, lossUnits - 1n - positionOf(house, 5, 'short').marginUnits, 'short');
+  expect(eventsOf(house.tickPerpetual(4_100_000, 1), 'perpetual.deleveraged')).toEqual([]);
+  adjust(house, 5, 1n, 'short');
+  expect(positionOf(house, 5, 'short').marginUnits).toBe(lossUnits);
+  expect(only(house.tickPerpetual(4_100_000, 1), 'perpetual.deleveraged')).toMatchObject({
+    partner: { accountId: 5 },
+    lots: Math.min(lots, 100),
+    priceTicks: 4_500_000,
+  });
   house.exchange.check();
 });
 

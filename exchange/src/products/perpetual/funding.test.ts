@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
 import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
@@ -109,6 +110,16 @@ test.each([
   expect(began(house)).toMatchObject({ samples, rateE8 });
 });
 
+test('I3 the premiums of an interval go on in the restored exchange: those from before it weigh as much', () => {
+  const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
+  const endMs = endOf(house);
+  depth(house, 3_006_000, 3_007_000);
+  untilMs(house, endMs - 10 * MINUTE_MS);
+  house.exchange = Exchange.restore(house.exchange.snapshot());
+  untilMs(house, endMs);
+  expect(began(house)).toMatchObject({ rateE8: 150_000, isSkipped: false });
+});
+
 describe('G20 who pays and who receives', () => {
   test('longs of 0.3 and 0.2 and a short of 0.5 at 50,000.01, rate 12,345: two units stay with the insurance account', () => {
     const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, 5_000_001);
@@ -142,6 +153,18 @@ describe('G20 who pays and who receives', () => {
     expect(figuresOf(house).insuranceUnits).toBe(0n);
     expectNothingOnItsWay(house);
     house.exchange.check();
+  });
+
+  test('SPEC §14.6 what is paid counts as a loss of the day, what is received as a gain', () => {
+    const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
+    trade(house, [1, 2], 100, INDEX);
+    depth(house, 3_006_000, 3_007_000);
+    const lossOf = (accountId: number): bigint => house.exchange.ask({ type: 'protection.info', accountId }).dayLossUnits;
+    untilMs(house, endOf(house) - MINUTE_MS);
+    const before = [1, 2].map(lossOf);
+    untilMs(house, endOf(house));
+    expect(movesOf(house)).toEqual([[1, '-4.5'], [2, '4.5']]); // prettier-ignore
+    expect([1, 2].map((accountId, place) => show(lossOf(accountId) - (before[place] ?? 0n)))).toEqual(['4.5', '-4.5']);
   });
 
   test('a negative rate: shorts pay, longs receive', () => {

@@ -153,6 +153,17 @@ test('SPEC §5.7 at most 20 a position', () => {
   expect(protect(house, 1, { stopLoss: atMarket(4_900_000, 1) }).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '20' });
 });
 
+test('SPEC §5.7 at most 20 a position, those that wait with its opening orders included', () => {
+  const house = opened();
+  for (let count = 0; count < 5; count++)
+    protect(house, 1, { takeProfit: atMarket(5_100_000 + count, 1), stopLoss: atMarket(4_900_000, 1) });
+  const open = () =>
+    house.open(1, 'long', 1, { priceTicks: 4_990_000, leverage: 5, takeProfit: attached(5_100_000), stopLoss: attached(4_900_000) });
+  for (let count = 0; count < 5; count++) expect(codeOf(open())).toBe('ok');
+  expect(open().outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '20' });
+  expect(codeOf(house.open(1, 'long', 1, { priceTicks: 4_990_000, leverage: 5 }))).toBe('ok');
+});
+
 test('SPEC §5.7 quantity ≤ position', () => {
   const house = opened();
   expect(protect(house, 1, { stopLoss: atMarket(4_900_000, 501) }).outcome).toMatchObject({ code: 'ABOVE_MAX', limit: '500' });
