@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { Devices } from '../identity/devices.ts';
 import { Sessions } from '../identity/sessions.ts';
 import { Users } from '../identity/users.ts';
@@ -8,7 +8,8 @@ import { connectDatabase, type DatabaseConnection } from '../storage/connection.
 import { migrate } from '../storage/migrate.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { ClosedAccounts } from './closed-accounts.ts';
 
@@ -61,10 +62,9 @@ describe.each([
 
 describe('closing an account', () => {
   let server: ServerProcess;
-  beforeAll(async () => {
-    server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  test.beforeAll(({ server: shared }) => {
+    server = shared;
   });
-  afterAll(() => discard(server));
 
   const close = (client: ApiClient, loginPassword = PASSWORD) => client.single(CALLS.closeAccount, { loginPassword });
   async function waitingOrder(client: ApiClient): Promise<number> {

@@ -1,9 +1,10 @@
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { ApiClient } from '../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { messageLines } from './contact-command.ts';
 import { ContactMessages } from './contact-messages.ts';
@@ -60,10 +61,9 @@ describe('messages to the operator', () => {
 
 describe('the call', () => {
   let server: ServerProcess;
-  beforeAll(async () => {
-    server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  test.beforeAll(({ server: shared }) => {
+    server = shared;
   });
-  afterAll(() => discard(server));
 
   test('takes 10 of one account in 24 hours, from whatever network', async () => {
     const user = new ApiClient(server.address);

@@ -1,22 +1,19 @@
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
 let alice: ApiClient;
 let bob: ApiClient;
 
-beforeAll(async () => {
-  server = await startServerProcess();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   alice = new ApiClient(server.address);
   bob = new ApiClient(server.address);
-  await alice.register('alice01', true);
-  await bob.register('bobby01');
-});
-
-afterAll(async () => {
-  await discard(server);
+  await alice.register('gateway01', true);
+  await bob.register('gateway02');
 });
 
 describe('§2 registration and login', () => {
@@ -34,7 +31,7 @@ describe('§2 registration and login', () => {
       guest.refusal(CALLS.register, { signType: 3, loginName, loginPassword });
     expect(await attempt('short', PASSWORD)).toBe('USER_NAME_RULE');
     expect(await attempt('goodname1', 'password')).toBe('PASSWORD_RULE');
-    expect(await attempt('ALICE01', PASSWORD)).toBe('NAME_TAKEN');
+    expect(await attempt('GATEWAY01', PASSWORD)).toBe('NAME_TAKEN');
     expect(await guest.refusal(CALLS.register, { signType: 0 })).toBe('SIGN_TYPE_OFF');
     expect(await guest.refusal(CALLS.login, { signType: 0 })).toBe('SIGN_TYPE_OFF');
   });
@@ -47,7 +44,7 @@ describe('§2 registration and login', () => {
 
   test('an unknown name and a wrong password get the same answer', async () => {
     const guest = new ApiClient(server.address);
-    const wrong = await guest.text(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Wrong0ne!' });
+    const wrong = await guest.text(CALLS.login, { signType: 3, loginName: 'gateway01', loginPassword: 'Wrong0ne!' });
     const unknown = await guest.text(CALLS.login, { signType: 3, loginName: 'nobody01', loginPassword: 'Wrong0ne!' });
     expect(unknown).toBe(wrong);
     expect(wrong).toContain('LOGIN_WRONG');

@@ -1,14 +1,14 @@
 import { CALLS } from '@candor/contract/table';
 import { TERMS_VERSION } from '@candor/contract/terms';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 
 let server: ServerProcess;
-beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-afterAll(() => discard(server));
 
 async function someone(loginName: string): Promise<ApiClient> {
   const client = new ApiClient(server.address);

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { photo } from '../test/pictures.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 
 const EMAIL = 'public@example.com';
-const PHONE = '8613800138000';
+const PHONE = '8613900139000';
 /** What a code's sending answers in demo mode. */
 const SENT = { resendSeconds: 60, expiresSeconds: 600, demoInbox: true };
 
 let server: ServerProcess;
 let client: ApiClient;
 
-beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   client = new ApiClient(server.address);
 });
-afterAll(() => discard(server));
 
 type Asked = { readonly method?: 'GET' | 'POST'; readonly body?: object };
 
@@ -58,7 +58,7 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
       expect(await ask('user/sendMobileCode', { codeType: 'REGISTER', phone: PHONE })).toEqual({ ...DONE, data: SENT });
       const code = await client.codeSentTo(PHONE);
       const way = { signType: 2, phone: PHONE };
-      const registration = { ...way, areaNum: '', phoneNum: '13800138000', loginPassword: PASSWORD, activeCode: '', code };
+      const registration = { ...way, areaNum: '', phoneNum: '13900139000', loginPassword: PASSWORD, activeCode: '', code };
       expect(await ask('user/register', {}, { body: registration })).toMatchObject({ code: 200, data: { user: { phone: PHONE } } });
       expect(await ask('user/sendMobileCode', { codeType: 'LOGIN', phone: PHONE })).toEqual({ ...DONE, data: SENT });
       const login = (await ask('user/login', {}, { body: { ...way, code: await client.codeSentTo(PHONE) } })) as { readonly data: object };
@@ -169,6 +169,6 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
 
   test('§1.8 no log holds a value of these queries', () => {
     expect(server.output()).toContain('"call":"tradePassword.change"');
-    expect(server.output()).not.toMatch(/Second7|Third8|Fourth9|N3wPassword|Alice|X1234567|8613800138000|public@/);
+    expect(server.output()).not.toMatch(/Second7|Third8|Fourth9|N3wPassword|Alice|X1234567|8613900139000|public@/);
   });
 });

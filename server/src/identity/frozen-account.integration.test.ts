@@ -1,10 +1,11 @@
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { askDatabaseUrl } from '../operator/ask.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 
 /** A lookup of a session is believed for so long. */
 const BELIEVED_MS = 10_000;
@@ -13,10 +14,9 @@ const NOBODY = 'nobody@example.com';
 
 let server: ServerProcess;
 
-beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
+test.beforeAll(({ server: shared }) => {
+  server = shared;
 });
-afterAll(() => discard(server));
 
 const guest = (): ApiClient => new ApiClient(server.address);
 

@@ -1,23 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { SoftwarePasskey, type Faults } from '../test/software-passkey.ts';
 
 let server: ServerProcess;
 /** Browsers make no passkeys for a bare address. */
 let origin: string;
 
-beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   origin = server.address.replace('127.0.0.1', 'localhost');
-});
-
-afterAll(async () => {
-  await discard(server);
 });
 
 const guest = (): ApiClient => new ApiClient(origin);

@@ -1,9 +1,10 @@
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { SecurityNotices } from './security-notices.ts';
 import { Users } from './users.ts';
@@ -17,10 +18,9 @@ const DAY_MS = 24 * 3_600_000;
 describe('a stolen device cookie', () => {
   let server: ServerProcess;
 
-  beforeAll(async () => {
-    server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  test.beforeAll(({ server: shared }) => {
+    server = shared;
   });
-  afterAll(() => discard(server));
 
   /** Signs in by the cookie alone, from somewhere; answers the reason of the refusal, or null. */
   async function byDevice(cookie: string, from: typeof OWNER): Promise<{ readonly reason: string | null; readonly cookie: string }> {
@@ -85,14 +85,14 @@ describe('a stolen device cookie', () => {
   });
 
   test('nobody is told of two tabs that start together, of a cookie of no device, or of a device that signed out', async () => {
-    const { cookie } = await remembered('quiet001');
+    const { cookie } = await remembered('untold01');
     await Promise.all([byDevice(cookie, OWNER), byDevice(cookie, OWNER)]);
     await byDevice(`candor_device=${'a'.repeat(16)}.${'b'.repeat(43)}`, THIEF);
-    const leaving = await remembered('quiet002');
+    const leaving = await remembered('untold02');
     await leaving.data(CALLS.logout, {});
     await server.passTime(LATER_MS, LONG_STEP_MS);
     await byDevice(leaving.cookie, OWNER);
-    for (const name of ['quiet001', 'quiet002']) expect(await (await signedIn(name)).rows(CALLS.securityNotices, {})).toEqual([]);
+    for (const name of ['untold01', 'untold02']) expect(await (await signedIn(name)).rows(CALLS.securityNotices, {})).toEqual([]);
   });
 
   test("a notice is marked as read by its owner; another user's is neither seen nor marked", async () => {

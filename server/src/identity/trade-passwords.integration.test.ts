@@ -1,17 +1,17 @@
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 
 const FIRST = 'Second7!anchor';
 const NEXT = 'Third8?anchor!';
 
 describe('wire-contract §2 the trade password', () => {
   let server: ServerProcess;
-  beforeAll(async () => {
-    server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  test.beforeAll(({ server: shared }) => {
+    server = shared;
   });
-  afterAll(() => discard(server));
 
   async function someone(loginName: string): Promise<ApiClient> {
     const client = new ApiClient(server.address);

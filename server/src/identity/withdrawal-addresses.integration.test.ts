@@ -1,17 +1,19 @@
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { TestOperators } from '../test/operators.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import type { TestOperators } from '../test/operators.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 const BITCOIN = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 
 let server: ServerProcess;
-beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+let operators: TestOperators;
+test.beforeAll(({ server: shared, operators: staff }) => {
+  server = shared;
+  operators = staff;
 });
-afterAll(() => discard(server));
 
 async function someone(loginName: string): Promise<ApiClient> {
   const client = new ApiClient(server.address);
@@ -47,9 +49,6 @@ describe('wire-contract §2 addresses for withdrawals', () => {
   test('two operators of support take one away, its owner is told and binds another; one alone, or for an unknown coin, takes nothing', async () => {
     const client = await someone('address006');
     await bind(client, 'usdt', TRON);
-    const operators = new TestOperators(server);
-    await operators.add('root', ['administrator']);
-    for (const name of ['anna', 'bea']) await operators.add(name, ['support']);
     const { user } = await client.data(CALLS.userInfo, {});
     const unbind = async (coin: string) =>
       await operators.run('anna', 'unbind-address', String(user.userId), coin, '--reason', 'a letter is missing');

@@ -1,13 +1,14 @@
 import { createSecretKey } from 'node:crypto';
 import type { Reason } from '@candor/contract/codes';
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { Encryption } from '../encryption/encryption.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { Devices } from './devices.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
@@ -25,10 +26,9 @@ const EMAIL = 'pause@example.com';
 
 describe('RULES §13.2 a change of what protects an account holds withdrawals for a day', () => {
   let server: ServerProcess;
-  beforeAll(async () => {
-    server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  test.beforeAll(({ server: shared }) => {
+    server = shared;
   });
-  afterAll(() => discard(server));
 
   async function someone(loginName: string): Promise<ApiClient> {
     const client = new ApiClient(server.address);

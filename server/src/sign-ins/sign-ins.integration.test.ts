@@ -1,11 +1,12 @@
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { SecurityEvent } from '../identity/security-log.ts';
 import { Users } from '../identity/users.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { KEPT_MAX, SignIns } from './sign-ins.ts';
 
@@ -77,10 +78,9 @@ describe('the history of sign-ins', () => {
 
 describe('the call', () => {
   let server: ServerProcess;
-  beforeAll(async () => {
-    server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+  test.beforeAll(({ server: shared }) => {
+    server = shared;
   });
-  afterAll(() => discard(server));
 
   test('tells device, address, way and outcome of the own ones, to their owner alone', async () => {
     const [owner, other] = [new ApiClient(server.address), new ApiClient(server.address)];

@@ -7,6 +7,19 @@ export const PASSWORD = 'Quiet7!harbour';
 /** A limit buy far below any price that XRP has in the tests' short time, so that it waits until it is cancelled. */
 export const WAITING_BUY = { symbol: 'xrp', delegateTotal: '20', delegatePrice: '0.5', delegateType: 0, type: 0 } as const;
 
+/** By the port of a server, the network from which clients call it that name none. */
+const networks = new Map<string, string>();
+
+/** From now on clients of that server come from this address, as a proxy on this machine says. */
+export function actAs(serverAddress: string, address: string): void {
+  networks.set(new URL(serverAddress).port, address);
+}
+
+function comingFrom(serverAddress: string): { readonly 'x-forwarded-for'?: string } {
+  const address = networks.get(new URL(serverAddress).port);
+  return address === undefined ? {} : { 'x-forwarded-for': address };
+}
+
 /** A user's browser without the page: keeps its token and device cookie and reads answers by the contract. */
 export class ApiClient {
   readonly address: string;
@@ -33,6 +46,7 @@ export class ApiClient {
         lang: this.language,
         ...(this.token === '' ? {} : { satoken: this.token }),
         ...this.cookieHeader(),
+        ...comingFrom(this.address),
         ...headers,
       },
     });

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
-import { TestOperators } from '../test/operators.ts';
+import type { TestOperators } from '../test/operators.ts';
 import { photo } from '../test/pictures.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { test } from '../test/room.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { pictureAt, upload, uploaded } from '../test/upload.ts';
 
 const IDENTITY = { realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1 } as const;
@@ -17,17 +18,14 @@ let operators: TestOperators;
 let folder = '';
 let picture: Buffer;
 
-beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off', CANDOR_LOG: 'debug' } });
-  operators = new TestOperators(server);
-  await operators.add('root', ['administrator', 'auditor']);
-  for (const name of ['anna', 'bea']) await operators.add(name, ['reviewer']);
+test.beforeAll(async ({ server: shared, operators: staff }) => {
+  server = shared;
+  operators = staff;
   folder = await mkdtemp(join(tmpdir(), 'candor-looks-'));
   picture = await photo();
 });
 
 afterAll(async () => {
-  await discard(server);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -39,7 +37,7 @@ async function user(name: string): Promise<ApiClient> {
 
 /** The number of the last verification in the list of those under review. */
 async function lastWaiting(): Promise<string> {
-  const { told } = await operators.ask('anna', 'kyc.list', {});
+  const { told } = await operators.ask('rita', 'kyc.list', {});
   return String((told as readonly { readonly id: number }[]).at(-1)?.id);
 }
 
@@ -132,7 +130,7 @@ describe('wire-contract §2.4 verification', () => {
     expect(await stateOf(alice)).toEqual(['3', null]);
     expect(await alice.refusal(CALLS.uploadVerification, { ...IDENTITY, flag: 1 })).toBe('UNDER_REVIEW');
     const basic = await lastWaiting();
-    expect(await operators.run('anna', 'kyc', 'approve', basic)).toBe(`0 verification ${basic} is approved`);
+    expect(await operators.run('rita', 'kyc', 'approve', basic)).toBe(`0 verification ${basic} is approved`);
     expect(await stateOf(alice)).toEqual(['1', null]);
     expect(await alice.refusal(CALLS.uploadVerification, { ...IDENTITY, flag: 1 })).toBe('ALREADY_VERIFIED');
     const front = await uploaded(alice, picture);
@@ -146,14 +144,14 @@ describe('wire-contract §2.4 verification', () => {
     const { detail } = await alice.data(CALLS.userInfo, {});
     expect(detail).toMatchObject({ ...IDENTITY, cardType: '1', frontUrl: front, backUrl: back, handelUrl: null, auditStatusAdvanced: '3' });
     const number = await lastWaiting();
-    expect(await operators.run('anna', 'kyc', 'list')).toMatch(
+    expect(await operators.run('rita', 'kyc', 'list')).toMatch(
       new RegExp(`${number}  \\S+  account \\d+  advanced  MY Malaysia  identity card  pictures: front, back\n`),
     );
-    expect(await operators.run('anna', 'kyc', 'refuse', number, '--reason', 'NONSENSE')).toMatch(/^2 --reason needs one of/);
-    expect(await operators.run('anna', 'kyc', 'refuse', number, '--reason', 'PICTURE_UNREADABLE')).toBe(
+    expect(await operators.run('rita', 'kyc', 'refuse', number, '--reason', 'NONSENSE')).toMatch(/^2 --reason needs one of/);
+    expect(await operators.run('rita', 'kyc', 'refuse', number, '--reason', 'PICTURE_UNREADABLE')).toBe(
       `0 verification ${number} is refused`,
     );
-    expect(await operators.run('anna', 'kyc', 'approve', number)).toBe(`1 no verification ${number} is under review`);
+    expect(await operators.run('rita', 'kyc', 'approve', number)).toBe(`1 no verification ${number} is under review`);
     expect((await alice.rows(CALLS.mail, {})).map(({ kind }) => kind)).toEqual(['verificationRefused', 'verificationPassed']);
     const { levels } = await alice.data(CALLS.verification, {});
     expect(levels).toMatchObject([
@@ -230,20 +228,20 @@ describe('RULES §14.1 operators', () => {
     await alice.data(CALLS.uploadVerification, { ...IDENTITY, flag: 2, cardType: 2, frontUrl: await uploaded(alice, picture) });
     const number = await lastWaiting();
     expect(await operators.run('root', 'kyc', 'look', number)).toBe('1 your roles do not allow that');
-    const told = await operators.run('anna', 'kyc', 'look', number);
+    const told = await operators.run('rita', 'kyc', 'look', number);
     for (const part of ['Alice Example', 'passport X1234567', 'MY Malaysia', 'pictures   front']) expect(told).toContain(part);
     const file = join(folder, 'front.jpg');
-    expect(await operators.run('bea', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^0 written to/);
+    expect(await operators.run('rosa', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^0 written to/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await sharp(file).metadata()).format).toBe('jpeg');
-    expect(await operators.run('bea', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^2 .* is there already/);
-    expect(await operators.run('bea', 'kyc', 'look', number, '--picture', 'back', '--to', join(folder, 'b.jpg'))).toMatch(
+    expect(await operators.run('rosa', 'kyc', 'look', number, '--picture', 'front', '--to', file)).toMatch(/^2 .* is there already/);
+    expect(await operators.run('rosa', 'kyc', 'look', number, '--picture', 'back', '--to', join(folder, 'b.jpg'))).toMatch(
       /^1 .*has no such picture/,
     );
-    expect(await operators.run('bea', 'kyc', 'look', '987654')).toBe('1 there is no verification 987654');
+    expect(await operators.run('rosa', 'kyc', 'look', '987654')).toBe('1 there is no verification 987654');
     const log = await operators.run('root', 'audit');
-    expect(log).toMatch(new RegExp(`anna  kyc\\.look  \\{"verification":${number},"account":\\d+\\}`));
-    expect(log).toMatch(new RegExp(`bea  kyc\\.picture  \\{"verification":${number},"picture":"front","account":\\d+\\}`));
+    expect(log).toMatch(new RegExp(`rita  kyc\\.look  \\{"verification":${number},"account":\\d+\\}`));
+    expect(log).toMatch(new RegExp(`rosa  kyc\\.picture  \\{"verification":${number},"picture":"front","account":\\d+\\}`));
     expect(log).toMatch(/the log is whole: \d+ actions, last hash [0-9a-f]{64}$/);
     expect(log).not.toMatch(/Alice|X1234567/);
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS } from '@candor/contract/table';
 import { CLOSE_NOT_SIGNED_IN } from '@candor/contract/socket';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { ApiClient, PASSWORD } from '../../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { test } from '../../test/room.ts';
+import type { ServerProcess } from '../../test/server-process.ts';
 import { SocketReader } from '../../test/socket-client.ts';
 
 let server: ServerProcess;
@@ -13,20 +14,16 @@ let bobId = 0;
 
 const buyEther = () => bob.data(CALLS.submitOrder, { symbol: 'eth', coin: 'usdt', delegateValue: '20', delegateType: 1, type: 0 });
 
-beforeAll(async () => {
-  server = await startServerProcess();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   bob = new ApiClient(server.address);
-  aliceId = await new ApiClient(server.address).register('alice01', true);
-  bobId = await bob.register('bobby01');
+  aliceId = await new ApiClient(server.address).register('sockets01', true);
+  bobId = await bob.register('sockets02');
   await vi.waitFor(async () => expect((await bob.data(CALLS.depth, { symbol: 'eth' })).asks.length).toBeGreaterThan(0), {
     timeout: 10_000,
   });
   // a market that has had a trade
   await buyEther();
-});
-
-afterAll(async () => {
-  await discard(server);
 });
 
 const socketUrl = (path: string): string => server.address.replace('http', 'ws') + path;
@@ -63,7 +60,7 @@ describe('§14 sockets', () => {
   });
 
   test('own events come after the token of that very user, and end with its session', async () => {
-    const login = await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'bobby01', loginPassword: PASSWORD });
+    const login = await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'sockets02', loginPassword: PASSWORD });
     const socket = await SocketReader.open(socketUrl(`/ws/coin/${bobId}`));
     socket.send({ op: 'auth', satoken: login.satoken });
     await socket.next((message) => message.type === 'HEARTBEAT');

@@ -1,10 +1,11 @@
 import type { CallDefinition } from '@candor/contract/call';
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { comparedStates, stateAfter, stateBefore, type AccountState } from '../../test/account-state.ts';
 import { ApiClient, PASSWORD } from '../../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { test } from '../../test/room.ts';
+import type { ServerProcess } from '../../test/server-process.ts';
 
 const UNKNOWN = 9_007_199_254_740_991;
 
@@ -15,8 +16,8 @@ let before: AccountState;
 /** What alice has. */
 const own = { order: 0, position: 0, loss: 0 };
 
-beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   [alice, bob] = [new ApiClient(server.address), new ApiClient(server.address)];
   await alice.register('contract1');
   await bob.register('contract2');
@@ -32,10 +33,6 @@ beforeAll(async () => {
   const loss = { positionId: own.position, lossType: 0, delegateType: 1, earnPrice: '900000' } as const;
   own.loss = (await alice.data(CALLS.setLoss, loss)).id;
   before = await stateBefore(alice);
-});
-
-afterAll(async () => {
-  await discard(server);
 });
 
 /** What else a call with a number needs: a request that would be done were the number one's own. */

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmountShort, parseAmount } from '@candor/money/amount';
 import { CALLS } from '@candor/contract/table';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { ApiClient } from '../../test/api-client.ts';
-import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { test } from '../../test/room.ts';
+import type { ServerProcess } from '../../test/server-process.ts';
 
 let server: ServerProcess;
 let alice: ApiClient;
 let bob: ApiClient;
 
-beforeAll(async () => {
-  server = await startServerProcess();
+test.beforeAll(async ({ server: shared }) => {
+  server = shared;
   alice = new ApiClient(server.address);
   bob = new ApiClient(server.address);
-  await alice.register('alice01', true);
-  await bob.register('bobby01');
-});
-
-afterAll(async () => {
-  await discard(server);
+  await alice.register('orders001', true);
+  await bob.register('orders002');
 });
 
 /** `price` moved by so many percent, cut to the market's two decimals. */
