@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount, type Account } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
-import { go, settled, sidewaysPx, visit } from './pages.ts';
+import { go, pressInSheet, settled, sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';
 
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -36,12 +36,8 @@ describe.each<[ViewportName, number]>([
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).first().click();
     const inbox = page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'Inbox' });
     await inbox.getByText('2 unread messages').waitFor();
-    await expect
-      .poll(async () => {
-        if (new URL(page.url()).pathname !== '/message') await inbox.click({ timeout: 2_000 }).catch(() => undefined);
-        return new URL(page.url()).pathname;
-      })
-      .toBe('/message');
+    await pressInSheet(inbox);
+    await page.waitForURL('/message');
     await page.getByRole('heading', { name: '2 unread' }).waitFor();
     expect(await sidewaysPx(page, widthPx)).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);

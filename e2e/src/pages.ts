@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** What the specification says of a route that is built (SPEC §2; title as in English). */
 export type PageRule = {
@@ -103,6 +103,13 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until what a sheet swallows after it came, went or changed is over: before keys and presses that do not wait by themselves. */
 export async function takesInput(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.documentElement.classList.contains('swallows-input'));
+}
+
+/** Presses what is shown in a sheet, once, as soon as the sheet takes presses. What follows is for the caller to wait for. */
+export async function pressInSheet(button: Locator): Promise<void> {
+  await button.waitFor();
+  await takesInput(button.page());
+  await button.click();
 }
 
 /** How far the page can be scrolled sideways, in CSS pixels of a viewport of this width. */

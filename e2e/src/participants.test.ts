@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { ask, askWithPrice } from './accounts.ts';
 import { bounded } from './bounded.ts';
 import { openPage, type WatchedPage } from './browser.ts';
@@ -13,31 +13,42 @@ const ROUND_MS = 60_000;
 
 const SOME_SIMULATED = /^[0-9.,]+[KMB]? simulated$/;
 
-let started: Product | null = null;
-let token = '';
+type Lively = { readonly product: Product; readonly token: string };
 
-const lively = (): Product => {
-  if (started === null) throw new Error('the product did not start');
+let started: Promise<Lively> | null = null;
+
+/** One product for the tests of this file, with a round behind it. The first test waits for it; its second try goes on waiting, or starts another one. */
+function lively(): Promise<Lively> {
+  started ??= start().catch((error: unknown) => {
+    started = null;
+    throw error;
+  });
   return started;
-};
+}
 
-beforeAll(async () => {
-  started = await startProduct({ participants: '12:pages' });
-  ({ token } = await confirmed(started.address));
-  // One round with a person's stake: rounds in which only participants staked are in no results.
-  await stakeOnFreshRound();
-  await started.passTime(ROUND_MS, EVERY_PRICE_MS);
-}, 180_000);
+async function start(): Promise<Lively> {
+  const product = await startProduct({ participants: '12:pages' });
+  try {
+    const { token } = await confirmed(product.address);
+    // One round with a person's stake: rounds in which only participants staked are in no results.
+    await stakeOnFreshRound({ product, token });
+    await product.passTime(ROUND_MS, EVERY_PRICE_MS);
+    return { product, token };
+  } catch (error) {
+    await discardProduct(product);
+    throw error;
+  }
+}
 
 afterAll(async () => {
-  if (started !== null) await discardProduct(started);
+  if (started !== null) await discardProduct((await started).product);
 });
 
 /** A person's stake, which participants answer on the other side before the round locks. */
-async function stakeOnFreshRound(): Promise<void> {
-  const { periodId } = await freshRound(lively(), 15_000);
-  await askWithPrice(lively().address, '/api/optionContract/createOrder', { periodId, betAmount: 25, betContent: 0 }, token);
-  await lively().passTime(STAKED_AFTER_MS, EVERY_PRICE_MS);
+async function stakeOnFreshRound({ product, token }: Lively): Promise<void> {
+  const { periodId } = await freshRound(product, 15_000);
+  await askWithPrice(product.address, '/api/optionContract/createOrder', { periodId, betAmount: 25, betContent: 0 }, token);
+  await product.passTime(STAKED_AFTER_MS, EVERY_PRICE_MS);
 }
 
 /** Stakes of participants in rounds that count in the public results. */
@@ -49,7 +60,8 @@ async function stakesInResults(address: string): Promise<number> {
 
 describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participants', (viewport) => {
   const onPage = test.extend('seen', async ({ browser }, { onCleanup }) => {
-    const watched: WatchedPage = await openPage({ browser, address: lively().address }, { viewport, token });
+    const { product, token } = await lively();
+    const watched: WatchedPage = await openPage({ browser, address: product.address }, { viewport, token });
     onCleanup(() => bounded('a window', watched.context.close()));
     return watched;
   });
@@ -100,7 +112,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participa
       const { page, problems } = seen;
       await visit(page, '/flashOption?symbol=btc');
       const pools = page.getByRole('region', { name: 'Current round' });
-      await stakeOnFreshRound();
+      await stakeOnFreshRound(await lively());
       await expect.poll(() => pools.getByText(SOME_SIMULATED).count()).toBeGreaterThan(0);
       expect(await pools.getByText('Only one side has stakes.').count()).toBe(0);
       // What is not simulated on a side is the person's.
@@ -113,7 +125,8 @@ describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participa
 
   onPage('SPEC 4.5 the public results say which part is theirs, and that rounds of theirs alone do not count', async ({ seen }) => {
     const { page, problems } = seen;
-    await expect.poll(() => stakesInResults(lively().address)).toBeGreaterThan(0);
+    const { product } = await lively();
+    await expect.poll(() => stakesInResults(product.address)).toBeGreaterThan(0);
     await visit(page, '/statistics');
     await page.getByText('Rounds in which only simulated participants staked are not counted.').waitFor();
     const rounds = page.getByRole('region', { name: 'Flash rounds' });

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount } from './accounts.ts';
 import { openPage, seriousFindings, type ViewportName, type WatchedPage } from './browser.ts';
-import { sidewaysPx, visit } from './pages.ts';
+import { pressInSheet, sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';
 import { smallTargets } from './targets.ts';
 import { englishTexts, rawTexts } from './words.ts';
@@ -26,35 +26,13 @@ async function authenticatorOf(page: Page): Promise<{ readonly session: CDPSessi
   return { session, authenticatorId };
 }
 
-/** Fills in and presses until the outcome is there: a sheet takes no input in its first moment. */
-async function until(outcome: () => Promise<boolean>, act: () => Promise<void>): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if (await outcome()) return true;
-        await act();
-        return await outcome();
-      },
-      { timeout: 60_000, interval: 1_000 },
-    )
-    .toBe(true);
-}
-
 async function add(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const sheet = page.getByRole('dialog');
-  await until(
-    () => sheet.getByRole('list', { name: 'Recovery codes' }).isVisible(),
-    async () => {
-      await sheet.locator('[name=passkey-name]').fill('My phone');
-      await sheet.locator('[type=password]').fill(goodPassword);
-      await sheet.locator('[type=submit]').click();
-      await sheet
-        .getByRole('list', { name: 'Recovery codes' })
-        .waitFor({ timeout: 5_000 })
-        .catch(() => undefined);
-    },
-  );
+  await sheet.locator('[name=passkey-name]').fill('My phone');
+  await sheet.locator('[type=password]').fill(goodPassword);
+  await pressInSheet(sheet.locator('[type=submit]'));
+  await sheet.getByRole('list', { name: 'Recovery codes' }).waitFor();
   expect(await sheet.getByRole('listitem').count()).toBe(10);
   await sheet.getByRole('checkbox').check();
   await sheet.getByRole('button', { name: 'Done' }).click();
@@ -115,30 +93,15 @@ describe.each<[ViewportName, number, 'button' | 'offer']>([
     await page.getByText(/^Last used/).waitFor();
     await page.getByRole('button', { name: /My phone/ }).click();
     const sheet = page.getByRole('dialog');
-    await until(
-      async () => !(await sheet.isVisible()),
-      async () => {
-        await sheet.locator('[name=passkey-name]').fill('Desk key');
-        await sheet.getByRole('button', { name: 'Save' }).click();
-        await sheet.waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined);
-      },
-    );
+    await sheet.locator('[name=passkey-name]').fill('Desk key');
+    await pressInSheet(sheet.getByRole('button', { name: 'Save' }));
+    await sheet.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /Desk key/ }).click();
-    await until(
-      () => sheet.getByRole('button', { name: 'Use a passkey' }).isVisible(),
-      () => sheet.getByRole('button', { name: 'Remove passkey' }).click(),
-    );
+    await pressInSheet(sheet.getByRole('button', { name: 'Remove passkey' }));
+    await sheet.getByRole('button', { name: 'Use a passkey' }).waitFor();
     expect(await smallTargets(page, 44, 'dialog[open]')).toEqual([]);
-    await until(
-      () => sheet.getByText('Passkey accepted by your browser. You can go on.').isVisible(),
-      async () => {
-        await sheet.getByRole('button', { name: 'Use a passkey' }).click();
-        await sheet
-          .getByText('Passkey accepted by your browser. You can go on.')
-          .waitFor({ timeout: 5_000 })
-          .catch(() => undefined);
-      },
-    );
+    await pressInSheet(sheet.getByRole('button', { name: 'Use a passkey' }));
+    await sheet.getByText('Passkey accepted by your browser. You can go on.').waitFor();
     await sheet.getByRole('button', { name: 'Remove', exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
     await page.getByText('1 of 8 on').waitFor();
@@ -171,17 +134,9 @@ test('what the browser cannot do is said: a window that is closed, a bare addres
   const main = page.getByRole('main');
   await main.locator('li button').first().click();
   const sheet = page.getByRole('dialog');
-  await until(
-    () => sheet.getByRole('alert').isVisible(),
-    async () => {
-      await sheet.locator('[type=password]').fill(goodPassword);
-      await sheet.locator('[type=submit]').click();
-      await sheet
-        .getByRole('alert')
-        .waitFor({ timeout: 5_000 })
-        .catch(() => undefined);
-    },
-  );
+  await sheet.locator('[type=password]').fill(goodPassword);
+  await pressInSheet(sheet.locator('[type=submit]'));
+  await sheet.getByRole('alert').waitFor();
   expect(await englishTexts(page)).toEqual([]);
   expect(await rawTexts(page)).toEqual([]);
   expect(await seriousFindings(page)).toEqual([]);

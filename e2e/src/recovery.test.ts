@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ask, freshName, goodPassword } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
-import { sidewaysPx, visit } from './pages.ts';
+import { pressInSheet, sidewaysPx, takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
 import { smallTargets } from './targets.ts';
 
@@ -27,24 +27,14 @@ describe.each<[ViewportName, number]>([
     await offer.getByRole('link').click();
     const sheet = page.getByRole('dialog');
     const codes = sheet.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    // a sheet takes no input in its first moment
-    await expect
-      .poll(async () => {
-        const make = sheet.getByRole('button', { name: 'Get codes' });
-        // it is gone as soon as the codes are there, which may be between the look and the press
-        if (await make.isVisible()) await make.click({ timeout: 2_000 }).catch(() => undefined);
-        return await codes.count();
-      })
-      .toBe(10);
+    await pressInSheet(sheet.getByRole('button', { name: 'Get codes' }));
+    await codes.nth(9).waitFor();
+    expect(await codes.count()).toBe(10);
     expect(await seriousFindings(page)).toEqual([]);
     const [code = ''] = await codes.allInnerTexts();
-    await expect
-      .poll(async () => {
-        await sheet.getByRole('checkbox').check();
-        return await sheet.getByRole('button', { name: 'Done' }).isVisible();
-      })
-      .toBe(true);
-    await sheet.getByRole('button', { name: 'Done' }).click();
+    await takesInput(page);
+    await sheet.getByRole('checkbox').check();
+    await pressInSheet(sheet.getByRole('button', { name: 'Done' }));
     await sheet.waitFor({ state: 'detached' });
     await page.getByText('10 of 10 left').waitFor();
     await visit(page, '/');

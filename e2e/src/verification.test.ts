@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { newAccount } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { operatorsOf } from './operators.ts';
-import { sidewaysPx, visit } from './pages.ts';
+import { pressInSheet, sidewaysPx, visit } from './pages.ts';
 import type { Product } from './product.ts';
 import { test } from './room.ts';
 
@@ -27,16 +27,8 @@ async function fillIdentity(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Country of the document' }).click();
   const sheet = page.getByRole('dialog', { name: 'Country of the document' });
   await sheet.getByLabel('Search countries').fill('malays');
-  // a sheet takes no input in its first moment
-  await expect
-    .poll(async () => {
-      await sheet
-        .getByRole('button', { name: 'Malaysia' })
-        .click({ timeout: 1_000 })
-        .catch(() => undefined);
-      return await sheet.count();
-    })
-    .toBe(0);
+  await pressInSheet(sheet.getByRole('button', { name: 'Malaysia' }));
+  await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Country of the document: Malaysia' }).waitFor();
   await page.getByLabel('Full name').fill('Alice Example');
   await page.getByLabel('Document number').fill('X1234567');
@@ -47,20 +39,11 @@ async function takePicture(page: Page, title: string): Promise<void> {
   const field = card(page, title);
   await field.getByRole('button', { name: 'Use the camera' }).click();
   const sheet = page.getByRole('dialog', { name: title });
-  const press = async (name: string, until: () => Promise<boolean>): Promise<void> => {
-    await expect
-      .poll(async () => {
-        await sheet
-          .getByRole('button', { name, exact: true })
-          .click({ timeout: 1_000 })
-          .catch(() => undefined);
-        return await until();
-      })
-      .toBe(true);
-  };
-  await press('Take picture', () => sheet.getByRole('img', { name: 'Preview' }).isVisible());
+  await pressInSheet(sheet.getByRole('button', { name: 'Take picture', exact: true }));
+  await sheet.getByRole('img', { name: 'Preview' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
-  await press('Use this picture', async () => (await sheet.count()) === 0);
+  await pressInSheet(sheet.getByRole('button', { name: 'Use this picture', exact: true }));
+  await sheet.waitFor({ state: 'detached' });
   await field.getByText('Uploaded', { exact: true }).waitFor();
 }
 

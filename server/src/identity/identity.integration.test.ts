@@ -263,7 +263,7 @@ describe('the security log', () => {
     expect(await client.refusal(CALLS.revokeSession, { id: 'nobody', loginPassword: PASSWORD }, from)).toBe('NOT_FOUND');
     await client.data(CALLS.revokeSession, { id: device?.id ?? '', loginPassword: PASSWORD }, from);
     await expect
-      .poll(async () => (await eventsOf(userId)).map(({ event, outcome }) => `${String(event)} ${String(outcome)}`), { timeout: 10_000 })
+      .poll(async () => (await eventsOf(userId)).map(({ event, outcome }) => `${String(event)} ${String(outcome)}`))
       .toEqual([
         'registration done',
         'device-remembered done',
