@@ -1,47 +1,41 @@
-import type { Page } from 'playwright-core';
+import { CALLS } from '@candor/contract/table';
+import { seriousFindings } from '@candor/e2e/browser';
+import { sidewaysPx, takesInput } from '@candor/e2e/pages';
+import { PerpetualDesk } from '@candor/e2e/perpetual/perpetual-desk';
 import { describe, expect } from 'vitest';
-import { seriousFindings } from '../browser.ts';
-import { sidewaysPx, takesInput, visit } from '../pages.ts';
-import { test } from '../room.ts';
-import { contractAccount, openAtMarket, PerpetualDesk } from './perpetual-desk.ts';
+import type { Stage } from '../stage/stage.ts';
+import { contractAccount, longPosition } from '../stand-in/perpetual-account.ts';
+import { test } from '../test.ts';
 
 const HOURS_8_MS = 28_800_000;
 const FIRST_MS = Date.UTC(2026, 9, 1);
 
-/** A funding as the server writes it; the rates alternate, so that the row after a more press can be told. */
-const fundingAt = (index: number) => ({
-  symbol: 'btc',
-  time: FIRST_MS - index * HOURS_8_MS,
-  rate: index % 2 === 0 ? 0.0001 : -0.00025,
-  markPrice: 60_000 + index,
-  samples: 480,
-  skipped: index === 1,
-  paid: 1,
-  received: 1,
-  positions: 2,
-});
-
-/** Answers the list of fundings with 60 of them, page by page. */
-async function withFundings(page: Page): Promise<void> {
-  await page.route('**/api/market/contractFunding*', async (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const [number, size] = [Number(asked.get('pageNum')), Number(asked.get('pageSize'))];
-    const rows = Array.from({ length: 60 }, (_, index) => fundingAt(index)).slice((number - 1) * size, number * size);
-    await route.fulfill({ json: { code: 200, msg: 'Success', rows, total: 60 } });
-  });
+/** 60 fundings; the rates alternate, so that the row after a more press can be told. */
+function hasFundings({ answers }: Stage): void {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    symbol: 'btc',
+    time: FIRST_MS - index * HOURS_8_MS,
+    rate: index % 2 === 0 ? 0.0001 : -0.00025,
+    markPrice: 60_000 + index,
+    samples: 480,
+    skipped: index === 1,
+    paid: 1,
+    received: 1,
+    positions: 2,
+  }));
+  answers.setRows(CALLS.fundingRates, rows);
 }
+
+const withPosition = () => ({ ...contractAccount(), positions: [longPosition()] });
 
 describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
   test('web.md §3.2 market information: prices, terms with the own figures, fundings and liquidations; Back closes it', async ({
-    product,
     open,
   }) => {
-    const owner = await contractAccount(product.address, '1000');
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
-    const { page, problems } = await open({ viewport, token: owner.token });
-    await withFundings(page);
+    const stage = await open('/contract?symbol=btc', { viewport, account: withPosition() });
+    const { page } = stage;
+    hasFundings(stage);
     const desk = new PerpetualDesk(page, viewport);
-    await desk.enter();
     await page.getByRole('button', { name: 'Market information', exact: true }).first().click();
     const sheet = desk.dialog(/^Market information/);
     const text = async () => await sheet.textContent();
@@ -52,7 +46,7 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     await sheet.getByRole('tab', { name: 'Terms' }).click();
     await expect.poll(text).toMatch(/One lot0.001.*Smallest order0.001.*lots: .1.*Leverage.5×.*Closing fee0.1%/);
     // SPEC §5.4: the first row of the tiers, 0.5 % without a deduction, at the mark.
-    await expect.poll(text).toMatch(/Your position \(Long\): .[\d,.]+. × .0.5%. − .0.00. = .1[01]\.\d+ USDT/);
+    await expect.poll(text).toMatch(/Your position \(Long\): .2,100\.00. × .0\.5%. − .0\.00. = .10\.50+ USDT/);
 
     await sheet.getByRole('tab', { name: 'Funding' }).click();
     const rows = sheet.getByRole('listitem');
@@ -69,41 +63,39 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(problems()).toEqual([]);
   });
 });
 
-test('what cannot be loaded is said in its place, the rest stays, and trying again brings it', async ({ product, open }) => {
-  const owner = await contractAccount(product.address, '100');
-  const { page } = await open({ viewport: 'phone', token: owner.token });
-  await page.route('**/api/market/contractFunding*', (route) => route.abort());
-  await visit(page, '/contract?symbol=btc&sheet=market');
-  const sheet = new PerpetualDesk(page, 'phone').dialog(/^Market information/);
+test('what cannot be loaded is said in its place, the rest stays, and trying again brings it', async ({ open }) => {
+  const stage = await open('/contract?symbol=btc', { account: contractAccount() });
+  stage.answers.break(CALLS.fundingRates);
+  await stage.go('/contract?symbol=btc&sheet=market');
+  const sheet = new PerpetualDesk(stage.page, 'phone').dialog(/^Market information/);
   await sheet.getByRole('tab', { name: 'Funding' }).click();
+  // It is tried again by itself before it is said.
+  await stage.pass(10_000);
   await sheet.getByText('This could not be loaded. The rest is current.').waitFor();
   await sheet.getByText('every 8 hours').waitFor();
-  await page.unroute('**/api/market/contractFunding*');
-  await withFundings(page);
+  stage.forgetProblems();
+  hasFundings(stage);
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(async () => await sheet.getByRole('listitem').count()).toBe(50);
 });
 
-describe.each(['en', 'ar', 'zh'])('%s', (language) => {
+describe.each(['en', 'ar', 'zh'] as const)('%s', (language) => {
   test.for(['phone', 'desktop'] as const)(
     '§9 %s: each tab without a serious finding and without a push sideways',
-    async (viewport, { product, open }) => {
-      const owner = await contractAccount(product.address, '1000');
-      await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
-      const { page, problems } = await open({ viewport, language, token: owner.token });
-      await withFundings(page);
-      await visit(page, '/contract?symbol=btc&sheet=market');
+    async (viewport, { open }) => {
+      const stage = await open('/contract?symbol=btc', { viewport, language, account: withPosition() });
+      const { page } = stage;
+      hasFundings(stage);
+      await stage.go('/contract?symbol=btc&sheet=market');
       const tabs = page.getByRole('dialog').getByRole('tab');
       for (let index = 0; index < 4; index += 1) {
         await tabs.nth(index).click();
         expect(await seriousFindings(page)).toEqual([]);
+        expect(await sidewaysPx(page, viewport === 'phone' ? 390 : 1440)).toBe(0);
       }
-      expect(await sidewaysPx(page, viewport === 'phone' ? 390 : 1440)).toBe(0);
-      expect(problems()).toEqual([]);
     },
   );
 });
