@@ -31,6 +31,9 @@ export type Account = {
   favourites: readonly string[];
   /** Risk notes that were confirmed. */
   hasConfirmedRisks: boolean;
+  /** The daily loss limit in USDT, and what is staked of it now. */
+  lossLimit: number | null;
+  openStake: number;
 };
 
 let counted = 1_000;
@@ -54,6 +57,8 @@ export function newAccount(): Account {
     notices: [],
     favourites: [],
     hasConfirmedRisks: false,
+    lossLimit: null,
+    openStake: 0,
   };
 }
 

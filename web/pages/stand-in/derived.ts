@@ -85,7 +85,8 @@ function ofAccount(scene: Scene): readonly Entry[] {
     data(CALLS.protection, () => {
       const confirmed = account().hasConfirmedRisks ? protection.riskVersions.required : 0;
       const riskVersions = { ...protection.riskVersions, updown: confirmed, rounds: confirmed, perpetual: confirmed };
-      return { ...protection, riskVersions, dayLoss: 0, serverTime: scene.nowMs };
+      const { lossLimit: limit, openStake } = account();
+      return { ...protection, riskVersions, limit, openStake, dayLoss: 0, serverTime: scene.nowMs };
     }),
   ];
 }
@@ -103,17 +104,22 @@ function ofProducts(scene: Scene): readonly Entry[] {
     rows(CALLS.roundOrders, ({ isHistory, symbol }) => account().stakes.filter(chosen(isHistory, symbol))),
     data(CALLS.roundsState, ({ symbol }) => roundsNow(scene.nowMs, symbol)),
     rows(CALLS.contractPositions, ({ status, symbol }) => account().positions.filter(chosen(status, symbol))),
-    rows(CALLS.contractOrders, ({ status, symbol }) => account().contractOrders.filter(chosen(status, symbol))),
+    rows(CALLS.contractOrders, ({ status = 0, symbol = '' }) =>
+      account().contractOrders.filter((order) => order.status === status && order.symbol.startsWith(symbol)),
+    ),
     data(CALLS.contractState, ({ symbol }) => {
       const example = exampleData(CALLS.contractState);
       const [market] = example.markets;
       const coins = symbol === undefined ? markets.coins : [symbol];
       const nextFundingTime = (Math.floor(scene.nowMs / FUNDING_MS) + 1) * FUNDING_MS;
-      const figures = coins.flatMap((coin) =>
-        market === undefined
-          ? []
-          : [{ ...market, symbol: coin, markPrice: markets.price(coin), indexPrice: markets.price(coin), nextFundingTime }],
-      );
+      const figuresOf = (coin: string) => ({
+        symbol: coin,
+        markPrice: markets.price(coin),
+        indexPrice: markets.price(coin),
+        live: !markets.closed.has(coin),
+        nextFundingTime,
+      });
+      const figures = market === undefined ? [] : coins.map((coin) => ({ ...market, ...figuresOf(coin) }));
       return { serverTime: scene.nowMs, markets: figures };
     }),
   ];

@@ -79,7 +79,8 @@ export class MarketSocket {
     const open = markets.opened(coin);
     const day = { open, high: Math.max(open, close), low: Math.min(open, close) };
     const traded = { vol: 1_234.5, amount: 2_345_678.9, count: 345, simulatedVol: 0, simulatedAmount: 0 };
-    const tick = { id: nowMs, close, ...day, ...traded, state: 'ok', source: 'simulated', evidence: null } as const;
+    const state = markets.closed.has(coin) ? 'closed' : 'ok';
+    const tick = { id: nowMs, close, ...day, ...traded, state, source: 'simulated', evidence: null } as const;
     return { type: 'DETAIL', symbol: coin, data: { ch: `${coin}.detail`, ts: nowMs, tick } };
   }
 
@@ -115,7 +116,8 @@ export class MarketSocket {
       case 'MARK': {
         const price = markets.price(symbol);
         const funding = { nextRate: 0.0001, lastRate: 0.0001, nextFundingTime: nowMs + 3_600_000 };
-        const tick = { markPrice: price, indexPrice: price, live: true, ...funding, openInterest: 12.5, insurance: 100_000 };
+        const live = !markets.closed.has(symbol);
+        const tick = { markPrice: price, indexPrice: price, live, ...funding, openInterest: 12.5, insurance: 100_000 };
         return [framed('MARK', `${symbol}.mark`, tick)];
       }
       // The pools come with the first change of the round.

@@ -37,6 +37,8 @@ const round = (value: number, decimals: number): number => Number(value.toFixed(
 
 /** The prices of a scene, and what follows from them: lists, books, trades and bars, the same in each run. */
 export class Markets {
+  /** Markets outside their hours, and when these begin again, epoch ms. */
+  readonly closed = new Map<string, number>();
   readonly #prices = new Map<string, number>(Object.entries(PRICES));
   readonly #nowMs: () => number;
 
@@ -92,7 +94,9 @@ export class Markets {
     const [symbol, showSymbol] = [`${coin}usdt`, `${coin.toUpperCase()}/USDT`];
     const index = COINS.indexOf(coin);
     const named = { id: index + 1, symbol, coin, showSymbol, name: nameOfCoin(coin), logo: `/coins/${coin}.svg`, sort: index + 1 };
-    return { ...named, amount: this.price(coin), open: this.opened(coin), state: 'ok' };
+    const opens = this.closed.get(coin);
+    const state = opens === undefined ? { state: 'ok' } : { state: 'closed', opens };
+    return { ...named, amount: this.price(coin), open: this.opened(coin), ...state };
   }
 
   /** A book around the price. */

@@ -1,21 +1,35 @@
+import { CALLS } from '@candor/contract/table';
+import { Desk } from '@candor/e2e/desk';
+import { takesInput } from '@candor/e2e/pages';
+import { UpdownDesk } from '@candor/e2e/updown-desk';
 import type { Page } from 'playwright-core';
 import { describe, expect, vi } from 'vitest';
-import { ask, askWithPrice, newAccount, ordersOf } from './accounts.ts';
-import { Desk } from './desk.ts';
-import { takesInput, visit } from './pages.ts';
-import { test } from './room.ts';
-import { confirmRiskOf, UpdownDesk } from './updown-desk.ts';
-import { confirmed, enter, form, freshRound } from './rounds-desk.ts';
+import type { Stage } from './stage/stage.ts';
+import { newAccount } from './stand-in/account.ts';
+import { takesSecondContracts } from './stand-in/second-contracts.ts';
+import { takesSpotOrders } from './stand-in/spot-exchange.ts';
+import { test } from './test.ts';
 
 const DEVICES = ['phone', 'desktop'] as const;
+type Device = (typeof DEVICES)[number];
 /** A client gives up after this long (SPEC §7). */
 const GIVE_UP_MS = 30_000;
 
+async function sendOrder({ page }: Stage, device: Device): Promise<void> {
+  const desk = new Desk(page, device);
+  await desk.openTicket('buy', 'Limit');
+  await desk.enterAmount('Price', await desk.priceAt(80));
+  await desk.enterAmount('Amount', '0.01');
+  await desk.order('buy');
+}
+
 describe.for(DEVICES)('while an order is being submitted, on a %s', (device) => {
-  test('nothing of the page is read or reached through the layer over it', async ({ product, open }) => {
-    const { page } = await open({ viewport: device, token: (await newAccount(product.address)).token });
-    const held = await holdOrders(page);
-    await sendOrder(page, device);
+  test('nothing of the page is read or reached through the layer over it', async ({ open }) => {
+    const stage = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
+    const { page, answers } = stage;
+    takesSpotOrders(stage);
+    const held = answers.hold(CALLS.submitOrder);
+    await sendOrder(stage, device);
     const layer = page.getByRole('dialog', { name: 'Submitting order' });
     await layer.waitFor();
     await takesInput(page);
@@ -24,55 +38,61 @@ describe.for(DEVICES)('while an order is being submitted, on a %s', (device) => 
     expect(await coloursOfUpperThird(page)).toBe(1);
     await page.keyboard.press('Escape');
     expect(await layer.count()).toBe(1);
-    held.answer();
+    held.release();
     await new Desk(page, device).putAway('Order placed');
     expect(await layer.count()).toBe(0);
   });
 
-  test('it lies there for 30 s at most: then the order is not known yet, it is looked for, and the page says so', async ({
-    product,
-    open,
-  }) => {
-    const owner = await newAccount(product.address);
-    const { page } = await open({ viewport: device, token: owner.token });
-    await page.clock.install();
-    const held = await holdOrders(page);
-    await sendOrder(page, device);
-    await page.getByRole('dialog', { name: 'Submitting order' }).waitFor();
-    await page.clock.fastForward(GIVE_UP_MS);
+  test('it lies there for 30 s at most: then the order is not known yet, it is looked for, and the page says so', async ({ open }) => {
+    const stage = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
+    const { page, answers } = stage;
+    takesSpotOrders(stage);
+    const order = answers.hold(CALLS.submitOrder);
+    const search = answers.hold(CALLS.requestResult);
+    await sendOrder(stage, device);
+    await order.sent;
+    const layer = page.getByRole('dialog', { name: 'Submitting order' });
+    await layer.waitFor();
+    await stage.pass(GIVE_UP_MS - 2_000);
+    expect(await layer.count()).toBe(1);
+    // Short timers have moved the page's clock before it was sent.
+    await stage.pass(10_000);
     const unknown = page.getByRole('dialog', { name: 'Checking your order' });
     await unknown.getByText('We are checking whether your order arrived. Do not send it again.').waitFor();
-    expect(await page.getByRole('dialog', { name: 'Submitting order' }).count()).toBe(0);
+    expect(await layer.count()).toBe(0);
     expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
     expect(await page.getByText(/check your connection/i).count()).toBe(0);
-    held.answer();
-    await expect.poll(async () => (await ordersOf(product.address, owner, 'btc', 0)).length).toBe(1);
+    await search.sent;
+    order.release();
+    await expect.poll(() => stage.account.orders.length).toBe(1);
+    answers.set(CALLS.requestResult, { state: 'done', id: 1, reason: null, limit: '' });
+    search.release();
+    await new Desk(page, device).putAway('Order placed');
+    expect(answers.sent(CALLS.submitOrder)).toHaveLength(1);
   });
 });
 
+const USES_UP = 'This stake uses up your daily loss limit. If you lose it, you cannot stake again until tomorrow.';
+
 describe.for(DEVICES)('a daily loss limit that locks today says so before the yes, on a %s', (device) => {
-  test('where it is set', async ({ product, open }) => {
-    const { token } = await confirmed(product.address);
-    const { periodId } = await freshRound(product, 10_000);
-    await askWithPrice(product.address, '/api/optionContract/createOrder', { periodId, betAmount: 50, betContent: 0 }, token);
-    const { page, problems } = await open({ viewport: device, token });
-    await visit(page, '/protection');
+  const limited = () => ({ ...newAccount(), hasConfirmedRisks: true, lossLimit: 100 });
+
+  test('where it is set', async ({ open }) => {
+    const { page } = await open('/protection', { viewport: device, account: { ...newAccount(), openStake: 50 } });
     const field = page.getByLabel('Daily limit', { exact: true });
     await field.focus();
     await field.fill('20');
     await page.getByText(/^Takes effect immediately and stops new stakes today: .*50\.00 USDT.* is already lost or staked\.$/).waitFor();
     await field.fill('200');
     await page.getByText(/stops new stakes today/).waitFor({ state: 'detached' });
-    expect(problems()).toEqual([]);
   });
 
-  test('in the ticket and in the review of a second contract that uses it up', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    await confirmRiskOf(product.address, owner);
-    await ask(product.address, '/api/protection/limit', { limit: '100', utcOffsetMinutes: 0 }, owner.token);
-    const { page, problems } = await open({ viewport: device, token: owner.token });
+  test('in the ticket and in the review of a second contract that uses it up', async ({ open }) => {
+    const stage = await open('/wallet', { viewport: device, account: limited() });
+    takesSecondContracts(stage);
+    const { page } = stage;
+    await stage.go('/flash?symbol=btc');
     const desk = new UpdownDesk(page, device);
-    await desk.enter();
     await desk.open('Up');
     await desk.fill('15 min', '50');
     const warning = (place: Page | ReturnType<Page['getByRole']>) => place.getByText(USES_UP);
@@ -82,17 +102,15 @@ describe.for(DEVICES)('a daily loss limit that locks today says so before the ye
     await warning(desk.ticket).waitFor();
     await desk.send.click();
     await warning(page.getByRole('dialog').last()).waitFor();
-    expect(problems()).toEqual([]);
   });
 
-  test('in the ticket of a flash round whose stake uses it up', async ({ product, open }) => {
-    const { token } = await confirmed(product.address);
-    await ask(product.address, '/api/protection/limit', { limit: '100', utcOffsetMinutes: 0 }, token);
-    const { page, problems } = await open({ viewport: device, token });
-    await enter(page);
-    const ticket = device === 'phone' ? page.getByRole('dialog', { name: 'BTC/USDT', exact: true }) : form(page);
-    if (device === 'phone') await page.getByRole('button', { name: 'Up', exact: true }).click();
-    await freshRound(product, 15_000);
+  test('in the ticket of a flash round whose stake uses it up', async ({ open }) => {
+    const { page } = await open('/flashOption?symbol=btc', { viewport: device, account: limited() });
+    const isPhone = device === 'phone';
+    const ticket = isPhone
+      ? page.getByRole('dialog', { name: 'BTC/USDT', exact: true })
+      : page.getByRole('region', { name: 'Place a stake' });
+    if (isPhone) await page.getByRole('button', { name: 'Up', exact: true }).click();
     const stake = ticket.getByLabel('Stake', { exact: true });
     await stake.focus();
     await stake.fill('50');
@@ -100,31 +118,28 @@ describe.for(DEVICES)('a daily loss limit that locks today says so before the ye
     expect(await page.getByText(USES_UP).count()).toBe(0);
     await stake.fill('99.5');
     await ticket.getByText(USES_UP).waitFor();
-    expect(problems()).toEqual([]);
   });
 });
 
-const USES_UP = 'This stake uses up your daily loss limit. If you lose it, you cannot stake again until tomorrow.';
-
 describe('a page that is pulled down draws a ring, and asks again for what it shows when the ring is closed', () => {
-  test('on a phone', async ({ product, open }) => {
-    const { page, problems } = await open({ viewport: 'phone', token: (await newAccount(product.address)).token });
-    await visit(page, '/wallet');
+  test('on a phone', async ({ open }) => {
+    const { page, answers } = await open('/wallet', { account: newAccount() });
     const ring = page.locator('[class*="pull-to-refresh"]');
     const done = page.getByText('Page refreshed');
     // What listens for the finger arrives after the page: a person whom nothing answers pulls again.
     await vi.waitFor(() => pull(page, 60, async () => ring.waitFor({ timeout: 1000 })), { timeout: 45_000 });
     await ring.waitFor({ state: 'detached' });
     expect(await done.count()).toBe(0);
-    await page.route('**/api/asset/list', async (route) => {
-      const response = await route.fetch();
-      await ring.getByRole('img', { name: 'Loading' }).waitFor();
-      await route.fulfill({ response });
-    });
+    const asked = answers.sent(CALLS.assets).length;
+    const held = answers.hold(CALLS.assets);
     await pull(page, 200, async () => ring.waitFor());
+    await held.sent;
+    await ring.getByRole('img', { name: 'Loading' }).waitFor();
+    expect(await done.count()).toBe(0);
+    held.release();
     await done.waitFor({ state: 'attached' });
     expect(await ring.count()).toBe(0);
-    expect(problems()).toEqual([]);
+    expect(answers.sent(CALLS.assets).length).toBeGreaterThan(asked);
   });
 });
 
@@ -139,32 +154,8 @@ async function pull(page: Page, downPx: number, look: () => Promise<void>): Prom
     await look();
   } finally {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await finger.detach();
   }
-}
-
-/** Orders reach the server, and what it says of them waits until it is let go. */
-async function holdOrders(page: Page): Promise<{ readonly answer: () => void }> {
-  const answers = Promise.withResolvers<undefined>();
-  await page.route('**/api/request/result*', async (route) => {
-    await answers.promise;
-    await route.continue();
-  });
-  await page.route('**/api/currency/order/submit', async (route) => {
-    const response = await route.fetch();
-    await answers.promise;
-    // A page that has given up takes no answer.
-    await route.fulfill({ response }).catch(() => undefined);
-  });
-  return { answer: () => answers.resolve(undefined) };
-}
-
-async function sendOrder(page: Page, device: (typeof DEVICES)[number]): Promise<void> {
-  const desk = new Desk(page, device);
-  await desk.enter();
-  await desk.openTicket('buy', 'Limit');
-  await desk.enterAmount('Price', await desk.priceAt(80));
-  await desk.enterAmount('Amount', '0.01');
-  await desk.order('buy');
 }
 
 /** What a tap would reach, at places all over the page, that is not in this part. */
