@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -22,9 +22,8 @@ export async function keptFolder({ parent, name, make }: KeptFolder): Promise<st
   const folder = join(parent, name);
   mkdirSync(parent, { recursive: true });
   if (!existsSync(folder)) {
-    const unfinished = join(parent, `unfinished-${process.pid}-${name}`);
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(join(unfinished, USERS), { recursive: true });
+    const unfinished = mkdtempSync(join(parent, `unfinished-${name}-`));
+    mkdirSync(join(unfinished, USERS));
     markUsed(unfinished);
     await make(unfinished);
     try {

@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown, type Plugin, type RolldownLog } from 'rolldown';
-import { viteDynamicImportVarsPlugin } from 'rolldown/experimental';
+import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental';
 import { keptFolder } from './kept-folder.ts';
 
 const ROOT = dirname(import.meta.dirname);
@@ -62,7 +62,7 @@ async function bundle(folder: string, final: string): Promise<void> {
     input: Object.fromEntries(entries.map((entry) => [withoutEnding(entry), join(ROOT, entry)])),
     platform: 'node',
     external: UNBUNDLED,
-    plugins: [viteDynamicImportVarsPlugin(), addressesOfSources(entries, final)],
+    plugins: [viteDynamicImportVarsPlugin(), viteImportGlobPlugin(), addressesOfSources(entries, final)],
     onLog: (_level, log) => refuse(log),
   });
   // maps are read by `node --enable-source-maps` alone; without it, comments in the bundle name the source
