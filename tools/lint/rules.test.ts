@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { problemOf } from './import-direction.mjs';
 
 describe('imports go down the house and never up', () => {
@@ -100,29 +100,14 @@ describe('imports go down the house and never up', () => {
   });
 });
 
-let sources = '';
-beforeAll(() => {
-  sources = mkdtempSync(join(tmpdir(), 'candor-lint-'));
-});
-afterAll(() => rmSync(sources, { recursive: true, force: true }));
+/** A sample of source text, and what one rule must say of it; `says` null: nothing. */
+type Sample = { readonly rule: string; readonly fileName: string; readonly source: string; readonly says: string | null };
 
-/** Messages of one rule on one source text, from the real linter. */
-function lint(rule: string, fileName: string, source: string): string {
-  const folder = mkdtempSync(join(sources, 'source-'));
-  writeFileSync(join(folder, fileName), source);
-  const config = {
-    jsPlugins: [resolve('tools/lint/plugin.mjs')],
-    categories: { correctness: 'off' },
-    rules: { [`candor/${rule}`]: 'error' },
-  };
-  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
-  const linter = resolve('node_modules/.bin/oxlint');
-  const result = spawnSync(process.execPath, [linter, '-c', join(folder, '.oxlintrc.json'), folder], { encoding: 'utf8' });
-  return `${result.stdout}${result.stderr}`;
-}
+const exported = (code: string): string => `export const value = ${code};`;
+const REPLAY = 'must replay the same everywhere';
 
-describe('the exchange is deterministic', () => {
-  test.each([
+const DETERMINISTIC: readonly Sample[] = [
+  ...[
     'Date.now()',
     '(Date as { now(): number }).now()',
     'Math.random()',
@@ -136,52 +121,94 @@ describe('the exchange is deterministic', () => {
     '{ async later() { return 1; } }',
     '"ä".localeCompare("z")',
     'Object.keys({}).map((key) => { for (const other in { key }) return other; return key; })',
-  ])('%s is refused', (code) => {
-    expect(lint('deterministic', 'sample.ts', `export const value = ${code};`)).toContain('must replay the same everywhere');
+  ].map((code) => ({ rule: 'deterministic', fileName: 'sample.ts', source: exported(code), says: REPLAY })),
+  {
+    rule: 'deterministic',
+    fileName: 'sample.ts',
+    source: 'export async function f(x: Promise<number>) { return await x; }',
+    says: 'await',
+  },
+  { rule: 'deterministic', fileName: 'sample.ts', source: exported('Math.max(1, Math.trunc(2))'), says: null },
+];
+
+const MONEY: readonly Sample[] = ['a / b', 'parseFloat(String(a))', 'a.toFixed(2)'].map((code) => ({
+  rule: 'money-division',
+  fileName: 'sample.ts',
+  source: `declare const a: number, b: number; ${exported(code)}`,
+  says: '@candor/money',
+}));
+
+const TEXTS: readonly Sample[] = [
+  { rule: 'translated-text', fileName: 'sample.tsx', source: 'export const a = <p>Buy now</p>;', says: 'untranslated' },
+  { rule: 'translated-text', fileName: 'sample.tsx', source: 'export const a = <p aria-label="Buy now" />;', says: 'untranslated' },
+  { rule: 'translated-text', fileName: 'sample.tsx', source: 'export const a = <p> — · 1</p>;', says: null },
+];
+
+const SAMPLES = [...DETERMINISTIC, ...MONEY, ...TEXTS];
+
+let sources = '';
+/** What the real linter says of each sample, from one run over a folder for each. */
+let said: ReadonlyMap<Sample, string>;
+
+beforeAll(() => {
+  sources = mkdtempSync(join(tmpdir(), 'candor-lint-'));
+  const folderOf = (index: number): string => `sample-${index}`;
+  for (const [index, { fileName, source }] of SAMPLES.entries()) {
+    mkdirSync(join(sources, folderOf(index)));
+    writeFileSync(join(sources, folderOf(index), fileName), source);
+  }
+  const overrides = SAMPLES.map(({ rule }, index) => ({
+    files: [`${folderOf(index)}/**`],
+    rules: { [`candor/${rule}`]: 'error' },
+  }));
+  const lines = lintFolder(sources, overrides).split('\n');
+  said = new Map(
+    SAMPLES.map((sample, index) => [sample, lines.filter((line) => line.includes(`${folderOf(index)}/${sample.fileName}:`)).join('\n')]),
+  );
+});
+afterAll(() => rmSync(sources, { recursive: true, force: true }));
+
+/** Everything that the linter says of a folder by these rules, a line each, which begins with the file's path. */
+function lintFolder(folder: string, overrides: unknown): string {
+  const config = { jsPlugins: [resolve('tools/lint/plugin.mjs')], categories: { correctness: 'off' }, overrides };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  const { stdout, stderr } = spawnSync(process.execPath, [resolve('node_modules/.bin/oxlint'), '--format=unix'], {
+    cwd: folder,
+    encoding: 'utf8',
   });
-  test('await and async functions are refused', () => {
-    expect(lint('deterministic', 'sample.ts', 'export async function f(x: Promise<number>) { return await x; }')).toContain('await');
-  });
-  test('plain arithmetic passes', () => {
-    expect(lint('deterministic', 'sample.ts', 'export const value = Math.max(1, Math.trunc(2));')).not.toContain('replay');
-  });
+  if (stderr !== '') throw new Error(stderr);
+  return stdout;
+}
+
+function expectSaid(sample: Sample): void {
+  if (sample.says === null) expect(said.get(sample)).toBe('');
+  else expect(said.get(sample)).toContain(sample.says);
+}
+
+describe('the exchange is deterministic', () => {
+  test.each(DETERMINISTIC)('$source is refused: $says', expectSaid);
+
   test("the house's own configuration holds every folder of exchange/src to it, but the tests", () => {
     const inside = readdirSync('exchange/src', { withFileTypes: true, recursive: true }).filter((entry) => entry.isDirectory());
     const folders = ['.', ...inside.map((entry) => relative('exchange/src', join(entry.parentPath, entry.name)))];
     expect(folders).toContain('products/spot');
-    const house = mkdtempSync(join(sources, 'house-'));
+    const house = mkdtempSync(join(tmpdir(), 'candor-lint-house-'));
+    onTestFinished(() => rmSync(house, { recursive: true, force: true }));
     for (const folder of folders) {
       mkdirSync(join(house, 'exchange/src', folder), { recursive: true });
-      writeFileSync(join(house, 'exchange/src', folder, 'sample.ts'), 'export const value = Date.now();');
+      writeFileSync(join(house, 'exchange/src', folder, 'sample.ts'), exported('Date.now()'));
     }
     const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { readonly overrides: unknown };
-    const config = { jsPlugins: [resolve('tools/lint/plugin.mjs')], categories: { correctness: 'off' }, overrides };
-    writeFileSync(join(house, '.oxlintrc.json'), JSON.stringify(config));
-    const { stdout } = spawnSync(process.execPath, [resolve('node_modules/.bin/oxlint'), '--format=unix'], {
-      cwd: house,
-      encoding: 'utf8',
-    });
-    for (const folder of folders) {
-      const found = stdout.includes(`${join('exchange/src', folder, 'sample.ts')}:`);
-      expect(found, folder).toBe(!/^test($|\/)/.test(folder));
-    }
+    const found = lintFolder(house, overrides);
+    for (const folder of folders)
+      expect(found.includes(`${join('exchange/src', folder, 'sample.ts')}:`), folder).toBe(!/^test($|\/)/.test(folder));
   });
 });
 
 describe('only money/ divides', () => {
-  test.each(['a / b', 'parseFloat(String(a))', 'a.toFixed(2)'])('%s is refused', (code) => {
-    expect(lint('money-division', 'sample.ts', `declare const a: number, b: number; export const value = ${code};`)).toContain(
-      '@candor/money',
-    );
-  });
+  test.each(MONEY)('$source is refused', expectSaid);
 });
 
-describe('text comes from a catalogue', () => {
-  test('bare words between tags and in spoken attributes are refused', () => {
-    expect(lint('translated-text', 'sample.tsx', 'export const a = <p>Buy now</p>;')).toContain('untranslated');
-    expect(lint('translated-text', 'sample.tsx', 'export const a = <p aria-label="Buy now" />;')).toContain('untranslated');
-  });
-  test('signs and figures pass', () => {
-    expect(lint('translated-text', 'sample.tsx', 'export const a = <p> — · 1</p>;')).not.toContain('untranslated');
-  });
+describe('text comes from a catalogue: bare words between tags and in spoken attributes are refused, signs and figures pass', () => {
+  test.each(TEXTS)('$source: $says', expectSaid);
 });
