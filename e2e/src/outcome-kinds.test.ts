@@ -1,14 +1,10 @@
 import { describe, expect } from 'vitest';
 import { ask, askWithPrice, newAccount, ordersOf, type Owner } from './accounts.ts';
-import type { ViewportName } from './browser.ts';
 import { buyElsewhere, hasUnread, hideStrip, isTold, linesOf, listens, stripOf, waitElsewhere } from './outcomes-desk.ts';
 import { go, visit } from './pages.ts';
 import type { Product } from './product.ts';
 import { test } from './room.ts';
 import { confirmed, freshRound, roundOf } from './rounds-desk.ts';
-import { transferTo } from './wallets.ts';
-
-const VIEWPORTS = ['phone', 'desktop'] as const satisfies readonly ViewportName[];
 
 const SUBMIT = '/api/currency/order/submit';
 
@@ -16,9 +12,9 @@ const SUBMIT = '/api/currency/order/submit';
 const LINE_STANDS_MS = 6_000;
 
 describe('web.md §5 each way that an order ends is said in its own words, several of a kind in one line', () => {
-  test.for(VIEWPORTS)('%s', async (viewport, { product: { address }, open }) => {
+  test('phone', async ({ product: { address }, open }) => {
     const owner = await newAccount(address);
-    const { page, problems } = await open({ viewport, token: owner.token });
+    const { page, problems } = await open({ viewport: 'phone', token: owner.token });
     await visit(page, '/store');
     await listens(page);
     await Promise.all(['25', '26', '27'].map((value) => buyElsewhere(address, owner, value)));
@@ -48,9 +44,9 @@ describe('web.md §5 each way that an order ends is said in its own words, sever
 });
 
 describe('web.md §5 part of an order that fills is said with its share, and its line leads to the order that goes on', () => {
-  test.for(VIEWPORTS)('%s', async (viewport, { product: { address }, open }) => {
+  test('desktop', async ({ product: { address }, open }) => {
     const [owner, other] = [await newAccount(address), await newAccount(address)];
-    const { page, problems } = await open({ viewport, token: owner.token });
+    const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
     await visit(page, '/wallet');
     await listens(page);
     await buyElsewhere(address, other, '900');
@@ -91,22 +87,6 @@ async function fillPart(address: string, owner: Owner, other: Owner): Promise<st
   await ask(address, '/api/currency/order/cancelOrder', { id: Number(placed.id) }, owner.token);
   return null;
 }
-
-describe('web.md §5 a transfer is said with its wallets, and its line leads to its record', () => {
-  test.for(VIEWPORTS)('%s', async (viewport, { product: { address }, open }) => {
-    const owner = await newAccount(address);
-    const { page, problems } = await open({ viewport, token: owner.token });
-    await visit(page, '/');
-    await listens(page, 'transfer');
-    await transferTo(address, owner, 'finance', '12.5');
-    await isTold(page, 'Transferred 12.50 USDT from Platform to Finance');
-    await hasUnread(page, 1);
-    await stripOf(page).getByRole('link').click();
-    await page.getByRole('dialog').getByText('12.50', { exact: false }).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/cashflow');
-    expect(problems()).toEqual([]);
-  });
-});
 
 const UP = 0;
 const DOWN = 1;
@@ -170,25 +150,5 @@ describe('web.md §5 a flash round that ends is said to everybody in it: one has
       await hasUnread(page, 0);
       expect(problems()).toEqual([]);
     }
-  });
-});
-
-describe('web.md §5 a stake that is taken back, and one that nobody stood against, are said as such', () => {
-  test.for(VIEWPORTS)('%s', async (viewport, { product, open }) => {
-    const { address } = product;
-    const owner = await confirmed(address);
-    const { page, problems } = await open({ viewport, token: owner.token });
-    await visit(page, '/wallet');
-    await listens(page, 'rounds');
-    const { periodId, betEndTime } = await freshRound(product, 5_000, 'cancelEndTime');
-    const orderNo = await stake(address, owner, periodId, UP, '11');
-    await ask(address, '/api/optionContract/cancelOrder', { orderNo }, owner.token);
-    await isTold(page, 'Stake cancelled, 11.00 USDT back: BTC/USDT up');
-    await hideStrip(page);
-    await stake(address, owner, periodId, DOWN, '12');
-    await endRound(product, betEndTime);
-    await isTold(page, 'Stake refunded, 12.00 USDT: BTC/USDT down');
-    await hasUnread(page, 2);
-    expect(problems()).toEqual([]);
   });
 });

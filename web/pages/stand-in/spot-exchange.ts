@@ -33,15 +33,20 @@ export function takesSpotOrders(stage: Stage): void {
     stage.tell(ORDERS_CHANGED);
     return undefined;
   });
+  answers.set(CALLS.cancelAllOrders, () => {
+    account.orders = account.orders.map((order) => (order.status === 0 ? ended(order, stage.nowMs) : order));
+    stage.tell(ORDERS_CHANGED);
+    return undefined;
+  });
 }
 
-function filled(order: SpotOrder, price: number): SpotOrder {
+export function filled(order: SpotOrder, price: number): SpotOrder {
   const value = Number((order.delegateTotal * price).toFixed(8));
   const deal = { dealNum: order.delegateTotal, dealPrice: price, dealValue: value, fee: Number((order.delegateTotal * 0.001).toFixed(8)) };
   return { ...order, ...deal, status: 1, delegatePrice: 0, timeInForce: 'ioc', endReason: 'filled' };
 }
 
-function ended(order: SpotOrder, nowMs: number): SpotOrder {
+export function ended(order: SpotOrder, nowMs: number): SpotOrder {
   const params = { ...order.params, updateTime: nowMs };
   return { ...order, status: 3, endReason: 'cancelled', updateTime: platformTime(nowMs), params };
 }
