@@ -58,9 +58,9 @@ function watchDocument(): void {
   };
 }
 
-/** From now on each document of the page holds its answers until `arrived` is called. */
-export async function holdAnswers(page: Page): Promise<void> {
-  await page.addInitScript(watchDocument);
+/** From now on, and until what it returns is disposed of, each document of the page holds its answers until `arrived` is called. */
+export async function holdAnswers(page: Page): Promise<AsyncDisposable> {
+  return await page.addInitScript(watchDocument);
 }
 
 /** Lets the held answers through once the page is drawn without them, and waits until nothing more is asked for. */
