@@ -1,61 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { ask, askWithPrice, balancesOf, newAccount, ordersOf, plain, tradeRecordsOf, type Account } from './accounts.ts';
-import { seriousFindings, type ViewportName } from './browser.ts';
+import { expect } from 'vitest';
+import { ask, askWithPrice, balancesOf, newAccount, plain, type Account } from './accounts.ts';
+import type { ViewportName } from './browser.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
 import { confirmed, freshRound, roundOf } from './rounds-desk.ts';
 import { confirmRiskOf, secondsOf } from './updown-desk.ts';
 
 const VIEWPORTS = ['phone', 'desktop'] as const satisfies readonly ViewportName[];
-
-describe('a trade is one line with its price and fee, and its balance changes are inside', () => {
-  test.for(VIEWPORTS)('%s', async (viewport, { product, open }) => {
-    const owner = await newAccount(product.address);
-    for (const delegateValue of ['25', '40']) {
-      const order = { symbol: 'btc', delegateValue, delegateType: 1, type: 0 };
-      await askWithPrice(product.address, '/api/currency/order/submit', order, owner.token);
-    }
-    const [newest] = await ordersOf(product.address, owner, 'btc', 1);
-    await expect.poll(async () => (await tradeRecordsOf(product.address, owner)).length).toBeGreaterThanOrEqual(4);
-    const { page, problems } = await open({ viewport, token: owner.token });
-    await visit(page, '/cashflow');
-    const lines = page.getByRole('main').getByRole('button', { name: /^Bought \u20660\.\d+ BTC\u2069 at \u2066[\d,]+\.\d+\u2069/ });
-    await lines.first().waitFor();
-    expect(await lines.count()).toBe(2);
-    expect(plain((await lines.first().innerText()).split('Fee')[1] ?? '')).toBe(plain(newest?.fee ?? ''));
-    expect(
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^(Received|Paid)/ })
-        .count(),
-    ).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
-
-    await lines.first().click();
-    const sheet = page.getByRole('dialog', { name: /^Bought/ });
-    const changes = sheet.getByRole('region', { name: 'Balance changes' }).getByRole('button');
-    await changes.first().waitFor();
-    expect(plain(await sheet.getByRole('definition').first().innerText())).toBe(plain(newest?.dealValue ?? ''));
-    const inside = await changes.allInnerTexts();
-    expect(inside.filter((text) => text.includes('BTC')).length).toBeGreaterThan(0);
-    expect(inside.filter((text) => text.includes('USDT')).length).toBe(inside.length / 2);
-    expect(await seriousFindings(page, 'dialog')).toEqual([]);
-
-    // A change opens what is written about it; going back leads to the trade again.
-    await changes.first().click();
-    await page.getByRole('dialog').getByText('Record number').waitFor();
-    await page.goBack();
-    await sheet.getByRole('link', { name: 'View order' }).click();
-    await page.getByRole('dialog', { name: 'Order' }).getByText('Filled').first().waitFor();
-
-    // Who asks for one kind of change gets the changes themselves.
-    await visit(page, '/cashflow?tab=spot&kind=22');
-    await page.getByRole('main').getByRole('button', { name: /^Paid/ }).first().waitFor();
-    expect(await lines.count()).toBe(0);
-    expect(problems()).toEqual([]);
-  });
-});
 
 /** The shortest contract, and what its last price may take to become final, ms. */
 const CONTRACT_MS = 33_000;
