@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { ask, newAccount, type Account } from './accounts.ts';
+import { ask, askWithPrice, newAccount, type Account } from './accounts.ts';
 import { visit } from './pages.ts';
 import type { Product } from './product.ts';
 
@@ -64,3 +64,10 @@ export async function enter(page: Page): Promise<void> {
 
 /** The ticket of a desktop. */
 export const form = (page: Page) => page.getByRole('region', { name: 'Place a stake' });
+
+export const UP = 0;
+export const DOWN = 1;
+
+/** Stakes by a call, beside the page. */
+export const stakeBy = (address: string, { token }: Account, periodId: string, side: number, amount: string) =>
+  askWithPrice(address, '/api/optionContract/createOrder', { periodId: Number(periodId), betAmount: amount, betContent: side }, token);
