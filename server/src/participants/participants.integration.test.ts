@@ -1,6 +1,7 @@
 import { CALLS } from '@candor/contract/table';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ApiClient } from '../test/api-client.ts';
+import { test } from '../test/room.ts';
 import { startingForTests } from '../test/start-for-test.ts';
 
 const start = startingForTests();
@@ -46,8 +47,7 @@ test('SPEC 4.5 the book is tight and deep: 0.01 % or two ticks between the best 
   expect(await client.data(CALLS.priceSource, {})).toMatchObject({ participants: 0 });
 });
 
-test('SPEC 3.1 gold has a simulated price like the rest, in its hours and outside them', async () => {
-  const server = await start();
+test('SPEC 3.1 gold has a simulated price like the rest, in its hours and outside them', async ({ server }) => {
   const client = new ApiClient(server.address);
   await server.passTime(3_000);
   const { indexList } = await client.data(CALLS.coins, {});

@@ -11,7 +11,7 @@ let files = 0;
 /**
  * One server a worker, which takes one file after another: a start costs more than the tests of most files. A file keeps apart by accounts of
  * its own, whose names no other file has, and its clients call from a network of its own. Time that a file lets pass stays passed. A file that
- * stops or configures a server, halts a market, adds up what all accounts did, or lets days pass starts its own.
+ * stops or configures a server, halts a market, makes an administrator, adds up what all accounts did, or lets days pass starts its own.
  */
 export const test = base
   // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
