@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { accept } from './acceptances.ts';
 import { ApiClient } from './test/api-client.ts';
+import { test } from './test/room.ts';
 import { startServerProcess } from './test/server-process.ts';
 import { startingForTests } from './test/start-for-test.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
@@ -130,8 +131,7 @@ describe("ARCHITECTURE §3 a PostgreSQL of one's own", () => {
 });
 
 describe('HTTP', () => {
-  test('security headers, health, documents and wrong paths', async () => {
-    const { address } = await start();
+  test('security headers, health, documents and wrong paths', async ({ server: { address } }) => {
     const docs = await fetch(`${address}/api/docs`);
     expect(await docs.text()).toContain('/api/currency/order/submit');
     const policy = docs.headers.get('content-security-policy') ?? '';
@@ -149,8 +149,9 @@ describe('HTTP', () => {
     }
   });
 
-  test('readiness and figures are at the admin address alone, and no page or call is there', async () => {
-    const { address, adminAddress } = await start();
+  test('readiness and figures are at the admin address alone, and no page or call is there', async ({
+    server: { address, adminAddress },
+  }) => {
     expect(new URL(adminAddress).hostname).toBe('127.0.0.1');
     expect(adminAddress).not.toBe(address);
     expect(await (await fetch(`${adminAddress}/healthz`)).text()).toBe('ok\n');
