@@ -58,6 +58,13 @@ describe('a folder that is kept for later runs', () => {
     expect(made).toEqual(['one']);
   });
 
+  test('of which only a rest is there is made anew', async () => {
+    mkdirSync(join(parent, 'one', 'compiled'), { recursive: true });
+    await kept('one');
+    expect(made).toEqual(['one']);
+    expect(readdirSync(join(parent, 'one')).toSorted()).toEqual(['content', 'used-by']);
+  });
+
   test('stays while a process that asked for it runs, and goes when another is asked for afterwards', async () => {
     leave('of-who-has-ended');
     await kept('of-this-process');

@@ -21,17 +21,20 @@ export type KeptFolder = {
 export async function keptFolder({ parent, name, make }: KeptFolder): Promise<string> {
   const folder = join(parent, name);
   mkdirSync(parent, { recursive: true });
-  if (!existsSync(folder)) {
+  // a process may still write into one that was removed, as Node does what it has compiled
+  const isWhole = (): boolean => existsSync(join(folder, USERS));
+  if (!isWhole()) {
     const unfinished = mkdtempSync(join(parent, `unfinished-${name}-`));
     mkdirSync(join(unfinished, USERS));
     markUsed(unfinished);
     await make(unfinished);
+    if (!isWhole()) rmSync(folder, { recursive: true, force: true });
     try {
       renameSync(unfinished, folder);
     } catch (error) {
       // another run has made the same one meanwhile
       rmSync(unfinished, { recursive: true, force: true });
-      if (!existsSync(folder)) throw error;
+      if (!isWhole()) throw error;
     }
   }
   markUsed(folder);
