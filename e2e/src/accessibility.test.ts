@@ -1,52 +1,16 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ask, newAccount } from './accounts.ts';
 import { seriousFindings } from './browser.ts';
 import { Desk } from './desk.ts';
 import { go, pageRules, visit } from './pages.ts';
 import { test } from './room.ts';
-import { smallTargets } from './targets.ts';
 import { englishTexts, rawTexts } from './words.ts';
-
-const sheets = [
-  ...['shell-menu', 'shell-display', 'shell-support', 'shell-source'].map((sheet) => `/?sheet=${sheet}`),
-  ...['ticket', 'pair', 'chart-settings', 'chart-table'].map((sheet) => `/trade?symbol=btc&sheet=${sheet}`),
-  '/wallet?tab=platform&coin=usdt&sheet=wallet-coin',
-];
-const publicSheets = ['/lr?sheet=shell-language', '/register?sheet=auth-terms', '/register?sheet=auth-privacy'];
 
 async function expectWordsOf(page: Page, language: string, path: string): Promise<void> {
   expect.soft(await rawTexts(page), path).toEqual([]);
   if (language !== 'en') expect.soft(await englishTexts(page), path).toEqual([]);
 }
-
-describe.each(['en', 'ar'])('in %s', (language) => {
-  test('web.md §9 axe finds nothing serious while a sheet is open, what can be pressed has 44 px, no text is raw or left in English', async ({
-    product,
-    open,
-  }) => {
-    const { token } = await newAccount(product.address);
-    const signedIn = await open({ viewport: 'phone', language, token });
-    const signedOut = await open({ viewport: 'phone', language });
-    await visit(signedIn.page, '/');
-    await visit(signedOut.page, '/');
-    const walk = [
-      ...sheets.map((path) => ({ page: signedIn.page, path })),
-      ...publicSheets.map((path) => ({ page: signedOut.page, path })),
-    ];
-    for (const { page, path } of walk) {
-      await go(page, path);
-      await page.getByRole('dialog').waitFor();
-      // What lies under a sheet has been looked at without it.
-      expect.soft(await seriousFindings(page, 'dialog[open]'), path).toEqual([]);
-      expect.soft(await smallTargets(page, 44, 'dialog[open]'), path).toEqual([]);
-      await expectWordsOf(page, language, path);
-      await go(page, path.replace(/\?.*/, ''));
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    expect([...signedIn.problems(), ...signedOut.problems()]).toEqual([]);
-  });
-});
 
 test('web.md §9 axe finds nothing serious in the review and in the result of an order', async ({ product, open }) => {
   const { token } = await newAccount(product.address);
@@ -96,9 +60,8 @@ test('SPEC §1 in Chinese no text of any route is raw or left in English', async
   const { page, problems } = await open({ viewport: 'phone', language: 'zh', token });
   await visit(page, '/');
   expect(await page.locator('html').getAttribute('lang')).toBe('zh');
-  for (const path of [...pageRules.map(({ path, opens }) => opens ?? path), ...sheets]) {
+  for (const path of pageRules.map(({ path, opens }) => opens ?? path)) {
     await go(page, path);
-    if (path.includes('sheet=')) await page.getByRole('dialog').waitFor();
     await expectWordsOf(page, 'zh', path);
   }
   expect(problems()).toEqual([]);

@@ -7,7 +7,6 @@ import { takesInput } from './pages.ts';
 import type { Product } from './product.ts';
 import { test } from './room.ts';
 import { confirmed, enter, form, freshRound } from './rounds-desk.ts';
-import { confirmRiskOf, secondsOf, UpdownDesk } from './updown-desk.ts';
 
 /** From the first tap to the second, ms. */
 const gapsMs = [0, 90, 150, 250, 400] as const;
@@ -109,57 +108,6 @@ const stakesOf = async (product: Product, { token }: Account): Promise<number> =
 };
 
 describe('a second tap after 0, 90, 150, 250 or 400 ms hits neither the review nor its end: one order a yes', () => {
-  test.for(devices.flatMap((device) => (['buy', 'sell'] as const).map((side) => ({ device, side }))))(
-    'spot, $side on a $device',
-    { timeout: 180_000 },
-    async ({ device, side }, { product, open }) => {
-      const owner = await newAccount(product.address);
-      if (side === 'sell') await buyCoins(product, owner);
-      const { page, problems } = await open({ viewport: device, token: owner.token });
-      const desk = new Desk(page, device);
-      await desk.enter();
-      await tapEverywhere({
-        page,
-        device,
-        async fill() {
-          if ((await desk.ticket.count()) === 0 || device === 'desktop') await desk.openTicket(side, 'Limit');
-          await desk.enterAmount('Price', await desk.priceAt(side === 'buy' ? 99 : 101));
-          await desk.enterAmount('Amount', '0.001');
-          return desk.ticket.getByRole('button', { name: `${side === 'buy' ? 'Buy' : 'Sell'} BTC`, exact: true });
-        },
-        yes: desk.review(side).getByRole('button', { name: `${side === 'buy' ? 'Buy' : 'Sell'} BTC`, exact: true }),
-        no: desk.review(side).getByRole('button', { name: 'Cancel', exact: true }),
-        count: async () => (await ordersOf(product.address, owner, 'btc', 0)).length,
-        ended: () => Promise.resolve(page.getByRole('dialog', { name: 'Order placed' }).getByRole('button', { name: 'Done' })),
-      });
-      expect(problems()).toEqual([]);
-    },
-  );
-
-  test.for(devices)('second contract, on a %s', { timeout: 180_000 }, async (device, { product, open }) => {
-    const owner = await newAccount(product.address);
-    await confirmRiskOf(product.address, owner);
-    const { page, problems } = await open({ viewport: device, token: owner.token });
-    const desk = new UpdownDesk(page, device);
-    await desk.enter();
-    const words = 'Buy up, 10.00 USDT';
-    const review = desk.review('Up for 15 min');
-    await tapEverywhere({
-      page,
-      device,
-      async fill() {
-        if ((await desk.ticket.count()) === 0 || device === 'desktop') await desk.open('Up');
-        await desk.fill('15 min', '10');
-        return desk.ticket.getByRole('button', { name: words, exact: true });
-      },
-      yes: review.getByRole('button', { name: words, exact: true }),
-      no: review.getByRole('button', { name: 'Cancel', exact: true }),
-      count: async () => (await secondsOf(product.address, owner, 0)).length,
-      ended: () => Promise.resolve(page.getByRole('dialog', { name: 'Contract placed' }).getByRole('button', { name: 'Done' })),
-    });
-    expect(problems()).toEqual([]);
-  });
-
   test.for(devices)('flash round, on a %s', { timeout: 240_000 }, async (device, { product, open }) => {
     const owner = await confirmed(product.address);
     const { page, problems } = await open({ viewport: device, token: owner.token });
@@ -240,9 +188,3 @@ test('the click of a screen reader, Enter and the space bar obey the same rule; 
   expect(await count()).toBe(1);
   expect(problems()).toEqual([]);
 });
-
-/** Coins to sell, bought at the market over the public call. */
-async function buyCoins(product: Product, { token }: Account): Promise<void> {
-  const order = { symbol: 'btc', coin: 'usdt', type: 0, delegateType: 1, delegateValue: '2000' };
-  await ask(product.address, '/api/currency/order/submit', order, token);
-}

@@ -8,6 +8,7 @@ import type { MarketSocket } from '../stand-in/market-socket.ts';
 import type { Coin, Markets } from '../stand-in/markets.ts';
 import { Scene, START_MS } from '../stand-in/scene.ts';
 import { StandIn } from '../stand-in/stand-in.ts';
+import { keepShifts, shiftsSoFar } from './shifts.ts';
 import { standStill, TIME_KEY, type WindowWithTime } from './standing-time.ts';
 
 export type Language = 'en' | 'ar' | 'zh';
@@ -63,6 +64,7 @@ export class Stage {
   readonly #watched: WatchedPage;
   readonly language: Language;
   #isLoaded = false;
+  #renewals = 0;
   /** More was set in the page than a new test takes back. */
   hasSettings = false;
 
@@ -77,6 +79,7 @@ export class Stage {
     const standIn = await StandIn.start(new Scene(START_MS, null));
     const watched = await openPage({ browser, address: standIn.address }, { viewport: kind });
     await watched.context.addInitScript(refuseServiceWorkers);
+    await watched.context.addInitScript(keepShifts);
     await watched.context.addInitScript(standStill, TIME_KEY);
     // A file without scripts: from now on there is a place whose storages can be written.
     await watched.page.goto('/icon.svg');
@@ -186,6 +189,57 @@ export class Stage {
   /** Goes to another path as the links of the app do. */
   async go(path: string): Promise<void> {
     await go(this.page, path);
+  }
+
+  /** Does something while not even short timers fire by themselves: as within one moment, but for the time that `work` lets pass. */
+  async within(work: () => Promise<void>): Promise<void> {
+    const hold = (isHeld: boolean): void => (window as WindowWithTime).candorTime.hold(isHeld);
+    await this.page.evaluate(hold, true);
+    await work();
+    await this.page.evaluate(hold, false);
+  }
+
+  /** Waits until nothing is asked for and nothing is loading. */
+  async asksNothing(): Promise<void> {
+    await this.page.waitForFunction(
+      () => (window as WindowWithTime).candorTime.pending() === 0 && document.querySelector('[class*="skeleton"], .opening') === null,
+    );
+  }
+
+  /**
+   * Arrives at a path over a slow line: no call is answered until the page is drawn without its answers. What was answered before is forgotten, as by
+   * somebody who has just signed in. Layout shifts count from the load, or from when the page stood without its answers.
+   */
+  async arriveSlowly(path: string, how: 'load' | 'go'): Promise<void> {
+    const { page } = this;
+    const release = this.answers.holdAll();
+    if (how === 'load') await page.goto(path);
+    else await this.#goSlowly(path);
+    await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.opening, .drawing') === null);
+    if (how === 'go') await shiftsSoFar(page);
+    release();
+    await this.asksNothing();
+  }
+
+  async #goSlowly(path: string): Promise<void> {
+    const { account } = this.#standIn.scene;
+    if (account !== null) {
+      this.#renewals += 1;
+      await this.page.evaluate(signInElsewhere, `${account.token}.${this.#renewals}`);
+    }
+    const before = await this.page.evaluate((to) => {
+      const { pathname } = location;
+      const { title } = document;
+      // The shell gives the window its title again when the new page has arrived.
+      if (new URL(to, location.href).pathname !== pathname) document.title = '';
+      history.pushState({}, '', to);
+      return { pathname, title };
+    }, path);
+    // Who is led back comes to a page whose title has not changed.
+    await this.page.waitForFunction(({ pathname, title }) => {
+      if (document.title === '' && location.pathname === pathname) document.title = title;
+      return document.title !== '';
+    }, before);
   }
 
   /** Lets time pass for the page and for what answers it, prices told all the while. */

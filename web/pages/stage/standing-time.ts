@@ -2,11 +2,15 @@
 export type StandingTime = {
   /** Epoch ms that the page reads from every clock. */
   readonly nowMs: () => number;
+  /** How many calls wait for their answers. */
+  readonly pending: () => number;
   /**
    * Lets time pass up to a moment, each timer at its own. Answers false when it has stopped before, since more calls than `held` wait for their
    * answers: to them the time would pass that the stand-in needs.
    */
   readonly advance: (toMs: number, held: number) => Promise<boolean>;
+  /** Whether short timers wait as well, all but those that are due at once. */
+  readonly hold: (isHeld: boolean) => void;
   /** Another test begins: its time, whether later or earlier. What waits goes on waiting as long as before. */
   readonly begin: (atMs: number) => void;
 };
@@ -46,6 +50,7 @@ export function standStill(key: string): void {
   let nowMs = startMs;
   let last = 1_000_000;
   let pending = 0;
+  let isHeld = false;
   const timers = new Map<number, Timer>();
   const sinceLoadMs = (): number => startedMs + nowMs - startMs;
   /** When the clock was moved, by the browser's own, and to what: newest first. */
@@ -75,7 +80,7 @@ export function standStill(key: string): void {
     const run = (): void => {
       if (typeof handler === 'function') Reflect.apply(handler, window, parameters);
     };
-    const isShort = delayMs <= SHORT_MS;
+    const isShort = delayMs <= (isHeld ? 0 : SHORT_MS);
     timers.set(id, { dueMs: nowMs + delayMs, everyMs, run, real: isShort ? real.setTimeout(() => fire(id), delayMs) : null });
     return id;
   };
@@ -127,6 +132,7 @@ export function standStill(key: string): void {
   };
   const time: StandingTime = {
     nowMs: () => nowMs,
+    pending: () => pending,
     async advance(toMs, held) {
       for (;;) {
         // What a timer began is drawn and asked for before the next one.
@@ -140,7 +146,17 @@ export function standStill(key: string): void {
       moveTo(toMs);
       return true;
     },
+    hold(isToHold) {
+      isHeld = isToHold;
+      for (const [id, timer] of timers) {
+        const restMs = timer.dueMs - nowMs;
+        if (timer.everyMs !== null || restMs > SHORT_MS) continue;
+        if (timer.real !== null) real.clearTimeout(timer.real);
+        timers.set(id, { ...timer, real: isHeld && restMs > 0 ? null : real.setTimeout(() => fire(id), Math.max(0, restMs)) });
+      }
+    },
     begin(atMs) {
+      isHeld = false;
       const byMs = atMs - nowMs;
       nowMs = atMs;
       // Since the page was loaded no time has passed by it.

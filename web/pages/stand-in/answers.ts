@@ -30,6 +30,7 @@ export class Answers {
   readonly #scripts = new Map<string, Script>();
   readonly #sent: { readonly name: string; readonly sent: Sent }[] = [];
   readonly #held = new Map<string, { readonly released: Promise<void>; readonly arrived: () => void; readonly release: () => void }>();
+  #gate: Promise<void> | null = null;
   #waiting = 0;
 
   constructor(derived: Derived) {
@@ -84,6 +85,16 @@ export class Answers {
     return { sent: arrival.promise, release };
   }
 
+  /** Holds the answers to all calls, as a slow line does; answers what releases them. */
+  holdAll(): () => void {
+    const gate = Promise.withResolvers<void>();
+    this.#gate = gate.promise;
+    return () => {
+      this.#gate = null;
+      gate.resolve();
+    };
+  }
+
   /** How many answers are held now. */
   get waiting(): number {
     return this.#waiting;
@@ -98,12 +109,10 @@ export class Answers {
   async give(call: CallDefinition, sent: Sent, language: string): Promise<Given> {
     this.#sent.push({ name: call.name, sent });
     const held = this.#held.get(call.name);
-    if (held !== undefined) {
-      this.#waiting += 1;
-      held.arrived();
-      await held.released;
-      this.#waiting -= 1;
-    }
+    held?.arrived();
+    this.#waiting += 1;
+    await Promise.all([held?.released, this.#gate]);
+    this.#waiting -= 1;
     const script = this.#scripts.get(call.name);
     if (script === 'broken') return { status: 502, body: '' };
     if (script !== undefined && 'refusal' in script) return { status: 200, body: refused(script.refusal, language) };

@@ -100,6 +100,19 @@ function ofProducts(scene: Scene): readonly Entry[] {
     (row: { readonly status: number; readonly symbol: string }) =>
       isOpen(row) === (ended === 0) && row.symbol.startsWith(symbol);
   return [
+    data(CALLS.updownPeriods, () =>
+      PERIODS_S.flatMap((period, index) =>
+        exampleData(CALLS.updownPeriods)
+          .slice(0, 1)
+          .map((row) => ({ ...row, id: index + 1, period })),
+      ),
+    ),
+    data(CALLS.updownProposal, ({ periodId }) => ({ ...exampleData(CALLS.updownProposal), periodId, expiresAt: scene.nowMs + 30_000 })),
+    data(CALLS.createUpdownOrder, () => ({
+      ...exampleData(CALLS.createUpdownOrder),
+      openTime: scene.nowMs,
+      closeTime: scene.nowMs + 900_000,
+    })),
     data(CALLS.updownOrders, ({ status, coinSymbol }) => account().contracts.filter(chosen(status, coinSymbol))),
     rows(CALLS.roundOrders, ({ isHistory, symbol }) => account().stakes.filter(chosen(isHistory, symbol))),
     data(CALLS.roundsState, ({ symbol }) => roundsNow(scene.nowMs, symbol)),
@@ -124,6 +137,9 @@ function ofProducts(scene: Scene): readonly Entry[] {
     }),
   ];
 }
+
+/** Lengths of second contracts, seconds. */
+const PERIODS_S = [30, 60, 300, 900];
 
 const FUNDING_MS = 8 * 3_600_000;
 

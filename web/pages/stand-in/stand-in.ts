@@ -4,6 +4,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import type { OwnMessage } from '@candor/contract/socket';
 import { CALLS } from '@candor/contract/table';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Account } from './account.ts';
 import { refused } from './answers.ts';
 import { sendFile } from './built-app.ts';
 import { MarketSocket } from './market-socket.ts';
@@ -83,7 +84,7 @@ export class StandIn {
     }
     const { call, pattern } = found;
     const language = String(request.headers['lang'] ?? 'en');
-    if (call.access === 'user' && request.headers['satoken'] !== scene.account?.token) {
+    if (call.access === 'user' && !isTokenOf(scene.account, request.headers['satoken'])) {
       send(response, 200, refused({ reason: 'NOT_SIGNED_IN' }, language));
       return;
     }
@@ -96,6 +97,11 @@ export class StandIn {
       send(response, 503, '');
     }
   }
+}
+
+/** A session that was renewed goes on under a token that begins alike. */
+function isTokenOf(account: Account | null, token: string | readonly string[] | undefined): boolean {
+  return account !== null && typeof token === 'string' && token.startsWith(account.token);
 }
 
 function send(response: ServerResponse, status: number, body: string): void {

@@ -1,10 +1,10 @@
+import { seriousFindings } from '@candor/e2e/browser';
+import { Desk } from '@candor/e2e/desk';
+import { sidewaysPx } from '@candor/e2e/pages';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { newAccount } from './accounts.ts';
-import { seriousFindings } from './browser.ts';
-import { Desk } from './desk.ts';
-import { sidewaysPx, visit } from './pages.ts';
-import { test } from './room.ts';
+import { newAccount } from './stand-in/account.ts';
+import { test } from './test.ts';
 
 const number = (text: string): number => Number(text.replaceAll(',', ''));
 
@@ -19,10 +19,8 @@ async function rowsOf(list: Locator): Promise<readonly (readonly number[])[]> {
 const bookOf = (page: Page): Locator => page.getByRole('region', { name: 'Order book' });
 
 describe('the order book of a desktop', () => {
-  test('each row has the sum of the amounts up to its price', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page } = await open({ viewport: 'desktop', token: owner.token });
-    await new Desk(page, 'desktop').enter();
+  test('each row has the sum of the amounts up to its price', async ({ open }) => {
+    const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     const bids = bookOf(page).getByRole('list', { name: 'Buy orders' });
     await bids.getByRole('button').first().waitFor();
     const rows = await rowsOf(bids);
@@ -34,10 +32,8 @@ describe('the order book of a desktop', () => {
     }
   });
 
-  test('shows both sides or one of them with twice its rows, and keeps the choice on the device', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-    await new Desk(page, 'desktop').enter();
+  test('shows both sides or one of them with twice its rows, and keeps the choice on the device', async ({ open }) => {
+    const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     const book = bookOf(page);
     const lists = book.getByRole('list');
     await book.getByRole('button', { name: 'Buy orders only' }).click();
@@ -51,14 +47,11 @@ describe('the order book of a desktop', () => {
     expect(await lists.count()).toBe(1);
     await book.getByRole('button', { name: 'Buy and sell orders' }).click();
     await expect.poll(async () => await lists.count()).toBe(2);
-    expect(problems()).toEqual([]);
   });
 
-  test('is one tab stop: arrow keys go from price to price, Enter fills the price', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page } = await open({ viewport: 'desktop', token: owner.token });
+  test('is one tab stop: arrow keys go from price to price, Enter fills the price', async ({ open }) => {
+    const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     const desk = new Desk(page, 'desktop');
-    await desk.enter();
     const book = bookOf(page);
     const rows = book.getByRole('list').getByRole('button');
     await rows.first().waitFor();
@@ -73,21 +66,19 @@ describe('the order book of a desktop', () => {
     expect(await held(bids)).toBe(2);
     await page.keyboard.press('Home');
     expect(await held(book.getByRole('list', { name: 'Sell orders' }))).toBe(0);
-    const before = number((await rows.first().locator('span').first().textContent()) ?? '');
+    const shown = number((await rows.first().locator('span').first().textContent()) ?? '');
     await page.keyboard.press('Enter');
-    const after = number((await rows.first().locator('span').first().textContent()) ?? '');
-    expect([before, after]).toContain(number(await desk.field('Price').inputValue()));
+    expect(number(await desk.field('Price').inputValue())).toBe(shown);
     await page.keyboard.press('Tab');
     expect(await held(rows)).toBe(-1);
   });
 });
 
 describe('the trade page uses the width that it has', () => {
-  test('from 1680 px book and trades are above each other, with the whole time of every trade', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page } = await open({ viewport: 'desktop', token: owner.token });
+  test('from 1680 px book and trades are above each other, with the whole time of every trade', async ({ open }) => {
+    const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     await page.setViewportSize({ width: 1680, height: 1000 });
-    await new Desk(page, 'desktop').enter();
+    await page.getByRole('tab', { name: 'Trades' }).waitFor({ state: 'detached' });
     const trades = page.getByRole('region', { name: 'Trades' });
     const [book, list] = [await bookOf(page).boundingBox(), await trades.boundingBox()];
     expect(list?.y).toBeGreaterThanOrEqual((book?.y ?? Number.NaN) + (book?.height ?? Number.NaN) - 1);
@@ -95,16 +86,9 @@ describe('the trade page uses the width that it has', () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test.for([1024, 1280, 1440])('at %i px the time of a trade is never cut', async (width, { product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page } = await open({ viewport: 'desktop', token: owner.token });
+  test.for([1024, 1280, 1440])('at %i px the time of a trade is never cut', async (width, { open }) => {
+    const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     await page.setViewportSize({ width, height: 800 });
-    const desk = new Desk(page, 'desktop');
-    await desk.enter();
-    await desk.openTicket('buy', 'Market');
-    await desk.enterAmount('Spend', '100');
-    await desk.order('buy');
-    await desk.putAway('Filled');
     await page.getByRole('tab', { name: 'Trades' }).click();
     const time = bookOf(page)
       .locator('td')
@@ -117,12 +101,10 @@ describe('the trade page uses the width that it has', () => {
     expect(await sidewaysPx(page, width)).toBe(0);
   });
 
-  test('at 1024 px chart, book and the button that sends are on the screen together', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page } = await open({ viewport: 'desktop', token: owner.token });
+  test('at 1024 px chart, book and the button that sends are on the screen together', async ({ open }) => {
+    const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     await page.setViewportSize({ width: 1024, height: 768 });
     const desk = new Desk(page, 'desktop');
-    await desk.enter();
     const [chart, book, send] = [
       await page.getByRole('region', { name: /chart/i }).first().boundingBox(),
       await bookOf(page).boundingBox(),
@@ -135,11 +117,9 @@ describe('the trade page uses the width that it has', () => {
 
   test.for(['/trade?symbol=btc', '/flash?symbol=btc'])(
     'a tablet of 768 px has chart and ticket beside each other on %s',
-    async (path, { product, open }) => {
-      const owner = await newAccount(product.address);
-      const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
+    async (path, { open }) => {
+      const { page } = await open(path, { viewport: 'desktop', account: newAccount() });
       await page.setViewportSize({ width: 768, height: 1024 });
-      await visit(page, path);
       const send = page.locator('main button[type="submit"]');
       await send.waitFor();
       const [chart, button] = [await page.getByRole('region', { name: /chart/i }).first().boundingBox(), await send.boundingBox()];
@@ -147,7 +127,6 @@ describe('the trade page uses the width that it has', () => {
       const bar = await page.getByRole('navigation').last().boundingBox();
       expect((button?.y ?? Number.NaN) + (button?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? Number.NaN);
       expect(await sidewaysPx(page, 768)).toBe(0);
-      expect(problems()).toEqual([]);
     },
   );
 });

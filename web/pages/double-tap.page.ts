@@ -1,0 +1,135 @@
+import { CALLS } from '@candor/contract/table';
+import { Desk } from '@candor/e2e/desk';
+import { takesInput } from '@candor/e2e/pages';
+import { UpdownDesk } from '@candor/e2e/updown-desk';
+import type { Locator } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Stage } from './stage/stage.ts';
+import { newAccount } from './stand-in/account.ts';
+import { takesSpotOrders } from './stand-in/spot-exchange.ts';
+import { test } from './test.ts';
+
+/** From the first tap to the second, ms. */
+const gapsMs = [0, 90, 150, 250, 399] as const;
+const devices = ['phone', 'desktop'] as const;
+
+type Point = { readonly x: number; readonly y: number };
+
+async function middleOf(target: Locator): Promise<Point> {
+  await target.waitFor();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${target} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** What a person can tap in one product: the ticket's button, then the yes of the review. */
+interface Taps {
+  readonly stage: Stage;
+  /** Fills the ticket anew, up to its button. */
+  readonly fill: () => Promise<Locator>;
+  readonly yes: Locator;
+  /** The review's button that leaves it. */
+  readonly no: Locator;
+  /** How many orders or contracts were sent. */
+  readonly count: () => number;
+  /** The button that puts the result away. */
+  readonly done: Locator;
+}
+
+async function tap({ page, kind }: Stage, { x, y }: Point): Promise<void> {
+  if (kind === 'phone') await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+/** Taps, and once more after the gap: in the same place and where the button of what comes next will be. */
+async function tapTwice(stage: Stage, first: Point, next: Point, gapMs: number): Promise<void> {
+  await tap(stage, first);
+  await stage.pass(gapMs);
+  await tap(stage, first);
+  await tap(stage, next);
+}
+
+/** The place of the yes, from a review that is left again. */
+async function placeOfYes({ stage, fill, yes, no }: Taps): Promise<Point> {
+  await (await fill()).click();
+  await takesInput(stage.page);
+  const place = await middleOf(yes);
+  await no.click();
+  await yes.waitFor({ state: 'detached' });
+  await takesInput(stage.page);
+  return place;
+}
+
+async function tapEverywhere(taps: Taps): Promise<void> {
+  const { stage, fill, yes, count, done } = taps;
+  const placed = await placeOfYes(taps);
+  let next = placed;
+  for (const [index, gapMs] of gapsMs.entries()) {
+    const send = await fill();
+    await takesInput(stage.page);
+    const ticket = await middleOf(send);
+    await stage.within(async () => {
+      await tapTwice(stage, ticket, placed, gapMs);
+      await yes.waitFor();
+      expect(count(), `before the yes, second tap after ${gapMs} ms`).toBe(index);
+    });
+    await takesInput(stage.page);
+    const review = await middleOf(yes);
+    await stage.within(() => tapTwice(stage, review, next, gapMs));
+    await done.waitFor();
+    expect(count(), `after the yes, second tap after ${gapMs} ms`).toBe(index + 1);
+    await takesInput(stage.page);
+    next = await middleOf(done);
+    await done.click();
+    await done.waitFor({ state: 'detached' });
+  }
+  expect(count()).toBe(gapsMs.length);
+}
+
+describe('a second tap up to 400 ms after the first hits neither the review nor its end: one order a yes', () => {
+  test.for(devices.flatMap((device) => (['buy', 'sell'] as const).map((side) => ({ device, side }))))(
+    'spot, $side on a $device',
+    async ({ device, side }, { open }) => {
+      const account = newAccount();
+      if (side === 'sell') account.balances = [...account.balances, { wallet: 1, coin: 'btc', total: 0.02 }];
+      const stage = await open('/trade?symbol=btc', { viewport: device, account });
+      takesSpotOrders(stage);
+      const { page, answers } = stage;
+      const desk = new Desk(page, device);
+      const words = `${side === 'buy' ? 'Buy' : 'Sell'} BTC`;
+      await tapEverywhere({
+        stage,
+        async fill() {
+          if ((await desk.ticket.count()) === 0 || device === 'desktop') await desk.openTicket(side, 'Limit');
+          await desk.enterAmount('Price', await desk.priceAt(side === 'buy' ? 99 : 101));
+          await desk.enterAmount('Amount', '0.001');
+          return desk.ticket.getByRole('button', { name: words, exact: true });
+        },
+        yes: desk.review(side).getByRole('button', { name: words, exact: true }),
+        no: desk.review(side).getByRole('button', { name: 'Cancel', exact: true }),
+        count: () => answers.sent(CALLS.submitOrder).length,
+        done: page.getByRole('dialog', { name: 'Order placed' }).getByRole('button', { name: 'Done' }),
+      });
+    },
+  );
+
+  test.for(devices)('second contract, on a %s', async (device, { open }) => {
+    const stage = await open('/flash?symbol=btc', { viewport: device, account: { ...newAccount(), hasConfirmedRisks: true } });
+    const { page, answers } = stage;
+    const desk = new UpdownDesk(page, device);
+    const words = 'Buy up, 10.00 USDT';
+    const review = desk.review('Up for 15 min');
+    await tapEverywhere({
+      stage,
+      async fill() {
+        if ((await desk.ticket.count()) === 0 || device === 'desktop') await desk.open('Up');
+        await desk.fill('15 min', '10');
+        return desk.ticket.getByRole('button', { name: words, exact: true });
+      },
+      yes: review.getByRole('button', { name: words, exact: true }),
+      no: review.getByRole('button', { name: 'Cancel', exact: true }),
+      count: () => answers.sent(CALLS.createUpdownOrder).length,
+      done: page.getByRole('dialog', { name: 'Contract placed' }).getByRole('button', { name: 'Done' }),
+    });
+  });
+});

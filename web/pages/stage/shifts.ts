@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+
+type Shift = { readonly value: number; readonly moved: string };
+type WindowWithShifts = Window & typeof globalThis & { candorShifts: { taken: () => readonly Shift[] } };
+
+/** Runs before the page's own scripts, in every document: keeps every layout shift. */
+export function keepShifts(): void {
+  const name = (node: Node | null): string => {
+    const element = node instanceof Element ? node : (node?.parentElement ?? null);
+    return `${element?.tagName.toLowerCase() ?? '?'}.${element?.getAttribute('class') ?? ''}`;
+  };
+  type Entry = PerformanceEntry & {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
+  };
+  const shifts: Shift[] = [];
+  const isShift = (entry: PerformanceEntry): entry is Entry => entry.entryType === 'layout-shift';
+  const take = (entries: PerformanceEntryList): void => {
+    for (const { value, hadRecentInput, sources } of entries.filter(isShift)) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(
+        ({ node, previousRect: from, currentRect: to }) =>
+          `${name(node)} (${[from.x, from.y, from.width, from.height]} → ${[to.x, to.y, to.width, to.height]})`,
+      );
+      shifts.push({ value, moved: moved.join(', ') });
+    }
+  };
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const taken = (): readonly Shift[] => {
+    take(observer.takeRecords());
+    return shifts.splice(0);
+  };
+  Object.assign(window, { candorShifts: { taken } });
+}
+
+/** Layout shifts since the document was opened, or since they were last asked for: their sum, and what moved in those that count. */
+export async function shiftsSoFar(page: Page): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
+  const shifts = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as WindowWithShifts).candorShifts.taken();
+  });
+  const large = shifts.filter(({ value }) => value > 0.005).map(({ value, moved }) => `${value.toFixed(3)}: ${moved}`);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), moved: large };
+}
