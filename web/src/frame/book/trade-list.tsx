@@ -26,7 +26,9 @@ export function TradeList({ pair, count, market }: TradeListProps) {
   if (rows === null) return failed ? <ErrorState text={say('trade.trades.failed')} onRetry={retry} /> : <SkeletonRows rows={8} />;
   if (rows.length === 0) return <EmptyState compact text={say('trade.trades.empty')} />;
   return (
-    <div className={styles['trades']} dir="ltr">
+    // What scrolls is reached with the keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['trades']} dir="ltr" role="group" aria-label={say('trade.trades.title')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
