@@ -7,6 +7,9 @@ import type { WebSocket } from 'ws';
 import type { Coin } from './markets.ts';
 import type { Scene } from './scene.ts';
 
+/** The close code of a server that is started again. */
+const AWAY = 1012;
+
 /** What the server says on the topics of `/ws/{uuid}`. */
 export type TopicMessage = MarketMessage | SpotMessage | RoundsMessage | PerpetualMessage;
 
@@ -33,6 +36,10 @@ export class MarketSocket {
   }
 
   take(socket: WebSocket): void {
+    if (this.#scene().isAway) {
+      socket.close(AWAY);
+      return;
+    }
     this.#topics.set(socket, new Set());
     socket.on('close', () => this.#topics.delete(socket));
     socket.on('message', (text: Buffer) => this.#read(socket, JSON.parse(text.toString()) as SubscribeMessage));
@@ -73,12 +80,28 @@ export class MarketSocket {
     for (const socket of this.#topics.keys()) socket.terminate();
   }
 
+  /** Ends every connection and takes no other until it comes back, as a server that is started again. */
+  goAway(): void {
+    this.#scene().isAway = true;
+    for (const socket of this.#topics.keys()) socket.close(AWAY);
+  }
+
+  comeBack(): void {
+    this.#scene().isAway = false;
+  }
+
   #detail(coin: Coin): MarketMessage {
     const { markets, nowMs } = this.#scene();
     const close = markets.price(coin);
     const open = markets.opened(coin);
     const day = { open, high: Math.max(open, close), low: Math.min(open, close) };
-    const traded = { vol: 1_234.5, amount: 2_345_678.9, count: 345, simulatedVol: 0, simulatedAmount: 0 };
+    const traded = {
+      vol: 1_234.5,
+      amount: 2_345_678.9,
+      count: 345,
+      simulatedVol: markets.simulatedVolume,
+      simulatedAmount: markets.simulatedVolume * close,
+    };
     const state = markets.closed.has(coin) ? 'closed' : 'ok';
     const tick = { id: nowMs, close, ...day, ...traded, state, source: 'simulated', evidence: null } as const;
     return { type: 'DETAIL', symbol: coin, data: { ch: `${coin}.detail`, ts: nowMs, tick } };

@@ -41,6 +41,8 @@ export class Markets {
   readonly closed = new Map<string, number>();
   readonly #prices = new Map<string, number>(Object.entries(PRICES));
   readonly #nowMs: () => number;
+  /** The part of a coin's volume of a day that simulated participants have traded. */
+  simulatedVolume = 0;
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;

@@ -17,6 +17,8 @@ export class Scene {
   readonly faults: string[] = [];
   /** Whether the market socket answers subscriptions. */
   isSilent = false;
+  /** Whether the market socket takes nobody, as while the server starts again. */
+  isAway = false;
 
   constructor(nowMs: number, account: Account | null) {
     this.nowMs = nowMs;
