@@ -1,23 +1,21 @@
+import { seriousFindings } from '@candor/e2e/browser';
 import { describe, expect } from 'vitest';
-import { newAccount } from './accounts.ts';
-import { seriousFindings } from './browser.ts';
-import { visit } from './pages.ts';
-import { test } from './room.ts';
+import { newAccount } from './stand-in/account.ts';
+import { test } from './test.ts';
 
 describe('the sidebar of a desktop', () => {
-  test('has the products, the name of the account and its balance, which the eye hides', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-    await visit(page, '/store');
+  test('has the products, the name of the account and its balance, which the eye hides', async ({ open }) => {
+    const account = newAccount();
+    const { page } = await open('/store', { viewport: 'desktop', account });
     const side = page.getByRole('navigation', { name: 'Main menu' });
-    const account = side.getByRole('region', { name: 'Account' });
-    await account.getByText('10,000.00').waitFor();
+    const own = side.getByRole('region', { name: 'Account' });
+    await own.getByText('10,000.00').waitFor();
     // at 1440×900 all of it is seen without scrolling
     expect(await side.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
-    expect(await account.textContent()).toContain(owner.name);
-    await account.getByRole('button', { name: 'Hide amounts' }).click();
-    await account.getByRole('button', { name: 'Show amounts' }).waitFor();
-    expect(await account.textContent()).not.toContain('10,000');
+    expect(await own.textContent()).toContain(account.name);
+    await own.getByRole('button', { name: 'Hide amounts' }).click();
+    await own.getByRole('button', { name: 'Show amounts' }).waitFor();
+    expect(await own.textContent()).not.toContain('10,000');
     await side.getByRole('link', { name: 'Second contracts' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/flash');
     await expect
@@ -30,15 +28,12 @@ describe('the sidebar of a desktop', () => {
       .poll(async () => await side.locator('[aria-current="page"], [aria-current="true"]').allTextContents())
       .toEqual(['Flash rounds']);
     expect(await seriousFindings(page, 'nav')).toEqual([]);
-    expect(problems()).toEqual([]);
   });
 });
 
 describe('the command palette', () => {
-  test('Ctrl K opens it, typing finds a pair by its name, Enter goes there, Escape closes it', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-    await visit(page, '/wallet');
+  test('Ctrl K opens it, typing finds a pair by its name, Enter goes there, Escape closes it', async ({ open }) => {
+    const { page } = await open('/wallet', { viewport: 'desktop', account: newAccount() });
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search coins, pages and settings' });
     await field.waitFor();
@@ -56,13 +51,10 @@ describe('the command palette', () => {
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/trade');
-    expect(problems()).toEqual([]);
   });
 
-  test('finds pages and actions: arrow keys choose, Enter does it', async ({ product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page } = await open({ viewport: 'desktop', token: owner.token });
-    await visit(page, '/wallet');
+  test('finds pages and actions: arrow keys choose, Enter does it', async ({ open }) => {
+    const { page } = await open('/wallet', { viewport: 'desktop', account: newAccount() });
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
     await page.keyboard.type('hide amounts');
