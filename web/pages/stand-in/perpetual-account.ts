@@ -22,7 +22,7 @@ export function longPosition(own: Partial<Position> = {}): Position {
 /** Long 0.02 BTC with a leverage of ten at market: filled. */
 export function filledOrder(own: Partial<ContractOrder> = {}): ContractOrder {
   const size = { leverage: 10, lots: 20, delegateTotal: 0.02, delegatePrice: 0, delegateValue: 2_100 };
-  const deal = { dealLots: 20, dealNum: 0.02, dealPrice: 105_000, dealValue: 2_100, fee: 2.1, frozen: 0, positionId: 1 };
+  const deal = { dealLots: 20, dealNum: 0.02, dealPrice: 105_000, dealValue: 2_100, fee: 2.1, frozen: 0, positionId: null };
   const end = { delegateType: 1, status: 1, timeInForce: 'ioc', endReason: 'filled' } as const;
   const row = { ...exampleRow(CALLS.contractOrders), ...atTheStart(), ...size, ...deal, ...end, ...own };
   return { ...row, orderNo: String(row.id) };
