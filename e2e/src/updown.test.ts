@@ -1,7 +1,7 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ask, askWithPrice, balancesOf, newAccount } from './accounts.ts';
-import { seriousFindings, type ViewportName } from './browser.ts';
-import { go, sidewaysPx, visit } from './pages.ts';
+import { seriousFindings } from './browser.ts';
+import { go, visit } from './pages.ts';
 import { test } from './room.ts';
 import { confirmRiskOf, UpdownDesk, secondsOf } from './updown-desk.ts';
 
@@ -197,22 +197,4 @@ test('web.md §3 where the settings do not list it, the product is not offered: 
   await page.getByRole('button', { name: 'Buy', exact: true }).waitFor();
   expect(await page.getByRole('tab', { name: 'Second contracts' }).count()).toBe(0);
   expect(problems()).toEqual([]);
-});
-
-describe('web.md §9 no serious finding and no sideways scroll', () => {
-  const cases: readonly (readonly [ViewportName, string, string])[] = [
-    ['phone', 'en', 'Up · +85%'],
-    ['small', 'ar', 'صعود'],
-    ['desktop', 'zh', '看涨'],
-  ];
-  test.for(cases)('%s %s', async ([viewport, language, words], { product, open }) => {
-    const owner = await newAccount(product.address);
-    const { page, problems } = await open({ viewport, language, token: owner.token });
-    await visit(page, '/flash?symbol=eth');
-    await page.getByText(words).first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await sidewaysPx(page, page.viewportSize()?.width ?? 0)).toBe(0);
-    await go(page, '/trade?symbol=eth');
-    expect(problems()).toEqual([]);
-  });
 });
