@@ -1,4 +1,3 @@
-import { seriousFindings } from '@candor/e2e/browser';
 import { Desk } from '@candor/e2e/desk';
 import { sidewaysPx } from '@candor/e2e/pages';
 import type { Locator, Page } from 'playwright-core';
@@ -75,17 +74,6 @@ describe('the order book of a desktop', () => {
 });
 
 describe('the trade page uses the width that it has', () => {
-  test('from 1680 px book and trades are above each other, with the whole time of every trade', async ({ open }) => {
-    const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
-    await page.setViewportSize({ width: 1680, height: 1000 });
-    await page.getByRole('tab', { name: 'Trades' }).waitFor({ state: 'detached' });
-    const trades = page.getByRole('region', { name: 'Trades' });
-    const [book, list] = [await bookOf(page).boundingBox(), await trades.boundingBox()];
-    expect(list?.y).toBeGreaterThanOrEqual((book?.y ?? Number.NaN) + (book?.height ?? Number.NaN) - 1);
-    expect(await page.getByRole('tab', { name: 'Trades' }).count()).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
-  });
-
   test.for([1024, 1280, 1440])('at %i px the time of a trade is never cut', async (width, { open }) => {
     const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     await page.setViewportSize({ width, height: 800 });
