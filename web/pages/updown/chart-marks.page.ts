@@ -1,0 +1,39 @@
+import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { stripOf } from '@candor/e2e/outcomes-desk';
+import { describe, expect } from 'vitest';
+import { closeTable, openTable, ownMarks } from '../stage/bars-table.ts';
+import { newAccount } from '../stand-in/account.ts';
+import { hears } from '../stand-in/own-events.ts';
+import { endsContract, takesContracts } from '../stand-in/updown-exchange.ts';
+import { test } from '../test.ts';
+
+/** The shortest contract, and what its last price may take to become final, ms. */
+const CONTRACT_MS = 33_000;
+
+describe('web.md §8.2 a second contract is marked where it was entered, and after its result where it ended', () => {
+  test.for([
+    ['phone', 'won', '+8.00'],
+    ['desktop', 'lost', '\u221210.00'],
+  ] as const)('%s', async ([viewport, end, result], { open }) => {
+    const stage = await open('/flash?symbol=btc', { viewport, account: { ...newAccount(), hasConfirmedRisks: true } });
+    takesContracts(stage);
+    const { page, account } = stage;
+    const desk = new UpdownDesk(page, viewport);
+    await hears(stage, 'updown');
+    await desk.open('Down');
+    await desk.fill('30 s', '10');
+    await desk.buy('Buy down, 10.00 USDT', 'Down for 30 s');
+    await desk.putAway();
+    const running = await openTable(page);
+    await expect.poll(() => ownMarks(running)).toEqual(['Down, stake 10.00']);
+    await closeTable(running);
+
+    await stage.pass(CONTRACT_MS);
+    endsContract(stage, account.contracts[0]?.id ?? 0, end);
+    await stripOf(page)
+      .getByRole('link', { name: end === 'won' ? /^Won/ : /^Lost/ })
+      .waitFor();
+    const ended = await openTable(page);
+    await expect.poll(async () => (await ownMarks(ended)).toSorted()).toEqual([`Down ended, result ${result}`, 'Down, stake 10.00']);
+  });
+});
