@@ -1,11 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { askWithPrice, newAccount, ordersOf, plain, type Owner } from './accounts.ts';
-import { seriousFindings, type ViewportName } from './browser.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
-
-const VIEWPORTS = ['phone', 'desktop'] as const satisfies readonly ViewportName[];
 
 async function trade(address: string, { token }: Owner, order: Readonly<Record<string, unknown>>): Promise<void> {
   await askWithPrice(address, '/api/currency/order/submit', { delegateType: 1, ...order }, token);
@@ -31,7 +28,7 @@ const numberOf = (text: string | undefined): number => Number(plain((text ?? '')
 const coinOf = (page: Page, code: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${code} `) });
 
 describe('the wallet says what a coin has cost and what it brought', () => {
-  test.for(VIEWPORTS)('%s', async (viewport, { product, open }) => {
+  test('after a purchase and a sale', async ({ product, open }) => {
     const owner = await newAccount(product.address);
     await trade(product.address, owner, { symbol: 'btc', delegateValue: '900', type: 0 });
     await trade(product.address, owner, { symbol: 'btc', delegateTotal: '0.003', type: 1 });
@@ -39,7 +36,7 @@ describe('the wallet says what a coin has cost and what it brought', () => {
     const average = buy.value / (buy.quantity - buy.fee);
     const left = buy.quantity - buy.fee - sale.quantity;
 
-    const { page, problems } = await open({ viewport, token: owner.token });
+    const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
     await visit(page, '/wallet');
     const coin = coinOf(page, 'BTC');
     await expect.poll(async () => numberOf((await coin.innerText()).split('Average cost')[1])).toBeCloseTo(average, 1);
@@ -57,24 +54,17 @@ describe('the wallet says what a coin has cost and what it brought', () => {
     expect(numberOf(figures.get('Paid for these coins'))).toBeCloseTo(average * left, 1);
     expect(numberOf(figures.get('Realised gain or loss'))).toBeCloseTo(sale.value - sale.fee - average * sale.quantity, 1);
     expect(numberOf(figures.get('Unrealised gain or loss'))).toBeCloseTo(numberOf(figures.get('Value')) - average * left, 1);
-    expect(await seriousFindings(page, 'dialog')).toEqual([]);
-    await page.goBack();
-
-    // Behind the eye none of it can be read.
-    await page.getByRole('main').getByRole('button', { name: 'Hide amounts' }).click();
-    await coin.getByText('Average cost').waitFor();
-    expect(await coin.innerText()).not.toMatch(/\d/);
     expect(problems()).toEqual([]);
   });
 
-  test.for(VIEWPORTS)('a coin that was sold to the last keeps its result below the coins, on a %s', async (viewport, { product, open }) => {
+  test('a coin that was sold to the last keeps its result below the coins', async ({ product, open }) => {
     const owner = await newAccount(product.address);
     // 0.1 % of 1,000 is taken in the coin: 999 are left, and all of them can be sold
     await trade(product.address, owner, { symbol: 'xrp', delegateTotal: '1000', type: 0 });
     await trade(product.address, owner, { symbol: 'xrp', delegateTotal: '999', type: 1 });
     const [buy, sale] = [await filledOf(product.address, owner, 'xrp', 0), await filledOf(product.address, owner, 'xrp', 1)];
     expect([buy.quantity - buy.fee, sale.quantity]).toEqual([999, 999]);
-    const { page, problems } = await open({ viewport, token: owner.token });
+    const { page, problems } = await open({ viewport: 'phone', token: owner.token });
     await visit(page, '/wallet');
     await page.getByRole('main').getByText('realised gain or loss').waitFor();
     expect(await coinOf(page, 'XRP').count()).toBe(0);
