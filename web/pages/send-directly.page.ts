@@ -1,18 +1,29 @@
-import type { Page } from 'playwright-core';
+import { CALLS } from '@candor/contract/table';
+import { Desk } from '@candor/e2e/desk';
+import { UpdownDesk } from '@candor/e2e/updown-desk';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { newAccount, ordersOf } from './accounts.ts';
-import { Desk } from './desk.ts';
-import { visit } from './pages.ts';
-import { test } from './room.ts';
-import { openAllWallets } from './wallets.ts';
-import { confirmRiskOf, secondsOf, UpdownDesk } from './updown-desk.ts';
+import type { Stage } from './stage/stage.ts';
+import { newAccount } from './stand-in/account.ts';
+import { exampleData } from './stand-in/examples.ts';
+import { takesSecondContracts } from './stand-in/second-contracts.ts';
+import { takesSpotOrders } from './stand-in/spot-exchange.ts';
+import { test } from './test.ts';
+
+const DISPLAY = '/wallet?sheet=shell-display';
+const trader = () => ({ ...newAccount(), hasConfirmedRisks: true });
+
+function takesOrders(stage: Stage): void {
+  takesSpotOrders(stage);
+  takesSecondContracts(stage);
+}
+
+const fieldOf = ({ page }: Stage, kind: string): Locator => page.getByRole('dialog', { name: 'Display' }).getByLabel(kind, { exact: true });
 
 /** Sets below which amount a kind of order is sent without a review. */
-async function setBelow(page: Page, amounts: Readonly<Record<string, string>>): Promise<void> {
-  await visit(page, '/wallet?sheet=shell-display');
-  const sheet = page.getByRole('dialog', { name: 'Display' });
+async function setBelow(stage: Stage, amounts: Readonly<Record<string, string>>): Promise<void> {
   for (const [kind, amount] of Object.entries(amounts)) {
-    const field = sheet.getByLabel(kind, { exact: true });
+    const field = fieldOf(stage, kind);
     // Off until it is set.
     expect(await field.inputValue()).toBe('');
     await field.focus();
@@ -22,22 +33,21 @@ async function setBelow(page: Page, amounts: Readonly<Record<string, string>>): 
 
 test.for(['phone', 'desktop'] as const)(
   'below the amount that the user set an order is sent at once; from it on, and of other kinds, it is reviewed; a transfer always, on a %s',
-  { timeout: 120_000 },
-  async (device, { product, open }) => {
-    const owner = await newAccount(product.address);
-    await confirmRiskOf(product.address, owner);
-    const { page, problems } = await open({ viewport: device, token: owner.token });
-    await setBelow(page, { 'Limit orders': '500', 'Second contracts': '20' });
+  async (device, { open }) => {
+    const stage = await open(DISPLAY, { viewport: device, account: trader() });
+    const { page, answers } = stage;
+    takesOrders(stage);
+    await setBelow(stage, { 'Limit orders': '500', 'Second contracts': '20' });
 
+    await stage.load('/trade?symbol=btc');
     const desk = new Desk(page, device);
-    await desk.enter();
     await desk.openTicket('buy', 'Limit');
     const price = await desk.priceAt(80);
     await desk.enterAmount('Price', price);
     await desk.enterAmount('Amount', '0.001');
     await desk.send.click();
     await desk.putAway('Order placed');
-    expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
+    expect(answers.sent(CALLS.submitOrder)).toHaveLength(1);
     if (device === 'phone' && (await desk.ticket.count()) === 0) await desk.openTicket('buy', 'Limit');
     await desk.enterAmount('Price', price);
     await desk.enterAmount('Amount', '0.01');
@@ -47,33 +57,32 @@ test.for(['phone', 'desktop'] as const)(
     await desk.enterAmount('Spend', '10');
     await desk.send.click();
     await desk.review('buy').waitFor();
-    expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
+    expect(answers.sent(CALLS.submitOrder)).toHaveLength(1);
 
+    await stage.go('/flash?symbol=btc');
     const contracts = new UpdownDesk(page, device);
-    await contracts.enter();
     await contracts.open('Up');
     await contracts.fill('15 min', '10');
     await contracts.send.click();
-    await expect.poll(async () => (await secondsOf(product.address, owner, 0)).length).toBe(1);
+    await expect.poll(() => answers.sent(CALLS.createUpdownOrder)).toMatchObject([{ betAmount: '10', periodId: 5 }]);
 
-    await openAllWallets(page);
-    await visit(page, '/exchange');
+    await stage.go('/exchange');
     await page.getByLabel('Amount', { exact: true }).fill('1');
     await page.locator('button[type="submit"]').click();
     await page.getByRole('dialog', { name: 'Confirm transfer' }).waitFor();
-    expect(problems()).toEqual([]);
+    expect(answers.sent(CALLS.transfer)).toEqual([]);
   },
 );
 
 test.for(['phone', 'desktop'] as const)(
   'what is worth as much as the amount is reviewed, what is worth less is not; it holds for this account alone, on a %s',
-  { timeout: 120_000 },
-  async (device, { product, open }) => {
-    const [owner, next] = [await newAccount(product.address), await newAccount(product.address)];
-    const { page, problems } = await open({ viewport: device, token: owner.token });
-    await setBelow(page, { 'Limit orders': '1000' });
+  async (device, { open }) => {
+    const stage = await open(DISPLAY, { viewport: device, account: trader() });
+    const { page, answers } = stage;
+    takesOrders(stage);
+    await setBelow(stage, { 'Limit orders': '1000' });
+    await stage.load('/trade?symbol=btc');
     const desk = new Desk(page, device);
-    await desk.enter();
     await desk.openTicket('buy', 'Limit');
     await desk.priceAt(100);
     await desk.enterAmount('Price', '100000');
@@ -82,25 +91,22 @@ test.for(['phone', 'desktop'] as const)(
     await desk.ticket.locator('dl').waitFor();
     await desk.send.click();
     await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
-    expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(0);
+    expect(answers.sent(CALLS.submitOrder)).toEqual([]);
     await desk.enterAmount('Price', '99999');
     await desk.send.click();
     await desk.putAway('Order placed');
-    expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
+    expect(answers.sent(CALLS.submitOrder)).toMatchObject([{ delegatePrice: '99999', delegateTotal: '0.01' }]);
 
-    const field = page.getByRole('dialog', { name: 'Display' }).getByLabel('Limit orders', { exact: true });
-    for (const [{ token }, amount] of [
-      [next, ''],
-      [owner, '1,000'],
+    const info = exampleData(CALLS.userInfo);
+    for (const [userId, amount] of [
+      [stage.account.userId + 1, ''],
+      [stage.account.userId, '1,000'],
     ] as const) {
-      await page.evaluate((text) => {
-        localStorage.removeItem('candor:user-info');
-        localStorage.setItem('candor:token', text);
-      }, token);
-      await visit(page, '/wallet?sheet=shell-display');
-      await expect.poll(() => field.inputValue()).toBe(amount);
+      answers.set(CALLS.userInfo, { ...info, user: { ...info.user, userId } });
+      await page.evaluate(() => localStorage.removeItem('candor:user-info'));
+      await stage.load(DISPLAY);
+      await expect.poll(() => fieldOf(stage, 'Limit orders').inputValue()).toBe(amount);
     }
-    expect(problems()).toEqual([]);
   },
 );
 
@@ -115,51 +121,47 @@ async function sendMarket(desk: Desk, spend: string): Promise<void> {
 
 test.for(['phone', 'desktop'] as const)(
   'set on one device, another device of the same account asks as before; turned off again, every order is reviewed, on a %s',
-  { timeout: 120_000 },
-  async (device, { product, open }) => {
-    const owner = await newAccount(product.address);
-    await confirmRiskOf(product.address, owner);
-    const first = await open({ viewport: device, token: owner.token });
-    const second = await open({ viewport: device, token: owner.token });
-    await setBelow(first.page, { 'Market orders': '500', 'Second contracts': '20' });
+  async (device, { open }) => {
+    const account = trader();
+    const first = await open(DISPLAY, { viewport: device, account });
+    const second = await open(DISPLAY, { viewport: device, account });
+    takesOrders(first);
+    takesOrders(second);
+    await setBelow(first, { 'Market orders': '500', 'Second contracts': '20' });
     const [desk, elsewhere] = [new Desk(first.page, device), new Desk(second.page, device)];
-    await desk.enter();
+    await first.go('/trade?symbol=btc');
     await sendMarket(desk, '25');
     await desk.putAway('Filled');
-    expect(await ordersOf(product.address, owner, 'btc', 1)).toHaveLength(1);
+    expect(first.answers.sent(CALLS.submitOrder)).toMatchObject([{ delegateValue: '25' }]);
 
     // The second device has heard of nothing: its field is empty, and it asks.
-    await visit(second.page, '/wallet?sheet=shell-display');
-    const field = second.page.getByRole('dialog', { name: 'Display' }).getByLabel('Market orders', { exact: true });
-    await expect.poll(() => field.inputValue()).toBe('');
-    await elsewhere.enter();
+    await expect.poll(() => fieldOf(second, 'Market orders').inputValue()).toBe('');
+    await second.go('/trade?symbol=btc');
     await sendMarket(elsewhere, '25');
     await elsewhere.review('buy').waitFor();
-    expect(await ordersOf(product.address, owner, 'btc', 1)).toHaveLength(1);
+    expect(second.answers.sent(CALLS.submitOrder)).toEqual([]);
 
     // Turned off where it was set.
-    await visit(first.page, '/wallet?sheet=shell-display');
-    const sheet = first.page.getByRole('dialog', { name: 'Display' });
+    await first.go(DISPLAY);
     for (const [kind, amount] of [
       ['Market orders', '500'],
       ['Second contracts', '20'],
     ] as const) {
-      const set = sheet.getByLabel(kind, { exact: true });
+      const set = fieldOf(first, kind);
       await expect.poll(() => set.inputValue()).toBe(amount);
       await set.focus();
       await set.fill('');
     }
-    await desk.enter();
+    await first.go('/trade?symbol=btc');
     await sendMarket(desk, '6');
     await desk.review('buy').waitFor();
+    await first.go('/flash?symbol=btc');
     const contracts = new UpdownDesk(first.page, device);
-    await contracts.enter();
     await contracts.open('Up');
     await contracts.fill('15 min', '1');
     await contracts.send.click();
     await contracts.review('Up for 15 min').waitFor();
-    expect(await ordersOf(product.address, owner, 'btc', 1)).toHaveLength(1);
-    expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
-    expect([...first.problems(), ...second.problems()]).toEqual([]);
+    expect(first.answers.sent(CALLS.submitOrder)).toHaveLength(1);
+    expect(first.answers.sent(CALLS.createUpdownOrder)).toEqual([]);
   },
 );
