@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, vi } from 'vitest';
 import type { Stage } from './stage/stage.ts';
 import { newAccount } from './stand-in/account.ts';
-import { takesSecondContracts } from './stand-in/second-contracts.ts';
+import { takesSecondContracts } from './stand-in/updown-exchange.ts';
 import { takesSpotOrders } from './stand-in/spot-exchange.ts';
 import { test } from './test.ts';
 

@@ -3,7 +3,7 @@ import { UpdownDesk } from '@candor/e2e/updown-desk';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newAccount } from './stand-in/account.ts';
-import { takesSecondContracts } from './stand-in/second-contracts.ts';
+import { takesSecondContracts } from './stand-in/updown-exchange.ts';
 import { test } from './test.ts';
 
 const devices = ['phone', 'desktop'] as const;

@@ -3,6 +3,12 @@ import type { Stage } from '../stage/stage.ts';
 import { platformTime, type SecondContract } from './account.ts';
 import { exampleData } from './examples.ts';
 import { changed } from './own-events.ts';
+import type { WireOf } from './wire.ts';
+
+type Period = WireOf<typeof CALLS.updownPeriods>[number];
+
+/** What a stake that wins is paid. */
+const paidBack = (stake: number, rate: number): number => Number((stake * (1 + rate)).toFixed(8));
 
 /** A contract of the account that was bought just now at the price as it stands. */
 export function boughtContract({ account, markets, nowMs }: Stage, own: Partial<SecondContract> = {}): SecondContract {
@@ -13,20 +19,39 @@ export function boughtContract({ account, markets, nowMs }: Stage, own: Partial<
   const times = { openTime: nowMs, closeTime: nowMs + seconds * 1_000, entryTime: nowMs, time: seconds };
   const written = { createTime: platformTime(nowMs), params: { createTime: nowMs } };
   const stake = own.betAmount ?? row.betAmount;
-  const paid = { betAmount: stake, rewardAmount: Number((stake * (1 + row.rate)).toFixed(8)) };
-  return { ...row, id, orderNo: `S-${id}`, openPrice: markets.price('btc'), ...times, ...written, ...paid, ...own };
+  const paid = { betAmount: stake, rewardAmount: paidBack(stake, own.rate ?? row.rate) };
+  return { ...row, id, orderNo: `S-${id}`, openPrice: markets.price(own.coinSymbol ?? 'btc'), ...times, ...written, ...paid, ...own };
 }
 
-/** Takes the second contracts of a page on the terms of the document: they run, and the account has them afterwards. */
-export function takesContracts(stage: Stage): void {
+/** The durations of the document, and one that runs for longer than a test. */
+function periods(): readonly Period[] {
+  const short = exampleData(CALLS.updownPeriods);
+  return [...short, ...short.slice(1, 2).map((period) => ({ ...period, id: 5, period: 900 }))];
+}
+
+function periodOf(id: number): Period {
+  const period = periods().find((one) => one.id === id);
+  if (period === undefined) throw new Error(`no period ${id}`);
+  return period;
+}
+
+/** Takes the second contracts of a page, each with the terms of its duration: they run, and the account has them afterwards. */
+export function takesSecondContracts(stage: Stage): void {
   const { account, answers } = stage;
-  const terms = exampleData(CALLS.updownProposal);
-  answers.set(CALLS.updownProposal, ({ periodId }) => ({ ...terms, periodId, expiresAt: stage.nowMs + 10_000 }));
-  answers.set(CALLS.createUpdownOrder, ({ betAmount, betContent }) => {
-    const contract = boughtContract(stage, { betAmount: Number(betAmount), betContent: betContent === 1 ? '1' : '0' });
+  answers.set(CALLS.updownPeriods, periods);
+  answers.set(CALLS.updownProposal, ({ periodId, betAmount }) => {
+    const { odds, breakEven, costPerHundred } = periodOf(periodId);
+    const terms = { periodId, odds, breakEven, costPerHundred, payout: paidBack(Number(betAmount), odds) };
+    return { ...exampleData(CALLS.updownProposal), ...terms, expiresAt: stage.nowMs + 10_000 };
+  });
+  answers.set(CALLS.createUpdownOrder, ({ periodId, betAmount, betContent, coinSymbol = 'btc' }) => {
+    const { period, odds } = periodOf(periodId);
+    const asked = { periodId, betContent: String(betContent) as '0' | '1', betAmount: Number(betAmount), coinSymbol };
+    const contract = boughtContract(stage, { ...asked, rate: odds, type: period });
     account.contracts = [contract, ...account.contracts];
     stage.tell(changed(3));
-    return { ...exampleData(CALLS.createUpdownOrder), ...contract, repeated: false };
+    const { receipt, receiptSignature, repeated, ...pattern } = exampleData(CALLS.createUpdownOrder);
+    return { ...pattern, ...contract, receipt, receiptSignature, repeated };
   });
 }
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { closeTable, openTable, ownMarks } from '../stage/bars-table.ts';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
-import { endsContract, takesContracts } from '../stand-in/updown-exchange.ts';
+import { endsContract, takesSecondContracts } from '../stand-in/updown-exchange.ts';
 import { test } from '../test.ts';
 
 /** The shortest contract, and what its last price may take to become final, ms. */
@@ -16,7 +16,7 @@ describe('web.md §8.2 a second contract is marked where it was entered, and aft
     ['desktop', 'lost', '\u221210.00'],
   ] as const)('%s', async ([viewport, end, result], { open }) => {
     const stage = await open('/flash?symbol=btc', { viewport, account: { ...newAccount(), hasConfirmedRisks: true } });
-    takesContracts(stage);
+    takesSecondContracts(stage);
     const { page, account } = stage;
     const desk = new UpdownDesk(page, viewport);
     await hears(stage, 'updown');

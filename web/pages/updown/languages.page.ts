@@ -2,7 +2,7 @@ import { seriousFindings } from '@candor/e2e/browser';
 import { sidewaysPx } from '@candor/e2e/pages';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
-import { takesSecondContracts } from '../stand-in/second-contracts.ts';
+import { takesSecondContracts } from '../stand-in/updown-exchange.ts';
 import { test } from '../test.ts';
 
 describe('web.md §9 no serious finding and no sideways scroll', () => {

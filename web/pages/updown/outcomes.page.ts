@@ -4,7 +4,7 @@ import { UpdownDesk } from '@candor/e2e/updown-desk';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
-import { boughtContract, endsContract, takesContracts } from '../stand-in/updown-exchange.ts';
+import { boughtContract, endsContract, takesSecondContracts } from '../stand-in/updown-exchange.ts';
 import { test } from '../test.ts';
 
 const VIEWPORTS = ['phone', 'desktop'] as const;
@@ -46,7 +46,7 @@ describe('web.md §5 a contract that ends is said on the page, and its card stay
 describe('web.md §5 one ending: result, what happens next, and Done leads back to fresh fields; it is not said twice', () => {
   test.for(VIEWPORTS)('second contract %s', async (viewport, { open }) => {
     const stage = await open('/flash?symbol=btc', { viewport, account: { ...newAccount(), hasConfirmedRisks: true } });
-    takesContracts(stage);
+    takesSecondContracts(stage);
     const { page, account } = stage;
     const desk = new UpdownDesk(page, viewport);
     await hears(stage, 'updown');

@@ -4,13 +4,13 @@ import { UpdownDesk } from '@candor/e2e/updown-desk';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
-import { endsContract, takesContracts } from '../stand-in/updown-exchange.ts';
+import { endsContract, takesSecondContracts } from '../stand-in/updown-exchange.ts';
 import { test } from '../test.ts';
 
 describe.each(['phone', 'desktop'] as const)('what was just bought is on the screen (%s)', (viewport) => {
   test('a strip under the price shows the time left, the distance from the entry and the result if it ended now', async ({ open }) => {
     const stage = await open('/flash?symbol=btc', { viewport, account: { ...newAccount(), hasConfirmedRisks: true } });
-    takesContracts(stage);
+    takesSecondContracts(stage);
     const { page, account, markets } = stage;
     const desk = new UpdownDesk(page, viewport);
     await hears(stage, 'updown');
