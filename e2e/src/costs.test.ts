@@ -10,8 +10,10 @@ async function trade(address: string, { token }: Owner, order: Readonly<Record<s
 
 /** Of the only purchase of a coin, and its only sale: what came and went, from the order itself. */
 async function filledOf(address: string, owner: Owner, coin: string, type: 0 | 1) {
-  const rows = await ordersOf(address, owner, coin, 1);
-  const row = rows.find((one) => one.type === String(type));
+  const filled = async () => (await ordersOf(address, owner, coin, 1)).find((one) => one.type === String(type));
+  // The lists of orders follow the exchange, on a busy machine some time later.
+  await expect.poll(filled).toBeDefined();
+  const row = await filled();
   if (row === undefined) throw new Error(`no order of type ${type} in ${coin}`);
   return { quantity: Number(row.dealNum), value: Number(row.dealValue), fee: Number(row.fee) };
 }
