@@ -83,6 +83,10 @@ export default class FileOutcomes implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     this.#begun.delete(test);
+    const { moduleId, project } = test.module;
+    // At once: a run of a quarter of an hour is not waited for to begin with what it found.
+    for (const { name, why } of test.result().state === 'failed' ? failuresOf(test.fullName, test.result().errors, moduleId) : [])
+      process.stdout.write(`\nFailed: ${project.name}: ${relative(process.cwd(), moduleId)} > ${name}\n  ${why}\n`);
     this.#heard();
   }
 

@@ -33,19 +33,20 @@ test.each([
   expect(productOf(file, PRODUCTS)).toBe(product);
 });
 
-test('a file may take one and a half times its figure, one without a figure that of a small file, in its own project', () => {
-  const within = [took('e2e', 'e2e/src/orders.test.ts', 30), took('e2e', 'e2e/src/new.test.ts', 6)];
+test('a file may take one and a half times its figure and the start of what its worker shares; without a figure, in its own project, it is a small one', () => {
+  const within = [took('e2e', 'e2e/src/orders.test.ts', 40), took('e2e', 'e2e/src/new.test.ts', 16)];
   expect(aboveFigures(figures, within, PRODUCTS)).toEqual([]);
   const above = [
-    took('e2e', 'e2e/src/orders.test.ts', 30.1),
-    took('e2e', 'e2e/src/new.test.ts', 6.1),
-    took('pages', 'e2e/src/orders.test.ts', 7),
+    took('e2e', 'e2e/src/orders.test.ts', 40.1),
+    took('e2e', 'e2e/src/new.test.ts', 16.1),
+    took('pages', 'e2e/src/orders.test.ts', 17),
   ];
   expect(aboveFigures(figures, above, PRODUCTS)).toEqual([
-    'e2e: e2e/src/orders.test.ts took 30.1 CPU-s, more than 1.5 times 20 (test/figures.json)',
-    'e2e: e2e/src/new.test.ts took 6.1 CPU-s, more than 1.5 times 4 (test/figures.json)',
-    'pages: e2e/src/orders.test.ts took 7.0 CPU-s, more than 1.5 times 4 (test/figures.json)',
+    'e2e: e2e/src/orders.test.ts took 40.1 CPU-s, more than 1.5 times 20 (test/figures.json)',
+    'e2e: e2e/src/new.test.ts took 16.1 CPU-s, more than 1.5 times 4 (test/figures.json)',
+    'unit: e2e/src/orders.test.ts took 17.0 CPU-s, more than 1.5 times 4 (test/figures.json)',
   ]);
+  expect(aboveFigures(figures, [took('pages', 'web/pages/routes.page.ts', 90)], PRODUCTS)).toEqual([]);
 });
 
 test('all files of a product together may take one and a half times its budget, or the budget of any product', () => {

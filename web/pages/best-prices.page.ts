@@ -37,8 +37,7 @@ describe('the ticket has buttons of the best bid and the best ask', () => {
     const desk = new Desk(page, viewport);
     await desk.openTicket('buy', 'Limit');
     await expect.poll(async () => numberIn(await quoteOf(desk, 'Ask').textContent())).toBeGreaterThan(0);
-    // A connection that has ended is made again after seconds: here no time passes.
-    market.cut();
+    market.goAway();
     for (const name of ['Bid', 'Ask'] as const) {
       await expect.poll(() => quoteOf(desk, name).isDisabled()).toBe(true);
       expect(await quoteOf(desk, name).textContent()).toContain('—');

@@ -31,13 +31,6 @@ function refuseServiceWorkers(): void {
   ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('refused by the test', 'SecurityError'));
 }
 
-/** A note is seen and a topic is kept for less than this after it was left, ms. */
-const LINGER_MS = 6_000;
-
-/** Keys of the device under which no choice stands that outlives an account. */
-const OF_NO_CHOICE =
-  /^(candor-test:.*|candor:(language|language-id|languages|settings|funds|token|user-info|rooms|outcomes|outcomes-told|recent-pairs-[0-9]+))$/;
-
 type Device = { readonly language: string; readonly token: string | null; readonly key: string; readonly nowMs: number };
 
 /** Runs in the page: what is stored as on a device that has chosen a language and nothing else. */
@@ -49,10 +42,9 @@ function emptyDevice({ language, token, key, nowMs }: Device): void {
   if (token !== null) localStorage.setItem('candor:token', token);
 }
 
-/** Runs in the page: as if another window of the browser had signed in, or out. */
-function signInElsewhere(token: string | null): void {
-  if (token === null) localStorage.removeItem('candor:token');
-  else localStorage.setItem('candor:token', token);
+/** Runs in the page: as if another window of the browser had signed in. */
+function signInElsewhere(token: string): void {
+  localStorage.setItem('candor:token', token);
   window.dispatchEvent(new StorageEvent('storage', { key: 'candor:token', newValue: token, storageArea: localStorage }));
 }
 
@@ -63,7 +55,6 @@ export class Stage {
   readonly #standIn: StandIn;
   readonly #watched: WatchedPage;
   readonly language: Language;
-  #isLoaded = false;
   #renewals = 0;
   /** More was set in the page than a new test takes back. */
   hasSettings = false;
@@ -124,31 +115,17 @@ export class Stage {
     this.#standIn.scene.faults.splice(0);
   }
 
-  /**
-   * Begins a test: an empty device, a new scene, and the page at a path. Nothing is loaded for it where the device has only forgotten what is the
-   * account's: the page follows a sign-out and a sign-in as those of another window.
-   */
+  /** Begins a test: an empty device, a new scene, and the page at a path. */
   async begin(path: string, options: StageOptions): Promise<void> {
     const { viewport = 'phone', account, nowMs = START_MS } = options;
     const { page, language } = this;
-    const keeps = this.#isLoaded && !(await this.#hasChoices());
-    if (keeps) await this.#leave();
-    else await page.goto('/icon.svg');
+    await page.goto('/icon.svg');
     this.#standIn.scene = new Scene(nowMs, account ?? null);
     this.forgetProblems();
     if (page.viewportSize()?.width !== viewports[viewport].width) await page.setViewportSize(viewports[viewport]);
     await page.mouse.move(-1, -1);
-    const token = account?.token ?? null;
-    if (!keeps) {
-      await page.evaluate(emptyDevice, { language, token, key: TIME_KEY, nowMs });
-      await this.load(path);
-      this.#isLoaded = true;
-      return;
-    }
-    await page.evaluate(emptyDevice, { language, token: null, key: TIME_KEY, nowMs });
-    await page.evaluate((atMs) => (window as WindowWithTime).candorTime.begin(atMs), nowMs);
-    if (token !== null) await page.evaluate(signInElsewhere, token);
-    await this.go(path);
+    await page.evaluate(emptyDevice, { language, token: account?.token ?? null, key: TIME_KEY, nowMs });
+    await this.load(path);
   }
 
   #noticeSettings(): void {
@@ -164,20 +141,6 @@ export class Stage {
     };
     notice(this.page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'on', 'route', 'routeWebSocket']);
     notice(this.context, ['addInitScript', 'grantPermissions', 'newCDPSession', 'newPage', 'route', 'setGeolocation', 'setOffline']);
-  }
-
-  /** Whether the device keeps a choice of the test before, which the page has in its memory too. */
-  async #hasChoices(): Promise<boolean> {
-    const keys = await this.page.evaluate(() => Object.keys(localStorage));
-    return keys.some((key) => !OF_NO_CHOICE.test(key));
-  }
-
-  /** Nobody is signed in any more, and what stays for seconds is over: notes, and topics that nobody reads. */
-  async #leave(): Promise<void> {
-    this.answers.restoreAll();
-    await this.page.evaluate(signInElsewhere, null);
-    await this.go('/statistics');
-    await this.pass(LINGER_MS);
   }
 
   /** Loads a path, as a reload or a link from outside does. */

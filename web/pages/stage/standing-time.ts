@@ -11,8 +11,6 @@ export type StandingTime = {
   readonly advance: (toMs: number, held: number) => Promise<boolean>;
   /** Whether short timers wait as well, all but those that are due at once. */
   readonly hold: (isHeld: boolean) => void;
-  /** Another test begins: its time, whether later or earlier. What waits goes on waiting as long as before. */
-  readonly begin: (atMs: number) => void;
 };
 export type WindowWithTime = Window & typeof globalThis & { candorTime: StandingTime };
 
@@ -45,7 +43,7 @@ export function standStill(key: string): void {
       return real.Date.now();
     }
   };
-  let startMs = read();
+  const startMs = read();
   const startedMs = real.performanceMs();
   let nowMs = startMs;
   let last = 1_000_000;
@@ -154,15 +152,6 @@ export function standStill(key: string): void {
         if (timer.real !== null) real.clearTimeout(timer.real);
         timers.set(id, { ...timer, real: isHeld && restMs > 0 ? null : real.setTimeout(() => fire(id), Math.max(0, restMs)) });
       }
-    },
-    begin(atMs) {
-      isHeld = false;
-      const byMs = atMs - nowMs;
-      nowMs = atMs;
-      // Since the page was loaded no time has passed by it.
-      startMs += byMs;
-      for (const [id, timer] of timers) timers.set(id, { ...timer, dueMs: timer.dueMs + byMs });
-      localStorage.setItem(key, String(nowMs));
     },
   };
   Object.assign(window, {

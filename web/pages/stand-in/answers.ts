@@ -67,12 +67,6 @@ export class Answers {
     this.#scripts.delete(call.name);
   }
 
-  /** All calls are answered again as without a script, and nothing is held any more. */
-  restoreAll(): void {
-    this.#scripts.clear();
-    for (const { release } of this.#held.values()) release();
-  }
-
   /** Holds the answers to a call until they are released. */
   hold(call: CallDefinition): Held {
     const gate = Promise.withResolvers<void>();
