@@ -39,7 +39,7 @@ test('a file may take one and a half times its figure and the start of what its 
   const above = [
     took('e2e', 'e2e/src/orders.test.ts', 40.1),
     took('e2e', 'e2e/src/new.test.ts', 16.1),
-    took('pages', 'e2e/src/orders.test.ts', 17),
+    took('unit', 'e2e/src/orders.test.ts', 17),
   ];
   expect(aboveFigures(figures, above, PRODUCTS)).toEqual([
     'e2e: e2e/src/orders.test.ts took 40.1 CPU-s, more than 1.5 times 20 (test/figures.json)',

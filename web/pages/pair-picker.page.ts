@@ -64,7 +64,8 @@ describe('the pair picker knows the lists and the pairs that were opened last', 
     await stage.go('/trade?symbol=btc');
     const recent = recentIn(await pick(page)).getByRole('listitem');
     await expect.poll(() => recent.allInnerTexts()).toEqual(['XRP/USDT']);
-    Object.assign(account, { ...newAccount(), userId: 1002, name: 'ubert02' });
+    const { token } = account;
+    Object.assign(account, { ...newAccount(), token, userId: 1002, name: 'ubert02' });
     await page.evaluate(() => localStorage.removeItem('candor:user-info'));
     await stage.load('/trade?symbol=btc');
     const picker = await pick(page);
