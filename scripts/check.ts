@@ -1,5 +1,5 @@
 /**
- * `npm run check [product or room]`: whether a change is good, in less than a minute. Format and lint of the changed files, types, and of the product, the room or the
+ * `npm run check [product or room]`: the quick part of `npm test`. Format and lint of the changed files, types, and of the product, the room or the
  * changed files: unit tests, tests that ask a database alone, pages, and of a product one journey on the real server. `npm test` checks the rest.
  */
 import { execFileSync } from 'node:child_process';
