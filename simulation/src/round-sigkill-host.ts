@@ -8,10 +8,10 @@ const STAKES_A_USER = 4;
 const PIECE = 2;
 
 /** The users take their sides, all at once with a tick, so that there is a price; one round in four or so only the upper one. */
-async function stakeAll({ core, now, send, tick }: SettlingHouse): Promise<void> {
+async function stakeAll({ core, now, send, tick, random }: SettlingHouse): Promise<void> {
   const round = await core.query({ type: 'rounds.openRound', offerId: ROUNDS_HOUSE.offerId, timeMs: now() });
   if (round === null || now() >= round.cancelEndMs) return;
-  const oneSided = core.figures().seq % 4 === 0;
+  const oneSided = random(4) === 0;
   const stakes = [tick()];
   for (let at = 0; at < STAKES_A_USER; at += 1) {
     for (const [index, accountId] of ROUNDS_HOUSE.users.entries()) {

@@ -5,6 +5,7 @@ import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
 import { ENGINE_LIMITS } from '@candor/server/core/engine';
 import { openLocalCore } from '@candor/server/core/local-core';
 import { recover } from '@candor/server/core/recovery';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { systemDisk, type Disk, type DiskFile } from '@candor/server/journal/disk';
 import type { Machine } from '@candor/server/core/machine';
 
@@ -30,6 +31,8 @@ export type SettlingHouse = {
   readonly now: () => number;
   readonly send: (accountId: number, body: CommandBody) => Promise<void>;
   readonly tick: () => Promise<void>;
+  /** A whole number from 0 to below `count`; another order of them in each life of the process. */
+  readonly random: (count: number) => number;
 };
 
 const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -120,17 +123,19 @@ function openCore(folder: string, now: () => number, { fast, advanceUnits }: Set
   });
 }
 
-/** Prices wander over eleven ticks, so that things end in every way. */
+/**
+ * Prices wander over eleven ticks, so that things end in every way. They begin elsewhere in each life: those that are always the same would always
+ * end rounds the same way where each life is as long as the one before.
+ */
 function houseOf(core: Core, now: () => number, symbolId: number): SettlingHouse {
-  let ticks = 0;
+  const random = seededRandom(now());
   const send = async (accountId: number, body: CommandBody): Promise<void> => {
     const { seq, outcome } = await core.submit({ id: '', accountId, body });
     say({ seq, type: body.type, ok: outcome.ok, ref: outcome.ok ? outcome.ref : outcome.code });
   };
   const tick = async (): Promise<void> => {
-    ticks += 1;
-    const priceTicks = 3_000_000 + ((ticks * 7_919) % 11);
+    const priceTicks = 3_000_000 + random(11);
     await send(0, { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] });
   };
-  return { core, now, send, tick };
+  return { core, now, send, tick, random };
 }
