@@ -41,6 +41,9 @@ async function outcomesOf(
   return { code, outcomes: JSON.parse(readFileSync(path, 'utf8')) as FileOutcome[] };
 }
 
+/** Each run ends with what its own process took. */
+const OWN_TIME = { file: 'the runner itself', processorSeconds: expect.any(Number) as number, failed: [] };
+
 const PASSES = "test('adds', () => expect(1 + 1).toBe(2));";
 
 test('a file is written down with what passed, was skipped, failed and at which line, passed at its second try only, and what happened outside its tests', async () => {
@@ -65,6 +68,7 @@ test('leaves something behind', () => void Promise.reject(new Error('nobody wait
       failed: [{ name: 'fails', why: 'expected 2 to be 3 // Object.is equality (line 10)' }],
     },
     { file: 'an error outside the tests', passed: 0, skipped: 0, failed: [{ name: '', why: 'nobody waits for this' }] },
+    OWN_TIME,
   ]);
 });
 
@@ -75,7 +79,7 @@ hanging('is never left', ({ room }) => expect(room).toBe(1));`;
   const { code, outcomes } = await outcomesOf(source, 10_000);
   const failed = [{ name: 'is never left', why: 'has not ended, and nothing else did for 10 s' }];
   expect(code).toBe(1);
-  expect(outcomes).toMatchObject([{ file: 'one.test.mjs', isEnded: false, passed: 0, failed }]);
+  expect(outcomes).toMatchObject([{ file: 'one.test.mjs', isEnded: false, passed: 0, failed }, OWN_TIME]);
 });
 
 test('a run whose tests have all told their result, and which does not end, is ended by what they told', async () => {
@@ -86,5 +90,6 @@ test('a run whose tests have all told their result, and which does not end, is e
   expect(outcomes).toMatchObject([
     { file: 'one.test.mjs', isEnded: true, passed: 1, failed: [] },
     { file: 'the end of the run', failed: [] },
+    OWN_TIME,
   ]);
 });

@@ -12,7 +12,7 @@ type Fault = Pick<SerializedError, 'message' | 'stacks'>;
 const SILENCE_MS = Number(process.env['CANDOR_TEST_SILENCE_MS'] ?? 15 * 60_000);
 
 /** What stands beside the files. */
-const NOTHING = { project: 'the run', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed: [] } as const;
+const NOTHING = { project: 'the runner', seconds: 0, isEnded: true, passed: 0, skipped: 0, repeated: [], failed: [] } as const;
 
 /** One of what failed, whatever it failed with first: the first line of that, and which line of its own file was running, where that is known. */
 function failuresOf(name: string, errors: readonly Fault[] | undefined, path: string): readonly Failure[] {
@@ -47,6 +47,12 @@ function outcomeOf(module: TestModule): FileOutcome {
       ...firstErrorsOf(tests.filter((test) => test.result().state === 'failed')),
     ],
   };
+}
+
+/** What this process took itself: it gives out the files and transforms what they import. */
+function ownTime(): FileOutcome {
+  const { user, system } = process.cpuUsage();
+  return { ...NOTHING, file: 'the runner itself', processorSeconds: (user + system) / 1e6 };
 }
 
 /**
@@ -99,7 +105,7 @@ export default class FileOutcomes implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Fault[]): void {
     clearTimeout(this.#silence);
     const outside = unhandled.map((fault) => ({ ...NOTHING, file: 'an error outside the tests', failed: failuresOf('', [fault], '') }));
-    this.#write([...modules.map(outcomeOf), ...outside]);
+    this.#write([...modules.map(outcomeOf), ...outside, ownTime()]);
   }
 
   #heard(): void {
@@ -120,7 +126,7 @@ export default class FileOutcomes implements Reporter {
     // All tests have told their result: what hangs is a worker on its way out.
     const late =
       unended.length > 0 ? [] : [{ ...NOTHING, file: 'the end of the run', repeated: [{ name: '', why: 'did not come by itself' }] }];
-    this.#write([...outcomes, ...late]);
+    this.#write([...outcomes, ...late, ownTime()]);
     process.exit(outcomes.some(({ failed }) => failed.length > 0) ? 1 : 0);
   }
 

@@ -21,19 +21,18 @@ test('the table names the twenty files that cost most by their CPU-seconds, and 
   expect(unmeasured[1]).toBe('       –    30.0  unit  f0.test.ts');
 });
 
-test('what a run took stands by part, with what belongs to no file, and by product', () => {
+test('what a run took stands by part, with the sum of all, and by product', () => {
   const outcomes = [
     { project: 'unit', file: 'a.test.ts', seconds: 9, processorSeconds: 2.5, ...SOUND },
     { project: 'e2e', file: 'b.test.ts', seconds: 9, processorSeconds: 4, ...SOUND },
     { project: 'unit', file: 'c.test.ts', seconds: 9, processorSeconds: 1, ...SOUND },
   ];
-  expect(processorTimes([['lint', 40]], outcomes, 3, [['spot', 4]])).toBe(
+  expect(processorTimes([['lint', 40]], outcomes, [['spot', 4]])).toBe(
     `CPU-seconds by part
     40.0  lint
      3.5  unit
      4.0  e2e
-     3.0  what all tests share
-    50.5  all
+    47.5  all
 
 CPU-seconds by product
      4.0  spot

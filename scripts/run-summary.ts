@@ -38,16 +38,15 @@ function rows(sums: readonly (readonly [string, number])[]): string {
   return sums.map(([name, seconds]) => `${inColumn(seconds)}  ${name}\n`).join('');
 }
 
-/** What a run took, in CPU-seconds: each check and project, what is left for all, and each product. */
+/** What a run took, in CPU-seconds: each check and project, their sum, and each product. */
 export function processorTimes(
   checks: readonly (readonly [string, number])[],
   outcomes: readonly FileOutcome[],
-  shared: number,
   products: readonly (readonly [string, number])[],
 ): string {
   const projects = new Map<string, number>();
   for (const { project, processorSeconds = 0 } of outcomes) projects.set(project, (projects.get(project) ?? 0) + processorSeconds);
-  const parts = [...checks, ...projects, ['what all tests share', shared] as const];
+  const parts = [...checks, ...projects];
   const all = parts.reduce((sum, [, seconds]) => sum + seconds, 0);
   return `CPU-seconds by part\n${rows([...parts, ['all', all]])}\nCPU-seconds by product\n${rows(products)}`;
 }

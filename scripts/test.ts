@@ -67,7 +67,6 @@ const wanted: Wanted = isWhole
   ? {}
   : { projects: [...new Set(failedBefore.map(({ project }) => project))], files: failedBefore.map(({ file }) => file) };
 const machine = measureMachine();
-const before = taken();
 const measured =
   isWhole || failedBefore.length > 0
     ? await runTests(wanted, {
@@ -77,7 +76,6 @@ const measured =
       })
     : [];
 const factor = machine.stop();
-const testSeconds = taken() - before;
 for (const folder of [compiled, dirname(cluster)]) rmSync(folder, { recursive: true, force: true });
 
 process.stdout.write('\n== secrets in the logs of all servers\n');
@@ -93,7 +91,6 @@ const sum = (of: (outcome: FileOutcome) => number): number => measured.reduce((t
 const outcomes = measured.map((outcome) =>
   outcome.processorSeconds === undefined ? outcome : { ...outcome, processorSeconds: outcome.processorSeconds / factor },
 );
-const shared = (testSeconds - sum(({ processorSeconds = 0 }) => processorSeconds)) / factor;
 const products = readdirSync('exchange/src/products');
 judged(aboveFigures(readFigures(), outcomes, products));
 keepRun({ failedChecks, outcomes });
@@ -108,7 +105,6 @@ process.stdout.write(
   `\n${processorTimes(
     checkSeconds.map(([name, seconds]) => [name, seconds / factor]),
     outcomes,
-    shared,
     productSums(outcomes, products),
   )}`,
 );
