@@ -68,6 +68,9 @@ export function copyWithSample(folder: string): void {
     copyFileSync(join(root, file), join(folder, file));
   }
   linkPackages(folder);
+  // What the type checker knows of rooms below those that change.
+  const checked = join(root, '.tsbuild');
+  if (existsSync(checked)) cpSync(checked, join(folder, '.tsbuild'), { recursive: true });
   for (const [part, to] of Object.entries(FOLDERS)) cpSync(join(root, 'test/sample-product', part), join(folder, to), { recursive: true });
   for (const registry of REGISTRIES) addTo(folder, registry);
 }

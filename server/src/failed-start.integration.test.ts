@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programOf } from './test/program-of.ts';
 import { discard, startServerProcess } from './test/server-process.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = programOf(fileURLToPath(new URL('main.ts', import.meta.url)));
 
 let folder = '';
 let taken: Server;
@@ -64,7 +65,7 @@ type Ending = { readonly code: number | null; readonly said: string };
 
 /** A server that is expected not to start, and what it said to people (its log left out). */
 async function start(environment: Readonly<Record<string, string>>): Promise<Ending> {
-  const own = { CANDOR_PORT: '0', CANDOR_FEED: 'simulated', CANDOR_MODE: 'demo', CANDOR_LOG: 'silent', DATABASE_URL: '' };
+  const own = { CANDOR_PORT: '0', CANDOR_FEED: 'simulated?days=2', CANDOR_MODE: 'demo', CANDOR_LOG: 'silent', DATABASE_URL: '' };
   const data = await mkdtemp(join(folder, 'data-'));
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own, CANDOR_DATA: data, ...environment } });
   let said = '';
@@ -91,7 +92,7 @@ describe('SPEC §16 the mode is the first fact of a journal: a folder never chan
     ['live', 'demo'],
   ] as const)('a folder of %s mode refuses to start in %s mode, and its journal stays as it was', async (own, other) => {
     const data = await mkdtemp(join(folder, 'data-'));
-    const feeds = { demo: 'simulated', live: 'live' };
+    const feeds = { demo: 'simulated?days=2', live: 'live' };
     const inMode = (mode: 'demo' | 'live') => ({
       CANDOR_DATA: data,
       CANDOR_MODE: mode,

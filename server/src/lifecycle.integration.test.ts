@@ -15,8 +15,9 @@ import { SocketReader } from './test/socket-client.ts';
 
 const CANDOR = join(import.meta.dirname, 'candor.ts');
 const READY = join(import.meta.dirname, 'ready.ts');
-/** What `npm start` runs. */
-const start = startingForTests({ isFromSource: true });
+const start = startingForTests();
+/** What `npm start` runs, in one journey by each way to a database; what else is asked here does not depend on how the modules were read. */
+const FROM_SOURCE = { isFromSource: true } as const;
 
 const submission = { symbol: 'doge', coin: 'usdt', delegateType: 0, type: 0 } as const;
 
@@ -46,7 +47,7 @@ function withToken(address: string, token: string): ApiClient {
 
 describe('the whole server', () => {
   test('SIGTERM ends it cleanly, sockets and all, with records up to the journal’s end; what was acknowledged is there at the next start', async () => {
-    const first = await start();
+    const first = await start(FROM_SOURCE);
     // who trades as soon as it is ready finds the house's quotes, after each start
     expect(await levelsNow(first)).toEqual([expect.toSatisfy(isQuoted), expect.toSatisfy(isQuoted)]);
     const client = new ApiClient(first.address);
@@ -58,7 +59,7 @@ describe('the whole server', () => {
     const audit = await promisify(execFile)(process.execPath, [CANDOR, 'audit', first.dataFolder, '--records', 'yes']);
     expect(audit.stdout).toContain('records compared');
     expect(audit.stdout).toContain('audit clean');
-    const second = await start({ dataFolder: first.dataFolder });
+    const second = await start({ dataFolder: first.dataFolder, ...FROM_SOURCE });
     expect(await levelsNow(second)).toEqual([expect.toSatisfy(isQuoted), expect.toSatisfy(isQuoted)]);
     const again = withToken(second.address, client.token);
     expect((await again.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]);
@@ -71,7 +72,7 @@ describe('the whole server', () => {
     await client.register('killed01');
     const id = await rest(client);
     const { occupiedAmount } = await client.balance('usdt');
-    await expect(startServerProcess({ dataFolder: first.dataFolder, isFromSource: true })).rejects.toThrow('in use by another process');
+    await expect(startServerProcess({ dataFolder: first.dataFolder })).rejects.toThrow('in use by another process');
     await first.end('SIGKILL');
     const second = await start({ dataFolder: first.dataFolder });
     const again = withToken(second.address, client.token);
@@ -102,7 +103,7 @@ describe('the whole server', () => {
 describe("ARCHITECTURE §3 a PostgreSQL of one's own", () => {
   test('by DATABASE_URL over TCP with a password: registration, order, lists, a start again', async () => {
     const environment = { DATABASE_URL: await createTestDatabase('url') };
-    const first = await start({ environment });
+    const first = await start({ environment, ...FROM_SOURCE });
     const client = new ApiClient(first.address);
     await client.register('outside1');
     const id = await rest(client);
