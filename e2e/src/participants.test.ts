@@ -1,9 +1,9 @@
 import { afterAll, describe, expect } from 'vitest';
 import { ask, askWithPrice } from './accounts.ts';
 import { bounded } from './bounded.ts';
-import { openPage, type WatchedPage } from './browser.ts';
+import { PagePool } from './page-pool.ts';
 import { visit } from './pages.ts';
-import { discardProduct, EVERY_PRICE_MS, startProduct, type Product } from './product.ts';
+import { discardProduct, startProduct, type Product } from './product.ts';
 import { test } from './room.ts';
 import { confirmed, freshRound } from './rounds-desk.ts';
 
@@ -32,7 +32,7 @@ async function start(): Promise<Lively> {
     const { token } = await confirmed(product.address);
     // One round with a person's stake: rounds in which only participants staked are in no results.
     await stakeOnFreshRound({ product, token });
-    await product.passTime(ROUND_MS, EVERY_PRICE_MS);
+    await product.passTime(ROUND_MS);
     return { product, token };
   } catch (error) {
     await discardProduct(product);
@@ -48,7 +48,7 @@ afterAll(async () => {
 async function stakeOnFreshRound({ product, token }: Lively): Promise<void> {
   const { periodId } = await freshRound(product, 15_000);
   await askWithPrice(product.address, '/api/optionContract/createOrder', { periodId, betAmount: 25, betContent: 0 }, token);
-  await product.passTime(STAKED_AFTER_MS, EVERY_PRICE_MS);
+  await product.passTime(STAKED_AFTER_MS);
 }
 
 /** Stakes of participants in rounds that count in the public results. */
@@ -58,11 +58,16 @@ async function stakesInResults(address: string): Promise<number> {
   return rounds.reduce((sum, { simulatedStakes }) => sum + Number(simulatedStakes), 0);
 }
 
+const roomTest = test.extend('ownPool', { scope: 'file' }, async ({ browser }) => {
+  const { product } = await lively();
+  return new PagePool({ browser, address: product.address });
+});
+
 describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participants', (viewport) => {
-  const onPage = test.extend('seen', async ({ browser }, { onCleanup }) => {
-    const { product, token } = await lively();
-    const watched: WatchedPage = await openPage({ browser, address: product.address }, { viewport, token });
-    onCleanup(() => bounded('a window', watched.context.close()));
+  const onPage = roomTest.extend('seen', async ({ ownPool, task }, { onCleanup }) => {
+    const { token } = await lively();
+    const watched = await ownPool.take({ viewport, token });
+    onCleanup(() => bounded('a window that was given back', ownPool.giveBack(watched, task.result?.state !== 'fail')));
     return watched;
   });
 

@@ -18,7 +18,7 @@ export type Product = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /**
    * Lets the product's time pass faster than the machine's, in steps of a second when none are asked for; pages follow by what it tells them.
-   * What is done at intervals is done once a step: `EVERY_PRICE_MS` is for who needs each price on the way, longer steps for who needs none.
+   * What is done at intervals is done once a step: longer ones are for who needs no price on the way.
    */
   passTime(durationMs: number, stepMs?: number): Promise<void>;
   /** What the product's time is ahead of the machine's, ms. */
@@ -42,9 +42,7 @@ type StartOptions = {
   readonly house?: string;
 };
 
-/** Steps in which no price is missing on the way, ms. */
-export const EVERY_PRICE_MS = 200;
-/** The index is a price while it is said again each second: steps of the usual length leave none out of a contract's or a round's end. */
+/** The index is a price while it is said again each second: steps of the usual length leave none out of a contract's or a round's end, ms. */
 const USUAL_STEP_MS = 1_000;
 
 /** Loaded before the product by tests alone; `npm start` has nothing like it. */
