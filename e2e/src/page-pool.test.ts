@@ -68,24 +68,56 @@ describe('a window that goes from test to test keeps nothing of the one before',
     expect(second.problems()).toEqual([]);
   });
 
-  test('a device of another size gets another window', async ({ own }) => {
+  test('a finger on another screen gets the same window in its size, a mouse another window', async ({ own }) => {
     const phone = await own.take({ viewport: 'phone' });
     await own.giveBack(phone, true);
     const tablet = await own.take({ viewport: 'tablet' });
+    const desktop = await own.take({ viewport: 'desktop' });
     onTestFinished(async () => {
-      await phone.context.close();
       await tablet.context.close();
+      await desktop.context.close();
     });
-    expect(tablet.page).not.toBe(phone.page);
+    expect(tablet.page).toBe(phone.page);
+    expect(tablet.page.viewportSize()).toEqual({ width: 820, height: 1180 });
+    expect(desktop.page).not.toBe(phone.page);
+    expect(await desktop.page.evaluate(() => 'ontouchstart' in window)).toBe(false);
+  });
+
+  test('answers, listeners, rights, an absent network, further windows and the protocol of one test are not those of the next', async ({
+    own,
+  }) => {
+    const first = await own.take({});
+    const { page, context } = first;
+    let heard = 0;
+    page.on('load', () => (heard += 1));
+    await page.route('**/about', (route) => route.abort());
+    await context.route('**/wallet', (route) => route.abort());
+    await context.grantPermissions(['clipboard-read']);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.setBlockedURLs', { urls: ['*/statistics'] });
+    await session.send('Network.enable');
+    const further = await context.newPage();
+    await context.setOffline(true);
+    await own.giveBack(first, true);
+    const afterFirst = heard;
+
+    const second = await own.take({});
+    onTestFinished(() => second.context.close());
+    expect(second.page).toBe(page);
+    expect(further.isClosed()).toBe(true);
+    for (const path of ['/about', '/wallet', '/statistics']) await visit(page, path);
+    expect(heard).toBe(afterFirst);
+    const right = await page.evaluate(async () => (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state);
+    expect(right).not.toBe('granted');
+    expect(second.problems()).toEqual([]);
   });
 
   test.for<readonly [string, (watched: WatchedPage) => Promise<unknown>]>([
-    ['answers of its own', ({ page }) => page.route('**/nothing', (route) => route.abort())],
-    ['no network', ({ context }) => context.setOffline(true)],
+    ['answers of its own to a socket', ({ page }) => page.routeWebSocket('**/nothing', () => undefined)],
     ['a clock that is held', ({ page }) => page.clock.install()],
     ['a script in each document', ({ page }) => page.addInitScript('0')],
-    ['the browser by its protocol', ({ context, page }) => context.newCDPSession(page)],
-    ['a second window', ({ context }) => context.newPage()],
+    ['another place', ({ context }) => context.setGeolocation({ latitude: 1, longitude: 1 })],
+    ['a window that the page has opened', ({ page }) => page.evaluate(() => void window.open('/about'))],
   ])('a test that has asked for %s is the last of its window', async ([, setUp], { own }) => {
     const used = await own.take({});
     await setUp(used);

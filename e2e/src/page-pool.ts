@@ -1,68 +1,22 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { openPage, viewports, type PageOptions, type Place, type ViewportName, type WatchedPage } from './browser.ts';
+import { openPage, viewports, type PageOptions, type Place, type WatchedPage } from './browser.ts';
+import { PageSettings } from './page-settings.ts';
 
 /** A file of the product without scripts: who stands there asks for nothing more, at the origin whose storages are emptied. */
 const STANDBY_PATH = '/icon.svg';
-/** Windows of one size that wait for the next test: few tests need more at once. */
+/** Windows of one kind that wait for the next test: few tests need more at once. */
 const MOST_IDLE = 2;
 /** A window is left to no more tests than these, so that what a browser piles up over the time stays bounded. */
 const MOST_TESTS = 25;
 const EMPTIED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
-/** What sets more in a page or its context than storages and an address: who calls one of these is the last to have the page. */
-const PAGE_SETTINGS = [
-  'addInitScript',
-  'close',
-  'emulateMedia',
-  'exposeBinding',
-  'exposeFunction',
-  'on',
-  'route',
-  'routeFromHAR',
-  'routeWebSocket',
-  'setDefaultNavigationTimeout',
-  'setDefaultTimeout',
-  'setExtraHTTPHeaders',
-] as const satisfies readonly (keyof Page)[];
-const CONTEXT_SETTINGS = [
-  'addInitScript',
-  'exposeBinding',
-  'exposeFunction',
-  'grantPermissions',
-  'newCDPSession',
-  'newPage',
-  'route',
-  'routeFromHAR',
-  'routeWebSocket',
-  'setExtraHTTPHeaders',
-  'setGeolocation',
-  'setOffline',
-] as const satisfies readonly (keyof BrowserContext)[];
-const CLOCK_SETTINGS = [
-  'fastForward',
-  'install',
-  'pauseAt',
-  'runFor',
-  'setFixedTime',
-  'setSystemTime',
-] as const satisfies readonly (keyof Page['clock'])[];
-
-/** Tells when one of these methods is called. */
-function notice<Target extends object>(target: Target, names: readonly (keyof Target)[], called: () => void): void {
-  for (const name of names) {
-    const method = target[name] as (...parameters: unknown[]) => unknown;
-    const noticed = (...parameters: unknown[]): unknown => {
-      called();
-      return Reflect.apply(method, target, parameters);
-    };
-    Object.defineProperty(target, name, { value: noticed });
-  }
-}
+/** Windows of a finger go from size to size; that of a mouse is another one. */
+type Kind = 'touched' | 'clicked';
+const kindOf = ({ viewport = 'phone' }: PageOptions): Kind => (viewport === 'desktop' ? 'clicked' : 'touched');
 
 type Pooled = {
   readonly watched: WatchedPage;
-  readonly viewport: ViewportName;
-  readonly hasSettings: () => boolean;
+  readonly kind: Kind;
+  readonly settings: PageSettings;
   /** Removes cookies and everything that is stored, and the way back to earlier pages. */
   readonly empty: () => Promise<void>;
   tests: number;
@@ -77,7 +31,7 @@ function refuseServiceWorkers(): void {
 
 /**
  * Windows that go from test to test of a worker, emptied in between: a fresh one costs about as much processor time as a page's load, which then
- * finds no compiled script. A window in which more was set than storages is closed after its test, as is that of a test that failed.
+ * finds no compiled script. A window in which something was set that cannot be taken back is closed after its test, as is that of a test that failed.
  */
 export class PagePool {
   readonly #place: Place;
@@ -90,13 +44,15 @@ export class PagePool {
 
   async take(options: PageOptions): Promise<WatchedPage> {
     const { viewport = 'phone', language = 'en', token } = options;
-    const index = this.#idle.findIndex((one) => one.viewport === viewport);
+    const index = this.#idle.findIndex(({ kind }) => kind === kindOf(options));
     const [found] = index === -1 ? [] : this.#idle.splice(index, 1);
-    const pooled = found ?? (await this.#open(options, viewport));
+    const pooled = found ?? (await this.#open(options));
     pooled.tests += 1;
     this.#taken.set(pooled.watched, pooled);
     if (found !== undefined) {
-      await found.watched.page.evaluate(
+      const { page } = found.watched;
+      if (page.viewportSize()?.width !== viewports[viewport].width) await page.setViewportSize(viewports[viewport]);
+      await page.evaluate(
         (items) => {
           for (const [key, value] of items) localStorage.setItem(key, value);
         },
@@ -110,8 +66,9 @@ export class PagePool {
   async giveBack(watched: WatchedPage, isSound: boolean): Promise<void> {
     const pooled = this.#taken.get(watched);
     this.#taken.delete(watched);
-    const idle = this.#idle.filter(({ viewport }) => viewport === pooled?.viewport);
-    if (pooled === undefined || !isSound || pooled.hasSettings() || pooled.tests >= MOST_TESTS || idle.length >= MOST_IDLE) {
+    const idle = this.#idle.filter(({ kind }) => kind === pooled?.kind);
+    const isWanted = isSound && pooled !== undefined && pooled.tests < MOST_TESTS && idle.length < MOST_IDLE && !watched.page.isClosed();
+    if (!isWanted || !(await pooled.settings.takeBack())) {
       await watched.context.close();
       return;
     }
@@ -119,27 +76,19 @@ export class PagePool {
     this.#idle.push(pooled);
   }
 
-  async #open(options: PageOptions, viewport: ViewportName): Promise<Pooled> {
+  async #open(options: PageOptions): Promise<Pooled> {
     const watched = await openPage(this.#place, options);
     const { page, context } = watched;
     await context.addInitScript(refuseServiceWorkers);
     const session = await context.newCDPSession(page);
     const { address } = this.#place;
-    let hasSettings = false;
-    const set = (): void => {
-      hasSettings = true;
-    };
-    notice(page, PAGE_SETTINGS, set);
-    notice(context, CONTEXT_SETTINGS, set);
-    notice(page.clock, CLOCK_SETTINGS, set);
     return {
       watched,
-      viewport,
+      kind: kindOf(options),
       tests: 0,
-      hasSettings: () => hasSettings || context.pages().length !== 1,
+      settings: new PageSettings(page, context),
       async empty() {
         await page.goto(STANDBY_PATH);
-        if (page.viewportSize()?.width !== viewports[viewport].width) await page.setViewportSize(viewports[viewport]);
         await page.mouse.move(-1, -1);
         await context.clearCookies();
         await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes: EMPTIED });

@@ -8,7 +8,7 @@ import { Stage, type StageOptions } from './stage/stage.ts';
 /** A window is left to no more tests than these, so that what a browser piles up over the time stays bounded. */
 const MOST_TESTS = 60;
 
-/** Windows that wait for the next test, by their language: all sizes that are touched share one, which is resized. */
+/** Windows that wait for the next test: all sizes that are touched share one, which is resized. */
 class Stages {
   readonly #browser: Browser;
   readonly #idle: Stage[] = [];
@@ -18,17 +18,17 @@ class Stages {
     this.#browser = browser;
   }
 
-  async take({ viewport = 'phone', language = 'en' }: StageOptions): Promise<Stage> {
+  async take({ viewport = 'phone' }: StageOptions): Promise<Stage> {
     const kind = viewport === 'desktop' ? 'desktop' : 'phone';
-    const index = this.#idle.findIndex((one) => one.kind === kind && one.language === language);
+    const index = this.#idle.findIndex((one) => one.kind === kind);
     const [found] = index === -1 ? [] : this.#idle.splice(index, 1);
-    const stage = found ?? (await Stage.open(this.#browser, kind, language));
+    const stage = found ?? (await Stage.open(this.#browser, kind));
     this.#tests.set(stage, (this.#tests.get(stage) ?? 0) + 1);
     return stage;
   }
 
   async giveBack(stage: Stage, isSound: boolean): Promise<void> {
-    if (isSound && !stage.hasSettings && (this.#tests.get(stage) ?? 0) < MOST_TESTS) this.#idle.push(stage);
+    if (isSound && (this.#tests.get(stage) ?? 0) < MOST_TESTS && (await stage.end())) this.#idle.push(stage);
     else await stage.close();
   }
 

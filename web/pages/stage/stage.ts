@@ -1,4 +1,5 @@
 import { openPage, viewports, type ViewportName, type WatchedPage } from '@candor/e2e/browser';
+import { PageSettings } from '@candor/e2e/page-settings';
 import { go, settled } from '@candor/e2e/pages';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { OwnMessage } from '@candor/contract/socket';
@@ -54,19 +55,18 @@ export class Stage {
   readonly kind: 'phone' | 'desktop';
   readonly #standIn: StandIn;
   readonly #watched: WatchedPage;
-  readonly language: Language;
+  language: Language = 'en';
+  readonly #settings: PageSettings;
   #renewals = 0;
-  /** More was set in the page than a new test takes back. */
-  hasSettings = false;
 
-  private constructor({ kind, language }: Pick<Stage, 'kind' | 'language'>, standIn: StandIn, watched: WatchedPage) {
+  private constructor(kind: Stage['kind'], standIn: StandIn, watched: WatchedPage) {
     this.kind = kind;
-    this.language = language;
     this.#standIn = standIn;
     this.#watched = watched;
+    this.#settings = new PageSettings(watched.page, watched.context);
   }
 
-  static async open(browser: Browser, kind: Stage['kind'], language: Language): Promise<Stage> {
+  static async open(browser: Browser, kind: Stage['kind']): Promise<Stage> {
     const standIn = await StandIn.start(new Scene(START_MS, null));
     const watched = await openPage({ browser, address: standIn.address }, { viewport: kind });
     await watched.context.addInitScript(refuseServiceWorkers);
@@ -74,9 +74,7 @@ export class Stage {
     await watched.context.addInitScript(standStill, TIME_KEY);
     // A file without scripts: from now on there is a place whose storages can be written.
     await watched.page.goto('/icon.svg');
-    const stage = new Stage({ kind, language }, standIn, watched);
-    stage.#noticeSettings();
-    return stage;
+    return new Stage(kind, standIn, watched);
   }
 
   get page(): Page {
@@ -115,10 +113,16 @@ export class Stage {
     this.#standIn.scene.faults.splice(0);
   }
 
+  /** Ends a test: takes back what it has set in the window; answers whether the next one can have it. */
+  async end(): Promise<boolean> {
+    return await this.#settings.takeBack();
+  }
+
   /** Begins a test: an empty device, a new scene, and the page at a path. */
   async begin(path: string, options: StageOptions): Promise<void> {
-    const { viewport = 'phone', account, nowMs = START_MS } = options;
-    const { page, language } = this;
+    const { viewport = 'phone', language = 'en', account, nowMs = START_MS } = options;
+    const { page } = this;
+    this.language = language;
     await page.goto('/icon.svg');
     this.#standIn.scene = new Scene(nowMs, account ?? null);
     this.forgetProblems();
@@ -126,21 +130,6 @@ export class Stage {
     await page.mouse.move(-1, -1);
     await page.evaluate(emptyDevice, { language, token: account?.token ?? null, key: TIME_KEY, nowMs });
     await this.load(path);
-  }
-
-  #noticeSettings(): void {
-    const notice = <Target extends object>(target: Target, names: readonly (keyof Target)[]): void => {
-      for (const name of names) {
-        const method = target[name] as (...parameters: unknown[]) => unknown;
-        const value = (...parameters: unknown[]): unknown => {
-          this.hasSettings = true;
-          return Reflect.apply(method, target, parameters);
-        };
-        Object.defineProperty(target, name, { value });
-      }
-    };
-    notice(this.page, ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'on', 'route', 'routeWebSocket']);
-    notice(this.context, ['addInitScript', 'grantPermissions', 'newCDPSession', 'newPage', 'route', 'setGeolocation', 'setOffline']);
   }
 
   /** Loads a path, as a reload or a link from outside does. */
