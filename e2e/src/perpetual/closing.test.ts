@@ -24,85 +24,83 @@ async function withCounterpart(address: string, markPrice: number): Promise<void
   }
 }
 
-describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
-  test('SPEC §5.2 the ticket only reduces: Max is what is open, the other side has nothing, a limit may be immediate or cancel', async ({
-    product,
-    open,
-  }) => {
-    const { owner, desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 0 });
-    await desk.open('Long');
-    await desk.ticket.getByRole('switch', { name: 'Reduce-only: close a position' }).check();
-    expect(await desk.ticket.getByText('Add take-profit / stop-loss').count()).toBe(0);
-    expect(await desk.ticket.getByRole('button', { name: /^Isolated/ }).count()).toBe(0);
-    await desk.ticket.getByRole('tab', { name: 'Close short', exact: true }).click();
-    await desk.pressWaiting();
-    await desk.send.getByText('No position to close').waitFor();
-    await desk.ticket.getByRole('tab', { name: 'Close long', exact: true }).click();
-    await desk.ticket.getByRole('button', { name: 'Max', exact: true }).click();
-    await expect.poll(async () => await desk.ticket.getByLabel('Size', { exact: true }).inputValue()).toBe('0.02');
-    await desk.fillIn(desk.ticket, 'Price', '50000');
-    await desk.pressWaiting();
-    await desk.ticket.getByText(/Closing is not allowed beyond .[\d,.]+/).waitFor();
-    await desk.chooseMarket();
-    expect(await desk.ticket.getByText('Time in force').count()).toBe(0);
-    await desk.ticket.getByRole('button', { name: '50%', exact: true }).click();
-    await expect.poll(async () => await desk.ticket.textContent()).toMatch(/Result.*Closing fee.*Back to wallet/);
-    await desk.send.click();
-    expect(await desk.done('Done')).toContain('Lots still open: 10');
-    expect(await positionsOf(product.address, owner, 0)).toMatchObject([{ lots: '10' }]);
-    expect(problems()).toEqual([]);
-  });
+test('SPEC §5.2 the ticket only reduces: Max is what is open, the other side has nothing, a limit may be immediate or cancel', async ({
+  product,
+  open,
+}) => {
+  const { owner, desk, problems } = await deskWithPosition({ product, open, viewport: 'phone' }, { leverage: 10, lots: 20, type: 0 });
+  await desk.open('Long');
+  await desk.ticket.getByRole('switch', { name: 'Reduce-only: close a position' }).check();
+  expect(await desk.ticket.getByText('Add take-profit / stop-loss').count()).toBe(0);
+  expect(await desk.ticket.getByRole('button', { name: /^Isolated/ }).count()).toBe(0);
+  await desk.ticket.getByRole('tab', { name: 'Close short', exact: true }).click();
+  await desk.pressWaiting();
+  await desk.send.getByText('No position to close').waitFor();
+  await desk.ticket.getByRole('tab', { name: 'Close long', exact: true }).click();
+  await desk.ticket.getByRole('button', { name: 'Max', exact: true }).click();
+  await expect.poll(async () => await desk.ticket.getByLabel('Size', { exact: true }).inputValue()).toBe('0.02');
+  await desk.fillIn(desk.ticket, 'Price', '50000');
+  await desk.pressWaiting();
+  await desk.ticket.getByText(/Closing is not allowed beyond .[\d,.]+/).waitFor();
+  await desk.chooseMarket();
+  expect(await desk.ticket.getByText('Time in force').count()).toBe(0);
+  await desk.ticket.getByRole('button', { name: '50%', exact: true }).click();
+  await expect.poll(async () => await desk.ticket.textContent()).toMatch(/Result.*Closing fee.*Back to wallet/);
+  await desk.send.click();
+  expect(await desk.done('Done')).toContain('Lots still open: 10');
+  expect(await positionsOf(product.address, owner, 0)).toMatchObject([{ lots: '10' }]);
+  expect(problems()).toEqual([]);
+});
 
-  test('SPEC §5.2 the close sheet takes a limit that only rests, and refuses one that would fill at once', async ({ product, open }) => {
-    const { owner, desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 0 });
-    await desk.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
-    const sheet = desk.dialog(/^Close/);
-    await sheet.getByText('Limit', { exact: true }).click();
-    await sheet.getByText('Time in force').click();
-    await sheet.getByText('Post only', { exact: true }).click();
-    await desk.fillIn(sheet, 'Price', '101000');
-    await sheet.getByRole('button', { name: 'Would fill immediately' }).waitFor();
-    await desk.fillIn(sheet, 'Price', '120000');
-    await sheet.getByRole('button', { name: '25%', exact: true }).click();
-    await desk.press(sheet, 'Place closing order');
-    expect(await desk.done('Done')).toContain('It is in your open orders.');
-    const [waiting] = await waitingOf(product.address, owner);
-    expect(waiting).toMatchObject({ delegatePrice: '120000', timeInForce: 'postOnly', lots: '5' });
-    expect(waiting?.positionId).not.toBeNull();
-    expect(problems()).toEqual([]);
-  });
+test('SPEC §5.2 the close sheet takes a limit that only rests, and refuses one that would fill at once', async ({ product, open }) => {
+  const { owner, desk, problems } = await deskWithPosition({ product, open, viewport: 'desktop' }, { leverage: 10, lots: 20, type: 0 });
+  await desk.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
+  const sheet = desk.dialog(/^Close/);
+  await sheet.getByText('Limit', { exact: true }).click();
+  await sheet.getByText('Time in force').click();
+  await sheet.getByText('Post only', { exact: true }).click();
+  await desk.fillIn(sheet, 'Price', '101000');
+  await sheet.getByRole('button', { name: 'Would fill immediately' }).waitFor();
+  await desk.fillIn(sheet, 'Price', '120000');
+  await sheet.getByRole('button', { name: '25%', exact: true }).click();
+  await desk.press(sheet, 'Place closing order');
+  expect(await desk.done('Done')).toContain('It is in your open orders.');
+  const [waiting] = await waitingOf(product.address, owner);
+  expect(waiting).toMatchObject({ delegatePrice: '120000', timeInForce: 'postOnly', lots: '5' });
+  expect(waiting?.positionId).not.toBeNull();
+  expect(problems()).toEqual([]);
+});
 
-  test('web.md §8.5 reverse closes and opens as much on the other side; close all asks once and closes both sides', async ({
-    product,
-    open,
-  }) => {
-    const owner = await contractAccount(product.address, '1000');
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
-    const [before] = await positionsOf(product.address, owner, 0);
-    await withCounterpart(product.address, Number(before?.markPrice));
-    const { page, problems } = await open({ viewport, token: owner.token });
-    const desk = new PerpetualDesk(page, viewport);
-    await desk.enter();
-    await desk.cards.first().getByRole('button', { name: 'Reverse', exact: true }).click();
-    await desk.press(desk.dialog('Reverse the position?'), 'Reverse to short');
-    expect(await desk.done('Done')).toContain('Position reversed.');
-    await expect
-      .poll(async () => (await positionsOf(product.address, owner, 0)).map(({ type, lots }) => [type, lots]))
-      .toEqual([['1', '20']]);
+test('web.md §8.5 reverse closes and opens as much on the other side; close all asks once and closes both sides', async ({
+  product,
+  open,
+}) => {
+  const owner = await contractAccount(product.address, '1000');
+  await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
+  const [before] = await positionsOf(product.address, owner, 0);
+  await withCounterpart(product.address, Number(before?.markPrice));
+  const { page, problems } = await open({ viewport: 'phone', token: owner.token });
+  const desk = new PerpetualDesk(page, 'phone');
+  await desk.enter();
+  await desk.cards.first().getByRole('button', { name: 'Reverse', exact: true }).click();
+  await desk.press(desk.dialog('Reverse the position?'), 'Reverse to short');
+  expect(await desk.done('Done')).toContain('Position reversed.');
+  await expect
+    .poll(async () => (await positionsOf(product.address, owner, 0)).map(({ type, lots }) => [type, lots]))
+    .toEqual([['1', '20']]);
 
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 10, type: 0 });
-    await expect.poll(async () => await desk.cards.count()).toBe(2);
-    await desk.own.getByRole('button', { name: 'Close all', exact: true }).click();
-    const all = desk.dialog('Close all positions?');
-    await desk.press(all, 'Cancel');
-    await all.waitFor({ state: 'detached' });
-    expect(await positionsOf(product.address, owner, 0)).toHaveLength(2);
-    await desk.own.getByRole('button', { name: 'Close all', exact: true }).click();
-    await desk.press(all, 'Close all positions (2)');
-    expect(await desk.done('Done')).toContain('All positions are closed.');
-    expect(await positionsOf(product.address, owner, 0)).toEqual([]);
-    expect(problems()).toEqual([]);
-  });
+  await openAtMarket(product.address, owner, { leverage: 10, lots: 10, type: 0 });
+  await expect.poll(async () => await desk.cards.count()).toBe(2);
+  await desk.own.getByRole('button', { name: 'Close all', exact: true }).click();
+  const all = desk.dialog('Close all positions?');
+  await desk.press(all, 'Cancel');
+  await all.waitFor({ state: 'detached' });
+  expect(await positionsOf(product.address, owner, 0)).toHaveLength(2);
+  await desk.own.getByRole('button', { name: 'Close all', exact: true }).click();
+  await desk.press(all, 'Close all positions (2)');
+  expect(await desk.done('Done')).toContain('All positions are closed.');
+  expect(await positionsOf(product.address, owner, 0)).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
 test('web.md §5 a double click on closing closes once', async ({ product, open }) => {

@@ -1,43 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
-import { openPage, seriousFindings } from '../browser.ts';
+import { expect } from 'vitest';
+import { openPage } from '../browser.ts';
 import { discardProduct, startProduct } from '../product.ts';
 import { FALLEN_MS, fallingPrice } from './falling-price.ts';
-import { sidewaysPx, takesInput, visit } from '../pages.ts';
+import { takesInput, visit } from '../pages.ts';
 import { test } from '../room.ts';
 import { confirmLeverageRisk, contractAccount, deskWithPosition, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
 
-describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
-  test('web.md §8.5 triggers are changed from the card; a wrong side waits with its reason; emptied fields cancel', async ({
-    product,
-    open,
-  }) => {
-    const { desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 1 });
-    const card = desk.cards.first();
-    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-    const sheet = desk.dialog(/^TP\/SL/);
-    await desk.fillIn(sheet, 'Take-profit', '150000');
-    await expect.poll(async () => await sheet.textContent()).toMatch(/has already reached it/);
-    await sheet.getByRole('button', { name: 'Check the trigger price' }).waitFor();
-    await desk.fillIn(sheet, 'Take-profit', '80000');
-    await desk.fillIn(sheet, 'Stop-loss', '109000');
-    await desk.press(sheet, 'Set TP/SL');
-    expect(await desk.done('Done')).toContain('TP/SL changed.');
-    await desk.list('TP/SL');
-    await expect.poll(async () => await desk.cards.count()).toBe(2);
+test('web.md §8.5 triggers are changed from the card; a wrong side waits with its reason; emptied fields cancel', async ({
+  product,
+  open,
+}) => {
+  const { desk, problems } = await deskWithPosition({ product, open, viewport: 'desktop' }, { leverage: 10, lots: 20, type: 1 });
+  const card = desk.cards.first();
+  await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+  const sheet = desk.dialog(/^TP\/SL/);
+  await desk.fillIn(sheet, 'Take-profit', '150000');
+  await expect.poll(async () => await sheet.textContent()).toMatch(/has already reached it/);
+  await sheet.getByRole('button', { name: 'Check the trigger price' }).waitFor();
+  await desk.fillIn(sheet, 'Take-profit', '80000');
+  await desk.fillIn(sheet, 'Stop-loss', '109000');
+  await desk.press(sheet, 'Set TP/SL');
+  expect(await desk.done('Done')).toContain('TP/SL changed.');
+  await desk.list('TP/SL');
+  await expect.poll(async () => await desk.cards.count()).toBe(2);
 
-    await desk.list('Positions');
-    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-    await desk.fillIn(sheet, 'Take-profit', '');
-    await desk.fillIn(sheet, 'Stop-loss', '');
-    await desk.press(sheet, 'Remove TP/SL');
-    await desk.done('Done');
-    await desk.list('TP/SL');
-    await desk.own.getByText('No active take-profit or stop-loss.').waitFor();
-    expect(problems()).toEqual([]);
-  });
+  await desk.list('Positions');
+  await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+  await desk.fillIn(sheet, 'Take-profit', '');
+  await desk.fillIn(sheet, 'Stop-loss', '');
+  await desk.press(sheet, 'Remove TP/SL');
+  await desk.done('Done');
+  await desk.list('TP/SL');
+  await desk.own.getByText('No active take-profit or stop-loss.').waitFor();
+  expect(problems()).toEqual([]);
 });
 
 test('leverage above 20 asks again, and shows margin and liquidation price of an example', async ({ product, open }) => {
@@ -130,17 +128,4 @@ test('a liquidation is explained: the mark, the equity found, and what came back
     await discardProduct(product);
     rmSync(folder, { recursive: true, force: true });
   }
-});
-
-describe.each(['en', 'ar', 'zh'])('%s', (language) => {
-  test.for(['phone', 'desktop'] as const)('§9 %s: no serious finding and nothing to push sideways', async (viewport, { product, open }) => {
-    const owner = await contractAccount(product.address, '1000');
-    await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
-    const { page, problems } = await open({ viewport, language, token: owner.token });
-    await visit(page, '/contract?symbol=btc');
-    await page.locator('[data-position]').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(await sidewaysPx(page, viewport === 'phone' ? 390 : 1440)).toBe(0);
-    expect(problems()).toEqual([]);
-  });
 });

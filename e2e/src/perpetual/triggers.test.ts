@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ask, plain } from '../accounts.ts';
 import { heightOfLine } from '../chart-line.ts';
 import { takesInput } from '../pages.ts';
@@ -13,64 +13,62 @@ import {
   triggersOf,
 } from './perpetual-desk.ts';
 
-describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
-  test('SPEC §5.7 a part of a position: a take-profit at a limit, a stop at market, and a second pair beside it', async ({
-    product,
-    open,
-  }) => {
-    const { owner, desk, problems } = await deskWithPosition({ product, open, viewport }, { leverage: 10, lots: 20, type: 0 });
-    const card = desk.cards.first();
-    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-    const sheet = desk.dialog(/^TP\/SL/);
-    await desk.fillIn(sheet, 'Take-profit', '130000');
-    await sheet.locator('[data-field="profit"]').getByRole('button', { name: 'Limit', exact: true }).click();
-    await desk.fillIn(sheet, 'Take-profit limit price', '');
-    await sheet.getByRole('button', { name: 'Enter a price' }).waitFor();
-    await desk.fillIn(sheet, 'Take-profit limit price', '129990');
-    await desk.fillIn(sheet, 'Stop-loss', '98000');
-    await desk.fillIn(sheet, 'Quantity to close', '0.021');
-    await sheet.getByRole('button', { name: 'Amount too large' }).waitFor();
-    await sheet.getByLabel('Quantity to close', { exact: true }).blur();
-    await sheet.getByText(/At most .0\.02. are open/).waitFor();
-    await sheet.getByRole('button', { name: '25%', exact: true }).click();
-    await expect.poll(async () => await sheet.textContent()).toMatch(/About, after fees ?\+[\d,.]+ ?USDT/);
-    await desk.press(sheet, 'Set TP/SL');
-    expect(await desk.done('Done')).toContain('TP/SL changed.');
-    const pair = await triggersOf(product.address, owner);
-    expect(pair).toMatchObject([
-      { losePrice: '98000', loseNumber: '0.005', loseDelegatePrice: null, whole: false },
-      { earnPrice: '130000', earnNumber: '0.005', earnDelegatePrice: '129990', whole: false },
-    ]);
-    expect(pair[0]?.ocoGroup).toBe(pair[1]?.ocoGroup);
+test('SPEC §5.7 a part of a position: a take-profit at a limit, a stop at market, and a second pair beside it', async ({
+  product,
+  open,
+}) => {
+  const { owner, desk, problems } = await deskWithPosition({ product, open, viewport: 'phone' }, { leverage: 10, lots: 20, type: 0 });
+  const card = desk.cards.first();
+  await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+  const sheet = desk.dialog(/^TP\/SL/);
+  await desk.fillIn(sheet, 'Take-profit', '130000');
+  await sheet.locator('[data-field="profit"]').getByRole('button', { name: 'Limit', exact: true }).click();
+  await desk.fillIn(sheet, 'Take-profit limit price', '');
+  await sheet.getByRole('button', { name: 'Enter a price' }).waitFor();
+  await desk.fillIn(sheet, 'Take-profit limit price', '129990');
+  await desk.fillIn(sheet, 'Stop-loss', '98000');
+  await desk.fillIn(sheet, 'Quantity to close', '0.021');
+  await sheet.getByRole('button', { name: 'Amount too large' }).waitFor();
+  await sheet.getByLabel('Quantity to close', { exact: true }).blur();
+  await sheet.getByText(/At most .0\.02. are open/).waitFor();
+  await sheet.getByRole('button', { name: '25%', exact: true }).click();
+  await expect.poll(async () => await sheet.textContent()).toMatch(/About, after fees ?\+[\d,.]+ ?USDT/);
+  await desk.press(sheet, 'Set TP/SL');
+  expect(await desk.done('Done')).toContain('TP/SL changed.');
+  const pair = await triggersOf(product.address, owner);
+  expect(pair).toMatchObject([
+    { losePrice: '98000', loseNumber: '0.005', loseDelegatePrice: null, whole: false },
+    { earnPrice: '130000', earnNumber: '0.005', earnDelegatePrice: '129990', whole: false },
+  ]);
+  expect(pair[0]?.ocoGroup).toBe(pair[1]?.ocoGroup);
 
-    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-    await expect.poll(async () => await sheet.getByLabel('Take-profit limit price', { exact: true }).inputValue()).toMatch(/129.?990/);
-    await sheet.getByText('Add another', { exact: true }).click();
-    // a fifth of the margin as profit is a price, and a price is told as the profit that it is
-    const [position] = await positionsOf(product.address, owner, 0);
-    const [value, margin] = [Number(position?.entrustmentValue), Number(position?.adjustAmount)];
-    await desk.fillIn(sheet, 'Or by profit, before fees', '20');
-    const field = sheet.getByLabel('Take-profit', { exact: true });
-    await expect.poll(async () => Number(plain(await field.inputValue()))).toBeCloseTo((value + margin / 5) / 0.02, 1);
-    await desk.fillIn(sheet, 'Take-profit', '140000');
-    const goal = sheet.getByLabel('Or by profit, before fees', { exact: true });
-    await sheet.getByRole('button', { name: 'USDT', exact: true }).first().click();
-    await expect.poll(async () => Number(plain(await goal.inputValue()))).toBeCloseTo(2_800 - value, 1);
-    await desk.press(sheet, 'Set TP/SL');
-    await desk.done('Done');
-    expect(await triggersOf(product.address, owner)).toMatchObject([{ earnPrice: '140000', whole: true, ocoGroup: '0' }, ...pair]);
-    await desk.list('TP/SL');
-    await expect.poll(async () => await desk.cards.count()).toBe(3);
+  await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+  await expect.poll(async () => await sheet.getByLabel('Take-profit limit price', { exact: true }).inputValue()).toMatch(/129.?990/);
+  await sheet.getByText('Add another', { exact: true }).click();
+  // a fifth of the margin as profit is a price, and a price is told as the profit that it is
+  const [position] = await positionsOf(product.address, owner, 0);
+  const [value, margin] = [Number(position?.entrustmentValue), Number(position?.adjustAmount)];
+  await desk.fillIn(sheet, 'Or by profit, before fees', '20');
+  const field = sheet.getByLabel('Take-profit', { exact: true });
+  await expect.poll(async () => Number(plain(await field.inputValue()))).toBeCloseTo((value + margin / 5) / 0.02, 1);
+  await desk.fillIn(sheet, 'Take-profit', '140000');
+  const goal = sheet.getByLabel('Or by profit, before fees', { exact: true });
+  await sheet.getByRole('button', { name: 'USDT', exact: true }).first().click();
+  await expect.poll(async () => Number(plain(await goal.inputValue()))).toBeCloseTo(2_800 - value, 1);
+  await desk.press(sheet, 'Set TP/SL');
+  await desk.done('Done');
+  expect(await triggersOf(product.address, owner)).toMatchObject([{ earnPrice: '140000', whole: true, ocoGroup: '0' }, ...pair]);
+  await desk.list('TP/SL');
+  await expect.poll(async () => await desk.cards.count()).toBe(3);
 
-    await desk.list('Positions');
-    await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-    await sheet.getByRole('radio', { name: /TP .140,000/ }).check();
-    await desk.fillIn(sheet, 'Take-profit', '');
-    await desk.press(sheet, 'Remove TP/SL');
-    await desk.done('Done');
-    expect(await triggersOf(product.address, owner)).toEqual(pair);
-    expect(problems()).toEqual([]);
-  });
+  await desk.list('Positions');
+  await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
+  await sheet.getByRole('radio', { name: /TP .140,000/ }).check();
+  await desk.fillIn(sheet, 'Take-profit', '');
+  await desk.press(sheet, 'Remove TP/SL');
+  await desk.done('Done');
+  expect(await triggersOf(product.address, owner)).toEqual(pair);
+  expect(problems()).toEqual([]);
 });
 
 test('SPEC §5.7 at entry a take-profit may place a limit order: it is reviewed, sent, and set with the first fill', async ({
