@@ -8,7 +8,7 @@ import { Authenticator } from '../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../test/example-ground.ts';
 import { holdAccount, TestOperators } from '../test/operators.ts';
 import { photo } from '../test/pictures.ts';
-import { LONG_STEP_MS } from '../test/long-steps.ts';
+import { LONG_STEP_MS, SECOND_STEP_MS } from '../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SoftwarePasskey } from '../test/software-passkey.ts';
 import { answerFiles } from './documentation/answers.ts';
@@ -92,7 +92,7 @@ function settledStake(): Promise<Stake> {
 
 async function settle(): Promise<Stake> {
   const made = await stake();
-  await server.passTime(ROUND_MS + SETTLED_AFTER_MS);
+  await server.passTime(ROUND_MS + SETTLED_AFTER_MS, SECOND_STEP_MS);
   for (;;) {
     if ((await alice.single(CALLS.roundProof, { orderId: made.orderNo })).ok) return made;
     await server.passTime(1_000);
@@ -101,7 +101,7 @@ async function settle(): Promise<Stake> {
 
 async function settledContract(): Promise<string> {
   const { orderNo, closeTime } = await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 });
-  await server.passTime(closeTime - server.nowMs() + SETTLED_AFTER_MS);
+  await server.passTime(closeTime - server.nowMs() + SETTLED_AFTER_MS, SECOND_STEP_MS);
   for (;;) {
     if ((await alice.single(CALLS.updownProof, { orderId: orderNo })).ok) return orderNo;
     await server.passTime(1_000);
