@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Drawn } from './drawn.ts';
+import styles from './frame.module.css';
 import { useKeptRoom } from './use-kept-room.ts';
 
 interface StripRoomProps {
@@ -14,7 +15,7 @@ export function StripRoom({ product, children }: StripRoomProps) {
   const name = `strip-${product}` as const;
   const place = useKeptRoom(name, known);
   return (
-    <div ref={place} style={known ? undefined : { minBlockSize: `var(--room-${name}, 0)` }}>
+    <div ref={place} className={styles['stripRoom']} style={known ? undefined : { minBlockSize: `var(--room-${name}, 0)` }}>
       <Suspense fallback={null}>{children(<Drawn onDrawn={() => setKnown(true)} />)}</Suspense>
     </div>
   );

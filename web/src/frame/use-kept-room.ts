@@ -22,7 +22,10 @@ const readRooms = () => storage.read('rooms', VERSION, rooms) ?? {};
  * Keeps the room of a part whose content is not known yet, as high as it was when it was last here at this width: what stands below it
  * does not move when it comes. The part takes it as `--room-<name>`, which the opening of a page sets before the app runs.
  */
-export function useKeptRoom(name: 'home-running' | 'wallet-panel' | `strip-${string}`, known: boolean): RefObject<HTMLDivElement | null> {
+export function useKeptRoom(
+  name: 'home-line' | 'home-running' | 'wallet-panel' | `strip-${string}`,
+  known: boolean,
+): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;

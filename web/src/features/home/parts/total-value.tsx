@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Sparkline } from '../../../chart/sparkline.tsx';
 import type { EquityPoint } from '../../../domain/equity.ts';
 import { amountFigure, figureText, groupDigits, percentFigure } from '../../../domain/figures.ts';
+import { useKeptRoom } from '../../../frame/use-kept-room.ts';
 import { TotalFigure } from '../../../frame/valued/total-figure.tsx';
 import { useValuedIn, type ValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
@@ -39,6 +40,7 @@ export function TotalValue() {
   const total = totalValue(rows);
   const valued = useValuedIn();
   const day = useDay(rows, total, nowMs);
+  const line = useKeptRoom('home-line', rows !== null && !day.waiting);
   if (rows === null && failed) return <ErrorState text={say('home.totalFailed')} onRetry={retry} />;
   return (
     <section className={styles['total']} aria-labelledby="total-value">
@@ -71,7 +73,9 @@ export function TotalValue() {
           <span className={styles['quiet']}>{say('home.dayChange')}</span>
         </div>
       )}
-      {day.line !== null && !hidden && <EquityLine points={day.line} valued={valued} />}
+      <div ref={line} className={styles['lineRoom']}>
+        {day.line !== null && !hidden && <EquityLine points={day.line} valued={valued} />}
+      </div>
       {playMoney && <PlayMoney hidden={hidden} />}
     </section>
   );
