@@ -3,7 +3,7 @@ import { newAccount } from './accounts.ts';
 import { builtPaths, pageRules, visit } from './pages.ts';
 import { test } from './room.ts';
 
-test('web.md §3 every route of the table is walked over (walk.ts)', async ({ product }) => {
+test('web.md §3 every route of the table is walked over (web/pages/walk)', async ({ product }) => {
   expect((await builtPaths(product.address)).toSorted()).toEqual(pageRules.map(({ path }) => path).toSorted());
 });
 

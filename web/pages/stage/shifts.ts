@@ -35,12 +35,15 @@ export function keepShifts(): void {
   Object.assign(window, { candorShifts: { taken } });
 }
 
+/** Waits until the page is painted as it stands. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Layout shifts since the document was opened, or since they were last asked for: their sum, and what moved in those that count. */
 export async function shiftsSoFar(page: Page): Promise<{ readonly sum: number; readonly moved: readonly string[] }> {
-  const shifts = await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return (window as WindowWithShifts).candorShifts.taken();
-  });
+  await drawn(page);
+  const shifts = await page.evaluate(() => (window as WindowWithShifts).candorShifts.taken());
   const large = shifts.filter(({ value }) => value > 0.005).map(({ value, moved }) => `${value.toFixed(3)}: ${moved}`);
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), moved: large };
 }

@@ -9,7 +9,8 @@ import type { MarketSocket } from '../stand-in/market-socket.ts';
 import type { Coin, Markets } from '../stand-in/markets.ts';
 import { Scene, START_MS } from '../stand-in/scene.ts';
 import { StandIn } from '../stand-in/stand-in.ts';
-import { keepShifts, shiftsSoFar } from './shifts.ts';
+import { HELD_KEY, keepAnswers, type WindowWithAnswers } from './held-answers.ts';
+import { drawn, keepShifts, shiftsSoFar } from './shifts.ts';
 import { standStill, TIME_KEY, type WindowWithTime } from './standing-time.ts';
 
 export type Language = 'en' | 'ar' | 'zh';
@@ -43,10 +44,18 @@ function emptyDevice({ language, token, key, nowMs }: Device): void {
   if (token !== null) localStorage.setItem('candor:token', token);
 }
 
-/** Runs in the page: as if another window of the browser had signed in. */
-function signInElsewhere(token: string): void {
-  localStorage.setItem('candor:token', token);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'candor:token', newValue: token, storageArea: localStorage }));
+/** Runs in the page: as if another window of the browser had signed in, and in the same moment goes to another page. */
+function goAsNewcomer({ to, token }: { readonly to: string; readonly token: string | null }) {
+  const { pathname } = location;
+  const { title } = document;
+  if (token !== null) {
+    localStorage.setItem('candor:token', token);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'candor:token', newValue: token, storageArea: localStorage }));
+  }
+  // The shell gives the window its title again when the new page has arrived.
+  if (new URL(to, location.href).pathname !== pathname) document.title = '';
+  history.pushState({}, '', to);
+  return { pathname, title };
 }
 
 /** A window of the browser with a stand-in of its own. It goes from test to test, with a new scene for each. */
@@ -71,6 +80,8 @@ export class Stage {
     const watched = await openPage({ browser, address: standIn.address }, { viewport: kind });
     await watched.context.addInitScript(refuseServiceWorkers);
     await watched.context.addInitScript(keepShifts);
+    await watched.context.addInitScript(keepAnswers, HELD_KEY);
+    // It counts what is asked for and not answered yet, what is held as well.
     await watched.context.addInitScript(standStill, TIME_KEY);
     // A file without scripts: from now on there is a place whose storages can be written.
     await watched.page.goto('/icon.svg');
@@ -164,29 +175,22 @@ export class Stage {
    */
   async arriveSlowly(path: string, how: 'load' | 'go'): Promise<void> {
     const { page } = this;
-    const release = this.answers.holdAll();
+    await page.evaluate((key) => (window as WindowWithAnswers).candorAnswers.hold(key), HELD_KEY);
     if (how === 'load') await page.goto(path);
     else await this.#goSlowly(path);
     await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.opening, .drawing') === null);
-    if (how === 'go') await shiftsSoFar(page);
-    release();
+    // Two pictures of it as it stands; what moved while the page of before was left does not count.
+    if (how === 'load') await drawn(page);
+    else await shiftsSoFar(page);
+    await page.evaluate((key) => (window as WindowWithAnswers).candorAnswers.release(key), HELD_KEY);
     await this.asksNothing();
   }
 
   async #goSlowly(path: string): Promise<void> {
     const { account } = this.#standIn.scene;
-    if (account !== null) {
-      this.#renewals += 1;
-      await this.page.evaluate(signInElsewhere, `${account.token}.${this.#renewals}`);
-    }
-    const before = await this.page.evaluate((to) => {
-      const { pathname } = location;
-      const { title } = document;
-      // The shell gives the window its title again when the new page has arrived.
-      if (new URL(to, location.href).pathname !== pathname) document.title = '';
-      history.pushState({}, '', to);
-      return { pathname, title };
-    }, path);
+    this.#renewals += 1;
+    const token = account === null ? null : `${account.token}.${this.#renewals}`;
+    const before = await this.page.evaluate(goAsNewcomer, { to: path, token });
     // Who is led back comes to a page whose title has not changed.
     await this.page.waitForFunction(({ pathname, title }) => {
       if (document.title === '' && location.pathname === pathname) document.title = title;
@@ -203,6 +207,13 @@ export class Stage {
       await this.#follow(scene.nowMs);
       this.market.sendPrices();
     }
+  }
+
+  /** Short timers have taken the page's clocks with them: what answers the page comes to the same moment, and tells the prices of then. */
+  async catchUp(): Promise<void> {
+    const { scene } = this.#standIn;
+    scene.nowMs = Math.max(scene.nowMs, Math.floor(await this.page.evaluate(() => (window as WindowWithTime).candorTime.nowMs())));
+    this.market.sendPrices();
   }
 
   /** The page's clocks go on to a moment; what its timers ask for meanwhile is answered first. */

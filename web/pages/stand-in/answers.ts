@@ -30,7 +30,6 @@ export class Answers {
   readonly #scripts = new Map<string, Script>();
   readonly #sent: { readonly name: string; readonly sent: Sent }[] = [];
   readonly #held = new Map<string, { readonly released: Promise<void>; readonly arrived: () => void; readonly release: () => void }>();
-  #gate: Promise<void> | null = null;
   #waiting = 0;
 
   constructor(derived: Derived) {
@@ -79,16 +78,6 @@ export class Answers {
     return { sent: arrival.promise, release };
   }
 
-  /** Holds the answers to all calls, as a slow line does; answers what releases them. */
-  holdAll(): () => void {
-    const gate = Promise.withResolvers<void>();
-    this.#gate = gate.promise;
-    return () => {
-      this.#gate = null;
-      gate.resolve();
-    };
-  }
-
   /** How many answers are held now. */
   get waiting(): number {
     return this.#waiting;
@@ -105,7 +94,7 @@ export class Answers {
     const held = this.#held.get(call.name);
     held?.arrived();
     this.#waiting += 1;
-    await Promise.all([held?.released, this.#gate]);
+    await held?.released;
     this.#waiting -= 1;
     const script = this.#scripts.get(call.name);
     if (script === 'broken') return { status: 502, body: '' };

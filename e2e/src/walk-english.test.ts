@@ -1,3 +1,0 @@
-import { testWalksIn } from './walk-tests.ts';
-
-testWalksIn('en');
