@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useNeedsProtection } from '../../product/products.ts';
-import { usePriceSource } from '../../session/price-source.ts';
+import { usePlayMoney, usePriceSource } from '../../session/price-source.ts';
 import { Card, Note } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink } from '../../ui/list.tsx';
@@ -17,6 +17,7 @@ const chartsAddress = 'https://www.tradingview.com/';
 export function AboutPage() {
   const say = useSay();
   const source = usePriceSource();
+  const isPlay = usePlayMoney();
   const needsProtection = useNeedsProtection();
   const kinds = { simulated: say('shell.source.simulated'), recorded: say('shell.source.recorded'), live: say('shell.source.live') };
   return (
@@ -31,7 +32,7 @@ export function AboutPage() {
           ]}
         />
         {source !== null && source.participants > 0 && <p>{say('source.participants', { count: source.participants })}</p>}
-        {source?.mode === 'demo' && <Note kind="warn">{say('about.source.demo')}</Note>}
+        {isPlay && <Note kind="warn">{say('about.source.demo')}</Note>}
       </Card>
       {needsProtection && (
         <List>
