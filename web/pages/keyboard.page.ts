@@ -1,9 +1,11 @@
+import { CALLS } from '@candor/contract/table';
+import { Desk } from '@candor/e2e/desk';
+import { settled, takesInput } from '@candor/e2e/pages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newAccount, ordersOf } from './accounts.ts';
-import { Desk } from './desk.ts';
-import { settled, takesInput, visit } from './pages.ts';
-import { test } from './room.ts';
+import { newAccount } from './stand-in/account.ts';
+import { takesSpotOrders } from './stand-in/spot-exchange.ts';
+import { test } from './test.ts';
 
 const farthest = 120;
 
@@ -17,17 +19,21 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${farthest} presses of Tab do not lead to ${target}`);
 }
 
-test('web.md §9 keyboard only: sign in, buy, cancel', async ({ product, open }) => {
-  const owner = await newAccount(product.address);
-  const { page, problems } = await open({ viewport: 'desktop' });
-  await visit(page, '/login');
+test('web.md §9 keyboard only: sign in, buy, cancel', async ({ open }) => {
+  const stage = await open('/about', { viewport: 'desktop', account: newAccount() });
+  takesSpotOrders(stage);
+  const { page, answers, account } = stage;
+  answers.set(CALLS.login, { satoken: account.token });
+  await page.evaluate(() => localStorage.removeItem('candor:token'));
+  await stage.load('/login');
   await tabTo(page, page.getByLabel('User name'));
-  await page.keyboard.type(owner.name);
+  await page.keyboard.type(account.name);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type(owner.password);
+  await page.keyboard.type('correct horse battery');
   await page.keyboard.press('Enter');
   await page.waitForURL('/');
   await settled(page);
+  expect(answers.sent(CALLS.login)).toMatchObject([{ loginName: account.name }]);
 
   await tabTo(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Trade' }));
   await page.keyboard.press('Enter');
@@ -45,13 +51,11 @@ test('web.md §9 keyboard only: sign in, buy, cancel', async ({ product, open })
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('dialog', { name: 'Order placed' }).getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
-  const session = { token: await page.evaluate(() => localStorage.getItem('candor:token') ?? '') };
-  const [order] = await ordersOf(product.address, session, 'btc', 0);
-  expect(order?.delegatePrice).toBe(price);
+  expect(answers.sent(CALLS.submitOrder)).toMatchObject([{ symbol: 'btc', delegatePrice: price, delegateTotal: '0.01' }]);
 
+  const [order] = account.orders;
   await tabTo(page, desk.orders.getByRole('button', { name: `Cancel order ${order?.orderNo}` }));
   await page.keyboard.press('Enter');
   await desk.orders.getByText('No open orders').waitFor();
-  expect(await ordersOf(product.address, session, 'btc', 0)).toEqual([]);
-  expect(problems()).toEqual([]);
+  expect(answers.sent(CALLS.cancelOrder)).toMatchObject([{ id: order?.id }]);
 });
