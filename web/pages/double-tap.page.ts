@@ -1,11 +1,15 @@
 import { CALLS } from '@candor/contract/table';
 import { Desk } from '@candor/e2e/desk';
 import { takesInput } from '@candor/e2e/pages';
+import { form } from '@candor/e2e/rounds-desk';
 import { UpdownDesk } from '@candor/e2e/updown-desk';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
+import type { WindowWithTime } from './stage/standing-time.ts';
 import { newAccount } from './stand-in/account.ts';
+import { takesStakes } from './stand-in/rounds-exchange.ts';
+import { START_MS } from './stand-in/scene.ts';
 import { takesSpotOrders } from './stand-in/spot-exchange.ts';
 import { test } from './test.ts';
 
@@ -30,7 +34,7 @@ interface Taps {
   readonly yes: Locator;
   /** The review's button that leaves it. */
   readonly no: Locator;
-  /** How many orders or contracts were sent. */
+  /** How many orders, contracts or stakes were sent. */
   readonly count: () => number;
   /** The button that puts the result away. */
   readonly done: Locator;
@@ -41,8 +45,15 @@ async function tap({ page, kind }: Stage, { x, y }: Point): Promise<void> {
   else await page.mouse.click(x, y);
 }
 
+/** Short timers have moved the page's clock: time that passes from now on passes for the page too. */
+async function catchesUp(stage: Stage): Promise<void> {
+  const pageMs = await stage.page.evaluate(() => (window as WindowWithTime).candorTime.nowMs());
+  await stage.pass(pageMs - stage.nowMs);
+}
+
 /** Taps, and once more after the gap: in the same place and where the button of what comes next will be. */
 async function tapTwice(stage: Stage, first: Point, next: Point, gapMs: number): Promise<void> {
+  await catchesUp(stage);
   await tap(stage, first);
   await stage.pass(gapMs);
   await tap(stage, first);
@@ -132,4 +143,78 @@ describe('a second tap up to 400 ms after the first hits neither the review nor 
       done: page.getByRole('dialog', { name: 'Contract placed' }).getByRole('button', { name: 'Done' }),
     });
   });
+
+  test.for(devices)('flash round, on a %s', async (device, { open }) => {
+    // At the beginning of a round: its stakes are taken for longer than this takes.
+    const nowMs = START_MS - (START_MS % 60_000);
+    const account = { ...newAccount(), hasConfirmedRisks: true };
+    const stage = await open('/flashOption?symbol=btc', { viewport: device, nowMs, account });
+    takesStakes(stage);
+    const { page, answers } = stage;
+    const ticket = device === 'phone' ? page.getByRole('dialog', { name: 'BTC/USDT', exact: true }) : form(page);
+    const button = /^Stake .* on up$/;
+    const review = page.getByRole('dialog', { name: /^Stake on up/ });
+    await tapEverywhere({
+      stage,
+      async fill() {
+        if (device === 'phone' && (await ticket.count()) === 0) await page.getByRole('button', { name: 'Up', exact: true }).click();
+        await ticket.getByLabel('Stake', { exact: true }).focus();
+        await ticket.getByLabel('Stake', { exact: true }).fill('10');
+        return ticket.getByRole('button', { name: button });
+      },
+      yes: review.getByRole('button', { name: button }),
+      no: review.getByRole('button', { name: 'Cancel', exact: true }),
+      count: () => answers.sent(CALLS.stakeOnRound).length,
+      done: page.getByRole('dialog', { name: 'Stake placed' }).getByRole('button', { name: 'Done' }),
+    });
+  });
+});
+
+test('the click of a screen reader, Enter and the space bar obey the same rule; Escape closes at once', async ({ open }) => {
+  const stage = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
+  takesSpotOrders(stage);
+  const { page, answers } = stage;
+  const desk = new Desk(page, 'desktop');
+  const count = () => answers.sent(CALLS.submitOrder).length;
+  await desk.openTicket('buy', 'Limit');
+  await desk.enterAmount('Price', await desk.priceAt(80));
+  await desk.enterAmount('Amount', '0.01');
+  const yes = desk.review('buy').getByRole('button', { name: 'Buy BTC' });
+  // The review's code comes with the first one, which is left again.
+  await desk.send.click();
+  await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await yes.waitFor({ state: 'detached' });
+  await takesInput(page);
+  // As soon as the review is there its yes is focused and clicked, as assistive software does it.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const yes = document.querySelector<HTMLButtonElement>('dialog[open] footer button:last-child');
+      if (yes === null) return;
+      observer.disconnect();
+      yes.focus();
+      yes.click();
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await stage.within(async () => {
+    await catchesUp(stage);
+    await desk.send.click();
+    await yes.waitFor();
+    await stage.pass(200);
+    await yes.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    expect(await yes.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await yes.waitFor({ state: 'detached' });
+  });
+  await takesInput(page);
+  expect(count()).toBe(0);
+  // Afterwards the same key sends.
+  await desk.send.click();
+  await yes.waitFor();
+  await takesInput(page);
+  await yes.focus();
+  await page.keyboard.press('Enter');
+  await desk.putAway('Order placed');
+  expect(count()).toBe(1);
 });
