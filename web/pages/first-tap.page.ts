@@ -6,8 +6,7 @@ import { newAccount } from './stand-in/account.ts';
 import { test } from './test.ts';
 
 /** Holds every script of the app, but not the one that draws the page before it; answers what lets them through, for the rest of the test too. */
-async function holdScripts(stage: Stage): Promise<() => Promise<void>> {
-  const { page } = stage;
+async function holdScripts({ page }: Stage): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!opening-).*\.js$/, async (route) => {
     await released.promise;
@@ -17,8 +16,6 @@ async function holdScripts(stage: Stage): Promise<() => Promise<void>> {
   return async () => {
     released.resolve();
     await page.unrouteAll({ behavior: 'wait' });
-    // The route is taken back: the next test may have the window.
-    stage.hasSettings = false;
   };
 }
 
