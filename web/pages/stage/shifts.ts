@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 type Shift = { readonly value: number; readonly moved: string };
 type WindowWithShifts = Window & typeof globalThis & { candorShifts: { taken: () => readonly Shift[] } };
 
-/** Runs before the page's own scripts, in every document: keeps every layout shift. */
+/**
+ * Runs before the page's own scripts, in every document: keeps every layout shift. Those soon after an input count as well: nobody presses anything meanwhile, and
+ * to the browser another size of its window is an input.
+ */
 export function keepShifts(): void {
   const name = (node: Node | null): string => {
     const element = node instanceof Element ? node : (node?.parentElement ?? null);
@@ -11,14 +14,12 @@ export function keepShifts(): void {
   };
   type Entry = PerformanceEntry & {
     readonly value: number;
-    readonly hadRecentInput: boolean;
     readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
   };
   const shifts: Shift[] = [];
   const isShift = (entry: PerformanceEntry): entry is Entry => entry.entryType === 'layout-shift';
   const take = (entries: PerformanceEntryList): void => {
-    for (const { value, hadRecentInput, sources } of entries.filter(isShift)) {
-      if (hadRecentInput) continue;
+    for (const { value, sources } of entries.filter(isShift)) {
       const moved = sources.map(
         ({ node, previousRect: from, currentRect: to }) =>
           `${name(node)} (${[from.x, from.y, from.width, from.height]} → ${[to.x, to.y, to.width, to.height]})`,

@@ -51,7 +51,7 @@ const DRAWN_ON: Readonly<Record<ViewportName, readonly Language[]>> = {
 /** To the signed out it is drawn anew only when it is loaded: nothing else makes a window forget what was answered. */
 const ANSWERED_TO_ALL = '/statistics';
 /** Besides the pages of the bar, these show more to an account that has something; all others are the same for a new one. */
-const OF_THE_ACCOUNT = ['/', '/store', '/wallet', '/exchange', '/cashflow', '/search', '/message', '/message/detail', '/protection'];
+const OF_THE_ACCOUNT = ['/', '/store', '/wallet', '/exchange', '/cashflow', '/search', '/message', '/protection'];
 /** They are looked at full on the narrowest width, where figures have the least room, and on the two wider layouts. */
 const FULL_ON: Readonly<Record<ViewportName, readonly Language[]>> = { small: BOTH, phone: [], large: [], tablet: ['ar'], desktop: BOTH };
 
