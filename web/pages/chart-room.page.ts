@@ -65,3 +65,33 @@ for (const viewport of ['phone', 'desktop'] as const) {
     await turnover.getByText('incl. simulated').waitFor();
   });
 }
+
+const PANELS = [
+  { name: 'MA', periods: [7, 25, 99] },
+  { name: 'RSI', periods: [14] },
+  { name: 'MACD', periods: [12, 26, 9] },
+  { name: 'KDJ', periods: [9, 3, 3] },
+];
+
+for (const [device, size] of [
+  ['phone', { width: 390, height: 844 }],
+  ['tablet', { width: 820, height: 1180 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`with three panels of indicators the price keeps 200 px, each panel 48, and the chart grows (${device})`, async ({ open }) => {
+    const stage = await open('/about', { viewport: device === 'desktop' ? 'desktop' : 'phone', account: newAccount() });
+    const { page } = stage;
+    const kept = JSON.stringify({ version: 1, value: { interval: 'FIFTEEN_MIN', kind: 'candles', indicators: PANELS } });
+    await page.evaluate((text) => localStorage.setItem('candor:chart-btc', text), kept);
+    await page.setViewportSize(size);
+    await stage.load('/trade?symbol=btc');
+    const picture = await barsOf(page);
+    const top = async (name: string) => (await panelOf(page).getByText(name).boundingBox())?.y ?? 0;
+    await panelOf(page).getByText('RSI 14').waitFor();
+    // The names of the panels are drawn anew with each price: by the next one at the latest their heights are known.
+    await stage.pass(2_000);
+    await expect.poll(async () => (await top('RSI 14')) - ((await picture.boundingBox())?.y ?? Infinity)).toBeGreaterThanOrEqual(200);
+    await expect.poll(async () => (await top('MACD')) - (await top('RSI 14'))).toBeGreaterThanOrEqual(48);
+    await expect.poll(async () => (await top('K ')) - (await top('MACD'))).toBeGreaterThanOrEqual(48);
+  });
+}
