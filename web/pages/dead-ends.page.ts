@@ -3,8 +3,7 @@ import { viewports, type ViewportName } from '@candor/e2e/browser';
 import { ownLinks, pageRules, pathOf, sidewaysPx, type PageRule } from '@candor/e2e/pages';
 import { describe, expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
-import { fullAccount, newAccount } from './stand-in/account.ts';
-import { START_MS } from './stand-in/scene.ts';
+import { newAccount } from './stand-in/account.ts';
 import { test } from './test.ts';
 
 /** Links that differ only in values of their search lead to the same page: one of them stands for all. */
@@ -50,7 +49,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s', (viewport) => {
   test('every page is reached from the one before, and every link of every page leads to one that is there and on, signed in', async ({
     open,
   }) => {
-    const stage = await open('/', { viewport, account: fullAccount(START_MS) });
+    const stage = await open('/', { viewport, account: newAccount() });
     const own = pageRules.filter(({ access }) => access !== 'signed-out');
     expect(await linksThatLeadNowhere(stage, own, viewport)).toEqual([]);
   });

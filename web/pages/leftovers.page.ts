@@ -3,10 +3,9 @@ import { englishTexts, latinLeftovers, rawTexts } from '@candor/e2e/words';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
-import { fullAccount, newAccount } from './stand-in/account.ts';
+import { newAccount } from './stand-in/account.ts';
 import { changed } from './stand-in/own-events.ts';
 import { takesStakes } from './stand-in/rounds-exchange.ts';
-import { START_MS } from './stand-in/scene.ts';
 import { filled, takesSpotOrders } from './stand-in/spot-exchange.ts';
 import { endsContract, takesSecondContracts } from './stand-in/updown-exchange.ts';
 import { test } from './test.ts';
@@ -27,8 +26,7 @@ async function expectNoLeftovers(page: Page, paths: readonly string[]): Promise<
 }
 
 test.for(LANGUAGES)('web.md §7, SPEC §1 no page has a word left in English, nor a raw text, in %s', async (language, { open }) => {
-  // A notice is worded by the server.
-  const { page } = await open('/', { language, account: { ...fullAccount(START_MS), notices: [] } });
+  const { page } = await open('/', { language, account: newAccount() });
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   await expectNoLeftovers(page, [...pageRules.map(({ path, opens }) => opens ?? path), '/no-such-page']);
 });
