@@ -1,7 +1,7 @@
 import { openPage, viewports, type ViewportName, type WatchedPage } from '@candor/e2e/browser';
 import { PageSettings } from '@candor/e2e/page-settings';
 import { go, settled } from '@candor/e2e/pages';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { OwnMessage } from '@candor/contract/socket';
 import type { Account } from '../stand-in/account.ts';
 import type { Answers } from '../stand-in/answers.ts';
@@ -66,12 +66,15 @@ export class Stage {
   readonly #watched: WatchedPage;
   language: Language = 'en';
   readonly #settings: PageSettings;
+  /** Code of the app that is on its way. */
+  readonly #scripts = new Set<Request>();
   #renewals = 0;
 
   private constructor(kind: Stage['kind'], standIn: StandIn, watched: WatchedPage) {
     this.kind = kind;
     this.#standIn = standIn;
     this.#watched = watched;
+    this.#followScripts();
     this.#settings = new PageSettings(watched.page, watched.context);
   }
 
@@ -143,6 +146,14 @@ export class Stage {
     await this.load(path);
   }
 
+  #followScripts(): void {
+    this.page.on('request', (request) => {
+      if (request.resourceType() === 'script') this.#scripts.add(request);
+    });
+    this.page.on('requestfinished', (request) => this.#scripts.delete(request));
+    this.page.on('requestfailed', (request) => this.#scripts.delete(request));
+  }
+
   /** Loads a path, as a reload or a link from outside does. */
   async load(path: string): Promise<void> {
     await this.page.goto(path);
@@ -162,11 +173,15 @@ export class Stage {
     await this.page.evaluate(hold, false);
   }
 
-  /** Waits until nothing is asked for and nothing is loading. */
+  /** Waits until nothing is asked for and nothing is loading, neither answers nor the code of what a page brings later. */
   async asksNothing(): Promise<void> {
-    await this.page.waitForFunction(
-      () => (window as WindowWithTime).candorTime.pending() === 0 && document.querySelector('[class*="skeleton"], .opening') === null,
-    );
+    do {
+      await this.page.waitForFunction(
+        () => (window as WindowWithTime).candorTime.pending() === 0 && document.querySelector('[class*="skeleton"], .opening') === null,
+      );
+      // What has come is run and drawn, and may ask for more.
+      await drawn(this.page);
+    } while (this.#scripts.size > 0 || (await this.page.evaluate(() => (window as WindowWithTime).candorTime.pending())) > 0);
   }
 
   /**
