@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { fullAccount, platformTime } from '../stand-in/account.ts';
-import { exampleRow } from '../stand-in/examples.ts';
+import { exampleData, exampleRow } from '../stand-in/examples.ts';
 import type { Language, Stage } from '../stage/stage.ts';
 
 const { positionHistory, orderFills, fundingPayments, contractLosses } = CALLS;
@@ -17,6 +17,20 @@ export function hasNoPast({ answers, account, nowMs }: Stage): void {
   const amounts = { amount: given, beforeAmount: 0, afterAmount: given, uAmount: given };
   const time = { createTime: platformTime(nowMs), params: { createTime: nowMs } };
   answers.setRows(otherRecords, [{ ...exampleRow(otherRecords), type: REWARD, assetType: 1, ...amounts, ...time }]);
+}
+
+/** Whenever a page asks, its round has just begun: however much of the page's time a walk takes, none is seen to lock on the way. */
+export function beginsRounds(stage: Stage): void {
+  stage.answers.set(CALLS.roundsState, ({ symbol }) => {
+    const example = exampleData(CALLS.roundsState);
+    const rounds = example.rounds.map((round) => {
+      const at = (timeMs: number): number => stage.nowMs + timeMs - round.startTime;
+      const { startTime, cancelEndTime, betEndTime, lockTime, closeTime } = round;
+      const times = { startTime: at(startTime), cancelEndTime: at(cancelEndTime), betEndTime: at(betEndTime) };
+      return { ...round, ...times, lockTime: at(lockTime), closeTime: at(closeTime) };
+    });
+    return { ...example, serverTime: stage.nowMs, symbol, rounds };
+  });
 }
 
 /** A notice comes from the server in the language of the page: its words for the one of the API document. */

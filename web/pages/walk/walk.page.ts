@@ -1,25 +1,22 @@
 import { viewports } from '@candor/e2e/browser';
 import { describe, expect } from 'vitest';
-import { START_MS } from '../stand-in/scene.ts';
 import { newAccount } from '../stand-in/account.ts';
 import { test } from '../test.ts';
 import { lookAt } from './look.ts';
-import { fill, hasNoPast } from './people.ts';
+import { beginsRounds, fill, hasNoPast } from './people.ts';
 import { nameOf, ruleNames, rules, walks, type Rule } from './walks.ts';
 
 /** A bound for what hangs: a walk sees up to a hundred pages. */
 const WALK_TIMEOUT_MS = 300_000;
-
-/** A round has just begun: it is open for longer than what a walk takes of the page's time, so that none is seen to lock on the way. */
-const ROUND_BEGAN_MS = Math.floor(START_MS / 60_000) * 60_000 + 500;
 
 /** A walk is one test, and each rule one of its expectations: a failure names rule, page, width and whose page it is. */
 describe('every page, on every width and for everybody', () => {
   test.for(walks)('$name', { timeout: WALK_TIMEOUT_MS }, async ({ visits: [first, ...others] }, { open }) => {
     const { viewport, language, who } = first;
     const owner = who === 'nobody' ? {} : { account: newAccount() };
-    const stage = await open('/statistics', { viewport, language, nowMs: ROUND_BEGAN_MS, ...owner });
+    const stage = await open('/statistics', { viewport, language, ...owner });
     const { page } = stage;
+    beginsRounds(stage);
     if (who !== 'nobody') hasNoPast(stage);
     // A device that has been here knows whether funds are play money: it learned that where the account was opened.
     await page.waitForFunction(() => localStorage.getItem('candor:funds') !== null);
