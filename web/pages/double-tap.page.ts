@@ -6,7 +6,6 @@ import { UpdownDesk } from '@candor/e2e/updown-desk';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
-import type { WindowWithTime } from './stage/standing-time.ts';
 import { newAccount } from './stand-in/account.ts';
 import { takesStakes } from './stand-in/rounds-exchange.ts';
 import { START_MS } from './stand-in/scene.ts';
@@ -45,15 +44,8 @@ async function tap({ page, kind }: Stage, { x, y }: Point): Promise<void> {
   else await page.mouse.click(x, y);
 }
 
-/** Short timers have moved the page's clock: time that passes from now on passes for the page too. */
-async function catchesUp(stage: Stage): Promise<void> {
-  const pageMs = await stage.page.evaluate(() => (window as WindowWithTime).candorTime.nowMs());
-  await stage.pass(pageMs - stage.nowMs);
-}
-
 /** Taps, and once more after the gap: in the same place and where the button of what comes next will be. */
 async function tapTwice(stage: Stage, first: Point, next: Point, gapMs: number): Promise<void> {
-  await catchesUp(stage);
   await tap(stage, first);
   await stage.pass(gapMs);
   await tap(stage, first);
@@ -196,7 +188,6 @@ test('the click of a screen reader, Enter and the space bar obey the same rule; 
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await stage.within(async () => {
-    await catchesUp(stage);
     await desk.send.click();
     await yes.waitFor();
     await stage.pass(200);

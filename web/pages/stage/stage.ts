@@ -213,9 +213,10 @@ export class Stage {
     }, before);
   }
 
-  /** Lets time pass for the page and for what answers it, prices told all the while. */
+  /** Lets time pass for the page and for what answers it, prices told all the while. It passes from the later one of their clocks on. */
   async pass(durationMs: number): Promise<void> {
     const { scene } = this.#standIn;
+    await this.#comeToPage();
     const untilMs = scene.nowMs + durationMs;
     while (scene.nowMs < untilMs) {
       scene.nowMs = Math.min(untilMs, scene.nowMs + PRICES_EVERY_MS);
@@ -226,9 +227,13 @@ export class Stage {
 
   /** Short timers have taken the page's clocks with them: what answers the page comes to the same moment, and tells the prices of then. */
   async catchUp(): Promise<void> {
+    await this.#comeToPage();
+    this.market.sendPrices();
+  }
+
+  async #comeToPage(): Promise<void> {
     const { scene } = this.#standIn;
     scene.nowMs = Math.max(scene.nowMs, Math.floor(await this.page.evaluate(() => (window as WindowWithTime).candorTime.nowMs())));
-    this.market.sendPrices();
   }
 
   /** The page's clocks go on to a moment; what its timers ask for meanwhile is answered first. */
