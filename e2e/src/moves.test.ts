@@ -31,7 +31,7 @@ async function waitingBuy(page: Page, viewport: ViewportName, address: string, o
   await desk.showOrders('Open');
   const [order] = await ordersOf(address, owner, 'btc', 0);
   if (order === undefined) throw new Error('the order does not wait');
-  await desk.orders.getByRole('button', { name: `Change the price of order ${order.orderNo}` }).waitFor();
+  await desk.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).waitFor();
   return { desk, order, price };
 }
 
@@ -45,7 +45,7 @@ for (const viewport of ['phone', 'desktop'] as const) {
     const owner = await newAccount(product.address);
     const { page, problems } = await open({ viewport, token: owner.token });
     const { desk, order, price } = await waitingBuy(page, viewport, product.address, owner, 95);
-    await desk.orders.getByRole('button', { name: `Change the price of order ${order.orderNo}` }).click();
+    await desk.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).click();
     const sheet = changeSheet(page);
     await sheet.getByRole('button', { name: 'Enter another price' }).waitFor();
     const next = String(Number(price) - 100);
@@ -197,7 +197,7 @@ test('web.md §8.4 cancelled and then refused: the page says so, the money is fr
   const { page } = await open({ viewport: 'desktop', token: owner.token });
   const { desk, order, price } = await waitingBuy(page, 'desktop', product.address, owner, 95);
   await page.route('**/api/currency/order/submit', (route) => route.fulfill({ json: { code: 500, msg: 'Refused for this test' } }));
-  await desk.orders.getByRole('button', { name: `Change the price of order ${order.orderNo}` }).click();
+  await desk.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).click();
   const next = String(Number(price) - 50);
   await changeSheet(page).getByLabel('New price').focus();
   await changeSheet(page).getByLabel('New price').fill(next);

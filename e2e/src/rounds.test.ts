@@ -13,7 +13,7 @@ describe('web.md §3.2 flash rounds', () => {
     const { periodId } = await freshRound(product, 10_000, 'cancelEndTime');
     await stakeBy(product.address, me, periodId, UP, '25');
     const stakes = page.getByRole('region', { name: 'Stakes' });
-    await stakes.getByRole('button', { name: /^Cancel stake R-/ }).click();
+    await stakes.getByRole('button', { name: /^Cancel stake · .*, R-/ }).click();
     await stakes.getByText('You have no open stakes').waitFor();
     const { '1 usdt': usdt } = await balancesOf(product.address, me);
     expect(usdt?.available).toBe('10000');

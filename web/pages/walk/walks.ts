@@ -113,7 +113,8 @@ export const walks: readonly Walk[] = (['en', 'ar'] as const).flatMap((language)
 export const nameOf = ({ viewport, who, rule }: Visit): string => `${rule.path} (${viewports[viewport].width} px, ${who})`;
 
 const hasAxe = ({ viewport, language, who, rule }: Visit): boolean => {
-  if (who === 'full') return false;
+  // Lists that hold something have buttons that no other account sees.
+  if (who === 'full') return language === 'en' && (viewport === 'desktop' || viewport === 'small');
   // The layout of a page differs between phone and desktop where it is wide; the other widths are one of both.
   if (viewport === 'desktop') return language === 'en' && (rule.bar || rule.path === onDesktop['/cashflow']);
   return viewport === 'phone';
