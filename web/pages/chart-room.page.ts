@@ -88,8 +88,6 @@ for (const [device, size] of [
     const picture = await barsOf(page);
     const top = async (name: string) => (await panelOf(page).getByText(name).boundingBox())?.y ?? 0;
     await panelOf(page).getByText('RSI 14').waitFor();
-    // The names of the panels are drawn anew with each price: by the next one at the latest their heights are known.
-    await stage.pass(2_000);
     await expect.poll(async () => (await top('RSI 14')) - ((await picture.boundingBox())?.y ?? Infinity)).toBeGreaterThanOrEqual(200);
     await expect.poll(async () => (await top('MACD')) - (await top('RSI 14'))).toBeGreaterThanOrEqual(48);
     await expect.poll(async () => (await top('K ')) - (await top('MACD'))).toBeGreaterThanOrEqual(48);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { compactFigure, figureText, groupDigits, MINUS, percentChange, percentFigure, tickFigure } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
@@ -35,18 +35,44 @@ export function Legend({ coin, chart: { controller, engine }, pointed, priceDeci
         <BarFigures bar={bar} priceDecimals={priceDecimals} />
         {readings.map((reading) => reading.place === 'price' && <Lines key={reading.id} bar={bar} reading={reading} />)}
       </div>
-      {readings.map((reading) => {
-        const topPx = reading.place === 'below' ? engine.panelTop(reading.id) : null;
-        return (
-          topPx !== null && (
-            <div key={reading.id} className={styles['legend']} style={{ insetBlockStart: `${topPx}px` }}>
-              <Lines bar={bar} reading={reading} note={reading.id.startsWith('VOL') && <OfSimulated coin={coin} />} />
-            </div>
-          )
-        );
-      })}
+      <PanelLegends coin={coin} engine={engine} bar={bar} readings={readings.filter((reading) => reading.place === 'below')} />
     </div>
   );
+}
+
+interface PanelLegendsProps {
+  readonly coin: string;
+  readonly engine: ChartEngine;
+  readonly bar: Bar;
+  readonly readings: readonly (Reading & { readonly id: string })[];
+}
+
+/**
+ * What stands in the panels below the price, each at the top of its own. The chart lays out a panel that is new with its next picture: until then it is as
+ * high as a line, and what stands in the panels below it is drawn again afterwards.
+ */
+function PanelLegends({ coin, engine, bar, readings }: PanelLegendsProps) {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const tops = readings.map(({ id }) => engine.panelTop(id));
+  useEffect(() => {
+    // The chart's own picture may come after the first of these.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (readings.some(({ id }, index) => engine.panelTop(id) !== tops[index])) drawAgain();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return readings.map((reading, index) => {
+    const topPx = tops[index] ?? null;
+    return (
+      topPx !== null && (
+        <div key={reading.id} className={styles['legend']} style={{ insetBlockStart: `${topPx}px` }}>
+          <Lines bar={bar} reading={reading} note={reading.id.startsWith('VOL') && <OfSimulated coin={coin} />} />
+        </div>
+      )
+    );
+  });
 }
 
 /** Bars begin below the legend of the price, however many rows it takes. */
