@@ -11,6 +11,8 @@ import { endsContract, takesSecondContracts } from './stand-in/updown-exchange.t
 import { test } from './test.ts';
 
 const LANGUAGES = ['zh', 'ar'] as const;
+/** The round that a ticket begins with. */
+const ROUND_MS = 60_000;
 /** The contract that a ticket begins with, and what its last price may take to become final, ms. */
 const CONTRACT_MS = 63_000;
 
@@ -116,6 +118,9 @@ test.for(LANGUAGES)(
     await saysOtherwise(contract, () => endsContract(stage, bought?.id ?? 0, 'lost'));
     await readResult(page, contract, 'contract that ended');
 
+    // A round has just begun.
+    await stage.catchUp();
+    await stage.pass(ROUND_MS - (stage.nowMs % ROUND_MS) + 500);
     await stage.go('/flashOption?symbol=btc');
     await fillAndSend(page, { amount: '10' });
     await readResult(page, await agreed(page), 'stake');
