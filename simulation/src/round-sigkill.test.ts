@@ -76,7 +76,7 @@ test(
     const told: number[] = [];
     let halfway = 0;
     const liveOnce = async (): Promise<void> => {
-      for (const { type, ok, ref, settled } of await settlingLife(HOST, folder, random(20))) {
+      for (const { type, ok, ref, settled } of await settlingLife(HOST, folder, 1 + random(20))) {
         if (type === 'rounds.stake' && ok === true && ref !== undefined) accepted.add(ref);
         if (settled !== undefined) told.push(settled);
       }

@@ -69,7 +69,7 @@ test(
     let halfway = 0;
     const isMet = async (): Promise<boolean> => halfway >= HALFWAY && (await Settlements.ofFolder()).hasBoth;
     for (let kill = 1; kill <= KILLS || (kill <= KILLS_MOST && !(await isMet())); kill += 1) {
-      const said = await settlingLife(HOST, folder, random(25));
+      const said = await settlingLife(HOST, folder, 1 + random(25));
       for (const { type, ok, ref, settled } of said) {
         if (type === 'updown.place' && ok === true && ref !== undefined) accepted.add(ref);
         if (settled !== undefined) told.push(settled);
