@@ -1,6 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Drawn } from './drawn.ts';
-import styles from './frame.module.css';
 import { useKeptRoom } from './use-kept-room.ts';
 
 interface StripRoomProps {
@@ -15,7 +14,8 @@ export function StripRoom({ product, children }: StripRoomProps) {
   const name = `strip-${product}` as const;
   const place = useKeptRoom(name, known);
   return (
-    <div ref={place} className={styles['stripRoom']} style={known ? undefined : { minBlockSize: `var(--room-${name}, 0)` }}>
+    // What the strip keeps free below itself belongs to its room: the height that is remembered of it has to be the whole.
+    <div ref={place} style={{ display: 'flow-root', ...(known ? {} : { minBlockSize: `var(--room-${name}, 0)` }) }}>
       <Suspense fallback={null}>{children(<Drawn onDrawn={() => setKnown(true)} />)}</Suspense>
     </div>
   );
