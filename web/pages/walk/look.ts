@@ -60,7 +60,7 @@ async function lookAtCovered(page: Page, found: Found): Promise<void> {
 }
 
 /** Goes down the page a screen at a time and back, as far as it goes, each time until nothing is asked for. */
-async function scrollThrough(page: Page): Promise<void> {
+export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { candorTime } = window as WindowWithTime;
     const drawn = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -78,7 +78,7 @@ export interface RunningStakes {
   readonly title: (count: number | null) => string;
   readonly payoutLabel: string;
   readonly path: `/${string}`;
-  /** The server has said which run. */
+  /** The server has said which run, or could not be asked: there is nothing more to wait for. */
   readonly known: boolean;
   readonly stakes: readonly RunningStake[];
 }

@@ -4,6 +4,7 @@ import { useKeptRoom } from '../../../frame/use-kept-room.ts';
 import { Part } from '../../../product/parts.tsx';
 import type { RunningStakes as Running } from '../../../product/product.ts';
 import { useOffered } from '../../../product/products.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { later } from '../../../ui/later.ts';
 import styles from '../home.module.css';
 
@@ -14,12 +15,11 @@ const RunningStakes = later(async () => (await import('./running-stakes.tsx')).R
 export function RunningOfProducts() {
   const [known, setKnown] = useState<readonly string[]>([]);
   const products = useOffered().filter(({ slots }) => (slots.homeRunning ?? slots.homeOpen) !== undefined);
-  const place = useKeptRoom(
-    'home-running',
-    products.every(({ name }) => known.includes(name)),
-  );
+  const allKnown = products.every(({ name }) => known.includes(name));
+  const place = useKeptRoom('home-running', allKnown);
   return (
-    <div ref={place} className={styles['running']}>
+    // All come at once: a list that comes later than one below it would push that down.
+    <div ref={place} className={classNames(styles['running'], !allKnown && styles['runningComes'])}>
       {products.map(({ name, slots: { homeRunning, homeOpen } }) => {
         const onKnown = () => setKnown((before) => [...before, name]);
         if (homeOpen !== undefined) return <Part key={name} code={homeOpen} props={{ onKnown }} />;

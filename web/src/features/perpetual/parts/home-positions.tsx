@@ -21,8 +21,8 @@ const SHOWN = 3;
 export function HomePositions({ onKnown }: { readonly onKnown: () => void }) {
   const say = useSay();
   const markets = usePerpetualMarkets();
-  const { rows } = usePositions();
-  if (rows === null) return null;
+  const { rows, failed } = usePositions();
+  if (rows === null) return failed ? <Drawn onDrawn={onKnown} /> : null;
   const shown = byRatio(rows).slice(0, SHOWN);
   return (
     <>

@@ -12,7 +12,7 @@ const UP = '1';
 /** Own contracts that run, for a page of no product. */
 export function HomeRunning({ children }: { readonly children: (running: RunningStakes) => ReactNode }) {
   const say = useSay();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...queryOf(updownOrders, { status: 0 }),
     refetchInterval: ({ state }) => pollMs(state.data ?? [], serverNowMs()),
   });
@@ -21,7 +21,7 @@ export function HomeRunning({ children }: { readonly children: (running: Running
     title: (count) => (count === null ? say('updown-parts.running') : say('updown-parts.runningCount', { count: String(count) })),
     payoutLabel: say('updown-parts.winPays'),
     path: '/flash',
-    known: data !== undefined,
+    known: data !== undefined || isError,
     stakes: orders.map((order) => ({
       id: order.id,
       coin: order.coinSymbol.toLowerCase(),
