@@ -69,17 +69,20 @@ function byMarket(a: Holding, b: Holding): number {
   return a.marketId - b.marketId || Number(b.isLong) - Number(a.isLong);
 }
 
-/** Cancels the orders of each position and closes it at market; what finds no counterpart stays open. */
+/**
+ * Cancels every order of the account in the markets meant, then closes each position at market; what finds no counterpart stays open. No order of
+ * its own may stand in the way of a close: the account does not trade with itself.
+ */
 export function closeAll(desk: Desk, context: Emits, marketId: number): PerpetualOutcome {
   if (!isWhole(marketId, 0, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
   const { ground, state } = desk;
   if (marketId !== 0 && state.market(marketId) === undefined) return refused('NOT_FOUND');
-  const holdings = (state.account(context.accountId)?.holdings ?? []).filter((one) => marketId === 0 || one.marketId === marketId);
-  for (const holding of holdings.toSorted(byMarket)) {
-    for (const orderId of holding.openingOrders.slice()) endOrder(ground, state, context, orderId, 'cancelled');
-    const { position } = holding;
+  const own = (state.account(context.accountId)?.holdings ?? []).filter((one) => marketId === 0 || one.marketId === marketId);
+  const holdings = own.toSorted(byMarket);
+  for (const { openingOrders, position } of holdings)
+    for (const orderId of [...openingOrders, ...(position?.orders ?? [])]) endOrder(ground, state, context, orderId, 'cancelled');
+  for (const { position } of holdings) {
     if (position === null) continue;
-    for (const orderId of position.orders.slice()) endOrder(ground, state, context, orderId, 'cancelled');
     const order = { cause: 'user', kind: 'market', timeInForce: 'ioc', priceTicks: 0, budgetUnits: null } as const;
     sendReducing(desk, context, position, { ...order, limitTicks: boundOf(desk, position), lots: position.lots });
   }

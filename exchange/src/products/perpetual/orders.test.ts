@@ -172,6 +172,18 @@ test('closeAll closes every position and ends every order of the account, and no
   expect(house.exchange.ask({ type: 'perpetual.orders', accountId: 4, marketId: 0 })).toMatchObject([{ lots: 300, filledLots: 50 }]);
 });
 
+test('SPEC §5.2 closeAll cancels all orders before it closes: the closing order of one side does not stand in the way of the other', () => {
+  const house = openPerpetualHouse(3);
+  trade(house, [1, 2], 100, 5_000_000);
+  trade(house, [3, 1], 50, 5_000_000);
+  const short = house.positions(1).find(({ side }) => side === 'short');
+  house.closeOf(1, short?.positionId ?? 0, { kind: 'limit', timeInForce: 'gtc', priceTicks: 4_995_000 });
+  house.open(2, 'long', 100, { priceTicks: 4_990_000 });
+  house.open(3, 'short', 50, { priceTicks: 5_010_000 });
+  house.after(1, { type: 'perpetual.closeAll', marketId: 0 });
+  expect(house.positions(1)).toEqual([]);
+});
+
 test.each(['leveraged', 'all'] as const)('SPEC §14.6 exclusion from %s ends opening orders, keeps those that reduce', (scope) => {
   const house = openPerpetualHouse(2);
   trade(house, [1, 2], 100, 5_000_000);

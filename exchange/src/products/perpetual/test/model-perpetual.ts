@@ -182,16 +182,17 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     const ofSide =
       (long: boolean, marketId: number) => (order: { readonly accountId: number; readonly marketId: number; readonly long: boolean }) =>
         order.accountId === accountId && order.marketId === marketId && order.long === long;
-    for (const market of [...this.markets.values()].filter(({ id }) => only === 0 || id === only).toSorted((a, b) => a.id - b.id)) {
-      for (const long of [true, false]) {
-        const isOf = ofSide(long, market.id);
-        const own = this.orders.filter(isOf).toSorted((a, b) => Number(a.positionId !== 0) - Number(b.positionId !== 0) || a.id - b.id);
-        for (const order of own) this.end(order, 'cancelled');
-        const position = this.positions.find(isOf);
-        if (position === undefined) continue;
-        const price = bound(position, market.mark, market.k);
-        this.sendReducing(position, { cause: 'user', kind: 'market', rests: false, price, left: position.lots, budget: null });
-      }
+    const markets = [...this.markets.values()].filter(({ id }) => only === 0 || id === only).toSorted((a, b) => a.id - b.id);
+    const sides = markets.flatMap((market) => [true, false].map((long) => ({ market, isOf: ofSide(long, market.id) })));
+    for (const { isOf } of sides) {
+      const own = this.orders.filter(isOf).toSorted((a, b) => Number(a.positionId !== 0) - Number(b.positionId !== 0) || a.id - b.id);
+      for (const order of own) this.end(order, 'cancelled');
+    }
+    for (const { market, isOf } of sides) {
+      const position = this.positions.find(isOf);
+      if (position === undefined) continue;
+      const price = bound(position, market.mark, market.k);
+      this.sendReducing(position, { cause: 'user', kind: 'market', rests: false, price, left: position.lots, budget: null });
     }
     return 0;
   }

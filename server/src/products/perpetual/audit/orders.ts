@@ -106,19 +106,22 @@ function marketsOf(desk: Desk, step: Step, marketId: number) {
   return markets;
 }
 
-/** By market, the long side before the short: its orders are cancelled, those that open first, and its position is closed at market. */
+/** By market, the long side before the short: all orders are cancelled, of a side those that open first; then each position is closed at market. */
 export function closeAll(desk: Desk, work: Work, { marketId }: Of<'perpetual.closeAll'>): number {
   const { step } = work;
   const { accountId } = step;
-  for (const market of marketsOf(desk, step, marketId)) {
-    for (const side of ['long', 'short'] as const) {
-      for (const order of desk.openingOf({ accountId, market, side })) endOrder(desk, step, order, 'cancelled');
-      const position = market.positionOf(accountId, side);
-      if (position === undefined) continue;
-      for (const order of desk.reducingOf(position)) endOrder(desk, step, order, 'cancelled');
-      const { lots } = position;
-      sendReducing(desk, work, position, { cause: 'user', ...AT_MARKET, limitTicks: boundOf(position), lots, budgetUnits: 0n });
-    }
+  const sides = [...marketsOf(desk, step, marketId)].flatMap((market) => (['long', 'short'] as const).map((side) => ({ market, side })));
+  for (const { market, side } of sides) {
+    for (const order of desk.openingOf({ accountId, market, side })) endOrder(desk, step, order, 'cancelled');
+    const position = market.positionOf(accountId, side);
+    if (position === undefined) continue;
+    for (const order of desk.reducingOf(position)) endOrder(desk, step, order, 'cancelled');
+  }
+  for (const { market, side } of sides) {
+    const position = market.positionOf(accountId, side);
+    if (position === undefined) continue;
+    const { lots } = position;
+    sendReducing(desk, work, position, { cause: 'user', ...AT_MARKET, limitTicks: boundOf(position), lots, budgetUnits: 0n });
   }
   return 0;
 }
