@@ -13,7 +13,7 @@ export const NEVER_FIXED_TIME: ReadonlySet<string> = new Set([...EEA, 'GB', 'CA'
 
 /**
  * Product rules 14.6: where leveraged products are never offered to private clients: GB [FCA PS20/10], and the EEA, where leverage on crypto
- * is at most 2 [ESMA Decision (EU) 2018/796] and every list of leverages here begins above it.
+ * is at most 2 [ESMA Decision (EU) 2018/796], which no setting of a market can express.
  */
 export const NEVER_LEVERAGED: ReadonlySet<string> = new Set([...EEA, 'GB']);
 

@@ -22,7 +22,7 @@ const TIERS = [
 export const PERPETUAL_TERMS: PerpetualTerms = {
   enable: true,
   isShow: true,
-  leverages: [5, 10, 20, 50, 100],
+  leverages: [1, 2, 3, 5, 10, 20, 50, 100],
   minShareLots: 1,
   maxShareLots: 1_000_000,
   openFeePpm: 1_000,

@@ -44,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
 
     await takesInput(page);
     await sheet.getByRole('tab', { name: 'Terms' }).click();
-    await expect.poll(text).toMatch(/One lot0.001.*Smallest order0.001.*lots: .1.*Leverage.5×.*Closing fee0.1%/);
+    await expect.poll(text).toMatch(/One lot0.001.*Smallest order0.001.*lots: .1.*Leverage.1×.*Closing fee0.1%/);
     // SPEC §5.4: the first row of the tiers, 0.5 % without a deduction, at the mark.
     await expect.poll(text).toMatch(/Your position \(Long\): .2,100\.00. × .0\.5%. − .0\.00. = .10\.50+ USDT/);
 

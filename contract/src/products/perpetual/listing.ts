@@ -17,7 +17,7 @@ const tier = v.object({
 const perpetualCoin = v.object({
   ...listed,
   shareNumber: described(result.decimal, 'Coins of one lot.'),
-  leverage: described(result.text, 'Leverages on offer, rising: `5,10,20,50,100`.'),
+  leverage: described(result.text, 'Leverages on offer, rising: `1,2,3,5,10,20,50,100`.'),
   minShare: described(result.integer, 'Least lots of an order.'),
   maxShare: described(result.integer, 'Most lots of an order.'),
   openFee: described(result.decimal, 'Fee of opening, a fraction of the value.'),

@@ -17,7 +17,7 @@ const PROTECTED_PART = 0.4;
 /** What one order, and the position that it adds to, are worth at most: the first tier of every market, in which all leverages are allowed. */
 const MOST_ORDER_USDT = 20_000;
 const MOST_POSITION_UNITS = 30_000n * 100_000_000n;
-/** Leverages as often as people choose them: the third lowest most often, the highest less often. The weight of the n-th is n^-0.6. */
+/** Leverages as often as people choose them: the middle one most often, the further from it the less often. The weight of the n-th is n^-0.6. */
 const LEVERAGE_STEEPNESS = 0.6;
 /** How long most of those who open in a market lean to one side, and how far at most: 0 = either as often, 1 = all of them. */
 const LEANING_MS = 3 * 3_600_000;
@@ -72,8 +72,10 @@ function sideOf({ random, during }: Seat, marketId: number): PositionSide {
 }
 
 function chosenLeverage({ random }: Seat, leverages: readonly number[]): number {
-  const [lowest = 1, low = lowest, middle = low, ...high] = leverages;
-  return oneOfRanked(random, [...new Set([middle, low, lowest, ...high])], LEVERAGE_STEEPNESS) ?? lowest;
+  const middle = Math.floor(leverages.length / 2);
+  const fromMiddle = (leverage: number): number => Math.abs(leverages.indexOf(leverage) - middle);
+  const ranked = leverages.toSorted((one, other) => fromMiddle(one) - fromMiddle(other));
+  return oneOfRanked(random, ranked, LEVERAGE_STEEPNESS) ?? 1;
 }
 
 const NO_PROTECTION = { takeProfit: null, stopLoss: null } as const;

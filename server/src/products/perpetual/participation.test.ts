@@ -94,7 +94,7 @@ describe('SPEC §4.5 simulated participants in contracts, four hours and a quart
   test('both sides are open, with several leverages', () => {
     const positions = demo.positions();
     for (const side of ['long', 'short'] as const) expect(positions.filter((one) => one.side === side).length).toBeGreaterThan(3);
-    expect(new Set(demo.of('perpetual.accepted').map(({ leverage }) => leverage))).toEqual(new Set([5, 10, 20, 50, 100]));
+    expect(new Set(demo.of('perpetual.accepted').map(({ leverage }) => leverage))).toEqual(new Set([1, 2, 3, 5, 10, 20, 50, 100]));
   });
 
   test('orders fill at half a percent from the mark or nearer', () => {

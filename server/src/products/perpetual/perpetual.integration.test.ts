@@ -17,13 +17,13 @@ describe('what is on offer', () => {
   test('SPEC §1.1 seven markets with their lots, leverages and tiers, gold among them', async () => {
     const { contractList } = await course.user(MAKER).data(CALLS.coins, {});
     expect(contractList.map(({ coin, shareNumber, leverage }) => [coin, shareNumber, leverage])).toEqual([
-      ['btc', '0.001', '5,10,20,50,100'],
-      ['eth', '0.01', '5,10,20,50,100'],
-      ['sol', '0.1', '5,10,20,50'],
-      ['bnb', '0.01', '5,10,20,50'],
-      ['xrp', '10', '5,10,20,50'],
-      ['doge', '100', '5,10,20,50'],
-      ['xau', '0.01', '5,10,20'],
+      ['btc', '0.001', '1,2,3,5,10,20,50,100'],
+      ['eth', '0.01', '1,2,3,5,10,20,50,100'],
+      ['sol', '0.1', '1,2,3,5,10,20,50'],
+      ['bnb', '0.01', '1,2,3,5,10,20,50'],
+      ['xrp', '10', '1,2,3,5,10,20,50'],
+      ['doge', '100', '1,2,3,5,10,20,50'],
+      ['xau', '0.01', '1,2,3,5,10,20'],
     ]);
     expect(contractList[0]).toMatchObject({ openFee: '0.001', closeFee: '0.001', intervalHour: 8, deliveryDays: 0, enable: 0 });
     expect(contractList[0]?.tiers[1]).toMatchObject({ above: '50000', upTo: '250000', maxLeverage: 50, deduction: '250' });

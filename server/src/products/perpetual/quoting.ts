@@ -12,7 +12,7 @@ import { HouseInventory } from './house-inventory.ts';
 
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
 
-/** The leverage of the house's positions: the lowest on offer, so that a price has to move by a fifth before one is liquidated. */
+/** The leverage of the house's positions: a price has to move by nearly a fifth before one is liquidated. */
 const LEVERAGE = 5;
 
 /**

@@ -29,7 +29,7 @@ const row = (above: bigint, upTo: bigint, maxLeverage: number, maintenancePpm: n
 export const TIGHT_TERMS: PerpetualTerms = {
   enable: true,
   isShow: true,
-  leverages: [5, 10, 20, 50, 100],
+  leverages: [1, 2, 3, 5, 10, 20, 50, 100],
   minShareLots: 2,
   maxShareLots: 900,
   openFeePpm: 1_000,
@@ -151,7 +151,7 @@ export class RandomPerpetual implements Generator {
     const isMarket = random.oneIn(6);
     const usual = this.#sides.get(`${accountId} ${marketId} ${side}`);
     const leverage =
-      usual !== undefined && !random.oneIn(12) ? usual : random.one([5, 10, 20, 50, 100, 100, 100, random.oneIn(9) ? 7 : 100]);
+      usual !== undefined && !random.oneIn(12) ? usual : random.one([1, 2, 5, 10, 20, 50, 100, 100, 100, random.oneIn(9) ? 7 : 100]);
     const attaches = random.oneIn(7);
     const lots = random.often(1 + random.below(random.one([12, 60, 400])));
     return {

@@ -174,7 +174,7 @@ describe('an order that only reduces', () => {
 test('product rules 5.1 a side that has a position keeps its leverage; one that is not offered is the lowest', () => {
   expect(leverageOf({ side: 'long', leverage: 50 }, { ...facts, taken: { long: 10, short: null } })).toBe(10);
   expect(leverageOf({ side: 'short', leverage: 50 }, { ...facts, taken: { long: 10, short: null } })).toBe(50);
-  expect(leverageOf({ side: 'long', leverage: 7 }, facts)).toBe(5);
+  expect(leverageOf({ side: 'long', leverage: 7 }, facts)).toBe(1);
 });
 
 test('product rules 5.1 a leg tells the profit less both fees, up to the unit', () => {

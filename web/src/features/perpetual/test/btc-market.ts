@@ -16,7 +16,7 @@ export const btc: PerpetualMarket = {
   lot: '0.001',
   quantityDecimals: 3,
   scale: { tickUnits, lotUnits, factor: notionalFactor(tickUnits, lotUnits, 8) ?? 0n },
-  leverages: [5, 10, 20, 50, 100],
+  leverages: [1, 2, 3, 5, 10, 20, 50, 100],
   lotsMin: 1,
   lotsMax: 20_000,
   openFeePpm: 1_000,
