@@ -62,6 +62,7 @@ export function LeverageSheet({ inputs, facts, onChoose, onClose }: LeverageShee
             label={say('perpetual-sheets.leverage.choose')}
             options={market.leverages.map((one) => ({ key: String(one), label: leverageText(one) }))}
             chosen={String(leverage)}
+            short
             onChoose={(key) => {
               setLeverage(Number(key));
               setAsks(false);
