@@ -108,7 +108,7 @@ export class RandomSpot implements Generator {
     const terms = {
       ...TIGHT_TERMS,
       feePpm: this.#random.one([0, 1, 999, 1_000, 250_000]),
-      enable: on(),
+      enable: this.#random.below(30) > 0,
       isDeal: on(),
       limitedBuy: on(),
       limitedSell: on(),
