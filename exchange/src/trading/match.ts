@@ -46,7 +46,7 @@ export function match(book: OrderBook, taker: Taker, settlement: Settlement): vo
 
 /**
  * Whether a fill-or-kill order fills whole for certain: asked before it is accepted, so nothing has changed. Orders of its own hand end it,
- * or in a liquidation give way; a resting order counts with the lots that `certain` answers.
+ * or in a liquidation give way; a resting order counts with the lots that `certain` answers, unless the taker would end there.
  */
 export function fillsWhole(book: OrderBook, taker: Taker, settlement: Settlement): boolean {
   const { side, limitTicks } = taker;
@@ -58,7 +58,9 @@ export function fillsWhole(book: OrderBook, taker: Taker, settlement: Settlement
     if (book.rows.queue[row + HAND] === taker.handId) {
       if ((taker.flags & LIQUIDATION) === 0) return false;
     } else {
-      left -= settlement.certain(taker, row, priceTicks);
+      const lots = settlement.certain(taker, row, priceTicks);
+      if (lots === STOP) return false;
+      if (lots > STOP) left -= lots;
     }
   }
   return left <= 0;

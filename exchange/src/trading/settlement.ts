@@ -41,8 +41,9 @@ export abstract class Settlement {
   abstract rest(taker: Taker): void;
 
   /**
-   * How many lots of this row fill for certain if the taker comes to it, whatever fills before it: asked for fill-or-kill orders before
-   * anything is changed. Less than the row has means that the rest may fail. Changes nothing.
+   * How many lots of this row fill for certain if the taker comes to it, after the rows it was asked of before in this walk; `STOP` when the taker
+   * would end there, `DROP_MAKER` when nothing of the row counts and the walk goes on. Asked for fill-or-kill orders, each row once, the one that
+   * trades first before the others, and before anything is changed. Less than the row has means that its rest may fail. Changes nothing.
    */
   abstract certain(taker: Taker, row: number, priceTicks: number): number;
 }

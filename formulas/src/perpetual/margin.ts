@@ -34,6 +34,27 @@ export function holdWith(marginUnits: bigint, valueUnits: bigint, feePpm: number
   return marginUnits + feeCeil(valueUnits, feePpm);
 }
 
+/**
+ * Margin that a fill of an opening order takes, in quote units: by how much that of all its fills grows. So in whatever pieces an order fills, its
+ * fills take no more than one fill of all of it, and at its limit together just what it holds.
+ *
+ * id `perpetual.fillMargin`: `IM(V_filled + ΔV) − IM(V_filled)`, `filledUnits` being the value of the order's fills before. Source: product rules 5.2.
+ */
+export function fillMarginUnits(filledUnits: bigint, valueUnits: bigint, leverage: number): bigint {
+  const allUnits = initialMarginUnits(filledUnits + valueUnits, leverage);
+  return filledUnits === 0n ? allUnits : allUnits - initialMarginUnits(filledUnits, leverage);
+}
+
+/**
+ * Fee of a fill, in quote units: by how much that of all fills of its order grows.
+ *
+ * id `perpetual.fillFee`: `fee(V_filled + ΔV) − fee(V_filled)`. Source: product rules 5.2.
+ */
+export function fillFeeUnits(filledUnits: bigint, valueUnits: bigint, feePpm: number): bigint {
+  const allUnits = feeCeil(filledUnits + valueUnits, feePpm);
+  return filledUnits === 0n ? allUnits : allUnits - feeCeil(filledUnits, feePpm);
+}
+
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bankruptcyTicks, isLiquidatable, liquidationFeeUnits, liquidationLots, liquidationTicks, NO_PRICE } from './liquidation.ts';
-import { holdUnits, initialMarginUnits, mostLots, protectionTicks, reducingLimitTicks, removableUnits } from './margin.ts';
+import {
+  fillFeeUnits,
+  fillMarginUnits,
+  holdUnits,
+  initialMarginUnits,
+  mostLots,
+  protectionTicks,
+  reducingLimitTicks,
+  removableUnits,
+} from './margin.ts';
 import { equityUnits, profitUnits, reduce } from './position.ts';
 import type { Position } from './position.ts';
 import { defaultTable } from './test/btc.ts';
@@ -185,6 +194,31 @@ describe('SPEC §5.2 opening', () => {
         expect(holdUnits(limitTicks, most + 1, one) > available).toBe(true);
       }),
     );
+  });
+
+  const pieces = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 });
+
+  test('in whatever pieces an order fills at its limit, they take just its hold, and none takes less than nothing', () => {
+    fc.assert(
+      fc.property(pieces, prices, terms, (lots, limitTicks, { factor, leverage, feePpm }) => {
+        let [filledUnits, takenUnits] = [0n, 0n];
+        for (const piece of lots) {
+          const valueUnits = BigInt(limitTicks) * BigInt(piece) * factor;
+          const [margin, fee] = [fillMarginUnits(filledUnits, valueUnits, leverage), fillFeeUnits(filledUnits, valueUnits, feePpm)];
+          expect(margin >= 0n && fee >= 0n).toBe(true);
+          takenUnits += margin + fee;
+          filledUnits += valueUnits;
+        }
+        const all = lots.reduce((sum, piece) => sum + piece);
+        expect(takenUnits).toBe(holdUnits(limitTicks, all, { factor, leverage, feePpm }));
+      }),
+    );
+  });
+
+  test('a difference of nothing is nothing', () => {
+    // A margin of 100 units at 100× covers a value of 10,000, a fee of 1 unit at 1,000 ppm one of 1,000.
+    expect([fillMarginUnits(5_000n, 5_000n, 100), fillMarginUnits(5_000n, 5_001n, 100)]).toEqual([0n, 100n]);
+    expect([fillFeeUnits(500n, 500n, 1_000), fillFeeUnits(500n, 501n, 1_000)]).toEqual([0n, 1n]);
   });
 
   test('a position filled within the protection price is not liquidatable at the mark', () => {

@@ -31,7 +31,7 @@ export function close(desk: Desk, context: Emits, body: Closing): PerpetualOutco
   const side = bookSide(position.isLong, true);
   if (body.kind === 'limit' && isBeyond(side, body.priceTicks, bound)) return refused('PRICE_TOO_FAR', String(bound));
   const limitTicks = body.kind === 'limit' ? body.priceTicks : bound;
-  const refusal = bookRefusal(desk, context, position, body, limitTicks, lots);
+  const refusal = bookRefusal(desk, position, body, limitTicks, lots);
   if (refusal !== null) return refusal;
   const { kind, timeInForce, priceTicks } = body;
   return done(sendReducing(desk, context, position, { cause: 'user', kind, timeInForce, priceTicks, limitTicks, lots, budgetUnits: null }));
@@ -46,7 +46,6 @@ function isClosing({ positionId, kind, timeInForce, priceTicks, lots }: Closing)
 /** A market order of which nothing could fill is refused before anything changes: the position stays as it is. */
 function bookRefusal(
   desk: Desk,
-  context: Emits,
   position: OpenedPosition,
   { kind, timeInForce }: Closing,
   limitTicks: number,
@@ -56,7 +55,7 @@ function bookRefusal(
   const { marketId } = position;
   const side = bookSide(position.isLong, true);
   if (kind === 'market' && state.books.of(marketId).book.fillableLots(side, limitTicks, 1) === 0) return refused('NO_LIQUIDITY');
-  if (timeInForce === 'fok') return reducesWhole(desk, context, position, limitTicks, lots) ? null : refused('NOT_FILLED');
+  if (timeInForce === 'fok') return reducesWhole(desk, position, { limitTicks, lots }) ? null : refused('NOT_FILLED');
   const { terms } = state.marketOf(marketId).info;
   const isResting = timeInForce !== 'ioc';
   if (isResting && (state.account(position.accountId)?.orders.openIn(marketId) ?? 0) >= terms.maxOpenOrders)

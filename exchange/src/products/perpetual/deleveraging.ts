@@ -58,5 +58,5 @@ function close({ ground, state }: Desk, context: Emits, market: PerpetualMarket,
 
 /** A side that no order made. */
 function without({ accountId, leverage }: OpenedPosition) {
-  return { orderId: 0, accountId, feePpm: 0, leverage };
+  return { orderId: 0, accountId, feePpm: 0, leverage, filledUnits: 0n };
 }

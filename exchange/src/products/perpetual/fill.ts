@@ -1,16 +1,23 @@
-import { initialMarginUnits } from '@candor/formulas/perpetual/margin';
+import { fillFeeUnits, fillMarginUnits } from '@candor/formulas/perpetual/margin';
 import { reduce } from '@candor/formulas/perpetual/position';
 import type { Position } from '@candor/formulas/perpetual/position';
-import { feeCeil, notional } from '@candor/money/market-scale';
+import { notional } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { FillSide } from './events.ts';
 
 /** One side of a trade before its position is known to change. */
-export type Trading = { readonly orderId: number; readonly accountId: number; readonly feePpm: number; readonly leverage: number };
+export type Trading = {
+  readonly orderId: number;
+  readonly accountId: number;
+  readonly feePpm: number;
+  readonly leverage: number;
+  /** Value of the order's fills before this one. */
+  readonly filledUnits: bigint;
+};
 
 /** An opening fill: value comes to the position, margin and fee from the order (`product-rules` 5.1, 5.2). */
 export function openingSide(trading: Trading, positionId: number, lotsBefore: number, valueUnits: bigint): FillSide {
-  const { orderId, accountId, feePpm, leverage } = trading;
+  const { orderId, accountId, feePpm, leverage, filledUnits } = trading;
   return {
     orderId,
     accountId,
@@ -19,8 +26,8 @@ export function openingSide(trading: Trading, positionId: number, lotsBefore: nu
     lotsBefore,
     entryValueUnits: valueUnits,
     realisedUnits: 0n,
-    feeUnits: feeCeil(valueUnits, feePpm),
-    marginUnits: initialMarginUnits(valueUnits, leverage),
+    feeUnits: fillFeeUnits(filledUnits, valueUnits, feePpm),
+    marginUnits: fillMarginUnits(filledUnits, valueUnits, leverage),
     paidOutUnits: 0n,
     insuredUnits: 0n,
     fromWalletUnits: 0n,
@@ -36,8 +43,8 @@ export function reducingSide(
   priceTicks: number,
   factor: bigint,
 ): FillSide {
-  const { orderId, accountId, feePpm } = trading;
-  const feeAskedUnits = feeCeil(notional(priceTicks, lots, factor), feePpm);
+  const { orderId, accountId, feePpm, filledUnits } = trading;
+  const feeAskedUnits = fillFeeUnits(filledUnits, notional(priceTicks, lots, factor), feePpm);
   const { entryValueUnits, realisedUnits, feeUnits, paidOutUnits, marginLeftUnits } = reduce(
     position,
     lots,

@@ -51,7 +51,7 @@ export function open(desk: Desk, context: Emits, body: Opening): PerpetualOutcom
   const costs = costsOf(market, body);
   const refusal =
     limitsRefusal(desk, context, market, body, costs) ??
-    bookRefusal(desk, context, body, costs) ??
+    bookRefusal(desk, context.accountId, body, costs) ??
     fundsRefusal(desk, context.accountId, costs);
   if (refusal !== null) return refusal;
   const { accountId } = context;
@@ -194,11 +194,11 @@ export function isReached(isLong: boolean, kind: 'take-profit' | 'stop-loss', tr
   return triggersAbove(isLong, kind) ? mark.markTicks >= triggerTicks : mark.markTicks <= triggerTicks;
 }
 
-function bookRefusal(desk: Desk, context: Emits, body: Opening, { limitTicks }: Costs): PerpetualOutcome | null {
+function bookRefusal(desk: Desk, accountId: number, body: Opening, { limitTicks, heldUnits: holdUnits }: Costs): PerpetualOutcome | null {
   const { marketId, lots, leverage, timeInForce } = body;
   const isLong = body.side === 'long';
   if (timeInForce === 'fok')
-    return opensWhole(desk, context, { marketId, isLong, limitTicks, lots, leverage }) ? null : refused('NOT_FILLED');
+    return opensWhole(desk, { accountId, marketId, isLong, limitTicks, lots, leverage, holdUnits }) ? null : refused('NOT_FILLED');
   return restingRefusal(desk, marketId, bookSide(isLong, false), timeInForce, limitTicks);
 }
 

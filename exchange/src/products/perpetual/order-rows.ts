@@ -4,7 +4,7 @@ import { ASK, BID } from '../../trading/side.ts';
 import type { Taker } from '../../trading/taker.ts';
 import { BY_AMOUNT, IMMEDIATE, LIQUIDATION, MARKET, POST_ONLY, REDUCE_ONLY } from '../../trading/taker.ts';
 import type { PerpetualEvent } from './events.ts';
-import { isLongOf } from './matching.ts';
+import { isLongOf } from './party.ts';
 import type { Holding } from './position.ts';
 import type { PerpetualState } from './state.ts';
 

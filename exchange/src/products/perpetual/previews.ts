@@ -50,7 +50,7 @@ export function askPreview(desk: Desk, asked: Asked<'perpetual.preview'>): Openi
   const position = state.holding(accountId, marketId, isLong)?.position ?? null;
   const before = position === null ? null : state.facts(position);
   const valueUnits = notional(isMarket ? markTicks : asked.priceTicks, lots, factor);
-  const trading = { orderId: 0, accountId, feePpm: terms.openFeePpm, leverage };
+  const trading = { orderId: 0, accountId, feePpm: terms.openFeePpm, leverage, filledUnits: 0n };
   const opening = openingSide(trading, 0, before?.lots ?? 0, valueUnits);
   const after = afterOpening(before, isLong, lots, opening);
   const tiers = position?.tierVersion ?? tierVersion;

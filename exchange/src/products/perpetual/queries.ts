@@ -23,7 +23,7 @@ import { assetOf } from './asset.ts';
 import type { Desk } from './desk.ts';
 import type { PerpetualMarket } from './market.ts';
 import { isLive } from './marking.ts';
-import { isLongOf } from './matching.ts';
+import { isLongOf } from './party.ts';
 import type { OpenedPosition } from './position.ts';
 import { queuePlaceOf } from './queue-place.ts';
 import { sideOfPosition } from './position.ts';

@@ -166,13 +166,13 @@ class MarginSettlement extends Settlement {
     const desk = this.#desk;
     const { rows } = desk.books;
     const reducing = (taker.flags & REDUCE_ONLY) !== 0;
-    if (reducing && desk.reducible(taker.ownerId, taker.side) < taker.lots) return 0;
-    if (!this.#bearsAll(taker.ownerId, taker.lots)) return 0;
-    if (((rows.details[row + FLAGS] ?? 0) & REDUCE_ONLY) !== 0) return 0;
+    if (reducing && desk.reducible(taker.ownerId, taker.side) < taker.lots) return STOP;
+    if (!this.#bearsAll(taker.ownerId, taker.lots)) return STOP;
+    if (((rows.details[row + FLAGS] ?? 0) & REDUCE_ONLY) !== 0) return DROP_MAKER;
     const makerId = rows.details[row + OWNER] ?? 0;
     let resting = 0;
     for (const other of this.#rowsOf(makerId)) resting += rows.queue[other + LOTS] ?? 0;
-    return this.#bearsAll(makerId, resting) ? (rows.queue[row + LOTS] ?? 0) : 0;
+    return this.#bearsAll(makerId, resting) ? (rows.queue[row + LOTS] ?? 0) : DROP_MAKER;
   }
 
   /** Whether an owner bears this many lots in any order and direction, each a fill of its own whose fee is rounded up. */

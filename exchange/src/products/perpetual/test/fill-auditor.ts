@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '../../../event.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Side = Of<'perpetual.filled'>['taker'];
-type Order = { readonly accepted: Of<'perpetual.accepted'>; filled: number; resting: boolean };
+type Order = { readonly accepted: Of<'perpetual.accepted'>; filled: number; resting: boolean; value: bigint; margin: bigint; fee: bigint };
 type Position = {
   readonly accountId: number;
   readonly marketId: number;
@@ -12,6 +12,8 @@ type Position = {
   lots: number;
   value: bigint;
 };
+
+const NOTHING = { value: 0n, margin: 0n, fee: 0n };
 
 /** Follows orders, positions and clearing through their events alone. Throws at the first entry that breaks 3.1, I8, I9, I10, I12 or I14. */
 export class FillAuditor {
@@ -25,7 +27,7 @@ export class FillAuditor {
   see(entry: Entry): void {
     for (const event of entry.events) {
       if ('legs' in event) this.#post(event.legs);
-      if (event.type === 'perpetual.accepted') this.#orders.set(event.orderId, { accepted: event, filled: 0, resting: false });
+      if (event.type === 'perpetual.accepted') this.#orders.set(event.orderId, { accepted: event, filled: 0, resting: false, ...NOTHING });
       if (event.type === 'price.ticked') this.#isLive.set(event.symbolId, event.state === 'ok');
       if (event.type === 'perpetual.defined') this.#symbols.set(event.marketId, event.symbolId);
       if (event.type === 'perpetual.filled') this.#fill(event);
@@ -75,7 +77,26 @@ export class FillAuditor {
       if (order.filled > order.accepted.lots) throw new Error('I8: filled more than ordered');
       if (side.isOpening !== (order.accepted.positionId === 0)) throw new Error('I14: a reducing order opens, or an opening one reduces');
       this.#change(side, buys === side.isOpening, lots, order.accepted);
+      if (side.isOpening) this.#pay(order, side, priceTicks);
     }
+  }
+
+  /** 5.2: all fills of an order together cost what one of their value does, and at its limit none of them needs more than the hold. */
+  #pay(order: Order, { entryValueUnits, marginUnits, feeUnits, fromWalletUnits }: Side, priceTicks: number): void {
+    const { orderId, leverage, feePpm, limitTicks, side } = order.accepted;
+    order.value += entryValueUnits;
+    order.margin += marginUnits;
+    order.fee += feeUnits;
+    const step = 100n * BigInt(leverage);
+    // The least multiple of 100 units that covers value ÷ leverage, and the least fee that covers its share.
+    const isMargin = order.margin % 100n === 0n && order.margin * BigInt(leverage) - order.value >= 0n;
+    const isFee = order.fee * 1_000_000n - order.value * BigInt(feePpm) >= 0n;
+    if (!isMargin || order.margin * BigInt(leverage) - order.value >= step)
+      throw new Error(`5.2: margin of order ${orderId} is ${order.margin}`);
+    if (!isFee || order.fee * 1_000_000n - order.value * BigInt(feePpm) >= 1_000_000n)
+      throw new Error(`5.2: fee of order ${orderId} is ${order.fee}`);
+    if (fromWalletUnits > 0n && (side === 'long' || priceTicks === limitTicks))
+      throw new Error(`5.2: a fill of order ${orderId} needs ${fromWalletUnits} more than its hold`);
   }
 
   #deleverage({ loser, partner, lots }: Of<'perpetual.deleveraged'>): void {

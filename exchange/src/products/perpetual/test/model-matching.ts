@@ -18,6 +18,8 @@ export class ModelMatching {
   protected readonly ground: ModelGround;
   #positionCount = 0;
   #facts: string[] = [];
+  /** Since the last order that had to fill whole was tried. */
+  #losses: { readonly accountId: number; readonly units: bigint }[] = [];
 
   constructor(ground: ModelGround) {
     this.ground = ground;
@@ -85,6 +87,30 @@ export class ModelMatching {
     return taker;
   }
 
+  /** Whether an order fills whole: it is sent, and then everything is as it was before. */
+  protected fillsWhole(send: () => ModelOrder): boolean {
+    const { ledger, protection } = this.ground;
+    const copies = <One>(list: readonly One[]): One[] => list.map((one) => ({ ...one }));
+    const lists = { orders: copies(this.orders), positions: copies(this.positions), triggers: [...this.triggers] };
+    const maps = [new Map(ledger.balances), new Map(this.ended)] as const;
+    const counts = [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] as const;
+    const facts = [...this.#facts];
+    this.#losses = [];
+    const { left } = send();
+    for (const { accountId, units } of this.#losses.splice(0)) protection.lost(accountId, this.nowMs, -units);
+    Object.assign(this, lists);
+    this.#facts = facts;
+    [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] = counts;
+    refill(ledger.balances, maps[0]);
+    refill(this.ended, maps[1]);
+    return left === 0n;
+  }
+
+  #lost(accountId: number, units: bigint): void {
+    this.ground.protection.lost(accountId, this.nowMs, units);
+    this.#losses.push({ accountId, units });
+  }
+
   #match(taker: ModelOrder): void {
     for (let frozen = 0; ;) {
       if (taker.left === 0n) return this.end(taker, 'filled');
@@ -134,14 +160,12 @@ export class ModelMatching {
     const none = { value: 0n, margin: 0n, fee: 0n, result: 0n, paid: 0n, insured: 0n, fromWallet: 0n };
     if (order.positionId === 0) {
       const before = this.position(order.accountId, order.marketId, order.long) ?? null;
-      const [margin, fee] = [marginOf(value, order.leverage), feeOf(value, order.fee)];
+      const { margin, fee } = this.#costs(order, order.filledValue, value);
       const start = before ?? this.#unopened(order, tiers);
       const after = { ...start, lots: start.lots + lots, value: start.value + value, margin: start.margin + margin };
       if (isBelow(after, mark, k)) return null;
-      const rest = (order.left - lots) * order.price * k;
-      const kept = marginOf(rest, order.leverage) + feeOf(rest, order.fee);
-      const free = most(0n, this.ground.ledger.units(this.hold(order)) - kept);
-      const fromWallet = most(0n, margin + fee - free);
+      const rest = this.#costs(order, order.filledValue + value, (order.left - lots) * order.price * k);
+      const fromWallet = most(0n, margin + fee + rest.margin + rest.fee - this.ground.ledger.units(this.hold(order)));
       if (fromWallet > this.ground.ledger.units(this.wallet(order.accountId))) return null;
       return { ...none, position: before, value, margin, fee, fromWallet };
     }
@@ -154,8 +178,13 @@ export class ModelMatching {
     }
     const worst = bound(position, mark, k);
     if (position.long ? price < worst : price > worst) return null;
-    const { left, margin, fee, result, paid } = reduced(position, lots, price, k, feeOf(value, order.fee));
+    const { left, margin, fee, result, paid } = reduced(position, lots, price, k, this.#costs(order, order.filledValue, value).fee);
     return margin < 0n ? null : { ...none, position, value: left, margin, fee, result, paid };
+  }
+
+  /** Margin and fee of an order's next `more` of value after the first `done`: those of both together less those of the first. */
+  #costs({ leverage, fee }: ModelOrder, done: bigint, more: bigint): { readonly margin: bigint; readonly fee: bigint } {
+    return { margin: marginOf(done + more, leverage) - marginOf(done, leverage), fee: feeOf(done + more, fee) - feeOf(done, fee) };
   }
 
   #unopened({ accountId, marketId, long, leverage }: ModelOrder, tiers: readonly NaiveTier[]): NaivePosition {
@@ -198,7 +227,7 @@ export class ModelMatching {
     ledger.move(this.wallet(accountId), this.hold(order), side.fromWallet);
     ledger.move(this.hold(order), this.marginName(position), side.margin);
     ledger.move(this.hold(order), 'house:fee:perpetual:USDT', side.fee);
-    this.ground.protection.lost(accountId, this.nowMs, side.fee);
+    this.#lost(accountId, side.fee);
     position.lots += lots;
     position.value += side.value;
     position.margin += side.margin;
@@ -207,13 +236,13 @@ export class ModelMatching {
 
   /** Profit or loss, fee and payout of a reduction. */
   protected reduce(position: NaivePosition, lots: bigint, side: Omit<ModelSide, 'position' | 'fromWallet'>): void {
-    const { ledger, protection } = this.ground;
+    const { ledger } = this.ground;
     const margin = this.marginName(position);
     ledger.move(`clearing:perp:${position.marketId}:USDT`, margin, side.result);
     ledger.move(this.insurance(position.marketId), margin, side.insured);
     ledger.move(margin, 'house:fee:perpetual:USDT', side.fee);
     ledger.move(margin, this.wallet(position.accountId), side.paid);
-    protection.lost(position.accountId, this.nowMs, side.fee - side.result - side.insured);
+    this.#lost(position.accountId, side.fee - side.result - side.insured);
     position.lots -= lots;
     position.value = side.value;
     position.margin = side.margin;
@@ -286,4 +315,9 @@ export class ModelMatching {
   protected fifthOfInsurance(marketId: number): bigint {
     return floor(this.ground.ledger.units(this.insurance(marketId)), 5n);
   }
+}
+
+function refill<Key, Value>(map: Map<Key, Value>, from: ReadonlyMap<Key, Value>): void {
+  map.clear();
+  for (const [key, value] of from) map.set(key, value);
 }

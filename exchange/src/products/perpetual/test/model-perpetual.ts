@@ -4,17 +4,17 @@ import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import type { AttachedTrigger, PerpetualCommand } from '../commands.ts';
 import { compareDepth } from './compare-depth.ts';
-import type { ModelMarket } from './model-types.ts';
+import type { ModelMarket, ModelOrder } from './model-types.ts';
 import { ModelMarks } from './model-marks.ts';
-import { bound, feeOf, furthest, highest, isBelow, marginOf, removable } from './naive.ts';
+import { bound, feeOf, furthest, highest, isBelow, marginOf, most, removable } from './naive.ts';
 import type { NaivePosition } from './naive.ts';
-import { isOrder, isTrigger, MOST, tiersOf, whole } from './shapes.ts';
+import { isOrder, isRest, isTrigger, MOST, tiersOf, whole } from './shapes.ts';
 
 type Of<T extends PerpetualCommand['type']> = Extract<PerpetualCommand, { type: T }>;
 
 const MOST_TRIGGERS = 20;
 
-/** Perpetual contracts from `product-rules` 5 alone. Fill-or-kill orders and funding rates have tests of their own. */
+/** Perpetual contracts from `product-rules` 5 alone. Funding rates have tests of their own. */
 export class ModelPerpetual extends ModelMarks implements ProductModel {
   decide(_seq: number, timeMs: number, accountId: number, body: PerpetualCommand): string | number {
     this.nowMs = timeMs;
@@ -87,11 +87,16 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     const fee = BigInt(market.terms.openFeePpm);
     if (body.timeInForce === 'post-only' && this.reachable(market.id, long, price).length > 0) return 'WOULD_TAKE';
     const held = marginOf(price * lots * market.k, leverage) + feeOf(price * lots * market.k, fee);
-    if (this.ground.ledger.units(this.wallet(accountId)) < held) return 'INSUFFICIENT_FUNDS';
-    const rests = body.timeInForce !== 'ioc';
     const { kind, takeProfit, stopLoss, marketId } = body;
-    const order = { accountId, marketId, long, positionId: 0, buys: long, price, leverage, fee, cause: 'user', kind, rests } as const;
-    return this.send({ ...order, left: lots, takeProfit, stopLoss, budget: null }, held).id;
+    const placed = { accountId, marketId, long, positionId: 0, buys: long, price, leverage, fee, cause: 'user', kind } as const;
+    const order = { ...placed, rests: isRest(body), left: lots, takeProfit, stopLoss, budget: null };
+    const lacks = most(0n, held - this.ground.ledger.units(this.wallet(accountId)));
+    const sendFunded = (): ModelOrder => {
+      this.ground.ledger.move('house:equity:USDT', this.wallet(accountId), lacks);
+      return this.send(order, held);
+    };
+    if (body.timeInForce === 'fok' && !this.fillsWhole(sendFunded)) return 'NOT_FILLED';
+    return lacks > 0n ? 'INSUFFICIENT_FUNDS' : this.send(order, held).id;
   }
 
   #limitOf({ mark }: ModelMarket, { kind, side, priceTicks, leverage }: Of<'perpetual.open'>): bigint {
@@ -169,11 +174,13 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     if (position.long ? price < worst : price > worst) return 'PRICE_TOO_FAR';
     const found = this.reachable(id, !position.long, price);
     if (kind === 'market' && found.length === 0) return 'NO_LIQUIDITY';
-    const rests = timeInForce !== 'ioc';
+    const left = body.lots === 0 ? position.lots : BigInt(body.lots);
+    const rests = isRest(body);
+    const send = (): ModelOrder => this.sendReducing(position, { cause: 'user', kind, rests, price, left, budget: null });
+    if (timeInForce === 'fok' && !this.fillsWhole(send)) return 'NOT_FILLED';
     if (rests && this.#openIn(accountId, id) >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
     if (timeInForce === 'post-only' && found.length > 0) return 'WOULD_TAKE';
-    const left = body.lots === 0 ? position.lots : BigInt(body.lots);
-    return this.sendReducing(position, { cause: 'user', kind, rests, price, left, budget: null }).id;
+    return send().id;
   }
 
   #closeAll(accountId: number, only: number): string | number {

@@ -159,7 +159,7 @@ export class RandomPerpetual implements Generator {
       marketId: random.oneIn(60) ? random.one([0, 3, -1, 1.5]) : marketId,
       side,
       kind: isMarket ? 'market' : 'limit',
-      timeInForce: isMarket ? 'ioc' : random.one(['gtc', 'gtc', 'gtc', 'gtc', 'ioc', 'post-only']),
+      timeInForce: isMarket ? random.one(['ioc', 'ioc', 'fok']) : random.one(['gtc', 'gtc', 'gtc', 'gtc', 'ioc', 'fok', 'post-only']),
       priceTicks: isMarket ? (random.oneIn(30) ? 5 : 0) : random.often(this.#near(marketId, random.one([25, 300, 300, 300]))),
       lots,
       leverage,
@@ -224,7 +224,7 @@ export class RandomPerpetual implements Generator {
       type: 'perpetual.close',
       positionId,
       kind: isMarket ? 'market' : 'limit',
-      timeInForce: isMarket ? 'ioc' : random.one(['gtc', 'gtc', 'ioc', 'post-only']),
+      timeInForce: isMarket ? random.one(['ioc', 'ioc', 'fok']) : random.one(['gtc', 'gtc', 'ioc', 'fok', 'post-only']),
       priceTicks: isMarket ? 0 : random.often(this.#near(random.one([1, 2]), random.one([15, 200, 200]))),
       lots,
     };

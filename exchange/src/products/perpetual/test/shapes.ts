@@ -17,6 +17,9 @@ export function isOrder({ kind, timeInForce, priceTicks }: Pick<Opening, 'kind' 
   return kind === 'limit' ? whole(priceTicks, 1, MOST) : priceTicks === 0 && (timeInForce === 'ioc' || timeInForce === 'fok');
 }
 
+/** Whether what does not fill at once waits. */
+export const isRest = ({ timeInForce }: Pick<Opening, 'timeInForce'>): boolean => timeInForce === 'gtc' || timeInForce === 'post-only';
+
 export function tiersOf({ tiers }: PerpetualTerms): readonly NaiveTier[] {
   return tiers.map((row) => ({
     above: row.aboveUnits,

@@ -29,6 +29,8 @@ function happenedIn(entry: Entry): readonly string[] {
     if (event.type === 'perpetual.liquidated')
       return [`perpetual.liquidated ${event.isWaiting ? 'waiting' : event.leftLots > 0 ? 'cut' : 'whole'}`];
     if (event.type === 'perpetual.deleveraged') return ['perpetual.deleveraged'];
+    if (event.type === 'perpetual.accepted' && event.timeInForce === 'fok')
+      return [`perpetual.accepted fok ${event.positionId === 0 ? 'opening' : 'reducing'}`];
     return 'reason' in event && event.type.startsWith('perpetual.') ? [`${event.type} ${event.reason}`] : [];
   });
 }
@@ -71,6 +73,7 @@ export const trial: Trial = {
     'perpetual.open PRICE_TOO_FAR',
     'perpetual.open INSUFFICIENT_FUNDS',
     'perpetual.open LEVERAGE_MISMATCH',
+    'perpetual.open NOT_FILLED',
     'perpetual.close ok',
     'perpetual.close NOT_FOUND',
     'perpetual.cancel ok',
@@ -84,6 +87,9 @@ export const trial: Trial = {
     'perpetual.liquidated whole',
   ],
   mustHappenOnce: [
+    'perpetual.accepted fok opening',
+    'perpetual.accepted fok reducing',
+    'perpetual.close NOT_FILLED',
     'perpetual.deleveraged',
     'perpetual.filled insured',
     'perpetual.liquidated cut',

@@ -17,13 +17,21 @@ export function sideOf(desk: Desk, order: Order, trade: Trade, nextPositionId: n
   return reduced(order, order.position, trade);
 }
 
+/** By how much margin and fee of an order grow when `added` comes to the value that it has filled (product rules 5.2). */
+function costOf({ leverage, feePpm }: Order, filled: bigint, added: bigint): { readonly margin: bigint; readonly fee: bigint } {
+  const all = filled + added;
+  return {
+    margin: initialMargin(all, leverage) - initialMargin(filled, leverage),
+    fee: feeUnits(all, feePpm) - feeUnits(filled, feePpm),
+  };
+}
+
 function opened(desk: Desk, order: Order, { lots, priceTicks }: Trade, nextPositionId: number): FillSide | null {
-  const { orderId, accountId, market, side, leverage, feePpm, limitTicks } = order;
+  const { orderId, accountId, market, side, limitTicks } = order;
   const { factor, markTicks } = market;
   const before = market.positionOf(accountId, side);
   const value = valueUnits(priceTicks, lots, factor);
-  const fee = feeUnits(value, feePpm);
-  const margin = initialMargin(value, leverage);
+  const { margin, fee } = costOf(order, order.filledUnits, value);
   const after: Holding = {
     side,
     lots: (before?.lots ?? 0) + lots,
@@ -32,9 +40,8 @@ function opened(desk: Desk, order: Order, { lots, priceTicks }: Trade, nextPosit
   };
   if (isBelowMaintenance(after, before?.tiers ?? market.terms.tiers, markTicks, factor)) return null;
   // The hold keeps what the rest of the order needs at its limit; what is missing then comes from the wallet.
-  const rest = valueUnits(limitTicks, order.leftLots - lots, factor);
-  const spare = order.heldUnits - initialMargin(rest, leverage) - feeUnits(rest, feePpm);
-  const missing = margin + fee - (spare > 0n ? spare : 0n);
+  const rest = costOf(order, order.filledUnits + value, valueUnits(limitTicks, order.leftLots - lots, factor));
+  const missing = margin + fee + rest.margin + rest.fee - order.heldUnits;
   const fromWalletUnits = missing > 0n ? missing : 0n;
   if (fromWalletUnits > desk.available(accountId)) return null;
   return {
@@ -51,11 +58,12 @@ function opened(desk: Desk, order: Order, { lots, priceTicks }: Trade, nextPosit
   };
 }
 
-function reduced({ orderId, feePpm }: Order, position: Position, trade: Trade): FillSide | null {
+function reduced(order: Order, position: Position, trade: Trade): FillSide | null {
   const { factor, markTicks } = position.market;
   const bound = reducingBound(position, markTicks, factor);
   if (position.side === 'long' ? trade.priceTicks < bound : trade.priceTicks > bound) return null;
-  const side = reductionOf(position, trade, feeUnits(valueUnits(trade.priceTicks, trade.lots, factor), feePpm), orderId);
+  const { fee } = costOf(order, order.filledUnits, valueUnits(trade.priceTicks, trade.lots, factor));
+  const side = reductionOf(position, trade, fee, order.orderId);
   return side.marginUnits < 0n ? null : side;
 }
 

@@ -84,6 +84,8 @@ function fill(desk: Desk, step: Step, { lots, priceTicks }: Trade, taker: Party,
     { type: 'perpetual.filled', marketId, tradeId: market.trades, priceTicks, lots, takerBuys, taker: taker[1], maker: maker[1], legs },
     { is: MATCHING, priceTicks: FILL_PRICE, taker: POSITION, maker: POSITION, legs: FILL_LEGS },
   );
+  const value = valueUnits(priceTicks, lots, market.factor);
+  for (const [order] of [taker, maker]) order.filledUnits += value;
   const parties = [taker, maker].map(([order, side]) => ({ order, position: apply(desk, step, order, side, lots) }));
   if (maker[0].leftLots === 0) endOrder(desk, step, maker[0], 'filled');
   for (const { order, position } of parties) if (order.position === null) protectByOrder(desk, step, order, position);

@@ -94,6 +94,8 @@ export type Order = Pick<
   /** Whether the insurance account pays for fills beyond bankruptcy. */
   readonly isInsured: boolean;
   leftLots: number;
+  /** Value of its fills so far. */
+  filledUnits: bigint;
   heldUnits: bigint;
   /** What the insurance account may still pay. */
   budgetUnits: bigint;

@@ -59,6 +59,7 @@ export function open(desk: Desk, work: Work, body: Opening): number {
     buys,
     isInsured: false,
     leftLots: lots,
+    filledUnits: 0n,
     heldUnits: holdUnits,
     budgetUnits: 0n,
   };

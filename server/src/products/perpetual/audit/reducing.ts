@@ -36,6 +36,7 @@ export function sendReducing(desk: Desk, work: Work, position: Position, asked: 
     buys: side === 'short',
     isInsured: budgetUnits > 0n,
     leftLots: lots,
+    filledUnits: 0n,
     heldUnits: 0n,
     takeProfit: null,
     stopLoss: null,

@@ -69,7 +69,7 @@ export const MATCHING: Rule = {
 export const FILL_PRICE: Rule = { name: 'SPEC/5.2 fill price', says: "A trade is at the resting order's price." };
 export const POSITION: Rule = {
   name: 'SPEC/5.1 position',
-  says: 'An opening fill adds its value and its margin; a reduction takes its part of both, pays the result and the fee, and never takes more than the margin.',
+  says: 'An opening fill adds its value and its margin; a reduction takes its part of both, pays the result and the fee, and never takes more than the margin. Margin and fee of a fill are what those of all fills of its order grow by.',
 };
 export const FILL_LEGS: Rule = {
   name: 'SPEC/2 perpetual fill',

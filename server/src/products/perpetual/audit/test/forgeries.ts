@@ -61,6 +61,12 @@ export function* orderForgeries(): Generator<Forgery> {
     withEvents(entry, 'perpetual.filled', ({ priceTicks }) => ({ priceTicks: priceTicks - 100 })),
   );
   yield f.forged('a trade that was passed over', 'SPEC/5.2 matching', filled, (entry) => until(entry, isType('perpetual.filled')));
+  // The second of the pieces in which an order at 100× fills: alone its margin would be 100 units more.
+  const isPiece = ({ maker }: Of<'perpetual.filled'>): boolean => maker.isOpening && maker.lotsBefore === 1;
+  const piece = f.stating('perpetual.filled', isPiece);
+  yield f.forged('a piece of an order that pays its own rounding', 'SPEC/5.1 position', piece, (entry) =>
+    withEvents(entry, 'perpetual.filled', ({ maker }) => ({ maker: { ...maker, marginUnits: maker.marginUnits + 100n } })),
+  );
   yield f.forged('a leverage that is not on offer', 'SPEC/5.1 leverage', opened, opening({ leverage: 7 }));
   yield f.forged(
     'an order beyond the protection price',

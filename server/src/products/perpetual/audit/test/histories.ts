@@ -28,7 +28,7 @@ function must(house: PerpetualHouse, accountId: number, body: CommandBody): Entr
 /** Orders of every kind, every reason to end, triggers of every kind, margin added and taken out. */
 export function tradedHistory(): readonly Entry[] {
   const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT);
-  const terms = { ...PERPETUAL_TERMS, openFeePpm: 900 };
+  const terms = { ...PERPETUAL_TERMS, openFeePpm: 900, closeFeePpm: 901 };
   must(house, 0, { type: 'perpetual.change', marketId: MARKET, terms, reason: 'A smaller fee' });
   trade(house, [1, 2], 500, 5_000_000);
   house.open(3, 'long', 100, { priceTicks: 4_990_000, takeProfit: attached(5_100_000, 5_110_000), stopLoss: attached(4_900_000) });
@@ -75,8 +75,17 @@ export function tradedHistory(): readonly Entry[] {
   house.closeOf(2, short, { ...RESTING, priceTicks: 4_800_000, lots: 10 });
   house.open(6, 'short', 500, { priceTicks: 4_990_000 });
   house.closeOf(2, short);
+  inPieces(house);
   house.tickPerpetual(4_986_000);
   return house.entries;
+}
+
+/** An order that opens and one that reduces, hit lot by lot at prices at which margin and fee of a lot have to be rounded. */
+function inPieces(house: PerpetualHouse): void {
+  house.open(8, 'long', 4, { priceTicks: 4_985_001, leverage: 100 });
+  for (let lot = 0; lot < 4; lot++) house.open(4, 'short', 1, { priceTicks: 4_985_001 });
+  house.closeOf(8, positionOf(house, 8).positionId, { ...RESTING, priceTicks: 4_985_013, lots: 3 });
+  for (let lot = 0; lot < 3; lot++) house.open(3, 'long', 1, { priceTicks: 4_985_013 });
 }
 
 /** Two intervals: at the end of the first there are too few premiums, at that of the second all pay and one of them less than is due. */
