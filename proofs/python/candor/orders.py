@@ -67,7 +67,7 @@ def file_form(kind, receipt, settlement):
 
 
 class OrderFile(Verification):
-    """A kind says `is_buy`, `fee_digits`, `own_terms()`, `fee_due(lots, value)` and `need_state()`."""
+    """A kind says `is_buy`, `fee_digits`, `own_terms()`, `fee_due(lots, value, before)` and `need_state()`."""
 
     may_pay_less = False
 
@@ -109,6 +109,7 @@ class OrderFile(Verification):
             return "nothing was filled"
         receipt, accepted = self.receipt, self.receipt["journal"]["seq"]
         seq, trade, time = accepted, 0, receipt["time"]
+        before = 0
         for at, fill in enumerate(self.settlement["fills"]):
             need(fill["seq"] >= seq and fill["trade"] > trade and fill["time"] >= time, f"fill {at} does not follow")
             seq, trade, time = fill["seq"], fill["trade"], fill["time"]
@@ -116,21 +117,22 @@ class OrderFile(Verification):
                 need(seq == accepted and receipt["timeInForce"] != "post-only", f"fill {at} cannot take")
             else:
                 need(self.may_rest(), f"fill {at} cannot have rested")
-            self.check_price(at, fill)
+            before += self.check_price(at, fill, before)
         need(self.settlement["seq"] == seq, "the settlement is of another entry")
         return f"{len(self.settlement['fills'])} fills"
 
-    def check_price(self, at, fill):
+    def check_price(self, at, fill, before):
         price, limit = scaled(fill["price"], 18), scaled(self.receipt["limit"], 18)
         need(price > 0 and decimals(fill["price"]) == decimals(self.receipt["limit"]), f"fill {at} has no price of this symbol")
         need(price <= limit if self.is_buy else price >= limit, f"fill {at} is worse than the limit")
         value, rest = divmod(price * fill["lots"] * self.lot_units * 10**QUOTE_DIGITS, 10 ** (18 + self.lot_digits))
         need(rest == 0, f"the value of fill {at} is not whole")
         need(units(fill["value"]) == value, f"the value of fill {at} is {value} units")
-        due = self.fee_due(fill["lots"], value)
+        due = self.fee_due(fill["lots"], value, before)
         if self.may_pay_less and decimals(fill["fee"]) == self.fee_digits:
             due = min(due, scaled(fill["fee"], self.fee_digits))
         self.check_fee(fill["fee"], f"the fee of fill {at}", due)
+        return value
 
     def check_fee(self, fee, name, due):
         need(decimals(fee) == self.fee_digits and scaled(fee, self.fee_digits) == due, f"{name} is {due} units")

@@ -43,8 +43,8 @@ type SettledOrder = AcceptedOrder & Settled & { readonly settlement: OrderSettle
 
 export type OrderStep = 'keys' | 'receipt' | 'terms' | 'settlement' | 'fills' | 'amounts' | 'end';
 
-/** What a fill came to, in units. */
-export type Filled = { readonly lots: bigint; readonly valueUnits: bigint };
+/** What a fill came to, in units; `beforeUnits` is the value of the order's fills before it. */
+export type Filled = { readonly lots: bigint; readonly valueUnits: bigint; readonly beforeUnits: bigint };
 
 /** An order on a book: that its fills keep to its terms, and that fees and sums follow from them. Reads no price series. */
 export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends File & SettledOrder> extends ReceiptFile<OrderStep, File> {
@@ -99,6 +99,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
   #fills({ receipt, settlement }: SettledFile): Said {
     const { fills } = settlement;
     let before = { seq: receipt.journal.seq, trade: 0, time: receipt.time };
+    let beforeUnits = 0n;
     for (const [index, fill] of fills.entries()) {
       const place = index + 1;
       const follows = fill.seq >= before.seq && fill.trade > before.trade && fill.time >= before.time;
@@ -106,14 +107,15 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
       const mayTake = fill.seq === receipt.journal.seq && receipt.timeInForce !== 'post-only';
       const mayRest = receipt.timeInForce === 'gtc' || receipt.timeInForce === 'post-only';
       need(fill.role === 'taker' ? mayTake : mayRest, 'order.role', { place });
-      this.#needPrice(fill, receipt.limit, place);
+      beforeUnits += this.#needPrice(fill, receipt.limit, place, beforeUnits);
       before = fill;
     }
     need(settlement.seq === before.seq, 'order.sequence', { place: fills.length });
     return said('order.fills', { count: fills.length, limit: receipt.limit });
   }
 
-  #needPrice(fill: Fill, limit: string, place: number): void {
+  /** Answers the value of the fill. */
+  #needPrice(fill: Fill, limit: string, place: number, beforeUnits: bigint): bigint {
     const [given, worst] = [priceUnits(fill.price), priceUnits(limit)];
     const isWithin = this.isBuy ? given <= worst : given >= worst;
     const isPrice = given > 0n && decimalsOf(fill.price) === decimalsOf(limit);
@@ -121,8 +123,9 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     const valueUnits = this.#valueUnits(given, fill.lots);
     need(valueUnits !== null, 'order.value', { place });
     needFigure(`fills[${place - 1}].value`, fill.value, valueUnits, AMOUNT_SCALE);
-    const dueUnits = this.feeUnits({ lots: BigInt(fill.lots), valueUnits });
+    const dueUnits = this.feeUnits({ lots: BigInt(fill.lots), valueUnits, beforeUnits });
     needFigure(`fills[${place - 1}].fee`, fill.fee, this.#feeWithin(fill.fee, dueUnits), this.feeScale);
+    return valueUnits;
   }
 
   /** What the fee has to be: what is due, or the fee itself where it may be less. */

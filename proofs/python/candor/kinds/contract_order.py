@@ -51,8 +51,10 @@ class File(OrderFile):
         need(receipt["cause"] != "liquidation" or receipt["feePpm"] == 0, "a liquidation pays no fee")
         return f"{receipt['lots']} lots"
 
-    def fee_due(self, _lots, value):
-        return ceil_div(value * self.receipt["feePpm"], 1_000_000)
+    def fee_due(self, _lots, value, before):
+        # a fill pays by how much the fee of all fills grows
+        rate = self.receipt["feePpm"]
+        return ceil_div((before + value) * rate, 1_000_000) - ceil_div(before * rate, 1_000_000)
 
     def need_state(self):
         said, receipt = self.settlement, self.receipt

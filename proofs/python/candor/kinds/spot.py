@@ -42,7 +42,7 @@ class File(OrderFile):
             need(not is_market or receipt["timeInForce"] == "ioc", "a market order is IOC")
         return f"{receipt['side']} {receipt['lots']} lots"
 
-    def fee_due(self, lots, value):
+    def fee_due(self, lots, value, _before):
         received = lots * self.lot_units if self.is_buy else value
         return ceil_div(received * self.receipt["feePpm"], 1_000_000)
 

@@ -37,9 +37,10 @@ class OrderVerification extends OrderFile<OrderEvidence, SettledOrder> {
     return reduceOnly ? said('terms.reduces', values) : said('terms.opens', { leverage, ...values });
   }
 
-  /** On the value, rounded up: product rules §5.2. */
-  protected feeUnits({ valueUnits }: Filled): bigint {
-    return feeCeil(valueUnits, this.file.receipt.feePpm);
+  /** On the value of all fills, rounded up: a fill pays by how much it grows. Product rules §5.2. */
+  protected feeUnits({ valueUnits, beforeUnits }: Filled): bigint {
+    const { feePpm } = this.file.receipt;
+    return feeCeil(beforeUnits + valueUnits, feePpm) - feeCeil(beforeUnits, feePpm);
   }
 
   /** A reducing order is trimmed when its position shrinks. */

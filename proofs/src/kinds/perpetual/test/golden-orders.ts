@@ -82,8 +82,18 @@ export function goldenOrder({ receipt: own = {}, settlement: told = {} }: OrderC
 const REDUCES = { side: 'short', reduceOnly: true, position: 3, stopLoss: '0.00' } as const;
 const REDUCED = { fills: [{ ...fill, fee: '1.00000000' }], fee: '1.00000000' } as const;
 
+/** Two pieces at a rate at which the fee of each, and that of both, has to be rounded. */
+const PIECES = [
+  { ...fill, lots: 30, value: '1799.99970000', fee: '0.59939991' },
+  { ...fill, trade: 8, lots: 30, value: '1799.99970000', fee: '0.59939990' },
+] as const;
+
 export const GOLDEN_ORDERS: Readonly<Record<string, OrderChange>> = {
   'a long opens below its limit': {},
+  'a long opens in two pieces, the fee of which is rounded once': {
+    receipt: { feePpm: 333 },
+    settlement: { fills: PIECES, fee: '1.19879981' },
+  },
   'a short is reduced, its fee cut to the margin': { receipt: REDUCES, settlement: REDUCED },
   'a trimmed order is filled with fewer lots': { receipt: { ...REDUCES, lots: 90, cause: 'trigger' } },
   'a liquidation without fee, in part': {
@@ -113,6 +123,11 @@ export const FORGED_ORDERS: Readonly<Record<string, OrderChange & { readonly lin
     receipt: REDUCES,
     settlement: { fills: [{ ...fill, fee: '3.59999941' }] },
     line: 'fills: fills[0].fee is 3.59999941, it should be 3.59999940',
+  },
+  'a second piece that pays its own rounding': {
+    receipt: { feePpm: 333 },
+    settlement: { fills: [PIECES[0], { ...PIECES[1], fee: '0.59939991' }], fee: '1.19879982' },
+    line: 'fills: fills[1].fee is 0.59939991, it should be 0.59939990',
   },
   'another rate': { receipt: { feePpm: 1_001 }, line: 'fills: fills[0].fee is 3.59999940, it should be 3.60359940' },
   'another lot': { receipt: { lot: '0.00200000' }, line: 'fills: fills[0].value is 3599.99940000, it should be 7199.99880000' },
