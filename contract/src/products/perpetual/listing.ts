@@ -42,7 +42,10 @@ const perpetualCoin = v.object({
   maxOpenInterest: described(result.decimal, 'Added: most value of all positions of a side, in USDT at the mark price.'),
   maxOrders: described(result.integer, 'Added: most waiting orders of an account.'),
   version: described(result.integer, 'Added: version of the terms.'),
-  tierVersion: described(result.integer, 'Added: version of `tiers`. A position keeps the rows in force at its first fill.'),
+  tierVersion: described(
+    result.integer,
+    'Added: version of `tiers`. A position keeps the rows in force at its first fill; what is added to it must fit `tiers` as well.',
+  ),
   tiers: described(v.array(tier), 'Added: leverage and maintenance margin by value, rising.'),
 });
 

@@ -18,7 +18,7 @@ import { holdLegs } from './legs.ts';
 import type { PerpetualMarket } from './market.ts';
 import { isLive } from './marking.ts';
 import { bookSide } from './order-rows.ts';
-import type { Holding } from './position.ts';
+import type { Holding, OpenedPosition } from './position.ts';
 import type { PerpetualOutcome } from './refusals.ts';
 import { triggersAbove } from './trigger.ts';
 
@@ -166,15 +166,21 @@ function holdingRefusal(
   body: Opening,
   { valueUnits }: Costs,
 ): PerpetualOutcome | null {
-  const { factor, tierVersion, terms } = market.info;
+  const { factor, terms } = market.info;
   const position = holding?.position ?? null;
   if (holding !== undefined && holding.leverage !== body.leverage) return refused('LEVERAGE_MISMATCH', String(holding.leverage));
   const positionUnits = position === null ? 0n : notional(market.mark.markTicks, position.lots, factor);
   const allUnits = positionUnits + (holding?.openingUnits ?? 0n) + valueUnits;
-  const highest = highestLeverage(market.tierTable(position?.tierVersion ?? tierVersion), allUnits);
+  const highest = highestOf(market, position, allUnits);
   if (body.leverage > highest) return refused('TIER_LIMIT', String(highest));
   const open = desk.state.account(accountId)?.orders.openIn(body.marketId) ?? 0;
   return open >= terms.maxOpenOrders ? refused('TOO_MANY_ORDERS', String(terms.maxOpenOrders)) : null;
+}
+
+/** What is open keeps the table of its first fill, but whoever adds to it must satisfy the newest for all of it as well (`product-rules` 5.4). */
+function highestOf(market: PerpetualMarket, position: OpenedPosition | null, valueUnits: bigint): number {
+  const newest = highestLeverage(market.tierTable(market.info.tierVersion), valueUnits);
+  return position === null ? newest : Math.min(newest, highestLeverage(market.tierTable(position.tierVersion), valueUnits));
 }
 
 function triggerRefusal(desk: Desk, market: PerpetualMarket, holding: Holding | undefined, body: Opening): PerpetualOutcome | null {

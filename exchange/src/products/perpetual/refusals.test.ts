@@ -95,6 +95,56 @@ test('§5.4 above the last row TIER_LIMIT, and orders that wait count', () => {
   expect(codeOf(house.open(1, 'long', 100, { priceTicks: 5_000_000, leverage: 100 }))).toBe('ok');
 });
 
+describe('§5.4 an order that adds must satisfy the newest table too, for the whole position with it', () => {
+  const { tiers } = PERPETUAL_TERMS;
+  /** The first row ends where it did or at 10,000 USDT: above, the leverage is 50 at most. */
+  const endingAt = (usdt: bigint) =>
+    tiers.map((row, at) => ({
+      ...row,
+      aboveUnits: at === 1 ? usdt * ONE_USDT : row.aboveUnits,
+      upToUnits: at === 0 ? usdt * ONE_USDT : row.upToUnits,
+    }));
+  const [wide, narrow] = [
+    { ...PERPETUAL_TERMS, tiers },
+    { ...PERPETUAL_TERMS, tiers: endingAt(10_000n) },
+  ];
+  const change = (house: PerpetualHouse, terms: typeof wide) =>
+    house.after(0, { type: 'perpetual.change', marketId: MARKET, terms, reason: 'tiers' });
+  const add = { ...OPEN, leverage: 100, priceTicks: 4_990_000 };
+
+  test('one lot kept open under an old table does not let 900 more be opened at 100×', () => {
+    const house = openPerpetualHouse(2, 0n, wide);
+    trade(house, [1, 2], 1, 5_000_000, [100, 5]);
+    change(house, narrow);
+    expect(refusal(house, 1, { ...add, lots: 900 })).toBe('TIER_LIMIT 50');
+    const asked = { accountId: 1, marketId: MARKET, side: 'long', priceTicks: 4_990_000, lots: 900, leverage: 100 } as const;
+    expect(house.exchange.ask({ type: 'perpetual.preview', ...asked })).toMatchObject({ code: 'TIER_LIMIT', limit: '50' });
+    // 50 for the lot at the mark and 199 lots at 49,900: 9,980.10 of 10,000; one lot more is too much.
+    expect(refusal(house, 1, { ...add, lots: 200 })).toBe('TIER_LIMIT 50');
+    expect(codeOf(house.after(1, { ...add, lots: 199 }))).toBe('ok');
+    expect(positionOf(house, 1).tierVersion).toBe(1);
+  });
+
+  test('nor does a newer table that allows more: the position keeps its own', () => {
+    const house = openPerpetualHouse(2, 0n, narrow);
+    trade(house, [1, 2], 1, 5_000_000, [100, 5]);
+    change(house, wide);
+    expect(refusal(house, 1, { ...add, lots: 200 })).toBe('TIER_LIMIT 50');
+    house.closeOf(1, positionOf(house, 1).positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks: 5_000_000 });
+    house.open(2, 'long', 1, { priceTicks: 5_000_000, leverage: 5, timeInForce: 'ioc' });
+    expect(codeOf(house.after(1, { ...add, lots: 900 }))).toBe('ok');
+  });
+
+  test('§5.2 an order that was accepted before stays valid, fills and keeps the table of its position', () => {
+    const house = openPerpetualHouse(2, 0n, wide);
+    trade(house, [1, 2], 1, 5_000_000, [100, 5]);
+    house.after(1, { ...add, lots: 900 });
+    change(house, narrow);
+    house.open(2, 'short', 900, { priceTicks: 4_990_000, leverage: 5 });
+    expect(positionOf(house, 1)).toMatchObject({ lots: 901, tierVersion: 1 });
+  });
+});
+
 describe('§16 another user’s number is unknown to him', () => {
   const house = openPerpetualHouse(3);
   trade(house, [1, 2], 500, 5_000_000);

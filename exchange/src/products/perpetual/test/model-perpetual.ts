@@ -131,7 +131,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     const used = own?.leverage ?? waiting[0]?.leverage ?? BigInt(leverage);
     if (used !== BigInt(leverage)) return 'LEVERAGE_MISMATCH';
     const all = waiting.reduce((sum, one) => sum + one.price * one.left * k, value + (own?.lots ?? 0n) * mark * k);
-    if (BigInt(leverage) > highest(own?.tiers ?? tiers, all)) return 'TIER_LIMIT';
+    if ([tiers, own?.tiers ?? tiers].some((rows) => BigInt(leverage) > highest(rows, all))) return 'TIER_LIMIT';
     if (this.#openIn(accountId, market.id) >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
     return this.#attachedRefusal(market, body, own, waiting.filter((one) => one.takeProfit !== null || one.stopLoss !== null).length);
   }

@@ -1,3 +1,4 @@
+import type { TierTerms } from '@candor/formulas/perpetual/tiers';
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import type { Random } from '../../../test/random.ts';
@@ -24,6 +25,20 @@ const row = (above: bigint, upTo: bigint, maxLeverage: number, maintenancePpm: n
   maxLeverage,
   maintenancePpm,
 });
+
+/** Less maintenance, and the rows of high leverage end at half the value. */
+function lowered(
+  { aboveUnits, upToUnits, maxLeverage, maintenancePpm }: TierTerms,
+  at: number,
+  { length }: readonly TierTerms[],
+): TierTerms {
+  return {
+    aboveUnits: aboveUnits / 2n,
+    upToUnits: at + 1 < length ? upToUnits / 2n : upToUnits,
+    maxLeverage,
+    maintenancePpm: (maintenancePpm * 4) / 5,
+  };
+}
 
 /** Small terms, so that every bound and row is met within a few commands. */
 export const TIGHT_TERMS: PerpetualTerms = {
@@ -125,9 +140,7 @@ export class RandomPerpetual implements Generator {
       openFeePpm: random.one([0, 1, 999, 1_000]),
       closeFeePpm: random.one([0, 700, 2_000]),
       maxShareLots: random.one([900, 900, 300]),
-      tiers: random.oneIn(3)
-        ? TIGHT_TERMS.tiers.map((tier) => ({ ...tier, maintenancePpm: (tier.maintenancePpm * 4) / 5 }))
-        : TIGHT_TERMS.tiers,
+      tiers: random.oneIn(3) ? TIGHT_TERMS.tiers.map(lowered) : TIGHT_TERMS.tiers,
     };
     return { type: 'perpetual.change', marketId: id, terms, reason: 'terms on trial' };
   }

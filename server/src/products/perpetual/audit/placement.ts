@@ -62,9 +62,11 @@ function needOfSide(desk: Desk, step: Step, market: Market, body: Opening, value
   step.need(isOffered && used === leverage, LEVERAGE, 'the leverage', `${used} and on offer`, leverage);
   const atMark = position === undefined ? 0n : valueUnits(market.markTicks, position.lots, market.factor);
   const all = waiting.reduce((sum, order) => sum + valueUnits(order.limitTicks, order.leftLots, market.factor), value + atMark);
-  const row = tierOf(position?.tiers ?? market.terms.tiers, all);
-  const highest = row === undefined || all > row.upToUnits ? 0 : row.maxLeverage;
-  step.need(leverage <= highest, TIER, `the leverage for a value of ${all}`, `at most ${highest}`, leverage);
+  for (const tiers of new Set([market.terms.tiers, position?.tiers ?? market.terms.tiers])) {
+    const row = tierOf(tiers, all);
+    const highest = row === undefined || all > row.upToUnits ? 0 : row.maxLeverage;
+    step.need(leverage <= highest, TIER, `the leverage for a value of ${all}`, `at most ${highest}`, leverage);
+  }
   needRoom(desk, step, market);
   if (takeProfit === null && stopLoss === null) return;
   needNotReached(step, market, body);

@@ -32,7 +32,7 @@ export const LEVERAGE: Rule = {
 };
 export const TIER: Rule = {
   name: 'SPEC/5.4 tier',
-  says: 'The leverage is at most that of the row in which the position, its opening orders and this order stand together.',
+  says: 'The leverage is at most that of the row in which the position, its opening orders and this order stand together, by the newest tiers and by those of the position.',
 };
 export const INTEREST: Rule = {
   name: 'SPEC/5.2 open interest',

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { forgedEntry } from '../../../../audit/test/forged-end.ts';
 import { byAnother, Forger, frozen, swapped, withBody, withEvents, type Of } from '../../../../audit/test/forger.ts';
 import type { Forgery } from '../../../../audit/test/forgery.ts';
-import { fundedHistory, liquidatedHistory, tradedHistory } from './histories.ts';
+import { fundedHistory, liquidatedHistory, retieredHistory, tradedHistory } from './histories.ts';
 
 const EXCLUDED = 7;
 
@@ -42,14 +42,28 @@ const exchanged = ({ positionIds, accountIds, units, legs }: Of<'perpetual.fundi
   return { positionIds: swap(positionIds), accountIds: swap(accountIds), units: swap(units), legs: swap(legs) };
 };
 
+/** An order as it is asked for and as it is accepted. */
+const opening =
+  (change: object) =>
+  (entry: Entry): Entry =>
+    withEvents(withBody(entry, change), 'perpetual.accepted', () => change);
+
+/** 900 lots at 100× are worth more than one of two tables allows, be it the newest or that of the position. */
+export function* tierForgeries(): Generator<Forgery> {
+  const f = new Forger(retieredHistory());
+  for (const [kind, accountId] of [
+    ['the newest tiers passed over for an old position', 1],
+    ['the tiers of a position passed over for newer ones', 3],
+  ] as const) {
+    const added = f.entry('perpetual.open', ({ command }, { lots }) => command.accountId === accountId && lots === 10);
+    yield f.forged(kind, 'SPEC/5.4 tier', added, opening({ lots: 900 }));
+  }
+}
+
 export function* orderForgeries(): Generator<Forgery> {
   const entries = tradedHistory();
   const f = new Forger(entries);
   const opened = f.entry('perpetual.open');
-  const opening =
-    (change: object) =>
-    (entry: Entry): Entry =>
-      withEvents(withBody(entry, change), 'perpetual.accepted', () => change);
   const filled = f.stating('perpetual.filled');
   const triggered = f.stating('perpetual.unprotected', ({ reason }) => reason === 'triggered');
   const excluded = f.entry('protection.exclude');

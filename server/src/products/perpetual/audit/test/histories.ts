@@ -88,6 +88,22 @@ function inPieces(house: PerpetualHouse): void {
   for (let lot = 0; lot < 3; lot++) house.open(3, 'long', 1, { priceTicks: 4_985_013 });
 }
 
+/** One lot each at 100×: account 1 from before the tiers became smaller, account 3 from after that; both add 10 lots under the tiers of then. */
+export function retieredHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT);
+  const [first, second, ...others] = PERPETUAL_TERMS.tiers;
+  if (first === undefined || second === undefined) throw new Error('tiers without two rows');
+  const bound = { aboveUnits: 0n, upToUnits: 10_000n * ONE_USDT };
+  const tiers = [{ ...first, ...bound }, { ...second, aboveUnits: bound.upToUnits }, ...others];
+  trade(house, [1, 2], 1, 5_000_000, [100, 5]);
+  must(house, 0, { type: 'perpetual.change', marketId: MARKET, terms: { ...PERPETUAL_TERMS, tiers }, reason: 'Smaller tiers' });
+  house.open(1, 'long', 10, { priceTicks: 4_990_000, leverage: 100 });
+  trade(house, [3, 2], 1, 5_000_000, [100, 5]);
+  must(house, 0, { type: 'perpetual.change', marketId: MARKET, terms: PERPETUAL_TERMS, reason: 'Wider tiers' });
+  house.open(3, 'long', 10, { priceTicks: 4_990_000, leverage: 100 });
+  return house.entries;
+}
+
 /** Two intervals: at the end of the first there are too few premiums, at that of the second all pay and one of them less than is due. */
 export function fundedHistory(): readonly Entry[] {
   const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT, PERPETUAL_TERMS, 20_000);
