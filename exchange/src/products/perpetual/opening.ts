@@ -20,6 +20,7 @@ import { isLive } from './marking.ts';
 import { bookSide } from './order-rows.ts';
 import type { Holding, OpenedPosition } from './position.ts';
 import type { PerpetualOutcome } from './refusals.ts';
+import type { Attached } from './state.ts';
 import { triggersAbove } from './trigger.ts';
 
 export type Opening = Extract<PerpetualCommand, { type: 'perpetual.open' }>;
@@ -27,7 +28,7 @@ export type Opening = Extract<PerpetualCommand, { type: 'perpetual.open' }>;
 export type Placing = { readonly accountId: number; readonly timeMs: number };
 
 /** Triggers of a position, those included that come with its opening orders (`product-rules` 5.7). */
-export const MOST_TRIGGERS = 20;
+const MOST_TRIGGERS = 20;
 /** Margins are in USDT. */
 const SCALE = 8;
 
@@ -189,10 +190,18 @@ function triggerRefusal(desk: Desk, market: PerpetualMarket, holding: Holding | 
   if (takeProfit === null && stopLoss === null) return null;
   if (takeProfit !== null && isReached(isLong, 'take-profit', takeProfit.triggerTicks, market)) return refused('WOULD_TRIGGER');
   if (stopLoss !== null && isReached(isLong, 'stop-loss', stopLoss.triggerTicks, market)) return refused('WOULD_TRIGGER');
-  const { attached } = desk.state;
-  const waiting = (holding?.openingOrders ?? []).filter((orderId) => attached.has(orderId)).length;
-  const count = (holding?.position?.triggers.length ?? 0) + 2 * waiting + 2;
-  return count > MOST_TRIGGERS ? refused('TOO_MANY_ORDERS', String(MOST_TRIGGERS)) : null;
+  return triggerRoomRefusal(desk, holding, attachedCount(body));
+}
+
+/** Refuses more triggers than a position may have: those that it has and those that wait with its opening orders are counted one by one. */
+export function triggerRoomRefusal({ state }: Desk, holding: Holding | undefined, more: number): PerpetualOutcome | null {
+  const set = holding?.position?.triggers.length ?? 0;
+  const waiting = (holding?.openingOrders ?? []).reduce((sum, orderId) => sum + attachedCount(state.attached.get(orderId)), 0);
+  return set + waiting + more > MOST_TRIGGERS ? refused('TOO_MANY_ORDERS', String(MOST_TRIGGERS)) : null;
+}
+
+function attachedCount(attached: Attached | undefined): number {
+  return attached === undefined ? 0 : [attached.takeProfit, attached.stopLoss].filter((trigger) => trigger !== null).length;
 }
 
 /** Whether a trigger would be true at once. */

@@ -9,7 +9,7 @@ import type { PerpetualCommand, TriggerKind, TriggerTerms } from './commands.ts'
 import type { Desk, Emits } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
 import { isLive } from './marking.ts';
-import { isReached, isTrigger, MOST_TRIGGERS } from './opening.ts';
+import { isReached, isTrigger, triggerRoomRefusal } from './opening.ts';
 import type { OpenedPosition } from './position.ts';
 import type { PerpetualOutcome } from './refusals.ts';
 import { FIRST_OWN_GROUP } from './trigger.ts';
@@ -58,7 +58,8 @@ export function protect(desk: Desk, context: Emits, body: Protecting): Perpetual
   if (!isLive(ground, market)) return refused('PRICE_FROZEN');
   const asked = [takeProfit, stopLoss].filter((terms) => terms !== null);
   if (asked.some(({ lots }) => lots > position.lots)) return refused('ABOVE_MAX', String(position.lots));
-  if (position.triggers.length + asked.length > MOST_TRIGGERS) return refused('TOO_MANY_ORDERS', String(MOST_TRIGGERS));
+  const crowded = triggerRoomRefusal(desk, state.holding(position.accountId, position.marketId, position.isLong), asked.length);
+  if (crowded !== null) return crowded;
   if (takeProfit !== null && isReached(position.isLong, 'take-profit', takeProfit.triggerTicks, market)) return refused('WOULD_TRIGGER');
   if (stopLoss !== null && isReached(position.isLong, 'stop-loss', stopLoss.triggerTicks, market)) return refused('WOULD_TRIGGER');
   const first = state.triggerCount + 1;

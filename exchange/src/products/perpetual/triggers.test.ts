@@ -164,6 +164,36 @@ test('SPEC §5.7 at most 20 a position, those that wait with its opening orders 
   expect(codeOf(house.open(1, 'long', 1, { priceTicks: 4_990_000, leverage: 5 }))).toBe('ok');
 });
 
+test('SPEC §5.7 a take-profit alone counts as one: twenty orders with one each may wait, before there is a position and beside it', () => {
+  const house = openPerpetualHouse(4);
+  const open = () => house.open(1, 'long', 1, { priceTicks: 4_990_000, leverage: 5, takeProfit: attached(5_100_000) });
+  for (let count = 0; count < 20; count++) expect(codeOf(open())).toBe('ok');
+  expect(open().outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '20' });
+  expect(soldTo(house, 7).lots).toBe(7);
+  expect(triggersOf(house, 1)).toHaveLength(7);
+  expect(open().outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '20' });
+  // one that ends makes room for one
+  house.after(1, { type: 'perpetual.unprotect', triggerId: 1 });
+  expect(codeOf(open())).toBe('ok');
+  soldTo(house, 14);
+  expect(triggersOf(house, 1)).toHaveLength(20);
+});
+
+test('SPEC §5.7 what is set on a position leaves room for what waits with its opening orders', () => {
+  const house = opened();
+  for (let count = 0; count < 9; count++)
+    protect(house, 1, { takeProfit: atMarket(5_100_000 + count, 1), stopLoss: atMarket(4_900_000, 1) });
+  house.open(1, 'long', 1, { priceTicks: 4_990_000, leverage: 5, stopLoss: attached(4_900_000) });
+  // the other side of the market has room of its own
+  house.open(1, 'short', 1, { priceTicks: 5_010_000, leverage: 5, stopLoss: attached(5_100_000), takeProfit: attached(4_900_000) });
+  const two = { takeProfit: atMarket(5_200_000, 1), stopLoss: atMarket(4_800_000, 1) };
+  expect(protect(house, 1, two).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '20' });
+  expect(codeOf(protect(house, 1, { takeProfit: two.takeProfit }))).toBe('ok');
+  expect(protect(house, 1, { stopLoss: two.stopLoss }).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '20' });
+  soldTo(house, 1);
+  expect(triggersOf(house, 1)).toHaveLength(20);
+});
+
 test('SPEC §5.7 quantity ≤ position', () => {
   const house = opened();
   expect(protect(house, 1, { stopLoss: atMarket(4_900_000, 501) }).outcome).toMatchObject({ code: 'ABOVE_MAX', limit: '500' });

@@ -133,23 +133,22 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     const all = waiting.reduce((sum, one) => sum + one.price * one.left * k, value + (own?.lots ?? 0n) * mark * k);
     if ([tiers, own?.tiers ?? tiers].some((rows) => BigInt(leverage) > highest(rows, all))) return 'TIER_LIMIT';
     if (this.#openIn(accountId, market.id) >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
-    return this.#attachedRefusal(market, body, own, waiting.filter((one) => one.takeProfit !== null || one.stopLoss !== null).length);
+    if (takeProfit === null && stopLoss === null) return '';
+    if (this.#isTrue(long, market, takeProfit, stopLoss)) return 'WOULD_TRIGGER';
+    const more = (takeProfit === null ? 0 : 1) + (stopLoss === null ? 0 : 1);
+    return this.#triggersOn(accountId, market.id, long) + more > MOST_TRIGGERS ? 'TOO_MANY_ORDERS' : '';
   }
 
   #openIn(accountId: number, marketId: number): number {
     return this.orders.filter((one) => one.accountId === accountId && one.marketId === marketId).length;
   }
 
-  #attachedRefusal(
-    market: ModelMarket,
-    { side, takeProfit, stopLoss }: Of<'perpetual.open'>,
-    own: NaivePosition | undefined,
-    waiting: number,
-  ): string {
-    if (takeProfit === null && stopLoss === null) return '';
-    if (this.#isTrue(side === 'long', market, takeProfit, stopLoss)) return 'WOULD_TRIGGER';
-    const set = this.triggers.filter(({ positionId }) => positionId === own?.id).length;
-    return set + 2 * waiting + 2 > MOST_TRIGGERS ? 'TOO_MANY_ORDERS' : '';
+  /** Triggers of a side's position, and those that its waiting orders will set on it. */
+  #triggersOn(accountId: number, marketId: number, long: boolean): number {
+    const own = this.position(accountId, marketId, long);
+    const isOf = (one: ModelOrder): boolean => one.accountId === accountId && one.marketId === marketId && one.long === long;
+    const toSet = this.orders.filter(isOf).flatMap(({ takeProfit, stopLoss }) => [takeProfit, stopLoss].filter((one) => one !== null));
+    return this.triggers.filter(({ positionId }) => positionId === own?.id).length + toSet.length;
   }
 
   #isTrue(long: boolean, { mark }: ModelMarket, takeProfit: AttachedTrigger | null, stopLoss: AttachedTrigger | null): boolean {
@@ -235,7 +234,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     const market = this.marketOf(position.marketId);
     if (!this.isLive(market)) return 'PRICE_FROZEN';
     if (both.some(({ lots }) => BigInt(lots) > position.lots)) return 'ABOVE_MAX';
-    if (this.triggers.filter((one) => one.positionId === positionId).length + both.length > MOST_TRIGGERS) return 'TOO_MANY_ORDERS';
+    if (this.#triggersOn(accountId, market.id, position.long) + both.length > MOST_TRIGGERS) return 'TOO_MANY_ORDERS';
     if (this.#isTrue(position.long, market, takeProfit, stopLoss)) return 'WOULD_TRIGGER';
     const first = this.triggerCount + 1;
     const linked = takeProfit !== null && stopLoss !== null && takeProfit.lots === stopLoss.lots;

@@ -63,7 +63,11 @@ export function perpetualOpening(): readonly CommandBody[] {
   ]);
 }
 
+/** Commands in a row that give triggers to one position: more than it may have. */
+const CROWDING = 14;
+
 type Known = { readonly id: number; readonly accountId: number };
+type KnownPosition = Known & { readonly marketId: number; readonly side: PositionSide };
 
 /** Positions around every boundary of the rules, prices that fall and recover, frozen ones, hostile numbers, other people's positions. */
 export class RandomPerpetual implements Generator {
@@ -72,7 +76,8 @@ export class RandomPerpetual implements Generator {
   readonly #index = new Map<number, number>();
   readonly #marks = new Map<number, number>();
   readonly #sides = new Map<string, number>();
-  #positions: Known[] = [];
+  #positions: KnownPosition[] = [];
+  #crowding: Draft[] = [];
   #orders: Known[] = [];
   #triggers: Known[] = [];
 
@@ -91,13 +96,19 @@ export class RandomPerpetual implements Generator {
       if (event.type === 'perpetual.accepted' && event.positionId === 0)
         this.#sides.set(`${event.accountId} ${event.marketId} ${event.side}`, event.leverage);
       if (event.type === 'perpetual.filled')
-        for (const { positionId, accountId, isOpening, lotsBefore } of [event.taker, event.maker])
-          if (isOpening && lotsBefore === 0) this.#positions = [...this.#positions.slice(-60), { id: positionId, accountId }];
+        for (const { positionId: id, accountId, isOpening, lotsBefore } of [event.taker, event.maker])
+          if (isOpening && lotsBefore === 0) {
+            const side = event.takerBuys === (id === event.taker.positionId) ? 'long' : 'short';
+            this.#positions = [...this.#positions.slice(-60), { id, accountId, marketId: event.marketId, side }];
+          }
       if (event.type === 'perpetual.closed') this.#positions = this.#positions.filter(({ id }) => id !== event.positionId);
     }
   }
 
   next(): Draft {
+    if (this.#random.oneIn(150)) this.#crowding = this.#positions.slice(-1).flatMap((position) => this.#crowd(position));
+    const crowding = this.#crowding.shift();
+    if (crowding !== undefined) return crowding;
     const dice = this.#random.below(100);
     if (dice < 14) return { accountId: 0, body: this.#tick() };
     if (dice < 17) return { accountId: this.#random.oneIn(30) ? this.#account() : 0, body: this.#ofHouse() };
@@ -197,7 +208,7 @@ export class RandomPerpetual implements Generator {
   /** Mostly an own position, order or trigger, sometimes another's, sometimes none. */
   #ofPosition(accountId: number): Draft {
     const random = this.#random;
-    const known = random.one(this.#positions, { id: 1, accountId });
+    const known = random.one<Known>(this.#positions, { id: 1, accountId });
     const owner = random.oneIn(12) ? accountId : known.accountId;
     const positionId = random.oneIn(25) ? random.hostile() : known.id;
     const dice = random.below(34);
@@ -241,6 +252,25 @@ export class RandomPerpetual implements Generator {
       priceTicks: isMarket ? 0 : random.often(this.#near(random.one([1, 2]), random.one([15, 200, 200]))),
       lots,
     };
+  }
+
+  /** Triggers far from the mark, on a position and with orders that add to it, until there is no room for more. */
+  #crowd({ id: positionId, accountId, marketId, side }: KnownPosition): readonly Draft[] {
+    const random = this.#random;
+    const mark = this.#marks.get(marketId) ?? INDEX_TICKS;
+    const [above, below] = [2 * mark, Math.trunc(mark / 2)];
+    const trigger = (triggerTicks: number): AttachedTrigger => ({ triggerTicks, limitTicks: 0 });
+    const ofAll = (terms: AttachedTrigger | null): TriggerTerms | null => (terms === null ? null : { ...terms, lots: 0 });
+    const isLong = side === 'long';
+    const usual = { kind: 'limit', timeInForce: 'gtc', leverage: this.#sides.get(`${accountId} ${marketId} ${side}`) ?? 10 } as const;
+    return Array.from({ length: CROWDING }, (): Draft => {
+      const takeProfit = random.oneIn(4) ? null : trigger(isLong ? above : below);
+      const stopLoss = takeProfit === null || random.below(2) === 0 ? trigger(isLong ? below : above) : null;
+      const set = { takeProfit: ofAll(takeProfit), stopLoss: ofAll(stopLoss), group: 0 };
+      if (!random.oneIn(3)) return { accountId, body: { type: 'perpetual.protect', positionId, ...set } };
+      const priceTicks = mark + (isLong ? -1 : 1) * Math.trunc(mark / 250);
+      return { accountId, body: { type: 'perpetual.open', marketId, side, ...usual, priceTicks, lots: 3, takeProfit, stopLoss } };
+    });
   }
 
   #protect(positionId: number): PerpetualCommand {

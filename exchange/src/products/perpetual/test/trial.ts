@@ -103,6 +103,7 @@ export const trial: Trial = {
     'perpetual.open PRICE_FROZEN',
     'perpetual.open TOO_MANY_ORDERS',
     'perpetual.protect WOULD_TRIGGER',
+    'perpetual.protect TOO_MANY_ORDERS',
     'perpetual.adjust ABOVE_MAX',
   ],
 };

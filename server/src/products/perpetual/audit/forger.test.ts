@@ -4,10 +4,10 @@ import { commandForgeries } from '../../../audit/test/each-command.ts';
 import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from '../../../audit/test/each-event.ts';
 import { auditForged, type Forgery } from '../../../audit/test/forgery.ts';
 import { EXPECTED_OF_PERPETUAL, expectedOf, PERPETUAL_TYPES, variantOf } from './test/expected.ts';
-import { fundingForgeries, liquidationForgeries, orderForgeries, tierForgeries } from './test/forgeries.ts';
-import { fundedHistory, liquidatedHistory, retieredHistory, tradedHistory, waitingHistory } from './test/histories.ts';
+import { fundingForgeries, liquidationForgeries, orderForgeries, tierForgeries, triggerForgeries } from './test/forgeries.ts';
+import { crowdedHistory, fundedHistory, liquidatedHistory, retieredHistory, tradedHistory, waitingHistory } from './test/histories.ts';
 
-const histories = [tradedHistory(), fundedHistory(), liquidatedHistory(), waitingHistory(), retieredHistory()];
+const histories = [tradedHistory(), fundedHistory(), liquidatedHistory(), waitingHistory(), retieredHistory(), crowdedHistory()];
 /** The first event of every variant, in the first history that has it. */
 const samples = new Map(
   histories
@@ -86,6 +86,7 @@ describe('the forger of perpetual contracts', () => {
   test.each([
     ['orders', orderForgeries],
     ['tiers', tierForgeries],
+    ['triggers', triggerForgeries],
     ['marks and funding', fundingForgeries],
     ['liquidations and deleveraging', liquidationForgeries],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {

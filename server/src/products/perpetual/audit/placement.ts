@@ -11,7 +11,7 @@ export type Opening = Of<'perpetual.open'>;
 type Wanted = Opening['takeProfit'];
 
 const MOST_LEVERAGE = 125;
-export const MOST_TRIGGERS = 20;
+const MOST_TRIGGERS = 20;
 
 /** A limit order has a price, one at market has none and does not wait. */
 export function isOrder({ kind, timeInForce, priceTicks }: Pick<Opening, 'kind' | 'timeInForce' | 'priceTicks'>): boolean {
@@ -70,8 +70,19 @@ function needOfSide(desk: Desk, step: Step, market: Market, body: Opening, value
   needRoom(desk, step, market);
   if (takeProfit === null && stopLoss === null) return;
   needNotReached(step, market, body);
-  const attached = waiting.filter((order) => order.takeProfit !== null || order.stopLoss !== null).length;
-  const count = (position?.triggers.length ?? 0) + 2 * attached + 2;
+  needTriggerRoom(desk, step, { accountId, market, side }, [takeProfit, stopLoss]);
+}
+
+/** Triggers of a position, of the orders that wait to add to it, and those that are wanted (product rules 5.7). */
+export function needTriggerRoom(
+  desk: Desk,
+  step: Step,
+  whose: { readonly accountId: number; readonly market: Market; readonly side: Order['side'] },
+  wanted: readonly Wanted[],
+): void {
+  const waiting = desk.openingOf(whose).flatMap((order) => [order.takeProfit, order.stopLoss]);
+  const coming = [...waiting, ...wanted].filter((one) => one !== null);
+  const count = (whose.market.positionOf(whose.accountId, whose.side)?.triggers.length ?? 0) + coming.length;
   step.need(count <= MOST_TRIGGERS, TRIGGER, 'triggers of the position', `at most ${MOST_TRIGGERS}`, count);
 }
 

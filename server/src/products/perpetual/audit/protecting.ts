@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts';
 import { legsOf } from './legs.ts';
 import type { Of } from './objects.ts';
 import { ownPosition } from './orders.ts';
-import { isTrigger, MOST_TRIGGERS, needNotReached } from './placement.ts';
+import { isTrigger, needNotReached, needTriggerRoom } from './placement.ts';
 import { MARGIN } from './rows.ts';
 import { FUNDS, MARGIN_CHANGE, MAY_OPEN, OWN, QUANTITY, TRIGGER } from './rules.ts';
 
@@ -47,8 +47,7 @@ export function protect(desk: Desk, step: Step, { positionId, takeProfit, stopLo
   const { market, side, lots } = position;
   step.need(desk.isLive(market), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
   for (const one of wanted) step.need(one.lots <= lots, QUANTITY, 'the lots', `at most ${lots}`, one.lots);
-  const count = position.triggers.length + wanted.length;
-  step.need(count <= MOST_TRIGGERS, TRIGGER, 'triggers of the position', `at most ${MOST_TRIGGERS}`, count);
+  needTriggerRoom(desk, step, position, wanted);
   needNotReached(step, market, { side, takeProfit, stopLoss });
   const isPair = takeProfit !== null && stopLoss !== null && takeProfit.lots === stopLoss.lots;
   const linked = { group: group === 0 && isPair ? ownGroup(desk) : group, firedAtMark: 0 };

@@ -108,7 +108,7 @@ export const MARGIN_CHANGE: Rule = {
 };
 export const TRIGGER: Rule = {
   name: 'SPEC/5.7 trigger',
-  says: 'A take-profit or stop-loss is set as asked, at most 20 a position, and not true already; two set together for equal lots cancel each other.',
+  says: 'A take-profit or stop-loss is set as asked, at most 20 a position with those that wait in its opening orders, and not true already; two set together for equal lots cancel each other.',
 };
 export const TRIGGERED: Rule = {
   name: 'SPEC/5.7 triggered',

@@ -54,6 +54,7 @@ export function ActionSheets({ asked, positions, orders, triggers, marketOf, act
           {...common}
           newest={newestTrigger}
           triggers={triggers.filter(({ positionId }) => positionId === position.id)}
+          orders={orders}
           moved={asked.moved}
         />
       );

@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { useLiveMark } from '../live-mark.ts';
 import type { TriggerOrder } from '../model/loss.ts';
+import type { ContractOrder } from '../model/order.ts';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { OpenPosition } from '../model/position.ts';
 import { buttonTextOf, problemTextOf } from '../model/protect-texts.ts';
@@ -25,6 +26,7 @@ import {
   isEmptied,
   legResult,
   protectProblems,
+  triggersOf,
   type ProtectFacts,
   type ProtectField,
   type ProtectInputs,
@@ -37,6 +39,7 @@ import { NEW_SET, SetChoice } from './trigger-set-choice.tsx';
 
 interface ProtectSheetProps extends SheetProps {
   readonly triggers: readonly TriggerOrder[];
+  readonly orders: readonly ContractOrder[];
   /** A trigger whose line was put elsewhere on the chart. */
   readonly moved: MovedLine | null;
   readonly newest: number;
@@ -57,7 +60,7 @@ const isSame = (one: ProtectInputs, other: ProtectInputs): boolean =>
   one.amount === other.amount && KINDS.every((kind) => one[kind].trigger === other[kind].trigger && one[kind].limit === other[kind].limit);
 
 /** Take-profits and stop-losses of a position, of the whole or of a part of it: a set that is there can be changed or emptied, and one be added. */
-export function ProtectSheet({ position, market, busy, action, onClose, triggers, moved, newest }: ProtectSheetProps) {
+export function ProtectSheet({ position, market, busy, action, onClose, triggers, orders, moved, newest }: ProtectSheetProps) {
   const say = useSay();
   const describe = useSayDescription();
   const live = useLiveMark(position.coin);
@@ -71,7 +74,7 @@ export function ProtectSheet({ position, market, busy, action, onClose, triggers
     market,
     mark: live?.mark ?? position.markPrice,
     live: live?.live ?? position.live,
-    triggers: triggers.length,
+    triggers: triggersOf(position, triggers, orders),
   };
   const problems = protectProblems(inputs, facts);
   const error = firstError(problems);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { firstError } from '../../../form/problem.ts';
 import type { TriggerOrder } from '../model/loss.ts';
+import type { ContractOrder } from '../model/order.ts';
 import type { OpenPosition } from '../model/position.ts';
 import { triggerSetsOf } from '../model/trigger-sets.ts';
 import { btc } from '../test/btc-market.ts';
 import { btcLong as long } from '../test/btc-position.ts';
 import { NO_LEG } from './leg.ts';
-import { inputsOfSet, legResult, protectProblems, type ProtectFacts, type ProtectInputs } from './protect.ts';
+import { inputsOfSet, legResult, protectProblems, triggersOf, type ProtectFacts, type ProtectInputs } from './protect.ts';
 
 const facts: ProtectFacts = { position: long, market: btc, mark: '105093.86', live: true, triggers: 0 };
 const short: OpenPosition = { ...long, side: 'short', liquidationPrice: '115120.45' };
@@ -65,6 +66,17 @@ describe('what keeps a take-profit or stop-loss from being set', () => {
   test('SPEC §5.7 at most 20 of a position, and the new ones come before the old ones go', () => {
     expect(codeOf({ profit: at('110000') }, { triggers: 19 })).toBeNull();
     expect(codeOf({ profit: at('110000'), loss: at('100000') }, { triggers: 19 })).toBe('triggers.tooMany');
+  });
+
+  test('SPEC §5.7 those that wait with opening orders of the side count, one by one', () => {
+    const order = { coin: 'btc', side: 'long', closes: null, takeProfit: '110000', stopLoss: null } as ContractOrder;
+    const orders = [order, { ...order, stopLoss: '100000' }];
+    const others: readonly ContractOrder[] = [
+      { ...order, coin: 'eth' },
+      { ...order, side: 'short' },
+      { ...order, closes: long.id, takeProfit: null },
+    ];
+    expect(triggersOf(long, [trigger(1, 'profit'), trigger(2, 'loss', { positionId: long.id + 1 })], [...orders, ...others])).toBe(4);
   });
 
   test('SPEC §5.5 a stop at or beyond the liquidation price is warned of, and never blocks', () => {

@@ -6,6 +6,7 @@ import { error, problemsOf, warning, type Problem, type Rule } from '../../../fo
 import type { PerpetualMarket } from '../model/market.ts';
 import { formulaPosition, type OpenPosition } from '../model/position.ts';
 import type { TriggerOrder } from '../model/loss.ts';
+import type { ContractOrder } from '../model/order.ts';
 import type { TriggerSet } from '../model/trigger-sets.ts';
 import { partOf } from './goal.ts';
 import { exitPrice, limitProblem, NO_LEG, triggerProblem, type LegInputs, type LegKind, type LegProblem } from './leg.ts';
@@ -24,7 +25,7 @@ export type ProtectFacts = {
   readonly mark: string | null;
   /** The mark is a price now: only then are triggers set. */
   readonly live: boolean;
-  /** Active triggers of the position, those that are to be replaced among them. */
+  /** Triggers that the position has or will get from orders that wait, those that are to be replaced among them. */
   readonly triggers: number;
 };
 
@@ -42,8 +43,15 @@ export type ProtectProblemCode =
 
 export type ProtectProblem = Problem<ProtectProblemCode, ProtectField>;
 
-/** Most active triggers of a position (SPEC §5.7). */
+/** Most triggers of a position, with those that wait in its opening orders (SPEC §5.7). */
 export const MOST_TRIGGERS = 20;
+
+/** Triggers of a position, and those that opening orders of its side will set on it. */
+export function triggersOf({ id, coin, side }: OpenPosition, set: readonly TriggerOrder[], orders: readonly ContractOrder[]): number {
+  const opening = orders.filter((order) => order.coin === coin && order.side === side && order.closes === null);
+  const waiting = opening.flatMap(({ takeProfit, stopLoss }) => [takeProfit, stopLoss]).filter((price) => price !== null);
+  return set.filter(({ positionId }) => positionId === id).length + waiting.length;
+}
 
 type ProtectRule = Rule<ProtectInputs, ProtectFacts, ProtectProblem>;
 

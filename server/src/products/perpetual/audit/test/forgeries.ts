@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { forgedEntry } from '../../../../audit/test/forged-end.ts';
 import { byAnother, Forger, frozen, swapped, withBody, withEvents, type Of } from '../../../../audit/test/forger.ts';
 import type { Forgery } from '../../../../audit/test/forgery.ts';
-import { fundedHistory, liquidatedHistory, retieredHistory, tradedHistory } from './histories.ts';
+import { crowdedHistory, fundedHistory, liquidatedHistory, retieredHistory, tradedHistory } from './histories.ts';
 
 const EXCLUDED = 7;
 
@@ -58,6 +58,16 @@ export function* tierForgeries(): Generator<Forgery> {
     const added = f.entry('perpetual.open', ({ command }, { lots }) => command.accountId === accountId && lots === 10);
     yield f.forged(kind, 'SPEC/5.4 tier', added, opening({ lots: 900 }));
   }
+}
+
+/** What made room for one trigger more has not happened. */
+export function* triggerForgeries(): Generator<Forgery> {
+  const f = new Forger(crowdedHistory());
+  const [ended, cancelled] = [f.entry('perpetual.unprotect'), f.entry('perpetual.cancel')];
+  const set = f.entry('perpetual.protect', ({ seq }) => seq > ended.seq);
+  const placed = f.entry('perpetual.open', ({ seq }) => seq > cancelled.seq);
+  yield f.withoutEntry('a trigger too many beside what waits with orders', 'SPEC/5.7 trigger', ended, set);
+  yield f.withoutEntry('an order with a trigger too many', 'SPEC/5.7 trigger', cancelled, placed);
 }
 
 export function* orderForgeries(): Generator<Forgery> {

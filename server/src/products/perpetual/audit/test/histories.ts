@@ -104,6 +104,21 @@ export function retieredHistory(): readonly Entry[] {
   return house.entries;
 }
 
+/** A position with as many triggers as it may have, ten of them waiting with orders; twice one of them ends and another comes. */
+export function crowdedHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT);
+  trade(house, [1, 2], 100, 5_000_000);
+  const open = () => house.open(1, 'long', 1, { priceTicks: 4_990_000, takeProfit: attached(5_100_000) });
+  for (let count = 0; count < 10; count++) open();
+  for (let count = 0; count < 5; count++) protect(house, 1, { takeProfit: atMarket(5_100_000, 1), stopLoss: atMarket(4_900_000, 1) });
+  must(house, 1, { type: 'perpetual.unprotect', triggerId: 1 });
+  protect(house, 1, { stopLoss: atMarket(4_800_000) });
+  const [waiting] = house.exchange.ask({ type: 'perpetual.orders', accountId: 1, marketId: MARKET });
+  must(house, 1, { type: 'perpetual.cancel', orderId: waiting?.orderId ?? 0 });
+  open();
+  return house.entries;
+}
+
 /** Two intervals: at the end of the first there are too few premiums, at that of the second all pay and one of them less than is due. */
 export function fundedHistory(): readonly Entry[] {
   const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT, PERPETUAL_TERMS, 20_000);
