@@ -21,6 +21,8 @@ const TERMS: PerpetualTerms = { ...PERPETUAL_TERMS, maxOpenInterestUnits: 100_00
 const LEVERAGES = [5, 10, 20, 50, 100];
 const QUOTER = 1;
 const FIRST_TRADER = 2;
+/** On the best level of a deep book, more than what an impact price asks for. */
+const DEEP_USDT = 21_000n;
 /** Everybody who trades begins with so much. */
 const EACH_UNITS = 2_000n * UNIT;
 const BYSTANDERS = 20;
@@ -105,16 +107,19 @@ export class CrashHouse extends House {
 
   /**
    * Bids and offers around the index, in place of those before: the further away, the more. A deep book holds what an impact price asks for,
-   * so that funding has samples; a thin one does not hold a crash.
+   * so that funding has samples, and stands 0.12 % above the index, so that longs pay; a thin one does not hold a crash.
    */
   quote(market: CrashMarket, depth: 'thin' | 'deep' = 'thin'): void {
     const index = this.#index.get(market.symbolId) ?? 0;
+    const isDeep = depth === 'deep';
+    const middle = isDeep ? Math.round(index * 1.0012) : index;
+    const deepLots = isDeep ? Number((DEEP_USDT * UNIT) / (BigInt(index) * market.factor)) : 0;
     this.run(QUOTER, { type: 'perpetual.cancelAll', marketId: market.marketId });
     for (const step of [1, 3, 8]) {
       const away = Math.max(1, Math.round((index * step) / 2_000));
-      const lots = (this.#random.below(12) + (depth === 'deep' ? 200 : 0)) * step + 1;
-      this.#place(QUOTER, market, 'long', lots, index - away, 5);
-      this.#place(QUOTER, market, 'short', lots, index + away, 5);
+      const lots = (this.#random.below(12) + deepLots) * step + 1;
+      this.#place(QUOTER, market, 'long', lots, middle - away, 5);
+      this.#place(QUOTER, market, 'short', lots, middle + away, 5);
     }
   }
 

@@ -66,10 +66,10 @@ class Stage {
   }
 
   /** The maker's bids and offers, in place of those before. */
-  async quote(): Promise<void> {
+  async quote(middleTicks = INDEX): Promise<void> {
     await this.send(MAKER, { type: 'perpetual.cancelAll', marketId: MARKET });
-    await this.#open(MAKER, 'long', 1_000, 5, INDEX - 500);
-    await this.#open(MAKER, 'short', 1_000, 5, INDEX + 500);
+    await this.#open(MAKER, 'long', 1_000, 5, middleTicks - 500);
+    await this.#open(MAKER, 'short', 1_000, 5, middleTicks + 500);
   }
 
   #open(accountId: number, side: PositionSide, lots: number, leverage: number, priceTicks: number, stopTicks = 0): Promise<boolean> {
@@ -112,6 +112,8 @@ class Stage {
 
   async funding(): Promise<void> {
     await this.#enter(PAYING, 'long', 5);
+    // above the index, so that longs pay
+    await this.quote(INDEX + 4_000);
     const [figures] = await this.#core.query({ type: 'perpetual.figures' });
     const endMs = figures?.nextFundingMs ?? 0;
     this.#clock.nowMs = Math.max(this.#clock.nowMs, endMs - SAMPLED * MINUTE_MS);

@@ -75,6 +75,8 @@ async function entriesOf(journal: string): Promise<readonly Entry[]> {
 
 const has = (entry: Entry | undefined, is: (event: ExchangeEvent) => boolean): boolean => entry?.events.some(is) === true;
 const isTrigger = (event: ExchangeEvent): boolean => event.type === 'perpetual.unprotected' && event.reason === 'triggered';
+/** One with a rate of 0 is over as soon as it has begun. */
+const isCharged = (event: ExchangeEvent): boolean => event.type === 'perpetual.fundingBegan' && event.rateE8 !== 0;
 const isLiquidation = (event: ExchangeEvent): boolean => event.type === 'perpetual.liquidated';
 
 /** What was half done when the entry of this number was the last on the disk: the next one, of another life, goes on with it. */
@@ -84,8 +86,9 @@ function halfDone(entries: readonly Entry[], seq: number): (typeof SCENES)[numbe
   if (has(last, isTrigger) && has(next, isTrigger)) return 'triggers';
   if (has(last, isLiquidation) && has(next, isLiquidation)) return 'cascade';
   const before = entries.slice(0, seq).flatMap(({ events }) => events);
-  const count = (type: ExchangeEvent['type']): number => before.filter((event) => event.type === type).length;
-  return count('perpetual.fundingBegan') > count('perpetual.fundingEnded') ? 'funding' : null;
+  const count = (is: (event: ExchangeEvent) => boolean): number => before.filter(is).length;
+  const ended = count(({ type }) => type === 'perpetual.fundingEnded');
+  return count(isCharged) > ended ? 'funding' : null;
 }
 
 test(

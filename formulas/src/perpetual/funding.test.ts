@@ -108,10 +108,11 @@ describe('SPEC §5.8 funding', () => {
 
   test('the rate is the interest within 0.05 % of the premium, and moves with it beyond', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (premium) => {
-        const rate = fundingRateE8(premium, 5_000);
-        const free = premium > 60_000 ? premium - 50_000 : premium < -40_000 ? premium + 50_000 : 10_000;
-        expect(rate).toBe(Math.max(-375_000, Math.min(375_000, free)));
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.integer({ min: -20_000, max: 20_000 }), (premium, interest) => {
+        const high = premium > interest + 50_000;
+        const low = premium < interest - 50_000;
+        const free = high ? premium - 50_000 : low ? premium + 50_000 : interest;
+        expect(fundingRateE8(premium, 5_000, interest)).toBe(Math.max(-375_000, Math.min(375_000, free)));
       }),
     );
   });

@@ -19,8 +19,8 @@ export function premiumE8(indexTicks: number, bid: Impact, ask: Impact, factor: 
   return Number(mulDivFloor(above * askAtIndex - below * bidAtIndex, RATE_ONE, bidAtIndex * askAtIndex));
 }
 
-/** Interest of an interval of 8 hours, in 10^-8: 0.01 %. */
-const INTEREST_E8 = 10_000;
+/** Interest of an interval of 8 hours, in 10^-8: none. Where the house stands against everybody it would pay whoever holds the coin against a short. */
+const INTEREST_E8 = 0;
 /** The premium is followed to the interest within this, in 10^-8. */
 const DAMPER_E8 = 50_000;
 /** A rate needs this many of the 480 samples of its interval. */
@@ -45,11 +45,11 @@ export function meanPremiumE8({ count, weightedE8 }: PremiumSamples): number {
 /**
  * The funding rate of an interval, in 10^-8; positive: longs pay shorts.
  *
- * id `perpetual.fundingRate`: `F = P + clamp(0.01 % − P, ±0.05 %)`, then at most 0.75 × the lowest maintenance rate either way. Source: product rules
- * 5.8 (G19); Binance, "Introduction to Funding Rates".
+ * id `perpetual.fundingRate`: `F = P + clamp(I − P, ±0.05 %)`, then at most 0.75 × the lowest maintenance rate either way. Source: product rules 5.8
+ * (G19); Binance, "Introduction to Funding Rates", where I is 0.01 %.
  */
-export function fundingRateE8(premium: number, lowestMaintenancePpm: number): number {
-  const damped = premium + clamp(INTEREST_E8 - premium, DAMPER_E8);
+export function fundingRateE8(premium: number, lowestMaintenancePpm: number, interestE8 = INTEREST_E8): number {
+  const damped = premium + clamp(interestE8 - premium, DAMPER_E8);
   // 0.75 × ppm in 10^-8 = 75 × ppm.
   return clamp(damped, 75 * lowestMaintenancePpm);
 }

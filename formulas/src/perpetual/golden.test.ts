@@ -154,15 +154,17 @@ test('G18 at a mark of 45,000 the order is B, A, C, D', () => {
 
 describe('G19 funding rate', () => {
   test.each([
-    [30_000, 10_000],
-    [0, 10_000],
-    [200_000, 150_000],
-    [-100_000, -50_000],
-    [60_000, 10_000],
-    [100_000, 50_000],
-    [-40_000, 10_000],
-  ])('a mean premium of %i gives %i', (premium, rate) => {
-    expect(fundingRateE8(premium, 5_000)).toBe(rate);
+    [30_000, 10_000, 0],
+    [0, 10_000, 0],
+    [200_000, 150_000, 150_000],
+    [-100_000, -50_000, -50_000],
+    [60_000, 10_000, 10_000],
+    [100_000, 50_000, 50_000],
+    [-40_000, 10_000, 0],
+  ])('a mean premium of %i gives %i with an interest of 10,000, and %i with none, which is the default', (premium, rate, without) => {
+    expect(fundingRateE8(premium, 5_000, 10_000)).toBe(rate);
+    expect(fundingRateE8(premium, 5_000, 0)).toBe(without);
+    expect(fundingRateE8(premium, 5_000)).toBe(without);
   });
 
   test('samples of 10,000, 20,000 and 30,000 have a mean of 23,333', () => {

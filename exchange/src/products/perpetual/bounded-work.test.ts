@@ -95,8 +95,8 @@ test.each([3, 50, 1_000])(
   (budget) => {
     const house = crowd(5);
     for (const accountId of [SELLER + 1, SELLER + 2]) enrich(house, accountId, 10_000);
-    house.open(SELLER + 1, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
-    house.open(SELLER + 2, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+    house.open(SELLER + 1, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+    house.open(SELLER + 2, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
     const endMs = figuresOf(house).nextFundingMs;
     untilMs(house, endMs - 60_000);
     house.timeMs = endMs;

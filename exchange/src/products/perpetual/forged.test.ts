@@ -49,12 +49,12 @@ function moreResult({ legs }: Of<'perpetual.filled'>): object {
   return { legs: legs.map((leg, index) => ({ ...leg, amount: leg.amount + (moved.get(index) ?? 0n) })) };
 }
 
-/** The first funding of an interval with a book whose premium gives the interest rate. */
+/** The first funding of an interval with a book that stands 0.06 % above the index, which gives a rate of 0.01 %. */
 function funded(): PerpetualHouse {
   const house = openPerpetualHouse(4);
   trade(house, [1, 2], 500, 5_000_000);
-  house.open(3, 'long', 700, { priceTicks: 4_999_900, leverage: 5 });
-  house.open(4, 'short', 700, { priceTicks: 5_000_100, leverage: 5 });
+  house.open(3, 'long', 700, { priceTicks: 5_003_000, leverage: 5 });
+  house.open(4, 'short', 700, { priceTicks: 5_004_000, leverage: 5 });
   untilMs(house, figuresOf(house).nextFundingMs + MINUTE_MS);
   return house;
 }

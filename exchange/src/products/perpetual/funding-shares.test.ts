@@ -37,8 +37,8 @@ function peopled(seed: number, isShort: boolean) {
     if (house.positions(accountId).length > 0)
       adjust(house, accountId, BigInt(positionOf(house, accountId, 'short').lots) * 55n * ONE_USDT, 'short');
   house.tickPerpetual(5_000_000);
-  house.open(BIDDER, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
-  house.open(OFFERER, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+  house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+  house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
   return house;
 }
 
@@ -91,8 +91,8 @@ test.each([1_000, 3, 2])(
     }
     adjust(house, 1, 1n);
     house.tickPerpetual(5_000_000);
-    house.open(BIDDER, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
-    house.open(OFFERER, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+    house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+    house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
     const endMs = figuresOf(house).nextFundingMs;
     untilMs(house, endMs - MINUTE_MS);
     house.timeMs = endMs;

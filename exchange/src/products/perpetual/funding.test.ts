@@ -78,13 +78,13 @@ test('§5.8 a side without 20,000 USDT gives no sample', () => {
 });
 
 test.each([
-  [30_000, 3_000_900, 3_002_000, 10_000],
-  [0, 2_999_000, 3_001_000, 10_000],
+  [30_000, 3_000_900, 3_002_000, 0],
+  [0, 2_999_000, 3_001_000, 0],
   [200_000, 3_006_000, 3_007_000, 150_000],
   [-100_000, 2_996_000, 2_997_000, -50_000],
   [60_000, 3_001_800, 3_003_000, 10_000],
   [100_000, 3_003_000, 3_004_000, 50_000],
-  [-40_000, 2_998_000, 2_998_800, 10_000],
+  [-40_000, 2_998_000, 2_998_800, 0],
   [1_000_000, 3_030_000, 3_040_000, 375_000],
 ])('G19 premiums of %i, bid %i and ask %i, give a rate of %i', (premiumE8, bidTicks, askTicks, rateE8) => {
   const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
@@ -103,7 +103,7 @@ test.each([
 ])('§5.8 %i samples of 480 give a rate of %i', (samples, rateE8) => {
   const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
   const endMs = endOf(house);
-  depth(house, 3_000_600, 3_000_900);
+  depth(house, 3_001_800, 3_003_000);
   untilMs(house, house.timeMs - (house.timeMs % MINUTE_MS) + samples * MINUTE_MS);
   house.after(BIDDER, { type: 'perpetual.cancelAll', marketId: 0 });
   untilMs(house, endMs);
@@ -145,8 +145,8 @@ describe('G20 who pays and who receives', () => {
     expect(show(positionOf(house, 1).marginUnits)).toBe('1');
     for (const accountId of [2, 3]) adjust(house, accountId, 16_000n * ONE_USDT, 'short');
     house.tickPerpetual(5_000_000);
-    house.open(BIDDER, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
-    house.open(OFFERER, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+    house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+    house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
     untilMs(house, endOf(house));
     expect(began(house)).toMatchObject({ rateE8: 10_000, markTicks: 5_000_000 });
     expect(movesOf(house)).toEqual([[1, '-1'], [2, '0.6'], [3, '0.4']]); // prettier-ignore
@@ -179,7 +179,7 @@ describe('G20 who pays and who receives', () => {
 test('§5.8 a frozen price at that time: nothing is charged and the record says so', () => {
   const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
   trade(house, [1, 2], 100, INDEX);
-  depth(house, 3_000_600, 3_000_900);
+  depth(house, 3_001_800, 3_003_000);
   const endMs = endOf(house);
   untilMs(house, endMs - MINUTE_MS);
   house.tickPerpetual(INDEX, 1, 'frozen');
@@ -191,13 +191,13 @@ test('§5.8 a frozen price at that time: nothing is charged and the record says 
 
 test('§5.8 who opens before the end of the interval is charged, who opens at it is not', () => {
   const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
-  depth(house, 2_999_000, 3_001_000);
+  depth(house, 3_001_800, 3_003_000);
   const endMs = endOf(house);
   untilMs(house, endMs - MINUTE_MS);
   house.timeMs = endMs - 3;
-  trade(house, [1, 2], 100, INDEX);
+  trade(house, [1, 2], 100, 3_002_000);
   expect(house.timeMs).toBe(endMs - 1);
-  trade(house, [3, 4], 100, INDEX);
+  trade(house, [3, 4], 100, 3_002_000);
   expect(movesOf(house).map(([accountId]) => accountId)).toEqual([1, 2]);
   expect(positionOf(house, 3).fundingUnits).toBe(0n);
 });

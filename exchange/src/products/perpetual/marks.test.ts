@@ -23,7 +23,7 @@ function everySecond(house: PerpetualHouse, untilEndMs: number): void {
 /** The funding before had the rate 10,000; four of eight hours are left. */
 function halfway(bidTicks: number, askTicks: number): PerpetualHouse {
   const house = openPerpetualHouse(2, 0n, PERPETUAL_TERMS, INDEX);
-  quote(house, 3_000_600, 3_000_900);
+  quote(house, 3_001_800, 3_003_000);
   untilMs(house, figuresOf(house).nextFundingMs);
   expect(figuresOf(house).lastFundingE8).toBe(10_000);
   const middleMs = figuresOf(house).nextFundingMs - 4 * HOUR_MS;

@@ -59,6 +59,9 @@ test('I3 interrupted during a cascade of triggers and liquidations: the same sta
 
 test('I3 interrupted in each phase of a funding: the same state as without', () => {
   const house = peopled();
+  // the book stands above the index, so that longs pay
+  enrich(house, SELLER + 1, 10_000);
+  house.open(SELLER + 1, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
   const endMs = figuresOf(house).nextFundingMs;
   untilMs(house, endMs - 60_000);
   house.timeMs = endMs;

@@ -1,4 +1,5 @@
 import { CALLS } from '@candor/contract/table';
+import { formatAmount, formatAmountShort } from '@candor/money/amount';
 import { python, saidOfTexts } from '@candor/proofs/test/second-verifier';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,15 +23,17 @@ const VERY_NEAR = NEAR + 8;
 const GAP = VERY_NEAR + 8;
 /** A premium is sampled once a minute, and a price must be there. The house quotes no book of a price that is as old as such a step. */
 const STEP_MS = 20_000;
-/** Just below 250,000 USDT, the most that 50 times the margin may be. */
-const LOTS = 4_166;
+/** Below 250,000 USDT, the most that 50 times the margin may be, also where a funding rate has raised the mark a little. */
+const LOTS = 4_160;
+/** 66,000 USDT, each 10,000 of which move the house by 0.012 %. */
+const RAISING = 1_100;
 
-const [LONG, SHORT, OTHER_LONG, OTHER_SHORT, TURNING, OPPOSITE] = [0, 1, 2, 3, 4, 5];
+const [LONG, SHORT, OTHER_LONG, OTHER_SHORT, TURNING, OPPOSITE, BUYING] = [0, 1, 2, 3, 4, 5, 6];
 const price = (quarter: number): string =>
   quarter < NEAR ? '60000.00' : quarter < VERY_NEAR ? '59560.00' : quarter < GAP ? '59380.00' : '54000.00';
 
 const course = new PerpetualCourse({
-  names: ['night001', 'night002', 'night003', 'night004', 'night005', 'night006'],
+  names: ['night001', 'night002', 'night003', 'night004', 'night005', 'night006', 'night007'],
   each: '10000',
   btc: price,
   minutes: 300,
@@ -40,19 +43,33 @@ const course = new PerpetualCourse({
 beforeAll(() => course.open(), 120_000);
 afterAll(() => course.close());
 
-/** A position of so many lots at 50 times the margin, one user against another, at 60,000. */
+/** A position of so many lots at 50 times the margin, one user against another, at the mark, between bids and offers of the house. */
 async function openBetween(long: number, short: number, lots = LOTS): Promise<void> {
-  const order = { symbol: 'btc', leverage: 50, delegatePrice: '60000', delegateTotal: lots, delegateType: 0 } as const;
+  const { markets } = await course.user(long).data(CALLS.contractState, { symbol: 'btc' });
+  const delegatePrice = markets[0]?.markPrice ?? '';
+  const order = { symbol: 'btc', leverage: 50, delegatePrice, delegateTotal: lots, delegateType: 0 } as const;
   await course.user(short).data(CALLS.submitContractOrder, { ...order, type: 1 });
   await course.user(long).data(CALLS.submitContractOrder, { ...order, type: 0 });
 }
 
-/** Two users in place of the house: bids and offers of 24,000 USDT, since a premium is measured by 20,000. */
+/** Has the house sell until the middle of its quotes stands 0.08 % above the index: who bids less above it is not taken by the house. */
+async function raiseHouse(): Promise<void> {
+  const order = { symbol: 'btc', leverage: 50, delegateTotal: RAISING, delegateType: 1 } as const;
+  await course.user(BUYING).data(CALLS.submitContractOrder, { ...order, type: 0 });
+  await course.server.passTime(11_000);
+}
+
+/** Two users in place of the house: bids 0.06 % above the index and offers, of 24,000 USDT each, since a premium is measured by 20,000. */
 async function quoteBoth(): Promise<void> {
   const order = { symbol: 'btc', leverage: 50, delegateTotal: 400, delegateType: 0 } as const;
-  await course.user(TURNING).data(CALLS.submitContractOrder, { ...order, type: 0, delegatePrice: '59990' });
-  await course.user(OPPOSITE).data(CALLS.submitContractOrder, { ...order, type: 1, delegatePrice: '60010' });
+  await course.user(TURNING).data(CALLS.submitContractOrder, { ...order, type: 0, delegatePrice: '60036' });
+  await course.user(OPPOSITE).data(CALLS.submitContractOrder, { ...order, type: 1, delegatePrice: '60150' });
 }
+
+/** What lots come to at 60,000 for each 10^-8 of the rate, units. */
+const unitsARate = (lots: number): bigint => 60n * BigInt(lots);
+/** As it was charged: it depends on how often the house quoted when the premium was sampled. */
+const funding = { rate: '', rateE8: 0, units: 0n, allUnits: 0n };
 
 /** Steps of the newest position of a user, oldest first. */
 async function stepsOf(user: number, id: number) {
@@ -77,44 +94,54 @@ async function proved(user: number, id: number, step: number) {
   return { verdict, evidence: answer.ok ? answer.data : null };
 }
 
-describe('SPEC §5.8 a funding of 0.01 % at 08:00', () => {
+describe('SPEC §5.8 a funding at 08:00, as a book gives it that stands 0.06 % above the index and more', () => {
   test('the long pays and the short receives, out of and into the margin; a socket tells both', { timeout: 300_000 }, async () => {
-    await quoteBoth();
     await openBetween(LONG, SHORT);
     const before = [await course.positionOf(LONG), await course.positionOf(SHORT)] as const;
-    expect(before).toMatchObject([{ adjustAmount: '4999.2' }, { adjustAmount: '4999.2' }]);
+    expect(before).toMatchObject([{ adjustAmount: '4992' }, { adjustAmount: '4992' }]);
+    await raiseHouse();
+    await quoteBoth();
     await course.playUntil(FUNDING_MS - 90_000, STEP_MS);
     const sockets = [await course.ownSocket(LONG), await course.ownSocket(SHORT)] as const;
     const { markets } = await course.user(LONG).data(CALLS.contractState, { symbol: 'btc' });
-    expect(markets).toMatchObject([{ nextRate: '0.0001', nextFundingTime: FUNDING_MS }]);
+    expect(markets).toMatchObject([{ nextFundingTime: FUNDING_MS }]);
+    expect(Number(markets[0]?.nextRate)).toBeGreaterThan(0);
     await course.playUntil(FUNDING_MS + 5_000);
     for (const socket of sockets) {
       await socket.next(({ type }) => type === 'POSITION');
       socket.close();
     }
-    // 4.166 BTC at 60,000 are 249,960 USDT, a ten-thousandth of which is 24.996
-    expect(await course.positionOf(LONG)).toMatchObject({ adjustAmount: '4974.204', lots: LOTS });
-    expect(await course.positionOf(SHORT)).toMatchObject({ adjustAmount: '5024.196', lots: LOTS });
     const [rate] = await course.user(OTHER_LONG).rows(CALLS.fundingRates, { symbol: 'btc' });
-    expect(rate).toMatchObject({ rate: '0.0001', markPrice: '60000', skipped: false, paid: '24.996', received: '24.996', positions: 2 });
+    funding.rate = rate?.rate ?? '';
+    funding.rateE8 = Math.round(Number(funding.rate) * 100_000_000);
+    funding.units = unitsARate(LOTS) * BigInt(funding.rateE8);
+    funding.allUnits = unitsARate(LOTS + RAISING) * BigInt(funding.rateE8);
+    expect([funding.rateE8 > 5_000, funding.rateE8 < 40_000]).toEqual([true, true]);
+    const [amount, all] = [funding.units, funding.allUnits].map((units) => formatAmountShort(units, 8));
+    expect(rate).toMatchObject({ markPrice: '60000', skipped: false, paid: all, received: all, positions: 4 });
     expect(rate?.samples).toBeGreaterThanOrEqual(240);
-    const payment = { symbol: 'btc', rate: '0.0001', markPrice: '60000', num: '4.166' } as const;
+    const [left, grown] = [-funding.units, funding.units].map((units) => formatAmountShort(499_200_000_000n + units, 8));
+    expect(await course.positionOf(LONG)).toMatchObject({ adjustAmount: left, lots: LOTS });
+    expect(await course.positionOf(SHORT)).toMatchObject({ adjustAmount: grown, lots: LOTS });
+    const payment = { symbol: 'btc', rate: funding.rate, markPrice: '60000', num: '4.16' } as const;
     const [longId, shortId] = before.map(({ id }) => id);
-    expect(await course.user(LONG).rows(CALLS.fundingPayments, {})).toMatchObject([{ ...payment, positionId: longId, amount: '-24.996' }]);
-    expect(await course.user(SHORT).rows(CALLS.fundingPayments, {})).toMatchObject([{ ...payment, positionId: shortId, amount: '24.996' }]);
+    expect(await course.user(LONG).rows(CALLS.fundingPayments, {})).toMatchObject([
+      { ...payment, positionId: longId, amount: `-${amount}` },
+    ]);
+    expect(await course.user(SHORT).rows(CALLS.fundingPayments, {})).toMatchObject([{ ...payment, positionId: shortId, amount }]);
   });
 
   test('SPEC §15.2 both verifiers prove what each of them paid or received, by the marks and the rate', async () => {
     for (const [user, amount] of [
-      [LONG, '-24.99600000'],
-      [SHORT, '24.99600000'],
+      [LONG, formatAmount(-funding.units, 8)],
+      [SHORT, formatAmount(funding.units, 8)],
     ] as const) {
       const { id } = await course.positionOf(user);
       const step = (await stepsOf(user, id)).find(({ kind }) => kind === 'funding');
-      expect(step).toMatchObject({ rate: '0.0001', markPrice: '60000' });
+      expect(step).toMatchObject({ rate: funding.rate, markPrice: '60000' });
       const { verdict, evidence } = await proved(user, id, step?.id ?? 0);
       expect(verdict).toMatchObject({ kind: 'funding', orderId: `F-${id}-${step?.id}` });
-      expect(evidence?.settlement).toMatchObject({ kind: 'perpetual.funding', amount, rateE8: 10_000 });
+      expect(evidence?.settlement).toMatchObject({ kind: 'perpetual.funding', amount, rateE8: funding.rateE8 });
       expect(await course.user(OTHER_LONG).refusal(CALLS.positionProof, { id, step: step?.id ?? 0 })).toBe('NOT_FOUND');
     }
   });
@@ -123,6 +150,8 @@ describe('SPEC §5.8 a funding of 0.01 % at 08:00', () => {
 describe('a book that is not deep enough', () => {
   test('SPEC §5.2 reversing tells how many lots found nobody: the position is closed and a part of the other side is open', async () => {
     for (const user of [TURNING, OPPOSITE]) await course.user(user).data(CALLS.cancelContractOrders, { symbol: 'btc' });
+    await course.user(BUYING).data(CALLS.closePosition, { id: (await course.positionOf(BUYING)).id });
+    await course.server.passTime(11_000);
     // the house's bids are worth hardly more than the position, and are renewed later
     await openBetween(TURNING, OPPOSITE);
     const { id } = await course.positionOf(TURNING);
@@ -201,7 +230,13 @@ describe('a fall of the price', () => {
     const feed = await course.user(LONG).rows(CALLS.liquidations, { symbol: 'btc', pageNum: 1, pageSize: 1_000 });
     const { markets } = await course.user(LONG).data(CALLS.contractState, { symbol: 'btc' });
     const [btc, eth] = contract;
-    expect(btc).toMatchObject({ symbol: 'btc', liquidations: feed.length, simulated: 0, fundings: 1, fundingPaid: '24.996' });
+    expect(btc).toMatchObject({
+      symbol: 'btc',
+      liquidations: feed.length,
+      simulated: 0,
+      fundings: 1,
+      fundingPaid: formatAmountShort(funding.allUnits, 8),
+    });
     expect(btc).toMatchObject({ openInterest: markets[0]?.openInterest, insurance: markets[0]?.insurance });
     const sumOf = (read: (row: (typeof feed)[number]) => string): number => feed.reduce((sum, row) => sum + Number(read(row)), 0);
     expect(Number(btc?.deleveraged)).toBeCloseTo(

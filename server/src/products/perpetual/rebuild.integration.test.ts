@@ -31,8 +31,8 @@ function funded(): readonly Entry[] {
   const house = openPerpetualHouse(4);
   enrich(house, 3, 100_000);
   trade(house, [1, 2], 10, 5_000_000);
-  house.open(3, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
-  house.open(3, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+  house.open(3, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+  house.open(3, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
   untilMs(house, house.timeMs + INTERVAL_MS);
   return house.entries;
 }

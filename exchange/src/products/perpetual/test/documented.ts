@@ -66,7 +66,7 @@ function prepare(house: House): void {
 
 /**
  * A long of 0.02 at 200 whose margin is too small for its funding at 50,000, triggers, orders that wait with triggers, depth on both sides
- * that gives premiums, and the funding in each phase.
+ * that stands 0.06 % above the index, and the funding in each phase.
  */
 function* fill(house: House): Iterable<void> {
   prepare(house);
@@ -97,9 +97,9 @@ function* fill(house: House): Iterable<void> {
   done(house, 2, { type: 'perpetual.close', positionId, kind: 'limit', timeInForce: 'gtc', priceTicks: 4_900_000, lots: 1 });
   const takeProfit = { triggerTicks: 5_500_000, limitTicks: 5_400_000 };
   const stopLoss = { triggerTicks: 4_500_000, limitTicks: 0 };
-  done(house, 3, { ...OPEN, priceTicks: 4_999_000, lots: 45, takeProfit, stopLoss });
-  done(house, 3, { ...OPEN, side: 'short', priceTicks: 5_001_000, lots: 45, timeInForce: 'post-only' });
-  done(house, 1, { ...OPEN, side: 'short', priceTicks: 4_999_000, lots: 1 });
+  done(house, 3, { ...OPEN, priceTicks: 5_003_000, lots: 45, takeProfit, stopLoss });
+  done(house, 3, { ...OPEN, side: 'short', priceTicks: 5_004_000, lots: 45, timeInForce: 'post-only' });
+  done(house, 1, { ...OPEN, side: 'short', priceTicks: 5_003_000, lots: 1 });
   done(house, 3, { ...OPEN, priceTicks: 4_998_000, takeProfit, stopLoss });
   yield;
   yield* fund(house);

@@ -27,14 +27,14 @@ test.each([1, 2, 3, 4])('commands at random (seed %i) are decided again: clean, 
 const COUNT = 300;
 
 /** Accounts 1 … `COUNT` are long one lot each at 100×, against one short; two more quote what a premium is measured by. */
-function crowd(): PerpetualHouse {
+function crowd(bidTicks = 4_999_000, askTicks = 5_001_000): PerpetualHouse {
   const house = openPerpetualHouse(COUNT + 3, 0n);
   const [seller, bidder, offerer] = [COUNT + 1, COUNT + 2, COUNT + 3];
   enrich(house, seller, 100_000);
   house.open(seller, 'short', COUNT, { priceTicks: 5_000_000, leverage: 5 });
   for (let accountId = 1; accountId <= COUNT; accountId++) house.open(accountId, 'long', 1, { priceTicks: 5_000_000, leverage: 100 });
-  house.open(bidder, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
-  house.open(offerer, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
+  house.open(bidder, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
+  house.open(offerer, 'short', 500, { priceTicks: askTicks, leverage: 5 });
   return house;
 }
 
@@ -62,13 +62,23 @@ test.each([1, 7, 21, 40])('SPEC §5.5 what a mark reaches is done again in the p
 });
 
 test.each([2, 7, 150])('SPEC §5.8 a funding is done again in the pieces that it was done in: budget %i', (budget) => {
-  const house = crowd();
+  const house = crowd(5_003_000, 5_004_000);
   const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
   house.timeMs = endMs - 250 * MINUTE_MS;
   untilMs(house, endMs - MINUTE_MS);
   house.timeMs = endMs;
   expect(drained(house, budget)).toBeGreaterThan(2);
   expect(house.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingEnded'))).toBe(true);
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('SPEC §5.8 the interest is 0: a book around the index gives no funding, by the exchange and by the audit', () => {
+  const house = crowd();
+  const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
+  house.timeMs = endMs - 250 * MINUTE_MS;
+  untilMs(house, endMs);
+  const [began] = house.entries.flatMap(({ events }) => events.filter(({ type }) => type === 'perpetual.fundingBegan'));
+  expect(began).toMatchObject({ rateE8: 0, isSkipped: false, samples: 249 });
   expect(problemsOf(house)).toEqual([]);
 });
 

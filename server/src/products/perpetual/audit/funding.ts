@@ -10,7 +10,8 @@ import { FUNDING_AMOUNT, FUNDING_RATE, FUNDING_TIME } from './price-rules.ts';
 import { CLEARING_FUNDING, INSURANCE, MARGIN } from './rows.ts';
 
 const ONE_E8 = 100_000_000n;
-const INTEREST_E8 = 10_000;
+/** The house’s markets have none. */
+const INTEREST_E8 = 0;
 const DAMPER_E8 = 50_000;
 const FEWEST_SAMPLES = 240;
 /** Positions that are counted for one cost unit. */

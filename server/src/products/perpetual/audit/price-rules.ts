@@ -20,7 +20,7 @@ export const FUNDING_TIME: Rule = {
 };
 export const FUNDING_RATE: Rule = {
   name: 'SPEC/5.8 funding rate',
-  says: 'The rate is the weighted mean premium, drawn to the interest of 0.01 % within 0.05 %, at most 0.75 × the lowest maintenance rate; below 240 samples it is 0.',
+  says: 'The rate is the weighted mean premium, drawn to the interest, which is 0, by at most 0.05 %, at most 0.75 × the lowest maintenance rate; below 240 samples it is 0.',
 };
 export const FUNDING_AMOUNT: Rule = {
   name: 'SPEC/5.8 funding amount',

@@ -127,9 +127,10 @@ export function fundedHistory(): readonly Entry[] {
   trade(house, [1, 3], 200, 20_000, [100, 5]);
   for (const accountId of [2, 3]) adjust(house, accountId, 16_000n * ONE_USDT, 'short');
   house.tickPerpetual(5_000_000);
-  house.open(6, 'long', 500, { priceTicks: 4_999_000, leverage: 5 });
-  house.open(7, 'short', 500, { priceTicks: 5_001_000, leverage: 5 });
-  trade(house, [4, 5], 100, 5_000_000);
+  // The book stands 0.06 % above the index, which gives a rate of 0.01 %.
+  house.open(6, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+  house.open(7, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
+  trade(house, [4, 5], 100, 5_003_500);
   untilMs(house, house.timeMs + 3 * MINUTE_MS);
   const startMs = house.timeMs - (house.timeMs % INTERVAL_MS);
   house.timeMs = startMs + INTERVAL_MS;
