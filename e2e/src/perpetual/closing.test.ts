@@ -138,6 +138,7 @@ describe('web.md §5 an answer that got lost', () => {
     });
     await desk.open('Long');
     await desk.chooseMarket();
+    await desk.chooseLeverage(5);
     await desk.size('0.01');
     await desk.ticket.getByRole('button', { name: 'Open long BTC', exact: true }).click();
     await desk.press(desk.dialog(/^Open long/), 'Open long BTC');

@@ -76,6 +76,7 @@ test('a double click on the review opens once, and a reload keeps what was typed
   await desk.enter();
   await desk.open('Short');
   await desk.chooseMarket();
+  await desk.chooseLeverage(5);
   await desk.size('0.01');
   await page.reload();
   await page.getByRole('img', { name: 'Live price' }).waitFor();

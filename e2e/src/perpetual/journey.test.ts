@@ -12,6 +12,7 @@ test('web.md §3.2 a position from the risk note to its history: opened with tri
   await desk.enter();
   await desk.open('Long');
   await desk.chooseMarket();
+  await desk.chooseLeverage(5);
   await desk.size('0.05');
   await desk.ticket.getByText('Add take-profit / stop-loss').click();
   await desk.ticket.getByLabel('Take-profit', { exact: true }).fill('150000');

@@ -42,6 +42,15 @@ export class PerpetualDesk {
     await this.ticket.getByRole('button', { name: 'Market', exact: true }).click();
   }
 
+  /** Chooses the leverage of the side; up to 20 nothing is asked again. */
+  async chooseLeverage(leverage: number): Promise<void> {
+    await this.ticket.getByRole('button', { name: /^Isolated/ }).click();
+    const sheet = this.dialog('Leverage');
+    await sheet.getByRole('radio', { name: `\u2066${leverage}×\u2069`, exact: true }).check();
+    await this.press(sheet, `Use \u2066${leverage}×\u2069`);
+    await sheet.waitFor({ state: 'detached' });
+  }
+
   async size(coins: string): Promise<void> {
     await this.ticket.getByLabel('Size', { exact: true }).fill(coins);
   }

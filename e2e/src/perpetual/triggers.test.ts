@@ -82,6 +82,7 @@ test('SPEC §5.7 at entry a take-profit may place a limit order: it is reviewed,
   await desk.enter();
   await desk.open('Long');
   await desk.chooseMarket();
+  await desk.chooseLeverage(5);
   await desk.size('0.01');
   await desk.ticket.getByText('Add take-profit / stop-loss').click();
   await desk.ticket.getByLabel('Take-profit', { exact: true }).fill('130000');
