@@ -118,6 +118,7 @@ class Stage {
     const endMs = figures?.nextFundingMs ?? 0;
     this.#clock.nowMs = Math.max(this.#clock.nowMs, endMs - SAMPLED * MINUTE_MS);
     while (this.#clock.nowMs + MINUTE_MS < endMs) await this.tick(INDEX, MINUTE_MS);
+    await this.tick(INDEX, endMs - 1 - this.#clock.nowMs);
     this.#begins('funding');
     this.#clock.nowMs = endMs;
     await this.tick(INDEX);

@@ -4,7 +4,7 @@ import { codeOf, eventsOf } from '../../test/answers.ts';
 import { MARKET, openPerpetualHouse } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { CLEARING_FUNDING } from './accounts.ts';
-import { atMarket, enrich, figuresOf, fundedIn, INTERVAL_MS, protect, statedSince, untilMs } from './test/scenes.ts';
+import { atMarket, enrich, figuresOf, fundedIn, INTERVAL_MS, protect, statedSince, toIntervalEnd } from './test/scenes.ts';
 
 const COUNT = 1_200;
 const SELLER = COUNT + 1;
@@ -97,9 +97,7 @@ test.each([3, 50, 1_000])(
     for (const accountId of [SELLER + 1, SELLER + 2]) enrich(house, accountId, 10_000);
     house.open(SELLER + 1, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
     house.open(SELLER + 2, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
-    const endMs = figuresOf(house).nextFundingMs;
-    untilMs(house, endMs - 60_000);
-    house.timeMs = endMs;
+    const endMs = toIntervalEnd(house);
     const pieces = drained(house, budget);
     const moves = pieces.flatMap((entry) => eventsOf(entry, 'perpetual.fundingMoved')).flatMap(fundedIn);
     expect(moves.filter(({ units }) => units < 0n).map(({ accountId }) => accountId)).toEqual(

@@ -165,7 +165,7 @@ export type PerpetualEvent =
     }
   /** One sample a minute for the funding rate; null when the book had not the depth. */
   | { readonly type: 'perpetual.premium'; readonly marketId: number; readonly premiumE8: number | null }
-  /** Funding of an interval begins, or is skipped without a price (`rateE8` 0, `isSkipped`). */
+  /** Funding of an interval begins, or without a price that counts at its end only its rate is stated (`isSkipped`). */
   | {
       readonly type: 'perpetual.fundingBegan';
       readonly marketId: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ONE_USDT, openPerpetualHouse } from '../../test/perpetual-house.ts';
 import { seededRandom } from '../../test/seeded-random.ts';
-import { adjust, figuresOf, fundedIn, MINUTE_MS, positionOf, statedSince, trade, untilMs } from './test/scenes.ts';
+import { adjust, figuresOf, fundedIn, positionOf, statedSince, toIntervalEnd, trade } from './test/scenes.ts';
 
 const LONGS = 12;
 const [BIDDER, OFFERER] = [2 * LONGS + 1, 2 * LONGS + 2];
@@ -67,9 +67,7 @@ test.each([
   const paid = shares(collected, owed);
 
   // Whatever the pieces: a receiver's place counts from the first piece on.
-  const endMs = figuresOf(house).nextFundingMs;
-  untilMs(house, endMs - MINUTE_MS);
-  house.timeMs = endMs;
+  const endMs = toIntervalEnd(house);
   while (house.exchange.firstMs() <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
   const moves = statedSince(house, 0, 'perpetual.fundingMoved')
     .flatMap(fundedIn)
@@ -93,9 +91,7 @@ test.each([1_000, 3, 2])(
     house.tickPerpetual(5_000_000);
     house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
     house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
-    const endMs = figuresOf(house).nextFundingMs;
-    untilMs(house, endMs - MINUTE_MS);
-    house.timeMs = endMs;
+    const endMs = toIntervalEnd(house);
     while (house.exchange.firstMs() <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
     const received = statedSince(house, 0, 'perpetual.fundingMoved')
       .flatMap(fundedIn)

@@ -12,6 +12,7 @@ import {
   INTERVAL_MS,
   MINUTE_MS,
   positionOf,
+  repeatPrice,
   show,
   statedSince,
   trade,
@@ -184,9 +185,50 @@ test('§5.8 a frozen price at that time: nothing is charged and the record says 
   untilMs(house, endMs - MINUTE_MS);
   house.tickPerpetual(INDEX, 1, 'frozen');
   untilMs(house, endMs);
-  expect(began(house)).toMatchObject({ endMs, rateE8: 0, isSkipped: true });
+  expect(began(house)).toMatchObject({ endMs, rateE8: 10_000, isSkipped: true });
   expect(movesOf(house)).toEqual([]);
   expect(endOf(house)).toBe(endMs + INTERVAL_MS);
+});
+
+test.each([
+  [
+    10_000,
+    [
+      [1, '-0.3'],
+      [2, '0.3'],
+    ],
+  ],
+  [10_001, []],
+])('§5.8 the last price is %i ms old at the end of the interval, and the exchange stands still from then for an hour', (ageMs, moves) => {
+  const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
+  trade(house, [1, 2], 100, INDEX);
+  depth(house, 3_001_800, 3_003_000);
+  const endMs = endOf(house);
+  untilMs(house, endMs - MINUTE_MS);
+  repeatPrice(house, endMs - ageMs);
+  house.timeMs = endMs + 3_600_000;
+  house.drain();
+  expect(began(house)).toMatchObject({ endMs, rateE8: 10_000, isSkipped: moves.length === 0 });
+  expect(movesOf(house)).toEqual(moves);
+  // The rate is that of the next interval's marks either way.
+  expect(figuresOf(house)).toMatchObject({ lastFundingE8: 10_000 });
+  expect(statedSince(house, 0, 'perpetual.marked').at(-1)).toMatchObject({ fundingE8: 10_000, intervalEndMs: endMs + INTERVAL_MS });
+});
+
+test('§5.8 an outage over two ends: what the first is charged with, the second, whose price is old, is not', () => {
+  const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
+  trade(house, [1, 2], 100, INDEX);
+  depth(house, 3_001_800, 3_003_000);
+  const endMs = endOf(house);
+  untilMs(house, endMs - MINUTE_MS);
+  repeatPrice(house, endMs - 1);
+  house.timeMs = endMs + INTERVAL_MS + 1;
+  house.drain();
+  expect(statedSince(house, 0, 'perpetual.fundingBegan').map((event) => [event.endMs, event.rateE8, event.isSkipped])).toEqual([
+    [endMs, 10_000, false],
+    [endMs + INTERVAL_MS, 0, true],
+  ]);
+  expect(movesOf(house)).toHaveLength(2);
 });
 
 test('§5.8 who opens before the end of the interval is charged, who opens at it is not', () => {
@@ -195,6 +237,7 @@ test('§5.8 who opens before the end of the interval is charged, who opens at it
   const endMs = endOf(house);
   untilMs(house, endMs - MINUTE_MS);
   house.timeMs = endMs - 3;
+  repeatPrice(house, endMs - 3);
   trade(house, [1, 2], 100, 3_002_000);
   expect(house.timeMs).toBe(endMs - 1);
   trade(house, [3, 4], 100, 3_002_000);

@@ -2,16 +2,19 @@ import { fundingPaidUnits, fundingReceivedUnits, intervalRateE8 } from '@candor/
 import { notional } from '@candor/money/market-scale';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { shareOf, splitOf } from '@candor/money/split';
+import type { Ground } from '../../ground/ground.ts';
 import { assetOf } from './asset.ts';
 import type { BoundedContext } from './bounded-context.ts';
 import type { Desk } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
 import type { PerpetualMarket, RunningFunding } from './market.ts';
-import { isLive } from './marking.ts';
+import { liveIndex } from './marking.ts';
 import { fundingLegs } from './legs.ts';
 import type { OpenedPosition } from './position.ts';
 import type { PerpetualState } from './state.ts';
 
+/** Age of the last price at the end of an interval above which nothing is charged, ms. */
+const OLDEST_PRICE_MS = 10_000;
 /** Positions counted for one cost unit, which moves nothing; charging or paying one costs a unit. */
 const COUNTED_A_UNIT = 20;
 
@@ -35,16 +38,24 @@ export function fundMarket(desk: Desk, context: BoundedContext, market: Perpetua
 function begin({ ground }: Desk, context: BoundedContext, market: PerpetualMarket): void {
   const { mark, info } = market;
   const lowestPpm = market.tierTable(info.tierVersion)[0]?.maintenancePpm ?? 0;
-  const isSkipped = !isLive(ground, market);
   context.emit({
     type: 'perpetual.fundingBegan',
     marketId: info.marketId,
     endMs: mark.fundingEndMs,
-    rateE8: isSkipped ? 0 : intervalRateE8(mark.premiums, lowestPpm),
+    rateE8: intervalRateE8(mark.premiums, lowestPpm),
     markTicks: mark.markTicks,
     samples: mark.premiums.count,
-    isSkipped,
+    isSkipped: !isPricedAt(ground, market, mark.fundingEndMs),
   });
+}
+
+/**
+ * Whether the price counts at the end of an interval: `ok`, and recent by then. The work may be done long after an outage, so the moment of the
+ * entry decides nothing.
+ */
+function isPricedAt(ground: Ground, market: PerpetualMarket, endMs: number): boolean {
+  const last = liveIndex(ground, market);
+  return last !== null && endMs - last.timeMs <= OLDEST_PRICE_MS;
 }
 
 /** One piece of the phase that is under way. */

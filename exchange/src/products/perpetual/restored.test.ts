@@ -5,7 +5,7 @@ import { BTC_TICK_UNITS } from '../../test/house.ts';
 import { MARKET, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { equalBytes } from '../../test/same.ts';
-import { adjust, atMarket, attached, enrich, figuresOf, positionOf, protect, trade, untilMs } from './test/scenes.ts';
+import { adjust, atMarket, attached, enrich, positionOf, protect, toIntervalEnd, trade } from './test/scenes.ts';
 
 const SELLER = 161;
 
@@ -62,9 +62,7 @@ test('I3 interrupted in each phase of a funding: the same state as without', () 
   // the book stands above the index, so that longs pay
   enrich(house, SELLER + 1, 10_000);
   house.open(SELLER + 1, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
-  const endMs = figuresOf(house).nextFundingMs;
-  untilMs(house, endMs - 60_000);
-  house.timeMs = endMs;
+  toIntervalEnd(house);
   expectSameWhenInterrupted(house, 7);
   expect(positionOf(house, 1).fundingUnits).toBeLessThan(0n);
 });

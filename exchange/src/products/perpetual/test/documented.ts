@@ -64,29 +64,31 @@ function prepare(house: House): void {
   }
 }
 
+function tick(house: House, priceTicks: number): void {
+  done(house, 0, {
+    type: 'price.tick',
+    symbolId: SYMBOL_ID,
+    priceTicks,
+    state: 'ok',
+    sourceKind: 'simulated',
+    rule: 'index/2',
+    sources: [],
+  });
+}
+
 /**
  * A long of 0.02 at 200 whose margin is too small for its funding at 50,000, triggers, orders that wait with triggers, depth on both sides
  * that stands 0.06 % above the index, and the funding in each phase.
  */
 function* fill(house: House): Iterable<void> {
   prepare(house);
-  const tick = (priceTicks: number): unknown =>
-    done(house, 0, {
-      type: 'price.tick',
-      symbolId: SYMBOL_ID,
-      priceTicks,
-      state: 'ok',
-      sourceKind: 'simulated',
-      rule: 'index/2',
-      sources: [],
-    });
-  tick(20_000);
+  tick(house, 20_000);
   done(house, 2, { ...OPEN, side: 'short' });
   done(house, 1, { ...OPEN, leverage: 100 });
   const [short] = house.exchange.ask({ type: 'perpetual.positions', accountId: 2, marketId: 0 });
   const positionId = short?.positionId ?? 0;
   done(house, 2, { type: 'perpetual.adjust', positionId, units: 1_200n * ONE_USDT });
-  tick(5_000_000);
+  tick(house, 5_000_000);
   done(house, 2, {
     type: 'perpetual.protect',
     positionId,
@@ -111,6 +113,9 @@ function* fund(house: House): Iterable<void> {
     house.timeMs += MINUTE_MS - (house.timeMs % MINUTE_MS) - 1;
     drain(house);
   }
+  // Funding is charged at a price of the last ten seconds.
+  house.timeMs = endMs - 2;
+  tick(house, 5_000_000);
   house.timeMs = endMs;
   while (house.exchange.firstMs() <= house.timeMs) {
     const entry = house.send(0, { type: 'house.advance', budget: 2 });

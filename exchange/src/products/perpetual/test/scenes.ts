@@ -80,12 +80,29 @@ export function only<T extends ExchangeEvent['type']>(entry: Entry, type: T): Of
   return event;
 }
 
-/** Goes on to a moment with an `ok` price of the index at each minute's end. */
+/** Goes on to a moment, minute by minute; the price of the index is repeated shortly before an interval ends. */
 export function untilMs(house: PerpetualHouse, endMs: number): void {
   for (let atMs = house.timeMs - (house.timeMs % MINUTE_MS) + MINUTE_MS; atMs <= endMs; atMs += MINUTE_MS) {
+    if (atMs % INTERVAL_MS === 0) repeatPrice(house, atMs - 5_000);
     house.timeMs = atMs;
     house.drain();
   }
+}
+
+/** The last price and state of the index once more. */
+export function repeatPrice(house: PerpetualHouse, atMs: number): void {
+  const [last] = house.exchange.ask({ type: 'prices.last' });
+  if (last === undefined) throw new Error('no price');
+  house.tickPerpetual(last.priceTicks, Math.max(0, atMs - house.timeMs), last.state);
+}
+
+/** Goes to the end of the interval, with a price just before it and nothing done at it; answers the end. */
+export function toIntervalEnd(house: PerpetualHouse): number {
+  const endMs = figuresOf(house).nextFundingMs;
+  untilMs(house, endMs - MINUTE_MS);
+  repeatPrice(house, endMs - 1);
+  house.timeMs = endMs;
+  return endMs;
 }
 
 export function figuresOf(house: PerpetualHouse) {

@@ -1,4 +1,4 @@
-import { enrich, INTERVAL_MS, MINUTE_MS, untilMs } from '@candor/exchange/products/perpetual/test/scenes';
+import { enrich, INTERVAL_MS, MINUTE_MS, repeatPrice, toIntervalEnd, untilMs } from '@candor/exchange/products/perpetual/test/scenes';
 import { trial } from '@candor/exchange/products/perpetual/test/trial';
 import { openPerpetualHouse, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
 import { TrialRun } from '@candor/exchange/test/trial-run';
@@ -65,10 +65,29 @@ test.each([2, 7, 150])('SPEC §5.8 a funding is done again in the pieces that it
   const house = crowd(5_003_000, 5_004_000);
   const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
   house.timeMs = endMs - 250 * MINUTE_MS;
-  untilMs(house, endMs - MINUTE_MS);
-  house.timeMs = endMs;
+  toIntervalEnd(house);
   expect(drained(house, budget)).toBeGreaterThan(2);
   expect(house.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingEnded'))).toBe(true);
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test.each([
+  [10_000, true],
+  [10_001, false],
+])('SPEC §5.8 a price of %i ms before the end of the interval charges: %s, by the exchange and by the audit', (ageMs, isCharged) => {
+  const house = crowd(5_003_000, 5_004_000);
+  const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
+  house.timeMs = endMs - 250 * MINUTE_MS;
+  untilMs(house, endMs - MINUTE_MS);
+  repeatPrice(house, endMs - ageMs);
+  house.timeMs = endMs + INTERVAL_MS;
+  house.drain();
+  const began = house.entries.flatMap(({ events }) => events.filter(({ type }) => type === 'perpetual.fundingBegan'));
+  expect(began).toMatchObject([
+    { rateE8: 10_000, isSkipped: !isCharged },
+    { rateE8: 0, isSkipped: true },
+  ]);
+  expect(house.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingMoved'))).toBe(isCharged);
   expect(problemsOf(house)).toEqual([]);
 });
 

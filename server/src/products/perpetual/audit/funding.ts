@@ -14,6 +14,8 @@ const ONE_E8 = 100_000_000n;
 const INTEREST_E8 = 0;
 const DAMPER_E8 = 50_000;
 const FEWEST_SAMPLES = 240;
+/** The last price before the end of an interval may be this old, ms. */
+const LONGEST_SILENCE_MS = 10_000;
 /** Positions that are counted for one cost unit. */
 const COUNTED_A_UNIT = 20;
 
@@ -32,13 +34,14 @@ export function fund(desk: Desk, work: Work, market: Market, budget: number): nu
 
 function begin(desk: Desk, { step }: Work, market: Market): void {
   const { marketId, markTicks, intervalEndMs: endMs, premiums } = market;
-  const isSkipped = !desk.isLive(market);
-  const rateE8 = isSkipped ? 0 : rateOf(market);
+  const rateE8 = rateOf(market);
+  const price = desk.ground.prices.last(market.symbolId);
+  const isSkipped = price?.state !== 'ok' || price.timeMs < endMs - LONGEST_SILENCE_MS;
   market.lastFundingE8 = rateE8;
   market.intervalEndMs = endMs + INTERVAL_MS;
   market.premiums = { count: 0, weightedE8: 0n };
   const none = { doneTo: 0, done: 0, collectedUnits: 0n, owedUnits: 0n, split: null };
-  market.funding = rateE8 === 0 ? null : { endMs, rateE8, markTicks, phase: 'charging', ...none };
+  market.funding = isSkipped || rateE8 === 0 ? null : { endMs, rateE8, markTicks, phase: 'charging', ...none };
   step.event(
     { type: 'perpetual.fundingBegan', marketId, endMs, rateE8, markTicks, samples: premiums.count, isSkipped },
     { is: FUNDING_TIME, rateE8: FUNDING_RATE, samples: FUNDING_RATE },

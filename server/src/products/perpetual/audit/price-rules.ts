@@ -16,7 +16,7 @@ export const PREMIUM: Rule = {
 };
 export const FUNDING_TIME: Rule = {
   name: 'SPEC/5.8 funding',
-  says: 'At the end of each interval of 8 hours funding is charged, counted and paid to the positions open by then, by their number; without a price it is skipped.',
+  says: 'At the end of each interval of 8 hours funding is charged, counted and paid to the positions open by then, by their number; without an ok price of the last 10 seconds only the rate is stated.',
 };
 export const FUNDING_RATE: Rule = {
   name: 'SPEC/5.8 funding rate',
