@@ -107,7 +107,7 @@ export const submitContractOrder = defineCall({
   path: '/api/contract/order/submit',
   summary: 'Opens a position or adds to it',
   details:
-    'An account has at most one position of a market and side; a long and a short stand beside each other. Paid from the contract wallet: margin = value ÷ leverage, rounded up to 6 decimals, and the opening fee beside it; at market both are held at the worst price it may fill at, and what is not needed comes back. `/api/contract/order/preview` tells both and the liquidation price. Of a take-profit and a stop-loss given together each cancels the other.',
+    'An account has at most one position of a market and side; a long and a short stand beside each other. Paid from the contract wallet: margin = value ÷ leverage, rounded up to 6 decimals, and the opening fee beside it; at market both are held at the worst price it may fill at, and what is not needed comes back. `/api/contract/order/preview` tells both and the liquidation price. Of a take-profit and a stop-loss given together each cancels the other. From one hour before a planned stop the leverage is at most 5 (`ABOVE_MAX`).',
   refusals: [...OPENING_REFUSALS, 'ID_CONFLICT'],
   access: 'user',
   product: { name: 'perpetual', use: 'open' },

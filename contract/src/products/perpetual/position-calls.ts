@@ -192,7 +192,7 @@ export const adjustMargin = defineCall({
   path: '/api/contract/position/adjustAmount',
   summary: 'Adds margin to an own position or takes some out: `flag` 0 add, 1 take out',
   details:
-    'What remains must cover entry value ÷ leverage, and after an open loss the value at the mark price ÷ leverage; `ABOVE_MAX` names the most. While prices are frozen margin is only added.',
+    'What remains must cover entry value ÷ leverage, and after an open loss the value at the mark price ÷ leverage; `ABOVE_MAX` names the most. While prices are frozen margin is only added; from one hour before a planned stop what remains must cover a fifth of the entry value.',
   access: 'user',
   // adding lowers the risk and taking out has a bound of its own: neither is refused to who may not open
   product: { name: 'perpetual', use: 'reduce' },

@@ -27,6 +27,11 @@ export class HouseState {
     return this.stopMs !== 0 && endMs > this.stopMs;
   }
 
+  /** Whether a planned stop is at most so far away, or its time has passed. */
+  isStopWithin(spanMs: number, timeMs: number): boolean {
+    return this.stopMs !== 0 && timeMs >= this.stopMs - spanMs;
+  }
+
   save(writer: ByteWriter): void {
     writer.flag(this.opened !== null);
     if (this.opened !== null) {

@@ -17,6 +17,7 @@ import { opensWhole } from './fill-or-kill.ts';
 import { holdLegs } from './legs.ts';
 import type { PerpetualMarket } from './market.ts';
 import { isLive } from './marking.ts';
+import { leverageRefusal } from './before-stop.ts';
 import { bookSide } from './order-rows.ts';
 import type { Holding, OpenedPosition } from './position.ts';
 import type { PerpetualOutcome } from './refusals.ts';
@@ -135,10 +136,17 @@ function eligibilityRefusal({ ground }: Desk, { accountId, timeMs }: Placing): P
 }
 
 /** Of the limits of the market and of the account. */
-function limitsRefusal(desk: Desk, { accountId }: Placing, market: PerpetualMarket, body: Opening, costs: Costs): PerpetualOutcome | null {
+function limitsRefusal(
+  desk: Desk,
+  { accountId, timeMs }: Placing,
+  market: PerpetualMarket,
+  body: Opening,
+  costs: Costs,
+): PerpetualOutcome | null {
   const holding = desk.state.holding(accountId, body.marketId, body.side === 'long');
   return (
     termsRefusal(market, body, costs) ??
+    leverageRefusal(desk.ground, timeMs, body.leverage) ??
     holdingRefusal(desk, accountId, market, holding, body, costs) ??
     triggerRefusal(desk, market, holding, body)
   );

@@ -1,9 +1,10 @@
-import { holdUnits, mostLots, protectionTicks, removableUnits } from '@candor/formulas/perpetual/margin';
+import { holdUnits, mostLots, protectionTicks } from '@candor/formulas/perpetual/margin';
 import { notional } from '@candor/money/market-scale';
 import { CONTRACT } from '../../ground/accounts/accounts.ts';
 import { MAX_PRICE_TICKS } from '../../trading/order-book.ts';
 import type { AdjustingPreview, OpeningPreview, PerpetualQueries } from './answers.ts';
 import { assetOf } from './asset.ts';
+import { removableNow } from './before-stop.ts';
 import { ownPosition } from './closing.ts';
 import type { Desk } from './desk.ts';
 import { afterOpening, openingSide } from './fill.ts';
@@ -79,12 +80,11 @@ export function askAdjusting(desk: Desk, { accountId, positionId, units }: Asked
   if (position === null) return null;
   const market = state.marketOf(position.marketId);
   const facts = state.facts(position);
-  const live = isLive(ground, market);
   return {
     ...told(adjustingRefusal(desk, accountId, positionId, units)),
     marketId: position.marketId,
     availableUnits: ground.ledger.wallet(CONTRACT, accountId, assetOf(ground)),
-    removableUnits: live ? removableUnits(facts, position.leverage, market.mark.markTicks, market.info.factor) : 0n,
+    removableUnits: removableNow(desk, position),
     before: atMark(market, facts, position.tierVersion),
     after: atMark(market, { ...facts, marginUnits: facts.marginUnits + units }, position.tierVersion),
   };

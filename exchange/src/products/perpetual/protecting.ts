@@ -1,9 +1,9 @@
 import { formatAmountShort } from '@candor/money/amount';
-import { removableUnits } from '@candor/formulas/perpetual/margin';
 import { CONTRACT } from '../../ground/accounts/accounts.ts';
 import { isAmount, isWhole } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import { assetOf } from './asset.ts';
+import { removableNow } from './before-stop.ts';
 import { ownPosition } from './closing.ts';
 import type { PerpetualCommand, TriggerKind, TriggerTerms } from './commands.ts';
 import type { Desk, Emits } from './desk.ts';
@@ -37,9 +37,8 @@ export function adjustingRefusal(desk: Desk, accountId: number, positionId: numb
   if (position === null) return refused('NOT_FOUND');
   const assetId = assetOf(ground);
   if (units < 0n) {
-    const market = state.marketOf(position.marketId);
-    if (!isLive(ground, market)) return refused('PRICE_FROZEN');
-    const most = removableUnits(state.facts(position), position.leverage, market.mark.markTicks, market.info.factor);
+    if (!isLive(ground, state.marketOf(position.marketId))) return refused('PRICE_FROZEN');
+    const most = removableNow(desk, position);
     if (-units > most) return refused('ABOVE_MAX', formatAmountShort(most, SCALE));
   } else if (ground.ledger.wallet(CONTRACT, accountId, assetId) < units) {
     return refused('INSUFFICIENT_FUNDS');

@@ -1,6 +1,5 @@
 import { bankruptcyTicks, liquidationTicks } from '@candor/formulas/perpetual/liquidation';
 import { fundingPaidUnits, fundingReceivedUnits, intervalRateE8 } from '@candor/formulas/perpetual/funding';
-import { removableUnits } from '@candor/formulas/perpetual/margin';
 import { equityUnits } from '@candor/formulas/perpetual/position';
 import type { Position } from '@candor/formulas/perpetual/position';
 import { maintenanceUnits } from '@candor/formulas/perpetual/tiers';
@@ -22,6 +21,7 @@ import type {
 import { assetOf } from './asset.ts';
 import type { Desk } from './desk.ts';
 import type { PerpetualMarket } from './market.ts';
+import { removableNow } from './before-stop.ts';
 import { isLive } from './marking.ts';
 import { isLongOf } from './party.ts';
 import type { OpenedPosition } from './position.ts';
@@ -114,7 +114,7 @@ export function askPositions(desk: Desk, { accountId, marketId }: Asked<'perpetu
       closeFeeUnits: position.closeFeeUnits,
       fundingUnits: position.fundingUnits,
       realisedUnits: position.realisedUnits,
-      removableUnits: live ? removableUnits(facts, position.leverage, market.mark.markTicks, market.info.factor) : 0n,
+      removableUnits: removableNow(desk, position),
       nextFundingUnits: live ? nextFundingUnits(market, position.isLong, position.lots) : null,
       deleveragingStep: stepOf(desk, market, position),
     };

@@ -22,7 +22,6 @@ const WAITING = 0;
 const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   BAD_INPUT: 'leverage',
   BELOW_MIN: 'delegateTotal',
-  ABOVE_MAX: 'delegateTotal',
   MARKET_CLOSED: 'symbol',
   PRICE_FROZEN: 'symbol',
   PRICE_TOO_FAR: 'delegatePrice',
@@ -34,6 +33,12 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   INSUFFICIENT_FUNDS: 'delegateTotal',
   TOO_MANY_ORDERS: 'symbol',
 };
+
+/** Which parameter a refusal of this order is about: what is too much are its lots or, shortly before a planned stop, its leverage. */
+export function fieldsOf({ takeProfit, lots }: Pick<Opening, 'takeProfit' | 'lots'>, mostLots: number): typeof FIELDS {
+  const tooMuch = lots > mostLots ? 'delegateTotal' : 'leverage';
+  return { ...FIELDS, ABOVE_MAX: tooMuch, WOULD_TRIGGER: takeProfit === null ? 'losePrice' : 'earnPrice' };
+}
 
 /** A take-profit or stop-loss that comes with the order; null when none is asked for. */
 function readAttached(
@@ -69,7 +74,7 @@ export function orderCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const body = readOpening(market, parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      if (!placed.ok) return naming(placed, { ...FIELDS, WOULD_TRIGGER: body.takeProfit === null ? 'losePrice' : 'earnPrice' }, market);
+      if (!placed.ok) return naming(placed, fieldsOf(body, market.info.terms.maxShareLots), market);
       return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
     }),
 

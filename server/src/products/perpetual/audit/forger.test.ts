@@ -4,10 +4,33 @@ import { commandForgeries } from '../../../audit/test/each-command.ts';
 import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from '../../../audit/test/each-event.ts';
 import { auditForged, type Forgery } from '../../../audit/test/forgery.ts';
 import { EXPECTED_OF_PERPETUAL, expectedOf, PERPETUAL_TYPES, variantOf } from './test/expected.ts';
-import { fundingForgeries, liquidationForgeries, orderForgeries, tierForgeries, triggerForgeries } from './test/forgeries.ts';
-import { crowdedHistory, fundedHistory, liquidatedHistory, retieredHistory, tradedHistory, waitingHistory } from './test/histories.ts';
+import {
+  fundingForgeries,
+  liquidationForgeries,
+  orderForgeries,
+  stopForgeries,
+  tierForgeries,
+  triggerForgeries,
+} from './test/forgeries.ts';
+import {
+  crowdedHistory,
+  fundedHistory,
+  liquidatedHistory,
+  retieredHistory,
+  stoppedHistory,
+  tradedHistory,
+  waitingHistory,
+} from './test/histories.ts';
 
-const histories = [tradedHistory(), fundedHistory(), liquidatedHistory(), waitingHistory(), retieredHistory(), crowdedHistory()];
+const histories = [
+  tradedHistory(),
+  fundedHistory(),
+  liquidatedHistory(),
+  waitingHistory(),
+  retieredHistory(),
+  crowdedHistory(),
+  stoppedHistory(),
+];
 /** The first event of every variant, in the first history that has it. */
 const samples = new Map(
   histories
@@ -86,6 +109,7 @@ describe('the forger of perpetual contracts', () => {
   test.each([
     ['orders', orderForgeries],
     ['tiers', tierForgeries],
+    ['planned stops', stopForgeries],
     ['triggers', triggerForgeries],
     ['marks and funding', fundingForgeries],
     ['liquidations and deleveraging', liquidationForgeries],

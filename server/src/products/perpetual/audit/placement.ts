@@ -5,13 +5,34 @@ import { initialMargin, openingBound, tierOf, valueUnits } from './arithmetic.ts
 import type { Desk } from './desk.ts';
 import type { Market } from './market.ts';
 import type { Of, Order } from './objects.ts';
-import { INTEREST, LEVERAGE, MAY_OPEN, OPEN_ORDERS, ORDER, POST_ONLY, PROTECTION_PRICE, QUANTITY, TIER, TRIGGER } from './rules.ts';
+import {
+  BEFORE_STOP,
+  INTEREST,
+  LEVERAGE,
+  MAY_OPEN,
+  OPEN_ORDERS,
+  ORDER,
+  POST_ONLY,
+  PROTECTION_PRICE,
+  QUANTITY,
+  TIER,
+  TRIGGER,
+} from './rules.ts';
 
 export type Opening = Of<'perpetual.open'>;
 type Wanted = Opening['takeProfit'];
 
 const MOST_LEVERAGE = 125;
 const MOST_TRIGGERS = 20;
+
+/** In the last hour before a planned stop, and after its time. */
+const STOP_NEAR_MS = 3_600_000;
+export const LEVERAGE_NEAR_STOP = 5;
+
+export function isStopNear({ ground }: Desk, { timeMs }: Step): boolean {
+  const stopMs = ground.stopMs();
+  return stopMs > 0 && stopMs - timeMs <= STOP_NEAR_MS;
+}
 
 /** A limit order has a price, one at market has none and does not wait. */
 export function isOrder({ kind, timeInForce, priceTicks }: Pick<Opening, 'kind' | 'timeInForce' | 'priceTicks'>): boolean {
@@ -39,6 +60,8 @@ export function needOpening(desk: Desk, step: Step, market: Market, body: Openin
   step.need(terms.enable && desk.isLive(market), MAY_OPEN, `market ${marketId}`, 'enabled, with a mark and an ok price', 'not so');
   const { minShareLots, maxShareLots } = terms;
   step.need(isWhole(lots, minShareLots, maxShareLots), QUANTITY, 'the lots', `${minShareLots} … ${maxShareLots}`, lots);
+  if (isStopNear(desk, step))
+    step.need(leverage <= LEVERAGE_NEAR_STOP, BEFORE_STOP, 'the leverage', `at most ${LEVERAGE_NEAR_STOP}`, leverage);
   const limitTicks = limitOf(market, body);
   const worst = openingBound(side, market.markTicks, leverage);
   const isInside = side === 'long' ? limitTicks <= worst : limitTicks >= worst;

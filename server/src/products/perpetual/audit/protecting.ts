@@ -1,3 +1,4 @@
+import { mulDivCeil } from '@candor/money/mul-div';
 import { isAmount, isWhole } from '../../../audit/ground/shapes.ts';
 import { CONTRACT } from '../../../audit/plan.ts';
 import type { Step } from '../../../audit/step.ts';
@@ -7,9 +8,9 @@ import type { Desk } from './desk.ts';
 import { legsOf } from './legs.ts';
 import type { Of } from './objects.ts';
 import { ownPosition } from './orders.ts';
-import { isTrigger, needNotReached, needTriggerRoom } from './placement.ts';
+import { isStopNear, isTrigger, LEVERAGE_NEAR_STOP, needNotReached, needTriggerRoom } from './placement.ts';
 import { MARGIN } from './rows.ts';
-import { FUNDS, MARGIN_CHANGE, MAY_OPEN, OWN, QUANTITY, TRIGGER } from './rules.ts';
+import { BEFORE_STOP, FUNDS, MARGIN_CHANGE, MAY_OPEN, OWN, QUANTITY, TRIGGER } from './rules.ts';
 
 const MOST_GROUP = 2 ** 31 - 1;
 
@@ -23,6 +24,9 @@ export function adjust(desk: Desk, step: Step, { positionId, units }: Of<'perpet
     step.need(desk.isLive(market), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
     const most = removable(position, position.leverage, market.markTicks, market.factor);
     step.need(-units <= most, MARGIN_CHANGE, 'what is taken out', `at most ${most}`, -units);
+    const least = mulDivCeil(entryUnits, 1n, BigInt(LEVERAGE_NEAR_STOP));
+    const left = marginUnits + units;
+    if (isStopNear(desk, step)) step.need(left >= least, BEFORE_STOP, 'the margin that is left', `at least ${least}`, left);
   } else {
     const available = desk.available(accountId);
     step.need(available >= units, FUNDS, 'what is available', `at least ${units}`, available);

@@ -34,6 +34,10 @@ export const TIER: Rule = {
   name: 'SPEC/5.4 tier',
   says: 'The leverage is at most that of the row in which the position, its opening orders and this order stand together, by the newest tiers and by those of the position.',
 };
+export const BEFORE_STOP: Rule = {
+  name: 'SPEC/5.2 before a stop',
+  says: 'From one hour before a planned stop nothing is opened at more than 5×, and what margin is left after some is taken out is at least a fifth of the entry value.',
+};
 export const INTEREST: Rule = {
   name: 'SPEC/5.2 open interest',
   says: 'All positions of a side together with the order are worth no more at the mark than the terms allow.',

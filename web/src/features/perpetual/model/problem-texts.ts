@@ -17,6 +17,7 @@ const TEXTS: form.ProblemTexts<TicketProblemCode, MessageId> = {
   'amount.above': { button: 'trade.button.amountTooLarge', text: 'perpetual.problem.most' },
   'margin.below': { button: 'trade.button.amountTooSmall', text: 'perpetual.problem.margin' },
   'tier.leverage': { button: 'perpetual.button.leverage', text: 'perpetual.problem.tier' },
+  'stop.leverage': { button: 'perpetual.button.leverage', text: 'perpetual.problem.stop' },
   'funds.unknown': { button: 'trade.button.waitBalance', text: 'trade.problem.fundsUnknown' },
   'funds.none': { button: 'perpetual.button.noFunds', text: 'perpetual.problem.funds' },
   'orders.tooMany': { button: 'trade.button.tooManyOrders', text: 'perpetual.problem.orders' },

@@ -1,4 +1,6 @@
+import { useSecondsUntil } from '../../../market/countdown.ts';
 import { useSlowDepth } from '../../../market/hooks.ts';
+import { usePriceSource } from '../../../session/price-source.ts';
 import { useHoldings, type Holding } from '../../../session/assets.ts';
 import { useLiveMark } from '../live-mark.ts';
 import type { TicketFacts } from '../rules/ticket.ts';
@@ -8,6 +10,9 @@ import type { OpenPosition, PositionSide } from './position.ts';
 
 /** The ticket computes from the book at this pace. */
 const LOOK_EVERY_MS = 500;
+
+/** Time before a planned stop from which leverage is bounded, seconds. */
+const NOTICE_SECONDS = 3_600;
 
 /** Available USDT of the contract wallet; null while balances are not known. */
 export function contractAvailable(rows: readonly Holding[] | null): string | null {
@@ -24,6 +29,8 @@ export function useFacts(market: PerpetualMarket, positions: readonly OpenPositi
     const order = orders.find((one) => one.coin === market.coin && one.side === side && one.closes === null);
     return open(side)?.leverage ?? order?.leverage ?? null;
   };
+  const stopMs = usePriceSource()?.plannedStop ?? null;
+  const secondsToStop = useSecondsUntil(stopMs ?? 0);
   return {
     market,
     mark: live?.mark ?? null,
@@ -33,6 +40,7 @@ export function useFacts(market: PerpetualMarket, positions: readonly OpenPositi
     bestAsk: depth?.asks[0]?.price ?? null,
     taken: { long: taken('long'), short: taken('short') },
     open: { long: open('long'), short: open('short') },
+    stopsSoon: stopMs !== null && secondsToStop !== null && secondsToStop <= NOTICE_SECONDS,
     openOrders: orders.filter(({ coin }) => coin === market.coin).length,
   };
 }

@@ -20,6 +20,8 @@ import {
 } from './ticket.ts';
 import { liquidationTicks, NO_PRICE } from '@candor/formulas/perpetual/liquidation';
 
+const MOST_BEFORE_STOP = 5;
+
 type TicketRule = Rule<TicketInputs, TicketFacts, TicketProblem>;
 
 const marketOpen: TicketRule = ({ side, kind }, { market }) =>
@@ -74,6 +76,12 @@ const leverageOfTier: TicketRule = (inputs, facts) => {
   const most = highestLeverage(market.tiers, notional(limit, lots, market.scale.factor));
   return leverageOf(inputs, facts) > most ? error('tier.leverage', ['leverage', 'amount'], { most: String(most) }) : null;
 };
+
+/** SPEC §5.2: shortly before a planned stop more leverage is refused (`ABOVE_MAX`). */
+const leverageBeforeStop: TicketRule = (inputs, facts) =>
+  facts.stopsSoon && leverageOf(inputs, facts) > MOST_BEFORE_STOP
+    ? error('stop.leverage', ['leverage'], { most: String(MOST_BEFORE_STOP) })
+    : null;
 
 const fundsEnough: TicketRule = (inputs, facts) => {
   const { market, available } = facts;
@@ -156,6 +164,7 @@ const RULES: readonly TicketRule[] = [
   amountWithinMarket,
   marginAboveLeast,
   leverageOfTier,
+  leverageBeforeStop,
   fundsEnough,
   postOnlyRests,
   ordersLeft,

@@ -22,6 +22,7 @@ const facts: TicketFacts = {
   bestAsk: '105086.8',
   taken: { long: null, short: null },
   openOrders: 0,
+  stopsSoon: false,
   open: { long: null, short: null },
 };
 const market3: TicketInputs = {
@@ -99,6 +100,13 @@ describe('what keeps an order from being sent', () => {
     [{ ...market3, stopLoss: '100000', stopLossLimit: '99999.999' }, 'loss.limitStep'],
   ] as const)('%o: %s', (inputs, code) => {
     expect(codeOf(inputs)).toBe(code);
+  });
+
+  test('SPEC §5.2 within an hour of a planned stop more than 5x is refused, also on a side that has more', () => {
+    expect(codeOf({ ...market3, leverage: 10 }, { stopsSoon: true })).toBe('stop.leverage');
+    expect(codeOf(market3, { stopsSoon: true, taken: { long: 20, short: null } })).toBe('stop.leverage');
+    expect(codeOf(market3, { stopsSoon: true })).toBeNull();
+    expect(codeOf({ ...market3, leverage: 10 })).toBeNull();
   });
 
   test('a market that opens no shorts says so, and still opens longs', () => {

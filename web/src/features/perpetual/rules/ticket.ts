@@ -41,6 +41,8 @@ export type TicketFacts = {
   /** Leverage that a position or waiting order of a side has already; null: free. */
   readonly taken: { readonly [side in PositionSide]: number | null };
   readonly openOrders: number;
+  /** The exchange is going to be stopped within an hour, or should have been by now. */
+  readonly stopsSoon: boolean;
   /** Own positions of the market; null: none of that side. */
   readonly open: { readonly [side in PositionSide]: OpenPosition | null };
 };
@@ -62,6 +64,7 @@ export type TicketProblemCode =
   | 'amount.above'
   | 'margin.below'
   | 'tier.leverage'
+  | 'stop.leverage'
   | 'funds.unknown'
   | 'funds.none'
   | 'orders.tooMany'

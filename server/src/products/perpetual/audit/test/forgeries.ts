@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { forgedEntry } from '../../../../audit/test/forged-end.ts';
 import { byAnother, Forger, frozen, swapped, withBody, withEvents, type Of } from '../../../../audit/test/forger.ts';
 import type { Forgery } from '../../../../audit/test/forgery.ts';
-import { crowdedHistory, fundedHistory, liquidatedHistory, retieredHistory, tradedHistory } from './histories.ts';
+import { crowdedHistory, fundedHistory, liquidatedHistory, retieredHistory, stoppedHistory, tradedHistory } from './histories.ts';
 
 const EXCLUDED = 7;
 
@@ -47,6 +47,19 @@ const opening =
   (change: object) =>
   (entry: Entry): Entry =>
     withEvents(withBody(entry, change), 'perpetual.accepted', () => change);
+
+/** A stop that is planned for an hour after what a thief opened, or took out of a margin, at too much leverage. */
+export function* stopForgeries(): Generator<Forgery> {
+  const f = new Forger(stoppedHistory());
+  const plan = f.entry('house.planStop');
+  const opened = f.entry('perpetual.open', (_entry, { leverage }) => leverage === 10);
+  const taken = f.entry('perpetual.adjust', (_entry, { units }) => units === -100n * 100_000_000n);
+  const stopMs = opened.timeMs + 3_600_000;
+  const planned = (entry: Entry): Entry => withEvents(withBody(entry, { stopMs }), 'house.stopPlanned', () => ({ stopMs }));
+  yield f.forged('10× an hour before a planned stop', 'SPEC/5.2 before a stop', plan, planned, opened);
+  const more = (entry: Entry): Entry => withBody(entry, { units: -100n * 100_000_000n - 1n });
+  yield f.forged('margin below a fifth before a planned stop', 'SPEC/5.2 before a stop', taken, more);
+}
 
 /** 900 lots at 100× are worth more than one of two tables allows, be it the newest or that of the position. */
 export function* tierForgeries(): Generator<Forgery> {

@@ -104,6 +104,21 @@ export function retieredHistory(): readonly Entry[] {
   return house.entries;
 }
 
+/** A stop planned for later than what is opened at 10× and taken out of its margin; from an hour before it only what is allowed then. */
+export function stoppedHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT);
+  const hourMs = 60 * MINUTE_MS;
+  const stopMs = house.timeMs + 2 * hourMs;
+  must(house, 0, { type: 'house.planStop', stopMs });
+  trade(house, [1, 2], 10, 5_000_000, [10, 2]);
+  adjust(house, 1, 200n * ONE_USDT);
+  adjust(house, 1, -50n * ONE_USDT);
+  house.tickPerpetual(5_000_000, stopMs - hourMs - house.timeMs);
+  house.open(3, 'long', 10, { priceTicks: 4_990_000, leverage: 5 });
+  adjust(house, 1, -100n * ONE_USDT);
+  return house.entries;
+}
+
 /** A position with as many triggers as it may have, ten of them waiting with orders; twice one of them ends and another comes. */
 export function crowdedHistory(): readonly Entry[] {
   const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT);
