@@ -55,6 +55,8 @@ export const ENGLISH = {
   'index.stale': 'source {source} of tick {n} was used with an outdated price',
   'index.twice': 'source {source} appears twice in tick {n}',
   'index.unused': 'tick {n} used no source',
+  'index.count': 'tick {n} names a rule for another number of sources',
+  'index.apart': 'the two sources of tick {n} are too far apart for a price',
   'index.price': 'the price of tick {n} does not follow from its sources',
   'checkpoints.right': '{numbers}: signed, and they name these ticks',
   'checkpoints.key': 'checkpoint {k} names key {key}, which is not among the keys',

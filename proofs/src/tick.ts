@@ -23,7 +23,7 @@ export const parseTick = object({
   time: timeMs,
   price,
   state: oneOf('ok', 'frozen', 'closed'),
-  rule: oneOf('index/1', 'index/2'),
+  rule: oneOf('index/1', 'index/2', 'index/3'),
   sources: list(source, 32),
   prev: hash,
 });

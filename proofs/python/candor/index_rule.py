@@ -11,7 +11,7 @@ def check_index(tick):
         name = source["name"]
         need(name not in names, f"source {name} is in tick {tick['n']} twice")
         names.add(name)
-        counted = source["used"] or tick["rule"] == "index/2"
+        counted = source["used"] or tick["rule"] != "index/1"
         age = tick["time"] - source["time"]
         need(not counted or age <= 15_000, f"tick {tick['n']} used a source of long ago")
         need(decimals(source["price"]) == places, f"a source of tick {tick['n']} has other decimals")
@@ -21,13 +21,23 @@ def check_index(tick):
         else:
             need(not counted, f"tick {tick['n']} used a source without price or weight")
     need(any(used for _, _, used, _ in sources), f"tick {tick['n']} used no source")
-    if tick["rule"] == "index/2":
+    if tick["rule"] != "index/1":
+        check_count(tick, [price for price, _, _, _ in sources])
         indexes = [index_of(sources, clamped_mean)]
     else:
         fresh = [one for one in sources if one[2] or one[3] <= 10_000]
         indexes = [index_of(sources, plain_mean), index_of(fresh, plain_mean)]
     price = scaled(tick["price"], places)
     need(price in indexes, f"the price of tick {tick['n']} does not follow from its sources")
+
+
+def check_count(tick, prices):
+    """Exactly two sources have a rule of their own: they may be no more than one part in 2,000 apart."""
+    is_pair = tick["rule"] == "index/3"
+    need((len(prices) == 2) == is_pair, f"tick {tick['n']} names a rule for another number of sources")
+    if is_pair:
+        lower, higher = sorted(prices)
+        need((higher - lower) * 2_000 <= lower, f"the two sources of tick {tick['n']} are too far apart for a price")
 
 
 def index_of(sources, mean):

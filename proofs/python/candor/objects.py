@@ -29,7 +29,7 @@ TICK = record(
         "time": TIME,
         "price": PRICE,
         "state": one_of("ok", "frozen", "closed"),
-        "rule": one_of("index/1", "index/2"),
+        "rule": one_of("index/1", "index/2", "index/3"),
         "sources": listing(SOURCE, 32),
         "prev": HASH,
     }

@@ -122,7 +122,7 @@ export const SERIES_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
   'a venue that lies by 3 % taken at its word': ({ evidence }, seal) => [
     withFirstOk(evidence, seal, (tick) => ({
       ...tick,
-      rule: 'index/2',
+      rule: 'index/3',
       ...oneLies(tick, (honest, lie) => Math.round((3 * honest + lie) / 4)),
     })),
     'index',
@@ -131,12 +131,12 @@ export const SERIES_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
     withFirstOk(evidence, seal, (tick) => ({ ...tick, rule: 'index/1', ...oneLies(tick, (honest) => Math.round(honest * 1.000025)) })),
     'index',
   ],
-  'a source that did not count in a tick of index/2': ({ evidence }, seal) => [
+  'a source that did not count in a tick of a rule that lists no others': ({ evidence }, seal) => [
     withFirstOk(evidence, seal, (tick) => {
       const [source] = tick.sources;
       return source === undefined
         ? tick
-        : { ...tick, rule: 'index/2', sources: [source, { ...source, name: 'old', used: false, time: tick.time - 15_001 }] };
+        : { ...tick, rule: 'index/3', sources: [source, { ...source, name: 'old', used: false, time: tick.time - 15_001 }] };
     }),
     'index',
   ],

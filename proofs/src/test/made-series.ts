@@ -44,12 +44,13 @@ export function signBy(key: SigningKey, tag: ProofTag, object: SignedValue): str
 /** One tick that is to be made; a price in steps of 0.01. */
 export type PlannedTick = { readonly timeMs: number; readonly state: Tick['state']; readonly steps: number };
 
-/** Chains planned ticks behind each other, of either rule, with sources from which each price follows. */
+/** Chains planned ticks behind each other, of each rule, with sources from which each price follows. */
 export function chainTicks(random: Random, symbol: string, firstN: number, planned: readonly PlannedTick[]): Tick[] {
   let prev = firstN === 1 ? NO_LINK : random.hex(64);
   return planned.map(({ timeMs, state, steps }, index) => {
-    const rule = random.pick(INDEX_RULES);
-    const sources = state === 'ok' ? makeSources(random, rule, timeMs, steps) : [];
+    const usual = random.pick(INDEX_RULES);
+    const sources = state === 'ok' ? makeSources(random, usual, timeMs, steps) : [];
+    const rule = usual === 'index/2' && sources.length === 2 ? 'index/3' : usual;
     const tick: Tick = { v: 1, symbol, n: firstN + index, time: timeMs, price: priceText(steps), state, rule, sources, prev };
     prev = tickDigest(tick);
     return tick;

@@ -5,6 +5,7 @@ import type { Random } from './random.ts';
 type Quote = (name: string, steps: number, given?: Partial<Pick<TickSource, 'used' | 'weight'> & { readonly ageMs: number }>) => TickSource;
 
 const DECIMALS = 2;
+/** Of two sources `index/2` is `index/3`. */
 export const INDEX_RULES: readonly Tick['rule'][] = ['index/1', 'index/2'];
 
 /** A price in steps of 0.01. */

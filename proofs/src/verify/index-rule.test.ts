@@ -74,3 +74,23 @@ test('RULES §3.1 every source of an index/2 tick counted: one that is old, with
   expect(() => needIndex(withLast({ price: '0.00' }))).toThrow('index.worthless');
   expect(() => needIndex(withLast({ weight: 0 }))).toThrow('index.worthless');
 });
+
+const two = (rule: Tick['rule'], price: string, list: readonly Source[]) => () => needIndex(tickOf(rule, price, list));
+// 2,000.00 and 2,001.00 are exactly one part in 2,000 apart; both are further than 0.01 % from 2,000.50
+const LOWER: Source = ['2000.00', 1, true];
+const PAIR: readonly Source[] = [LOWER, ['2001.00', 1, true]];
+
+test('RULES §3.1 index/3: two sources at most 0.05 % of the lower one apart, and their clamped mean', () => {
+  expect(two('index/3', '2000.50', PAIR)).not.toThrow();
+  expect(two('index/3', '2000.51', PAIR)).toThrow('index.price');
+  expect(two('index/3', '2000.50', PAIR.toReversed())).not.toThrow();
+  expect(two('index/3', '2000.50', [LOWER, ['2001.01', 1, true]])).toThrow('index.apart');
+  expect(two('index/3', '2000.50', [['2001.01', 1, true], LOWER])).toThrow('index.apart');
+});
+
+test('RULES §3.1 exactly two sources have that rule and no other number has it', () => {
+  expect(two('index/2', '2000.50', PAIR)).toThrow('index.count');
+  expect(two('index/3', '2000.00', PAIR.slice(0, 1))).toThrow('index.count');
+  expect(two('index/3', '30000.75', ONE_OUTLIER)).toThrow('index.count');
+  expect(two('index/1', '2000.50', PAIR)).not.toThrow();
+});

@@ -8,8 +8,10 @@ const MAX_AGE_MS = 10_000;
 /** A tick is stamped a moment after its index was decided; it is never this much later. */
 const MAX_DELAY_MS = 5_000;
 const OUTLIER_PERCENT = 5n;
-/** `index/2` clamps prices to the median ± 1 / 10,000. */
+/** From `index/2` on prices are clamped to the median ± 1 / 10,000. */
 const CLAMP_PARTS = 10_000n;
+/** `index/3`: two sources are at most 1 / 2,000 of the lower price apart. */
+const PAIR_PARTS = 2_000n;
 
 type Counted = { readonly steps: bigint; readonly weight: bigint; readonly used: boolean };
 /** From `index/2` on: prices enter the mean no further from the median than one part in 10,000. */
@@ -17,22 +19,25 @@ type Mean = 'plain' | 'clamped';
 
 /**
  * Computes the index of an `ok` tick again from the sources in it, by the rule that it names: weighted mean of those within 5 % of the
- * median while at most one counted source is outside, the median when several are, no price when more than half are. In `index/2` every
- * source in the tick counted, and the mean is of prices clamped to the median ± 0.01 %.
+ * median while at most one counted source is outside, the median when several are, no price when more than half are. From `index/2` on
+ * every source in the tick counted, and the mean is of prices clamped to the median ± 0.01 %. Exactly two sources have a rule of their own,
+ * `index/3`: they may be no more than 0.05 % apart.
  */
 export function needIndex(tick: Tick): void {
   const { n, rule, sources } = tick;
   const decimals = decimalsOf(tick.price);
   for (const [index, source] of sources.entries()) {
     const { name, price, weight, used, time } = source;
-    const counted = used || rule === 'index/2';
+    const counted = used || rule !== 'index/1';
     if (decimalsOf(price) !== decimals) fail('index.decimals', { source: name, n });
     if (isNamedBefore(sources, index)) fail('index.twice', { source: name, n });
     if (counted && tick.time - time > MAX_AGE_MS + MAX_DELAY_MS) fail('index.stale', { source: name, n });
     if (counted && !canCount(priceSteps(price), weight)) fail('index.worthless', { source: name, n });
   }
   if (!sources.some(({ used }) => used)) fail('index.unused', { n });
-  need(rule === 'index/2' ? followsClamped(tick) : followsPlain(tick), 'index.price', { n });
+  if (rule !== 'index/1') need((sources.length === 2) === (rule === 'index/3'), 'index.count', { n });
+  if (rule === 'index/3') need(isPair(sources), 'index.apart', { n });
+  need(rule === 'index/1' ? followsPlain(tick) : followsClamped(tick), 'index.price', { n });
 }
 
 function canCount(steps: bigint, weight: number): boolean {
@@ -42,6 +47,12 @@ function canCount(steps: bigint, weight: number): boolean {
 function isNamedBefore(sources: readonly TickSource[], index: number): boolean {
   for (let at = 0; at < index; at += 1) if (sources[at]?.name === sources[index]?.name) return true;
   return false;
+}
+
+/** Whether two prices are so close that neither can be far from the right one. */
+function isPair(sources: readonly TickSource[]): boolean {
+  const [lower = 0n, higher = 0n] = sources.map(({ price }) => priceSteps(price)).sort((a, b) => (a < b ? -1 : 1));
+  return (higher - lower) * PAIR_PARTS <= lower;
 }
 
 function followsClamped({ price, sources }: Tick): boolean {

@@ -24,7 +24,7 @@ const quotes = fc
   .map((list) => list.map((one, index) => ({ ...one, name: `source${index}` })));
 
 function tickOf(given: readonly SourceQuote[], stampedMs: number): Tick | null {
-  const { priceTicks, quotes: judged } = computeIndex(given, NOW_MS, { ...DEFAULT_INDEX_RULE, minSources: 1 });
+  const { rule, priceTicks, quotes: judged } = computeIndex(given, NOW_MS, { ...DEFAULT_INDEX_RULE, minSources: 1 });
   if (priceTicks === null) return null;
   const sources = judged.map(({ name, priceTicks: ticks, timeMs, weight, used }) => ({
     name,
@@ -34,21 +34,23 @@ function tickOf(given: readonly SourceQuote[], stampedMs: number): Tick | null {
     used,
   }));
   const price = decimalFromTicks(priceTicks, TICK_UNITS);
-  return { v: 1, symbol: 'btcusdt', n: 1, time: stampedMs, price, state: 'ok', rule: 'index/2', sources, prev: '0'.repeat(64) };
+  return { v: 1, symbol: 'btcusdt', n: 1, time: stampedMs, price, state: 'ok', rule, sources, prev: '0'.repeat(64) };
 }
 
 test('I25 the index of any sources follows from the published tick, by the verifier’s own code', () => {
-  let prices = 0;
+  let [prices, pairs] = [0, 0];
   fc.assert(
     fc.property(quotes, fc.integer({ min: 0, max: 90 }), (given, delayMs) => {
       const tick = tickOf(given, NOW_MS + delayMs);
       if (tick === null) return;
       prices += 1;
+      if (tick.rule === 'index/3') pairs += 1;
       expect(() => needIndex(tick)).not.toThrow();
     }),
     { numRuns: 3_000 },
   );
   expect(prices).toBeGreaterThan(1_000);
+  expect(pairs).toBeGreaterThan(50);
 });
 
 test('I25 another price, or another source said to be used, does not follow', () => {

@@ -49,6 +49,22 @@ describe('SPEC 3.1.1 which sources count', () => {
   });
 });
 
+describe('SPEC 3.1.1 exactly two sources', () => {
+  const pair = (...list: readonly (readonly [price: string, weight?: number, ageMs?: number])[]) => computeIndex(quotes(...list), 100_000, { ...rule, minSources: 2 });
+  test('up to 0.05 % of the lower one apart they give a price by index/3, a tick further none', () => {
+    expect(pair(['2000.00'], ['2001.00'])).toMatchObject({ rule: 'index/3', priceTicks: 200_050 });
+    expect(pair(['2001.00'], ['2000.00'])).toMatchObject({ rule: 'index/3', priceTicks: 200_050 });
+    expect(pair(['2000.00'], ['2001.01'])).toMatchObject({ rule: 'index/3', priceTicks: null });
+    expect(pair(['2001.01'], ['2000.00'])).toMatchObject({ rule: 'index/3', priceTicks: null });
+    expect(pair(['1999.00'], ['2000.00'])).toMatchObject({ priceTicks: null });
+  });
+  test('what does not count is none of the two, and a third one makes it another rule', () => {
+    expect(pair(['2000.00'], ['2010.00', 1, 10_001], ['2000.20'])).toMatchObject({ rule: 'index/3', priceTicks: 200_010 });
+    expect(pair(['2000.00'], ['2001.01'], ['2000.20'])).toMatchObject({ rule: 'index/2', priceTicks: 200_020 });
+    expect(pair(['2000.00'])).toMatchObject({ rule: 'index/2', priceTicks: null });
+  });
+});
+
 describe('SPEC 3.1.3 the clamp', () => {
   test('a price 0.01 % from the median keeps its value, further away it counts as that', () => {
     const last = (price: string, weight: number): string | null => indexOf(quotes(['10000', 1], ['10000', 1], [price, weight]));
@@ -77,8 +93,8 @@ describe('SPEC 3.1.3 the clamp', () => {
 describe('SPEC 1.2 the index rounds half to even', () => {
   test('mean of x.00 and x.01, and of x.01 and x.02, go to the even cent', () => {
     const two = { ...rule, minSources: 2 };
-    expect(computeIndex(quotes(['10.00'], ['10.01']), 100_000, two).priceTicks).toBe(1000);
-    expect(computeIndex(quotes(['10.01'], ['10.02']), 100_000, two).priceTicks).toBe(1002);
+    expect(computeIndex(quotes(['100.00'], ['100.01']), 100_000, two).priceTicks).toBe(10_000);
+    expect(computeIndex(quotes(['100.01'], ['100.02']), 100_000, two).priceTicks).toBe(10_002);
   });
   test('source texts become ticks half to even, whatever their digits', () => {
     expect(ticksFromDecimal('30000.005', CENT)).toBe(3_000_000);

@@ -22,16 +22,20 @@ export type IndexRule = {
   readonly minSources: number;
   /** A source further than this from the median is an outlier, parts per million. */
   readonly outlierPpm: bigint;
+  /** Two sources that alone count give a price only while they are at most this far apart, parts per million of the lower one. */
+  readonly pairPpm: bigint;
   /** The others enter the mean no further from the median than this, parts per million. */
   readonly clampPpm: bigint;
 };
 
 /** Product rules 3.1; `minSources` depends on symbol and kind of source. */
-export const DEFAULT_INDEX_RULE = { outlierPpm: 50_000n, clampPpm: 100n } as const;
+export const DEFAULT_INDEX_RULE = { outlierPpm: 50_000n, pairPpm: 500n, clampPpm: 100n } as const;
 
 export type JudgedQuote = SourceQuote & { readonly used: boolean };
 
 export type IndexResult = {
+  /** The name of the rule that decided: exactly two sources may not be far apart. */
+  readonly rule: 'index/2' | 'index/3';
   /** Null = frozen: too few sources, or most of them disagree. */
   readonly priceTicks: number | null;
   /**
@@ -44,25 +48,34 @@ export type IndexResult = {
 const PPM = 1_000_000n;
 
 /**
- * Index of one symbol, rule `index/2` [product rules 3.1; Binance FAQ 360033525071]: sources that are positive and not too old count. At
- * most one further than 5 % from the median: weighted mean of the others, each first clamped to the median ± 0.01 % in exact fractions;
- * several: the median; too few, or more than half outside: nothing. Prices are whole ticks as they stand in the published tick, so anyone
+ * Index of one symbol [product rules 3.1; Binance FAQ 360033525071]: sources that are positive and not too old count. At most one further
+ * than 5 % from the median: weighted mean of the others, each first clamped to the median ± 0.01 % in exact fractions; several: the median;
+ * too few, or more than half outside: nothing. Of exactly two nobody can say which one is wrong: nothing when they are more than 0.05 %
+ * apart, and the rule has another name. Prices are whole ticks as they stand in the published tick, so anyone
  * who has the tick can repeat the computation. Rounds once, half to even.
  */
 export function computeIndex(quotes: readonly SourceQuote[], nowMs: number, rule: IndexRule): IndexResult {
   const counted = quotes.filter((quote) => quote.priceTicks > 0 && quote.weight > 0 && nowMs - quote.timeMs <= quote.maxAgeMs);
-  if (counted.length === 0 || counted.length < rule.minSources) return frozen(quotes);
+  const name = counted.length === 2 ? 'index/3' : 'index/2';
+  if (counted.length === 0 || counted.length < rule.minSources || areApart(counted, rule)) return frozen(quotes, name);
   const twiceMedian = twiceMedianOf(counted.map((quote) => quote.priceTicks));
   const judged = counted.map((quote) => ({ ...quote, used: !isOutlier(quote, twiceMedian, rule) }));
   const inside = judged.filter(({ used }) => used);
   const outliers = judged.length - inside.length;
-  if (outliers * 2 > judged.length) return frozen(quotes);
+  if (outliers * 2 > judged.length) return frozen(quotes, name);
   const price = outliers >= 2 ? mulDivHalfEven(twiceMedian, 1n, 2n) : clampedMean(inside, twiceMedian, rule);
-  return { priceTicks: Number(price), quotes: judged };
+  return { rule: name, priceTicks: Number(price), quotes: judged };
 }
 
-function frozen(quotes: readonly SourceQuote[]): IndexResult {
-  return { priceTicks: null, quotes: quotes.map((quote) => ({ ...quote, used: false })) };
+/** Exactly two prices of which at least one is wrong. */
+function areApart(counted: readonly SourceQuote[], { pairPpm }: IndexRule): boolean {
+  if (counted.length !== 2) return false;
+  const [lower, higher] = counted.map(({ priceTicks }) => BigInt(priceTicks)).toSorted((a, b) => (a < b ? -1 : 1));
+  return lower !== undefined && higher !== undefined && (higher - lower) * PPM > lower * pairPpm;
+}
+
+function frozen(quotes: readonly SourceQuote[], rule: IndexResult['rule']): IndexResult {
+  return { rule, priceTicks: null, quotes: quotes.map((quote) => ({ ...quote, used: false })) };
 }
 
 function isOutlier({ priceTicks }: SourceQuote, twiceMedian: bigint, { outlierPpm }: IndexRule): boolean {

@@ -117,6 +117,7 @@ export class IndexSeries {
       weight: quote.weight,
       used: quote.used,
     }));
-    return { type: 'price.tick', symbolId: symbol.symbolId, priceTicks, state, sourceKind: this.#lastKind, rule: 'index/2', sources };
+    const rule = result?.rule ?? 'index/2';
+    return { type: 'price.tick', symbolId: symbol.symbolId, priceTicks, state, sourceKind: this.#lastKind, rule, sources };
   }
 }

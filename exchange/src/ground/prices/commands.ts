@@ -5,7 +5,7 @@ export type PriceState = 'ok' | 'frozen' | 'closed';
 export type SourceKind = 'live' | 'recorded' | 'simulated';
 
 /** The rule by which sources made the price (`product-rules` 3.1). */
-export type IndexRule = 'index/1' | 'index/2';
+export type IndexRule = 'index/1' | 'index/2' | 'index/3';
 
 /** One source of an index tick, as it will stand in the signed series. `price` is decimal text with the tick's decimals. */
 export type TickSource = {

@@ -5,6 +5,7 @@ import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
 import { indexByRule1, type Source } from './index-1.ts';
 import { indexByRule2 } from './index-2.ts';
+import { indexByRule3 } from './index-3.ts';
 import { MOST_TICKS, type KnownMarkets } from './market.ts';
 import { isWhole } from './shapes.ts';
 import { Ticks } from './ticks.ts';
@@ -48,7 +49,9 @@ const SOURCES: Rule = {
 /** What the sources of a tick give, by the rule that the tick names: the possible prices in ticks; none, and it is no price. */
 const INDEX_RULES: { readonly [R in Tick['rule']]: (sources: readonly Source[]) => readonly bigint[] } = {
   'index/1': indexByRule1,
-  'index/2': indexByRule2,
+  // Of exactly two sources the later rule decides.
+  'index/2': (sources) => (sources.length === 2 ? [] : indexByRule2(sources)),
+  'index/3': indexByRule3,
 };
 
 /** The last tick of every symbol and its `ok` ticks. */
@@ -166,9 +169,9 @@ function isSource({ name, price, timeMs, weight }: Tick['sources'][number]): boo
   return SOURCE_NAME.test(name) && PRICE_TEXT.test(price) && isWhole(timeMs, 0, Number.MAX_SAFE_INTEGER) && isWhole(weight, 0, MOST_WEIGHT);
 }
 
-/** A tick of `index/2` lists the sources that counted, one of `index/1` marks them. */
+/** A tick of `index/1` marks the sources that counted, a later one lists only these. */
 function freshSourcesOf({ rule, sources }: Tick, nowMs: number): number {
-  return sources.filter(({ timeMs, used }) => (used || rule === 'index/2') && nowMs - timeMs <= FRESH_MS).length;
+  return sources.filter(({ timeMs, used }) => (used || rule !== 'index/1') && nowMs - timeMs <= FRESH_MS).length;
 }
 
 /** Null when its price is no whole number of ticks. */

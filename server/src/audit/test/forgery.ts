@@ -99,7 +99,7 @@ export const OTHER_WORDS: Words = {
   timeInForce: ['ioc', 'gtc'],
   state: ['ok', 'frozen'],
   sourceKind: ['simulated', 'live'],
-  rule: ['index/1', 'index/2'],
+  rule: ['index/1', 'index/2', 'index/3'],
   mode: ['demo', 'live'],
   from: ['finance', 'contract', 'platform'],
   to: ['contract', 'platform', 'finance'],
