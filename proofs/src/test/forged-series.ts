@@ -122,7 +122,7 @@ export const SERIES_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
   'a venue that lies by 3 % taken at its word': ({ evidence }, seal) => [
     withFirstOk(evidence, seal, (tick) => ({
       ...tick,
-      rule: 'index/3',
+      rule: 'index/2',
       ...oneLies(tick, (honest, lie) => Math.round((3 * honest + lie) / 4)),
     })),
     'index',
@@ -138,6 +138,10 @@ export const SERIES_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
         ? tick
         : { ...tick, rule: 'index/3', sources: [source, { ...source, name: 'old', used: false, time: tick.time - 15_001 }] };
     }),
+    'index',
+  ],
+  'two sources that are a step too far apart': ({ evidence }, seal) => [
+    withFirstOk(evidence, seal, (tick) => ({ ...tick, rule: 'index/3', ...twoApart(tick) })),
     'index',
   ],
   'a key that nobody announced, not even itself': ({ evidence }) => [
@@ -232,6 +236,20 @@ function oneLies(tick: Tick, priceOf: (honestSteps: number, lieSteps: number) =>
     used: true,
   }));
   return { price: priceText(priceOf(honest, lie)), sources };
+}
+
+/** Two sources whose distance is within 0.05 % of the higher price and not of the lower one, with the price in the middle. */
+function twoApart({ price, time }: Tick): Pick<Tick, 'price' | 'sources'> {
+  const distance = 2 * Math.ceil(Number(price.replace('.', '')) / 4_000);
+  const lower = 2_000 * distance - 1;
+  const sources = [lower, lower + distance].map((steps, index) => ({
+    name: `venue-${index}`,
+    price: priceText(steps),
+    time,
+    weight: 1,
+    used: true,
+  }));
+  return { price: priceText(lower + distance / 2), sources };
 }
 
 /** A point of order 8. */

@@ -18,12 +18,16 @@ const WEEK_CLOSES_MS = 5 * DAY_MS + 17 * HOUR_MS;
 const BREAK_FROM_MS = 17 * HOUR_MS;
 const BREAK_TO_MS = 18 * HOUR_MS;
 
+export function isGold(symbolCode: string): boolean {
+  return symbolCode.startsWith('xau');
+}
+
 /**
  * Whether the symbol of this code trades at a time (2004 to 2100): coins always, spot gold Sunday 18:00 to Friday 17:00 in New York, daily
  * not from 17:00 to 18:00.
  */
 export function isOpenAt(symbolCode: string, timeMs: number): boolean {
-  if (!symbolCode.startsWith('xau')) return true;
+  if (!isGold(symbolCode)) return true;
   const inWeekMs = inWeek(timeMs - (isSummer(timeMs) ? 4 : 5) * HOUR_MS);
   const inDayMs = inWeekMs % DAY_MS;
   const isBreak = inDayMs >= BREAK_FROM_MS && inDayMs < BREAK_TO_MS;

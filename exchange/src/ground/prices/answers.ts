@@ -7,7 +7,9 @@ export type LastPrice = {
   readonly state: PriceState;
   readonly sourceKind: SourceKind;
   readonly timeMs: number;
-  /** Sources that made it and were at most two seconds old at its time. */
+  /** Sources that counted for it. */
+  readonly countedSources: number;
+  /** Of these, sources that were at most two seconds old at its time. */
   readonly freshSources: number;
 };
 

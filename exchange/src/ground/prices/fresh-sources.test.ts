@@ -18,7 +18,7 @@ describe('RULES §3.1 in live mode second contracts and rounds need four counted
   });
 
   test('three are enough in demo mode and not in live mode, four are', () => {
-    const last = { symbolId: 1, n: 1, priceTicks: 1, state: 'ok', sourceKind: 'live', timeMs: T0 } as const;
+    const last = { symbolId: 1, n: 1, priceTicks: 1, state: 'ok', sourceKind: 'live', timeMs: T0, countedSources: 5 } as const;
     const enough = (mode: 'demo' | 'live', freshSources: number): boolean => hasSourcesForBets(groundOf(mode), { ...last, freshSources });
     expect([enough('demo', 0), enough('live', 3), enough('live', 4)]).toEqual([true, false, true]);
   });
@@ -28,7 +28,8 @@ describe('RULES §3.1 in live mode second contracts and rounds need four counted
     const body = { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, state: 'ok', sourceKind: 'live', rule: 'index/2' } as const;
     house.at(T0, 0, { ...body, sources: sources(0, 100, 2_500, 2_000) });
     const restored = Exchange.restore(house.exchange.snapshot());
-    for (const exchange of [house.exchange, restored]) expect(exchange.ask({ type: 'prices.last' })).toMatchObject([{ freshSources: 3 }]);
+    for (const exchange of [house.exchange, restored])
+      expect(exchange.ask({ type: 'prices.last' })).toMatchObject([{ countedSources: 4, freshSources: 3 }]);
     expect(codeOf(house.placeAt(T0 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
   });
 });

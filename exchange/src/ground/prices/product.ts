@@ -3,7 +3,7 @@ import type { PricesQueries } from './answers.ts';
 import { priceCommands, priceEvents } from './codec.ts';
 import type { PriceCommand } from './commands.ts';
 import type { PriceEvent } from './events.ts';
-import { freshSourcesOf } from './fresh-sources.ts';
+import { countedSourcesOf, freshSourcesOf } from './fresh-sources.ts';
 import { pricesRefusals } from './refusals.ts';
 import type { PricesCode } from './refusals.ts';
 import { decideTick } from './rules.ts';
@@ -16,14 +16,15 @@ export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, Price
   events: priceEvents,
   queries: ['prices.last'],
   refusals: pricesRefusals,
-  section: { version: 2, reads: [2] },
+  section: { version: 3, reads: [3] },
   accounts: [],
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
     decide: (context, body) => decideTick(ground, context, body),
     apply(event, timeMs) {
       const { symbolId, n, priceTicks, state, sourceKind } = event;
-      ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs, freshSources: freshSourcesOf(event, timeMs) });
+      const counts = { countedSources: countedSourcesOf(event).length, freshSources: freshSourcesOf(event, timeMs) };
+      ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs, ...counts });
     },
     queries: { 'prices.last': () => ground.prices.all() },
     sizes: () => [{ structure: 'ticks', count: ground.prices.tickCount, most: null }],

@@ -61,6 +61,7 @@ export class PricesState {
       writeWord(out, PRICE_STATES, last.state);
       writeWord(out, SOURCE_KINDS, last.sourceKind);
       out.count(last.timeMs);
+      out.count(last.countedSources);
       out.count(last.freshSources);
       this.#historyOf(last.symbolId).save(out);
     });
@@ -76,6 +77,7 @@ export class PricesState {
         state: readWord(from, PRICE_STATES),
         sourceKind: readWord(from, SOURCE_KINDS),
         timeMs: from.count(),
+        countedSources: from.count(),
         freshSources: from.count(),
       });
       this.#historyOf(symbolId).load(from);

@@ -4,6 +4,7 @@ import { markTicks } from '@candor/formulas/perpetual/mark';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { notional } from '@candor/money/market-scale';
 import type { Ground } from '../../ground/ground.ts';
+import { hasSourcesForLeverage } from '../../ground/prices/fresh-sources.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Context } from '../../kernel/product.ts';
 import { ASK, BID } from '../../trading/side.ts';
@@ -17,10 +18,10 @@ const IMPACT_UNITS = 20_000n * 100_000_000n;
 /** Levels of the book that are looked at for it. */
 const MOST_LEVELS = 1_000;
 
-/** The market's index when it is `ok`; null while it is frozen or closed. */
+/** The market's index when it is `ok` and has the sources that leverage needs; null while it is frozen or closed. */
 export function liveIndex(ground: Ground, market: PerpetualMarket): LastPrice | null {
   const last = ground.prices.last(market.info.symbolId);
-  return last?.state === 'ok' ? last : null;
+  return last?.state === 'ok' && hasSourcesForLeverage(ground, last) ? last : null;
 }
 
 /** Whether there is a mark and its index is `ok`: only then is anything opened, triggered or liquidated. */

@@ -57,6 +57,10 @@ export class KnownMarkets implements PartAudit {
     };
   }
 
+  isGold(symbolId: number): boolean {
+    return this.#symbols.get(symbolId)?.code.startsWith('xau') === true;
+  }
+
   /** Whether a symbol has its published hours at a time. */
   isOpenAt(symbolId: number, timeMs: number): boolean {
     return hasHours(this.#symbols.get(symbolId)?.code ?? '', timeMs);

@@ -16,7 +16,8 @@ type LastPrice = {
   readonly timeMs: number;
   readonly priceTicks: number;
   readonly state: Tick['state'];
-  /** Sources that counted and were fresh at its time. */
+  /** Sources that counted, and those of them that were fresh at its time. */
+  readonly countedSources: number;
   readonly freshSources: number;
 };
 
@@ -31,6 +32,7 @@ const PRUNE_EVERY = 4_096;
 /** What a bet needs: a price that is not older, and with real money so many sources that are not older at its time. */
 const FRESH_MS = 2_000;
 const LEAST_SOURCES = 4;
+const LEAST_FOR_LEVERAGE = 3;
 
 const TICK: Rule = {
   name: 'SPEC/3.1 tick',
@@ -105,6 +107,13 @@ export class KnownPrices implements PartAudit {
     step.need(!this.isLive() || count >= LEAST_SOURCES, SOURCES, 'fresh sources of the last tick', `at least ${LEAST_SOURCES}`, count);
   }
 
+  /** Whether positions with leverage may be opened, marked and liquidated now: an ok price, of gold with real money from three sources. */
+  isForLeverage(symbolId: number): boolean {
+    const last = this.#last.get(symbolId);
+    if (last?.state !== 'ok') return false;
+    return !this.isLive() || last.countedSources >= LEAST_FOR_LEVERAGE || !this.#markets.isGold(symbolId);
+  }
+
   lines(): readonly AuditLine[] {
     return [
       { count: this.#count, of: 'ticks' },
@@ -122,7 +131,7 @@ export class KnownPrices implements PartAudit {
     if (state === 'ok') this.#needPrice(step, body, tickUnits ?? 1n);
     const priceTicks = state === 'ok' ? body.priceTicks : (last?.priceTicks ?? 0);
     step.event({ type: 'price.ticked', symbolId, n, priceTicks, state, sourceKind, rule, sources }, { is: TICK, priceTicks: INDEX });
-    this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state, freshSources: freshSourcesOf(body, step.timeMs) });
+    this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state, ...sourcesOf(body, step.timeMs) });
     this.#ticked(step, symbolId);
     return n;
   }
@@ -170,8 +179,14 @@ function isSource({ name, price, timeMs, weight }: Tick['sources'][number]): boo
 }
 
 /** A tick of `index/1` marks the sources that counted, a later one lists only these. */
-function freshSourcesOf({ rule, sources }: Tick, nowMs: number): number {
-  return sources.filter(({ timeMs, used }) => (used || rule !== 'index/1') && nowMs - timeMs <= FRESH_MS).length;
+function sourcesOf({ rule, sources }: Tick, nowMs: number): Pick<LastPrice, 'countedSources' | 'freshSources'> {
+  let [countedSources, freshSources] = [0, 0];
+  for (const { used, timeMs } of sources) {
+    if (rule === 'index/1' && !used) continue;
+    countedSources += 1;
+    if (nowMs - timeMs <= FRESH_MS) freshSources += 1;
+  }
+  return { countedSources, freshSources };
 }
 
 /** Null when its price is no whole number of ticks. */

@@ -1,3 +1,4 @@
+import { openGold, tickOf } from '@candor/exchange/products/perpetual/test/gold';
 import { enrich, INTERVAL_MS, MINUTE_MS, repeatPrice, toIntervalEnd, untilMs } from '@candor/exchange/products/perpetual/test/scenes';
 import { trial } from '@candor/exchange/products/perpetual/test/trial';
 import { openPerpetualHouse, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
@@ -121,5 +122,13 @@ test('SPEC §5.2 a short that no price bankrupts is reduced within 5 % of the ma
   house.open(2, 'short', 2, { priceTicks: 5_010_000, leverage: 5 });
   expect(house.closeOf(1, positionId, { lots: 1 }).outcome.ok).toBe(true);
   house.tickPerpetual(5_100_000);
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('RULES §3.1 contracts of gold with real money stand still at a tick from two sources, by the exchange and by the audit', () => {
+  const house = openGold('live');
+  tickOf(house, 2);
+  tickOf(house, 2);
+  tickOf(house, 3);
   expect(problemsOf(house)).toEqual([]);
 });

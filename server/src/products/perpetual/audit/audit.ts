@@ -155,6 +155,6 @@ export class PerpetualAudit implements ProductAudit {
   }
 
   #hasPrice({ symbolId }: Market): boolean {
-    return this.#desk.ground.prices.last(symbolId)?.state === 'ok';
+    return this.#desk.ground.prices.isForLeverage(symbolId);
   }
 }

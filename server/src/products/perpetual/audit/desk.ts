@@ -67,7 +67,7 @@ export class Desk {
 
   /** Whether the market has a mark and its index is `ok`: only then is anything opened, triggered or liquidated. */
   isLive({ symbolId, marks }: Market): boolean {
-    return marks > 0 && this.ground.prices.last(symbolId)?.state === 'ok';
+    return marks > 0 && this.ground.prices.isForLeverage(symbolId);
   }
 
   /** Open orders of an account, from old to new; a copy, since ending one changes it. */

@@ -35,8 +35,8 @@ export function fund(desk: Desk, work: Work, market: Market, budget: number): nu
 function begin(desk: Desk, { step }: Work, market: Market): void {
   const { marketId, markTicks, intervalEndMs: endMs, premiums } = market;
   const rateE8 = rateOf(market);
-  const price = desk.ground.prices.last(market.symbolId);
-  const isSkipped = price?.state !== 'ok' || price.timeMs < endMs - LONGEST_SILENCE_MS;
+  const { prices } = desk.ground;
+  const isSkipped = !prices.isForLeverage(market.symbolId) || (prices.last(market.symbolId)?.timeMs ?? 0) < endMs - LONGEST_SILENCE_MS;
   market.lastFundingE8 = rateE8;
   market.intervalEndMs = endMs + INTERVAL_MS;
   market.premiums = { count: 0, weightedE8: 0n };

@@ -20,7 +20,7 @@ export const ORDER: Rule = {
 };
 export const MAY_OPEN: Rule = {
   name: 'SPEC/3.1 live mark',
-  says: 'Opening, taking out margin and setting triggers need an ok price and a mark; opening needs an enabled market as well.',
+  says: 'Opening, taking out margin and setting triggers need an ok price, of gold with real money from three sources, and a mark; opening needs an enabled market as well.',
 };
 export const QUANTITY: Rule = {
   name: 'SPEC/5.2 lots',
