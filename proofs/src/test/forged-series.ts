@@ -13,9 +13,15 @@ import type { Seal } from './sealed.ts';
 /** The first `ok` tick, and with it changed and everything after it signed again. */
 function withFirstOk(evidence: UpdownEvidence, seal: Seal, change: (tick: Tick) => Tick): UpdownEvidence {
   const at = evidence.ticks.findIndex(({ state }) => state === 'ok');
+  const first = evidence.ticks[at];
+  if (first === undefined) return seal.ticks(evidence, evidence.ticks);
+  const changed = change(first);
+  const next = evidence.ticks.findIndex(({ state }, index) => index > at && state === 'ok');
+  // What is no price repeats the one before.
+  const repeats = (index: number): boolean => index > at && (next === -1 || index < next);
   return seal.ticks(
     evidence,
-    evidence.ticks.map((tick, index) => (index === at ? change(tick) : tick)),
+    evidence.ticks.map((tick, index) => (index === at ? changed : repeats(index) ? { ...tick, price: changed.price } : tick)),
   );
 }
 
