@@ -50,7 +50,8 @@ describe('SPEC 3.1.1 which sources count', () => {
 });
 
 describe('SPEC 3.1.1 exactly two sources', () => {
-  const pair = (...list: readonly (readonly [price: string, weight?: number, ageMs?: number])[]) => computeIndex(quotes(...list), 100_000, { ...rule, minSources: 2 });
+  const pair = (...list: readonly (readonly [price: string, weight?: number, ageMs?: number])[]) =>
+    computeIndex(quotes(...list), 100_000, { ...rule, minSources: 2 });
   test('up to 0.05 % of the lower one apart they give a price by index/3, a tick further none', () => {
     expect(pair(['2000.00'], ['2001.00'])).toMatchObject({ rule: 'index/3', priceTicks: 200_050 });
     expect(pair(['2001.00'], ['2000.00'])).toMatchObject({ rule: 'index/3', priceTicks: 200_050 });

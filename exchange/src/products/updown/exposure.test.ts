@@ -96,6 +96,55 @@ describe('RULES §6.1 exposure: EXPOSURE_LIMIT', () => {
   });
 });
 
+describe('RULES §6.1 one side of all symbols and expiries together puts at most 20 % of the free cover at risk', () => {
+  const SYMBOLS = 12;
+  const LONG = 900_000;
+
+  /** Twelve symbols with a price each and a contract of 60 s, one of them also of 15 minutes. */
+  function openAll(): UpdownHouse {
+    const house = openUpdownHouse(60, UPDOWN_TERMS, COVER);
+    for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1) {
+      house.at(T0 - 10_000, 0, { type: 'symbol.define', symbolId, code: `coin${symbolId}usdt`, tickUnits: 1_000_000n });
+      house.at(T0 - 10_000, 0, { type: 'updown.define', offerId: 10 + symbolId, symbolId, durationMs: 60_000, ...UPDOWN_TERMS });
+    }
+    house.at(T0 - 10_000, 0, { type: 'updown.define', offerId: 30, symbolId: 1, durationMs: LONG, ...UPDOWN_TERMS });
+    for (let symbolId = 1; symbolId <= SYMBOLS; symbolId += 1) tickOf(house, symbolId, T0);
+    return house;
+  }
+
+  function tickOf(house: UpdownHouse, symbolId: number, timeMs: number): void {
+    house.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks: PRICE_TICKS, state: 'ok', sourceKind: 'simulated', rule: 'index/2', sources: [] }); // prettier-ignore
+  }
+
+  /** Eight orders of another account each in each symbol, as far as they are taken; how many were. */
+  function fillAll(house: UpdownHouse, side: 'up' | 'down'): number {
+    let count = 0;
+    for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1)
+      for (let accountId = 1; accountId <= 8; accountId += 1, count += 1)
+        if (codeOf(house.placeAt(T0, 20 * (side === 'up' ? 0 : 1) + accountId, { offerId: 10 + symbolId, side })) !== 'ok') return count;
+    return count;
+  }
+
+  test('correlated symbols cannot put 60 % on one side within a minute; the other side has its own part', () => {
+    const house = openAll();
+    // The cover of each order is 85. With n of them open 85,000 − 85 n are free: the 167th would need 14,195 of 70,890 ÷ 5.
+    // Eleven symbols with eight orders each are 88; the rest goes into later seconds.
+    expect(fillAll(house, 'up')).toBe(88);
+    let count = 88;
+    for (let second = 1; second < 60; second += 1) {
+      for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1) tickOf(house, symbolId, T0 + second * SECOND_MS);
+      for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1)
+        if (codeOf(house.placeAt(T0 + second * SECOND_MS, 9 + second, { offerId: 10 + symbolId })) === 'ok') count += 1;
+    }
+    expect(count).toBe(166);
+    tickOf(house, 1, T0 + 59_000);
+    const refused = house.placeAt(T0 + 59_000, 59, { offerId: 30 });
+    expect(refused.outcome).toMatchObject({ code: 'EXPOSURE_LIMIT' });
+    expect(codeOf(house.placeAt(T0 + 59_000, 59, { offerId: 30, side: 'down' }))).toBe('ok');
+    house.exchange.check();
+  });
+});
+
 test('RULES §6.1 the window counts what expires in it to the unit, also over seconds in which nothing does', () => {
   const exposure = new Exposure();
   const order = (accountId: number, second: number): Exposed => ({
@@ -111,6 +160,23 @@ test('RULES §6.1 the window counts what expires in it to the unit, also over se
   exposure.add(order(80, 60), 4_700n);
   expect(exposure.room(order(99, 61), 500_000n)).toBe(700n);
   expect(exposure.room(order(99, 0), 500_000n)).toBe(100n);
+});
+
+test('RULES §6.1 what is settled frees its side, of whatever symbol and expiry', () => {
+  const exposure = new Exposure();
+  const order = (symbolId: number, second: number): Exposed => ({
+    accountId: symbolId,
+    symbolId,
+    side: 'up',
+    expiryMs: second * SECOND_MS,
+  });
+  for (const symbolId of [1, 2, 3]) exposure.add(order(symbolId, 100 * symbolId), 66n);
+  // 20 % of 1,000 are 200, of which an account may have 2 in a second.
+  expect(exposure.room(order(4, 900), 1_000n)).toBe(2n);
+  exposure.add(order(4, 800), 1n);
+  expect(exposure.room(order(5, 900), 1_000n)).toBe(1n);
+  exposure.add(order(2, 200), -66n);
+  expect(exposure.room(order(5, 900), 1_000n)).toBe(2n);
 });
 
 test.each([

@@ -9,6 +9,8 @@ const WINDOW_MS = 60 * SECOND_MS;
 const SYMBOLS = 1_024;
 /** What is at stake on one side of one symbol, as a part of the free cover (`product-rules` 6, rule 1): 1 % in a second, 5 % in the window. */
 const ALL_PARTS = { second: 100n, window: 20n } as const;
+/** On one side of all symbols together, whenever it expires: 20 %. Symbols move together. */
+const SIDE_PARTS = 5n;
 /** Of one account: a fifth of either. */
 const ACCOUNT_PARTS = { second: 500n, window: 100n } as const;
 
@@ -65,10 +67,11 @@ class Line {
 
 const NOTHING = new Line();
 
-/** Cover that may be lost together: of all open orders, and of each account's, by symbol, side and second of expiry. Never listed. */
+/** Cover that may be lost together: of all open orders, and of each account's, by symbol, side and second of expiry, and of each side. Never listed. */
 export class Exposure {
   readonly #all = new Map<number, Line>();
   readonly #ofAccounts = new Map<number, Line>();
+  readonly #ofSides = { up: 0n, down: 0n };
 
   /** Seconds of expiry that have any, by symbol and side. */
   get secondCount(): number {
@@ -85,6 +88,7 @@ export class Exposure {
   add(order: Exposed, units: bigint): void {
     addTo(this.#all, keyOf(order.symbolId, order.side), order.expiryMs, units);
     addTo(this.#ofAccounts, accountKeyOf(order), order.expiryMs, units);
+    this.#ofSides[order.side] += units;
   }
 
   /** Of all accounts, in the second of expiry. */
@@ -101,7 +105,8 @@ export class Exposure {
   room(order: Exposed, freeUnits: bigint): bigint {
     const all = (this.#all.get(keyOf(order.symbolId, order.side)) ?? NOTHING).room(order.expiryMs, freeUnits, ALL_PARTS);
     const own = (this.#ofAccounts.get(accountKeyOf(order)) ?? NOTHING).room(order.expiryMs, freeUnits, ACCOUNT_PARTS);
-    return own < all ? own : all;
+    const side = mulDivFloor(freeUnits, 1n, SIDE_PARTS) - this.#ofSides[order.side];
+    return [all, own].reduce((least, room) => (room < least ? room : least), side);
   }
 }
 

@@ -134,7 +134,7 @@ export class ModelUpdown implements ProductModel {
     return seq;
   }
 
-  /** One expiry second has at most 1 % of the cover, sixty in a row at most 5 %, one account at most a fifth of either. */
+  /** One expiry second has at most 1 % of the cover, sixty in a row at most 5 %, one account at most a fifth of either, and one side of all symbols 20 %. */
   #isOverExposed(accountId: number, symbolId: number, up: boolean, to: number, cover: bigint): boolean {
     const free = this.#ground.ledger.units(COVER);
     const second = (at: number): number => Math.floor(at / 1_000);
@@ -143,6 +143,8 @@ export class ModelUpdown implements ProductModel {
       orders
         .filter((other) => second(other.to) >= from && second(other.to) < from + seconds)
         .reduce((sum, other) => sum + other.cover, cover);
+    const onSide = this.#orders.filter((other) => other.up === up).reduce((sum, other) => sum + other.cover, cover);
+    if (onSide > free / 5n) return true;
     const own = beside.filter((other) => other.accountId === accountId);
     for (const [orders, fifth] of [
       [beside, 1n],

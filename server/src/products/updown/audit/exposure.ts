@@ -9,6 +9,8 @@ const SECOND_PART = 100n;
 const WINDOW_PART = 20n;
 /** One account has at most a fifth of either. */
 const ACCOUNT_PART = 5n;
+/** One side of all symbols together, whenever it expires. */
+const SIDE_PART = 5n;
 
 type Seconds = Map<number, bigint>;
 
@@ -16,6 +18,7 @@ type Seconds = Map<number, bigint>;
 export class Exposure {
   readonly #all = new Map<string, Seconds>();
   readonly #ofAccounts = new Map<string, Seconds>();
+  readonly #sides = new Map<Contract['side'], bigint>();
 
   /** What must hold for a contract to be taken while this much cover is free. */
   need(step: Step, contract: Contract, freeUnits: bigint): void {
@@ -31,6 +34,14 @@ export class Exposure {
     };
     needParts(this.#all.get(side) ?? new Map(), 'all accounts', 1n);
     needParts(this.#ofAccounts.get(`${contract.accountId} ${side}`) ?? new Map(), 'its account', ACCOUNT_PART);
+    const ofSide = (this.#sides.get(contract.side) ?? 0n) + contract.coverUnits;
+    step.need(
+      ofSide * SIDE_PART <= freeUnits,
+      EXPOSURE,
+      'the cover of its side of all symbols',
+      `at most ${freeUnits} ÷ ${SIDE_PART}`,
+      ofSide,
+    );
   }
 
   add(contract: Contract): void {
@@ -43,6 +54,7 @@ export class Exposure {
 
   #add(contract: Contract, units: bigint): void {
     const side = `${contract.symbolId} ${contract.side}`;
+    this.#sides.set(contract.side, (this.#sides.get(contract.side) ?? 0n) + units);
     addTo(this.#all, side, secondOf(contract), units);
     addTo(this.#ofAccounts, `${contract.accountId} ${side}`, secondOf(contract), units);
   }

@@ -36,7 +36,7 @@ export const COVER: Rule = {
 };
 export const EXPOSURE: Rule = {
   name: 'SPEC/6.1 exposure',
-  says: 'What the house covers of one side of one symbol is at most 1 % of the free cover in one second of expiry and 5 % in sixty in a row; of one account a fifth of either.',
+  says: 'What the house covers of one side of one symbol is at most 1 % of the free cover in one second of expiry and 5 % in sixty in a row, of one account a fifth of either; of one side of all symbols at most 20 %.',
 };
 export const ACCEPTED: Rule = {
   name: 'SPEC/6.1 contract',
