@@ -79,9 +79,17 @@ export type OpenPosition = PositionAtMark & {
   readonly removableUnits: bigint;
   /** What it would receive (> 0) or pay were the interval to end now; null without a live mark. */
   readonly nextFundingUnits: bigint | null;
-  /** Place in the queue of auto-deleveraging, 1 (last) … 5 (first); 0 without a mark. */
-  readonly deleveragingStep: number;
+  /** Number of the mark that it stands at; 0 before the first. */
+  readonly markN: number;
+  /** By which it is ranked in the queue of auto-deleveraging; null before the first mark, and without equity, where it is no partner. */
+  readonly deleveragingScore: bigint | null;
 };
+
+/** A position in the queue of auto-deleveraging: before those of a lower score, and of an equal score and a higher number. */
+export type QueuePlace = { readonly score: bigint; readonly positionId: number };
+
+/** With which positions the second to fifth fifth of both queues of a market begin at a mark. */
+export type QueueFifths = { readonly markN: number; readonly long: readonly QueuePlace[]; readonly short: readonly QueuePlace[] };
 
 export type OpenTrigger = {
   readonly triggerId: number;
@@ -144,6 +152,8 @@ export type PerpetualQueries = {
   /** `marketId` 0 = all. Newest first. */
   'perpetual.orders': readonly [asked: { readonly accountId: number; readonly marketId: number }, answer: readonly OpenPerpetualOrder[]];
   'perpetual.positions': readonly [asked: { readonly accountId: number; readonly marketId: number }, answer: readonly OpenPosition[]];
+  /** Null for an unknown market. */
+  'perpetual.queue': readonly [asked: { readonly marketId: number }, answer: QueueFifths | null];
   'perpetual.triggers': readonly [asked: { readonly accountId: number; readonly marketId: number }, answer: readonly OpenTrigger[]];
   'perpetual.depth': readonly [asked: { readonly marketId: number; readonly levels: number }, answer: BookDepth | null];
   'perpetual.preview': readonly [

@@ -211,5 +211,6 @@ test('G18 at 45,000 the shorts stand in the queue of deleveraging in the order B
     trade(house, [seller + 4, seller], 500, priceTicks, [5, leverage]);
   }
   house.tickPerpetual(4_500_000);
-  expect([1, 2, 3, 4].map((accountId) => positionOf(house, accountId, 'short').deleveragingStep)).toEqual([4, 5, 3, 2]);
+  const scored = [1, 2, 3, 4].map((accountId) => [accountId, positionOf(house, accountId, 'short').deleveragingScore ?? 0n] as const);
+  expect(scored.toSorted(([, a], [, b]) => Number(b - a)).map(([accountId]) => accountId)).toEqual([2, 1, 3, 4]);
 });

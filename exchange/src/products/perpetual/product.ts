@@ -18,7 +18,7 @@ import { PerpetualSettlement } from './matching.ts';
 import { orderEvents } from './order-event-codec.ts';
 import { priceEvents } from './price-event-codec.ts';
 import { askAdjusting, askPreview } from './previews.ts';
-import { askEndangered, askFigures, askOrders, askPositions, askTriggers } from './queries.ts';
+import { askEndangered, askFigures, askOrders, askPositions, askQueue, askTriggers } from './queries.ts';
 import { perpetualRefusals } from './refusals.ts';
 import type { PerpetualCode } from './refusals.ts';
 import { rehearsePerpetual } from './rehearsal.ts';
@@ -71,6 +71,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
     'perpetual.figures',
     'perpetual.orders',
     'perpetual.positions',
+    'perpetual.queue',
     'perpetual.triggers',
     'perpetual.depth',
     'perpetual.preview',
@@ -98,6 +99,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
         'perpetual.figures': () => askFigures(desk),
         'perpetual.orders': (asked) => askOrders(desk, asked),
         'perpetual.positions': (asked) => askPositions(desk, asked),
+        'perpetual.queue': (asked) => askQueue(desk, asked),
         'perpetual.triggers': (asked) => askTriggers(desk, asked),
         'perpetual.depth': ({ marketId, levels }) => (state.market(marketId) === undefined ? null : state.books.depth(marketId, levels)),
         'perpetual.preview': (asked) => askPreview(desk, asked),

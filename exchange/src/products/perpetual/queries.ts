@@ -1,10 +1,11 @@
+import { deleveragingScore } from '@candor/formulas/perpetual/deleveraging';
 import { bankruptcyTicks, liquidationTicks } from '@candor/formulas/perpetual/liquidation';
 import { fundingPaidUnits, fundingReceivedUnits, intervalRateE8 } from '@candor/formulas/perpetual/funding';
 import { equityUnits } from '@candor/formulas/perpetual/position';
 import type { Position } from '@candor/formulas/perpetual/position';
 import { maintenanceUnits } from '@candor/formulas/perpetual/tiers';
 import { notional, PPM } from '@candor/money/market-scale';
-import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
+import { mulDivCeil } from '@candor/money/mul-div';
 import { isWhole } from '../../kernel/checks.ts';
 import { FEE_PPM, FILLED_LOTS, FLAGS, LEVERAGE, LOTS, MARKET_ID } from '../../trading/order-rows.ts';
 import { POST_ONLY, REDUCE_ONLY } from '../../trading/taker.ts';
@@ -17,6 +18,7 @@ import type {
   PerpetualFigures,
   PerpetualQueries,
   PositionAtMark,
+  QueueFifths,
 } from './answers.ts';
 import { assetOf } from './asset.ts';
 import type { Desk } from './desk.ts';
@@ -25,12 +27,9 @@ import { removableNow } from './before-stop.ts';
 import { isLive } from './marking.ts';
 import { isLongOf } from './party.ts';
 import type { OpenedPosition } from './position.ts';
-import { queuePlaceOf } from './queue-place.ts';
 import { sideOfPosition } from './position.ts';
+import { fifthsOf } from './queue-fifths.ts';
 import type { PerpetualState } from './state.ts';
-
-/** Lights of the queue of auto-deleveraging. */
-const STEPS = 5;
 
 type Asked<T extends keyof PerpetualQueries> = PerpetualQueries[T][0];
 
@@ -116,7 +115,8 @@ export function askPositions(desk: Desk, { accountId, marketId }: Asked<'perpetu
       realisedUnits: position.realisedUnits,
       removableUnits: removableNow(desk, position),
       nextFundingUnits: live ? nextFundingUnits(market, position.isLong, position.lots) : null,
-      deleveragingStep: stepOf(desk, market, position),
+      markN: market.mark.n,
+      deleveragingScore: market.mark.n === 0 ? null : deleveragingScore(facts, market.mark.markTicks, market.info.factor),
     };
   });
 }
@@ -149,12 +149,11 @@ export function nextFundingUnits(market: PerpetualMarket, isLong: boolean, lots:
   return rateE8 > 0 === isLong ? -fundingPaidUnits(valueUnits, rateE8) : fundingReceivedUnits(valueUnits, rateE8);
 }
 
-/** Its place among its side, 1 the last fifth, 5 the first. */
-function stepOf({ state }: Desk, market: PerpetualMarket, position: OpenedPosition): number {
-  if (market.mark.n === 0) return 0;
-  const place = queuePlaceOf(state, market, position);
-  if (place === null) return 1;
-  return STEPS - Number(mulDivFloor(BigInt(place.before), BigInt(STEPS), BigInt(place.size)));
+export function askQueue({ state }: Desk, { marketId }: Asked<'perpetual.queue'>): QueueFifths | null {
+  const market = state.market(marketId);
+  if (market === undefined) return null;
+  const { n: markN } = market.mark;
+  return { markN, long: fifthsOf(state, market, true), short: fifthsOf(state, market, false) };
 }
 
 export function askTriggers(desk: Desk, { accountId, marketId }: Asked<'perpetual.triggers'>): readonly OpenTrigger[] {

@@ -3,6 +3,7 @@ import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import type { OpenProduct } from '../../gateway/open-product.ts';
 import type { Services } from '../../gateway/services.ts';
+import { DeleveragingQueue } from './deleveraging-queue.ts';
 import { FiguresFeed } from './figures-feed.ts';
 import { historyCalls } from './history-handlers.ts';
 import { perpetualListings } from './listings.ts';
@@ -26,7 +27,7 @@ export async function openPerpetual(services: Services): Promise<OpenProduct> {
   const { core, catalogue, eligibility } = services;
   const perpetuals = await PerpetualMarkets.open(core, catalogue);
   const figures = await FiguresFeed.open(core);
-  const rooms: PerpetualRooms = { ...services, perpetuals, figures };
+  const rooms: PerpetualRooms = { ...services, perpetuals, figures, queue: new DeleveragingQueue(core) };
   return {
     contract,
     calls: [

@@ -115,8 +115,9 @@ async function openPositions(
   await rooms.records.reach(rooms.core.figures().seq);
   const ids = shown.map(({ positionId }) => positionId);
   const recorded = new Map((await recordedPositions(rooms.records.database, accountId, ids)).map((record) => [record.id, record]));
-  return slicedTable(
-    listingOfAll(shown, open.length),
-    (position) => openRow(rooms, position, recorded.get(position.positionId) ?? null) ?? [],
-  );
+  const steps = new Map(await Promise.all(shown.map(async (one) => [one.positionId, await rooms.queue.stepOf(one)] as const)));
+  return slicedTable(listingOfAll(shown, open.length), (position) => {
+    const { positionId } = position;
+    return openRow(rooms, position, { recorded: recorded.get(positionId) ?? null, step: steps.get(positionId) ?? null }) ?? [];
+  });
 }

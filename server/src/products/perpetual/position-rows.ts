@@ -60,8 +60,11 @@ function baseRow({ time }: Pick<PerpetualRooms, 'time'>, { coin }: ListedPerpetu
   };
 }
 
-/** Null for a market that is not known yet. `recorded`: what the records know of it, null while they are behind. */
-export function openRow(rooms: PerpetualRooms, position: OpenPosition, recorded: PositionRecord | null): PositionRow | null {
+/** What is known of an open position beside the exchange: from the records, null while they are behind, and its fifth of the queue. */
+type Beside = { readonly recorded: PositionRecord | null; readonly step: number | null };
+
+/** Null for a market that is not known yet. */
+export function openRow(rooms: PerpetualRooms, position: OpenPosition, { recorded, step }: Beside): PositionRow | null {
   const market = rooms.perpetuals.market(position.marketId);
   const known = rooms.figures.of(position.marketId);
   if (market === undefined) return null;
@@ -100,7 +103,7 @@ export function openRow(rooms: PerpetualRooms, position: OpenPosition, recorded:
     marginRatio: marginRatio(position),
     removable: usdtOf(position.removableUnits),
     nextFunding: usdtOrNull(position.nextFundingUnits),
-    deleveragingStep: position.deleveragingStep === 0 ? null : position.deleveragingStep,
+    deleveragingStep: step,
     tierVersion: position.tierVersion,
     closeReason: null,
   };

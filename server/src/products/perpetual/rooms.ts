@@ -1,6 +1,11 @@
 import type { Services } from '../../gateway/services.ts';
+import type { DeleveragingQueue } from './deleveraging-queue.ts';
 import type { FiguresFeed } from './figures-feed.ts';
 import type { PerpetualMarkets } from './markets.ts';
 
 /** What the calls of contracts work with. */
-export type PerpetualRooms = Services & { readonly perpetuals: PerpetualMarkets; readonly figures: FiguresFeed };
+export type PerpetualRooms = Services & {
+  readonly perpetuals: PerpetualMarkets;
+  readonly figures: FiguresFeed;
+  readonly queue: DeleveragingQueue;
+};

@@ -59,6 +59,7 @@ export const trial: Trial = {
     { type: 'perpetual.figures' },
     { type: 'perpetual.endangered', percent: 60 },
     ...MARKETS.map(({ marketId }): Query => ({ type: 'perpetual.depth', marketId, levels: 1_000 })),
+    ...MARKETS.map(({ marketId }): Query => ({ type: 'perpetual.queue', marketId })),
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'perpetual.orders', accountId, marketId: 0 },
       { type: 'perpetual.positions', accountId, marketId: 0 },

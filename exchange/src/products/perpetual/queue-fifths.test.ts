@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
+import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { seededRandom } from '../../test/seeded-random.ts';
 import type { OpenPosition } from './answers.ts';
@@ -57,25 +57,43 @@ function positionsOf(house: PerpetualHouse): readonly OpenPosition[] {
     .toSorted((a, b) => a.positionId - b.positionId);
 }
 
-test.each([1, 2, 3, 4])('§5.6 seed %i: each position has the light of its fifth of its side, at every mark', (seed) => {
-  const house = crowd(seed, LEVERAGES);
-  let partners = 0;
-  for (const priceTicks of [3_000_000, 2_992_000, 3_008_000, 2_850_000, 3_190_000, 5_990_000]) {
-    house.tickPerpetual(priceTicks);
-    house.drain();
-    // What was asked before does not stay when a position changes.
-    const owner = house.positions(1).length > 0 ? 1 : 2;
-    for (const { side } of house.positions(owner)) adjust(house, owner, 2_000n * ONE_USDT, side);
-    const all = positionsOf(house);
-    const markTicks = house.exchange.ask({ type: 'perpetual.figures' })[0]?.markTicks ?? 0;
-    for (const side of ['long', 'short'] as const) {
-      const own = all.filter((position) => position.side === side);
-      const steps = stepsOf(own, markTicks);
-      expect(own.map(({ positionId, deleveragingStep }) => [positionId, deleveragingStep])).toEqual([...steps]);
-      partners += own.length;
+/** As the calls show it: how many fifths begin at or before the position. */
+function shownOf(house: PerpetualHouse, { positionId, side, deleveragingScore: score }: OpenPosition): number {
+  const fifths = house.exchange.ask({ type: 'perpetual.queue', marketId: MARKET })?.[side] ?? [];
+  if (score === null) return 1;
+  return 5 - fifths.filter((first) => score < first.score || (score === first.score && positionId >= first.positionId)).length;
+}
+
+test.each([1, 2, 3, 4])(
+  '§5.6 seed %i: each position has the light of its fifth of its side, at every mark and whatever changes',
+  (seed) => {
+    const house = crowd(seed, LEVERAGES);
+    let partners = 0;
+    for (const priceTicks of [3_000_000, 2_992_000, 3_008_000, 2_850_000, 3_190_000, 5_990_000]) {
+      house.tickPerpetual(priceTicks);
+      house.drain();
+      const owner = house.positions(1).length > 0 ? 1 : 2;
+      for (const { side } of house.positions(owner)) adjust(house, owner, 2_000n * ONE_USDT, side);
+      const all = positionsOf(house);
+      const markTicks = house.exchange.ask({ type: 'perpetual.figures' })[0]?.markTicks ?? 0;
+      for (const side of ['long', 'short'] as const) {
+        const own = all.filter((position) => position.side === side);
+        expect(own.map((position) => [position.positionId, shownOf(house, position)])).toEqual([...stepsOf(own, markTicks)]);
+        for (const position of own) expect(position.deleveragingScore).toBe(scoreOf(position, markTicks));
+        partners += own.length;
+      }
     }
-  }
-  expect(partners).toBeGreaterThan(100);
+    expect(partners).toBeGreaterThan(100);
+  },
+);
+
+test.each([1, 2, 3, 4, 5, 6])('§5.6 %i pairs alike: ties go to the lower number, also on a side of less than five', (count) => {
+  const house = openPerpetualHouse(2 * count, 0n, PERPETUAL_TERMS, 3_000_000);
+  for (let pair = 1; pair <= count; pair += 1) trade(house, [2 * pair - 1, 2 * pair], 3, 3_000_000);
+  house.tickPerpetual(3_010_000);
+  const longs = Array.from({ length: count }, (_, index) => house.positions(2 * index + 1)).flat();
+  expect(longs.map((position) => [position.positionId, shownOf(house, position)])).toEqual([...stepsOf(longs, 3_010_000)]);
+  expect(house.exchange.ask({ type: 'perpetual.queue', marketId: 99 })).toBeNull();
 });
 
 test.each([5, 6, 7, 8])(
