@@ -109,11 +109,17 @@ test('G23 moments of round 5,890,752 of 300 s', () => {
 });
 
 describe('G24 payouts of a round', () => {
-  const stakesOf = (up: readonly string[], down: readonly string[], payouts: readonly string[]): RoundEvidence['round']['stakes'] =>
+  const stakesOf = (
+    up: readonly string[],
+    down: readonly string[],
+    payouts: readonly string[],
+    played: readonly string[] = [...up, ...down],
+  ): RoundEvidence['round']['stakes'] =>
     [...up, ...down].map((stake, index) => ({
       orderId: `R-${index + 1}`,
       side: index < up.length ? 'up' : 'down',
       stake,
+      played: played[index] ?? '',
       payout: payouts[index] ?? '',
     }));
 
@@ -121,7 +127,7 @@ describe('G24 payouts of a round', () => {
     end: 'up' | 'down',
     fee: string,
     stakes: RoundEvidence['round']['stakes'],
-    pools: { up: string; down: string },
+    pools: { up: string; down: string; matched: string },
   ): RoundEvidence {
     const { evidence, keys } = makeRound(24, end);
     const terms = { feeType: 1, feeValue: '5.00000000' } as const;
@@ -131,13 +137,13 @@ describe('G24 payouts of a round', () => {
       ...evidence.settlement,
       orderId: 'R-1',
       result: end === 'up' ? 'win' : 'lose',
-      amounts: { stake: own.stake, payout: stakes[0]?.payout ?? '' },
+      amounts: { stake: own.stake, played: stakes[0]?.played ?? '', payout: stakes[0]?.payout ?? '' },
       round: digest('candor/round/1', round),
     } as const;
     return new Seal(keys).round({ ...evidence, receipt: { ...evidence.receipt, ...terms, ...own }, round, settlement });
   }
 
-  const hundred = { up: '100.00000000', down: '100.00000000' };
+  const hundred = { up: '100.00000000', down: '100.00000000', matched: '100.00000000' };
   const [up, down] = [
     ['60.00000000', '40.00000000'],
     ['70.00000000', '30.00000000'],
@@ -152,14 +158,26 @@ describe('G24 payouts of a round', () => {
     expect(verdict.proved).toBe(true);
   });
 
-  test('losing pool 0.33333340 for winners of 3, 2 and 2', () => {
-    const stakes = stakesOf(
-      ['3.00000000', '2.00000000', '2.00000000'],
-      ['0.33333340'],
-      ['3.13571431', '2.09047621', '2.09047621', '0.00000000'],
-    );
-    const verdict = verifyEvidence(goldenRound('up', '0.01666667', stakes, { up: '7.00000000', down: '0.33333340' }));
+  const larger = { up: '7.00000000', down: '0.33333340', matched: '0.33333340' };
+  const largerRound = (payouts: readonly string[], played: readonly string[]): RoundEvidence =>
+    goldenRound('up', '0.01666667', stakesOf(['3.00000000', '2.00000000', '2.00000000'], ['0.33333340'], payouts, played), larger);
+
+  test('of 3, 2 and 2 next to 0.33333340 plays what the smaller pool holds', () => {
+    const payouts = ['0.27857148', '0.18571433', '0.18571432', '0.00000000'];
+    const verdict = verifyEvidence(largerRound(payouts, ['0.14285717', '0.09523812', '0.09523811', '0.33333340']));
     expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
     expect(verdict.proved).toBe(true);
+  });
+
+  test('the missing unit to the later of two equal stakes, and open pools, are not proved', () => {
+    const moved = largerRound(
+      ['0.27857148', '0.18571432', '0.18571433', '0.00000000'],
+      ['0.14285717', '0.09523811', '0.09523812', '0.33333340'],
+    );
+    const open = largerRound(
+      ['3.13571431', '2.09047621', '2.09047621', '0.00000000'],
+      ['3.00000000', '2.00000000', '2.00000000', '0.33333340'],
+    );
+    for (const file of [moved, open]) expect(verifyEvidence(file).lines.find(({ ok }) => !ok)?.step).toBe('played');
   });
 });

@@ -75,7 +75,7 @@ describe('valid evidence is proved, whatever the outcome', () => {
       'format keys receipt terms settlement ticks index checkpoints entry exit inputs void outcome payout',
     );
     expect(stepsOf(makeRound(1).evidence)).toBe(
-      'format keys receipt terms settlement round ticks index checkpoints lock close inputs outcome payout',
+      'format keys receipt terms settlement round played ticks index checkpoints lock close inputs outcome payout',
     );
   });
 });

@@ -32,7 +32,10 @@ class House {
   readonly opened = new Map<number, Event<'rounds.opened'>>();
   readonly staked: At<Event<'rounds.staked'>>[] = [];
   readonly decided = new Map<number, At<Event<'rounds.decided'>>>();
-  readonly paid = new Map<number, At<Event<'rounds.paid'>['payouts'][number]>>();
+  readonly matched = new Map<number, Event<'rounds.matched'>>();
+  /** What plays of stakes of the larger side. */
+  readonly played = new Map<number, bigint>();
+  readonly paid = new Map<number, At<{ readonly result: 'win' | 'lose' | 'refund'; readonly payoutUnits: bigint }>>();
   readonly #random: Random;
   timeMs = START_MS;
 
@@ -94,7 +97,17 @@ class House {
     else if (event.type === 'rounds.opened') this.opened.set(event.roundId, event);
     else if (event.type === 'rounds.staked') this.staked.push({ ...event, ...at });
     else if (event.type === 'rounds.decided') this.decided.set(event.roundId, { ...event, ...at });
+    else if (event.type === 'rounds.matched') this.matched.set(event.roundId, event);
+    else if (event.type === 'rounds.returned') this.#giveBack(event, at);
     else if (event.type === 'rounds.paid') for (const payout of event.payouts) this.paid.set(payout.orderId, { ...payout, ...at });
+  }
+
+  /** Next to an empty pool a stake is over with its return. */
+  #giveBack({ roundId, stakes }: Event<'rounds.returned'>, at: { readonly seq: number; readonly timeMs: number }): void {
+    for (const { orderId, playedUnits } of stakes) {
+      this.played.set(orderId, playedUnits);
+      if (this.decided.has(roundId)) this.paid.set(orderId, { result: 'refund', payoutUnits: 0n, ...at });
+    }
   }
 
   /** A tick, frozen now and then; the walk is slow, so that ties happen. */
@@ -211,15 +224,29 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
           ...decided,
           simulatedUpUnits: 0n,
           simulatedDownUnits: 0n,
+          matchedUnits: house.matched.get(stake.roundId)?.matchedUnits ?? 0n,
           lock: tick(decided.lockN, decided.lockTicks),
           close: tick(decided.closeN, decided.closeTicks),
         },
         stakes: mates.length,
         paid: mates.length,
       };
-      const record: StakeRecord = { ...stake, acceptedMs: stake.timeMs, batchHash: NO_LINK, cancelled: false, settled: paid, round };
+      const playedOf = ({ orderId, stakeUnits }: Event<'rounds.staked'>): bigint => house.played.get(orderId) ?? stakeUnits;
+      const record: StakeRecord = {
+        ...stake,
+        playedUnits: playedOf(stake),
+        acceptedMs: stake.timeMs,
+        batchHash: NO_LINK,
+        cancelled: false,
+        settled: paid,
+        round,
+      };
       const receipt = roundReceipt({ ...round, ...record, symbolCode: SYMBOL.code }, keyring.key);
-      const payouts = mates.map((mate) => ({ ...mate, payoutUnits: house.paid.get(mate.orderId)?.payoutUnits ?? -1n }));
+      const payouts = mates.map((mate) => ({
+        ...mate,
+        playedUnits: playedOf(mate),
+        payoutUnits: house.paid.get(mate.orderId)?.payoutUnits ?? -1n,
+      }));
       const digests = { lock: house.series.digestOf(decided.lockN), close: house.series.digestOf(decided.closeN) };
       const published = publishedRound(round, SYMBOL.code, payouts.map(publishedStake), digests, keyring.key);
       const evidence = await roundEvidence(

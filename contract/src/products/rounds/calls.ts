@@ -13,7 +13,7 @@ import { roundReceiptObject } from './signed.ts';
 
 /** The terms of a period. Rounds that run keep those they began with. */
 const terms = {
-  feeType: described(result.integer, '1: `feeValue` percent of the losing pool; 2: `feeValue` USDT, at most a tenth of the losing pool.'),
+  feeType: described(result.integer, 'Of what plays on the losing side: 1: `feeValue` percent; 2: `feeValue` USDT, at most a tenth.'),
   feeValue: described(result.decimal, 'The fee, as `feeType` says.'),
   minAmount: described(result.decimal, 'Least stake in USDT.'),
   maxAmount: described(result.decimal, 'Largest stake in USDT.'),
@@ -114,7 +114,7 @@ export const stakeOnRound = defineCall({
     betAmount: described(result.decimal, 'Stake in USDT.'),
     rewardAmount: described(
       result.decimal,
-      'An estimate, the stake included: what this stake gets if its side wins and nobody stakes any more. The pools decide.',
+      'What this stake gets if its side wins and all of it plays, the stake included. What does not play comes back at the lock.',
     ),
     id: described(result.integer, 'Added.'),
     orderNo: described(result.text, 'Added: as receipts and proofs write it: `R-1234`.'),
@@ -137,11 +137,16 @@ export const roundOrder = v.object({
   openTime: moments.startTime,
   betContent: described(result.integer, '0 up, 1 down.'),
   betAmount: described(result.decimal, 'Stake in USDT.'),
+  playedAmount: described(result.decimalOrNull, 'Added: how much of the stake plays; null until the lock. 0 of a cancelled stake.'),
+  returnedAmount: described(
+    result.decimalOrNull,
+    'Added: how much of the stake came back because it did not play, or because it was cancelled; null until the lock.',
+  ),
   openPrice: described(result.decimalOrNull, 'Price at the lock; null while it is not known and where a round has none.'),
   closePrice: described(result.decimalOrNull, 'Price at the end; null while it is not known and where a round has none.'),
   rewardAmount: described(
     result.decimal,
-    'What was paid, the stake included; while the round runs: the estimate with the pools as they are.',
+    'What was paid for what played, that included; while the round runs: what a win pays if all of the stake plays, after the lock for what plays.',
   ),
   feeAmount: described(
     result.decimal,
@@ -165,7 +170,7 @@ export const roundOrder = v.object({
   lockTime: moments.lockTime,
   closeTime: moments.closeTime,
   cancellable: described(result.bool, 'Added: whether the stake can be taken back now.'),
-  refundReason: refundReason('Added: why every stake of the round was given back'),
+  refundReason: refundReason('Added: why all that played in the round was given back, or nothing played'),
 });
 
 export const roundOrders = defineCall({
@@ -230,10 +235,11 @@ const pool = v.object({
   simulated: described(result.decimal, 'Added: the part of it that simulated participants staked; 0 in live mode.'),
   stakes: described(result.integer, 'Number of stakes on this side.'),
   multiple: described(
-    result.decimalOrNull,
-    'What 1 USDT of the pool gets if this side wins with the pools as they are, rounded down to 4 decimals; null while a pool is empty.',
+    result.decimal,
+    'What 1 USDT that plays gets if this side wins: 2 less the fee, known before the stake; with a fixed fee with the pools as they are.',
   ),
-  payout: described(result.decimal, 'An estimate: what `stake` staked now gets if this side wins and nobody stakes any more.'),
+  payout: described(result.decimal, 'What `stake` staked now gets if this side wins and all of it plays.'),
+  plays: described(result.decimal, 'Added: how much of `stake` staked now would play if betting ended with it.'),
 });
 
 const ownStake = v.object({
@@ -251,7 +257,7 @@ export const roundState = v.object({
   round: described(result.integer, 'Number of the round.'),
   ...moments,
   ...terms,
-  stake: described(result.decimal, 'The stake that `payout` of both pools is told for: `betAmount`, or the least stake.'),
+  stake: described(result.decimal, 'The stake that `payout` and `plays` of both pools are told for: `betAmount`, or the least stake.'),
   up: described(pool, 'What is staked on up.'),
   down: described(pool, 'What is staked on down.'),
   lockPrice: described(result.decimalOrNull, 'The price at the lock, once it is final.'),
@@ -263,14 +269,16 @@ export const roundsState = defineCall({
   methods: GET,
   path: '/api/rounds/state',
   added: true,
-  summary: 'The running rounds of a coin: moments, pools, what they would pay, and own stakes',
+  summary: 'The running rounds of a coin: moments, pools, what would play and pay, and own stakes',
   access: 'public',
   product: { name: 'rounds', use: 'read' },
   refusals: ['NOT_FOUND', 'TOO_PRECISE'],
   parameters: v.object({
     symbol: described(request.coinCode, 'The coin.', 'btc'),
     periodId: v.optional(described(request.recordId, 'Only the round of this period; an unknown one answers none.', 1)),
-    betAmount: v.optional(described(request.amount, 'Stake in USDT that the payouts are told for; the least one when not given.', '10')),
+    betAmount: v.optional(
+      described(request.amount, 'Stake in USDT that `payout` and `plays` are told for; the least one when not given.', '10'),
+    ),
   }),
   example: { symbol: 'btc', betAmount: '10' },
   result: v.object({

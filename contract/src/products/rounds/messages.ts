@@ -9,8 +9,8 @@ const pool = v.object({
   simulated: described(result.decimal, 'Added: the part of it that simulated participants staked; 0 in live mode.'),
   stakes: result.integer,
   multiple: described(
-    result.decimalOrNull,
-    'What 1 USDT of the pool gets if this side wins with the pools as they are; null while a pool is empty.',
+    result.decimal,
+    'What 1 USDT that plays gets if this side wins: 2 less the fee; with a fixed fee with the pools as they are.',
   ),
 });
 

@@ -1,6 +1,6 @@
 import type { ContractProduct } from '../../product.ts';
 
-/** Flash rounds: two pools stake on one interval of the price, and the losing pool pays the winning one. */
+/** Flash rounds: two pools stake on one interval of the price, as much of each plays as the smaller one holds, and what loses pays what wins. */
 export const rounds = {
   name: 'rounds',
   riskCategory: 'fixed-time',

@@ -5,21 +5,22 @@ import { journalPlace } from '../../signed.ts';
 
 const { text, integer } = result;
 
-/** How a round's fee is made, as signed: type 1 `feeValue` percent of the losing pool, type 2 `feeValue` USDT. */
+/** How a round's fee is made, as signed, of what plays on the losing side: type 1 `feeValue` percent, type 2 `feeValue` USDT. */
 const roundFee = {
-  feeType: described(integer, '1: `feeValue` percent of the losing pool; 2: `feeValue` USDT.'),
+  feeType: described(integer, 'Of what plays on the losing side: 1: `feeValue` percent; 2: `feeValue` USDT, at most a tenth.'),
   feeValue: described(text, 'Decimal text.'),
 };
 const refundReason = described(
   v.picklist(['', 'TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE']),
-  'Why every stake was given back; empty: it was not.',
+  'Why all that played was given back, or nothing played; empty: neither.',
 );
 
 const publishedStake = v.strictObject({
   orderId: described(text, 'Number of the stake.'),
   side: described(v.picklist(['up', 'down']), 'What it was staked on.'),
   stake: described(text, 'USDT, decimal text.'),
-  payout: described(text, 'USDT paid, decimal text.'),
+  played: described(text, 'USDT of it that played, decimal text; the rest went back at the lock.'),
+  payout: described(text, 'USDT paid for what played, decimal text.'),
 });
 
 /** `candor/receipt/1` of a stake in a round. `period` in ms; round `round` begins at `round × period`. */
@@ -54,6 +55,7 @@ export const publishedRoundObject = v.strictObject({
   reason: refundReason,
   up: described(text, 'USDT staked on up, decimal text.'),
   down: described(text, 'USDT staked on down, decimal text.'),
+  matched: described(text, 'USDT that played on each side, decimal text.'),
   fee: described(text, 'USDT taken as fee, decimal text.'),
   stakes: described(v.array(publishedStake), 'Every stake, without its user.'),
   seq: described(integer, 'Number of the command that decided it.'),
@@ -73,9 +75,10 @@ export const roundSettlementObject = v.strictObject({
   amounts: described(
     v.strictObject({
       stake: described(text, 'USDT, decimal text.'),
-      payout: described(text, 'USDT paid, decimal text.'),
+      played: described(text, 'USDT of it that played, decimal text; the rest went back at the lock.'),
+      payout: described(text, 'USDT paid for what played, decimal text.'),
     }),
-    'What was staked and paid.',
+    'What was staked, what of it played, and what was paid for that.',
   ),
   seq: described(integer, 'Number of the command that settled it.'),
   key: described(text, 'Name of the key that signed.'),

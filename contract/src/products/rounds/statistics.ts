@@ -8,12 +8,12 @@ const figures = {
   rounds: described(result.integer, 'Settled rounds.'),
   ups: described(result.integer, 'Rounds that ended up.'),
   downs: described(result.integer, 'Rounds that ended down.'),
-  refunds: described(result.integer, 'Rounds whose every stake was given back.'),
+  refunds: described(result.integer, 'Rounds in which nobody won.'),
   stakes: described(result.integer, 'Stakes in them.'),
   simulatedStakes: described(result.integer, 'Added: those of simulated participants among them.'),
   simulated: described(result.decimal, 'Added: the part of `staked` that simulated participants staked.'),
   staked: described(result.decimal, 'USDT staked: paid and fee together.'),
-  paid: described(result.decimal, 'USDT paid back, refunds included.'),
+  paid: described(result.decimal, 'USDT paid back, refunds and what did not play included.'),
   fee: described(result.decimal, 'USDT taken as fee.'),
 };
 

@@ -1,14 +1,14 @@
 import type { TopicMessage } from '../../socket.ts';
 
 /**
- * Added: one pool of a running round. `simulated`: the part of `amount` that simulated participants staked. `multiple`: what 1 USDT in it gets
- * if this side wins with the pools as they are; null while one is empty.
+ * Added: one pool of a running round. `simulated`: the part of `amount` that simulated participants staked. `multiple`: what 1 USDT
+ * that plays gets if this side wins.
  */
 export type RoundPool<Figure> = {
   readonly amount: Figure;
   readonly simulated: Figure;
   readonly stakes: number;
-  readonly multiple: Figure | null;
+  readonly multiple: Figure;
 };
 
 /** Added: the running round of one period of a coin; a message a period, after each change, at most twice a second. Times in epoch ms. */

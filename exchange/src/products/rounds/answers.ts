@@ -43,7 +43,7 @@ export type OpenRound = RoundTimes & {
   readonly lockTicks: number;
 };
 
-/** A stake that is not paid yet. Pools are those of its round now. */
+/** A stake that is not over yet. Pools are those of its round now, from the lock on those of the lock. */
 export type OpenStake = RoundTimes & {
   readonly orderId: number;
   readonly roundId: number;
@@ -57,6 +57,8 @@ export type OpenStake = RoundTimes & {
   readonly feeValue: bigint;
   readonly side: RoundSide;
   readonly stakeUnits: bigint;
+  /** What of it plays, once that is told at the lock; null before. The rest went back. */
+  readonly playedUnits: bigint | null;
   readonly acceptedMs: number;
   readonly upUnits: bigint;
   readonly downUnits: bigint;

@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { RoundsEvent } from './events.ts';
-import { Round, verdictOf } from './round.ts';
+import { matchOf, Round, toldPlayed, verdictOf } from './round.ts';
 import type { RoundsState } from './state.ts';
 
 type Of<T extends RoundsEvent['type']> = Extract<RoundsEvent, { type: T }>;
@@ -18,6 +18,10 @@ export function applyRounds(ground: Ground, state: RoundsState, event: RoundsEve
       return stake(ground, state, event, timeMs);
     case 'rounds.cancelled':
       return cancel(ground, state, event);
+    case 'rounds.matched':
+      return matchRound(state, event.roundId);
+    case 'rounds.returned':
+      return giveBack(ground, state, event);
     case 'rounds.decided':
       return decide(ground, state, event);
     case 'rounds.paid':
@@ -35,7 +39,18 @@ function open(ground: Ground, state: RoundsState, event: Of<'rounds.opened'>): v
 function stake(ground: Ground, state: RoundsState, event: Of<'rounds.staked'>, timeMs: number): void {
   const { orderId, accountId, roundId, side, stakeUnits } = event;
   ground.ledger.post(event.legs);
-  state.addStake({ orderId, accountId, roundId, side, stakeUnits, acceptedMs: timeMs, chained: null, before: null, after: null });
+  state.addStake({
+    orderId,
+    accountId,
+    roundId,
+    side,
+    stakeUnits,
+    acceptedMs: timeMs,
+    playedUnits: null,
+    chained: null,
+    before: null,
+    after: null,
+  });
 }
 
 function cancel(ground: Ground, state: RoundsState, event: Of<'rounds.cancelled'>): void {
@@ -44,8 +59,24 @@ function cancel(ground: Ground, state: RoundsState, event: Of<'rounds.cancelled'
   state.withdraw(found);
 }
 
+function matchRound(state: RoundsState, roundId: number): void {
+  const round = state.known(roundId);
+  round.matchBy(matchOf(round));
+}
+
+function giveBack(ground: Ground, state: RoundsState, event: Of<'rounds.returned'>): void {
+  const round = state.known(event.roundId);
+  ground.ledger.post(event.legs);
+  for (const { orderId, playedUnits } of event.stakes) {
+    const found = state.knownStake(orderId);
+    round.tellPlayed(found, playedUnits);
+    if (round.isOneSided) state.settle(round, found);
+  }
+}
+
 function decide(ground: Ground, state: RoundsState, event: Of<'rounds.decided'>): void {
   const round = state.known(event.roundId);
+  if (round.match === null) round.matchBy(matchOf(round));
   state.decide(round, verdictOf(round, event.result));
   keepTicks(ground, state, round.terms.symbolId);
 }
@@ -55,7 +86,7 @@ function pay(ground: Ground, state: RoundsState, event: Of<'rounds.paid'>, timeM
   ground.ledger.post(event.legs);
   for (const { orderId, accountId, payoutUnits } of event.payouts) {
     const found = state.knownStake(orderId);
-    ground.protection.result(accountId, payoutUnits - found.stakeUnits, timeMs);
+    ground.protection.result(accountId, payoutUnits - toldPlayed(found), timeMs);
     state.settle(round, found);
   }
 }

@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import { ESCROW_ROUND } from './accounts.ts';
-import { feeOf, payoutOf } from './round.ts';
+import { feeOf, payoutOf, toldPlayed } from './round.ts';
 import type { Round } from './round.ts';
 import type { RoundsState } from './state.ts';
 
@@ -22,8 +22,9 @@ export function checkRounds(ground: Ground, state: RoundsState): void {
 }
 
 function checkRound(ground: Ground, state: RoundsState, round: Round, due: Due): number {
-  const { verdict, roundId } = round;
+  const { match, verdict, roundId } = round;
   const pools = { up: 0n, down: 0n };
+  const played = { up: 0n, down: 0n };
   let count = 0;
   let poolUnits = verdict === null ? 0n : feeOf(round, verdict.result);
   let before = { orderId: 0, won: false };
@@ -33,15 +34,18 @@ function checkRound(ground: Ground, state: RoundsState, round: Round, due: Due):
     if (!isAfter || state.stake(stake.orderId) !== stake) throw new Error(`I18: stake ${stake.orderId} is out of its order`);
     if (ground.accounts.isHouse(stake.accountId)) throw new Error(`I18: stake ${stake.orderId} is the house's`);
     const own = round.stakesOf(stake.accountId);
-    if (verdict === null && (stake.side === 'up' ? own <= 0 : own >= 0)) throw new Error(`I18: account ${stake.accountId} has two sides`);
+    if (match === null && (stake.side === 'up' ? own <= 0 : own >= 0)) throw new Error(`I18: account ${stake.accountId} has two sides`);
     pools[stake.side] += stake.stakeUnits;
     const key = `${roundId} ${stake.accountId}`;
-    due.set(key, (due.get(key) ?? 0n) + stake.stakeUnits);
-    if (verdict !== null) poolUnits += payoutOf(verdict, stake).payoutUnits - stake.stakeUnits;
+    due.set(key, (due.get(key) ?? 0n) + (stake.playedUnits ?? stake.stakeUnits));
+    played[stake.side] += stake.playedUnits ?? 0n;
+    if (verdict !== null && round.returning === null) poolUnits += payoutOf(verdict, stake).payoutUnits - toldPlayed(stake);
     before = { orderId: stake.orderId, won };
     count += 1;
   }
-  if (verdict === null && (pools.up !== round.upUnits || pools.down !== round.downUnits))
+  if (match !== null && !round.isUnderWay && (played.up !== match.matchedUnits || played.down !== match.matchedUnits))
+    throw new Error(`I18: ${match.matchedUnits} should play on each side of round ${roundId}`);
+  if (match === null && (pools.up !== round.upUnits || pools.down !== round.downUnits))
     throw new Error(`I18: pools of round ${roundId} are not its stakes`);
   due.set(`${roundId} 0`, poolUnits);
   return count;

@@ -4,7 +4,7 @@ import { readList, readWord, writeList, writeWord } from '../../kernel/codec/var
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
 import type { RoundsCommand } from './commands.ts';
-import type { RoundsEvent, StakePayout } from './events.ts';
+import type { PlayedStake, RoundsEvent, StakePayout } from './events.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 import { REFUND_REASONS, ROUND_RESULTS, ROUND_SIDES, STAKE_RESULTS } from './words.ts';
 
@@ -187,5 +187,48 @@ const paid: Event<'rounds.paid'> = {
   }),
 };
 
+const matched: Event<'rounds.matched'> = {
+  tag: 7,
+  type: 'rounds.matched',
+  write(writer, event) {
+    writer.count(event.roundId);
+    for (const units of [event.upUnits, event.downUnits, event.matchedUnits]) writer.amount(units);
+  },
+  read: (reader) => ({
+    type: 'rounds.matched',
+    roundId: reader.count(),
+    upUnits: reader.amount(),
+    downUnits: reader.amount(),
+    matchedUnits: reader.amount(),
+  }),
+};
+
+function writePlayed(writer: ByteWriter, played: PlayedStake): void {
+  writer.count(played.orderId);
+  writer.count(played.accountId);
+  writer.amount(played.playedUnits);
+  writer.amount(played.returnedUnits);
+}
+
+function readPlayed(reader: ByteReader): PlayedStake {
+  return { orderId: reader.count(), accountId: reader.count(), playedUnits: reader.amount(), returnedUnits: reader.amount() };
+}
+
+const returned: Event<'rounds.returned'> = {
+  tag: 8,
+  type: 'rounds.returned',
+  write(writer, event) {
+    writer.count(event.roundId);
+    writeList(writer, event.stakes, writePlayed);
+    writeLegs(writer, event.legs);
+  },
+  read: (reader) => ({
+    type: 'rounds.returned',
+    roundId: reader.count(),
+    stakes: readList(reader, readPlayed),
+    legs: readList(reader, readLeg),
+  }),
+};
+
 export const roundsCommands = [define, change, stake, cancel];
-export const roundsEvents = [defined, opened, staked, cancelled, decided, paid];
+export const roundsEvents = [defined, opened, staked, cancelled, decided, paid, matched, returned];

@@ -2,7 +2,7 @@ export type RoundSide = 'up' | 'down';
 
 /** What of a pair may change after its definition, by a journaled command; each change makes a new version, for later rounds and stakes. */
 export type RoundTerms = {
-  /** 1: a share of the losing pool. 2: a fixed amount, never above a tenth of the losing pool. Others are refused (`product-rules` 7). */
+  /** Taken from what plays on the losing side, 1: a share of it. 2: a fixed amount, never above a tenth of it. Others are refused (`product-rules` 7). */
   readonly feeType: number;
   /** Type 1: per cent, type 2: USDT; either way counted in 10^-8, so that "5" is 500,000,000. At most 10 per cent and whole ppm. */
   readonly feeValue: bigint;

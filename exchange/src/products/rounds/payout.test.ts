@@ -2,7 +2,7 @@ import { shareOf, splitOf } from '@candor/money/split';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundAt, roundTimes } from './clock.ts';
-import { decideRound, estimatedPayoutUnits, roundFeeUnits } from './payout.ts';
+import { decideRound, matchedUnits, payoutIfPlayedUnits, roundFeeUnits, wouldPlayUnits } from './payout.ts';
 
 const USDT = 100_000_000n;
 const FIVE_PER_CENT = { feeType: 1, feeValue: 5n * USDT };
@@ -44,13 +44,20 @@ describe('G24 payouts of a round', () => {
     expect(shares(100n * USDT, down).map((share, index) => share + (down[index] ?? 0n))).toEqual([136n * USDT + USDT / 2n, 5_850_000_000n]);
   });
 
-  test('a losing pool of 0.33333340 among 3, 2 and 2: fee 0.01666667, shares 0.13571431, 0.09047621, 0.09047621', () => {
-    expect(roundFeeUnits(FIVE_PER_CENT, 33_333_340n)).toBe(1_666_667n);
-    expect(shares(33_333_340n, [3n * USDT, 2n * USDT, 2n * USDT])).toEqual([13_571_431n, 9_047_621n, 9_047_621n]);
+  test('up 3, 2 and 2, down 0.33333340: m is 0.33333340, of up plays 0.14285717, 0.09523812, 0.09523811, and what they share less the fee', () => {
+    const units = matchedUnits({ upUnits: 7n * USDT, downUnits: 33_333_340n });
+    expect(units).toBe(33_333_340n);
+    const stakes = [3n * USDT, 2n * USDT, 2n * USDT];
+    const split = splitOf(units, stakes);
+    const played = stakes.map((stake, index) => shareOf(split, stake, index));
+    expect(played).toEqual([14_285_717n, 9_523_812n, 9_523_811n]);
+    expect(stakes.map((stake, index) => stake - (played[index] ?? 0n))).toEqual([285_714_283n, 190_476_188n, 190_476_189n]);
+    expect(roundFeeUnits(FIVE_PER_CENT, units)).toBe(1_666_667n);
+    expect(shares(units, played)).toEqual([13_571_431n, 9_047_621n, 9_047_621n]);
   });
 });
 
-describe('RULES §7 the fee comes from the losing pool only and rounds up', () => {
+describe('RULES §7 the fee comes from what plays on the losing side only and rounds up', () => {
   test('type 1 is a share: of one unit it is one unit, of nothing nothing', () => {
     expect(roundFeeUnits(FIVE_PER_CENT, 1n)).toBe(1n);
     expect(roundFeeUnits(FIVE_PER_CENT, 0n)).toBe(0n);
@@ -58,7 +65,7 @@ describe('RULES §7 the fee comes from the losing pool only and rounds up', () =
     expect(roundFeeUnits({ feeType: 1, feeValue: 0n }, 1_000n)).toBe(0n);
   });
 
-  test('type 2 is an amount, never above a tenth of the losing pool', () => {
+  test('type 2 is an amount, never above a tenth of what plays', () => {
     const twoUsdt = { feeType: 2, feeValue: 2n * USDT };
     expect(roundFeeUnits(twoUsdt, 100n * USDT)).toBe(2n * USDT);
     expect(roundFeeUnits(twoUsdt, 20n * USDT)).toBe(2n * USDT);
@@ -98,10 +105,20 @@ describe('RULES §7 the result', () => {
   });
 });
 
-test('RULES §7 the estimate at the order is the payout if nobody staked any more', () => {
-  const pools = { upUnits: 100n * USDT, downUnits: 100n * USDT };
-  expect(estimatedPayoutUnits(FIVE_PER_CENT, pools, 'up', 60n * USDT)).toBe(117n * USDT);
-  expect(estimatedPayoutUnits(FIVE_PER_CENT, pools, 'down', 30n * USDT)).toBe(5_850_000_000n);
-  expect(estimatedPayoutUnits(FIVE_PER_CENT, { upUnits: 7n, downUnits: 0n }, 'up', 7n)).toBe(7n);
-  expect(() => estimatedPayoutUnits(FIVE_PER_CENT, { upUnits: 6n, downUnits: 0n }, 'up', 7n)).toThrow(RangeError);
+describe('RULES §7 what is known before the stake', () => {
+  test('the payout if all of it plays: 2 less the fee times the stake, at least that with a fixed fee', () => {
+    expect(payoutIfPlayedUnits(FIVE_PER_CENT, 60n * USDT)).toBe(117n * USDT);
+    expect(payoutIfPlayedUnits(FIVE_PER_CENT, 1n)).toBe(1n);
+    expect(payoutIfPlayedUnits({ feeType: 2, feeValue: 2n * USDT }, 10n * USDT)).toBe(19n * USDT);
+    expect(payoutIfPlayedUnits({ feeType: 2, feeValue: 2n * USDT }, 100n * USDT)).toBe(198n * USDT);
+  });
+
+  test('how much of a stake would play if betting ended with it', () => {
+    const pools = { upUnits: 40n * USDT, downUnits: 100n * USDT };
+    expect(wouldPlayUnits(pools, 'up', 60n * USDT)).toBe(60n * USDT);
+    expect(wouldPlayUnits(pools, 'up', 160n * USDT)).toBe(80n * USDT);
+    expect(wouldPlayUnits(pools, 'down', 100n * USDT)).toBe(20n * USDT);
+    expect(wouldPlayUnits({ upUnits: 7n, downUnits: 0n }, 'up', 7n)).toBe(0n);
+    expect(wouldPlayUnits({ upUnits: 2n, downUnits: 2n }, 'up', 1n)).toBe(0n);
+  });
 });

@@ -5,7 +5,7 @@ import type { RefundReason, RoundResult } from './events.ts';
 /** One per cent, counted as `feeValue` counts it. */
 const PER_CENT = 100_000_000n;
 const WHOLE = 100n * PER_CENT;
-/** No fee is above a tenth of the losing pool. */
+/** No fee is above a tenth of what plays on the losing side. */
 export const MOST_FEE = 10n * PER_CENT;
 
 export type Pools = { readonly upUnits: bigint; readonly downUnits: bigint };
@@ -13,10 +13,15 @@ export type Pools = { readonly upUnits: bigint; readonly downUnits: bigint };
 export type DecidingTick = { readonly n: number; readonly priceTicks: number } | null;
 export type Decision = { readonly result: RoundResult; readonly reason: RefundReason | '' };
 
-/** Fee on a losing pool, rounded up (`product-rules` 7). */
-export function roundFeeUnits({ feeType, feeValue }: Pick<RoundTerms, 'feeType' | 'feeValue'>, losingUnits: bigint): bigint {
-  if (feeType === 1) return mulDivCeil(losingUnits, feeValue, WHOLE);
-  const most = mulDivCeil(losingUnits, MOST_FEE, WHOLE);
+/** What plays on each side (`product-rules` 7). */
+export function matchedUnits({ upUnits, downUnits }: Pools): bigint {
+  return upUnits < downUnits ? upUnits : downUnits;
+}
+
+/** Fee on what plays on the losing side, rounded up (`product-rules` 7). */
+export function roundFeeUnits({ feeType, feeValue }: Pick<RoundTerms, 'feeType' | 'feeValue'>, playedUnits: bigint): bigint {
+  if (feeType === 1) return mulDivCeil(playedUnits, feeValue, WHOLE);
+  const most = mulDivCeil(playedUnits, MOST_FEE, WHOLE);
   return feeValue < most ? feeValue : most;
 }
 
@@ -30,16 +35,15 @@ export function decideRound(pools: Pools, lock: DecidingTick, close: DecidingTic
 }
 
 /**
- * What a stake would get if its side won and nobody staked any more; `pools` are those with the stake in them. An estimate, and said to
- * be one: the pools decide. Rounded down.
+ * What a stake gets if its side wins and all of it plays. With a fee that is a share (type 1) this is known before the stake; a fixed fee is
+ * shared by all that plays, so it is at least this.
  */
-export function estimatedPayoutUnits(
-  terms: Pick<RoundTerms, 'feeType' | 'feeValue'>,
-  { upUnits, downUnits }: Pools,
-  side: RoundSide,
-  stakeUnits: bigint,
-): bigint {
-  const [own, other] = side === 'up' ? [upUnits, downUnits] : [downUnits, upUnits];
-  if (own < stakeUnits || stakeUnits <= 0n) throw new RangeError('the pools are without the stake');
-  return stakeUnits + mulDivFloor(other - roundFeeUnits(terms, other), stakeUnits, own);
+export function payoutIfPlayedUnits(terms: Pick<RoundTerms, 'feeType' | 'feeValue'>, stakeUnits: bigint): bigint {
+  return 2n * stakeUnits - roundFeeUnits(terms, stakeUnits);
+}
+
+/** How much of a stake would play if betting ended with it; `pools` are those without it. Rounded down. */
+export function wouldPlayUnits({ upUnits, downUnits }: Pools, side: RoundSide, stakeUnits: bigint): bigint {
+  const [own, other] = side === 'up' ? [upUnits + stakeUnits, downUnits] : [downUnits + stakeUnits, upUnits];
+  return own <= other ? stakeUnits : mulDivFloor(other, stakeUnits, own);
 }

@@ -37,14 +37,14 @@ describe('RULES §7 bounded work', () => {
     return house;
   }
 
-  test('I18 20,000 stakes are paid in pieces of at most 200, over restarts, and others are served in between', () => {
+  test('I18 20,000 stakes are returned and paid in pieces of at most 200, over restarts, and others are served in between', () => {
     const house = largeRound();
     expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({
       upStakes: 13_400,
       downStakes: 6_600,
     });
     const first = house.advanceAt(endMs + 1, 200);
-    expect(first.events.map(({ type }) => type)).toEqual(['rounds.decided', 'rounds.paid', 'house.advanced']);
+    expect(first.events.map(({ type }) => type)).toEqual(['rounds.matched', 'rounds.returned', 'house.advanced']);
     expect(first.outcome).toMatchObject({ ref: 200 });
     let exchange = Exchange.restore(house.exchange.snapshot());
     expect(exchange.snapshot()).toEqual(house.exchange.snapshot());
@@ -57,6 +57,7 @@ describe('RULES §7 bounded work', () => {
         body: { type: 'house.advance', budget: 200 },
       });
       for (const { payouts } of eventsOf(entry, 'rounds.paid')) expect(payouts.length).toBeLessThanOrEqual(200);
+      for (const { stakes } of eventsOf(entry, 'rounds.returned')) expect(stakes.length).toBeLessThanOrEqual(200);
       entries.push(entry);
       pieces += 1;
       const other = {
@@ -70,7 +71,8 @@ describe('RULES §7 bounded work', () => {
         exchange = Exchange.restore(exchange.snapshot());
       }
     }
-    expect(pieces).toBe(101);
+    // a match, 13,400 returns, a decision and 20,000 payments, of which 200 are one command
+    expect(pieces).toBe(168);
     const payouts = entries.flatMap((entry) => eventsOf(entry, 'rounds.paid').flatMap((event) => event.payouts));
     const decided = entries.flatMap((entry) => eventsOf(entry, 'rounds.decided'));
     expect(payouts).toHaveLength(STAKES);
@@ -83,7 +85,12 @@ describe('RULES §7 bounded work', () => {
     const paid = payouts.reduce((sum, { payoutUnits }) => sum + payoutUnits, 0n);
     const [{ upUnits, downUnits, feeUnits } = { upUnits: 0n, downUnits: 0n, feeUnits: 0n }] = decided;
     expect(decided).toHaveLength(1);
-    expect(paid + feeUnits).toBe(upUnits + downUnits);
+    const parts = entries.flatMap((entry) => eventsOf(entry, 'rounds.returned').flatMap(({ stakes }) => stakes));
+    expect(parts).toHaveLength(13_400);
+    expect(parts.every(({ orderId }, index) => orderId > (parts[index - 1]?.orderId ?? 0))).toBe(true);
+    expect(parts.reduce((sum, { playedUnits }) => sum + playedUnits, 0n)).toBe(downUnits);
+    expect(upUnits > downUnits).toBe(true);
+    expect(paid + feeUnits).toBe(2n * downUnits);
     exchange.check();
   });
 

@@ -14,7 +14,7 @@ import { decideRounds, MOST_STAKES_OF_ROUND } from './rules.ts';
 import { advance } from './settlement.ts';
 import { RoundsState } from './state.ts';
 
-/** Flash options: parimutuel rounds (`product-rules` section 7). */
+/** Flash options: rounds of matched pools (`product-rules` section 7). */
 export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, RoundsQueries, RoundsCode> = {
   name: 'rounds',
   tagBase: 1_792,
@@ -22,7 +22,7 @@ export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, Rou
   events: roundsEvents,
   queries: ['rounds.pairs', 'rounds.openRound', 'rounds.openStakes'],
   refusals: roundsRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [2] },
   accounts: roundsAccounts,
   risk: { category: 'fixed-time', confirm: true },
   create(ground) {

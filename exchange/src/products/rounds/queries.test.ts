@@ -54,8 +54,8 @@ test('open stakes of an account, newest first, each with its round’s times, te
   const pools = { upUnits: 12n * ONE_USDT, downUnits: 4n * ONE_USDT };
   const round = { ...TIMES, roundId: first.seq, offerId: PAIR, symbolId: 1, n: N, ...TERMS, side: 'up', ...pools };
   expect(house.exchange.ask({ type: 'rounds.openStakes', accountId: 1 })).toEqual([
-    { ...round, orderId: second.seq, stakeUnits: 7n * ONE_USDT, acceptedMs: START_MS + 6 },
-    { ...round, orderId: first.seq, stakeUnits: 5n * ONE_USDT, acceptedMs: START_MS + 5 },
+    { ...round, playedUnits: null, orderId: second.seq, stakeUnits: 7n * ONE_USDT, acceptedMs: START_MS + 6 },
+    { ...round, playedUnits: null, orderId: first.seq, stakeUnits: 5n * ONE_USDT, acceptedMs: START_MS + 5 },
   ]);
   expect(house.exchange.ask({ type: 'rounds.openStakes', accountId: 4 })).toEqual([]);
 });

@@ -54,7 +54,7 @@ function simulatedUnits(ground: Ground, state: RoundsState, round: Round, side: 
 /** Stakes of an account that are not paid yet, newest first. */
 export function askOpenStakes(state: RoundsState, accountId: number): readonly OpenStake[] {
   return (state.account(accountId)?.open() ?? []).toReversed().map((orderId) => {
-    const { side, stakeUnits, acceptedMs, roundId: number } = state.knownStake(orderId);
+    const { side, stakeUnits, playedUnits, acceptedMs, roundId: number } = state.knownStake(orderId);
     const { roundId, n, terms, times, upUnits, downUnits } = state.known(number);
     const { offerId, symbolId, version, cancellable, feeType, feeValue } = terms;
     const pools = { upUnits, downUnits };
@@ -71,6 +71,7 @@ export function askOpenStakes(state: RoundsState, accountId: number): readonly O
       feeValue,
       side,
       stakeUnits,
+      playedUnits,
       acceptedMs,
       ...pools,
     };

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
 import { ROUND_TERMS, PERIOD_MS, START_MS } from '../../test/rounds-house.ts';
-import { payoutOf, Round, type Stake, verdictOf } from './round.ts';
+import { matchOf, payoutOf, playedOf, Round, type Stake, verdictOf } from './round.ts';
 
-/** A round with stakes of 30 and 10 on up, and of 20 on down; the fee is 5 %. */
+/** A round with stakes of 30 and 10 on up, and of 20 on down, so that 15 and 5 of up play; the fee is 5 %. */
 function staked(): { readonly round: Round; readonly stakes: readonly Stake[] } {
   const round = new Round(9, START_MS / PERIOD_MS, START_MS, { offerId: 1, symbolId: 1, periodMs: PERIOD_MS, version: 1, ...ROUND_TERMS });
-  const stakes = ([['up', 30n], ['up', 10n], ['down', 20n]] as const).map(([side, stakeUnits], index): Stake => ({ orderId: 10 + index, accountId: 1 + index, roundId: 9, side, stakeUnits, acceptedMs: START_MS, chained: null, before: null, after: null })); // prettier-ignore
+  const stakes = ([['up', 30n], ['up', 10n], ['down', 20n]] as const).map(([side, stakeUnits], index): Stake => ({ orderId: 10 + index, accountId: 1 + index, roundId: 9, side, stakeUnits, acceptedMs: START_MS, playedUnits: null, chained: null, before: null, after: null })); // prettier-ignore
   for (const stake of stakes) round.add(stake);
+  const match = matchOf(round);
+  round.matchBy(match);
+  for (const stake of stakes) if (stake.side === 'up') round.tellPlayed(stake, playedOf(match, stake));
   return { round, stakes };
 }
 
 test.each([
-  ['up', ['10 win 44', '11 win 15', '12 lose 0'], [12, 10, 11]],
-  ['down', ['10 lose 0', '11 lose 0', '12 win 58'], [10, 11, 12]],
-  ['refund', ['10 refund 30', '11 refund 10', '12 refund 20'], [10, 11, 12]],
+  ['up', ['10 win 29', '11 win 10', '12 lose 0'], [12, 10, 11]],
+  ['down', ['10 lose 0', '11 lose 0', '12 win 39'], [10, 11, 12]],
+  ['refund', ['10 refund 15', '11 refund 5', '12 refund 20'], [10, 11, 12]],
 ] as const)('RULES §7 what each stake gets when %s is decided, and the order of payment', (result, payouts, order) => {
   const { round, stakes } = staked();
   const verdict = verdictOf(round, result);

@@ -21,7 +21,7 @@ type Of<T extends RoundsCommand['type']> = Extract<RoundsCommand, { type: T }>;
 const PRICE_AGE_MS = 2_000;
 /** Stakes of one account in one round: every list has an upper bound. */
 const MOST_STAKES = 200;
-/** Stakes of all accounts in one round: a decision looks at each of them once, and orders of others wait that long. */
+/** Stakes of all accounts in one round: a match and a decision look at each of them once, and orders of others wait that long. */
 export const MOST_STAKES_OF_ROUND = 100_000;
 /** Fees are whole parts per million. */
 const PPM_OF_FEE = 10_000n;
@@ -130,8 +130,8 @@ function cancel(ground: Ground, state: RoundsState, context: Context<RoundsEvent
   if (found === null || found.accountId !== accountId) {
     return refused(state.account(accountId)?.hasFinished(orderId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   }
-  const { roundId, terms, times, verdict } = state.known(found.roundId);
-  if (verdict !== null || !terms.cancellable || timeMs >= times.cancelEndMs) return refused('WINDOW_CLOSED');
+  const { roundId, terms, times } = state.known(found.roundId);
+  if (!terms.cancellable || timeMs >= times.cancelEndMs) return refused('WINDOW_CLOSED');
   const assetId = stakeAsset(ground);
   if (assetId === undefined) throw new RangeError('the asset of stakes is gone');
   context.emit({ type: 'rounds.cancelled', orderId, accountId, roundId, legs: stakeLegs(assetId, accountId, roundId, -found.stakeUnits) });

@@ -1,33 +1,35 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { Context } from '../../kernel/product.ts';
 import { CLOSE_AGE_MS } from './clock.ts';
-import type { StakePayout, RoundsEvent } from './events.ts';
-import { payoutLegs } from './legs.ts';
+import type { PlayedStake, StakePayout, RoundsEvent } from './events.ts';
+import { payoutLegs, returnLegs } from './legs.ts';
 import type { PaidStake } from './legs.ts';
-import { decideRound } from './payout.ts';
+import { decideRound, matchedUnits } from './payout.ts';
 import type { DecidingTick } from './payout.ts';
-import { feeOf, payoutOf } from './round.ts';
+import { feeOf, payoutOf, playedOf, toldPlayed } from './round.ts';
 import type { Round } from './round.ts';
 import { stakeAsset } from './stake-asset.ts';
 import type { RoundsState } from './state.ts';
 
 /**
- * At most `most` pieces of work: a decision is one, each stake paid is one. A round is paid before the next is decided, and what could
- * have been decided first is decided first, so an outage changes when rounds are settled and never how. Answers the pieces done.
+ * At most `most` pieces of work: a match or a decision is one, each stake returned or paid is one. A round is through with its stakes before
+ * the next step of any round, and what could have been first is first, so an outage changes when rounds are settled and never how. Answers
+ * the pieces done.
  */
 export function advance(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, most: number): number {
   const assetId = stakeAsset(ground);
   if (assetId === undefined) return 0;
   let pieces = 0;
   while (pieces < most) {
-    const paying = state.paying();
-    if (paying !== undefined) {
-      pieces += pay(context, assetId, paying, most - pieces);
+    const round = state.underWay();
+    if (round !== undefined) {
+      pieces += (round.returning === null ? pay : giveBack)(context, assetId, round, most - pieces);
       continue;
     }
     const due = state.due(context.timeMs);
     if (due === undefined) break;
-    decide(ground, context, due);
+    if (due.match === null && !due.isOneSided) match(context, due);
+    else decide(ground, context, due);
     pieces += 1;
   }
   return pieces;
@@ -49,9 +51,28 @@ function tickBetween(ground: Ground, symbolId: number, fromMs: number, toMs: num
   return tick === null || tick.timeMs < fromMs ? null : tick;
 }
 
+function match(context: Context<RoundsEvent>, { roundId, pools }: Round): void {
+  context.emit({ type: 'rounds.matched', roundId, ...pools, matchedUnits: matchedUnits(pools) });
+}
+
+/** Tells what plays of the next stakes of the larger side, at most this many, and returns the rest of each. Answers how many. */
+function giveBack(context: Context<RoundsEvent>, assetId: number, round: Round, most: number): number {
+  const { roundId, match: matched } = round;
+  if (matched === null) throw new RangeError(`round ${roundId} is not matched`);
+  const stakes: PlayedStake[] = [];
+  for (let stake = round.returning; stake !== null && stakes.length < most; stake = stake.after) {
+    if (stake.playedUnits !== null) continue;
+    const { orderId, accountId, stakeUnits } = stake;
+    const playedUnits = playedOf(matched, stake);
+    stakes.push({ orderId, accountId, playedUnits, returnedUnits: stakeUnits - playedUnits });
+  }
+  context.emit({ type: 'rounds.returned', roundId, stakes, legs: returnLegs(assetId, roundId, stakes) });
+  return stakes.length;
+}
+
 function decide(ground: Ground, context: Context<RoundsEvent>, round: Round): void {
   const { upUnits, downUnits } = round;
-  const oneSided = upUnits === 0n || downUnits === 0n;
+  const oneSided = round.isOneSided;
   // A one-sided round is decided at its lock without looking at prices, so no tick stands in it.
   const lock = oneSided ? null : lockTick(ground, round);
   const close = oneSided ? null : closeTick(ground, round);
@@ -81,7 +102,7 @@ function pay(context: Context<RoundsEvent>, assetId: number, round: Round, most:
   for (const stake of round.stakes()) {
     const payout = payoutOf(verdict, stake);
     payouts.push(payout);
-    paid.push({ accountId: stake.accountId, stakeUnits: stake.stakeUnits, payoutUnits: payout.payoutUnits });
+    paid.push({ accountId: stake.accountId, playedUnits: toldPlayed(stake), payoutUnits: payout.payoutUnits });
     if (stake.after === null) feeUnits = feeOf(round, verdict.result);
     if (payouts.length === most) break;
   }

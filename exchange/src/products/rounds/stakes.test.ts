@@ -279,7 +279,7 @@ describe('RULES §7 taking a stake back', () => {
     ] as const)
       expect(house.cancelAt(START_MS + 10, accountId, orders[index] ?? 0).outcome.ok).toBe(true);
     house.advanceAt(TIMES.lockMs);
-    expect(house.stated('rounds.paid').flatMap((event) => event.payouts.map(({ orderId }) => orderId))).toEqual([orders[1], orders[3]]);
+    expect(house.stated('rounds.returned').flatMap((event) => event.stakes.map(({ orderId }) => orderId))).toEqual([orders[1], orders[3]]);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import type { Split } from '@candor/money/split';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import type { RoundOffer } from './answers.ts';
 import { Round } from './round.ts';
-import type { Stake, Verdict } from './round.ts';
+import type { Match, Stake, Verdict } from './round.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 import { ROUND_RESULTS, ROUND_SIDES } from './words.ts';
 
@@ -16,17 +17,19 @@ export function readPair(reader: ByteReader): RoundOffer {
   return { offerId: reader.count(), symbolId: reader.count(), periodMs: reader.count(), version: reader.count(), ...readTerms(reader) };
 }
 
-/** Pools and counts stand here only for a decided round: those of another are the sum of its stakes. */
+/** Pools and counts stand here only from the lock on: before, they are the sum of the stakes. */
 export function writeRound(writer: ByteWriter, round: Round): void {
   for (const count of [round.roundId, round.n, round.times.startMs]) writer.count(count);
   writePair(writer, round.terms);
-  writer.flag(round.verdict !== null);
-  if (round.verdict !== null) {
-    writeVerdict(writer, round.verdict);
+  writer.flag(round.match !== null);
+  if (round.match !== null) {
+    writeMatch(writer, round.match);
     writer.amount(round.upUnits);
     writer.amount(round.downUnits);
     writer.count(round.upStakes);
     writer.count(round.downStakes);
+    writer.flag(round.verdict !== null);
+    if (round.verdict !== null) writeVerdict(writer, round.verdict);
   }
   writeList(writer, [...round.stakes()], writeStake);
 }
@@ -38,27 +41,43 @@ export function readRound(reader: ByteReader): { readonly round: Round; readonly
   const startMs = reader.count();
   const round = new Round(number, n, startMs, readPair(reader));
   if (reader.flag()) {
-    round.verdict = readVerdict(reader);
+    round.match = readMatch(reader);
     round.upUnits = reader.amount();
     round.downUnits = reader.amount();
     round.upStakes = reader.count();
     round.downStakes = reader.count();
+    if (reader.flag()) round.verdict = readVerdict(reader);
   }
   return { round, stakes: readList(reader, (from) => readStake(from, number)) };
 }
 
-function writeVerdict(writer: ByteWriter, { result, split }: Verdict): void {
-  writeWord(writer, ROUND_RESULTS, result);
-  if (split === null) return;
+function writeMatch(writer: ByteWriter, { matchedUnits, split }: Match): void {
+  writer.amount(matchedUnits);
+  writer.flag(split !== null);
+  if (split !== null) writeSplit(writer, split);
+}
+
+function readMatch(reader: ByteReader): Match {
+  return { matchedUnits: reader.amount(), split: reader.flag() ? readSplit(reader) : null };
+}
+
+function writeSplit(writer: ByteWriter, split: Split): void {
   for (const amount of [split.total, split.weight, split.cutRest]) writer.amount(amount);
   writer.number(split.cutPlace);
 }
 
+function readSplit(reader: ByteReader): Split {
+  return { total: reader.amount(), weight: reader.amount(), cutRest: reader.amount(), cutPlace: reader.number() };
+}
+
+function writeVerdict(writer: ByteWriter, { result, split }: Verdict): void {
+  writeWord(writer, ROUND_RESULTS, result);
+  if (split !== null) writeSplit(writer, split);
+}
+
 function readVerdict(reader: ByteReader): Verdict {
   const result = readWord(reader, ROUND_RESULTS);
-  if (result === 'refund') return { result, split: null };
-  const split = { total: reader.amount(), weight: reader.amount(), cutRest: reader.amount(), cutPlace: reader.number() };
-  return { result, split };
+  return { result, split: result === 'refund' ? null : readSplit(reader) };
 }
 
 function writeStake(writer: ByteWriter, stake: Stake): void {
@@ -67,6 +86,8 @@ function writeStake(writer: ByteWriter, stake: Stake): void {
   writeWord(writer, ROUND_SIDES, stake.side);
   writer.amount(stake.stakeUnits);
   writer.count(stake.acceptedMs);
+  writer.flag(stake.playedUnits !== null);
+  if (stake.playedUnits !== null) writer.amount(stake.playedUnits);
 }
 
 function readStake(reader: ByteReader, roundId: number): Stake {
@@ -77,6 +98,7 @@ function readStake(reader: ByteReader, roundId: number): Stake {
     side: readWord(reader, ROUND_SIDES),
     stakeUnits: reader.amount(),
     acceptedMs: reader.count(),
+    playedUnits: reader.flag() ? reader.amount() : null,
     chained: null,
     before: null,
     after: null,

@@ -60,25 +60,25 @@ export class RoundsState {
     return this.#accounts.find(accountId);
   }
 
-  /** A decided round that still has stakes to pay; there is one at most, since it is paid before the next is decided. */
-  paying(): Round | undefined {
-    return this.#rounds.find((round) => round.verdict !== null);
+  /** A round whose stakes are being returned or paid; there is one at most, since that ends before another is matched or decided. */
+  underWay(): Round | undefined {
+    return this.#rounds.find((round) => round.isUnderWay);
   }
 
-  /** Of the rounds that can be decided the one that could be first, of two such the one with the earlier first stake. */
+  /** Of the rounds that can be matched or decided the one that could be first, of two such the one with the earlier first stake. */
   due(timeMs: number): Round | undefined {
     let due: Round | undefined;
     for (const round of this.#rounds) {
-      if (round.verdict !== null || round.dueFromMs > timeMs) continue;
+      if (round.isUnderWay || round.dueFromMs > timeMs) continue;
       if (due === undefined || round.dueFromMs < due.dueFromMs) due = round;
     }
     return due;
   }
 
-  /** The first moment at which a round can be decided, 0 while one is being paid; `Infinity` when no round is there. */
+  /** The first moment at which a round can be matched or decided, 0 while one is under way; `Infinity` when no round is there. */
   dueMs(): number {
     let earliestMs = Infinity;
-    for (const { verdict, dueFromMs } of this.#rounds) earliestMs = Math.min(earliestMs, verdict === null ? dueFromMs : 0);
+    for (const { isUnderWay, dueFromMs } of this.#rounds) earliestMs = Math.min(earliestMs, isUnderWay ? 0 : dueFromMs);
     return earliestMs;
   }
 
@@ -137,7 +137,10 @@ export class RoundsState {
       for (const stake of read.stakes) stakes.push(stake);
     });
     for (const stake of stakes.toSorted((a, b) => a.orderId - b.orderId)) this.addStake(stake);
-    for (const round of this.#rounds) if (round.verdict !== null) round.decide(round.verdict);
+    for (const round of this.#rounds) {
+      if (round.verdict !== null) round.decide(round.verdict);
+      round.resumeReturning();
+    }
     readList(reader, (from) => {
       const account = this.#accountOf(from.count());
       for (const orderId of readList(from, (at) => at.count())) account.finish(orderId);

@@ -3,7 +3,7 @@
 from ..decimals import ceil_div, units
 from ..encoding import digest
 from ..forms import listing, one_of, record, text, whole
-from ..objects import AMOUNT, AMOUNTS, COUNT, EVIDENCE, HASH, INPUTS, KEY, LAST_TIME, PLACE, SIDE, SIGNATURE, SYMBOL, TIME, USDT, V
+from ..objects import AMOUNT, COUNT, EVIDENCE, HASH, INPUTS, KEY, LAST_TIME, PLACE, SIDE, SIGNATURE, SYMBOL, TIME, USDT, V
 from ..problem import need
 from ..series import Series
 from ..verification import Verification
@@ -44,7 +44,7 @@ SETTLEMENT = record(
         "inputs": INPUTS,
         "result": one_of("win", "lose", "refund"),
         "reason": REASON,
-        "amounts": AMOUNTS,
+        "amounts": record({"stake": AMOUNT, "played": AMOUNT, "payout": AMOUNT}),
         "seq": COUNT,
         "key": KEY,
     }
@@ -65,8 +65,11 @@ PUBLISHED_ROUND = record(
         "reason": REASON,
         "up": AMOUNT,
         "down": AMOUNT,
+        "matched": AMOUNT,
         "fee": AMOUNT,
-        "stakes": listing(record({"orderId": ORDER_ID, "side": SIDE, "stake": AMOUNT, "payout": AMOUNT}), 100_000),
+        "stakes": listing(
+            record({"orderId": ORDER_ID, "side": SIDE, "stake": AMOUNT, "played": AMOUNT, "payout": AMOUNT}), 100_000
+        ),
         "seq": COUNT,
         "key": KEY,
     }
@@ -84,7 +87,7 @@ FORM = record(
 
 
 class File(Verification):
-    STEPS = "keys receipt terms settlement round ticks index checkpoints lock close inputs outcome payout".split()
+    STEPS = "keys receipt terms settlement round played ticks index checkpoints lock close inputs outcome payout".split()
 
     def __init__(self, whole_file, trusted):
         super().__init__(whole_file, trusted)
@@ -122,6 +125,21 @@ class File(Verification):
         need(own and (own[0]["side"], own[0]["stake"]) == (receipt["side"], receipt["stake"]), "the stake is not in the round")
         self.own = own[0]
         return f"{len(numbers)} stakes"
+
+    def step_played(self):
+        published = self.published
+        stakes = published["stakes"]
+        up, down = units(published["up"]), units(published["down"])
+        matched = min(up, down)
+        need(units(published["matched"]) == matched, f"{matched} units play on each side")
+        due = [units(stake["stake"]) for stake in stakes]
+        if up != down:
+            larger = [index for index, stake in enumerate(stakes) if stake["side"] == ("up" if up > down else "down")]
+            for index, part in proportional(matched, larger, due).items():
+                due[index] = part
+        for stake, part in zip(stakes, due):
+            need(units(stake["played"]) == part, f"{part} units of {stake['orderId']} play")
+        return f"{matched} units on each side"
 
     def step_ticks(self):
         if self.one_sided:
@@ -188,20 +206,27 @@ class File(Verification):
     def step_payout(self):
         published = self.published
         result, stakes = published["result"], published["stakes"]
-        losing = 0 if result == "refund" else units(published["down" if result == "up" else "up"])
+        losing = 0 if result == "refund" else units(published["matched"])
         value = units(published["feeValue"])
         fee = ceil_div(losing * value, 100 * 10**8) if published["feeType"] == 1 else min(value, ceil_div(losing, 10))
         need(units(published["fee"]) == fee, f"the fee is {fee} units")
+        played = [units(stake["played"]) for stake in stakes]
         winners = [index for index, stake in enumerate(stakes) if stake["side"] == result]
-        pool = sum(units(stakes[index]["stake"]) for index in winners)
-        share, rests = {}, []
-        for index in winners:
-            share[index], rest = divmod((losing - fee) * units(stakes[index]["stake"]), pool)
-            rests.append((-rest, index))
-        left = losing - fee - sum(share.values()) if winners else 0
-        for _, index in sorted(rests)[:left]:
-            share[index] += 1
+        share = proportional(losing - fee, winners, played)
         for index, stake in enumerate(stakes):
-            due = units(stake["stake"]) + share.get(index, 0) if result == "refund" or index in share else 0
+            due = played[index] + share.get(index, 0) if result == "refund" or index in share else 0
             need(units(stake["payout"]) == due, f"the payout of {stake['orderId']} is {due} units")
+        need(self.settlement["amounts"]["played"] == self.own["played"], "the settlement says that something else played")
         return self.check_amounts(units(self.own["payout"]))
+
+
+def proportional(total, members, weights):
+    """The share of each member in `total` by its weight: floors first, a unit more for the largest remainders, ties to the earlier."""
+    whole_weight = sum(weights[index] for index in members)
+    share, rests = {}, []
+    for index in members:
+        share[index], rest = divmod(total * weights[index], whole_weight)
+        rests.append((-rest, index))
+    for _, index in sorted(rests)[: total - sum(share.values())]:
+        share[index] += 1
+    return share

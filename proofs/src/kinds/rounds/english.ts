@@ -18,6 +18,9 @@ export const roundsEnglish = {
   'round.pools': 'the pools are not the sums of the stakes',
   'round.missing': '{order} is not in the published round',
   'round.own': 'the stake in the published round differs from the receipt',
+  'played.right': '{matched} play on each side; {played} of this stake of {stake}',
+  'played.matched': 'the published round says that {matched} play on each side, it should be {due}',
+  'played.stake': 'of {order} plays {played}, it should be {due}',
   'ticks.oneSided': 'a pool is empty, but there are ticks',
   'oneSided.right': 'a pool is empty: no tick decides',
   'checkpoints.oneSided': 'a pool is empty, but there are checkpoints',
@@ -35,5 +38,6 @@ export const roundsEnglish = {
   'outcome.round': 'the round: {round}; this stake: {result}',
   'outcome.published': 'the published round says {said}, the ticks say {result}',
   'payout.fee': 'the fee is {fee}, it should be {due}',
+  'payout.played': 'the settlement says that {played} played, it should be {due}',
   'payout.stake': 'the payout of {order} is {payout}, it should be {due}',
 } as const;

@@ -71,6 +71,7 @@ test('RULES §15.2 the lines of a stake in a round that is proved', () => {
     `terms: ${side} with ${stake} in round ${round} of 60 s, accepted ${moment(RECEIPT.time)}`,
     `settlement: belongs to this receipt, signed by ${key(1)}`,
     `round: 4 stakes, ${ROUND.up} up, ${ROUND.down} down`,
+    `played: ${ROUND.matched} play on each side; ${SETTLEMENT.amounts.played} of this stake of ${stake}`,
     `ticks: ticks ${n(0)} to ${n(FIRST_RUN - 1)} and ${n(FIRST_RUN)} to ${n(-1)}, each names the one before`,
     'index: every price follows from its sources',
     `checkpoints: ${VALID.checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ')}: signed, and they name these ticks`,
@@ -83,7 +84,7 @@ test('RULES §15.2 the lines of a stake in a round that is proved', () => {
 });
 
 test('RULES §7 the lines of rounds that are paid back say why no price decided', () => {
-  expect(linesOf(makeRound(1, 'ONE_SIDED').evidence).slice(6, -1)).toEqual([
+  expect(linesOf(makeRound(1, 'ONE_SIDED').evidence).slice(7, -1)).toEqual([
     ...['ticks', 'index', 'checkpoints', 'lock', 'close', 'inputs'].map((step) => `${step}: a pool is empty: no tick decides`),
     'outcome: the round: refund (ONE_SIDED); this stake: refund (ONE_SIDED)',
   ]);
@@ -91,7 +92,7 @@ test('RULES §7 the lines of rounds that are paid back say why no price decided'
   expect(linesOf(makeRound(1, 'NO_CLOSE').evidence)).toContain('close: no valid tick within 5 s of the end');
 });
 
-test('RULES §7 the only winner gets the whole losing pool but the fee', () => {
+test('RULES §7 the only winner gets what the other side played but the fee', () => {
   const { evidence } = makeRound(55, 'up');
   expect(evidence.round.stakes.map(({ side }) => side)).toEqual(['up', 'down']);
   expect(failingLine(evidence)).toBe('proved');
@@ -154,6 +155,21 @@ const ROUND_ROWS: readonly Row[] = [
   ['another side', () => withReceipt({ side: 'down' }), 'the stake in the published round differs from the receipt'],
 ];
 
+test.each<Row>([
+  [
+    'another amount on each side',
+    () => withRound({ matched: '7.00000000' }),
+    `the published round says that 7.00000000 play on each side, it should be ${ROUND.matched}`,
+  ],
+  [
+    'another part of a stake',
+    () => withStake(1, { played: '7.00000000' }),
+    `of ${at(ROUND.stakes, 1).orderId} plays 7.00000000, it should be ${at(ROUND.stakes, 1).played}`,
+  ],
+])('G24 what plays is computed again: %s', (_what, evidence, line) => {
+  expect(failingLine(evidence())).toBe(`played: ${line}`);
+});
+
 describe('RULES §15.2 terms and a published round that are not proved say what is wrong', () => {
   test.each(TERMS_ROWS)('%s', (_what, evidence, line) => {
     expect(failingLine(evidence())).toBe(line);
@@ -192,6 +208,11 @@ const DECISION_ROWS: readonly Row[] = [
     'another payout of somebody',
     () => withStake(1, { payout: '7.00000000' }),
     `payout: the payout of ${at(ROUND.stakes, 1).orderId} is 7.00000000, it should be ${at(ROUND.stakes, 1).payout}`,
+  ],
+  [
+    'another part played than published',
+    () => withSettlement({ amounts: { ...SETTLEMENT.amounts, played: '7.00000000' } }),
+    `payout: the settlement says that 7.00000000 played, it should be ${SETTLEMENT.amounts.played}`,
   ],
   [
     'another payout than published',

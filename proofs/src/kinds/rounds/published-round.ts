@@ -6,13 +6,14 @@ import { roundReason } from './settlement.ts';
 /** Bound of the list of stakes, so that no file keeps a reader busy for ever. */
 const MOST_STAKES = 100_000;
 
-const stake = object({ orderId: stakeOrderId, side, stake: amount, payout: amount });
+const stake = object({ orderId: stakeOrderId, side, stake: amount, played: amount, payout: amount });
 const tickOrNone = text(/^([0-9a-f]{64})?$/);
 
 /**
  * `candor/round/1`: a settled round as everybody may see it, without users (product rules §7). `lock` and `close` are the digests of the two
- * ticks that decided, empty where there is none (both are empty for `ONE_SIDED`). `up` and `down` are the pools. `stakes` are all stakes that were
- * not cancelled, by rising order number. `seq` is the number of the command that decided the round.
+ * ticks that decided, empty where there is none (both are empty for `ONE_SIDED`). `up` and `down` are the pools, and
+ * `matched` is what played on each side. `stakes` are all stakes that were not cancelled, by rising order number, each with what of it played
+ * and what that got. `seq` is the number of the command that decided the round.
  */
 export const parsePublishedRound = object({
   v: version,
@@ -28,6 +29,7 @@ export const parsePublishedRound = object({
   reason: roundReason,
   up: amount,
   down: amount,
+  matched: amount,
   fee: amount,
   stakes: list(stake, MOST_STAKES),
   seq: count,

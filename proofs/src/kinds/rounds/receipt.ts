@@ -5,7 +5,7 @@ export const stakeOrderId = text(/^R-[1-9][0-9]{0,14}$/);
 /** Number of a round since 1970. */
 export const roundNumber = whole(1, 1_000_000_000_000);
 
-/** How a round's fee is made: 1 = `feeValue` percent of the losing pool, 2 = `feeValue` USDT, at most a tenth of the losing pool. */
+/** How a round's fee is made, of what plays on the losing side: 1 = `feeValue` percent, 2 = `feeValue` USDT, at most a tenth. */
 export const feeTerms = { feeType: oneOf(1, 2), feeValue: amount };
 
 /**

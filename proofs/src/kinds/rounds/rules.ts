@@ -11,7 +11,7 @@ import { moment } from '../../verify/moment.ts';
 import { amountUnits, priceUnits } from '../../verify/price.ts';
 import { lastOk, needFinal, type ReadTick, type Run } from '../../verify/series.ts';
 
-/** Product rules §7: betting ends this long before the lock; the close tick is at most this old; the fee at most a tenth of the losing pool. */
+/** Product rules §7: betting ends this long before the lock; the close tick is at most this old; the fee at most a tenth of what plays on the losing side. */
 const BETTING_ENDS_MS = 2_000;
 const CLOSE_WITHIN_MS = 5_000;
 const PER_CENT = 100_000_000n;
@@ -108,25 +108,48 @@ export function stakeResult(result: PublishedRound['result'], side: PublishedSta
   return result === side ? 'win' : 'lose';
 }
 
+/** Computes what of every stake plays, and checks the published round against it. */
+export function needPlayed(round: PublishedRound): void {
+  const [up, down] = [amountUnits(round.up), amountUnits(round.down)];
+  const matched = up < down ? up : down;
+  need(amountUnits(round.matched) === matched, 'played.matched', { matched: round.matched, due: formatAmount(matched, AMOUNT_SCALE) });
+  const side = up > down ? 'up' : 'down';
+  // Of equal pools this is the whole of each stake.
+  const parts = shared(
+    matched,
+    round.stakes.filter((stake) => stake.side === side),
+    ({ stake }) => stake,
+  );
+  for (const { orderId, stake, played } of round.stakes) {
+    const due = parts.get(orderId) ?? amountUnits(stake);
+    if (amountUnits(played) !== due) fail('played.stake', { order: orderId, played, due: formatAmount(due, AMOUNT_SCALE) });
+  }
+}
+
 /** Computes the fee and what every stake gets, and checks the published round against it. */
 export function needPayouts(round: PublishedRound): void {
   const { result, stakes } = round;
-  const losing = result === 'refund' ? 0n : amountUnits(result === 'up' ? round.down : round.up);
+  const losing = result === 'refund' ? 0n : amountUnits(round.matched);
   const fee = feeUnits(round, losing);
   need(amountUnits(round.fee) === fee, 'payout.fee', { fee: round.fee, due: formatAmount(fee, AMOUNT_SCALE) });
   const winners = stakes.filter(({ side }) => side === result);
-  const shares =
-    winners.length === 0
-      ? []
-      : splitLargestRemainder(
-          losing - fee,
-          winners.map(({ stake }) => amountUnits(stake)),
-        );
-  const shareOf = new Map(winners.map(({ orderId }, index) => [orderId, shares[index] ?? 0n]));
-  for (const { orderId, side, stake, payout } of stakes) {
-    const due = result !== 'refund' && side !== result ? 0n : amountUnits(stake) + (shareOf.get(orderId) ?? 0n);
+  const shareOf = shared(losing - fee, winners, ({ played }) => played);
+  for (const { orderId, side, played, payout } of stakes) {
+    const due = result !== 'refund' && side !== result ? 0n : amountUnits(played) + (shareOf.get(orderId) ?? 0n);
     if (amountUnits(payout) !== due) fail('payout.stake', { order: orderId, payout, due: formatAmount(due, AMOUNT_SCALE) });
   }
+}
+
+/** The shares of stakes in an amount by largest remainder, ties to the earlier order. */
+function shared(
+  total: bigint,
+  stakes: readonly PublishedStake[],
+  weightOf: (stake: PublishedStake) => string,
+): ReadonlyMap<string, bigint> {
+  if (stakes.length === 0) return new Map();
+  const weights = stakes.map((stake) => amountUnits(weightOf(stake)));
+  const shares = splitLargestRemainder(total, weights);
+  return new Map(stakes.map(({ orderId }, index) => [orderId, shares[index] ?? 0n]));
 }
 
 function feeUnits({ feeType, feeValue }: PublishedRound, losing: bigint): bigint {

@@ -1,9 +1,9 @@
-import { count, hash, keyName, version } from '../../fields.ts';
+import { amount, count, hash, keyName, version } from '../../fields.ts';
 import { object, oneOf, type Parsed } from '../../format.ts';
-import { amounts, inputs } from '../../settlement-fields.ts';
+import { inputs } from '../../settlement-fields.ts';
 import { stakeOrderId } from './receipt.ts';
 
-/** Why a round refunds all stakes. */
+/** Why a round gives back all that played, or nothing played. */
 export const roundReason = oneOf('', 'TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE');
 
 /** `candor/settlement/1` of a stake in a round; `round` is the digest of the published round. */
@@ -16,7 +16,7 @@ export const parseRoundSettlement = object({
   inputs,
   result: oneOf('win', 'lose', 'refund'),
   reason: roundReason,
-  amounts,
+  amounts: object({ stake: amount, played: amount, payout: amount }),
   seq: count,
   key: keyName,
 });

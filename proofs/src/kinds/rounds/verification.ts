@@ -17,6 +17,7 @@ type RoundsStep =
   | 'terms'
   | 'settlement'
   | 'round'
+  | 'played'
   | 'ticks'
   | 'index'
   | 'checkpoints'
@@ -26,7 +27,7 @@ type RoundsStep =
   | 'outcome'
   | 'payout';
 
-/** A stake in a round: product rules §7. A round with an empty pool is refunded whatever the price did, so its evidence has no ticks. */
+/** A stake in a round: product rules §7. In a round with an empty pool nothing plays whatever the price did, so its evidence has no ticks. */
 class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
   readonly steps: readonly ProofStep<RoundsStep>[] = [
     ['keys', () => this.keys()],
@@ -34,6 +35,7 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
     ['terms', () => this.terms(rules.needRoundTerms(this.file.receipt))],
     ['settlement', () => this.settlement()],
     ['round', () => this.#round()],
+    ['played', () => this.#played()],
     ['ticks', () => this.#ticks()],
     ['index', () => (this.#oneSided ? said('oneSided.right') : this.index())],
     ['checkpoints', () => this.#checkpoints()],
@@ -56,6 +58,13 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
     need(settlement.round === digest('candor/round/1', round), 'round.named');
     need(receipt.journal.seq < round.seq && round.seq <= settlement.seq, 'round.decided');
     return rules.needRound(this.file);
+  }
+
+  #played(): Said {
+    const { round, receipt } = this.file;
+    rules.needPlayed(round);
+    const { stake, played } = rules.ownStake(round, receipt.orderId);
+    return said('played.right', { matched: round.matched, played, stake });
   }
 
   #ticks(): Said {
@@ -119,9 +128,11 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
   }
 
   #payout(): Said {
-    const { receipt, round } = this.file;
+    const { receipt, round, settlement } = this.file;
     rules.needPayouts({ ...round, ...this.#decided() });
-    return this.amounts(amountUnits(rules.ownStake(round, receipt.orderId).payout));
+    const own = rules.ownStake(round, receipt.orderId);
+    need(settlement.amounts.played === own.played, 'payout.played', { played: settlement.amounts.played, due: own.played });
+    return this.amounts(amountUnits(own.payout));
   }
 }
 

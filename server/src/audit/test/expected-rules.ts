@@ -77,6 +77,12 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'rounds.opened': { is: 'SPEC/7 round' },
   'rounds.staked': { is: 'SPEC/7 staked', extra: 'SPEC/7 staked' },
   'rounds.cancelled': { is: 'SPEC/7 cancel', extra: 'SPEC/7 cancel' },
+  'rounds.matched': {
+    is: 'SPEC/7 settlement',
+    fields: { upUnits: 'I18 pools', downUnits: 'I18 pools', matchedUnits: 'SPEC/7 match' },
+    extra: 'SPEC/7 settlement',
+  },
+  'rounds.returned': { is: 'SPEC/7 settlement', legs: 'SPEC/7 match', fields: { stakes: 'SPEC/7 match' }, extra: 'SPEC/7 settlement' },
   'rounds.decided': {
     is: 'SPEC/7 settlement',
     fields: {

@@ -35,6 +35,7 @@ export const ROUND_COLUMNS = {
   simulated_up_units: 'numeric',
   simulated_down_units: 'numeric',
   simulated_stakes: 'integer',
+  matched_units: 'numeric',
   fee_units: 'numeric',
   stakes: 'integer',
   paid: 'integer',
@@ -45,7 +46,8 @@ export const ROUND_COLUMNS = {
 export const ROUND_CONFLICT = `(id) DO UPDATE SET result = EXCLUDED.result, reason = EXCLUDED.reason, lock_n = EXCLUDED.lock_n,
   lock_ticks = EXCLUDED.lock_ticks, close_n = EXCLUDED.close_n, close_ticks = EXCLUDED.close_ticks, up_units = EXCLUDED.up_units,
   down_units = EXCLUDED.down_units, simulated_up_units = EXCLUDED.simulated_up_units,
-  simulated_down_units = EXCLUDED.simulated_down_units, simulated_stakes = EXCLUDED.simulated_stakes, fee_units = EXCLUDED.fee_units, stakes = EXCLUDED.stakes, paid = EXCLUDED.paid,
+  simulated_down_units = EXCLUDED.simulated_down_units, simulated_stakes = EXCLUDED.simulated_stakes, matched_units = EXCLUDED.matched_units,
+  fee_units = EXCLUDED.fee_units, stakes = EXCLUDED.stakes, paid = EXCLUDED.paid,
   decided_seq = EXCLUDED.decided_seq, decided_ms = EXCLUDED.decided_ms`;
 
 export const STAKE_COLUMNS = {
@@ -54,6 +56,7 @@ export const STAKE_COLUMNS = {
   round: 'bigint',
   side: 'smallint',
   stake_units: 'numeric',
+  played_units: 'numeric',
   accepted_ms: 'bigint',
   batch_hash: 'text',
   status: 'smallint',
@@ -63,7 +66,7 @@ export const STAKE_COLUMNS = {
   ended_ms: 'bigint',
 } as const;
 
-export const STAKE_CONFLICT = `(id) DO UPDATE SET status = EXCLUDED.status, result = EXCLUDED.result, payout_units = EXCLUDED.payout_units,
+export const STAKE_CONFLICT = `(id) DO UPDATE SET status = EXCLUDED.status, played_units = EXCLUDED.played_units, result = EXCLUDED.result, payout_units = EXCLUDED.payout_units,
   ended_seq = EXCLUDED.ended_seq, ended_ms = EXCLUDED.ended_ms`;
 
 export const DAY_COLUMNS = {

@@ -1,32 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { multipleOf, payoutWith, payoutWithin } from './figures.ts';
+import { multipleOf } from './figures.ts';
 
 const USDT = 100_000_000n;
 const round = (upUnits: bigint, downUnits: bigint) => ({ feeType: 1, feeValue: 5n * USDT, upUnits, downUnits });
+const fixed = (upUnits: bigint, downUnits: bigint) => ({ ...round(upUnits, downUnits), feeType: 2 });
 
 describe('§7 what a running round tells of its pools', () => {
-  test('G24 one USDT of either pool of 100 gets 1.95 for a fee of 5 percent', () => {
-    const pools = round(100n * USDT, 100n * USDT);
-    expect([multipleOf(pools, 'up')?.decimal, multipleOf(pools, 'down')?.decimal]).toEqual(['1.95', '1.95']);
+  test('G24 one USDT that plays gets 1.95 for a fee of 5 percent, whatever the pools hold', () => {
+    for (const pools of [round(100n * USDT, 100n * USDT), round(3n * USDT, 1n * USDT), round(0n, 5n * USDT), round(0n, 0n)])
+      expect(multipleOf(pools).decimal).toBe('1.95');
+    expect(multipleOf({ ...round(0n, 0n), feeValue: 333_330_000n }).decimal).toBe('1.966667');
   });
 
-  test('multiples are rounded down: nobody gets less than is shown', () => {
-    const pools = round(3n * USDT, 1n * USDT);
-    // 1 + 0.95 / 3 = 1.31666…
-    expect(multipleOf(pools, 'up')?.decimal).toBe('1.3166');
-    expect(multipleOf(pools, 'down')?.decimal).toBe('3.85');
-  });
-
-  test('while a pool is empty there is no multiple, and a stake alone in the round comes back', () => {
-    for (const pools of [round(0n, 0n), round(5n * USDT, 0n), round(0n, 5n * USDT)]) {
-      expect([multipleOf(pools, 'up'), multipleOf(pools, 'down')]).toEqual([null, null]);
-    }
-    expect(payoutWith(round(0n, 0n), 'up', 7n * USDT)).toBe(7n * USDT);
-  });
-
-  test('a stake that is not in the pools yet counts with them, one that is there already does not count twice', () => {
-    expect(payoutWith(round(40n * USDT, 100n * USDT), 'up', 60n * USDT)).toBe(117n * USDT);
-    expect(payoutWithin(round(100n * USDT, 100n * USDT), 'up', 60n * USDT)).toBe(117n * USDT);
-    expect(payoutWith(round(100n * USDT, 0n), 'down', 50n * USDT)).toBe(145n * USDT);
+  test('with a fixed fee it is at least 1.9, more the more plays, and rounded down: nobody gets less than is shown', () => {
+    expect(multipleOf(fixed(0n, 7n * USDT)).decimal).toBe('1.9');
+    expect(multipleOf(fixed(40n * USDT, 7n * USDT)).decimal).toBe('1.9');
+    expect(multipleOf(fixed(70n * USDT, 60n * USDT)).decimal).toBe('1.916666');
   });
 });

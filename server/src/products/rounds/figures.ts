@@ -1,33 +1,23 @@
 import type { Decimal } from '@candor/contract/result';
 import type { OpenRound, RoundOffer } from '@candor/exchange/products/rounds/answers';
-import { estimatedPayoutUnits, roundFeeUnits } from '@candor/exchange/products/rounds/payout';
+import { matchedUnits, roundFeeUnits } from '@candor/exchange/products/rounds/payout';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 
-type Side = 'up' | 'down';
 type Running = Pick<OpenRound, 'feeType' | 'feeValue' | 'upUnits' | 'downUnits'>;
 
-const MULTIPLE_DECIMALS = 4;
-const MULTIPLE_UNITS = 10_000n;
+/** Fees are whole parts per million. */
+const MULTIPLE_DECIMALS = 6;
+const MULTIPLE_UNITS = 1_000_000n;
+/** What a fixed fee is measured by while nothing would play: then it is a tenth. */
+const NOTHING_UNITS = 10n;
 
-/** What one unit of a pool gets if its side wins with the pools as they are, rounded down; null while a pool is empty: then all is refunded. */
-export function multipleOf(round: Running, side: Side): Decimal | null {
-  const [own, other] = side === 'up' ? [round.upUnits, round.downUnits] : [round.downUnits, round.upUnits];
-  if (own === 0n || other === 0n) return null;
-  return decimalOf(mulDivFloor(own + other - roundFeeUnits(round, other), MULTIPLE_UNITS, own), MULTIPLE_DECIMALS);
-}
-
-/** An estimate: what a stake that is not in the pools yet gets if its side wins and nobody stakes any more. */
-export function payoutWith(round: Running, side: Side, stakeUnits: bigint): bigint {
-  const pools = { upUnits: round.upUnits, downUnits: round.downUnits };
-  const own = side === 'up' ? 'upUnits' : 'downUnits';
-  return estimatedPayoutUnits(round, { ...pools, [own]: pools[own] + stakeUnits }, side, stakeUnits);
-}
-
-/** The same for a stake that the pools hold already. */
-export function payoutWithin(round: Running, side: Side, stakeUnits: bigint): bigint {
-  return estimatedPayoutUnits(round, { upUnits: round.upUnits, downUnits: round.downUnits }, side, stakeUnits);
+/** What one unit that plays gets if its side wins, rounded down. With a share as fee it does not depend on the pools. */
+export function multipleOf(round: Running): Decimal {
+  const playing = round.feeType === 1 ? 100n * 10n ** 8n : matchedUnits(round);
+  const units = playing === 0n ? NOTHING_UNITS : playing;
+  return decimalOf(mulDivFloor(2n * units - roundFeeUnits(round, units), MULTIPLE_UNITS, units), MULTIPLE_DECIMALS);
 }
 
 export type Moments = {

@@ -2,6 +2,7 @@ import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import type { OpenRound, OpenStake, RoundOffer } from '@candor/exchange/products/rounds/answers';
 import type { RoundsCommand } from '@candor/exchange/products/rounds/commands';
+import { payoutIfPlayedUnits, wouldPlayUnits } from '@candor/exchange/products/rounds/payout';
 import { parseAmount } from '@candor/money/amount';
 import { roundOrderId, type StakeTerms } from './objects.ts';
 import { finishedStakes, recordedStake } from './queries.ts';
@@ -12,7 +13,7 @@ import { decimalOf } from '../../gateway/decimal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
 import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
-import { momentsOf, multipleOf, payoutWith, payoutWithin, termsOf } from './figures.ts';
+import { momentsOf, multipleOf, termsOf } from './figures.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
 import { priceOf } from '../../gateway/written.ts';
 import type { RoundsRooms } from './rooms.ts';
@@ -64,13 +65,13 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const stake = await placedStake(rooms, caller.userId, placed);
       // it is accepted and on disk; the list shows it as soon as the records do
       if (stake === null) return refuse('UNKNOWN_RESULT');
-      const { terms, offerId, endMs, rewardUnits } = stake;
+      const { terms, offerId, endMs } = stake;
       const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
       return answer({
         closeTime: endMs,
         betContent: contentOf(terms.side),
         betAmount: decimalOf(terms.stakeUnits, QUOTE_SCALE),
-        rewardAmount: decimalOf(rewardUnits, QUOTE_SCALE),
+        rewardAmount: decimalOf(payoutIfPlayedUnits(terms, terms.stakeUnits), QUOTE_SCALE),
         id: terms.orderId,
         orderNo: roundOrderId(terms.orderId),
         periodId: offerId,
@@ -145,8 +146,9 @@ function stateOf(
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
     simulated: decimalOf(side === 'up' ? round.simulatedUpUnits : round.simulatedDownUnits, QUOTE_SCALE),
     stakes: side === 'up' ? round.upStakes : round.downStakes,
-    multiple: multipleOf(round, side),
-    payout: decimalOf(payoutWith(round, side, stakeUnits), QUOTE_SCALE),
+    multiple: multipleOf(round),
+    payout: decimalOf(payoutIfPlayedUnits(round, stakeUnits), QUOTE_SCALE),
+    plays: decimalOf(wouldPlayUnits(round, side, stakeUnits), QUOTE_SCALE),
   });
   const { feeType, feeValue, cancellable, version } = round;
   const nowMs = rooms.exchangeNow();
@@ -189,25 +191,23 @@ function readStake({ periodId, betAmount, betContent }: CheckedParametersOf<type
   return { type: 'rounds.stake', offerId: periodId, side: betContent === UP ? 'up' : 'down', stakeUnits: amount.units };
 }
 
-type Placed = { readonly terms: StakeTerms; readonly offerId: number; readonly endMs: number; readonly rewardUnits: bigint };
+type Placed = { readonly terms: StakeTerms; readonly offerId: number; readonly endMs: number };
 
-/** The stake that an accepted command made, with what its receipt needs; a repeated one is as it is now. */
+/** The stake that an accepted command made, with what its receipt needs. */
 async function placedStake(rooms: RoundsRooms, accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
   const { core, catalogue, records } = rooms;
   const open = (await core.query({ type: 'rounds.openStakes', accountId })).find(({ orderId }) => orderId === ref);
   const symbolCode = open === undefined ? undefined : catalogue.symbol(open.symbolId)?.code.toLowerCase();
   if (!repeated && open !== undefined && symbolCode !== undefined) {
     const terms = { ...open, symbolCode, periodMs: open.endMs - open.startMs, batchHash: prevBatchHash };
-    return { terms, offerId: open.offerId, endMs: open.endMs, rewardUnits: payoutWithin(open, open.side, open.stakeUnits) };
+    return { terms, offerId: open.offerId, endMs: open.endMs };
   }
   await records.reach(ref);
   const record = await recordedStake(records.database, accountId, ref);
   const terms = record === null ? null : stakeTerms(rooms, record);
   if (record === null || terms === null) return null;
   const { offerId, n, periodMs } = record.round;
-  const paidUnits = record.cancelled ? record.stakeUnits : (record.settled?.payoutUnits ?? 0n);
-  const rewardUnits = open === undefined ? paidUnits : payoutWithin(open, open.side, open.stakeUnits);
-  return { terms, offerId, endMs: (n + 1) * periodMs, rewardUnits };
+  return { terms, offerId, endMs: (n + 1) * periodMs };
 }
 
 /** Stakes that run, newest first. `symbol` 0 = all. */

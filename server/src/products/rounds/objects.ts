@@ -55,16 +55,17 @@ export function roundReceipt(terms: StakeTerms, key: string): RoundReceipt {
 /** Digests of the ticks that decided; empty where there is none. */
 export type RoundDigests = { readonly lock: string; readonly close: string };
 
-export function publishedStake({ orderId, side, stakeUnits, payoutUnits }: PaidStake): PublishedRound['stakes'][number] {
+export function publishedStake({ orderId, side, stakeUnits, playedUnits, payoutUnits }: PaidStake): PublishedRound['stakes'][number] {
   return {
     orderId: roundOrderId(orderId),
     side,
     stake: formatAmount(stakeUnits, SCALE),
+    played: formatAmount(playedUnits, SCALE),
     payout: formatAmount(payoutUnits, SCALE),
   };
 }
 
-/** A settled round as everybody may see it (product rules §7): every stake with what it got, and no user. */
+/** A settled round as everybody may see it (product rules §7): every stake with what of it played and what that got, and no user. */
 export function publishedRound(
   record: RoundRecord,
   symbolCode: string,
@@ -88,6 +89,7 @@ export function publishedRound(
     reason: decided.reason,
     up: formatAmount(decided.upUnits, SCALE),
     down: formatAmount(decided.downUnits, SCALE),
+    matched: formatAmount(decided.matchedUnits, SCALE),
     fee: formatAmount(decided.feeUnits, SCALE),
     stakes,
     seq: decided.seq,
@@ -119,7 +121,11 @@ export function roundSettlement({ record, receipt, round, roundDigest, inputs, k
     inputs,
     result: settled.result,
     reason: round.reason,
-    amounts: { stake: formatAmount(record.stakeUnits, SCALE), payout: formatAmount(settled.payoutUnits, SCALE) },
+    amounts: {
+      stake: formatAmount(record.stakeUnits, SCALE),
+      played: formatAmount(record.playedUnits, SCALE),
+      payout: formatAmount(settled.payoutUnits, SCALE),
+    },
     seq: settled.seq,
     key,
   };

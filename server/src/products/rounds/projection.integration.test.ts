@@ -83,6 +83,7 @@ type Stake = {
   readonly side: string;
   readonly stake: bigint;
   readonly previousHash: string;
+  played: bigint;
   result: string;
   paid: bigint;
 };
@@ -93,6 +94,7 @@ type Round = {
   reason: string;
   up: bigint;
   down: bigint;
+  matched: bigint;
   fee: bigint;
   dayMs: number;
 };
@@ -107,13 +109,28 @@ function folded(): Folded {
     for (const { timeMs, events } of batch.entries) {
       for (const event of events) {
         if (event.type === 'rounds.opened') {
-          rounds.set(event.roundId, { offerId: event.offerId, n: event.n, result: '', reason: '', up: 0n, down: 0n, fee: 0n, dayMs: 0 });
+          rounds.set(event.roundId, {
+            offerId: event.offerId,
+            n: event.n,
+            result: '',
+            reason: '',
+            up: 0n,
+            down: 0n,
+            matched: 0n,
+            fee: 0n,
+            dayMs: 0,
+          });
         }
         if (event.type === 'rounds.staked') {
           const { accountId, roundId, side, stakeUnits: stake } = event;
-          stakes.set(event.orderId, { accountId, roundId, side, stake, previousHash, result: '', paid: 0n });
+          stakes.set(event.orderId, { accountId, roundId, side, stake, previousHash, played: stake, result: '', paid: 0n });
         }
-        if (event.type === 'rounds.cancelled') Object.assign(stakes.get(event.orderId) ?? {}, { result: 'cancelled' });
+        if (event.type === 'rounds.cancelled') Object.assign(stakes.get(event.orderId) ?? {}, { result: 'cancelled', played: 0n });
+        if (event.type === 'rounds.matched') Object.assign(rounds.get(event.roundId) ?? {}, { matched: event.matchedUnits });
+        if (event.type === 'rounds.returned') {
+          const end = rounds.get(event.roundId)?.result === 'refund' ? { result: 'refund' } : {};
+          for (const { orderId, playedUnits: played } of event.stakes) Object.assign(stakes.get(orderId) ?? {}, { played, ...end });
+        }
         if (event.type === 'rounds.decided') {
           const { result, reason, upUnits: up, downUnits: down, feeUnits: fee } = event;
           Object.assign(rounds.get(event.roundId) ?? {}, { result, reason, up, down, fee, dayMs: timeMs - (timeMs % DAY_MS) });
@@ -137,6 +154,7 @@ describe('records of flash rounds', () => {
       expect(row).toMatchObject({
         side: told.side,
         stakeUnits: told.stake,
+        playedUnits: told.played,
         batchHash: told.previousHash,
         round: { roundId: told.roundId },
       });
@@ -155,7 +173,7 @@ describe('records of flash rounds', () => {
     expect(ofSymbol.total).toBe(listed.rows.filter((row) => row.round.symbolId === 1).length);
   });
 
-  test('I18 each round is a row; what it published sums up: Σ payouts + fee = Σ stakes', async () => {
+  test('I18 each round is a row; what it published sums up: Σ returned + Σ payouts + fee = Σ stakes', async () => {
     const { stakes, rounds } = folded();
     const byRound = Map.groupBy(stakes, ([, { roundId }]) => roundId);
     const simulatedIn = (roundId: number, side: string): bigint =>
@@ -173,13 +191,17 @@ describe('records of flash rounds', () => {
         downUnits: told.down,
         simulatedUpUnits: simulatedIn(number, 'up'),
         simulatedDownUnits: simulatedIn(number, 'down'),
+        matchedUnits: told.matched,
         feeUnits: told.fee,
       });
       if (row === null) continue;
       expect(isSettled(row)).toBe(own.length > 0);
       const published = (await Array.fromAsync(stakesOfRound(connection.database, number))).flat();
       expect(published.map(({ orderId }) => orderId)).toEqual(own.toSorted((a, b) => a - b));
-      expect(published.reduce((sum, { payoutUnits, stakeUnits }) => sum + payoutUnits - stakeUnits, told.fee)).toBe(0n);
+      expect(published.reduce((sum, { payoutUnits, playedUnits }) => sum + payoutUnits - playedUnits, told.fee)).toBe(0n);
+      const playedOn = (side: string): bigint =>
+        published.reduce((sum, stake) => (stake.side === side ? sum + stake.playedUnits : sum), 0n);
+      expect([playedOn('up'), playedOn('down')]).toEqual([told.matched, told.matched]);
     }
     const settled = [...rounds].filter(
       ([number, { offerId }]) => offerId === 11 && (byRound.get(number) ?? []).some(([, { result }]) => result !== 'cancelled'),
@@ -218,13 +240,13 @@ describe('records of flash rounds', () => {
       expect(figures.simulatedStakes).toBe(simulated.length);
       expect(figures.simulatedUnits).toBe(simulated.reduce((sum, { stake }) => sum + stake, 0n));
       expect(figures.stakedUnits).toBe(paid.reduce((sum, { stake }) => sum + stake, 0n));
-      expect(figures.paidUnits).toBe(paid.reduce((sum, stake) => sum + stake.paid, 0n));
+      expect(figures.paidUnits).toBe(paid.reduce((sum, { stake, played, paid: payout }) => sum + stake - played + payout, 0n));
       expect(figures.feeUnits).toBe(own.reduce((sum, { fee }) => sum + fee, 0n));
       expect(figures.stakedUnits).toBe(figures.paidUnits + figures.feeUnits);
     }
   });
 
-  test('§3.1 one row of type 56 a stake, one of type 57 for each that came back or was paid, also of many of one account at once', async () => {
+  test('§3.1 one row of type 56 a stake, one of type 57 for what did not play or was taken back and one for what was paid, also of many of one account at once', async () => {
     const rows = await connection.database
       .selectFrom('ledger_rows')
       .select(['type', 'ref', 'account', 'amount_units', 'before_units', 'after_units'])
@@ -232,10 +254,10 @@ describe('records of flash rounds', () => {
       .orderBy('id')
       .execute();
     const written = rows.map((row) => `${row.type} ${row.account} ${row.ref} ${row.amount_units}`).toSorted();
-    const due = [...folded().stakes].flatMap(([orderId, { accountId, stake, result, paid }]) => {
-      const back = result === 'cancelled' ? stake : paid;
-      return [`56 ${accountId} ${orderId} ${stake}`, ...(back > 0n ? [`57 ${accountId} ${orderId} ${back}`] : [])];
-    });
+    const due = [...folded().stakes].flatMap(([orderId, { accountId, stake, played, paid }]) => [
+      `56 ${accountId} ${orderId} ${stake}`,
+      ...[stake - played, paid].flatMap((units) => (units > 0n ? [`57 ${accountId} ${orderId} ${units}`] : [])),
+    ]);
     expect(written).toEqual(due.toSorted());
     for (const row of rows) {
       const change = BigInt(row.after_units) - BigInt(row.before_units);

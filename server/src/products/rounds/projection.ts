@@ -66,7 +66,9 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     else if (event.type === 'rounds.paid') this.#pay(entry, event);
     else if (event.type === 'rounds.opened') this.#open(event);
     else if (event.type === 'rounds.decided') this.#decide(entry, event);
-    else if (event.type === 'rounds.cancelled') this.#end(entry, event.orderId, CANCELLED, '', 0n);
+    else if (event.type === 'rounds.matched') this.#match(event);
+    else if (event.type === 'rounds.returned') this.#giveBack(entry, event);
+    else if (event.type === 'rounds.cancelled') this.#cancel(entry, event);
     else if (event.type === 'rounds.defined') this.#define(entry, event);
   }
 
@@ -113,6 +115,7 @@ export class RoundsProjection implements Projection<RoundsEvent> {
       simulated_up_units: '0',
       simulated_down_units: '0',
       simulated_stakes: 0,
+      matched_units: '0',
       fee_units: '0',
       stakes: 0,
       paid: 0,
@@ -134,6 +137,7 @@ export class RoundsProjection implements Projection<RoundsEvent> {
       round: event.roundId,
       side: event.side === 'up' ? UP : DOWN,
       stake_units: String(event.stakeUnits),
+      played_units: String(event.stakeUnits),
       accepted_ms: timeMs,
       batch_hash: previousHash,
       status: RUNNING,
@@ -144,6 +148,34 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     };
     this.#stakes.set(stake.id, stake);
     this.#touchedStakes.set(stake.id, stake);
+  }
+
+  #match(event: Of<'rounds.matched'>): void {
+    const round = this.#known(event.roundId);
+    this.#touchedRounds.set(round.id, round);
+    round.matched_units = String(event.matchedUnits);
+  }
+
+  /** Stakes in a round with an empty pool are over with it. */
+  #giveBack(entry: Entry, event: Of<'rounds.returned'>): void {
+    const round = this.#known(event.roundId);
+    for (const { orderId, playedUnits } of event.stakes) {
+      this.#play(orderId, playedUnits);
+      if (round.result !== '') this.#end(entry, orderId, SETTLED, 'refund', 0n);
+    }
+    if (round.result !== '') this.#countPaid(entry, round, event.legs);
+  }
+
+  #cancel(entry: Entry, { orderId }: Of<'rounds.cancelled'>): void {
+    this.#play(orderId, 0n);
+    this.#end(entry, orderId, CANCELLED, '', 0n);
+  }
+
+  #play(orderId: number, playedUnits: bigint): void {
+    const stake = this.#stakes.get(orderId);
+    if (stake === undefined) throw new Error(`stake ${orderId} does not run`);
+    stake.played_units = String(playedUnits);
+    this.#touchedStakes.set(orderId, stake);
   }
 
   /** The round of the stake, which has one running stake less. */
@@ -190,18 +222,23 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     gain.simulatedStakes += round.simulated_stakes;
     gain.simulated += BigInt(round.simulated_up_units) + BigInt(round.simulated_down_units);
     gain.staked += event.upUnits + event.downUnits;
+    // what did not play went back at the lock; with an empty pool it goes from now on
+    if (event.reason !== 'ONE_SIDED') gain.paid += event.upUnits + event.downUnits - 2n * BigInt(round.matched_units);
     gain.fee += event.feeUnits;
   }
 
   #pay(entry: Entry, event: Of<'rounds.paid'>): void {
     const round = this.#known(event.roundId);
+    for (const { orderId, result, payoutUnits } of event.payouts) this.#end(entry, orderId, SETTLED, result, payoutUnits);
+    this.#countPaid(entry, round, event.legs);
+  }
+
+  /** Legs of a decided round; it is over when all its stakes are. */
+  #countPaid({ timeMs }: Entry, round: Round, legs: Of<'rounds.paid'>['legs']): void {
     if (hasPeople(round)) {
       const gain = this.#gainOf(round);
-      gain.settledMs = entry.timeMs;
-      for (const leg of event.legs) if (leg.code === PLATFORM.code) gain.paid += leg.amount;
-    }
-    for (const { orderId, result, payoutUnits } of event.payouts) {
-      this.#end(entry, orderId, SETTLED, result, payoutUnits);
+      gain.settledMs = timeMs;
+      for (const leg of legs) if (leg.code === PLATFORM.code) gain.paid += leg.amount;
     }
     if (round.paid === round.stakes) this.#rounds.delete(round.id);
   }

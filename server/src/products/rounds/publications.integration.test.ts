@@ -19,10 +19,10 @@ let record: RoundRecord;
 beforeAll(async () => {
   connection = connectDatabase({ url: await createTestDatabase() });
   const { database } = connection;
-  await sql`INSERT INTO rounds VALUES (${ROUND}, ${OFFER}, 1, 1, 1, 60000, 1, 500000000, true, 'up', '', 1, 6000000, 2, 6000001, 0, 0, 0,
+  await sql`INSERT INTO rounds VALUES (${ROUND}, ${OFFER}, 1, 1, 1, 60000, 1, 500000000, true, 'up', '', 1, 6000000, 2, 6000001, 0, 0, 0, 0,
     ${PAID}, ${PAID}, 1, 1700000000000)`.execute(database);
   await sql`INSERT INTO round_stakes
-    SELECT n, 7, ${ROUND}, n % 2, n, 1700000000000, '', CASE WHEN n % 10 = 0 THEN 2 ELSE 1 END, 'win', n * 2, 1, 1700000000000
+    SELECT n, 7, ${ROUND}, n % 2, n, n, 1700000000000, '', CASE WHEN n % 10 = 0 THEN 2 ELSE 1 END, 'win', n * 2, 1, 1700000000000
     FROM generate_series(1, ${STAKES}::integer) AS n`.execute(database);
   publications = new RoundPublications({
     core: { onBatch: () => () => undefined },
@@ -50,7 +50,13 @@ test('§7 the stakes of a round are read in slices of at most 1,000, each once, 
   expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(1_000);
   const wanted = Array.from({ length: STAKES }, (_, index) => index + 1).filter((n) => n % 10 !== 0);
   expect(slices.flat()).toEqual(
-    wanted.map((n) => ({ orderId: n, side: n % 2 === 1 ? 'up' : 'down', stakeUnits: BigInt(n), payoutUnits: BigInt(n * 2) })),
+    wanted.map((n) => ({
+      orderId: n,
+      side: n % 2 === 1 ? 'up' : 'down',
+      stakeUnits: BigInt(n),
+      playedUnits: BigInt(n),
+      payoutUnits: BigInt(n * 2),
+    })),
   );
 });
 

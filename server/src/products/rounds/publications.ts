@@ -31,7 +31,7 @@ export class RoundPublications {
 
   constructor(options: RoundPublicationsOptions) {
     this.#options = options;
-    this.#keeping = new Keeping({ ...options, wakes: new Set(['rounds.paid']), keepSome: () => this.#keepSome() });
+    this.#keeping = new Keeping({ ...options, wakes: new Set(['rounds.paid', 'rounds.returned']), keepSome: () => this.#keepSome() });
   }
 
   async stop(): Promise<void> {

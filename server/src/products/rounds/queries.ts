@@ -35,6 +35,8 @@ export type RoundRecord = {
     /** The part of each pool that simulated participants staked. */
     readonly simulatedUpUnits: bigint;
     readonly simulatedDownUnits: bigint;
+    /** What played on each side. */
+    readonly matchedUnits: bigint;
     readonly feeUnits: bigint;
     readonly seq: number;
     readonly timeMs: number;
@@ -50,6 +52,8 @@ export type StakeRecord = {
   readonly accountId: number;
   readonly side: Side;
   readonly stakeUnits: bigint;
+  /** What of it plays; the whole until the lock, nothing of a cancelled one. */
+  readonly playedUnits: bigint;
   readonly acceptedMs: number;
   /** Hash of the journal's batch before the one that holds the stake, as hex. */
   readonly batchHash: string;
@@ -64,6 +68,7 @@ type StakeColumns =
   | 'account'
   | 'side'
   | 'stake_units'
+  | 'played_units'
   | 'accepted_ms'
   | 'batch_hash'
   | 'status'
@@ -92,6 +97,7 @@ const COLUMNS = [
   'round_stakes.account',
   'round_stakes.side',
   'round_stakes.stake_units',
+  'round_stakes.played_units',
   'round_stakes.accepted_ms',
   'round_stakes.batch_hash',
   'round_stakes.status',
@@ -132,7 +138,7 @@ export async function recordedStake(database: Database, accountId: number, order
 const STAKES_AT_ONCE = 1_000;
 
 /** What a round paid, without users, by ascending order; cancelled stakes are not among them. */
-export type PaidStake = { readonly orderId: number; readonly side: Side; readonly stakeUnits: bigint; readonly payoutUnits: bigint };
+export type PaidStake = Pick<StakeRecord, 'orderId' | 'side' | 'stakeUnits' | 'playedUnits'> & { readonly payoutUnits: bigint };
 
 /** The stakes of a settled round, slice by slice: there may be as many as a round takes. */
 export async function* stakesOfRound(database: Database, roundId: number): AsyncGenerator<readonly PaidStake[]> {
@@ -152,12 +158,13 @@ async function stakesAfter(database: Database, roundId: number, afterId: number)
     .where('status', '<>', CANCELLED)
     .orderBy('id')
     .limit(STAKES_AT_ONCE)
-    .select(['id', 'side', 'stake_units', 'payout_units'])
+    .select(['id', 'side', 'stake_units', 'played_units', 'payout_units'])
     .execute();
   return rows.map((row) => ({
     orderId: row.id,
     side: row.side === UP ? 'up' : 'down',
     stakeUnits: BigInt(row.stake_units),
+    playedUnits: BigInt(row.played_units),
     payoutUnits: BigInt(row.payout_units),
   }));
 }
@@ -202,6 +209,7 @@ function stakeRecord(stake: StakeRow): StakeRecord {
     accountId: stake.account,
     side: stake.side === UP ? 'up' : 'down',
     stakeUnits: BigInt(stake.stake_units),
+    playedUnits: BigInt(stake.played_units),
     acceptedMs: stake.accepted_ms,
     batchHash: stake.batch_hash,
     cancelled: stake.status === CANCELLED,
@@ -241,6 +249,7 @@ export function roundRecord(row: RoundRow): RoundRecord {
             downUnits: BigInt(row.down_units),
             simulatedUpUnits: BigInt(row.simulated_up_units),
             simulatedDownUnits: BigInt(row.simulated_down_units),
+            matchedUnits: BigInt(row.matched_units),
             feeUnits: BigInt(row.fee_units),
             seq: row.decided_seq,
             timeMs: row.decided_ms,

@@ -3,12 +3,12 @@ import type { roundOrders } from '@candor/contract/products/rounds/calls';
 import type { settledRounds } from '@candor/contract/products/rounds/settled-calls';
 import type { OpenRound, OpenStake } from '@candor/exchange/products/rounds/answers';
 import { roundTimes } from '@candor/exchange/products/rounds/clock';
+import { payoutIfPlayedUnits } from '@candor/exchange/products/rounds/payout';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { roundOrderId, type StakeTerms } from './objects.ts';
 import type { RoundRecord, StakeRecord, StakeResult } from './queries.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf, ZERO } from '../../gateway/decimal.ts';
-import { payoutWithin } from './figures.ts';
 import type { Services } from '../../gateway/services.ts';
 import { priceOf } from '../../gateway/written.ts';
 
@@ -75,7 +75,9 @@ export function runningRow(services: Services, accountId: number, stake: OpenSta
     status: RUNNING,
     openPrice: lockTicks === 0 ? null : priceOf(base.symbol, lockTicks),
     closePrice: null,
-    rewardAmount: decimalOf(payoutWithin(stake, stake.side, stake.stakeUnits), QUOTE_SCALE),
+    playedAmount: stake.playedUnits === null ? null : decimalOf(stake.playedUnits, QUOTE_SCALE),
+    returnedAmount: stake.playedUnits === null ? null : decimalOf(stake.stakeUnits - stake.playedUnits, QUOTE_SCALE),
+    rewardAmount: decimalOf(payoutIfPlayedUnits(stake, stake.playedUnits ?? stake.stakeUnits), QUOTE_SCALE),
     feeAmount: ZERO,
     openResult: null,
     cancellable: stake.cancellable && services.exchangeNow() < stake.cancelEndMs,
@@ -96,7 +98,9 @@ export function finishedRow(services: Services, record: StakeRecord): StakeRow |
     status: record.cancelled ? CANCELLED : SETTLED,
     openPrice: price(decided?.lock),
     closePrice: price(decided?.close),
-    rewardAmount: decimalOf(record.cancelled ? record.stakeUnits : (settled?.payoutUnits ?? 0n), QUOTE_SCALE),
+    playedAmount: decimalOf(record.playedUnits, QUOTE_SCALE),
+    returnedAmount: decimalOf(record.stakeUnits - record.playedUnits, QUOTE_SCALE),
+    rewardAmount: decimalOf(settled?.payoutUnits ?? 0n, QUOTE_SCALE),
     feeAmount: decimalOf(feeShare(record), QUOTE_SCALE),
     openResult: settled === null ? null : RESULTS[settled.result],
     cancellable: false,
@@ -104,10 +108,10 @@ export function finishedRow(services: Services, record: StakeRecord): StakeRow |
   };
 }
 
-/** Of the round's fee what a winner's share of the losing pool bore, rounded down. */
-function feeShare({ settled, stakeUnits, round: { decided } }: StakeRecord): bigint {
+/** Of the round's fee what a winner's share of what the other side played bore, rounded down. */
+function feeShare({ settled, playedUnits, round: { decided } }: StakeRecord): bigint {
   if (settled?.result !== 'win' || decided === null) return 0n;
-  return mulDivFloor(decided.feeUnits, stakeUnits, decided.result === 'up' ? decided.upUnits : decided.downUnits);
+  return mulDivFloor(decided.feeUnits, playedUnits, decided.matchedUnits);
 }
 
 /** What the receipt of a stake says; null when its symbol is not known yet. */
@@ -137,6 +141,7 @@ export function settledRow({ catalogue }: Services, record: RoundRecord): Settle
     down: decimalOf(decided.downUnits, QUOTE_SCALE),
     simulatedUp: decimalOf(decided.simulatedUpUnits, QUOTE_SCALE),
     simulatedDown: decimalOf(decided.simulatedDownUnits, QUOTE_SCALE),
+    matched: decimalOf(decided.matchedUnits, QUOTE_SCALE),
     fee: decimalOf(decided.feeUnits, QUOTE_SCALE),
     stakes: record.stakes,
   };

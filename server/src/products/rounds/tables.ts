@@ -36,6 +36,7 @@ export type RoundsTables = {
     readonly simulated_up_units: string;
     readonly simulated_down_units: string;
     readonly simulated_stakes: number;
+    readonly matched_units: string;
     readonly fee_units: string;
     readonly stakes: number;
     readonly paid: number;
@@ -48,6 +49,7 @@ export type RoundsTables = {
     readonly round: number;
     readonly side: number;
     readonly stake_units: string;
+    readonly played_units: string;
     readonly accepted_ms: number;
     readonly batch_hash: string;
     readonly status: number;

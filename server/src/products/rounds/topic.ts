@@ -55,7 +55,7 @@ function roundFrame({ catalogue, now }: Rooms, round: OpenRound): Buffer | null 
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
     simulated: decimalOf(side === 'up' ? round.simulatedUpUnits : round.simulatedDownUnits, QUOTE_SCALE),
     stakes: side === 'up' ? round.upStakes : round.downStakes,
-    multiple: multipleOf(round, side),
+    multiple: multipleOf(round),
   });
   const tick = {
     periodId: round.offerId,

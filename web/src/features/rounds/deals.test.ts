@@ -16,6 +16,8 @@ const order = (changes: Partial<WireOrder> = {}): WireOrder => ({
   openTime: 900_000,
   betContent: 0,
   betAmount: '10',
+  playedAmount: '10',
+  returnedAmount: '0',
   openPrice: '104000',
   closePrice: '104001',
   rewardAmount: '48',

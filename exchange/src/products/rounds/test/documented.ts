@@ -52,8 +52,8 @@ function* play(house: House, closeTicks: number): Iterable<void> {
   house.timeMs = endMs - 1_000;
   house.tick(closeTicks);
   house.timeMs = endMs;
-  // A unit of work at a time, and more units than a decision, five payments and what other products have to do.
-  for (let turn = 0; turn < 10; turn++) {
+  // A unit of work at a time, and more units than a match, three returns, a decision, five payments and what other products have to do.
+  for (let turn = 0; turn < 16; turn++) {
     house.send(0, { type: 'house.advance', budget: 1 });
     yield;
   }
@@ -65,21 +65,23 @@ type Stake = {
   readonly side: RoundSide;
   readonly stakeUnits: bigint;
   readonly acceptedMs: number;
+  readonly playedUnits: bigint | null;
 };
 type Split = { readonly total: bigint; readonly weight: bigint; readonly cutRest: bigint; readonly cutPlace: number };
 type Pools = { readonly upUnits: bigint; readonly downUnits: bigint; readonly upStakes: number; readonly downStakes: number };
 /** The first byte of a verdict is the result: 0 up, 1 down, 2 refund, which has no split. */
-type Decided = Pools & { readonly verdict: Split & { readonly firstByte: 0 | 1 | 2 } };
+type Verdict = Split & { readonly firstByte: 0 | 1 | 2 };
+type Matched = Pools & { readonly matchedUnits: bigint; readonly split: Split | null; readonly verdict: Verdict | null };
 type Round = {
   readonly roundId: number;
   readonly n: number;
   readonly startMs: number;
-  readonly decided: Decided | null;
+  readonly matched: Matched | null;
   readonly stakes: readonly Stake[];
 };
 
 const POOLS = ['upUnits', 'downUnits', 'upStakes', 'downStakes'] as const;
-const ASKED = ['orderId', 'roundId', 'n', 'startMs', 'side', 'stakeUnits', 'acceptedMs', 'upUnits', 'downUnits'] as const;
+const ASKED = ['orderId', 'roundId', 'n', 'startMs', 'side', 'stakeUnits', 'acceptedMs', 'playedUnits', 'upUnits', 'downUnits'] as const;
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   const rounds = section['rounds'] as unknown as readonly Round[];
@@ -125,8 +127,8 @@ function numbersOf({ roundId, n, startMs }: Round): Pick<Round, 'roundId' | 'n' 
   return { roundId, n, startMs };
 }
 
-function poolsOf({ decided, stakes }: Round): Pools {
-  if (decided !== null) return decided;
+function poolsOf({ matched, stakes }: Round): Pools {
+  if (matched !== null) return matched;
   const [up, down] = [stakes.filter(({ side }) => side === 'up'), stakes.filter(({ side }) => side === 'down')];
   return { upUnits: sumOf(up), downUnits: sumOf(down), upStakes: up.length, downStakes: down.length };
 }
@@ -135,27 +137,50 @@ function sumOf(stakes: readonly Stake[]): bigint {
   return stakes.reduce((units, { stakeUnits }) => units + stakeUnits, 0n);
 }
 
-/** The losing pool less a fee of 5 per cent is shared by the winners, as the page says, to its last unit. */
-function splitFigures({ roundId, decided, stakes }: Round): readonly Figure[] {
-  if (decided === null || decided.verdict.firstByte === 2) return [];
-  const { firstByte, ...split } = decided.verdict;
-  const [winning, losing] = firstByte === 0 ? [decided.upUnits, decided.downUnits] : [decided.downUnits, decided.upUnits];
+/** What plays is shared by the larger side, and what it loses, less a fee of 5 per cent, by the winners, as the page says, to its last unit. */
+function splitFigures({ roundId, matched, stakes }: Round): readonly Figure[] {
+  if (matched === null) return [];
+  const { matchedUnits, split, verdict, upUnits, downUnits } = matched;
+  const larger = stakes.filter(({ side }) => side === (upUnits > downUnits ? 'up' : 'down'));
+  const parts: Figure[] =
+    split === null
+      ? []
+      : larger
+          .filter(({ playedUnits }) => playedUnits !== null)
+          .map((stake) => ({
+            what: `what plays of ${stake.orderId}`,
+            written: stake.playedUnits,
+            answered: shareOf(split, stake, stake.stakeUnits),
+          }));
+  const figures: Figure[] = [
+    { what: `what plays in ${roundId}`, written: matchedUnits, answered: upUnits < downUnits ? upUnits : downUnits },
+    { what: `total of the split of ${roundId}`, written: split?.total ?? matchedUnits, answered: matchedUnits },
+    ...parts,
+  ];
+  return verdict === null || verdict.firstByte === 2 ? figures : [...figures, ...paidFigures(roundId, matchedUnits, stakes, verdict)];
+}
+
+function paidFigures(roundId: number, matchedUnits: bigint, stakes: readonly Stake[], { firstByte, ...split }: Verdict): readonly Figure[] {
   const winners = stakes.filter(({ side }) => side === (firstByte === 0 ? 'up' : 'down'));
-  const pools = { total: losing - mulDivCeil(losing, 5n, 100n), weight: winning };
-  const figure = { what: `pools of the split of ${roundId}`, written: only([split], ['total', 'weight'])[0], answered: pools };
-  if (sumOf(winners) < winning) return [figure];
-  const shares = winners.reduce((units, winner) => units + shareOf(split, winner), 0n);
+  const shared = { total: matchedUnits - mulDivCeil(matchedUnits, 5n, 100n), weight: matchedUnits };
+  const figure = { what: `amounts of the split of ${roundId}`, written: only([split], ['total', 'weight'])[0], answered: shared };
+  if (winners.reduce((units, winner) => units + playedOf(winner), 0n) < matchedUnits) return [figure];
+  const shares = winners.reduce((units, winner) => units + shareOf(split, winner, playedOf(winner)), 0n);
   const isWinner = split.cutPlace === -1 || winners.some(({ orderId }) => orderId === split.cutPlace);
   return [
     figure,
-    { what: `shares of ${roundId}`, written: shares, answered: pools.total },
+    { what: `shares of ${roundId}`, written: shares, answered: shared.total },
     { what: `the cut of ${roundId} is at a winner, or nowhere`, written: isWinner, answered: true },
   ];
 }
 
-function shareOf({ total, weight, cutRest, cutPlace }: Split, { orderId, stakeUnits }: Stake): bigint {
-  const share = mulDivFloor(total, stakeUnits, weight);
-  const rest = total * stakeUnits - share * weight;
+function playedOf({ playedUnits }: Stake): bigint {
+  return playedUnits ?? 0n;
+}
+
+function shareOf({ total, weight, cutRest, cutPlace }: Split, { orderId }: Stake, units: bigint): bigint {
+  const share = mulDivFloor(total, units, weight);
+  const rest = total * units - share * weight;
   return rest > cutRest || (rest === cutRest && orderId <= cutPlace) ? share + 1n : share;
 }
 

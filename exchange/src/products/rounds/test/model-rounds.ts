@@ -8,7 +8,7 @@ import type { RoundsCommand } from '../commands.ts';
 
 type Terms = { feeType: number; feeValue: bigint; min: bigint; max: bigint; enable: boolean; cancellable: boolean };
 type ModelPair = Terms & { symbolId: number; period: number };
-type ModelStake = { id: number; accountId: number; up: boolean; units: bigint };
+type ModelStake = { id: number; accountId: number; up: boolean; units: bigint; played: bigint | null };
 type Payment = { stake: ModelStake; units: bigint };
 type ModelRound = {
   id: number;
@@ -18,6 +18,8 @@ type ModelRound = {
   terms: ModelPair;
   stakes: ModelStake[];
   fee: bigint;
+  /** Null until the lock, then what is still to be said of the larger side. */
+  parts: Payment[] | null;
   /** Null until the round is decided, then what is still to be paid. */
   payments: Payment[] | null;
 };
@@ -43,7 +45,7 @@ export class ModelRounds implements ProductModel {
   }
 
   atRiskUnits(accountId: number): bigint {
-    return this.#stakesOf(accountId).reduce((sum, { units }) => sum + units, 0n);
+    return this.#stakesOf(accountId).reduce((sum, { units, played }) => sum + (played ?? units), 0n);
   }
 
   decide(seq: number, timeMs: number, accountId: number, body: RoundsCommand): string | number {
@@ -80,18 +82,21 @@ export class ModelRounds implements ProductModel {
   advance(timeMs: number, budget: number): number {
     let pieces = 0;
     while (pieces < budget) {
-      const paying = this.#rounds.find(({ payments }) => payments !== null);
-      if (paying === undefined) {
+      const busy = this.#rounds.find(({ parts, payments }) => payments !== null || (parts !== null && parts.length > 0));
+      if (busy === undefined) {
         const due = this.#rounds
           .map((round) => ({ round, from: this.#dueFrom(round) }))
           .filter(({ from }) => from <= timeMs)
           .toSorted((a, b) => a.from - b.from || a.round.id - b.round.id)[0];
         if (due === undefined) break;
-        this.#settle(due.round);
+        if (due.round.parts === null) this.#match(due.round);
+        else this.#settle(due.round);
+      } else if (busy.parts !== null && busy.parts.length > 0) {
+        this.#returnNext(busy);
       } else {
-        this.#payNext(timeMs, paying);
+        this.#payNext(timeMs, busy);
       }
-      this.#rounds = this.#rounds.filter(({ payments }) => payments?.length !== 0);
+      this.#rounds = this.#rounds.filter(({ parts, payments }) => payments?.length !== 0 || (parts !== null && parts.length > 0));
       pieces += 1;
     }
     return pieces;
@@ -102,10 +107,10 @@ export class ModelRounds implements ProductModel {
       const open = exchange.ask({ type: 'rounds.openStakes', accountId });
       same(
         'I18: open stakes',
-        open.map(({ orderId, side, stakeUnits }) => `${orderId} ${side} ${stakeUnits}`),
+        open.map(({ orderId, side, stakeUnits, playedUnits }) => `${orderId} ${side} ${stakeUnits} ${playedUnits}`),
         this.#stakesOf(accountId)
           .toSorted((a, b) => b.id - a.id)
-          .map(({ id, up, units }) => `${id} ${up ? 'up' : 'down'} ${units}`),
+          .map(({ id, up, units, played }) => `${id} ${up ? 'up' : 'down'} ${units} ${played}`),
       );
     }
   }
@@ -152,10 +157,10 @@ export class ModelRounds implements ProductModel {
     const wallet = `user:${accountId}:platform:USDT`;
     if (units > ledger.units(wallet)) return 'INSUFFICIENT_FUNDS';
     if (round === undefined) {
-      round = { id: seq, offerId, n, start, terms: pair, stakes: [], fee: 0n, payments: null };
+      round = { id: seq, offerId, n, start, terms: pair, stakes: [], fee: 0n, parts: null, payments: null };
       this.#rounds.push(round);
     }
-    round.stakes.push({ id: seq, accountId, up, units });
+    round.stakes.push({ id: seq, accountId, up, units, played: null });
     ledger.move(wallet, escrowOf(round, accountId), units);
     return seq;
   }
@@ -178,27 +183,55 @@ export class ModelRounds implements ProductModel {
     const { stake, units } = payment;
     const { ledger, protection } = this.#ground;
     this.#remove(round, stake);
-    ledger.move(escrowOf(round, stake.accountId), escrowOf(round, 0), stake.units);
+    const playedUnits = stake.played ?? 0n;
+    ledger.move(escrowOf(round, stake.accountId), escrowOf(round, 0), playedUnits);
     ledger.move(escrowOf(round, 0), `user:${stake.accountId}:platform:USDT`, units);
     if (round.payments?.length === 0) ledger.move(escrowOf(round, 0), 'house:fee:rounds:USDT', round.fee);
-    protection.lost(stake.accountId, timeMs, stake.units - units);
+    protection.lost(stake.accountId, timeMs, playedUnits - units);
     this.#facts.push(`paid ${round.id} ${stake.id} ${units}`);
   }
 
-  /** With one empty pool the lock, else the first millisecond after the end. */
-  #dueFrom({ stakes, start, terms }: ModelRound): number {
-    const bothSides = stakes.some(({ up }) => up) && stakes.some(({ up }) => !up);
-    return bothSides ? start + terms.period + 1 : start + terms.period / 2;
+  /** What does not play goes from the escrow to the wallet; where nothing plays the stake is over. */
+  #returnNext(round: ModelRound): void {
+    const part = round.parts?.shift();
+    if (part === undefined) throw new Error('the model returns what is returned');
+    const { stake, units } = part;
+    this.#ground.ledger.move(escrowOf(round, stake.accountId), `user:${stake.accountId}:platform:USDT`, stake.units - units);
+    stake.played = units;
+    this.#facts.push(`returned ${round.id} ${stake.id} ${units} ${stake.units - units}`);
+    if (round.payments !== null) this.#remove(round, stake);
+  }
+
+  /** First the lock, then the first millisecond after the end. */
+  #dueFrom({ parts, start, terms }: ModelRound): number {
+    return parts === null ? start + terms.period / 2 : start + terms.period + 1;
+  }
+
+  #match(round: ModelRound): void {
+    const { id, stakes } = round;
+    const [up, down] = [poolOf(stakes, true), poolOf(stakes, false)];
+    const m = up < down ? up : down;
+    const larger = up === down ? [] : stakes.filter((stake) => stake.up === up > down);
+    const played = largestRemainder(
+      m,
+      larger.map((stake) => ({ id: stake.id, units: stake.units })),
+    );
+    round.parts = larger.map((stake) => ({ stake, units: played.get(stake.id) ?? 0n }));
+    if (m === 0n) {
+      this.#facts.push(`decided ${id} refund ONE_SIDED 0`);
+      round.payments = [];
+      return;
+    }
+    for (const stake of stakes) if (!larger.includes(stake)) stake.played = stake.units;
+    this.#facts.push(`matched ${id} ${up} ${down} ${m}`);
   }
 
   #settle(round: ModelRound): void {
     const { id, start, terms, stakes } = round;
-    const sum = (up: boolean): bigint => stakes.filter((stake) => stake.up === up).reduce((total, { units }) => total + units, 0n);
     const refund = (reason: string): void => {
       this.#facts.push(`decided ${id} refund ${reason} 0`);
-      round.payments = stakes.map((stake) => ({ stake, units: stake.units }));
+      round.payments = stakes.map((stake) => ({ stake, units: playedOf(stake) }));
     };
-    if (sum(true) === 0n || sum(false) === 0n) return refund('ONE_SIDED');
     const [lockAt, end] = [start + terms.period / 2, start + terms.period];
     const lastIn = (from: number, to: number): ModelTick | undefined => this.#ground.prices.between(terms.symbolId, from, to).at(-1);
     const lock = lastIn(lockAt - 2_000, lockAt);
@@ -207,16 +240,22 @@ export class ModelRounds implements ProductModel {
     if (close === undefined) return refund('NO_CLOSE');
     if (lock.price === close.price) return refund('TIE');
     const upWins = close.price > lock.price;
-    const losing = sum(!upWins);
+    const winners = stakes.filter((stake) => stake.up === upWins);
+    const losers = stakes.filter((stake) => stake.up !== upWins);
+    const losing = losers.reduce((sum, stake) => sum + playedOf(stake), 0n);
     const up = (numerator: bigint, divisor: bigint): bigint => (numerator + divisor - 1n) / divisor;
     const tenth = up(losing, 10n);
     const percent = up(losing * terms.feeValue, 100n * USDT);
     round.fee = terms.feeType === 1 ? percent : terms.feeValue < tenth ? terms.feeValue : tenth;
     this.#facts.push(`decided ${id} ${upWins ? 'up' : 'down'}  ${round.fee}`);
-    const winners = stakes.filter((stake) => stake.up === upWins);
-    const shares = largestRemainder(losing - round.fee, winners);
-    const lost = stakes.filter((stake) => stake.up !== upWins).map((stake) => ({ stake, units: 0n }));
-    round.payments = [...lost, ...winners.map((stake) => ({ stake, units: stake.units + (shares.get(stake.id) ?? 0n) }))];
+    const shares = largestRemainder(
+      losing - round.fee,
+      winners.map((stake) => ({ id: stake.id, units: playedOf(stake) })),
+    );
+    round.payments = [
+      ...losers.map((stake) => ({ stake, units: 0n })),
+      ...winners.map((stake) => ({ stake, units: playedOf(stake) + (shares.get(stake.id) ?? 0n) })),
+    ];
   }
 
   #remove(round: ModelRound, stake: ModelStake): void {
@@ -233,8 +272,17 @@ function escrowOf({ id }: ModelRound, accountId: number): string {
   return `escrow:round:${id}:${accountId}:USDT`;
 }
 
+function poolOf(stakes: readonly ModelStake[], up: boolean): bigint {
+  return stakes.filter((stake) => stake.up === up).reduce((total, { units }) => total + units, 0n);
+}
+
+function playedOf({ id, played }: ModelStake): bigint {
+  if (played === null) throw new Error(`the model has not said what plays of ${id}`);
+  return played;
+}
+
 /** `product-rules` 1.2, word by word. */
-function largestRemainder(total: bigint, winners: readonly ModelStake[]): ReadonlyMap<number, bigint> {
+function largestRemainder(total: bigint, winners: readonly { readonly id: number; readonly units: bigint }[]): ReadonlyMap<number, bigint> {
   const pool = winners.reduce((sum, { units }) => sum + units, 0n);
   const shares = new Map(winners.map(({ id, units }) => [id, (total * units) / pool]));
   const queue = winners.map(({ id, units }) => ({ id, rest: (total * units) % pool }));

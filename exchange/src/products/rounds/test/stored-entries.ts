@@ -1,5 +1,5 @@
 /**
- * One entry of every kind of this product, as an exchange of journal format 3 wrote it, then the same of format 4. A later version reads each of them. New examples go to the end; none
+ * One entry of every kind of this product, as an exchange of journal format 3 wrote it, then the same of format 4, then a round that is matched. A later version reads each of them. New examples go to the end; none
  * is ever changed or taken away.
  */
 export const STORED_ENTRIES: readonly string[] = [
@@ -13,4 +13,5 @@ export const STORED_ENTRIES: readonly string[] = [
   '0419e1f7fcb6b7330200840e2801001401840e14011402010100018094ebdc03280114018194ebdc03',
   '041cc19f8fb7b73300008202d00f01000303850e14000004c08db70105c18db70180a4a7da06809cc99b0580bbb021860e14021602000118038085c0d40b000428021401819cc99b052803140181a4a7da06010300018085c0d40b2900000180bbb021820206726f756e6473',
   '041dc19f8fb7b7330000820e02028094ebdc038084af5f80a0b787e905000105706175736501000101810e0101e0a71202028094ebdc038084af5f80a0b787e9050001',
+  '041cd08b86b7b73300008202d00f01000303870e178094ebdc038088debe018088debe01880e1702170180b8b87280d4d4ab01190280d0a54c80b8b872040101000180d4d4ab012801170181d4d4ab010102000180b8b8722802170181b8b872820206726f756e6473',
 ];

@@ -10,4 +10,5 @@ export const KEPT: readonly string[] = [
   '863f53f89b171350',
   '7391883de1358c5e',
   '8f1431a73b6ab0aa',
+  '94b3b149cc60a133',
 ];

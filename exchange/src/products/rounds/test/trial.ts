@@ -7,10 +7,12 @@ import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { ModelRounds } from './model-rounds.ts';
 import { PAIRS, RandomRounds, roundsOpening } from './random-rounds.ts';
 
-/** I18 from the events alone: a round pays out what was staked in it and not taken back, the fee included. */
+/** I18 from the events alone: a round returns and pays out what was staked in it and not taken back, the fee included. */
 class RoundAuditor implements Auditor {
   readonly #stakes = new Map<number, bigint>();
   readonly #payouts = new Map<number, bigint>();
+  /** What plays of stakes of the larger side. */
+  readonly #played = new Map<number, bigint>();
 
   see(entry: Entry): void {
     for (const event of entry.events) {
@@ -21,20 +23,34 @@ class RoundAuditor implements Auditor {
         same('I18: pools', event.upUnits + event.downUnits, this.#stakes.get(event.roundId) ?? 0n);
         if (event.result === 'refund' && event.feeUnits !== 0n) throw new Error('I18: a refund with a fee');
       }
-      if (event.type === 'rounds.paid') for (const { payoutUnits } of event.payouts) add(this.#payouts, event.roundId, payoutUnits);
+      if (event.type === 'rounds.returned') {
+        for (const { amount } of event.legs) if (amount > 0n) add(this.#payouts, event.roundId, amount);
+        for (const { orderId, playedUnits } of event.stakes) this.#played.set(orderId, playedUnits);
+      }
+      if (event.type !== 'rounds.paid') continue;
+      for (const { orderId, payoutUnits } of event.payouts) {
+        add(this.#payouts, event.roundId, payoutUnits);
+        const playedUnits = this.#played.get(orderId);
+        if (playedUnits !== undefined && payoutUnits > 2n * playedUnits) throw new Error(`I18: a multiple above 2 of ${orderId}`);
+      }
     }
   }
 
   facts(entry: Entry): readonly string[] {
     return entry.events.flatMap((event) => {
       if (event.type === 'rounds.decided') return [`decided ${event.roundId} ${event.result} ${event.reason} ${event.feeUnits}`];
+      if (event.type === 'rounds.matched') return [`matched ${event.roundId} ${event.upUnits} ${event.downUnits} ${event.matchedUnits}`];
+      if (event.type === 'rounds.returned')
+        return event.stakes.map((one) => `returned ${event.roundId} ${one.orderId} ${one.playedUnits} ${one.returnedUnits}`);
       if (event.type !== 'rounds.paid') return [];
       return event.payouts.map(({ orderId, payoutUnits }) => `paid ${event.roundId} ${orderId} ${payoutUnits}`);
     });
   }
 
   happened(entry: Entry): readonly string[] {
-    return eventsOf(entry, 'rounds.decided').map(({ result, reason }) => `rounds.decided ${result} ${reason}`.trim());
+    const decided = eventsOf(entry, 'rounds.decided').map(({ result, reason }) => `rounds.decided ${result} ${reason}`.trim());
+    const parts = eventsOf(entry, 'rounds.returned').flatMap(({ stakes }) => stakes);
+    return parts.some(({ playedUnits }) => playedUnits > 0n) ? [...decided, 'rounds.returned in part'] : decided;
   }
 
   end(): void {
@@ -69,6 +85,7 @@ export const trial: Trial = {
     'rounds.decided refund ONE_SIDED',
     'rounds.decided refund NO_LOCK',
     'rounds.decided refund NO_CLOSE',
+    'rounds.returned in part',
     'rounds.cancel ok',
     'rounds.cancel WINDOW_CLOSED',
     'rounds.cancel ALREADY_DONE',

@@ -11,6 +11,9 @@ const withRound = (evidence: RoundEvidence, change: Partial<RoundEvidence['round
   round: { ...evidence.round, ...change },
 });
 
+/** An amount with another last digit. */
+const otherEnd = (amount: string): string => amount.slice(0, -1) + (amount.endsWith('9') ? '8' : '9');
+
 export const ROUND_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
   ...SHARING_FRAUDS,
   'the other side won': ({ evidence }, seal) => {
@@ -21,20 +24,30 @@ export const ROUND_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
     const settlement = { ...evidence.settlement, result: evidence.settlement.result === 'lose' ? 'win' : 'lose' } as const;
     return [seal.round({ ...evidence, settlement }), 'outcome'];
   },
+  'more plays than the smaller pool holds': ({ evidence }, seal) => {
+    const { matched } = evidence.round;
+    return [seal.round(withRound(evidence, { matched: otherEnd(matched) })), 'played'];
+  },
+  'another part of a stake plays': ({ evidence }, seal) => {
+    const [first, ...others] = evidence.round.stakes;
+    if (first === undefined) return null;
+    return [seal.round(withRound(evidence, { stakes: [{ ...first, played: otherEnd(first.played) }, ...others] })), 'played'];
+  },
+  'another part played than published': ({ evidence }, seal) => {
+    const { amounts } = evidence.settlement;
+    const settlement = { ...evidence.settlement, amounts: { ...amounts, played: otherEnd(amounts.played) } };
+    return [seal.round({ ...evidence, settlement }), 'payout'];
+  },
   'a fee one unit higher': ({ evidence }, seal) => {
-    const { fee } = evidence.round;
-    return [seal.round(withRound(evidence, { fee: fee.slice(0, -1) + (fee.endsWith('9') ? '8' : '9') })), 'payout'];
+    return [seal.round(withRound(evidence, { fee: otherEnd(evidence.round.fee) })), 'payout'];
   },
   'a unit from one stake to another': ({ evidence }, seal) => {
-    const stakes = evidence.round.stakes.map((stake) => ({
-      ...stake,
-      payout: stake.payout.slice(0, -1) + (stake.payout.endsWith('9') ? '8' : '9'),
-    }));
+    const stakes = evidence.round.stakes.map((stake) => ({ ...stake, payout: otherEnd(stake.payout) }));
     return [seal.round(withRound(evidence, { stakes })), 'payout'];
   },
   'less paid than published': ({ evidence }, seal) => {
-    const { stake, payout } = evidence.settlement.amounts;
-    const settlement = { ...evidence.settlement, amounts: { stake, payout: payout.slice(0, -1) + (payout.endsWith('0') ? '1' : '0') } };
+    const { amounts } = evidence.settlement;
+    const settlement = { ...evidence.settlement, amounts: { ...amounts, payout: otherEnd(amounts.payout) } };
     return [seal.round({ ...evidence, settlement }), 'payout'];
   },
   'another lock tick': ({ evidence, end }, seal) => {
@@ -84,9 +97,11 @@ export const ROUND_FRAUDS: Readonly<Record<string, Fraud<MadeRound>>> = {
   },
   'an empty pool and ticks': ({ evidence, end }, seal) => {
     if (end === 'ONE_SIDED') return null;
-    const stakes = evidence.round.stakes.filter(({ side }) => side === evidence.receipt.side);
+    const own = evidence.round.stakes.filter(({ side }) => side === evidence.receipt.side);
+    const stakes = own.map((stake) => ({ ...stake, played: '0.00000000' }));
+    const matched = '0.00000000';
     const empty = evidence.receipt.side === 'up' ? { down: '0.00000000' } : { up: '0.00000000' };
-    return [seal.round(withRound(evidence, { stakes, ...empty })), 'ticks'];
+    return [seal.round(withRound(evidence, { stakes, matched, ...empty })), 'ticks'];
   },
 };
 

@@ -83,7 +83,7 @@ export function makeRound(seed: number, wanted?: RoundEnd): MadeRound {
     inputs: series.inputs.map(tickDigest),
     result: result.result === 'refund' ? 'refund' : result.result === own.side ? 'win' : 'lose',
     reason: result.reason,
-    amounts: { stake: own.stake, payout: paid.payout },
+    amounts: { stake: own.stake, played: paid.played, payout: paid.payout },
     seq: seq + random.whole(0, 9),
     key: settledBy.published.key,
   };
@@ -112,7 +112,7 @@ function makeStakes(random: Random, end: RoundEnd): PublishedStake[] {
     // One on each side at least, unless one side is to be empty.
     const side = end === 'ONE_SIDED' ? oneSide : left === 2 ? 'up' : left === 1 ? 'down' : random.pick(['up', 'down'] as const);
     const units = random.once(2) ? BigInt(random.whole(1, 1_000)) * UNIT : BigInt(random.whole(1, 400_000_000));
-    stakes.push({ orderId: `R-${order}`, side, stake: formatAmount(units, 8), payout: '0.00000000' });
+    stakes.push({ orderId: `R-${order}`, side, stake: formatAmount(units, 8), played: '0.00000000', payout: '0.00000000' });
     order += random.whole(1, 50);
   }
   return stakes;
@@ -120,45 +120,63 @@ function makeStakes(random: Random, end: RoundEnd): PublishedStake[] {
 
 const units = (text: string): bigint => BigInt(text.replace('.', ''));
 
-/** Pools, fee and payouts, reckoned without the code that is tested: shares by counting the missing units out one by one. */
+type Weight = { readonly orderId: string; readonly weight: bigint };
+
+/** Shares by counting the missing units out one by one, without the code that is tested. */
+function countOut(total: bigint, weights: readonly Weight[]): ReadonlyMap<string, bigint> {
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0n);
+  const shares = weights.map(({ orderId, weight }) => {
+    const rest = (total * weight) % whole;
+    return { orderId, rest, share: BigInt(formatWhole(total * weight - rest, whole)) };
+  });
+  let missing = total - shares.reduce((sum, { share }) => sum + share, 0n);
+  for (const one of shares.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1))) {
+    if (missing <= 0n) break;
+    one.share += 1n;
+    missing -= 1n;
+  }
+  return new Map(shares.map(({ orderId, share }) => [orderId, share]));
+}
+
+/** Pools, what plays, fee and payouts. */
 function paidRound(
   stakes: readonly PublishedStake[],
   result: PublishedRound['result'],
   feeType: 1 | 2,
   feeValue: string,
-): Pick<PublishedRound, 'up' | 'down' | 'fee' | 'stakes'> {
+): Pick<PublishedRound, 'up' | 'down' | 'matched' | 'fee' | 'stakes'> {
   const poolOf = (side: string): bigint => stakes.reduce((sum, stake) => sum + (stake.side === side ? units(stake.stake) : 0n), 0n);
-  const losing = result === 'refund' ? 0n : poolOf(result === 'up' ? 'down' : 'up');
-  const winning = result === 'refund' ? 0n : poolOf(result);
+  const [up, down] = [poolOf('up'), poolOf('down')];
+  const matched = up > down ? down : up;
+  const playedOf = new Map(
+    (['up', 'down'] as const).flatMap((side) => [
+      ...countOut(
+        matched,
+        stakes.filter((stake) => stake.side === side).map(({ orderId, stake }) => ({ orderId, weight: units(stake) })),
+      ),
+    ]),
+  );
   const ceil = (product: bigint, zeros: number): bigint => {
     const digits = product.toString().padStart(zeros + 1, '0');
     return BigInt(digits.slice(0, -zeros)) + (/[1-9]/.test(digits.slice(-zeros)) ? 1n : 0n);
   };
+  const losing = result === 'refund' ? 0n : matched;
   const tenth = ceil(losing, 1);
   const fee = feeType === 1 ? ceil(losing * units(feeValue), 10) : units(feeValue) < tenth ? units(feeValue) : tenth;
-  const winners = stakes
-    .filter(({ side }) => side === result)
-    .map((stake) => {
-      const product = (losing - fee) * units(stake.stake);
-      const rest = product % winning;
-      return { orderId: stake.orderId, rest, share: BigInt(formatWhole(product - rest, winning)) };
-    });
-  let missing = losing - fee - winners.reduce((sum, { share }) => sum + share, 0n);
-  for (const winner of winners.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1))) {
-    if (missing <= 0n || result === 'refund') break;
-    winner.share += 1n;
-    missing -= 1n;
-  }
-  const shareOf = new Map(winners.map(({ orderId, share }) => [orderId, share]));
-  const payout = ({ orderId, side, stake }: PublishedStake): bigint => {
-    if (result === 'refund') return units(stake);
-    return side === result ? units(stake) + (shareOf.get(orderId) ?? 0n) : 0n;
-  };
+  const winners = stakes.filter(({ side }) => side === result).map(({ orderId }) => ({ orderId, weight: playedOf.get(orderId) ?? 0n }));
+  const shareOf = countOut(losing - fee, winners);
+  const payout = ({ orderId, side }: PublishedStake): bigint =>
+    result === 'refund' || side === result ? (playedOf.get(orderId) ?? 0n) + (shareOf.get(orderId) ?? 0n) : 0n;
   return {
-    up: formatAmount(poolOf('up'), 8),
-    down: formatAmount(poolOf('down'), 8),
+    up: formatAmount(up, 8),
+    down: formatAmount(down, 8),
+    matched: formatAmount(matched, 8),
     fee: formatAmount(fee, 8),
-    stakes: stakes.map((stake) => ({ ...stake, payout: formatAmount(payout(stake), 8) })),
+    stakes: stakes.map((stake) => ({
+      ...stake,
+      played: formatAmount(playedOf.get(stake.orderId) ?? 0n, 8),
+      payout: formatAmount(payout(stake), 8),
+    })),
   };
 }
 

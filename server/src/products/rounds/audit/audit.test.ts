@@ -84,6 +84,31 @@ test('G24 one unit from one winner to another is found', () => {
   expect(problemsOf(moved)).toContain('SPEC/7 payout: payouts of rounds.paid');
 });
 
+test.each([
+  ['more plays than the smaller pool holds', { matchedUnits: 10n ** 12n }, 'SPEC/7 match: matchedUnits of rounds.matched'],
+  ['other pools', { upUnits: 1n }, 'I18 pools: upUnits of rounds.matched'],
+] as const)('G24 %s: it is found', (_name, change, problem) => {
+  expect(problemsOf(altered('rounds.matched', (event) => ({ ...event, ...change })))).toContain(problem);
+});
+
+test('G24 one unit more of one stake plays and one less of another: it is found', () => {
+  const moved = altered('rounds.returned', (event) => {
+    const [first, second, ...others] = event.stakes;
+    if (first === undefined || second === undefined || second.playedUnits === 0n) return null;
+    const stakes = [
+      { ...first, playedUnits: first.playedUnits + 1n },
+      { ...second, playedUnits: second.playedUnits - 1n },
+    ];
+    return { ...event, stakes: [...stakes, ...others] };
+  });
+  expect(problemsOf(moved)).toContain('SPEC/7 match: stakes of rounds.returned');
+});
+
+test('RULES §7 a return that never comes is found', () => {
+  const kept = entries.map((entry) => ({ ...entry, events: entry.events.filter(({ type }) => type !== 'rounds.returned') }));
+  expect(problemsOf(kept)).toContain('SPEC/7 settlement');
+});
+
 test('I18 a stake that is left out of the payment is found', () => {
   const short = altered('rounds.paid', (event) => (event.payouts.length > 1 ? { ...event, payouts: event.payouts.slice(1) } : null));
   expect(problemsOf(short)).toContain('SPEC/7 payout: payouts of rounds.paid');

@@ -5,7 +5,7 @@ import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/groun
 import { PLATFORM } from '../../../audit/plan.ts';
 import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import type { Step } from '../../../audit/step.ts';
-import { Round, termsOf, type Pair, type Stake } from './round.ts';
+import { escrowsOf, firstDue, Round, termsOf, type Pair, type Stake } from './round.ts';
 import { ESCROW_ROUND, FEE_ROUNDS } from './rows.ts';
 import {
   CANCELLED,
@@ -16,6 +16,7 @@ import {
   FRESH,
   FUNDS,
   LOCK,
+  MATCH,
   NO_HOUSE,
   OFFERED,
   ONE_SIDE,
@@ -43,7 +44,14 @@ const NAME = 'rounds';
 /** Decides and pays every round again from its stakes and the ticks alone: I16 and I18. */
 export class RoundsAudit implements ProductAudit {
   readonly commands: CommandAudits;
-  readonly misplaced = { 'rounds.staked': STAKED, 'rounds.cancelled': CANCELLED, 'rounds.decided': DUE, 'rounds.paid': DUE };
+  readonly misplaced = {
+    'rounds.staked': STAKED,
+    'rounds.cancelled': CANCELLED,
+    'rounds.matched': DUE,
+    'rounds.returned': DUE,
+    'rounds.decided': DUE,
+    'rounds.paid': DUE,
+  };
   readonly #ground: AuditGround;
   readonly #pairs = new Map<number, Pair>();
   /** By number, ascending; those that are paid are gone. */
@@ -53,6 +61,7 @@ export class RoundsAudit implements ProductAudit {
   #staked = 0;
   #cancelled = 0;
   #decided = 0;
+  #returned = 0;
   #paid = 0;
 
   constructor(ground: AuditGround) {
@@ -70,6 +79,7 @@ export class RoundsAudit implements ProductAudit {
       { count: this.#decided, of: 'rounds decided again from their stakes and ticks' },
       { count: this.#staked, of: 'stakes taken again by their terms' },
       { count: this.#cancelled, of: 'stakes taken back' },
+      { count: this.#returned, of: 'stakes of which it was said again what plays' },
       { count: this.#paid, of: 'stakes paid again' },
       { count: this.#roundOf.size, of: 'open stakes' },
     ];
@@ -78,15 +88,7 @@ export class RoundsAudit implements ProductAudit {
   /** I18 at the end: every escrow is what its round has to pay, and none is without its round. */
   finish(): void {
     const { postings, find } = this.#ground;
-    const due = new Map<string, bigint>();
-    for (const round of this.#rounds.values()) {
-      const stakes = round.unpaid?.map(({ stake }) => stake) ?? round.stakes.values();
-      for (const { accountId, stakeUnits } of stakes) {
-        const key = `${round.roundId} ${accountId}`;
-        due.set(key, (due.get(key) ?? 0n) + stakeUnits);
-      }
-      if (round.poolUnits !== 0n) due.set(`${round.roundId} 0`, round.poolUnits);
-    }
+    const due = escrowsOf(this.#rounds.values());
     for (const row of postings.rowsOf(ESCROW_ROUND)) {
       const key = `${row.ref} ${row.ownerId}`;
       const units = due.get(key) ?? 0n;
@@ -103,25 +105,28 @@ export class RoundsAudit implements ProductAudit {
     return oldestMs;
   }
 
-  /** A round is paid before the next is decided; a decision is one piece, each stake paid is one. */
+  /** A round is through with its stakes before the next step of any; a match or a decision is one piece, each stake returned or paid is one. */
   advance(step: Step, budget: number): number {
     let used = 0;
     while (used < budget) {
-      const paying = this.#firstWhere(({ unpaid }) => unpaid !== null);
-      if (paying !== undefined) {
-        used += this.#pay(step, paying, budget - used);
+      const busy = this.#firstWhere(({ isBusy }) => isBusy);
+      if (busy !== undefined) {
+        const isReturning = busy.untold !== null && busy.untold.length > 0;
+        used += isReturning ? this.#giveBack(step, busy, budget - used) : this.#pay(step, busy, budget - used);
         continue;
       }
-      const due = this.#due(step.timeMs);
+      const due = firstDue(this.#rounds.values(), step.timeMs);
       if (due === undefined) break;
-      this.#decide(step, due);
+      if (due.untold === null && !due.isOneSided)
+        step.event(due.match(), { is: DUE, upUnits: POOLS, downUnits: POOLS, matchedUnits: MATCH });
+      else this.#decide(step, due);
       used += 1;
     }
     return used;
   }
 
   isDue(timeMs: number): boolean {
-    return (this.#firstWhere(({ unpaid }) => unpaid !== null) ?? this.#due(timeMs)) !== undefined;
+    return (this.#firstWhere(({ isBusy }) => isBusy) ?? firstDue(this.#rounds.values(), timeMs)) !== undefined;
   }
 
   #define(step: Step, body: Of<'rounds.define'>): number {
@@ -148,7 +153,7 @@ export class RoundsAudit implements ProductAudit {
     const { feeType, feeValue, minStakeUnits, maxStakeUnits } = pair;
     const isPerCent = feeType === 1 && feeValue <= MOST_FEE_VALUE && feeValue % FEE_STEP === 0n;
     const isFee = (feeValue === 0n || isAmount(feeValue)) && (isPerCent || feeType === 2);
-    step.need(isFee, TERMS, 'the fee', 'at most ten per cent of the losing pool', `${feeValue} of type ${feeType}`);
+    step.need(isFee, TERMS, 'the fee', 'at most ten per cent of what plays on the losing side', `${feeValue} of type ${feeType}`);
     const isRange = isAmount(minStakeUnits) && isAmount(maxStakeUnits) && minStakeUnits <= maxStakeUnits;
     step.need(isRange, TERMS, 'the limits of a stake', 'a range above zero', `${minStakeUnits} … ${maxStakeUnits}`);
     this.#pairs.set(pair.offerId, pair);
@@ -214,7 +219,7 @@ export class RoundsAudit implements ProductAudit {
       stake === undefined ? 'not open' : `account ${stake.accountId}'s`,
     );
     if (round === undefined || stake === undefined || !isOwn) return orderId;
-    const mayGo = round.unpaid === null && round.pair.cancellable && timeMs < round.cancelEndMs;
+    const mayGo = round.pair.cancellable && timeMs < round.cancelEndMs;
     step.need(mayGo, CANCELLED, 'the time of the cancel', `before ${round.cancelEndMs} of a round that allows it`, timeMs);
     round.remove(stake);
     this.#roundOf.delete(orderId);
@@ -228,7 +233,7 @@ export class RoundsAudit implements ProductAudit {
   #decide(step: Step, round: Round): void {
     const decided = round.decide(this.#ground.prices.ticks(round.pair.symbolId));
     this.#decided += 1;
-    if (round.unpaid?.length === 0) this.#rounds.delete(round.roundId);
+    if (round.isOver) this.#rounds.delete(round.roundId);
     step.event(decided, {
       is: DUE,
       result: RESULT,
@@ -243,6 +248,24 @@ export class RoundsAudit implements ProductAudit {
     });
   }
 
+  /** What plays of the next stakes of the larger side, at most this many; the rest of each goes back. Answers how many. */
+  #giveBack(step: Step, round: Round, most: number): number {
+    const parts = round.tell(most);
+    const stakes = parts.map(({ stake: { orderId, accountId, stakeUnits }, playedUnits }) => {
+      const returnedUnits = stakeUnits - playedUnits;
+      this.#ground.protection.staked(accountId, -returnedUnits);
+      return { orderId, accountId, playedUnits, returnedUnits };
+    });
+    const legs = stakes
+      .filter(({ returnedUnits }) => returnedUnits > 0n)
+      .flatMap(({ accountId, returnedUnits }) => this.#stakeLegs(round, accountId, -returnedUnits));
+    if (round.isOneSided) for (const { orderId } of stakes) this.#roundOf.delete(orderId);
+    if (round.isOver) this.#rounds.delete(round.roundId);
+    this.#returned += parts.length;
+    step.event({ type: 'rounds.returned', roundId: round.roundId, stakes, legs }, { is: DUE, stakes: MATCH, legs: MATCH });
+    return parts.length;
+  }
+
   /** The next stakes, at most this many; the fee leaves with the last. Answers how many. */
   #pay(step: Step, round: Round, most: number): number {
     const { accounts, protection } = this.#ground;
@@ -252,11 +275,14 @@ export class RoundsAudit implements ProductAudit {
     const feeUnits = isLast ? round.feeUnits : 0n;
     const asset = accounts.stakeAssetId;
     let poolUnits = -feeUnits;
-    const legs = next.flatMap(({ stake: { orderId, accountId, stakeUnits }, payout: { payoutUnits } }) => {
-      poolUnits += stakeUnits - payoutUnits;
+    const legs = next.flatMap(({ stake, payout: { payoutUnits } }) => {
+      const { orderId, accountId } = stake;
+      const playedUnits = round.keptOf(stake);
+      poolUnits += playedUnits - payoutUnits;
       this.#roundOf.delete(orderId);
-      protection.settled(accountId, stakeUnits, payoutUnits, step.timeMs);
-      return [legOf(ESCROW_ROUND, accountId, roundId, asset, -stakeUnits), legOf(PLATFORM, accountId, 0, asset, payoutUnits)];
+      round.stakes.delete(orderId);
+      protection.settled(accountId, playedUnits, payoutUnits, step.timeMs);
+      return [legOf(ESCROW_ROUND, accountId, roundId, asset, -playedUnits), legOf(PLATFORM, accountId, 0, asset, payoutUnits)];
     });
     legs.push(legOf(ESCROW_ROUND, 0, roundId, asset, poolUnits), legOf(FEE_ROUNDS, 0, 0, asset, feeUnits));
     round.poolUnits += poolUnits;
@@ -268,19 +294,6 @@ export class RoundsAudit implements ProductAudit {
       { is: DUE, payouts: PAYOUT, legs: PAYOUT },
     );
     return next.length;
-  }
-
-  /** Of those that can be decided the one that could be first, of two such the one with the earlier first stake. */
-  #due(timeMs: number): Round | undefined {
-    let due: Round | undefined;
-    let fromMs = Infinity;
-    for (const round of this.#rounds.values()) {
-      const { dueFromMs } = round;
-      if (dueFromMs > timeMs || dueFromMs >= fromMs) continue;
-      due = round;
-      fromMs = dueFromMs;
-    }
-    return due;
   }
 
   #firstWhere(holds: (round: Round) => boolean): Round | undefined {

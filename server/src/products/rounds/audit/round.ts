@@ -5,6 +5,7 @@ import { splitLargestRemainder } from '@candor/money/split';
 import type { OkTick, Ticks } from '../../../audit/ground/ticks.ts';
 
 type Decided = Extract<ExchangeEvent, { type: 'rounds.decided' }>;
+type Matched = Extract<ExchangeEvent, { type: 'rounds.matched' }>;
 type Payout = Extract<ExchangeEvent, { type: 'rounds.paid' }>['payouts'][number];
 export type Terms = Pick<
   Extract<CommandBody, { type: 'rounds.define' }>,
@@ -19,6 +20,8 @@ export type Stake = {
 };
 /** What still has to be paid of a round, next first. */
 export type Unpaid = { readonly stake: Stake; readonly payout: Payout };
+/** A stake and what of it plays. */
+export type Part = { readonly stake: Stake; readonly playedUnits: bigint };
 
 /** Product rules §7. */
 const QUIET_MS = 2_000;
@@ -31,13 +34,17 @@ export class Round {
   readonly n: number;
   readonly pair: Pair;
   readonly startMs: number;
-  /** By number, ascending; one that was taken back is gone. */
+  /** By number, ascending; one that was taken back or is over is gone. */
   readonly stakes = new Map<number, Stake>();
+  /** From the lock on: of the larger side what is not returned yet, next first. */
+  untold: Part[] | null = null;
   /** Once the round is decided. */
   unpaid: Unpaid[] | null = null;
   feeUnits = 0n;
   /** What those that lost have brought and nobody has got yet. */
   poolUnits = 0n;
+  /** What plays of a stake, once that is said. */
+  readonly #played = new Map<number, bigint>();
   readonly #pools: Record<Stake['side'], bigint> = { up: 0n, down: 0n };
   readonly #own = new Map<number, { readonly side: Stake['side']; count: number }>();
 
@@ -64,13 +71,52 @@ export class Round {
     return this.startMs + this.pair.periodMs;
   }
 
-  /** From when it can be decided: a pool is empty at the lock, or the end is past, so that no tick of it can come any more. */
+  /** From when its next step can be: at the lock, then when the end is past, so that no tick of it can come any more. */
   get dueFromMs(): number {
-    return this.poolOf('up') === 0n || this.poolOf('down') === 0n ? this.lockMs : this.endMs + 1;
+    return this.untold === null ? this.lockMs : this.endMs + 1;
   }
 
-  poolOf(side: Stake['side']): bigint {
-    return this.#pools[side];
+  get isOneSided(): boolean {
+    return this.#matchedUnits === 0n;
+  }
+
+  /** Stakes of it wait for what is theirs. */
+  get isBusy(): boolean {
+    return this.unpaid !== null || (this.untold !== null && this.untold.length > 0);
+  }
+
+  get isOver(): boolean {
+    return this.unpaid !== null && this.stakes.size === 0;
+  }
+
+  get #matchedUnits(): bigint {
+    const { up, down } = this.#pools;
+    return up > down ? down : up;
+  }
+
+  /** What of a stake is in the escrow. */
+  keptOf({ orderId, stakeUnits }: Stake): bigint {
+    return this.#played.get(orderId) ?? stakeUnits;
+  }
+
+  /** The next of those that `untold` holds, at most this many; next to an empty pool they are over with it. */
+  tell(most: number): readonly Part[] {
+    const next = this.untold?.splice(0, most) ?? [];
+    for (const { stake, playedUnits } of next) {
+      this.#played.set(stake.orderId, playedUnits);
+      if (this.isOneSided) this.stakes.delete(stake.orderId);
+    }
+    return next;
+  }
+
+  /** Shares what plays among the larger side; of equal pools all plays. */
+  match(): Matched {
+    const { up: upUnits, down: downUnits } = this.#pools;
+    const larger = [...this.stakes.values()].filter(({ side }) => this.#pools[side] > this.#matchedUnits);
+    const weights = larger.map(({ stakeUnits }) => stakeUnits);
+    const shares = larger.length === 0 ? [] : splitLargestRemainder(this.#matchedUnits, weights);
+    this.untold = larger.map((stake, index) => ({ stake, playedUnits: shares[index] ?? 0n }));
+    return { type: 'rounds.matched', roundId: this.roundId, upUnits, downUnits, matchedUnits: this.#matchedUnits };
   }
 
   /** The side that an account has in it, and with how many stakes. */
@@ -97,15 +143,17 @@ export class Round {
     if (own.count === 0) this.#own.delete(accountId);
   }
 
-  /** Decides it from its stakes and the `ok` ticks of its symbol alone. */
+  /** Decides it from its stakes and the `ok` ticks of its symbol alone; with an empty pool without them. */
   decide(ticks: Ticks): Decided {
-    const [upUnits, downUnits] = [this.poolOf('up'), this.poolOf('down')];
-    const isOneSided = upUnits === 0n || downUnits === 0n;
+    const { isOneSided } = this;
+    const { up: upUnits, down: downUnits } = this.#pools;
+    if (isOneSided) this.match();
     const lock = isOneSided ? undefined : lastOf(ticks, this.betEndMs, this.lockMs);
     const close = isOneSided ? undefined : lastOf(ticks, this.endMs - CLOSE_WITHIN_MS, this.endMs);
     const { result, reason } = isOneSided ? ({ result: 'refund', reason: 'ONE_SIDED' } as const) : resultOf(lock, close);
-    this.feeUnits = result === 'refund' ? 0n : feeOf(this.pair, result === 'up' ? downUnits : upUnits);
-    this.unpaid = payouts([...this.stakes.values()], result, this.feeUnits);
+    this.feeUnits = result === 'refund' ? 0n : feeOf(this.pair, this.#matchedUnits);
+    const parts = [...this.stakes.values()].map((stake) => ({ stake, playedUnits: this.keptOf(stake) }));
+    this.unpaid = isOneSided ? [] : payouts(parts, result, this.feeUnits);
     return {
       type: 'rounds.decided',
       roundId: this.roundId,
@@ -135,7 +183,7 @@ function resultOf(lock: OkTick | undefined, close: OkTick | undefined): Pick<Dec
   return { result: close.priceTicks > lock.priceTicks ? 'up' : 'down', reason: '' };
 }
 
-/** Type 1 is per cent of the losing pool, type 2 an amount but at most a tenth of it. */
+/** Type 1 is per cent of what plays on the losing side, type 2 an amount but at most a tenth of that. */
 function feeOf({ feeType, feeValue }: Pair, losingUnits: bigint): bigint {
   if (feeType === 1) return mulDivCeil(losingUnits, feeValue, WHOLE);
   const tenth = mulDivCeil(losingUnits, 1n, 10n);
@@ -143,26 +191,52 @@ function feeOf({ feeType, feeValue }: Pair, losingUnits: bigint): bigint {
 }
 
 /** What every stake gets, in the order of payment: those that lost, then those that won, each by number. */
-function payouts(stakes: readonly Stake[], result: Decided['result'], feeUnits: bigint): Unpaid[] {
+function payouts(parts: readonly Part[], result: Decided['result'], feeUnits: bigint): Unpaid[] {
   const paid = (stake: Stake, payoutUnits: bigint, how: Payout['result']): Unpaid => {
     const { orderId, accountId } = stake;
     return { stake, payout: { orderId, accountId, payoutUnits, result: how } };
   };
-  if (result === 'refund') return stakes.map((stake) => paid(stake, stake.stakeUnits, 'refund'));
-  const losers = stakes.filter(({ side }) => side !== result);
-  const winners = stakes.filter(({ side }) => side === result);
-  const lostUnits = losers.reduce((sum, { stakeUnits }) => sum + stakeUnits, 0n);
+  if (result === 'refund') return parts.map(({ stake, playedUnits }) => paid(stake, playedUnits, 'refund'));
+  const losers = parts.filter(({ stake }) => stake.side !== result);
+  const winners = parts.filter(({ stake }) => stake.side === result);
+  const lostUnits = losers.reduce((sum, { playedUnits }) => sum + playedUnits, 0n);
   const shares = splitLargestRemainder(
     lostUnits - feeUnits,
-    winners.map(({ stakeUnits }) => stakeUnits),
+    winners.map(({ playedUnits }) => playedUnits),
   );
   return [
-    ...losers.map((stake) => paid(stake, 0n, 'lose')),
-    ...winners.map((stake, index) => paid(stake, stake.stakeUnits + (shares[index] ?? 0n), 'win')),
+    ...losers.map(({ stake }) => paid(stake, 0n, 'lose')),
+    ...winners.map(({ stake, playedUnits }, index) => paid(stake, playedUnits + (shares[index] ?? 0n), 'win')),
   ];
 }
 
 /** What of a command are the terms of its pair. */
 export function termsOf({ feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable }: Terms): Terms {
   return { feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable };
+}
+
+/** Of rounds with a next step the one that could be first, of two such the one with the earlier first stake. */
+export function firstDue(rounds: Iterable<Round>, timeMs: number): Round | undefined {
+  let due: Round | undefined;
+  let fromMs = Infinity;
+  for (const round of rounds) {
+    const { dueFromMs } = round;
+    if (dueFromMs > timeMs || dueFromMs >= fromMs) continue;
+    due = round;
+    fromMs = dueFromMs;
+  }
+  return due;
+}
+
+/** What must be in the escrow of each round and owner. */
+export function escrowsOf(rounds: Iterable<Round>): Map<string, bigint> {
+  const due = new Map<string, bigint>();
+  for (const round of rounds) {
+    for (const stake of round.stakes.values()) {
+      const key = `${round.roundId} ${stake.accountId}`;
+      due.set(key, (due.get(key) ?? 0n) + round.keptOf(stake));
+    }
+    if (round.poolUnits !== 0n) due.set(`${round.roundId} 0`, round.poolUnits);
+  }
+  return due;
 }

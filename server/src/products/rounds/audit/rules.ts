@@ -30,11 +30,15 @@ export const CANCELLED: Rule = {
 };
 export const DUE: Rule = {
   name: 'SPEC/7 settlement',
-  says: 'Rounds are decided when they are due, never before, the one that was due first before others, and each is paid before the next is decided.',
+  says: 'Rounds are matched at their lock and decided when they are due, never before, what was due first before other things, and each is through with its stakes before the next step of any.',
+};
+export const MATCH: Rule = {
+  name: 'SPEC/7 match',
+  says: 'At the lock as much as the smaller pool holds plays on each side: of the larger one each stake plays its share by largest remainder, ties to the earlier, and the rest goes back without fee; next to an empty pool nothing plays.',
 };
 export const RESULT: Rule = {
   name: 'SPEC/7 result',
-  says: 'Close above lock and up wins, below it down; every stake goes back on a tie, an empty pool or a missing tick.',
+  says: 'Close above lock and up wins, below it down; all that plays goes back on a tie or a missing tick, and nothing plays next to an empty pool.',
 };
 export const LOCK: Rule = {
   name: 'SPEC/7 lock tick',
@@ -47,11 +51,11 @@ export const CLOSE: Rule = {
 export const POOLS: Rule = { name: 'I18 pools', says: 'The pools are the sums of the stakes of each side.' };
 export const FEE: Rule = {
   name: 'SPEC/7 fee',
-  says: 'The fee comes from the losing pool only, by the terms the round began with, rounded up; a refund has none.',
+  says: 'The fee comes from what plays on the losing side only, by the terms the round began with, rounded up; a refund has none.',
 };
 export const PAYOUT: Rule = {
   name: 'SPEC/7 payout',
-  says: 'A winner gets the stake and its share of the losing pool less the fee, by largest remainder; those that lost are paid first, each by number.',
+  says: 'A winner gets what played of the stake and by that a share of what the other side played less the fee, by largest remainder; those that lost are paid first, each by number.',
 };
 export const ESCROW: Rule = {
   name: 'I18 escrow',

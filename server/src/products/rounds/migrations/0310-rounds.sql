@@ -18,7 +18,8 @@ CREATE TABLE round_offers (
 );
 
 -- Every round that somebody staked in; n = start ÷ period. version: the terms it began with, which symbol, period and fee repeat. result: ''
--- until it is decided, then up, down, refund. Ticks by number and price; 0: there is none. stakes: those it was decided with, paid: of those.
+-- until it is decided, then up, down, refund. Ticks by number and price; 0: there is none. matched_units: what plays on each side.
+-- stakes: those it was decided with, paid: of those that got what is theirs.
 CREATE TABLE rounds (
   id bigint PRIMARY KEY,
   offer integer NOT NULL,
@@ -37,6 +38,7 @@ CREATE TABLE rounds (
   close_ticks bigint NOT NULL,
   up_units numeric NOT NULL,
   down_units numeric NOT NULL,
+  matched_units numeric NOT NULL,
   fee_units numeric NOT NULL,
   stakes integer NOT NULL,
   paid integer NOT NULL,
@@ -48,6 +50,7 @@ CREATE INDEX rounds_settled_of_offer ON rounds (offer, n DESC) WHERE result <> '
 CREATE INDEX rounds_running ON rounds (id) WHERE result = '' OR paid < stakes;
 
 -- side: 1 up, 0 down. status: 0 running, 1 settled, 2 cancelled. result: '' while it runs and of a cancelled one, else win, lose, refund.
+-- played_units: what of it plays, the whole until the lock; payout_units: what was paid for that, so that the rest is what went back.
 -- batch_hash: of the journal's batch before the one that holds the stake, as hex: what the receipt names.
 CREATE TABLE round_stakes (
   id bigint PRIMARY KEY,
@@ -55,6 +58,7 @@ CREATE TABLE round_stakes (
   round bigint NOT NULL,
   side smallint NOT NULL,
   stake_units numeric NOT NULL,
+  played_units numeric NOT NULL,
   accepted_ms bigint NOT NULL,
   batch_hash text NOT NULL,
   status smallint NOT NULL,

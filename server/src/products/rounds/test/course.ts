@@ -148,8 +148,8 @@ export type RoundMessage = {
       readonly period: number;
       readonly startTime: number;
       readonly lockPrice: number | null;
-      readonly up: { readonly amount: number; readonly stakes: number; readonly multiple: number | null };
-      readonly down: { readonly amount: number; readonly stakes: number; readonly multiple: number | null };
+      readonly up: { readonly amount: number; readonly stakes: number; readonly multiple: number };
+      readonly down: { readonly amount: number; readonly stakes: number; readonly multiple: number };
     };
   };
 };

@@ -31,28 +31,27 @@ export function describeRunningRound(course: RoundCourse): void {
       own.close();
     });
 
-    test('G24 four users stake; the pools, what they would pay and the estimate are told at once', async () => {
+    test('G24 four users stake; the pools, what would play and what it pays are told at once', async () => {
       const first = await stake(user(0), 'eth', 'up', '60', 'round-of-the-first-user');
-      // alone in the round: whatever comes, the stake comes back
       expect(first).toMatchObject({
         betContent: 0,
         betAmount: '60',
-        rewardAmount: '60',
+        rewardAmount: '117',
         repeated: false,
         closeTime: course.roundStartMs + PERIOD_MS,
       });
       expect(first.round).toBe(course.roundStartMs / PERIOD_MS);
       stakes.push(first, await stake(user(1), 'eth', 'up', '40'));
       stakes.push(await stake(user(2), 'eth', 'down', '70'), await stake(user(3), 'eth', 'down', '30'));
-      expect(stakes.map((one) => one.rewardAmount)).toEqual(['60', '40', '165', '58.5']);
+      expect(stakes.map((one) => one.rewardAmount)).toEqual(['117', '78', '136.5', '58.5']);
       const { rounds } = await user(0).data(CALLS.roundsState, { symbol: 'eth', periodId: first.periodId, betAmount: '100' });
       expect(rounds[0]).toMatchObject({
         round: first.round,
         feeType: 1,
         feeValue: '5',
         cancellable: true,
-        up: { amount: '100', stakes: 2, multiple: '1.95', payout: '147.5' },
-        down: { amount: '100', stakes: 2, multiple: '1.95', payout: '147.5' },
+        up: { amount: '100', stakes: 2, multiple: '1.95', payout: '195', plays: '50' },
+        down: { amount: '100', stakes: 2, multiple: '1.95', payout: '195', plays: '50' },
         lockPrice: null,
         own: [{ orderNo: first.orderNo, betContent: 0, betAmount: '60', cancellable: true }],
       });
@@ -82,7 +81,7 @@ export function describeRunningRound(course: RoundCourse): void {
     test('§16 a repeated request stakes once and answers the same receipt; other content is refused', async () => {
       const key = 'round-of-the-first-user';
       const again = await stake(user(0), 'eth', 'up', '60', key);
-      expect(again).toMatchObject({ id: stakes[0]?.id, repeated: true, receipt: stakes[0]?.receipt });
+      expect(again).toMatchObject({ id: stakes[0]?.id, repeated: true, rewardAmount: '117', receipt: stakes[0]?.receipt });
       expect(again.receiptSignature).toBe(stakes[0]?.receiptSignature);
       const { id: periodId } = await periodOf('eth');
       const other = { periodId, betAmount: '61', betContent: 0 } as const;
@@ -141,7 +140,7 @@ export function describeRunningRound(course: RoundCourse): void {
       expect(late).toMatchObject({ ok: false, reason: 'WINDOW_CLOSED', field: 'periodId' });
     });
 
-    test('§7 the lock’s price is told once it is final; an empty pool is refunded at the lock', { timeout: 90_000 }, async () => {
+    test('§7 the lock’s price is told once it is final; next to an empty pool all goes back at the lock', { timeout: 90_000 }, async () => {
       await passTimeTo(course.roundStartMs + PERIOD_MS / 2 + FINAL_AFTER_MS);
       const locked = await roundMessage(market, (tick) => tick.startTime === course.roundStartMs && tick.lockPrice !== null);
       const xrp = stakes.filter((one) => one.receipt.symbol === 'xrpusdt').map((one) => one.id);
@@ -150,7 +149,9 @@ export function describeRunningRound(course: RoundCourse): void {
       await expect.poll(refunded, { timeout: 20_000 }).toMatchObject({
         status: 1,
         openResult: '3',
-        rewardAmount: '12.5',
+        playedAmount: '0',
+        returnedAmount: '12.5',
+        rewardAmount: '0',
         feeAmount: '0',
         refundReason: 'ONE_SIDED',
         openPrice: null,
@@ -158,8 +159,17 @@ export function describeRunningRound(course: RoundCourse): void {
       });
       const running = await user(0).rows(CALLS.roundOrders, { isHistory: 0 });
       expect(running.map((row) => row.coinSymbol)).toEqual(['btc', 'eth']);
-      const eth = running.find((row) => row.coinSymbol === 'eth');
-      expect(eth).toMatchObject({ status: 0, rewardAmount: '117', openResult: null, closePrice: null, cancellable: false });
+      const [btc, eth] = running;
+      expect(btc).toMatchObject({ betAmount: '10', playedAmount: '3.33333333', returnedAmount: '6.66666667', rewardAmount: '6.49999999' });
+      expect(eth).toMatchObject({
+        status: 0,
+        playedAmount: '60',
+        returnedAmount: '0',
+        rewardAmount: '117',
+        openResult: null,
+        closePrice: null,
+        cancellable: false,
+      });
       expect(Number(eth?.openPrice)).toBe(locked.data.tick.lockPrice);
     });
 

@@ -17,6 +17,9 @@ const STEP_MS = 1_000;
 
 type Round = ResultOf<typeof CALLS.settledRounds>;
 
+/** What came back of a stake: what did not play, and what was paid for what played. */
+const backOf = (row: Row): readonly string[] => [row.returnedAmount ?? '', row.rewardAmount];
+
 /** Who won what, sums, publication, proofs, lists, and what a restart with a new key leaves as it was. */
 export function describeSettledRounds(course: RoundCourse): void {
   const { users, userIds, stakes, user, periodOf, socketUrl, passTimeTo } = course;
@@ -49,29 +52,30 @@ export function describeSettledRounds(course: RoundCourse): void {
         row.betAmount,
         row.status,
         row.openResult,
+        row.returnedAmount,
         row.rewardAmount,
         row.feeAmount,
         row.refundReason,
       ];
       expect(rows.map((own) => own.map(outcome))).toEqual([
         [
-          ['btc', 0, '10', 1, '3', '10', '0', 'TIE'],
-          ['eth', 0, '60', 1, '1', '117', '3', null],
+          ['btc', 0, '10', 1, '3', '6.66666667', '3.33333333', '0', 'TIE'],
+          ['eth', 0, '60', 1, '1', '0', '117', '3', null],
         ],
         [
-          ['btc', 1, '3.33333333', 1, '3', '3.33333333', '0', 'TIE'],
-          ['xrp', 0, '12.5', 1, '3', '12.5', '0', 'ONE_SIDED'],
-          ['xrp', 1, '25', 2, null, '25', '0', null],
-          ['eth', 0, '40', 1, '1', '78', '2', null],
+          ['btc', 1, '3.33333333', 1, '3', '0', '3.33333333', '0', 'TIE'],
+          ['xrp', 0, '12.5', 1, '3', '12.5', '0', '0', 'ONE_SIDED'],
+          ['xrp', 1, '25', 2, null, '25', '0', '0', null],
+          ['eth', 0, '40', 1, '1', '0', '78', '2', null],
         ],
         [
-          [course.silentCoin, 0, '5', 1, '3', '5', '0', 'NO_CLOSE'],
-          ['xrp', 0, '7', 1, '3', '7', '0', 'ONE_SIDED'],
-          ['eth', 1, '70', 1, '2', '0', '0', null],
+          [course.silentCoin, 0, '5', 1, '3', '0', '5', '0', 'NO_CLOSE'],
+          ['xrp', 0, '7', 1, '3', '7', '0', '0', 'ONE_SIDED'],
+          ['eth', 1, '70', 1, '2', '0', '0', '0', null],
         ],
         [
-          [course.silentCoin, 1, '6', 1, '3', '6', '0', 'NO_CLOSE'],
-          ['eth', 1, '30', 1, '2', '0', '0', null],
+          [course.silentCoin, 1, '6', 1, '3', '1', '5', '0', 'NO_CLOSE'],
+          ['eth', 1, '30', 1, '2', '0', '0', '0', null],
         ],
       ]);
       const eth = rows.flat().filter((row) => row.coinSymbol === 'eth');
@@ -79,7 +83,7 @@ export function describeSettledRounds(course: RoundCourse): void {
       expect(Number(eth[0]?.closePrice)).toBeGreaterThan(Number(eth[0]?.openPrice));
     });
 
-    test('I18 of every round Σ payouts + fee = Σ stakes, by rounds, by stakes, by ledger rows and by the public results', async () => {
+    test('I18 of every round Σ returned + Σ payouts + fee = Σ stakes, by rounds, by stakes, by ledger rows and by the public results', async () => {
       settled = (
         await Promise.all(
           ['eth', 'btc', 'xrp', course.silentCoin].map(async (coin) =>
@@ -87,17 +91,18 @@ export function describeSettledRounds(course: RoundCourse): void {
           ),
         )
       ).flat();
-      const short = settled.map((row) => [row.symbol, row.result, row.refundReason, row.up, row.down, row.fee, row.stakes]);
+      const short = settled.map((row) => [row.symbol, row.result, row.refundReason, row.up, row.down, row.matched, row.fee, row.stakes]);
       expect(short).toEqual([
-        ['eth', 'up', null, '100', '100', '5', 4],
-        ['btc', 'refund', 'TIE', '10', '3.33333333', '0', 2],
-        ['xrp', 'refund', 'ONE_SIDED', '19.5', '0', '0', 2],
-        [course.silentCoin, 'refund', 'NO_CLOSE', '5', '6', '0', 2],
+        ['eth', 'up', null, '100', '100', '100', '5', 4],
+        ['btc', 'refund', 'TIE', '10', '3.33333333', '3.33333333', '0', 2],
+        ['xrp', 'refund', 'ONE_SIDED', '19.5', '0', '0', '0', 2],
+        [course.silentCoin, 'refund', 'NO_CLOSE', '5', '6', '5', '0', 2],
       ]);
       const over = rows.flat().filter((row) => row.status === 1);
       for (const round of settled) {
         const own = over.filter((row) => row.coinSymbol === round.symbol);
-        expect(total([...own.map((row) => row.rewardAmount), round.fee])).toBe(total(own.map((row) => row.betAmount)));
+        expect(total([...own.flatMap(backOf), round.fee])).toBe(total(own.map((row) => row.betAmount)));
+        for (const row of own) expect(total([row.playedAmount ?? '', row.returnedAmount ?? ''])).toBe(row.betAmount);
         expect(total([round.up, round.down])).toBe(total(own.map((row) => row.betAmount)));
       }
       for (const [index, own] of rows.entries()) {
@@ -105,10 +110,10 @@ export function describeSettledRounds(course: RoundCourse): void {
         const written = changes.map((row) => [row.type, row.amount, row.serialId].join(' ')).toSorted();
         const expected = own.flatMap((row) => [
           `56 ${row.betAmount} ${row.id}`,
-          ...(row.rewardAmount === '0' ? [] : [`57 ${row.rewardAmount} ${row.id}`]),
+          ...backOf(row).flatMap((amount) => (amount === '0' ? [] : [`57 ${amount} ${row.id}`])),
         ]);
         expect(written).toEqual(expected.toSorted());
-        const gained = units(total(own.map((row) => row.rewardAmount))) - units(total(own.map((row) => row.betAmount)));
+        const gained = units(total(own.flatMap(backOf))) - units(total(own.map((row) => row.betAmount)));
         expect(units((await user(index).balance('usdt')).amout)).toBe(units('10000') + gained);
       }
       const results = await new ApiClient(course.server.address).data(CALLS.results, {});
@@ -144,7 +149,7 @@ export function describeSettledRounds(course: RoundCourse): void {
       const wanted = { periodId, round: roundId };
       const published = await stranger.data(CALLS.publishedRound, wanted);
       expect(published.round).toMatchObject({ kind: 'round', symbol: 'ethusdt', period: 60_000, round: roundId, result: 'up', reason: '' });
-      expect(published.round).toMatchObject({ up: '100.00000000', down: '100.00000000', fee: '5.00000000' });
+      expect(published.round).toMatchObject({ up: '100.00000000', down: '100.00000000', matched: '100.00000000', fee: '5.00000000' });
       expect(published.round.stakes).toEqual(
         [
           ['up', '60', '117'],
@@ -155,6 +160,7 @@ export function describeSettledRounds(course: RoundCourse): void {
           orderId: stakes[index]?.orderNo,
           side,
           stake: `${staked}.00000000`,
+          played: `${staked}.00000000`,
           payout: `${payout}.00000000`,
         })),
       );
@@ -195,7 +201,10 @@ export function describeSettledRounds(course: RoundCourse): void {
             expect(units(verdict.recomputed.payout ?? '')).toBe(units(row.rewardAmount));
             const made = stakes.find(({ id }) => id === row.id);
             expect([evidence.receipt, evidence.receiptSignature]).toEqual([made?.receipt, made?.receiptSignature]);
-            const forged = { ...evidence, settlement: { ...evidence.settlement, amounts: { stake: '1.00000000', payout: '9.00000000' } } };
+            const forged = {
+              ...evidence,
+              settlement: { ...evidence.settlement, amounts: { ...evidence.settlement.amounts, payout: '9.00000000' } },
+            };
             expect(verifyEvidence(forged, trusted).proved).toBe(false);
           }
         }

@@ -12,6 +12,8 @@ export function roundsForgeries(f: Forger): readonly Forgery[] {
   const decided = f.stating('rounds.decided', ({ result }) => result === 'down');
   const earlier = f.entry('house.advance', ({ seq, events }) => seq < decided.seq && events.length > 0);
   const paid = f.stating('rounds.paid', ({ payouts }) => payouts.filter(({ result }) => result === 'win').length > 0);
+  const matched = f.stating('rounds.matched', () => true);
+  const returned = f.stating('rounds.returned', ({ stakes }) => stakes.filter(({ playedUnits }) => playedUnits > 0n).length > 0);
   const change = f.entry('rounds.change');
   const limits = (entry: Entry, other: object): Entry => withEvents(withBody(entry, other), 'rounds.defined', () => other);
   const pair = f.entry('rounds.define');
@@ -50,6 +52,14 @@ export function roundsForgeries(f: Forger): readonly Forgery[] {
       ...entry,
       events: [...entry.events, ...decided.events.filter(({ type }) => type === 'rounds.decided')],
     })),
+    f.forged('a stake that plays more than its share', 'SPEC/7 match', returned, (entry) =>
+      withEvents(entry, 'rounds.returned', (event) => ({
+        stakes: event.stakes.map((one, index) => ({ ...one, playedUnits: one.playedUnits + (index === 0 ? 1n : 0n) })),
+      })),
+    ),
+    f.forged('more than the smaller pool plays', 'SPEC/7 match', matched, (entry) =>
+      withEvents(entry, 'rounds.matched', (event) => ({ matchedUnits: event.matchedUnits + 1n })),
+    ),
     f.forged('a share that goes to another winner', 'SPEC/7 payout', paid, (entry) =>
       withEvents(entry, 'rounds.paid', (event) => ({
         payouts: event.payouts.map((one, index) => ({ ...one, payoutUnits: one.payoutUnits + (index === 0 ? 1n : 0n) })),
