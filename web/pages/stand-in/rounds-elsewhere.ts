@@ -20,7 +20,9 @@ export function stakesElsewhere(stage: Stage, betContent: 0 | 1, betAmount: numb
     round,
     betContent,
     betAmount,
-    rewardAmount: betAmount,
+    playedAmount: null,
+    returnedAmount: null,
+    rewardAmount: 1.95 * betAmount,
     openTime: round * MINUTE_MS,
     cancelEndTime: at(row.cancelEndTime),
     betEndTime: at(row.betEndTime),
@@ -36,15 +38,18 @@ export function stakesElsewhere(stage: Stage, betContent: 0 | 1, betAmount: numb
 
 /** What has become of a stake. */
 const ENDS = {
-  won: { status: 1, openResult: '1', rewardAmount: 19.5, refundReason: null },
-  lost: { status: 1, openResult: '2', rewardAmount: 0, refundReason: null },
-  oneSided: { status: 1, openResult: '3', refundReason: 'ONE_SIDED' },
-  cancelled: { status: 2, openResult: null, refundReason: null },
+  won: { status: 1, openResult: '1', playedAmount: 10, rewardAmount: 19.5, refundReason: null },
+  lost: { status: 1, openResult: '2', playedAmount: 10, rewardAmount: 0, refundReason: null },
+  oneSided: { status: 1, openResult: '3', playedAmount: 0, rewardAmount: 0, refundReason: 'ONE_SIDED' },
+  cancelled: { status: 2, openResult: null, playedAmount: 0, rewardAmount: 0, refundReason: null },
 } as const satisfies Readonly<Record<string, Partial<Stake>>>;
 
 /** The stake has ended, which the page is told of. */
 export function endsStake(stage: Stage, id: number, end: keyof typeof ENDS): void {
   const { account } = stage;
-  account.stakes = account.stakes.map((stake) => (stake.id === id ? { ...stake, ...ENDS[end], cancellable: false } : stake));
+  account.stakes = account.stakes.map((stake) => {
+    const returnedAmount = ENDS[end].playedAmount === 0 ? stake.betAmount : 0;
+    return stake.id === id ? { ...stake, returnedAmount, ...ENDS[end], cancellable: false } : stake;
+  });
   stage.tell(changed(4));
 }

@@ -2,7 +2,7 @@ import { shareOf, splitOf } from '@candor/money/split';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundAt, roundTimes } from './clock.ts';
-import { decideRound, matchedUnits, payoutIfPlayedUnits, roundFeeUnits, wouldPlayUnits } from './payout.ts';
+import { decideRound, matchedUnits, payoutIfPlayedUnits, payoutOfPlayedUnits, roundFeeUnits, wouldPlayUnits } from './payout.ts';
 
 const USDT = 100_000_000n;
 const FIVE_PER_CENT = { feeType: 1, feeValue: 5n * USDT };
@@ -111,6 +111,12 @@ describe('RULES §7 what is known before the stake', () => {
     expect(payoutIfPlayedUnits(FIVE_PER_CENT, 1n)).toBe(1n);
     expect(payoutIfPlayedUnits({ feeType: 2, feeValue: 2n * USDT }, 10n * USDT)).toBe(19n * USDT);
     expect(payoutIfPlayedUnits({ feeType: 2, feeValue: 2n * USDT }, 100n * USDT)).toBe(198n * USDT);
+  });
+
+  test('from the lock on, what a win pays for what plays', () => {
+    expect(payoutOfPlayedUnits(FIVE_PER_CENT, 33_333_340n, 14_285_717n)).toBe(27_857_148n);
+    expect(payoutOfPlayedUnits({ feeType: 2, feeValue: 2n * USDT }, 100n * USDT, 10n * USDT)).toBe(1_980_000_000n);
+    expect(payoutOfPlayedUnits(FIVE_PER_CENT, 5n, 0n)).toBe(0n);
   });
 
   test('how much of a stake would play if betting ended with it', () => {

@@ -42,6 +42,11 @@ export function payoutIfPlayedUnits(terms: Pick<RoundTerms, 'feeType' | 'feeValu
   return 2n * stakeUnits - roundFeeUnits(terms, stakeUnits);
 }
 
+/** What a stake gets if its side wins, once it is known what plays of it and on each side; but for a unit that is left over. */
+export function payoutOfPlayedUnits(terms: Pick<RoundTerms, 'feeType' | 'feeValue'>, matched: bigint, playedUnits: bigint): bigint {
+  return playedUnits === 0n ? 0n : playedUnits + mulDivFloor(matched - roundFeeUnits(terms, matched), playedUnits, matched);
+}
+
 /** How much of a stake would play if betting ended with it; `pools` are those without it. Rounded down. */
 export function wouldPlayUnits({ upUnits, downUnits }: Pools, side: RoundSide, stakeUnits: bigint): bigint {
   const [own, other] = side === 'up' ? [upUnits + stakeUnits, downUnits] : [downUnits + stakeUnits, upUnits];

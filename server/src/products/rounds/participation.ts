@@ -11,18 +11,20 @@ const QUOTE_SCALE = 8;
 const STEEPNESS = 1.4;
 /** Nobody stakes in the last moment: the stake would come too late. */
 const MARGIN_MS = 1_000;
+/** Above this much of the larger pool the smaller one is large enough: most of what is staked plays. */
+const ENOUGH = 0.5;
 /** Rounds that wait for their other side are remembered up to so many. */
 const MOST_WAITING = 100;
 
 /**
- * Stakes of both sides. A round in which somebody has staked on one side only comes first: without a stake on the other all of it would go
+ * Stakes of both sides. A round with a side that is much smaller than the other comes first: what the smaller pool does not hold would go
  * back. Sides are drawn, never chosen by what a price has done since.
  */
 export const roundsParticipation: Participation = { weight: 28, open: (core) => new RoundsPlayer(core) };
 
 class RoundsPlayer implements Player {
   readonly #core: Pick<Core, 'query'>;
-  /** Offers whose running round may have one side only; those that people staked in first. */
+  /** Offers whose running round may have a small side; those that people staked in first. */
   #waiting: number[] = [];
   readonly #offerOf = new Map<number, number>();
 
@@ -53,12 +55,12 @@ class RoundsPlayer implements Player {
     return stake === null ? [] : [stake];
   }
 
-  /** A stake on the empty side of the first round that waits for one; rounds that wait no more are forgotten. */
+  /** A stake on the small side of the first round that waits for one; rounds that wait no more are forgotten. */
   async #answer(seat: Seat, offers: readonly RoundOffer[]): Promise<CommandBody | null> {
     for (const offerId of this.#waiting) {
       const offer = offers.find((one) => one.offerId === offerId);
       const round = await this.#core.query({ type: 'rounds.openRound', offerId, timeMs: seat.timeMs });
-      const isOver = offer === undefined || round === null || !isOneSided(round) || seat.timeMs >= round.betEndMs - MARGIN_MS;
+      const isOver = offer === undefined || round === null || !isUneven(round) || seat.timeMs >= round.betEndMs - MARGIN_MS;
       const stake = isOver ? null : await this.#stake(seat, offer, round);
       if (isOver || stake !== null) this.#waiting = this.#waiting.filter((other) => other !== offerId);
       if (stake !== null) return stake;
@@ -73,16 +75,18 @@ class RoundsPlayer implements Player {
     const own = await this.#core.query({ type: 'rounds.openStakes', accountId });
     const ownSide = own.find(({ roundId }) => round.roundId !== 0 && roundId === round.roundId)?.side;
     const drawn = random.uniform() < 0.5 ? 'up' : 'down';
-    const side = isOneSided(round) ? (round.upUnits === 0n ? 'up' : 'down') : (ownSide ?? drawn);
+    const isSmall = isUneven(round);
+    const side = isSmall ? (round.upUnits < round.downUnits ? 'up' : 'down') : (ownSide ?? drawn);
     if (ownSide !== undefined && ownSide !== side) return null;
-    const opposite = Number(side === 'up' ? round.downUnits : round.upUnits) / 10 ** QUOTE_SCALE;
-    const value = isOneSided(round) ? opposite * (0.6 + 0.6 * random.uniform()) : sizeOf(random, 8, 0.9, 1, 60);
+    const missing = Math.abs(Number(round.upUnits - round.downUnits)) / 10 ** QUOTE_SCALE;
+    const value = isSmall ? missing * (0.6 + 0.6 * random.uniform()) : sizeOf(random, 8, 0.9, 1, 60);
     const stakeUnits = typedUnits(Math.min(200, Math.max(1, value)), QUOTE_SCALE);
     if (stakeUnits < offer.minStakeUnits || stakeUnits > offer.maxStakeUnits) return null;
     return { type: 'rounds.stake', offerId: offer.offerId, side, stakeUnits };
   }
 }
 
-function isOneSided({ upUnits, downUnits }: OpenRound): boolean {
-  return (upUnits === 0n) !== (downUnits === 0n);
+function isUneven({ upUnits, downUnits }: OpenRound): boolean {
+  const [up, down] = [Number(upUnits), Number(downUnits)];
+  return Math.min(up, down) < ENOUGH * Math.max(up, down);
 }

@@ -17,6 +17,7 @@ export const rounds: ServerProduct<RoundsEvent> = {
   switchVariable: 'CANDOR_ROUNDS',
   ownEvent(event) {
     if (event.type === 'rounds.staked' || event.type === 'rounds.cancelled') return { type, accountIds: [event.accountId] };
+    if (event.type === 'rounds.returned') return { type, accountIds: event.stakes.map(({ accountId }) => accountId) };
     return event.type === 'rounds.paid' ? { type, accountIds: event.payouts.map(({ accountId }) => accountId) } : null;
   },
   projection: { tables: ['round_offers', 'rounds', 'round_stakes', 'round_days'], open: (ground) => new RoundsProjection(ground) },

@@ -3,7 +3,7 @@ import type { roundOrders } from '@candor/contract/products/rounds/calls';
 import type { settledRounds } from '@candor/contract/products/rounds/settled-calls';
 import type { OpenRound, OpenStake } from '@candor/exchange/products/rounds/answers';
 import { roundTimes } from '@candor/exchange/products/rounds/clock';
-import { payoutIfPlayedUnits } from '@candor/exchange/products/rounds/payout';
+import { matchedUnits, payoutIfPlayedUnits, payoutOfPlayedUnits } from '@candor/exchange/products/rounds/payout';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { roundOrderId, type StakeTerms } from './objects.ts';
 import type { RoundRecord, StakeRecord, StakeResult } from './queries.ts';
@@ -77,12 +77,18 @@ export function runningRow(services: Services, accountId: number, stake: OpenSta
     closePrice: null,
     playedAmount: stake.playedUnits === null ? null : decimalOf(stake.playedUnits, QUOTE_SCALE),
     returnedAmount: stake.playedUnits === null ? null : decimalOf(stake.stakeUnits - stake.playedUnits, QUOTE_SCALE),
-    rewardAmount: decimalOf(payoutIfPlayedUnits(stake, stake.playedUnits ?? stake.stakeUnits), QUOTE_SCALE),
+    rewardAmount: decimalOf(rewardUnits(stake), QUOTE_SCALE),
     feeAmount: ZERO,
     openResult: null,
     cancellable: stake.cancellable && services.exchangeNow() < stake.cancelEndMs,
     refundReason: null,
   };
+}
+
+/** What a win pays: if all of it plays, and from the lock on for what plays. */
+function rewardUnits(stake: OpenStake): bigint {
+  const { playedUnits, stakeUnits } = stake;
+  return playedUnits === null ? payoutIfPlayedUnits(stake, stakeUnits) : payoutOfPlayedUnits(stake, matchedUnits(stake), playedUnits);
 }
 
 /** A stake that is settled, or was cancelled and so has its stake back. */

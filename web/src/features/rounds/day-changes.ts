@@ -14,5 +14,7 @@ export async function dayChanges(sinceMs: number, signal: AbortSignal): Promise<
     (page) => callTable(roundOrders, { isHistory: FINISHED, ...page }, { signal, quiet: true }),
     (found) => areEnough(found, ASKED, sinceMs),
   );
-  return resultsOf(rows, ASKED, sinceMs);
+  // What does not play is neither won nor lost.
+  const played = rows.map((row) => ({ ...row, betAmount: row.playedAmount ?? row.betAmount }));
+  return resultsOf(played, ASKED, sinceMs);
 }

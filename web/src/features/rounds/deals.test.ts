@@ -7,7 +7,7 @@ type WireOrder = Parameters<typeof dealOf>[0];
 
 const NOW_MS = 1_000_000;
 
-/** 10 USDT on up that won a part of the 40 on the other side: 38 of them after the fee of 2. */
+/** 16 USDT on up of which 10 played and won what 10 on the other side left after the fee of 0.5. */
 const order = (changes: Partial<WireOrder> = {}): WireOrder => ({
   id: 31,
   orderNo: 'R-31',
@@ -15,13 +15,13 @@ const order = (changes: Partial<WireOrder> = {}): WireOrder => ({
   type: 60,
   openTime: 900_000,
   betContent: 0,
-  betAmount: '10',
+  betAmount: '16',
   playedAmount: '10',
-  returnedAmount: '0',
+  returnedAmount: '6',
   openPrice: '104000',
   closePrice: '104001',
-  rewardAmount: '48',
-  feeAmount: '2',
+  rewardAmount: '19.5',
+  feeAmount: '0.5',
   openResult: '1',
   createTime: '2026-11-21 21:51:14',
   params: { createTime: 905_000 },
@@ -39,7 +39,7 @@ const order = (changes: Partial<WireOrder> = {}): WireOrder => ({
   refundReason: null,
   ...changes,
 });
-const running = { openResult: null, status: 0, openPrice: null, closePrice: null, rewardAmount: '12', feeAmount: '0' } as const;
+const running = { openResult: null, status: 0, openPrice: null, closePrice: null, rewardAmount: '31.2', feeAmount: '0' } as const;
 
 /** The id of the text with its values behind it, without the marks of direction. */
 const say = ((id: string, values: Readonly<Record<string, unknown>> = {}) =>
@@ -49,21 +49,28 @@ const usdt = (amount: string) => ({ amount, asset: 'usdt' });
 
 describe('a stake in a round is one line of the records', () => {
   it.each([
-    ['running: the estimate is no result', running, 'staked.up 10 USDT BTC/USDT', 'open', null],
-    ['running on down', { ...running, betContent: 1 }, 'staked.down 10 USDT BTC/USDT', 'open', null],
-    ['won: what it brought without the stake, and its part of the fee', {}, 'outcome.win.up 38 USDT BTC/USDT', usdt('38'), usdt('2')],
-    ['lost: the stake', { openResult: '2', rewardAmount: '0', feeAmount: '0' }, 'outcome.lose.up 10 USDT BTC/USDT', usdt('-10'), null],
+    ['running: what a win pays is no result', running, 'staked.up 16 USDT BTC/USDT', 'open', null],
+    ['running on down', { ...running, betContent: 1 }, 'staked.down 16 USDT BTC/USDT', 'open', null],
+    ['won: what it brought beside what played, and its part of the fee', {}, 'outcome.win.up 9.5 USDT BTC/USDT', usdt('9.5'), usdt('0.5')],
+    ['lost: what played', { openResult: '2', rewardAmount: '0', feeAmount: '0' }, 'outcome.lose.up 10 USDT BTC/USDT', usdt('-10'), null],
     [
       'refunded: nothing',
       { openResult: '3', rewardAmount: '10', feeAmount: '0', refundReason: 'TIE' },
-      'outcome.refund.up 10 USDT BTC/USDT',
+      'outcome.refund.up 16 USDT BTC/USDT',
       usdt('0'),
       null,
     ],
     [
-      'cancelled: nothing, whatever the estimate was',
-      { openResult: null, status: 2, rewardAmount: '12', feeAmount: '0', betContent: 1 },
-      'outcome.cancelled.down 10 USDT BTC/USDT',
+      'next to an empty pool: nothing, all came back at the lock',
+      { openResult: '3', playedAmount: '0', returnedAmount: '16', rewardAmount: '0', feeAmount: '0', refundReason: 'ONE_SIDED' },
+      'outcome.refund.up 16 USDT BTC/USDT',
+      usdt('0'),
+      null,
+    ],
+    [
+      'cancelled: nothing',
+      { openResult: null, status: 2, playedAmount: '0', returnedAmount: '16', rewardAmount: '0', feeAmount: '0', betContent: 1 },
+      'outcome.cancelled.down 16 USDT BTC/USDT',
       usdt('0'),
       null,
     ],
@@ -78,7 +85,7 @@ describe('a stake in a round is one line of the records', () => {
       orderId: '31',
       orderNumber: 'R-31',
       acceptedMs: 905_000,
-      total: { kind: 'stake', ...usdt('10') },
+      total: { kind: 'stake', ...usdt('16') },
     });
   });
 

@@ -17,7 +17,7 @@ const kindOf = (kind: string): Kind => (kind === 'win' || kind === 'lose' || kin
 /** What a stake brought; null while its round runs. */
 export function outcomeOf(wire: WireOrder, nowMs: number): Outcome | null {
   const own = stakeOf(wire);
-  const { id, state, coin, display, side, stake, payout, cancelEndMs, endMs } = own;
+  const { id, state, coin, display, side, stake, cancelEndMs, endMs } = own;
   if (state === 'running') return null;
   return {
     subjectId: String(id),
@@ -30,7 +30,7 @@ export function outcomeOf(wire: WireOrder, nowMs: number): Outcome | null {
     facts: {
       pair: display,
       side,
-      amount: state === 'refund' ? payout : state === 'cancelled' ? stake : absolute(netOf(own) ?? '0'),
+      amount: state === 'refund' || state === 'cancelled' ? stake : absolute(netOf(own) ?? '0'),
     },
   };
 }

@@ -67,9 +67,9 @@ export function useRunningStakes(): Loaded<readonly OwnStake[]> {
   return { data: data ?? null, failed: isError, updatedMs: dataUpdatedAt, retry: () => void refetch() };
 }
 
-/** Whether the result of one of them is due. */
-export function isDue(running: readonly Pick<OwnStake, 'endMs'>[], nowMs: number | null): boolean {
-  return nowMs !== null && running.some(({ endMs }) => nowMs >= endMs);
+/** Whether the result of one of them is due, or what of it plays. */
+export function isDue(running: readonly Pick<OwnStake, 'played' | 'lockMs' | 'endMs'>[], nowMs: number | null): boolean {
+  return nowMs !== null && running.some(({ played, lockMs, endMs }) => nowMs >= (played === null ? lockMs : endMs));
 }
 
 export function usePastStakes(): Loaded<readonly OwnStake[]> {
@@ -105,7 +105,6 @@ export function useRefreshStakes(): () => void {
   };
 }
 
-/** `payout` is an estimate, null where only the list knows the stake. */
 export type SentStake = { readonly id: number; readonly number: string };
 
 export async function sendStake({ periodId, stake, side }: StakeContent, idempotencyKey: string): Promise<SentStake> {

@@ -3,7 +3,7 @@ import { decimalOf } from '../../domain/decimal.ts';
 import { isObject, readMore, wholeOf, type Fields, type OtherMessage } from '../../market/guards.ts';
 import { useTopic } from '../../market/hooks.ts';
 import { market } from '../../market/live.ts';
-import type { Pools } from './rules/estimate.ts';
+import type { Pools } from './rules/matching.ts';
 
 /** The pools of a running round as the socket tells them after each change. */
 export type LivePools = {

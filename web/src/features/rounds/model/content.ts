@@ -8,8 +8,8 @@ export const stakeContent = v.object({
   round: v.number(),
   side: v.picklist(['up', 'down']),
   stake: v.string(),
-  /** The payout that stood on the screen: an estimate then and now. */
-  estimate: v.nullable(v.string()),
+  /** The payout that stood on the screen, if all of it plays. */
+  payout: v.nullable(v.string()),
   newestId: v.number(),
 });
 

@@ -1,6 +1,6 @@
 import type { Mark } from '../../../chart/engine.ts';
 import { signOf } from '../../../domain/decimal.ts';
-import { netOf, type OwnStake } from './round.ts';
+import { atRiskOf, netOf, type OwnStake } from './round.ts';
 
 /** As many as a list of past ones holds; on the chart those whose words meet are counted together. */
 const MARKED_MOST = 50;
@@ -16,8 +16,8 @@ export function marksOf(stakes: readonly OwnStake[], coin: string, texts: MarkTe
     .filter((stake) => stake.coin === coin && stake.state !== 'cancelled' && stake.lockPrice !== null)
     .slice(0, MARKED_MOST)
     .flatMap((own): readonly Mark[] => {
-      const { id, side, stake, lockMs, endMs } = own;
-      const locked: Mark = { id: `${id} lock`, timeMs: lockMs, side, text: texts.stake(stake) };
+      const { id, side, lockMs, endMs } = own;
+      const locked: Mark = { id: `${id} lock`, timeMs: lockMs, side, text: texts.stake(atRiskOf(own)) };
       const net = netOf(own);
       if (net === null) return [locked];
       const colour = (['loss', 'text-3', 'gain'] as const)[signOf(net) + 1] ?? 'text-3';

@@ -2,7 +2,7 @@ import type { ResultOf } from '@candor/contract/call';
 import type { roundOrders, roundsState } from '@candor/contract/products/rounds/calls';
 import type { settledRounds } from '@candor/contract/products/rounds/settled-calls';
 import { subtract } from '../../../domain/decimal.ts';
-import type { Pools } from '../rules/estimate.ts';
+import type { Pools } from '../rules/matching.ts';
 import type { RoundSide, RoundTerms } from '../rules/round.ts';
 
 type WireRound = ResultOf<typeof roundsState>['rounds'][number];
@@ -60,7 +60,10 @@ export type OwnStake = {
   readonly round: number;
   readonly side: RoundSide;
   readonly stake: string;
-  /** The estimate while it runs, what was paid afterwards. */
+  /** What of it plays, and what came back because it did not or was cancelled; null until the lock. */
+  readonly played: string | null;
+  readonly returned: string | null;
+  /** What a win pays while it runs, for all of it until the lock and then for what plays; what was paid afterwards. */
   readonly payout: string;
   readonly feeShare: string;
   readonly placedMs: number;
@@ -91,6 +94,8 @@ export function stakeOf(wire: WireOrder): OwnStake {
     round: wire.round,
     side: sideOf(wire.betContent),
     stake: wire.betAmount,
+    played: wire.playedAmount,
+    returned: wire.returnedAmount,
     payout: wire.rewardAmount,
     feeShare: wire.feeAmount,
     placedMs: wire.params.createTime,
@@ -107,10 +112,13 @@ export function stakeOf(wire: WireOrder): OwnStake {
   };
 }
 
-/** What a finished stake brought or took: paid less staked; a cancelled one nothing. */
-export function netOf({ state, payout, stake }: OwnStake): string | null {
-  if (state === 'running') return null;
-  return state === 'cancelled' ? '0' : subtract(payout, stake);
+/** What is won or lost of a stake: what plays, all of it until the lock. */
+export const atRiskOf = ({ played, stake }: Pick<OwnStake, 'played' | 'stake'>): string => played ?? stake;
+
+/** What a finished stake brought or took: paid less played; a cancelled one nothing. */
+export function netOf(own: OwnStake): string | null {
+  if (own.state === 'running') return null;
+  return own.state === 'cancelled' ? '0' : subtract(own.payout, atRiskOf(own));
 }
 
 /** The side that the user has in a round; null without a stake in it. */

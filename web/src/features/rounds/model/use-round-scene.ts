@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Pools } from '../rules/estimate.ts';
+import type { Pools } from '../rules/matching.ts';
 import { useLivePools } from '../round-pools.ts';
 import { useRounds, useRunningStakes, type Loaded } from '../queries.ts';
 import { chosenRound, ownSideIn, type OwnStake, type RoundInfo } from './round.ts';

@@ -15,7 +15,9 @@ export function OwnResults({ children }: { readonly children: (own: OwnStakes) =
   const running = useQuery(tableQueryOf(roundOrders, { isHistory: 0 }));
   const isKnown = rows.data !== undefined && running.data !== undefined;
   return children({
-    known: isKnown ? { rows: rows.data.rows, openStakes: running.data.rows.map(({ betAmount }) => betAmount) } : null,
+    known: isKnown
+      ? { rows: rows.data.rows, openStakes: running.data.rows.map(({ playedAmount, betAmount }) => playedAmount ?? betAmount) }
+      : null,
     failed: rows.isError || running.isError,
     retry: () => {
       void rows.refetch();

@@ -6,7 +6,7 @@ import { ReadSheet } from '../../../ui/read-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { useFeeText } from './words.tsx';
 
-const POINTS = ['pools', 'estimate', 'side', 'times', 'cancel', 'back', 'lose', 'checked', 'limits'] as const;
+const POINTS = ['pools', 'plays', 'side', 'times', 'cancel', 'back', 'lose', 'checked', 'limits'] as const;
 
 interface RiskSheetProps {
   readonly terms: RoundTerms | null;

@@ -1,6 +1,6 @@
 import { compare, isZero, subtract, absolute } from '../../../domain/decimal.ts';
 import { amountFigure, differenceFigure, priceFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { estimatedPayout, multipleOf, poolMultiple, upShare } from '../rules/estimate.ts';
+import { matchedOf, multipleOf, upShare, wouldPlay } from '../rules/matching.ts';
 import { ROUND_SIDES, type RoundMoments, type RoundPhase, type RoundSide } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -17,11 +17,11 @@ import { SideWord, timeLeftText, useClockWords, useTimes } from './words.tsx';
 interface RoundCardProps {
   readonly scene: RoundScene;
   readonly decimals: number;
-  /** The amount that the estimates are made for; empty: the smallest stake. */
+  /** The amount of which it is told what would play; empty: the smallest stake. */
   readonly amount: string;
 }
 
-/** The running round: its clock, its lock, both pools and what a stake now would get. */
+/** The running round: its clock, its lock, both pools, what of a stake now would play and what a win pays. */
 export function RoundCard({ scene, decimals, amount }: RoundCardProps) {
   const say = useSay();
   const { clock, info } = scene;
@@ -112,9 +112,10 @@ function Lock({ scene: { clock, lockPrice, coin }, decimals }: { readonly scene:
   );
 }
 
-/** Both pools with their sums, and what the typed amount would get of them: an estimate until the lock, then final. */
+/** Both pools with their sums: while betting what of the typed amount would play now, then what plays on each side. */
 function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amount: string }) {
   const say = useSay();
+  const times = useTimes();
   const { pools, simulated, info, stale, clock } = scene;
   const own = ownSideOf(scene);
   const share = pools === null ? null : upShare(pools);
@@ -139,7 +140,7 @@ function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amoun
                 {say('rounds.pool.simulated', { amount: amountFigure(simulated[side], 'usdt', 'owned', style).digits })}
               </span>
             )}
-            <Multiple scene={scene} side={side} stake={stake} open={open} />
+            <Plays scene={scene} side={side} stake={stake} open={open} />
           </div>
         ))}
       </div>
@@ -157,32 +158,31 @@ function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amoun
         {oneSided
           ? say('rounds.pool.oneSided')
           : !open
-            ? say('rounds.pool.final')
+            ? say('rounds.pool.closed')
             : share === null
               ? say('rounds.pool.empty')
-              : say('rounds.pool.estimate', { stake: `\u2066${quantityFigure(stake, 0, style).digits}\u2069` })}
+              : say(info?.terms.feeType === 2 ? 'rounds.pool.wouldLeast' : 'rounds.pool.would', {
+                  stake: `\u2066${quantityFigure(stake, 0, style).digits}\u2069`,
+                  times: times(info === null ? null : multipleOf(info.terms)),
+                })}
       </p>
       {stale && <p className={styles['old']}>{say('rounds.pool.stale')}</p>}
     </div>
   );
 }
 
-interface MultipleProps {
+interface PlaysProps {
   readonly scene: RoundScene;
   readonly side: RoundSide;
   readonly stake: string;
   readonly open: boolean;
 }
 
-function Multiple({ scene: { info, pools }, side, stake, open }: MultipleProps) {
+function Plays({ scene: { pools }, side, stake, open }: PlaysProps) {
   const say = useSay();
-  const times = useTimes();
-  if (info === null || pools === null) return <span className={styles['about']}>—</span>;
-  if (!open) {
-    const multiple = poolMultiple(info.terms, pools, side);
-    return <span className={styles['about']}>{multiple === null ? '—' : times(multiple)}</span>;
-  }
-  const payout = estimatedPayout(info.terms, pools, side, stake);
-  const multiple = payout === null ? null : multipleOf(payout, stake);
-  return <span className={styles['about']}>{multiple === null ? '—' : say('rounds.pool.about', { times: times(multiple) })}</span>;
+  const style = useNumberStyle();
+  const amount = pools === null ? null : open ? wouldPlay(pools, side, stake) : matchedOf(pools);
+  if (amount === null) return <span className={styles['about']}>—</span>;
+  const digits = `\u2066${amountFigure(amount, 'usdt', 'owned', style).digits}\u2069`;
+  return <span className={styles['about']}>{say(open ? 'rounds.pool.wouldPlay' : 'rounds.pool.plays', { amount: digits })}</span>;
 }

@@ -7,7 +7,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { useFreshness, usePrice } from '../../../market/hooks.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import type { OwnStake } from '../model/round.ts';
+import { atRiskOf, type OwnStake } from '../model/round.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import { standingAt, type RoundStanding } from '../rules/standing.ts';
 import { SideWord, timeLeftText } from './words.tsx';
@@ -86,7 +86,8 @@ function distanceText({ difference }: RoundStanding, decimals: number, style: St
   return say(difference.startsWith('-') ? 'rounds.strip.below' : 'rounds.strip.above', { difference: groupDigits(size, style) });
 }
 
-/** What the end would bring at this price, less the stake; a win is an estimate of the pools. */
-function netAt({ stake, payout }: OwnStake, result: RoundStanding['result']): string {
-  return result === 'win' ? subtract(payout, stake) : result === 'lose' ? subtract('0', stake) : '0';
+/** What the end would bring at this price, less what plays. */
+function netAt(own: OwnStake, result: RoundStanding['result']): string {
+  const played = atRiskOf(own);
+  return result === 'win' ? subtract(own.payout, played) : result === 'lose' ? subtract('0', played) : '0';
 }

@@ -16,9 +16,13 @@ import styles from '../rounds.module.css';
 import { SideWord } from './words.tsx';
 
 /** What stands together on a phone. */
-const LINES = [['lock', 'close'], ['up', 'down'], ['fee']] as const;
+const LINES = [
+  ['lock', 'close'],
+  ['up', 'down'],
+  ['matched', 'fee'],
+] as const;
 
-/** The last rounds of a length, of everybody: what decided them, both pools with the part of simulated participants, and the fee. */
+/** The last rounds of a length, of everybody: what decided them, both pools with the part of simulated participants, what played, and the fee. */
 export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms; readonly decimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
@@ -52,8 +56,8 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
                         ? price(round.lockPrice)
                         : key === 'close'
                           ? price(round.closePrice)
-                          : key === 'fee'
-                            ? amount(round.fee)
+                          : key === 'fee' || key === 'matched'
+                            ? amount(round[key])
                             : pool(round, key)}
                     </span>
                   ))}
@@ -70,7 +74,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
         <caption className={hidden['hidden']}>{say('rounds.stakes.rounds')}</caption>
         <thead>
           <tr>
-            {(['end', 'result', 'lock', 'close', 'up', 'down', 'fee'] as const).map((key) => (
+            {(['end', 'result', 'lock', 'close', 'up', 'down', 'matched', 'fee'] as const).map((key) => (
               <th key={key} scope="col">
                 {say(`rounds.settled.${key}`)}
               </th>
@@ -90,6 +94,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
               <td>{price(round.closePrice)}</td>
               <td>{pool(round, 'up')}</td>
               <td>{pool(round, 'down')}</td>
+              <td>{amount(round.matched)}</td>
               <td>{amount(round.fee)}</td>
             </tr>
           ))}

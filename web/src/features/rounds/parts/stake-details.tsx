@@ -33,6 +33,10 @@ export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProp
     { key: 'side', label: say('rounds.order.side'), value: <SideWord side={stake.side} /> },
     { key: 'period', label: say('rounds.order.period'), value: periodText(stake.period, say) },
     { key: 'stake', label: say('rounds.order.stake'), value: money(stake.stake) },
+    stake.played !== null &&
+      stake.state !== 'cancelled' && { key: 'played', label: say('rounds.order.played'), value: money(stake.played) },
+    stake.returned !== null &&
+      stake.returned !== '0' && { key: 'returned', label: say('rounds.order.returned'), value: money(stake.returned) },
     stake.lockPrice !== null && {
       key: 'lock',
       label: say('rounds.lock.price'),
@@ -43,7 +47,7 @@ export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProp
       label: say('rounds.order.closePrice'),
       value: <Figure figure={tickFigure(stake.closePrice, decimals, style)} />,
     },
-    !running && { key: 'paid', label: say('rounds.order.paid'), value: money(stake.payout) },
+    !running && stake.state !== 'cancelled' && { key: 'paid', label: say('rounds.order.paid'), value: money(stake.payout) },
     !running && stake.feeShare !== '0' && { key: 'fee', label: say('rounds.order.feeShare'), value: money(stake.feeShare) },
     net !== null && {
       key: 'net',

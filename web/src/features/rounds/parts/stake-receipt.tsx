@@ -1,6 +1,6 @@
 import { multiply, subtract } from '../../../domain/decimal.ts';
 import { amountFigure, exactFigure } from '../../../domain/figures.ts';
-import { estimatedPayout, multipleOf, type Pools } from '../rules/estimate.ts';
+import { multipleOf, payoutIfPlayed, wouldPlay, type Pools } from '../rules/matching.ts';
 import type { RoundSide, RoundTerms } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -16,22 +16,29 @@ interface StakeReceiptProps {
   readonly stake: string;
 }
 
-/** What each end of the round does with the stake. What a win pays is an estimate, and says so. */
+/** What each end of the round does with the stake. What of it would play now changes with every stake; what a win pays for that does not. */
 export function StakeReceipt({ terms, pools, side, stake }: StakeReceiptProps) {
   const say = useSay();
   const style = useNumberStyle();
   const times = useTimes();
   const feeText = useFeeText();
-  const payout = pools === null ? null : estimatedPayout(terms, pools, side, stake);
-  const multiple = payout === null ? null : multipleOf(payout, stake);
+  const payout = payoutIfPlayed(terms, stake);
+  const plays = pools === null ? null : wouldPlay(pools, side, stake);
+  // A fixed fee is shared by all that plays.
+  const atLeast = terms.feeType === 1 ? '' : `${say('rounds.receipt.least')} `;
   const rows: readonly ReceiptRow[] = [
+    {
+      key: 'plays',
+      label: say('rounds.receipt.plays'),
+      value: <Figure figure={amountFigure(plays, 'usdt', 'owned', style)} unit="USDT" />,
+    },
     {
       key: 'win',
       label: say(`rounds.receipt.win.${side}`),
       value: (
         <span>
-          {say('rounds.receipt.about')} <Figure figure={amountFigure(payout, 'usdt', 'owned', style)} unit="USDT" />{' '}
-          {multiple !== null && `(${times(multiple)})`}
+          {atLeast}
+          <Figure figure={amountFigure(payout, 'usdt', 'owned', style)} unit="USDT" /> ({times(multipleOf(terms))})
         </span>
       ),
       strong: true,
@@ -41,7 +48,7 @@ export function StakeReceipt({ terms, pools, side, stake }: StakeReceiptProps) {
       label: say('rounds.receipt.gain'),
       value: (
         <span>
-          {say('rounds.receipt.about')}{' '}
+          {atLeast}
           <Figure figure={amountFigure(payout === null ? null : subtract(payout, stake), 'usdt', 'result', style)} unit="USDT" />
         </span>
       ),

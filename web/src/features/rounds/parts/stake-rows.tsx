@@ -18,7 +18,7 @@ interface RowProps {
   readonly onShow: () => void;
 }
 
-/** A stake whose round runs: its clock, what the pools would pay now, and the way back while there is one. */
+/** A stake whose round runs: its clock, what a win pays, from the lock on what plays, and the way back while there is one. */
 export function RunningStakeCard({ stake, onShow }: RowProps) {
   const say = useSay();
   const style = useNumberStyle();
@@ -37,11 +37,15 @@ export function RunningStakeCard({ stake, onShow }: RowProps) {
           <span className={styles['small']}>{say('rounds.order.stake')}</span>
           <Figure figure={exactFigure(stake.stake, 'cost', style)} unit="USDT" />
         </span>
-        <span className={parts['line']}>
-          <span className={styles['small']}>{say('rounds.order.ifWin')}</span>
-          <span>
-            {say('rounds.receipt.about')} <Figure figure={amountFigure(stake.payout, 'usdt', 'owned', style)} unit="USDT" />
+        {stake.played !== null && (
+          <span className={parts['line']}>
+            <span className={styles['small']}>{say('rounds.order.played')}</span>
+            <Figure figure={exactFigure(stake.played, 'owned', style)} unit="USDT" />
           </span>
+        )}
+        <span className={parts['line']}>
+          <span className={styles['small']}>{say(stake.played === null ? 'rounds.order.ifWinAll' : 'rounds.order.ifWin')}</span>
+          <Figure figure={amountFigure(stake.payout, 'usdt', 'owned', style)} unit="USDT" />
         </span>
         {seconds === 0 && <span className={styles['small']}>{say('rounds.order.due')}</span>}
       </button>

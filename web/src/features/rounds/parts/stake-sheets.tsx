@@ -125,7 +125,7 @@ function Taken({ content, result, onClose }: { readonly content: StakeContent; r
   const say = useSay();
   const style = useNumberStyle();
   const at = useClockWords();
-  const { side, stake, period, round, estimate } = content;
+  const { side, stake, period, round, payout } = content;
   const { cancelEndMs, lockMs, endMs } = roundAt(round * period * 1_000, period);
   return (
     <EndingSheet onDone={onClose} title={say('rounds.result.taken')} next={say('rounds.result.next', { time: at(endMs) })}>
@@ -140,13 +140,9 @@ function Taken({ content, result, onClose }: { readonly content: StakeContent; r
             strong: true,
           },
           {
-            key: 'estimate',
+            key: 'payout',
             label: say(`rounds.receipt.win.${side}`),
-            value: (
-              <span>
-                {say('rounds.receipt.about')} <Figure figure={amountFigure(estimate, 'usdt', 'owned', style)} unit="USDT" />
-              </span>
-            ),
+            value: <Figure figure={amountFigure(payout, 'usdt', 'owned', style)} unit="USDT" />,
           },
           { key: 'cancel', label: say('rounds.order.cancelUntil'), value: at(cancelEndMs) },
           { key: 'lock', label: say('rounds.order.lockAt'), value: at(lockMs) },

@@ -4,7 +4,7 @@ import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import { isBusy } from '../../../session/submission/machine.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { estimatedPayout } from '../rules/estimate.ts';
+import { payoutIfPlayed } from '../rules/matching.ts';
 import type { RoundTicket } from '../model/use-round-ticket.ts';
 import { useAssessed } from '../model/use-stake.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
@@ -47,11 +47,11 @@ export function StakeTicket({ scene, ticket, newestId, id, onDone }: TicketProps
 
   const stake = () => {
     if (held) return;
-    const { info, pools, coin } = scene;
+    const { info, coin } = scene;
     if (info === null || round === null) return;
     const { side, amount } = inputs;
-    const estimate = pools === null ? null : estimatedPayout(info.terms, pools, side, amount);
-    submission.press({ coin, periodId: info.terms.periodId, period: info.terms.period, round, side, stake: amount, estimate, newestId });
+    const payout = payoutIfPlayed(info.terms, amount);
+    submission.press({ coin, periodId: info.terms.periodId, period: info.terms.period, round, side, stake: amount, payout, newestId });
   };
   const finish = () => {
     submission.dismiss();

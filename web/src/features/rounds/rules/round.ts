@@ -10,7 +10,7 @@ export type RoundTerms = {
   readonly period: number;
   readonly stakeMin: string;
   readonly stakeMax: string;
-  /** 1: `feeValue` percent of the losing pool; 2: `feeValue` USDT, at most a tenth of it. */
+  /** Of what plays on the losing side, 1: `feeValue` percent; 2: `feeValue` USDT, at most a tenth. */
   readonly feeType: number;
   readonly feeValue: string;
   /** Whether an own stake can be taken back in the first quarter. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare } from '../../../domain/decimal.ts';
-import { estimatedPayout, multipleOf, roundFee, upShare } from './estimate.ts';
+import { matchedOf, multipleOf, payoutIfPlayed, roundFee, upShare, wouldPlay } from './matching.ts';
 import { phaseAt, phaseEndMs, roundAt, type RoundTerms } from './round.ts';
 import { roundMost, roundProblems, type RoundFacts } from './stake.ts';
 
@@ -56,44 +56,50 @@ describe('rules §7 the moments of a round', () => {
   });
 });
 
-describe('rules §7 the fee comes from the losing pool only', () => {
+describe('rules §7 the fee comes from what plays on the losing side only', () => {
   test('type 1 is a share, rounded up', () => {
     expect(roundFee({ feeType: 1, feeValue: '5' }, '100')).toBe('5');
     expect(roundFee({ feeType: 1, feeValue: '5' }, '0.00000001')).toBe('0.00000001');
   });
-  test('type 2 is an amount, at most a tenth of the pool', () => {
+  test('type 2 is an amount, at most a tenth of what plays', () => {
     expect(roundFee({ feeType: 2, feeValue: '3' }, '100')).toBe('3');
     expect(roundFee({ feeType: 2, feeValue: '30' }, '100')).toBe('10');
   });
 });
 
-describe('rules §7 "about ×" for a stake now', () => {
-  test('own stake and its share of the losing pool less the fee', () => {
-    // 100 on up beside 100: half of 300 − 15.
-    expect(estimatedPayout(terms, { up: '100', down: '300' }, 'up', '100')).toBe('242.5');
-    expect(multipleOf('242.5', '100')).toBe('2.42');
+describe('rules §7 what is known before the stake', () => {
+  test('the multiple is 2 less the fee, and at least 1.9 with a fixed one', () => {
+    expect(multipleOf(terms)).toBe('1.95');
+    expect(multipleOf({ feeType: 1, feeValue: '3.3333' })).toBe('1.966667');
+    expect(multipleOf({ feeType: 1, feeValue: '0' })).toBe('2');
+    expect(multipleOf({ feeType: 2, feeValue: '3' })).toBe('1.9');
   });
-  test('G24 up A 60, B 40; down C 70, D 30; fee 5 %', () => {
-    const estimate = (side: 'up' | 'down', stake: string, up: string, down: string) => estimatedPayout(terms, { up, down }, side, stake);
-    expect([estimate('up', '60', '40', '100'), estimate('up', '40', '60', '100')]).toEqual(['117', '78']);
-    expect([estimate('down', '70', '100', '30'), estimate('down', '30', '100', '70')]).toEqual(['136.5', '58.5']);
+  test('G24 the payout if all plays: up A 60, B 40; down C 70, D 30; fee 5 %', () => {
+    expect(['60', '40', '70', '30'].map((stake) => payoutIfPlayed(terms, stake))).toEqual(['117', '78', '136.5', '58.5']);
     expect(roundFee(terms, '0.3333334')).toBe('0.01666667');
+    expect(payoutIfPlayed({ feeType: 2, feeValue: '3' }, '100')).toBe('197');
+    expect(payoutIfPlayed({ feeType: 2, feeValue: '3' }, '10')).toBe('19');
   });
-  test('with the other side empty a stake comes back as it is', () => {
-    expect(estimatedPayout(terms, { up: '0', down: '0' }, 'down', '7.5')).toBe('7.5');
+  test('how much of a stake would play now: all of it up to the other pool, then its share', () => {
+    expect(wouldPlay({ up: '40', down: '100' }, 'up', '60')).toBe('60');
+    expect(wouldPlay({ up: '40', down: '100' }, 'up', '160')).toBe('80');
+    expect(wouldPlay({ up: '40', down: '100' }, 'down', '100')).toBe('20');
+    expect(wouldPlay({ up: '5', down: '0' }, 'up', '10')).toBe('0');
+    expect(matchedOf({ up: '40', down: '100' })).toBe('40');
   });
-  test('no stake, no estimate', () => {
-    expect(estimatedPayout(terms, { up: '1', down: '1' }, 'up', '')).toBeNull();
-    expect(estimatedPayout(terms, { up: '1', down: '1' }, 'up', '0')).toBeNull();
+  test('no stake, no payout', () => {
+    expect(payoutIfPlayed(terms, '')).toBeNull();
+    expect(payoutIfPlayed(terms, '0')).toBeNull();
   });
-  test('never more than stake and losing pool, never less than the stake', () => {
+  test('never more than twice the stake, and never more plays than is staked or the other side holds', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 12 }).map((units) => `${units / 10 ** 4}`.replace(/e.*/, ''));
     fc.assert(
       fc.property(amount, amount, amount, fc.constantFrom('up' as const, 'down' as const), (up, down, stake, side) => {
-        const payout = estimatedPayout(terms, { up, down }, side, stake);
-        if (payout === null) return;
-        expect(compare(payout, stake)).toBeGreaterThanOrEqual(0);
-        expect(compare(payout, add(stake, side === 'up' ? down : up))).toBeLessThanOrEqual(0);
+        const payout = payoutIfPlayed(terms, stake) ?? '';
+        expect(compare(payout, add(stake, stake))).toBeLessThanOrEqual(0);
+        const plays = wouldPlay({ up, down }, side, stake) ?? '';
+        expect(compare(plays, stake)).toBeLessThanOrEqual(0);
+        expect(compare(plays, side === 'up' ? down : up)).toBeLessThanOrEqual(0);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { compare, isZero, subtract } from '../../../domain/decimal.ts';
-import type { Pools } from './estimate.ts';
+import type { Pools } from './matching.ts';
 import type { RoundSide } from './round.ts';
 
 /** How a stake stands at a price while its round is locked: the price against the lock, and what the end would bring. */
