@@ -1,6 +1,6 @@
 import { compare, isZero, subtract, absolute } from '../../../domain/decimal.ts';
 import { amountFigure, differenceFigure, priceFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { matchedOf, multipleOf, upShare, wouldPlay } from '../rules/matching.ts';
+import { matchedOf, upShare, wouldPlay } from '../rules/matching.ts';
 import { ROUND_SIDES, type RoundMoments, type RoundPhase, type RoundSide } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { ownSideOf, type RoundScene } from '../model/use-round-scene.ts';
 import styles from '../rounds.module.css';
-import { SideWord, timeLeftText, useClockWords, useTimes } from './words.tsx';
+import { SideWord, timeLeftText, useClockWords, useMultipleText } from './words.tsx';
 
 interface RoundCardProps {
   readonly scene: RoundScene;
@@ -115,7 +115,7 @@ function Lock({ scene: { clock, lockPrice, coin }, decimals }: { readonly scene:
 /** Both pools with their sums: while betting what of the typed amount would play now, then what plays on each side. */
 function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amount: string }) {
   const say = useSay();
-  const times = useTimes();
+  const multipleText = useMultipleText();
   const { pools, simulated, info, stale, clock } = scene;
   const own = ownSideOf(scene);
   const share = pools === null ? null : upShare(pools);
@@ -161,9 +161,9 @@ function PoolsOf({ scene, amount }: { readonly scene: RoundScene; readonly amoun
             ? say('rounds.pool.closed')
             : share === null
               ? say('rounds.pool.empty')
-              : say(info?.terms.feeType === 2 ? 'rounds.pool.wouldLeast' : 'rounds.pool.would', {
+              : say('rounds.pool.would', {
                   stake: `\u2066${quantityFigure(stake, 0, style).digits}\u2069`,
-                  times: times(info === null ? null : multipleOf(info.terms)),
+                  times: info === null ? '—' : multipleText(info.terms),
                 })}
       </p>
       {stale && <p className={styles['old']}>{say('rounds.pool.stale')}</p>}

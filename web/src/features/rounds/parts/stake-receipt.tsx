@@ -1,12 +1,12 @@
 import { multiply, subtract } from '../../../domain/decimal.ts';
 import { amountFigure, exactFigure } from '../../../domain/figures.ts';
-import { multipleOf, payoutIfPlayed, wouldPlay, type Pools } from '../rules/matching.ts';
+import { payoutIfPlayed, wouldPlay, type Pools } from '../rules/matching.ts';
 import type { RoundSide, RoundTerms } from '../rules/round.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
-import { useFeeText, useTimes } from './words.tsx';
+import { useFeeText, useMultipleText } from './words.tsx';
 
 interface StakeReceiptProps {
   readonly terms: RoundTerms;
@@ -20,7 +20,7 @@ interface StakeReceiptProps {
 export function StakeReceipt({ terms, pools, side, stake }: StakeReceiptProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const times = useTimes();
+  const multipleText = useMultipleText();
   const feeText = useFeeText();
   const payout = payoutIfPlayed(terms, stake);
   const plays = pools === null ? null : wouldPlay(pools, side, stake);
@@ -37,8 +37,7 @@ export function StakeReceipt({ terms, pools, side, stake }: StakeReceiptProps) {
       label: say(`rounds.receipt.win.${side}`),
       value: (
         <span>
-          {atLeast}
-          <Figure figure={amountFigure(payout, 'usdt', 'owned', style)} unit="USDT" /> ({times(multipleOf(terms))})
+          <Figure figure={amountFigure(payout, 'usdt', 'owned', style)} unit="USDT" /> ({multipleText(terms)})
         </span>
       ),
       strong: true,

@@ -1,4 +1,5 @@
 import { exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
+import { multipleOf } from '../rules/matching.ts';
 import type { RoundSide, RoundTerms } from '../rules/round.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, type Say } from '../../../i18n/text.tsx';
@@ -37,10 +38,14 @@ export function useFeeText(): (terms: Pick<RoundTerms, 'feeType' | 'feeValue'>) 
       : say('rounds.fee.fixed', { amount: figureText(exactFigure(feeValue, 'cost', style)) });
 }
 
-/** `× 1.95`, as the language writes figures; a dash where it is not known. */
-export function useTimes(): (multiple: string | null) => string {
+/** `× 1.95`, as the language writes figures; with a fixed fee, which all that plays shares, at least this. */
+export function useMultipleText(): (terms: Pick<RoundTerms, 'feeType' | 'feeValue'>) => string {
+  const say = useSay();
   const style = useNumberStyle();
-  return (multiple) => `\u2066× ${figureText(exactFigure(multiple, 'owned', style))}\u2069`;
+  return (terms) => {
+    const times = `\u2066× ${figureText(exactFigure(multipleOf(terms), 'owned', style))}\u2069`;
+    return terms.feeType === 1 ? times : `${say('rounds.receipt.least')} ${times}`;
+  };
 }
 
 /** A time of day in the user's zone, for a sentence. */
