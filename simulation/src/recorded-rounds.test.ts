@@ -73,27 +73,46 @@ class FromTheFile {
     return null;
   }
 
-  /** Payouts by order, and the fee. */
-  settle(coin: string, periodSeconds: number, startSecond: number, bets: ReadonlyMap<number, Bet>): Map<number, bigint> {
+  /** What goes back of each order at the lock and what it is paid at the end; null where nothing plays. */
+  settle(coin: string, periodSeconds: number, startSecond: number, bets: ReadonlyMap<number, Bet>): Map<number, Got> {
     const pool = (up: boolean): bigint => [...bets.values()].reduce((sum, bet) => (bet.up === up ? sum + bet.units : sum), 0n);
+    const [ups, downs] = [pool(true), pool(false)];
+    const m = ups < downs ? ups : downs;
+    if (m === 0n) return new Map([...bets].map(([orderId, { units }]) => [orderId, { returned: units, paid: null }]));
+    const played = new Map(
+      [true, false].flatMap((up) => {
+        const side = [...bets].filter(([, bet]) => bet.up === up);
+        return [...shareOut(m, new Map(side.map(([orderId, { units }]) => [orderId, units])))];
+      }),
+    );
     const lock = startSecond + periodSeconds / 2;
     const end = startSecond + periodSeconds;
     const [locked, closed] = [this.#price(coin, lock - 2, lock), this.#price(coin, end - 5, end)];
-    const refund = new Map([...bets].map(([orderId, { units }]) => [orderId, units]));
-    if (pool(true) === 0n || pool(false) === 0n || locked === null || closed === null || locked === closed) return refund;
-    const upWins = closed > locked;
-    const losing = pool(!upWins);
-    const shared = losing - (losing * FEE_PERCENT + 99n) / 100n;
-    const winning = pool(upWins);
-    const winners = [...bets].filter(([, { up }]) => up === upWins);
-    const payouts = new Map([...bets].map(([orderId]) => [orderId, 0n]));
-    for (const [orderId, { units }] of winners) payouts.set(orderId, units + (shared * units) / winning);
-    const given = winners.reduce((sum, [, { units }]) => sum + (shared * units) / winning, 0n);
-    const rest = ({ units }: Bet): bigint => (shared * units) % winning;
-    const queue = winners.toSorted(([a, one], [b, other]) => (rest(one) === rest(other) ? a - b : rest(one) > rest(other) ? -1 : 1));
-    for (const [orderId] of queue.slice(0, Number(shared - given))) payouts.set(orderId, (payouts.get(orderId) ?? 0n) + 1n);
-    return payouts;
+    const isRefund = locked === null || closed === null || locked === closed;
+    const upWins = (closed ?? 0) > (locked ?? 0);
+    const winners = new Map([...played].filter(([orderId]) => !isRefund && bets.get(orderId)?.up === upWins));
+    const shares = isRefund ? new Map<number, bigint>() : shareOut(m - (m * FEE_PERCENT + 99n) / 100n, winners);
+    return new Map(
+      [...bets].map(([orderId, { units }]) => {
+        const plays = played.get(orderId) ?? 0n;
+        const paid = isRefund ? plays : winners.has(orderId) ? plays + (shares.get(orderId) ?? 0n) : 0n;
+        return [orderId, { returned: units - plays, paid }];
+      }),
+    );
   }
+}
+
+type Got = { readonly returned: bigint; readonly paid: bigint | null };
+
+/** An amount in proportion to others, to the last unit: the largest remainders get one more, of equal ones the earlier. */
+function shareOut(amount: bigint, among: ReadonlyMap<number, bigint>): ReadonlyMap<number, bigint> {
+  const whole = [...among.values()].reduce((sum, units) => sum + units, 0n);
+  const shares = new Map([...among].map(([orderId, units]) => [orderId, (amount * units) / whole]));
+  const given = [...shares.values()].reduce((sum, share) => sum + share, 0n);
+  const rest = (units: bigint): bigint => (amount * units) % whole;
+  const queue = [...among].toSorted(([a, one], [b, other]) => (rest(one) === rest(other) ? a - b : rest(one) > rest(other) ? -1 : 1));
+  for (const [orderId] of queue.slice(0, Number(amount - given))) shares.set(orderId, (shares.get(orderId) ?? 0n) + 1n);
+  return shares;
 }
 
 /** The exchange of the day, its audit, and what it said about bets and payouts. */
@@ -103,6 +122,7 @@ class Day {
   /** By coin, period and start, then by order: what was staked and not taken back. */
   readonly bets = new Map<string, Map<number, Bet>>();
   readonly payouts = new Map<number, bigint>();
+  readonly returned = new Map<number, bigint>();
   readonly results = new Map<string, number>();
   readonly #roundNames = new Map<number, string>();
   #timeMs = PLAYED_START_MS - 1;
@@ -167,6 +187,8 @@ class Day {
       } else if (event.type === 'rounds.decided') {
         const what = `${event.result} ${event.reason}`;
         this.results.set(what, (this.results.get(what) ?? 0) + 1);
+      } else if (event.type === 'rounds.returned') {
+        for (const { orderId, returnedUnits } of event.stakes) this.returned.set(orderId, returnedUnits);
       } else if (event.type === 'rounds.paid') {
         for (const { orderId, payoutUnits } of event.payouts) this.payouts.set(orderId, payoutUnits);
       }
@@ -175,7 +197,7 @@ class Day {
 }
 
 describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (skipped without ../shared)', () => {
-  test('13 June 2025, three coins, thousands of stakes: an independent calculation from the file agrees with every payout', async () => {
+  test('13 June 2025, three coins, thousands of stakes: an independent calculation from the file agrees with every return and payout', async () => {
     const random = seededRandom(13);
     const silent = new Uint8Array(DAY_SECONDS);
     for (const [from, to] of silences(random)) silent.fill(1, from, Math.min(to, DAY_SECONDS));
@@ -217,17 +239,18 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
     let paid = 0n;
     for (const [name, bets] of day.bets) {
       const [coin = '', period = '', start = ''] = name.split(' ');
-      for (const [orderId, units] of file.settle(coin, Number(period), Number(start), bets)) {
-        expect(day.payouts.get(orderId), `order ${orderId} of ${name}`).toBe(units);
+      for (const [orderId, got] of file.settle(coin, Number(period), Number(start), bets)) {
+        expect(day.returned.get(orderId) ?? 0n, `what went back of order ${orderId} of ${name}`).toBe(got.returned);
+        expect(day.payouts.get(orderId) ?? null, `order ${orderId} of ${name}`).toBe(got.paid);
         settled += 1;
-        paid += units;
+        paid += got.returned + (got.paid ?? 0n);
         staked += bets.get(orderId)?.units ?? 0n;
       }
     }
     day.exchange.check();
     compareState(day.audit, day.exchange);
     expect(day.audit.report().problems).toEqual([]);
-    expect(settled).toBe(day.payouts.size);
+    expect(settled).toBe(new Set([...day.payouts.keys(), ...day.returned.keys()]).size);
     expect(settled).toBeGreaterThan(20_000);
     const fees = day.audit.units({ code: FEE_ROUNDS.code, ownerId: 0, ref: 0, assetId: USDT });
     expect(paid + fees).toBe(staked);

@@ -28,7 +28,12 @@ await runSettlingHost({
   symbolId: ROUNDS_HOUSE.symbolId,
   advanceUnits: PIECE,
   opening: () => ROUNDS_HOUSE.opening(),
-  paid: (event) => (event.type === 'rounds.paid' ? event.payouts.map(({ orderId }) => orderId) : []),
+  paid(event) {
+    if (event.type === 'rounds.paid') return event.payouts.map(({ orderId }) => orderId);
+    // Next to an empty pool nothing plays, and a stake is over when it is returned.
+    if (event.type !== 'rounds.returned') return [];
+    return event.stakes.filter(({ playedUnits }) => playedUnits === 0n).map(({ orderId }) => orderId);
+  },
   async open(core) {
     let open = 0;
     for (const accountId of ROUNDS_HOUSE.users) open += (await core.query({ type: 'rounds.openStakes', accountId })).length;

@@ -33,9 +33,10 @@ afterAll(() => {
 /** What the journal says of the rounds, summed by itself. */
 class Payments {
   readonly times = new Map<number, number>();
+  readonly returns = new Map<number, number>();
   readonly balances = new Map<number, bigint>();
   readonly results = new Map<string, number>();
-  /** Stakes less payouts and fee, by round. */
+  /** Stakes less returns, payouts and fee, by round. */
   readonly left = new Map<number, bigint>();
 
   add(roundId: number, accountId: number | null, units: bigint): void {
@@ -56,6 +57,14 @@ class Payments {
         if (event.type === 'rounds.decided') {
           this.results.set(event.result, (this.results.get(event.result) ?? 0) + 1);
           this.add(event.roundId, null, event.feeUnits);
+        }
+        if (event.type === 'rounds.returned') {
+          for (const { orderId, accountId, playedUnits, returnedUnits } of event.stakes) {
+            this.add(event.roundId, accountId, returnedUnits);
+            // Next to an empty pool a stake is over with its return.
+            if (playedUnits === 0n) this.times.set(orderId, (this.times.get(orderId) ?? 0) + 1);
+            this.returns.set(orderId, (this.returns.get(orderId) ?? 0) + 1);
+          }
         }
         if (event.type !== 'rounds.paid') continue;
         for (const { orderId, accountId, payoutUnits } of event.payouts) {
@@ -90,6 +99,7 @@ test(
     const journal = await Payments.ofFolder();
     expect([...accepted].filter((orderId) => journal.times.get(orderId) !== 1)).toEqual([]);
     expect([...journal.times.values()].every((times) => times === 1)).toBe(true);
+    expect([...journal.returns.values()].every((times) => times === 1)).toBe(true);
     expect([...journal.left.values()].filter((units) => units !== 0n)).toEqual([]);
     // nobody was told of a payment that is not there, nor twice
     expect(told.length).toBe(new Set(told).size);
