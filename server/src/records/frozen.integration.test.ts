@@ -92,11 +92,16 @@ test('SPEC §2 core, records and audit say the same available and frozen money o
 
   house.tickAt(lockMs, 3_000_000);
   house.tickAt(endMs, 3_000_001);
-  // the decision and the first stake, which lost; the second contract has the next turn
-  house.advanceAt(endMs + 1, 2);
+  // what plays of both stakes on up, and half of each goes back; the second contract has the next turn
+  house.advanceAt(endMs + 1, 3);
   house.advanceAt(endMs + 1, 1);
+  const returned = await compare(house, projector);
+  expect([1, 2, 3].map((accountId) => returned.get(`${accountId} platform`))).toEqual([35n, 10n, 5n].map((usdt) => usdt * ONE_USDT));
+
+  // the decision and the first stake, which lost
+  house.advanceAt(endMs + 1, 2);
   const halfway = await compare(house, projector);
-  expect([1, 2, 3].map((accountId) => halfway.get(`${accountId} platform`))).toEqual([40n * ONE_USDT, 0n, 10n * ONE_USDT]);
+  expect([1, 2, 3].map((accountId) => halfway.get(`${accountId} platform`))).toEqual([35n, 0n, 5n].map((usdt) => usdt * ONE_USDT));
 
   house.advanceAt(endMs + 2);
   house.send(1, { type: 'spot.cancelAll', marketId: 0 });

@@ -22,6 +22,9 @@ const LINES = [
   ['matched', 'fee'],
 ] as const;
 
+const headOf = (key: 'end' | 'result' | 'lock' | 'close' | 'up' | 'down' | 'matched' | 'fee') =>
+  key === 'matched' ? 'rounds.order.played' : (`rounds.settled.${key}` as const);
+
 /** The last rounds of a length, of everybody: what decided them, both pools with the part of simulated participants, what played, and the fee. */
 export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms; readonly decimals: number }) {
   const say = useSay();
@@ -51,7 +54,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
                 <span key={keys[0]} className={parts['line']}>
                   {keys.map((key) => (
                     <span key={key} className={styles['settledPart']}>
-                      <span className={styles['small']}>{say(`rounds.settled.${key}`)}</span>{' '}
+                      <span className={styles['small']}>{say(headOf(key))}</span>{' '}
                       {key === 'lock'
                         ? price(round.lockPrice)
                         : key === 'close'
@@ -76,7 +79,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
           <tr>
             {(['end', 'result', 'lock', 'close', 'up', 'down', 'matched', 'fee'] as const).map((key) => (
               <th key={key} scope="col">
-                {say(`rounds.settled.${key}`)}
+                {say(headOf(key))}
               </th>
             ))}
           </tr>
