@@ -5,7 +5,7 @@ import { canonicalJson, type SignedValue } from './jcs.ts';
 /** Tags keep an object of one kind from passing for another (product rules §15.1). */
 export type ProofTag =
   | 'candor/tick/1'
-  | 'candor/mark/1'
+  | 'candor/mark/2'
   | 'candor/checkpoint/1'
   | 'candor/receipt/1'
   | 'candor/settlement/1'

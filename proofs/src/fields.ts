@@ -18,6 +18,8 @@ export const asset = oneOf('USDT');
 export const side = oneOf('up', 'down');
 /** A price: decimal text, as `parseAmount` of `money/` reads it. */
 export const price = text(/^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/);
+/** A price where there may be none: then the text is empty. */
+export const priceOrNone = text(/^((0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?)?$/);
 /** An amount with all eight decimals of USDT. */
 export const amount = text(/^(0|[1-9][0-9]{0,17})\.[0-9]{8}$/);
 

@@ -1,14 +1,14 @@
 import { digest } from './digest.ts';
-import { count, hash, price, symbol, timeMs, version } from './fields.ts';
+import { count, hash, price, priceOrNone, symbol, timeMs, version } from './fields.ts';
 import { object, type Parsed, whole } from './format.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
 /**
- * `candor/mark/1`: one mark price of a perpetual market (product rules §3.3). `n` counts the market's marks from 1 without gaps, `prev` is the digest of
+ * `candor/mark/2`: one mark price of a perpetual market (product rules §3.3). `n` counts the market's marks from 1 without gaps, `prev` is the digest of
  * the mark before (64 zeros before the first). `indexN` and `index` are number and price of the tick it was made with; `rateE8` is the last funding
- * rate, `intervalEnd` when the interval under way ends. `basisSum` is Σ (best bid + best ask − 2 × index) in units of the last digit of the
- * price over `basisCount` samples of the book.
+ * rate, `intervalEnd` when the interval under way ends. `basisSum` is Σ (impact bid + impact ask − 2 × index) in units of the last digit of the
+ * price over `basisCount` samples of the book. `bid` and `ask` are the impact prices at this mark, `last` the last fill; empty where there is none.
  */
 export const parseMark = object({
   v: version,
@@ -21,6 +21,9 @@ export const parseMark = object({
   intervalEnd: timeMs,
   basisSum: whole(-MOST, MOST),
   basisCount: whole(0, 30),
+  bid: priceOrNone,
+  ask: priceOrNone,
+  last: priceOrNone,
   mark: price,
   prev: hash,
 });
@@ -29,7 +32,7 @@ export type Mark = Parsed<typeof parseMark>;
 
 /** The hash that the next mark, checkpoints and settlements name. */
 export function markDigest(mark: Mark): string {
-  return digest('candor/mark/1', mark);
+  return digest('candor/mark/2', mark);
 }
 
 /** What stands behind a symbol's code in the name of its series of marks: `btcusdtmark` in the heads of checkpoints. */

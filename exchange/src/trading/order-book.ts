@@ -137,6 +137,25 @@ export class OrderBook {
     return best;
   }
 
+  /** The first level of a side for a walk without a list, `NONE` when the side is empty. */
+  bestLevel(side: number): number {
+    return this.#levels.best(side);
+  }
+
+  /** The level behind one, `NONE` after the last. */
+  worseLevel(level: number): number {
+    return this.#levels.rows[level + WORSE] ?? NONE;
+  }
+
+  /** Price in ticks of a level, and the lots that rest there. */
+  levelTicks(level: number): number {
+    return this.#levels.rows[level + TICKS] ?? 0;
+  }
+
+  levelLots(level: number): number {
+    return this.#levels.totalLots(level);
+  }
+
   /** The levels that changed since the last call, with their new totals; the first call tells the whole book. */
   takeChanges(): LevelChanges {
     return this.#changes.take();

@@ -1,8 +1,7 @@
-import { notional } from '@candor/money/market-scale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deleveragingScore } from './deleveraging.ts';
-import { fundingPaidUnits, fundingRateE8, fundingReceivedUnits, meanPremiumE8, premiumE8 } from './funding.ts';
+import { fundingPaidUnits, fundingRateE8, fundingReceivedUnits, impactTicks, meanPremiumE8, premiumE8 } from './funding.ts';
 import { markTicks } from './mark.ts';
 import { below, ceil, floor, fraction, minus, over, plus, times } from './test/fraction.ts';
 import type { Fraction } from './test/fraction.ts';
@@ -21,20 +20,26 @@ function nearest(of: Fraction): bigint {
 }
 
 describe('SPEC §3.3 mark price', () => {
+  const own = fc.option(prices, { freq: 5 });
   const inputs = fc
     .record({
       indexTicks: prices,
       fundingE8: rates,
       leftMs: fc.integer({ min: 0, max: 28_800_000 }),
       basisCount: fc.integer({ min: 0, max: 30 }),
+      lowestMaintenancePpm: fc.integer({ min: 1, max: 50_000 }),
+      bidTicks: own,
+      askTicks: own,
+      lastTicks: own,
     })
     .chain((one) =>
       fc
         .integer({ min: -one.indexTicks, max: one.indexTicks })
         .map((mean) => ({ ...one, intervalMs: 28_800_000, basisSumTicks: one.basisCount * mean })),
     );
+  const median = (...three: readonly bigint[]): bigint => three.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[1] ?? 0n;
 
-  test('the median of three, half-even, within 1 % of the index', () => {
+  test('the median of three, half-even, within half of the lowest maintenance rate', () => {
     fc.assert(
       fc.property(inputs, (one) => {
         const index = fraction(one.indexTicks);
@@ -42,40 +47,68 @@ describe('SPEC §3.3 mark price', () => {
         const first = nearest(plus(index, times(index, part)));
         const basis = one.basisCount === 0 ? fraction(0n) : fraction(one.basisSumTicks, 2 * one.basisCount);
         const second = nearest(plus(index, basis));
-        const median = [BigInt(one.indexTicks), first, second].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[1] ?? 0n;
-        const low = ceil(times(index, fraction(99n, 100n)));
-        const high = floor(times(index, fraction(101n, 100n)));
-        expect(BigInt(markTicks(one))).toBe(median < low ? low : median > high ? high : median);
+        const [bid, ask] = [BigInt(one.bidTicks ?? 0), BigInt(one.askTicks ?? 0)];
+        const between = median(bid, ask, one.lastTicks === null ? nearest(fraction(bid + ask, 2n)) : BigInt(one.lastTicks));
+        const third = one.bidTicks === null || one.askTicks === null ? BigInt(one.indexTicks) : between;
+        const unbound = median(first, second, third);
+        const away = fraction(one.lowestMaintenancePpm, 2_000_000n);
+        const low = ceil(times(index, minus(fraction(1n), away)));
+        const high = floor(times(index, plus(fraction(1n), away)));
+        expect(BigInt(markTicks(one))).toBe(unbound < low ? low : unbound > high ? high : unbound);
       }),
     );
   });
 
-  test.each([
-    // index, mean basis (P2 − index) in ticks, mark; funding would move it by 1.5 %
-    [3_000_000, 29_999, 3_029_999],
-    [3_000_000, 30_000, 3_030_000],
-    [3_000_000, 30_001, 3_030_000],
-    [3_000_000, -29_999, 2_970_001],
-    [3_000_000, -30_000, 2_970_000],
-    [3_000_000, -30_001, 2_970_000],
-    // 1 % of an index that has no whole ticks: 30,000.50 inward
-    [3_000_050, 30_000, 3_030_050],
-    [3_000_050, 30_001, 3_030_050],
-    [3_000_050, -30_000, 2_970_050],
-    [3_000_050, -30_001, 2_970_050],
-    [99, 1, 99],
-  ])('at the borders of 1 %: index %i, basis %i: mark %i', (indexTicks, basis, expected) => {
-    const fundingE8 = basis < 0 ? -1_500_000 : 1_500_000;
-    const inputs = { indexTicks, fundingE8, leftMs: 28_800_000, intervalMs: 28_800_000, basisCount: 30, basisSumTicks: 60 * basis };
-    expect(markTicks(inputs)).toBe(expected);
+  const INDEX = 3_000_000;
+  const QUIET = { fundingE8: 0, leftMs: 28_800_000, intervalMs: 28_800_000, lowestMaintenancePpm: 5_000 };
+  /** Samples and book so far from the index, one tick to each side. */
+  const away = (indexTicks: number, basis: number) => ({
+    ...QUIET,
+    indexTicks,
+    basisCount: 30,
+    basisSumTicks: 60 * basis,
+    bidTicks: indexTicks + basis - 1,
+    askTicks: indexTicks + basis + 1,
+    lastTicks: null,
   });
 
-  test('a book far away moves it by 1 % at most, and only when funding agrees', () => {
-    const far = { indexTicks: 3_000_000, fundingE8: 375_000, leftMs: 28_800_000, intervalMs: 28_800_000, basisCount: 30 };
-    expect(markTicks({ ...far, basisSumTicks: 60 * 1_000_000 })).toBe(3_011_250);
-    expect(markTicks({ ...far, fundingE8: 375_000 * 4, basisSumTicks: 60 * 1_000_000 })).toBe(3_030_000);
-    expect(markTicks({ ...far, basisSumTicks: -60 * 1_000_000 })).toBe(3_000_000);
+  test.each([
+    // index, basis in ticks, mark
+    [INDEX, 7_499, 3_007_499],
+    [INDEX, 7_500, 3_007_500],
+    [INDEX, 7_501, 3_007_500],
+    [INDEX, -7_499, 2_992_501],
+    [INDEX, -7_500, 2_992_500],
+    [INDEX, -7_501, 2_992_500],
+    // 0.25 % of an index that has no whole ticks: 7,500.25 inward
+    [3_000_100, 7_501, 3_007_600],
+    [3_000_100, -7_501, 2_992_600],
+    [399, 1, 399],
+  ])('at the borders of 0.25 %%: index %i, basis %i: mark %i', (indexTicks, basis, expected) => {
+    expect(markTicks(away(indexTicks, basis))).toBe(expected);
   });
+
+  test('the bound follows the lowest maintenance rate, an odd one too', () => {
+    expect(markTicks({ ...away(INDEX, 50_000), lowestMaintenancePpm: 25_000 })).toBe(3_037_500);
+    expect(markTicks({ ...away(INDEX, 50_000), lowestMaintenancePpm: 3 })).toBe(3_000_004);
+  });
+
+  test('without funding the mark follows samples and book together, and neither of them alone', () => {
+    expect(markTicks(away(INDEX, 3_600))).toBe(3_003_600);
+    expect(markTicks({ ...away(INDEX, 3_600), basisSumTicks: 0 })).toBe(INDEX);
+    expect(markTicks({ ...away(INDEX, 3_600), bidTicks: 2_999_990, askTicks: 3_000_010 })).toBe(INDEX);
+  });
+
+  test('without a last fill the book’s price is the middle of both sides, half-even', () => {
+    const between = { ...away(INDEX, 3_600), basisSumTicks: 60 * 5_000, bidTicks: 3_000_100 };
+    expect(markTicks({ ...between, askTicks: 3_000_101 })).toBe(3_000_100);
+    expect(markTicks({ ...between, askTicks: 3_000_103 })).toBe(3_000_102);
+  });
+});
+
+test('SPEC §3.3 an impact price of a mark is rounded half-even: 300 lots at 30,005.00 and 367 at 30,010.00 are 30,007.75', () => {
+  expect(impactTicks({ tickLots: 300 * 3_000_500 + 367 * 3_001_000, lots: 667 })).toBe(3_000_775);
+  expect([5, 7].map((tickLots) => impactTicks({ tickLots, lots: 2 }))).toEqual([2, 4]);
 });
 
 describe('SPEC §5.8 funding', () => {
@@ -87,10 +120,8 @@ describe('SPEC §5.8 funding', () => {
         const above = minus(fraction(bid.priceTicks), index);
         const under = minus(index, fraction(ask.priceTicks));
         const sum = minus(above.n > 0n ? above : fraction(0n), under.n > 0n ? under : fraction(0n));
-        const impact = ({ priceTicks, lots: count }: typeof bid) => ({ valueUnits: notional(priceTicks, count, 1_000n), lots: count });
-        expect(BigInt(premiumE8(indexTicks, impact(bid), impact(ask), 1_000n))).toBe(
-          floor(times(over(sum, index), fraction(100_000_000n))),
-        );
+        const impact = ({ priceTicks, lots: count }: typeof bid) => ({ tickLots: priceTicks * count, lots: count });
+        expect(BigInt(premiumE8(indexTicks, impact(bid), impact(ask)))).toBe(floor(times(over(sum, index), fraction(100_000_000n))));
       }),
     );
   });

@@ -1,21 +1,31 @@
 import { divCeil, divFloor, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import { RATE_ONE } from './mark.ts';
 
-/** What a stated amount would buy or sell at once: value in quote units and lots, of which the mean price follows. */
-export type Impact = { readonly valueUnits: bigint; readonly lots: number };
+/** What a stated amount would buy or sell at once, of which the mean price follows: Σ price × lots, in ticks × lots, and the lots. */
+export type Impact = { readonly tickLots: number; readonly lots: number };
+
+/**
+ * The impact price in whole ticks, as marks have it.
+ *
+ * id `perpetual.impactPrice`: Σ price·lots ÷ Σ lots, half-even. Source: product rules 3.3.
+ */
+export function impactTicks({ tickLots, lots }: Impact): number {
+  return Number(mulDivHalfEven(BigInt(tickLots), 1n, BigInt(lots)));
+}
 
 /**
  * One sample of the premium of the book over the index, in 10^-8.
  *
  * id `perpetual.premium`: `(max(0, impact bid − index) − max(0, index − impact ask)) ÷ index`, rounded down; an impact price is the mean fill price of
- * 20,000 USDT. Source: product rules 5.8 (G19); Binance, "Introduction to Funding Rates".
+ * 20,000 USDT, here not rounded. Source: product rules 5.8 (G19); Binance, "Introduction to Funding Rates".
  */
-export function premiumE8(indexTicks: number, bid: Impact, ask: Impact, factor: bigint): number {
-  // Mean price − index, over the index = (value − index × lots × k) ÷ (index × lots × k).
-  const bidAtIndex = BigInt(indexTicks) * BigInt(bid.lots) * factor;
-  const askAtIndex = BigInt(indexTicks) * BigInt(ask.lots) * factor;
-  const above = bid.valueUnits > bidAtIndex ? bid.valueUnits - bidAtIndex : 0n;
-  const below = askAtIndex > ask.valueUnits ? askAtIndex - ask.valueUnits : 0n;
+export function premiumE8(indexTicks: number, bid: Impact, ask: Impact): number {
+  // Mean price − index, over the index = (Σ price × lots − index × lots) ÷ (index × lots).
+  const bidAtIndex = BigInt(indexTicks) * BigInt(bid.lots);
+  const askAtIndex = BigInt(indexTicks) * BigInt(ask.lots);
+  const [bought, sold] = [BigInt(bid.tickLots), BigInt(ask.tickLots)];
+  const above = bought > bidAtIndex ? bought - bidAtIndex : 0n;
+  const below = askAtIndex > sold ? askAtIndex - sold : 0n;
   return Number(mulDivFloor(above * askAtIndex - below * bidAtIndex, RATE_ONE, bidAtIndex * askAtIndex));
 }
 

@@ -13,10 +13,38 @@ import { maintenanceUnits, tierWith } from './tiers.ts';
 
 const show = (units: bigint): string => formatAmountShort(units, 8);
 
-test('G6 a lone basis does not move the mark: 30,001.50', () => {
-  const inputs = { indexTicks: ticks('30000'), fundingE8: 10_000, leftMs: 4 * 3_600_000, intervalMs: 8 * 3_600_000 };
-  expect(markTicks({ ...inputs, basisSumTicks: 2 * ticks('6') * 30, basisCount: 30 })).toBe(ticks('30001.50'));
-  expect(markTicks({ ...inputs, basisSumTicks: 0, basisCount: 0 })).toBe(ticks('30000'));
+describe('G6 the mark', () => {
+  const INPUTS = {
+    indexTicks: ticks('30000'),
+    fundingE8: 10_000,
+    leftMs: 4 * 3_600_000,
+    intervalMs: 8 * 3_600_000,
+    basisSumTicks: 4_800,
+    basisCount: 4,
+    lowestMaintenancePpm: 5_000,
+  };
+
+  test.each([
+    ['30004', '30005', '30010', '30005'],
+    ['30290', '30299', '30295', '30006'],
+    ['30004', null, '30010', '30001.50'],
+    [null, '30005', '30010', '30001.50'],
+  ])('P1 30,001.50, P2 30,006; impact bid %s, impact ask %s, last %s: %s', (bid, ask, last, mark) => {
+    const own = { bidTicks: bid === null ? null : ticks(bid), askTicks: ask === null ? null : ticks(ask), lastTicks: ticks(last) };
+    expect(markTicks({ ...INPUTS, ...own })).toBe(ticks(mark));
+  });
+
+  test('at most half of the lowest maintenance rate from the index, inward to the tick: 30,075.01', () => {
+    const far = {
+      indexTicks: ticks('30000.01'),
+      fundingE8: 375_000,
+      leftMs: INPUTS.intervalMs,
+      basisSumTicks: 2 * ticks('200'),
+      basisCount: 1,
+    };
+    const own = { bidTicks: ticks('30100'), askTicks: ticks('30100.01'), lastTicks: ticks('30100') };
+    expect(markTicks({ ...INPUTS, ...far, ...own })).toBe(ticks('30075.01'));
+  });
 });
 
 test('G9 one lot of 0.001 BTC at 30,000.01, 100×: value 30.00001, margin 0.300001', () => {
@@ -172,10 +200,10 @@ describe('G19 funding rate', () => {
   });
 
   test('index 30,000, impact bid 30,006 and ask 30,009: 20,000', () => {
-    const impact = (price: string) => ({ valueUnits: notional(ticks(price), lots('0.6'), FACTOR), lots: lots('0.6') });
-    expect(premiumE8(ticks('30000'), impact('30006'), impact('30009'), FACTOR)).toBe(20_000);
-    expect(premiumE8(ticks('30000'), impact('29991'), impact('29994'), FACTOR)).toBe(-20_000);
-    expect(premiumE8(ticks('30000'), impact('29999'), impact('30001'), FACTOR)).toBe(0);
+    const impact = (price: string) => ({ tickLots: ticks(price) * lots('0.6'), lots: lots('0.6') });
+    expect(premiumE8(ticks('30000'), impact('30006'), impact('30009'))).toBe(20_000);
+    expect(premiumE8(ticks('30000'), impact('29991'), impact('29994'))).toBe(-20_000);
+    expect(premiumE8(ticks('30000'), impact('29999'), impact('30001'))).toBe(0);
   });
 
   test('fewer than 240 samples: 0, and the rate is at most 375,000 either way', () => {

@@ -1,9 +1,9 @@
 """The marks of a perpetual market, the checkpoints that name them, and the files that rest on one of them."""
 
-from .decimals import ceil_div, decimals, half_even, scaled
+from .decimals import decimals, half_even, scaled
 from .encoding import NO_LINK, digest
 from .forms import listing, one_of, record, text, whole
-from .objects import AMOUNT, COUNT, EVIDENCE, HASH, MAX_SAFE, PRICE, SIGNATURE, SYMBOL, TIME, V
+from .objects import AMOUNT, COUNT, EVIDENCE, HASH, MAX_SAFE, PRICE, PRICE_OR_NONE, SIGNATURE, SYMBOL, TIME, V
 from .problem import need
 from .series import SILENCE, Series
 from .verification import Verification
@@ -23,6 +23,9 @@ MARK = record(
         "intervalEnd": TIME,
         "basisSum": whole(-MAX_SAFE, MAX_SAFE),
         "basisCount": whole(0, 30),
+        "bid": PRICE_OR_NONE,
+        "ask": PRICE_OR_NONE,
+        "last": PRICE_OR_NONE,
         "mark": PRICE,
         "prev": HASH,
     }
@@ -30,6 +33,7 @@ MARK = record(
 SIGNED_AMOUNT = text(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{8}")
 LONG_OR_SHORT = one_of("long", "short")
 LOTS = whole(1, MAX_SAFE)
+RATE_PPM = whole(1, 1_000_000)
 HOLDING = record({"lots": whole(0, MAX_SAFE), "entryValue": AMOUNT, "margin": AMOUNT})
 
 
@@ -60,15 +64,24 @@ def written(number, digits):
     return "-" + text_of if number < 0 else text_of
 
 
-def mark_price(mark):
+def own_price(mark, index):
+    """The middle one of both impact prices and the last fill; the index where a side is missing."""
+    bid, ask, last = ([int(mark[name].replace(".", ""))] if mark[name] else [] for name in ("bid", "ask", "last"))
+    if not bid or not ask:
+        return index
+    return sorted(bid + ask + (last or [half_even(bid[0] + ask[0], 2)]))[1]
+
+
+def mark_price(mark, lowest_rate):
     index = scaled(mark["index"], decimals(mark["index"]))
     left = max(0, mark["intervalEnd"] - mark["time"])
     one = RATE_ONE * INTERVAL
     with_funding = half_even(index * (one + mark["rateE8"] * left), one)
     twice = 2 * mark["basisCount"]
     with_basis = half_even(index * twice + mark["basisSum"], twice) if twice else index
-    middle = sorted([index, with_funding, with_basis])[1]
-    return min(max(middle, ceil_div(index * 99, 100)), index * 101 // 100)
+    middle = sorted([with_funding, with_basis, own_price(mark, index)])[1]
+    away = index * lowest_rate // 2_000_000
+    return min(max(middle, index - away), index + away)
 
 
 class MarkFile(Verification):
@@ -93,7 +106,7 @@ class MarkFile(Verification):
 
     def step_marks(self):
         need(self.listed, "no marks")
-        self.hashes = [digest("candor/mark/1", mark) for mark in self.listed]
+        self.hashes = [digest("candor/mark/2", mark) for mark in self.listed]
         named = {tick["n"]: tick for tick in self.ticks}
         for at, mark in enumerate(self.listed):
             n = mark["n"]
@@ -108,7 +121,10 @@ class MarkFile(Verification):
             tick = named.get(mark["indexN"])
             right = tick is not None and tick["state"] == "ok" and tick["price"] == index and tick["time"] <= mark["time"]
             need(right, f"mark {n} was made with another tick")
-            need(mark["mark"] == written(mark_price(mark), decimals(index)), f"mark {n} does not follow from its inputs")
+            own = [mark[name] for name in ("bid", "ask", "last") if mark[name]]
+            need(all(decimals(price) == decimals(index) for price in own), f"mark {n} has prices of other digits than its index")
+            due = written(mark_price(mark, self.settlement["lowestRatePpm"]), decimals(index))
+            need(mark["mark"] == due, f"mark {n} does not follow from its inputs")
         return f"{len(self.listed)} marks"
 
     def step_checkpoints(self):

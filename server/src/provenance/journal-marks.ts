@@ -13,6 +13,9 @@ export type JournalMark = {
   readonly intervalEndMs: number;
   readonly basisSumTicks: number;
   readonly basisCount: number;
+  readonly bidTicks: number | null;
+  readonly askTicks: number | null;
+  readonly lastTicks: number | null;
   readonly markTicks: number;
 };
 

@@ -60,9 +60,11 @@ function marked(marketId: number, markTicks: number): ExchangeEvent {
     fundingE8: -10_000,
     intervalEndMs: 1_767_254_400_000,
     sampled: false,
-    sampleTicks: null,
     basisSumTicks: -12,
     basisCount: 4,
+    bidTicks: 2_999_990,
+    askTicks: null,
+    lastTicks: 3_000_005,
     markTicks,
   };
 }
@@ -84,7 +86,7 @@ function marksOf(chain: PriceChain, series: string): readonly Mark[] {
   return chain.ticks.lines(series, 1, chain.head(series)?.n ?? 0).map((line) => parseMark(JSON.parse(line)));
 }
 
-test('RULES §3.3 each mark is {index n, F, interval end, Σ and count of samples, mark}, chained per market, its head in every checkpoint', () => {
+test('RULES §3.3 each mark is {index n, F, interval end, Σ and count of samples, impact bid, impact ask, last, mark}, chained per market, its head in every checkpoint', () => {
   const chain = openChain();
   for (const batch of journal) chain.apply(batch);
   const marks = marksOf(chain, 'btcusdtmark');
@@ -101,11 +103,14 @@ test('RULES §3.3 each mark is {index n, F, interval end, Σ and count of sample
     intervalEnd: 1_767_254_400_000,
     basisSum: -12,
     basisCount: 4,
+    bid: '29999.90',
+    ask: '',
+    last: '30000.05',
     mark: '30000.00',
     prev: NO_LINK,
   });
   for (const [index, mark] of marks.entries())
-    expect([mark.n, mark.prev]).toEqual([index + 1, index === 0 ? NO_LINK : digest('candor/mark/1', marks[index - 1] as Mark)]);
+    expect([mark.n, mark.prev]).toEqual([index + 1, index === 0 ? NO_LINK : digest('candor/mark/2', marks[index - 1] as Mark)]);
   const heads = chain.sign()?.checkpoint.heads ?? [];
   expect(heads.map(({ symbol, n }) => [symbol, n])).toEqual([
     ['btcusdt', chain.head('btcusdt')?.n],

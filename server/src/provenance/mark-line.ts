@@ -9,6 +9,7 @@ export type MarkPlace = { readonly n: number; readonly timeMs: number; readonly 
 
 /** The signed form of a mark of the journal. */
 export function signedMark({ code, tickUnits }: SymbolInfo, mark: JournalMark, { n, timeMs, prev }: MarkPlace): Mark {
+  const priceOrNone = (ticks: number | null): string => (ticks === null ? '' : decimalFromTicks(ticks, tickUnits));
   return {
     v: 1,
     symbol: code,
@@ -20,6 +21,9 @@ export function signedMark({ code, tickUnits }: SymbolInfo, mark: JournalMark, {
     intervalEnd: mark.intervalEndMs,
     basisSum: mark.basisSumTicks,
     basisCount: mark.basisCount,
+    bid: priceOrNone(mark.bidTicks),
+    ask: priceOrNone(mark.askTicks),
+    last: priceOrNone(mark.lastTicks),
     mark: decimalFromTicks(mark.markTicks, tickUnits),
     prev,
   };

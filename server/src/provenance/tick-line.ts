@@ -28,5 +28,5 @@ export function tickLine(tick: Tick): string {
 
 /** Digest of a tick or a mark by its line: SHA-256 of the tag of its series, a line feed and these bytes. */
 export function digestOfLine(series: string, line: string): string {
-  return hash('sha256', `${isMarkSeries(series) ? 'candor/mark/1' : 'candor/tick/1'}\n${line}`, 'hex');
+  return hash('sha256', `${isMarkSeries(series) ? 'candor/mark/2' : 'candor/tick/1'}\n${line}`, 'hex');
 }

@@ -37,6 +37,10 @@ const headOf = <Kind extends string>(kind: Kind, orderId: string, mark: string) 
   side: described(v.picklist(['long', 'short']), 'Side of the position.'),
   time: described(integer, 'Epoch milliseconds.'),
   mark: described(text, `Digest of ${mark}.`),
+  lowestRatePpm: described(
+    integer,
+    'Lowest maintenance margin rate of the market then, millionths; marks stay within half of it of the index.',
+  ),
   lotValue: described(text, 'Value of one lot at a price of one unit of the last digit, USDT, decimal text.'),
 });
 const foot = {

@@ -21,6 +21,7 @@ export function applyFilled(ground: Ground, state: PerpetualState, event: Of<'pe
   taker.budgetUnits -= own.insuredUnits;
   const marketBook = books.of(marketId);
   marketBook.trades = tradeId;
+  market.mark.filled(priceTicks, timeMs);
   marketBook.book.fill(row, lots);
   books.totals.addFill(books.rows.indexOf(row), valueUnits, other.feeUnits);
   changePosition(ground, state, market, own, isLongOf(takerBuys, own), taker.leverage, lots, timeMs);

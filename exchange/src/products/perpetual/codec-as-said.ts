@@ -7,7 +7,7 @@ import type { PerpetualCommand } from './commands.ts';
 import { legsOf } from './event-legs.ts';
 import type { PerpetualEvent } from './events.ts';
 import { followingLegs, withLegs } from './legged-codec.ts';
-import { readSample, readSigned, writeSample, writeSigned } from './mark-codec.ts';
+import { readOwnPrices, readSigned, writeOwnPrices, writeSigned } from './mark-codec.ts';
 import { INTERVAL_MS } from './mark-state.ts';
 import { END_REASONS } from './words.ts';
 
@@ -54,7 +54,7 @@ function intervalOf({ intervalEndMs }: Of<'perpetual.marked'>): number | null {
 }
 
 export const markedByTick: Event<'perpetual.marked'> = {
-  tag: 24,
+  tag: 28,
   type: 'perpetual.marked',
   suits(event, said) {
     return event.indexN === refOf(said) && event.indexTicks === tickOf(said) && intervalOf(event) !== null;
@@ -63,9 +63,10 @@ export const markedByTick: Event<'perpetual.marked'> = {
     writer.count(event.marketId);
     writeSigned(writer, event.fundingE8);
     writer.count(intervalOf(event) ?? 0);
-    writeSample(writer, event);
+    writer.flag(event.sampled);
     writeSigned(writer, event.basisSumTicks);
     writer.count(event.basisCount);
+    writeOwnPrices(writer, event, event.indexTicks);
     writeSigned(writer, event.markTicks - event.indexTicks);
   },
   read(reader, said) {
@@ -73,9 +74,9 @@ export const markedByTick: Event<'perpetual.marked'> = {
     if (indexTicks === null) throw new RangeError('a mark with a tick that no command says');
     const index = { marketId: reader.count(), indexN: needRef(said), indexTicks };
     const interval = { fundingE8: readSigned(reader), intervalEndMs: reader.count() * INTERVAL_MS };
-    const sample = readSample(reader);
-    const basis = { basisSumTicks: readSigned(reader), basisCount: reader.count() };
-    return { type: 'perpetual.marked', ...index, ...interval, ...sample, ...basis, markTicks: indexTicks + readSigned(reader) };
+    const basis = { sampled: reader.flag(), basisSumTicks: readSigned(reader), basisCount: reader.count() };
+    const own = readOwnPrices(reader, indexTicks);
+    return { type: 'perpetual.marked', ...index, ...interval, ...basis, ...own, markTicks: indexTicks + readSigned(reader) };
   },
 };
 

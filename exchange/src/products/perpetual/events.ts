@@ -149,7 +149,10 @@ export type PerpetualEvent =
       readonly reason: TriggerEndReason;
       readonly markTicks: number;
     }
-  /** `product-rules` 3.3. `sampled`: this mark took a sample of the book, `sampleTicks` = best bid + best ask − 2 × index, null when a side was empty. */
+  /**
+   * `product-rules` 3.3. `sampled`: what the book says at this mark is a sample of the second too, when both sides had the depth. `bidTicks` and
+   * `askTicks` are impact prices, `lastTicks` the last fill of the last minute; null where there is none.
+   */
   | {
       readonly type: 'perpetual.marked';
       readonly marketId: number;
@@ -158,9 +161,11 @@ export type PerpetualEvent =
       readonly fundingE8: number;
       readonly intervalEndMs: number;
       readonly sampled: boolean;
-      readonly sampleTicks: number | null;
       readonly basisSumTicks: number;
       readonly basisCount: number;
+      readonly bidTicks: number | null;
+      readonly askTicks: number | null;
+      readonly lastTicks: number | null;
       readonly markTicks: number;
     }
   /** One sample a minute for the funding rate; null when the book had not the depth. */

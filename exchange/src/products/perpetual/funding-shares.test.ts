@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ONE_USDT, openPerpetualHouse } from '../../test/perpetual-house.ts';
 import { seededRandom } from '../../test/seeded-random.ts';
-import { adjust, figuresOf, fundedIn, positionOf, statedSince, toIntervalEnd, trade } from './test/scenes.ts';
+import { adjust, emptyBook, figuresOf, fundedIn, positionOf, statedSince, toIntervalEnd, trade } from './test/scenes.ts';
 
 const LONGS = 12;
 const [BIDDER, OFFERER] = [2 * LONGS + 1, 2 * LONGS + 2];
@@ -67,6 +67,7 @@ test.each([
   const paid = shares(collected, owed);
 
   // Whatever the pieces: a receiver's place counts from the first piece on.
+  emptyBook(house, [BIDDER, OFFERER]);
   const endMs = toIntervalEnd(house);
   while (house.exchange.firstMs() <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
   const moves = statedSince(house, 0, 'perpetual.fundingMoved')

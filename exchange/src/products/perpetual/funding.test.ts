@@ -6,6 +6,7 @@ import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { CLEARING_FUNDING } from './accounts.ts';
 import {
   adjust,
+  emptyBook,
   enrich,
   figuresOf,
   fundedIn,
@@ -130,6 +131,7 @@ describe('G20 who pays and who receives', () => {
     house.open(BIDDER, 'long', 110, { priceTicks: 5_003_119, leverage: 5 });
     house.open(BIDDER, 'long', 600, { priceTicks: 5_003_118, leverage: 5 });
     house.open(OFFERER, 'short', 700, { priceTicks: 5_010_000, leverage: 5 });
+    emptyBook(house, [BIDDER, OFFERER]);
     untilMs(house, endOf(house));
     expect(began(house)).toMatchObject({ rateE8: 12_345, markTicks: 5_000_001 });
     expect(movesOf(house)).toEqual([[1, '-1.85175038'], [2, '-1.23450025'], [3, '3.08625061']]); // prettier-ignore
@@ -148,6 +150,7 @@ describe('G20 who pays and who receives', () => {
     house.tickPerpetual(5_000_000);
     house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
     house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
+    emptyBook(house, [BIDDER, OFFERER]);
     untilMs(house, endOf(house));
     expect(began(house)).toMatchObject({ rateE8: 10_000, markTicks: 5_000_000 });
     expect(movesOf(house)).toEqual([[1, '-1'], [2, '0.6'], [3, '0.4']]); // prettier-ignore
@@ -161,7 +164,7 @@ describe('G20 who pays and who receives', () => {
     trade(house, [1, 2], 100, INDEX);
     depth(house, 3_006_000, 3_007_000);
     const lossOf = (accountId: number): bigint => house.exchange.ask({ type: 'protection.info', accountId }).dayLossUnits;
-    untilMs(house, endOf(house) - MINUTE_MS);
+    emptyBook(house, [BIDDER, OFFERER]);
     const before = [1, 2].map(lossOf);
     untilMs(house, endOf(house));
     expect(movesOf(house)).toEqual([[1, '-4.5'], [2, '4.5']]); // prettier-ignore
@@ -172,6 +175,7 @@ describe('G20 who pays and who receives', () => {
     const house = openPerpetualHouse(8, 0n, PERPETUAL_TERMS, INDEX);
     trade(house, [1, 2], 100, INDEX);
     depth(house, 2_996_000, 2_997_000);
+    emptyBook(house, [BIDDER, OFFERER]);
     untilMs(house, endOf(house));
     expect(movesOf(house)).toEqual([[2, '-1.5'], [1, '1.5']]); // prettier-ignore
   });

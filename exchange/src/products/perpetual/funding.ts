@@ -37,12 +37,11 @@ export function fundMarket(desk: Desk, context: BoundedContext, market: Perpetua
 
 function begin({ ground }: Desk, context: BoundedContext, market: PerpetualMarket): void {
   const { mark, info } = market;
-  const lowestPpm = market.tierTable(info.tierVersion)[0]?.maintenancePpm ?? 0;
   context.emit({
     type: 'perpetual.fundingBegan',
     marketId: info.marketId,
     endMs: mark.fundingEndMs,
-    rateE8: intervalRateE8(mark.premiums, lowestPpm),
+    rateE8: intervalRateE8(mark.premiums, market.lowestMaintenancePpm),
     markTicks: mark.markTicks,
     samples: mark.premiums.count,
     isSkipped: !isPricedAt(ground, market, mark.fundingEndMs),

@@ -4,7 +4,7 @@ import type { EventVariant } from '../../kernel/codec/variant.ts';
 import type { PerpetualEvent } from './events.ts';
 
 type Marked = Extract<PerpetualEvent, { type: 'perpetual.marked' }>;
-type Sample = Pick<Marked, 'sampled' | 'sampleTicks'>;
+type OwnPrices = Pick<Marked, 'bidTicks' | 'askTicks' | 'lastTicks'>;
 
 /** A whole number of any sign. */
 export function writeSigned(writer: ByteWriter, value: number): void {
@@ -24,35 +24,39 @@ export function readMaybe(reader: ByteReader): number | null {
   return reader.flag() ? readSigned(reader) : null;
 }
 
-export function writeSample(writer: ByteWriter, { sampled, sampleTicks }: Sample): void {
-  writer.flag(sampled);
-  if (sampled) writeMaybe(writer, sampleTicks);
+/** What the contract's own book says, as the distance from a price: short where that is near. */
+export function writeOwnPrices(writer: ByteWriter, { bidTicks, askTicks, lastTicks }: OwnPrices, fromTicks: number): void {
+  for (const ticks of [bidTicks, askTicks, lastTicks]) writeMaybe(writer, ticks === null ? null : ticks - fromTicks);
 }
 
-export function readSample(reader: ByteReader): Sample {
-  const sampled = reader.flag();
-  return { sampled, sampleTicks: sampled ? readMaybe(reader) : null };
+export function readOwnPrices(reader: ByteReader, fromTicks: number): OwnPrices {
+  const read = (): number | null => {
+    const away = readMaybe(reader);
+    return away === null ? null : fromTicks + away;
+  };
+  return { bidTicks: read(), askTicks: read(), lastTicks: read() };
 }
 
 /** A mark in full. */
 export const marked: EventVariant<Marked> = {
-  tag: 12,
+  tag: 29,
   type: 'perpetual.marked',
   write(writer, event) {
     for (const count of [event.marketId, event.indexN, event.indexTicks]) writer.count(count);
     writeSigned(writer, event.fundingE8);
     writer.count(event.intervalEndMs);
-    writeSample(writer, event);
+    writer.flag(event.sampled);
     writeSigned(writer, event.basisSumTicks);
     writer.count(event.basisCount);
+    writeOwnPrices(writer, event, event.indexTicks);
     writer.count(event.markTicks);
   },
   read(reader) {
     const index = { marketId: reader.count(), indexN: reader.count(), indexTicks: reader.count() };
     const fundingE8 = readSigned(reader);
     const intervalEndMs = reader.count();
-    const sample = readSample(reader);
-    const basis = { basisSumTicks: readSigned(reader), basisCount: reader.count() };
-    return { type: 'perpetual.marked', ...index, fundingE8, intervalEndMs, ...sample, ...basis, markTicks: reader.count() };
+    const basis = { sampled: reader.flag(), basisSumTicks: readSigned(reader), basisCount: reader.count() };
+    const own = readOwnPrices(reader, index.indexTicks);
+    return { type: 'perpetual.marked', ...index, fundingE8, intervalEndMs, ...basis, ...own, markTicks: reader.count() };
   },
 };

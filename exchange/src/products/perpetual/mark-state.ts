@@ -7,14 +7,21 @@ import type { PerpetualEvent } from './events.ts';
 /** Between two samples of the book, and how many count: the last 30 seconds (`product-rules` 3.3). */
 export const SAMPLE_MS = 1_000;
 export const MOST_SAMPLES = 30;
+/** How old the last fill may be. */
+const FILL_MS = 60_000;
 /** Between two premiums (`product-rules` 5.8), and the length of a funding interval; both begin at whole multiples in UTC. */
 export const PREMIUM_MS = 60_000;
 export const INTERVAL_MS = 8 * 3_600_000;
 
 type Marked = Extract<PerpetualEvent, { type: 'perpetual.marked' }>;
 
-/** One second's look at the book: `ticks` = best bid + best ask − 2 × index, null when a side was empty. */
-type Sample = { readonly timeMs: number; readonly ticks: number | null };
+/** One second's look at the book: `ticks` = impact bid + impact ask − 2 × index. */
+type Sample = { readonly timeMs: number; readonly ticks: number };
+
+/** What a mark's book adds to the mean as a sample; null when a side had not the depth. */
+export function basisTicks({ bidTicks, askTicks, indexTicks }: Pick<Marked, 'bidTicks' | 'askTicks' | 'indexTicks'>): number | null {
+  return bidTicks === null || askTicks === null ? null : bidTicks + askTicks - 2 * indexTicks;
+}
 
 /** The end of the funding interval that a moment is in; a moment at a border is in the interval that begins there. */
 export function intervalEndMs(timeMs: number): number {
@@ -34,6 +41,9 @@ export class MarkState {
   /** When the last sample and the last premium were due. */
   sampledMs = 0;
   premiumMs = 0;
+  /** The market's last fill; 0 before the first. */
+  #filledTicks = 0;
+  #filledMs = 0;
   #samples: Sample[] = [];
   #premiums = 0;
   #weightedE8 = 0n;
@@ -43,7 +53,7 @@ export class MarkState {
     let sumTicks = sample ?? 0;
     let count = sample === null ? 0 : 1;
     for (const { timeMs: atMs, ticks } of this.#samples) {
-      if (ticks === null || atMs <= timeMs - MOST_SAMPLES * SAMPLE_MS) continue;
+      if (atMs <= timeMs - MOST_SAMPLES * SAMPLE_MS) continue;
       sumTicks += ticks;
       count += 1;
     }
@@ -57,8 +67,20 @@ export class MarkState {
     this.fundingEndMs = event.intervalEndMs;
     if (!event.sampled) return;
     this.sampledMs = timeMs;
-    this.#samples.push({ timeMs, ticks: event.sampleTicks });
+    const ticks = basisTicks(event);
+    if (ticks !== null) this.#samples.push({ timeMs, ticks });
     this.#samples = this.#samples.filter(({ timeMs: atMs }) => atMs > timeMs - MOST_SAMPLES * SAMPLE_MS);
+  }
+
+  /** An order was filled; what is deleveraged is no fill. */
+  filled(priceTicks: number, timeMs: number): void {
+    this.#filledTicks = priceTicks;
+    this.#filledMs = timeMs;
+  }
+
+  /** The last fill while it is not older than a minute. */
+  lastTicks(timeMs: number): number | null {
+    return this.#filledTicks === 0 || timeMs - this.#filledMs > FILL_MS ? null : this.#filledTicks;
   }
 
   /** The premium of a minute, null when there was none. */
@@ -82,14 +104,13 @@ export class MarkState {
   }
 
   save(writer: ByteWriter): void {
-    for (const count of [this.n, this.markTicks, this.indexTicks, this.fundingEndMs, this.sampledMs, this.premiumMs, this.#premiums])
-      writer.count(count);
+    for (const count of [this.n, this.markTicks, this.indexTicks, this.fundingEndMs, this.sampledMs, this.premiumMs]) writer.count(count);
+    for (const count of [this.#filledTicks, this.#filledMs, this.#premiums]) writer.count(count);
     writer.amount(BigInt(this.lastFundingE8));
     writer.amount(this.#weightedE8);
     writeList(writer, this.#samples, (out, { timeMs, ticks }) => {
       out.count(timeMs);
-      out.flag(ticks !== null);
-      out.amount(BigInt(ticks ?? 0));
+      out.amount(BigInt(ticks));
     });
   }
 
@@ -100,14 +121,11 @@ export class MarkState {
     this.fundingEndMs = reader.count();
     this.sampledMs = reader.count();
     this.premiumMs = reader.count();
+    this.#filledTicks = reader.count();
+    this.#filledMs = reader.count();
     this.#premiums = reader.count();
     this.lastFundingE8 = Number(reader.amount());
     this.#weightedE8 = reader.amount();
-    this.#samples = readList(reader, (from) => {
-      const timeMs = from.count();
-      const known = from.flag();
-      const ticks = Number(from.amount());
-      return { timeMs, ticks: known ? ticks : null };
-    });
+    this.#samples = readList(reader, (from) => ({ timeMs: from.count(), ticks: Number(from.amount()) }));
   }
 }

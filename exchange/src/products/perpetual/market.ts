@@ -136,6 +136,11 @@ export class PerpetualMarket {
     return table;
   }
 
+  /** Of the tiers in force: their first row has it. */
+  get lowestMaintenancePpm(): number {
+    return this.tierTable(this.info.tierVersion)[0]?.maintenancePpm ?? 0;
+  }
+
   /** By ascending version. */
   tierTables(): readonly (readonly [version: number, table: TierTable])[] {
     return [...this.#tiers].toSorted(([a], [b]) => a - b);

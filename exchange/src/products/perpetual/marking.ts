@@ -1,22 +1,15 @@
 import { premiumE8 } from '@candor/formulas/perpetual/funding';
-import type { Impact } from '@candor/formulas/perpetual/funding';
 import { markTicks } from '@candor/formulas/perpetual/mark';
-import { mulDivCeil } from '@candor/money/mul-div';
-import { notional } from '@candor/money/market-scale';
 import type { Ground } from '../../ground/ground.ts';
 import { hasSourcesForLeverage } from '../../ground/prices/fresh-sources.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Context } from '../../kernel/product.ts';
 import { ASK, BID } from '../../trading/side.ts';
 import type { PerpetualEvent } from './events.ts';
+import { impactOf, impactTicksOf } from './impact.ts';
 import type { PerpetualMarket } from './market.ts';
-import { INTERVAL_MS, intervalEndMs, PREMIUM_MS, SAMPLE_MS } from './mark-state.ts';
+import { basisTicks, INTERVAL_MS, intervalEndMs as nextIntervalEndMs, PREMIUM_MS, SAMPLE_MS } from './mark-state.ts';
 import type { PerpetualState } from './state.ts';
-
-/** The impact price is the mean of this value: 200 USDT ÷ 1 % (`product-rules` 5.8). */
-const IMPACT_UNITS = 20_000n * 100_000_000n;
-/** Levels of the book that are looked at for it. */
-const MOST_LEVELS = 1_000;
 
 /** The market's index when it is `ok` and has the sources that leverage needs; null while it is frozen or closed. */
 export function liveIndex(ground: Ground, market: PerpetualMarket): LastPrice | null {
@@ -30,41 +23,31 @@ export function isLive(ground: Ground, market: PerpetualMarket): boolean {
 }
 
 /** States the mark of this moment (`product-rules` 3.3), with a sample of the book once a second. */
-export function markNow(state: PerpetualState, context: Context<PerpetualEvent>, market: PerpetualMarket, index: LastPrice): void {
+export function markNow(
+  state: PerpetualState,
+  context: Context<PerpetualEvent>,
+  market: PerpetualMarket,
+  { n, priceTicks }: LastPrice,
+): void {
   const { mark, info } = market;
+  const { marketId, factor } = info;
   const { timeMs } = context;
-  const sampled = timeMs - mark.sampledMs >= SAMPLE_MS;
-  const sampleTicks = sampled ? sampleOf(state, market, index.priceTicks) : null;
-  const { sumTicks: basisSumTicks, count: basisCount } = mark.basis(timeMs, sampleTicks);
-  const endMs = mark.fundingEndMs === 0 ? intervalEndMs(timeMs) : mark.fundingEndMs;
-  const leftMs = Math.max(0, endMs - timeMs);
-  const inputs = {
-    indexTicks: index.priceTicks,
-    fundingE8: mark.lastFundingE8,
-    leftMs,
-    intervalMs: INTERVAL_MS,
-    basisSumTicks,
-    basisCount,
+  const { book } = state.books.of(marketId);
+  const own = {
+    bidTicks: impactTicksOf(book, BID, factor),
+    askTicks: impactTicksOf(book, ASK, factor),
+    lastTicks: mark.lastTicks(timeMs),
   };
-  context.emit({
-    type: 'perpetual.marked',
-    marketId: info.marketId,
-    indexN: index.n,
-    indexTicks: index.priceTicks,
-    fundingE8: mark.lastFundingE8,
-    intervalEndMs: endMs,
-    sampled,
-    sampleTicks,
-    basisSumTicks,
-    basisCount,
-    markTicks: markTicks(inputs),
-  });
-}
-
-function sampleOf(state: PerpetualState, { info }: PerpetualMarket, indexTicks: number): number | null {
-  const { book } = state.books.of(info.marketId);
-  const [bid, ask] = [book.bestTicks(BID), book.bestTicks(ASK)];
-  return bid === 0 || ask === 0 ? null : bid + ask - 2 * indexTicks;
+  const sampled = timeMs - mark.sampledMs >= SAMPLE_MS;
+  const { sumTicks: basisSumTicks, count: basisCount } = mark.basis(
+    timeMs,
+    sampled ? basisTicks({ ...own, indexTicks: priceTicks }) : null,
+  );
+  const intervalEndMs = mark.fundingEndMs === 0 ? nextIntervalEndMs(timeMs) : mark.fundingEndMs;
+  const made = { indexTicks: priceTicks, fundingE8: mark.lastFundingE8, basisSumTicks, basisCount, ...own };
+  const interval = { leftMs: Math.max(0, intervalEndMs - timeMs), intervalMs: INTERVAL_MS };
+  const price = markTicks({ ...made, ...interval, lowestMaintenancePpm: market.lowestMaintenancePpm });
+  context.emit({ type: 'perpetual.marked', marketId, indexN: n, ...made, intervalEndMs, sampled, markTicks: price });
 }
 
 /** When the next mark is due without a tick; `Infinity` while there is no price. */
@@ -82,25 +65,9 @@ export function premiumDueMs(ground: Ground, market: PerpetualMarket): number {
 export function samplePremium(state: PerpetualState, context: Context<PerpetualEvent>, market: PerpetualMarket): void {
   const { marketId, factor } = market.info;
   const { indexTicks } = market.mark;
-  const bid = impactOf(state, market, BID);
-  const ask = impactOf(state, market, ASK);
-  const premium = bid === null || ask === null ? null : premiumE8(indexTicks, bid, ask, factor);
+  const { book } = state.books.of(marketId);
+  const bid = impactOf(book, BID, factor);
+  const ask = impactOf(book, ASK, factor);
+  const premium = bid === null || ask === null ? null : premiumE8(indexTicks, bid, ask);
   context.emit({ type: 'perpetual.premium', marketId, premiumE8: premium });
-}
-
-/** What filling the impact value would take of a side: whole levels, and of the last as many whole lots as reach it; null without depth. */
-function impactOf(state: PerpetualState, { info }: PerpetualMarket, side: number): Impact | null {
-  let valueUnits = 0n;
-  let lots = 0;
-  for (const [priceTicks, levelLots] of state.books.of(info.marketId).book.levels(side, MOST_LEVELS)) {
-    const levelUnits = notional(priceTicks, levelLots, info.factor);
-    const missingUnits = IMPACT_UNITS - valueUnits;
-    if (levelUnits >= missingUnits) {
-      const taken = Number(mulDivCeil(missingUnits, 1n, BigInt(priceTicks) * info.factor));
-      return { valueUnits: valueUnits + notional(priceTicks, taken, info.factor), lots: lots + taken };
-    }
-    valueUnits += levelUnits;
-    lots += levelLots;
-  }
-  return null;
 }

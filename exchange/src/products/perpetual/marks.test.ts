@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../test/answers.ts';
-import { openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
+import { MARKET, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { figuresOf, only, statedSince, untilMs } from './test/scenes.ts';
 
@@ -20,66 +20,93 @@ function everySecond(house: PerpetualHouse, untilEndMs: number): void {
   house.drain();
 }
 
-/** The funding before had the rate 10,000; four of eight hours are left. */
-function halfway(bidTicks: number, askTicks: number): PerpetualHouse {
-  const house = openPerpetualHouse(2, 0n, PERPETUAL_TERMS, INDEX);
+/** The funding before had the rate 10,000; four of eight hours are left, and the samples have a mean of 6.00 above the index. */
+function halfway(): PerpetualHouse {
+  const house = openPerpetualHouse(4, 0n, PERPETUAL_TERMS, INDEX);
   quote(house, 3_001_800, 3_003_000);
   untilMs(house, figuresOf(house).nextFundingMs);
   expect(figuresOf(house).lastFundingE8).toBe(10_000);
   const middleMs = figuresOf(house).nextFundingMs - 4 * HOUR_MS;
   untilMs(house, middleMs - 60_000);
-  quote(house, bidTicks, askTicks);
-  everySecond(house, middleMs);
+  quote(house, 3_000_500, 3_000_700);
+  everySecond(house, middleMs - 10);
   return house;
 }
 
-test('G6 index 30,000.00, rate 10,000, four of eight hours left, mean basis 6.00: the mark is 30,001.50', () => {
-  const house = halfway(3_000_500, 3_000_700);
-  const [marked] = statedSince(house, 0, 'perpetual.marked').slice(-1);
-  expect(marked).toMatchObject({ indexTicks: INDEX, fundingE8: 10_000, basisCount: 30, basisSumTicks: 30 * 2 * 600, markTicks: 3_000_150 });
+/** A tick of the index exactly four hours before the end. */
+function markedAt(house: PerpetualHouse) {
+  return only(house.tickPerpetual(INDEX, figuresOf(house).nextFundingMs - 4 * HOUR_MS - house.timeMs), 'perpetual.marked');
+}
+
+describe('G6 index 30,000.00, rate 10,000, four of eight hours left, mean basis 6.00', () => {
+  const basis = { indexTicks: INDEX, fundingE8: 10_000, basisCount: 30, basisSumTicks: 30 * 2 * 600, sampled: false };
+
+  test.each([
+    [3_000_400, 3_000_500, 3_000_500],
+    [3_029_000, 3_029_900, 3_000_600],
+  ])('impact bid %i and ask %i: the mark is %i', (bidTicks, askTicks, markTicks) => {
+    const house = halfway();
+    quote(house, bidTicks, askTicks);
+    house.open(3, 'long', 1, { priceTicks: askTicks, leverage: 5 });
+    expect(markedAt(house)).toMatchObject({ ...basis, bidTicks, askTicks, lastTicks: askTicks, markTicks });
+  });
+
+  test('no ask: 30,001.50', () => {
+    const house = halfway();
+    house.after(2, { type: 'perpetual.cancelAll', marketId: 0 });
+    expect(markedAt(house)).toMatchObject({ ...basis, bidTicks: 3_000_500, askTicks: null, lastTicks: null, markTicks: 3_000_150 });
+  });
 });
 
-test('§3.3 a side of the book that is empty gives no sample, and without samples P2 is the index', () => {
-  const house = halfway(3_000_500, 3_000_700);
+test('§3.3 a side of the book without depth gives no sample, and without samples P2 is the index', () => {
+  const house = halfway();
   house.after(1, { type: 'perpetual.cancelAll', marketId: 0 });
   everySecond(house, house.timeMs + 31_000);
   const [marked] = statedSince(house, 0, 'perpetual.marked').slice(-1);
-  expect(marked).toMatchObject({ sampleTicks: null, basisCount: 0, markTicks: INDEX });
+  expect(marked).toMatchObject({ bidTicks: null, basisCount: 0, markTicks: INDEX });
 });
 
-/** The lowest maintenance is 2.5 %, so that a funding rate may be as high as 1.875 % either way. */
-const STEEP_TERMS = { ...PERPETUAL_TERMS, leverages: [5, 10, 20], tiers: PERPETUAL_TERMS.tiers.slice(2).map(fromZero) };
+test('§3.3 a sample counts while it is younger than 30,000 ms', () => {
+  const house = openPerpetualHouse(4, 0n, PERPETUAL_TERMS, INDEX);
+  quote(house, 3_000_500, 3_000_700);
+  everySecond(house, house.timeMs + 1_000);
+  const sampledMs = house.timeMs;
+  for (const accountId of [1, 2]) house.after(accountId, { type: 'perpetual.cancelAll', marketId: 0 });
+  const countAt = (timeMs: number) => only(house.tickPerpetual(INDEX, timeMs - house.timeMs), 'perpetual.marked').basisCount;
+  expect([countAt(sampledMs + 29_999), countAt(sampledMs + 30_000)]).toEqual([1, 0]);
+});
 
-function fromZero<Row extends { readonly aboveUnits: bigint }>(row: Row, place: number): Row {
-  return place === 0 ? { ...row, aboveUnits: 0n } : row;
-}
-
-/** An interval with the book so far from the index, after one in which it stood 1.6 % to that side. */
-function leaning(direction: 1 | -1, basisTicks: number): PerpetualHouse {
-  const house = openPerpetualHouse(2, 0n, STEEP_TERMS, INDEX);
-  const around = (ticks: number): void => quote(house, INDEX + direction * ticks - 100, INDEX + direction * ticks + 100);
-  around(48_000);
-  untilMs(house, figuresOf(house).nextFundingMs);
-  around(basisTicks);
+/** The mark of a book so far from the index, after half a minute of it. */
+function leaning(basisTicks: number, terms = PERPETUAL_TERMS) {
+  const house = openPerpetualHouse(2, 0n, terms, INDEX);
+  quote(house, INDEX + basisTicks - 100, INDEX + basisTicks + 100);
   everySecond(house, house.timeMs + 31_000);
-  return house;
+  return statedSince(house, 0, 'perpetual.marked').at(-1)?.markTicks;
 }
 
-describe('§3.3 the mark stays within 1 % of the index, and the border itself is reached', () => {
+describe('§3.3 the mark stays within half of the lowest maintenance rate, and the border itself is reached', () => {
   test.each([
-    [1, 29_999, 3_029_999],
-    [1, 30_000, 3_030_000],
-    [1, 30_001, 3_030_000],
-    [1, 45_000, 3_030_000],
-    [-1, 29_999, 2_970_001],
-    [-1, 30_000, 2_970_000],
-    [-1, 30_001, 2_970_000],
-    [-1, 45_000, 2_970_000],
-  ] as const)('direction %i, the middle of the book %i ticks away: %i', (direction, basisTicks, expected) => {
-    const house = leaning(direction, basisTicks);
-    const [marked] = statedSince(house, 0, 'perpetual.marked').slice(-1);
-    expect(Math.abs(marked?.fundingE8 ?? 0)).toBeGreaterThan(1_500_000);
-    expect(marked).toMatchObject({ basisSumTicks: 30 * 2 * direction * basisTicks, basisCount: 30, markTicks: expected });
+    [7_499, 3_007_499],
+    [7_500, 3_007_500],
+    [7_501, 3_007_500],
+    [45_000, 3_007_500],
+    [-7_499, 2_992_501],
+    [-7_500, 2_992_500],
+    [-7_501, 2_992_500],
+    [-45_000, 2_992_500],
+  ])('the middle of the book %i ticks away: %i', (basisTicks, expected) => {
+    expect(leaning(basisTicks)).toBe(expected);
+  });
+
+  test('of the terms in force: 2.5 % give 1.25 %', () => {
+    const tiers = PERPETUAL_TERMS.tiers.slice(2).map((row, place) => (place === 0 ? { ...row, aboveUnits: 0n } : row));
+    const steep = { ...PERPETUAL_TERMS, leverages: [5, 10, 20], tiers };
+    expect([leaning(37_500, steep), leaning(37_501, steep)]).toEqual([3_037_500, 3_037_500]);
+    const house = openPerpetualHouse(2, 0n, PERPETUAL_TERMS, INDEX);
+    house.after(0, { type: 'perpetual.change', marketId: MARKET, terms: steep, reason: 'steeper' });
+    quote(house, INDEX + 20_000 - 100, INDEX + 20_000 + 100);
+    everySecond(house, house.timeMs + 31_000);
+    expect(statedSince(house, 0, 'perpetual.marked').at(-1)?.markTicks).toBe(INDEX + 20_000);
   });
 });
 

@@ -79,7 +79,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
     'perpetual.endangered',
   ],
   refusals: perpetualRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [2] },
   accounts: perpetualAccounts,
   risk: { category: 'leveraged', confirm: true },
   rehearsal: rehearsePerpetual,

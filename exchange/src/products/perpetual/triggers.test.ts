@@ -15,6 +15,8 @@ function opened(): PerpetualHouse {
 
 const triggersOf = (house: PerpetualHouse, accountId: number) => house.exchange.ask({ type: 'perpetual.triggers', accountId, marketId: 0 });
 const account = { long: 1, short: 2 } as const;
+/** Whose order a reduction of that side leaves alone: without it the book has no price, and the mark is the index. */
+const unused = { long: 4, short: 3 } as const;
 
 test.each([
   ['long', 'takeProfit', 5_010_000, 5_009_999],
@@ -23,6 +25,7 @@ test.each([
   ['short', 'stopLoss', 5_010_000, 5_009_999],
 ] as const)('SPEC §5.7 %s %s at %i: not at %i', (side, kind, triggerTicks, beforeTicks) => {
   const house = opened();
+  house.after(unused[side], { type: 'perpetual.cancelAll', marketId: 0 });
   expect(codeOf(protect(house, account[side], { side, [kind]: atMarket(triggerTicks) }))).toBe('ok');
   expect(eventsOf(house.tickPerpetual(beforeTicks), 'perpetual.unprotected')).toEqual([]);
   const entry = house.tickPerpetual(triggerTicks);

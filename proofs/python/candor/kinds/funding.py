@@ -2,7 +2,7 @@
 
 from ..decimals import ceil_div, units
 from ..forms import one_of, record, text, whole
-from ..marks import LONG_OR_SHORT, LOTS, RATE_ONE, SIGNED_AMOUNT, MarkFile, file_form
+from ..marks import LONG_OR_SHORT, LOTS, RATE_ONE, RATE_PPM, SIGNED_AMOUNT, MarkFile, file_form
 from ..objects import AMOUNT, COUNT, HASH, KEY, SYMBOL, TIME, V
 from ..problem import need
 
@@ -19,6 +19,7 @@ SETTLEMENT = record(
         "side": LONG_OR_SHORT,
         "time": TIME,
         "mark": HASH,
+        "lowestRatePpm": RATE_PPM,
         "lotValue": AMOUNT,
         "lots": LOTS,
         "margin": AMOUNT,

@@ -1,8 +1,8 @@
 """A step of a liquidation: its objects and its rules."""
 
 from ..decimals import ceil_div, decimals, scaled, units
-from ..forms import listing, one_of, record, text, whole
-from ..marks import HOLDING, LONG_OR_SHORT, LOTS, SIGNED_AMOUNT, MarkFile, file_form, written
+from ..forms import listing, one_of, record, text
+from ..marks import HOLDING, LONG_OR_SHORT, LOTS, RATE_PPM, SIGNED_AMOUNT, MarkFile, file_form, written
 from ..objects import AMOUNT, COUNT, HASH, KEY, MAX_SAFE, PRICE, SYMBOL, TIME, V
 from ..problem import need
 
@@ -10,7 +10,7 @@ KIND = "liquidation"
 MILLION = 1_000_000
 NUMBER = "[1-9][0-9]{0,14}"
 
-TIER = record({"above": AMOUNT, "upTo": AMOUNT, "ratePpm": whole(1, MILLION)})
+TIER = record({"above": AMOUNT, "upTo": AMOUNT, "ratePpm": RATE_PPM})
 FILL = record(
     {
         "kind": one_of("book", "insurance", "deleveraging"),
@@ -30,6 +30,7 @@ SETTLEMENT = record(
         "side": LONG_OR_SHORT,
         "time": TIME,
         "mark": HASH,
+        "lowestRatePpm": RATE_PPM,
         "lotValue": AMOUNT,
         "tierVersion": COUNT,
         "tiers": listing(TIER, 20),

@@ -8,6 +8,7 @@ export const perpetualEnglish = {
   'marks.symbol': 'mark {n} belongs to {other}, not to {symbol}',
   'marks.link': 'mark {n} does not follow the mark before it, or does not name its digest',
   'marks.index': 'mark {n} was made with tick {tick} at {price}, which is not there',
+  'marks.digits': 'bid, ask or last of mark {n} have other digits than its index',
   'marks.price': 'mark {n} is {said}, its inputs give {due}',
   'marks.checkpoint': 'checkpoint {k} does not name these marks',
   'marks.uncovered': 'no checkpoint names mark {n}, so it is not signed',

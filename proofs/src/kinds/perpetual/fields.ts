@@ -8,8 +8,11 @@ export const lots = whole(1, Number.MAX_SAFE_INTEGER);
 /** None when a position is closed. */
 export const lotsLeft = whole(0, Number.MAX_SAFE_INTEGER);
 
+/** A maintenance margin rate, in millionths. */
+export const ratePpm = whole(1, 1_000_000);
+
 /** A row of a table of tiers: it counts for values above `above` up to `upTo`; `ratePpm` is the maintenance margin rate. */
-export const tier = object({ above: amount, upTo: amount, ratePpm: whole(1, 1_000_000) });
+export const tier = object({ above: amount, upTo: amount, ratePpm });
 
 /** One closing trade of a liquidation; `margin` is what is left of the margin after it. */
 export const fill = object({

@@ -5,11 +5,12 @@ import { parsePublishedKey } from '../../key-announcement.ts';
 import { MOST_CHECKPOINTS, MOST_KEYS, MOST_TICKS } from '../../limits.ts';
 import { parseMark } from '../../mark.ts';
 import { parseTick } from '../../tick.ts';
-import { lots, positionSide, signedAmount } from './fields.ts';
+import { lots, positionSide, ratePpm, signedAmount } from './fields.ts';
 
 /**
  * `candor/settlement/1` of what a position paid (below zero) or received at a funding (product rules §5.8, §15.1). `orderId` is the position's number and
- * that of the step in its history. `mark` is the digest of the last mark of the interval that ended; `margin` is what there was before.
+ * that of the step in its history. `mark` is the digest of the last mark of the interval that ended, `lowestRatePpm` the lowest maintenance rate of the
+ * tiers in force, by which the marks are bounded; `margin` is what there was before.
  */
 const parseFundingSettlement = object({
   v: version,
@@ -19,6 +20,7 @@ const parseFundingSettlement = object({
   side: positionSide,
   time: timeMs,
   mark: hash,
+  lowestRatePpm: ratePpm,
   lotValue: amount,
   lots,
   margin: amount,

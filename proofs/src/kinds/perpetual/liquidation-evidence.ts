@@ -5,14 +5,15 @@ import { parsePublishedKey } from '../../key-announcement.ts';
 import { MOST_CHECKPOINTS, MOST_KEYS, MOST_TICKS } from '../../limits.ts';
 import { parseMark } from '../../mark.ts';
 import { parseTick } from '../../tick.ts';
-import { fill, holding, lots, positionSide, signedAmount, tier } from './fields.ts';
+import { fill, holding, lots, positionSide, ratePpm, signedAmount, tier } from './fields.ts';
 
 const MOST_FILLS = 10_000;
 const MOST_TIERS = 20;
 
 /**
  * `candor/settlement/1` of one step of a liquidation (product rules §5.5, §15.1). `orderId` is the position's number and that of the step in its
- * history. `mark` is the digest of the mark at which it was found. `lotValue` is the value of one lot at a price of one unit of the last digit;
+ * history. `mark` is the digest of the mark at which it was found; `lowestRatePpm` is the lowest maintenance rate of the tiers that were then in force,
+ * by which the marks are bounded, while `tiers` are those of the position. `lotValue` is the value of one lot at a price of one unit of the last digit;
  * `bankruptcy` is zero when no price is one. `cutLots` go at this step.
  */
 const parseLiquidationSettlement = object({
@@ -23,6 +24,7 @@ const parseLiquidationSettlement = object({
   side: positionSide,
   time: timeMs,
   mark: hash,
+  lowestRatePpm: ratePpm,
   lotValue: amount,
   tierVersion: count,
   tiers: list(tier, MOST_TIERS),

@@ -16,6 +16,7 @@ type MarkedFile = ChainFile & {
     readonly symbol: string;
     readonly time: number;
     readonly mark: string;
+    readonly lowestRatePpm: number;
     readonly key: string;
   };
   readonly settlementSignature: string;
@@ -60,7 +61,7 @@ export abstract class MarkFile<Step extends string, File extends MarkedFile> ext
   protected marks(): Said {
     const { marks, ticks, settlement } = this.file;
     this.marksRun = linkMarks(marks, settlement.symbol);
-    needMarks(this.marksRun, ticks);
+    needMarks(this.marksRun, ticks, settlement.lowestRatePpm);
     return said('marks.run', { from: this.marksRun[0]?.mark.n ?? 0, to: this.marksRun.at(-1)?.mark.n ?? 0 });
   }
 

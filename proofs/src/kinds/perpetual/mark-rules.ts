@@ -14,19 +14,37 @@ export type ReadMark = { readonly mark: Mark; readonly hash: string };
 
 const INTERVAL_MS = 28_800_000n;
 const RATE_ONE = 100_000_000n;
-const PERCENT = 100n;
+/** Half of a rate in millionths. */
+const TWO_MILLION = 2_000_000n;
 
-/** The mark that follows from its inputs, in units of the last digit (product rules §3.3). */
-export function markOf({ index, rateE8, intervalEnd, time, basisSum, basisCount }: Mark): bigint {
+/**
+ * The mark that follows from its inputs, in units of the last digit (product rules §3.3): the middle one of the index with funding, the index with
+ * the basis and the contract's own price, not farther from the index than half of the lowest maintenance rate.
+ */
+export function markOf(mark: Mark, lowestRatePpm: number): bigint {
+  const { index, rateE8, intervalEnd, time, basisSum, basisCount } = mark;
   const at = priceSteps(index);
   const left = BigInt(Math.max(0, intervalEnd - time));
   const withFunding = mulDivHalfEven(at, RATE_ONE * INTERVAL_MS + BigInt(rateE8) * left, RATE_ONE * INTERVAL_MS);
   const twice = 2n * BigInt(basisCount);
   const withBasis = basisCount === 0 ? at : mulDivHalfEven(twice * at + BigInt(basisSum), 1n, twice);
-  const [, median = at] = [at, withFunding, withBasis].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const lowest = mulDivCeil(at, PERCENT - 1n, PERCENT);
-  const highest = mulDivFloor(at, PERCENT + 1n, PERCENT);
+  const median = middle([withFunding, withBasis, ownOf(mark, at)]);
+  const rate = BigInt(lowestRatePpm);
+  const lowest = mulDivCeil(at, TWO_MILLION - rate, TWO_MILLION);
+  const highest = mulDivFloor(at, TWO_MILLION + rate, TWO_MILLION);
   return median < lowest ? lowest : median > highest ? highest : median;
+}
+
+/** The contract's own price: the middle one of both impact prices and the last fill. */
+function ownOf({ bid, ask, last }: Mark, index: bigint): bigint {
+  if (bid === '' || ask === '') return index;
+  const sides = [priceSteps(bid), priceSteps(ask)] as const;
+  return middle([...sides, last === '' ? mulDivHalfEven(sides[0] + sides[1], 1n, 2n) : priceSteps(last)]);
+}
+
+function middle(prices: readonly [bigint, bigint, bigint]): bigint {
+  const [, second = prices[0]] = prices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return second;
 }
 
 /** Links the marks of a market into one run: `n` rises by one and each names the digest of the one before. */
@@ -46,14 +64,16 @@ export function linkMarks(marks: readonly Mark[], symbol: string): readonly Read
 }
 
 /** Checks that every mark was made with an `ok` tick that is here and not younger, and that its price follows from its inputs. */
-export function needMarks(run: readonly ReadMark[], ticks: readonly Tick[]): void {
+export function needMarks(run: readonly ReadMark[], ticks: readonly Tick[], lowestRatePpm: number): void {
   const byNumber = new Map(ticks.map((tick) => [tick.n, tick]));
   for (const { mark } of run) {
     const { n, indexN, index } = mark;
     const tick = byNumber.get(indexN);
     const isTick = tick !== undefined && tick.state === 'ok' && tick.price === index && tick.time <= mark.time;
     need(isTick, 'marks.index', { n, tick: indexN, price: index });
-    const due = formatAmount(markOf(mark), decimalsOf(index));
+    const sameDigits = [mark.bid, mark.ask, mark.last].every((price) => price === '' || decimalsOf(price) === decimalsOf(index));
+    need(sameDigits, 'marks.digits', { n });
+    const due = formatAmount(markOf(mark, lowestRatePpm), decimalsOf(index));
     need(mark.mark === due, 'marks.price', { n, said: mark.mark, due });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseMark, type Mark } from '../../mark.ts';
+import { NO_LINK } from '../../digest.ts';
+import { markDigest, parseMark, type Mark } from '../../mark.ts';
 import { failingLine } from '../../test/failing-line.ts';
 import { Seal } from '../../test/sealed.ts';
 import { markOf } from './mark-rules.ts';
@@ -7,36 +8,74 @@ import { LONG } from './test/forged-liquidation.ts';
 import { goldenLiquidation } from './test/golden-liquidation.ts';
 import { MARK_MS } from './test/made-marks.ts';
 
-/** Index 30,000.00, four hours before the end of an interval. */
+/** Index 30,000.00, four hours before the end of an interval: the first of the examples. */
 const G6: Mark = {
   v: 1,
   symbol: 'btcusdt',
-  n: 2,
+  n: 1,
   time: MARK_MS,
-  indexN: 7,
+  indexN: 1,
   index: '30000.00',
   rateE8: 10_000,
   intervalEnd: MARK_MS + 4 * 3_600_000,
   basisSum: 4_800,
   basisCount: 4,
-  mark: '30001.50',
-  prev: 'a'.repeat(64),
+  bid: '30004.00',
+  ask: '30005.00',
+  last: '30010.00',
+  mark: '30005.00',
+  prev: NO_LINK,
 };
+/** Of the default tiers. */
+const LOWEST_PPM = 5_000;
 
-describe('SPEC §3.3 the mark of its inputs', () => {
-  test('G6 the median of index, P1 30,001.50 and P2 30,006.00', () => {
-    expect(markOf(parseMark(G6))).toBe(3_000_150n);
+test('G51 the digest of a mark', () => {
+  expect(markDigest(parseMark(G6))).toBe('127f0698dcf85e7a6a64aa9d03d58ab94424da3d1a622cfcc2b6272e071f3711');
+});
+
+test.each(['bid', 'ask', 'last'])('a mark without the key %s, or with another text than a price there, is not one', (key) => {
+  const { [key]: _, ...others } = G6 as Readonly<Record<string, unknown>>;
+  expect(() => parseMark(others)).toThrow('not as its format says');
+  for (const other of [null, '0x1', '-1.00', ' ']) expect(() => parseMark({ ...G6, [key]: other })).toThrow(key);
+  expect(() => parseMark({ ...G6, [key]: '' })).not.toThrow();
+});
+
+describe('SPEC §3.3 the mark of its inputs: P1 30,001.50 and P2 30,006.00', () => {
+  test.each([
+    ['G6 B is the ask, 30,005.00', {}, 3_000_500n],
+    ['G6 B is the last fill, 30,295.00, and P2 the median', { bid: '30290.00', ask: '30299.00', last: '30295.00' }, 3_000_600n],
+    ['G6 no ask: B is the index, and P1 the median', { ask: '' }, 3_000_150n],
+    ['no bid: the same', { bid: '' }, 3_000_150n],
+    ['without a last fill B is the middle of both, half-even', { bid: '30004.01', last: '' }, 3_000_450n],
+    ['without samples P2 is the index, and P1 the median', { basisCount: 0, basisSum: 0 }, 3_000_150n],
+    ['half a tick is rounded to the even one', { basisCount: 1, basisSum: 601 }, 3_000_300n],
+    ['after the end of the interval nothing of the rate is left', { intervalEnd: MARK_MS - 1, ask: '' }, 3_000_000n],
+    [
+      'G6 at most half of the lowest maintenance rate above the index, inward: 30,075.01',
+      {
+        index: '30000.01',
+        rateE8: 375_000,
+        intervalEnd: MARK_MS + 28_800_000,
+        basisCount: 1,
+        basisSum: 40_000,
+        bid: '30100.00',
+        ask: '30100.00',
+        last: '30100.00',
+      },
+      3_007_501n,
+    ],
+    [
+      'and below it',
+      { index: '30000.01', rateE8: -375_000, intervalEnd: MARK_MS + 28_800_000, basisSum: -80_000, bid: '1.00', ask: '2.00', last: '' },
+      2_992_501n,
+    ],
+  ])('%s', (_what, change, steps) => {
+    expect(markOf({ ...G6, ...change }, LOWEST_PPM)).toBe(steps);
   });
 
-  test.each([
-    ['without samples P2 is the index, which is then the median', { basisCount: 0, basisSum: 0 }, 3_000_000n],
-    ['P2 between index and P1 is the median', { basisSum: 800 }, 3_000_100n],
-    ['half a tick is rounded to the even one', { basisCount: 1, basisSum: 201 }, 3_000_100n],
-    ['after the end of the interval nothing of the rate is left', { intervalEnd: MARK_MS - 1 }, 3_000_000n],
-    ['at most 1 % above the index', { rateE8: 100_000_000, basisSum: 8_000_000 }, 3_030_000n],
-    ['at least 1 % below it', { rateE8: -100_000_000, basisSum: -8_000_000 }, 2_970_000n],
-  ])('%s', (_what, change, steps) => {
-    expect(markOf({ ...G6, ...change })).toBe(steps);
+  test('the bound is half of the rate that the settlement says', () => {
+    const far = { basisSum: 160_000, bid: '30200.00', ask: '30201.00', last: '' };
+    expect([5_000, 10_000, 3].map((ratePpm) => markOf({ ...G6, ...far }, ratePpm))).toEqual([3_007_500n, 3_015_000n, 3_000_004n]);
   });
 });
 

@@ -4,7 +4,7 @@ import { notional } from '@candor/money/market-scale';
 import type { FundingEvidence, FundingSettlement } from '@candor/proofs/kinds/perpetual/funding-evidence';
 import { decimalFromTicks } from '../../feeds/index-rule.ts';
 import type { NoEvidence } from '../../receipts/tick-search.ts';
-import { markChains, type MarkSeries } from './mark-chains.ts';
+import { markChains, type DecidingMark, type MarkSeries } from './mark-chains.ts';
 import type { ListedPerpetual } from './markets.ts';
 import { LONG } from './order-records.ts';
 import type { StepRecord } from './own-queries.ts';
@@ -16,12 +16,12 @@ const INTERVAL_MS = 28_800_000;
 
 type Owner = { readonly id: number; readonly side: number };
 
-/** What a position paid or received; `mark` is the digest of the last mark of the interval. */
+/** What a position paid or received by the last mark of the interval. */
 export function fundingSettlement(
   { info, symbol }: ListedPerpetual,
   { id, side }: Owner,
   step: StepRecord,
-  mark: string,
+  { digest: mark, lowestRatePpm }: DecidingMark,
   key: string,
 ): FundingSettlement {
   const units = BigInt(step.amount_units ?? '0');
@@ -33,6 +33,7 @@ export function fundingSettlement(
     side: side === LONG ? 'long' : 'short',
     time: step.time_ms,
     mark,
+    lowestRatePpm,
     lotValue: formatAmount(info.factor, SCALE),
     lots: step.lots,
     margin: formatAmount(BigInt(step.margin_units) - units, SCALE),
@@ -56,6 +57,7 @@ function isShared({ info }: ListedPerpetual, { amount_units, mark_ticks, lots, r
 export async function fundingEvidence(
   series: MarkSeries,
   market: ListedPerpetual,
+  lowestRatePpm: number,
   position: Owner,
   step: StepRecord,
 ): Promise<FundingEvidence | NoEvidence | null> {
@@ -70,7 +72,7 @@ export async function fundingEvidence(
   const [last, next] = marks;
   if (last === undefined || next === undefined) return 'missing';
   if (next.rateE8 !== step.rate_e8 || next.intervalEnd !== last.intervalEnd + INTERVAL_MS) return null;
-  const settlement = fundingSettlement(market, position, step, digest, keyring.key);
+  const settlement = fundingSettlement(market, position, step, { digest, lowestRatePpm }, keyring.key);
   const settlementSignature = keyring.sign('candor/settlement/1', settlement);
   return { v: 1, kind: 'funding', settlement, settlementSignature, marks, ticks, checkpoints, keys: keyring.keys() };
 }

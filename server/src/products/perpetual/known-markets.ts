@@ -1,3 +1,4 @@
+import type { Entry } from '@candor/exchange/entry';
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
@@ -21,7 +22,7 @@ export class KnownPerpetuals {
     for (const row of (await client.query<Row>('SELECT * FROM perpetual_markets')).rows) this.#know(row);
   }
 
-  define({ marketId, symbolId, lotUnits, factor, version, tierVersion, terms }: Defined): void {
+  define({ seq }: Pick<Entry, 'seq'>, { marketId, symbolId, lotUnits, factor, version, tierVersion, terms }: Defined): void {
     const row: Row = {
       market: marketId,
       symbol: symbolId,
@@ -32,7 +33,7 @@ export class KnownPerpetuals {
     };
     this.#know(row);
     this.#touched.set(marketId, row);
-    this.#tiers.push({ market: marketId, version: tierVersion, tiers: JSON.stringify(tierRows(terms.tiers)) });
+    this.#tiers.push({ market: marketId, version: tierVersion, tiers: JSON.stringify(tierRows(terms.tiers)), seq });
   }
 
   #know({ market, symbol, factor, tier_version }: Row): void {

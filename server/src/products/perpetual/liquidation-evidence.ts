@@ -3,7 +3,7 @@ import { notional } from '@candor/money/market-scale';
 import type { LiquidationEvidence, LiquidationSettlement } from '@candor/proofs/kinds/perpetual/liquidation-evidence';
 import type { NoEvidence } from '../../receipts/tick-search.ts';
 import { decimalFromTicks } from '../../feeds/index-rule.ts';
-import { markChains, type MarkSeries } from './mark-chains.ts';
+import { markChains, type DecidingMark, type MarkSeries } from './mark-chains.ts';
 import type { ListedPerpetual } from './markets.ts';
 import { LONG } from './order-records.ts';
 import type { StepRecord } from './own-queries.ts';
@@ -35,12 +35,12 @@ export function liquidationSteps(position: LiquidationSteps['position'], rows: r
 const units = (text: string | null): bigint => BigInt(text ?? '0');
 const amount = (of: bigint): string => formatAmount(of, SCALE);
 
-/** The settlement of a step of a liquidation; `mark` is the digest of the mark at which the position was found. */
+/** The settlement of a step of a liquidation by the mark at which the position was found. */
 export function liquidationSettlement(
   { info, symbol }: ListedPerpetual,
   tiers: TierRows,
   { position, found, fills, ended }: LiquidationSteps,
-  mark: string,
+  { digest: mark, lowestRatePpm }: DecidingMark,
   key: string,
 ): LiquidationSettlement {
   const isLong = position.side === LONG;
@@ -62,6 +62,7 @@ export function liquidationSettlement(
     side: isLong ? 'long' : 'short',
     time: found.time_ms,
     mark,
+    lowestRatePpm,
     lotValue: amount(info.factor),
     tierVersion: found.tier_version ?? 0,
     tiers,
@@ -98,7 +99,7 @@ function kindOf({ kind, price_ticks }: StepRecord, isLong: boolean, bankruptcyTi
 export async function liquidationEvidence(
   series: MarkSeries,
   market: ListedPerpetual,
-  tiers: TierRows,
+  { tiers, lowestRatePpm }: { readonly tiers: TierRows; readonly lowestRatePpm: number },
   steps: LiquidationSteps,
 ): Promise<LiquidationEvidence | NoEvidence> {
   const { code, tickUnits } = market.symbol;
@@ -107,7 +108,7 @@ export async function liquidationEvidence(
   if (typeof chains === 'string') return chains;
   const { keyring } = series;
   const { digest, marks, ticks, checkpoints } = chains;
-  const settlement = liquidationSettlement(market, tiers, steps, digest, keyring.key);
+  const settlement = liquidationSettlement(market, tiers, steps, { digest, lowestRatePpm }, keyring.key);
   const settlementSignature = keyring.sign('candor/settlement/1', settlement);
   return { v: 1, kind: 'liquidation', settlement, settlementSignature, marks, ticks, checkpoints, keys: keyring.keys() };
 }

@@ -15,6 +15,9 @@ export type MarkChains = {
   readonly checkpoints: readonly SignedCheckpoint[];
 };
 
+/** The digest of the mark that decided, and the lowest maintenance rate of then, by which marks are bounded. */
+export type DecidingMark = { readonly digest: string; readonly lowestRatePpm: number };
+
 /** Which mark decided: the newest one at `timeMs` that has this price and `is` one. */
 export type Deciding = {
   readonly symbolCode: string;

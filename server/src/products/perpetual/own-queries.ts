@@ -148,6 +148,14 @@ export async function tiersOf(database: Database, { info }: ListedPerpetual, ver
   return found === undefined ? null : (JSON.parse(found.tiers) as TierRows);
 }
 
+/** The lowest maintenance rate of the tiers that were in force at an entry; null when it is not known. */
+export async function lowestRateAt(database: Database, marketId: number, seq: number): Promise<number | null> {
+  const tables = withPerpetualTables(database).selectFrom('perpetual_tiers').where('market', '=', marketId).where('seq', '<=', seq);
+  const found = await tables.orderBy('seq', 'desc').select('tiers').executeTakeFirst();
+  const [lowest] = found === undefined ? [] : (JSON.parse(found.tiers) as TierRows);
+  return lowest?.ratePpm ?? null;
+}
+
 /** Take-profits and stop-losses of the account that are active no more. `positionId` 0 = of all. */
 export async function endedTriggers(
   database: Database,

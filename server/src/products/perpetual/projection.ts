@@ -41,7 +41,7 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
   apply(entry: Entry, event: PerpetualEvent, place: BatchPlace): void {
     switch (event.type) {
       case 'perpetual.defined':
-        return this.#markets.define(event);
+        return this.#markets.define(entry, event);
       case 'perpetual.accepted':
         return this.#orders.accept(entry, event, place);
       case 'perpetual.filled':

@@ -4,7 +4,7 @@ import { refuseEvidence } from '../../gateway/own-object.ts';
 import { answer, refuse } from '../../gateway/result.ts';
 import { fundingEvidence } from './funding-evidence.ts';
 import { liquidationEvidence, liquidationSteps } from './liquidation-evidence.ts';
-import { recordedPositions, stepsFrom, tiersOf } from './own-queries.ts';
+import { lowestRateAt, recordedPositions, stepsFrom, tiersOf } from './own-queries.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
 /** Evidence of what happened to an own position: steps of liquidations, and funding. */
@@ -18,14 +18,16 @@ export function positionProofCalls({ core, records, perpetuals, provenance }: Pe
       const [first] = rows;
       if (position === undefined || market === undefined) return shown ? refuse('NOT_FOUND', { field: 'id' }) : refuse('UNAVAILABLE');
       if (first === undefined) return shown ? refuse('NOT_FOUND', { field: 'step' }) : refuse('UNAVAILABLE');
+      const lowestRatePpm = await lowestRateAt(records.database, position.market, first.seq);
+      if (lowestRatePpm === null) return refuseEvidence('missing');
       if (first.kind === 'funding') {
-        const evidence = await fundingEvidence(provenance, market, position, first);
+        const evidence = await fundingEvidence(provenance, market, lowestRatePpm, position, first);
         return typeof evidence === 'string' ? refuseEvidence(evidence) : answer(evidence);
       }
       const steps = liquidationSteps(position, rows);
       if (steps === null) return answer(null);
       const tiers = await tiersOf(records.database, market, steps.found.tier_version ?? 0);
-      const evidence = tiers === null ? 'missing' : await liquidationEvidence(provenance, market, tiers, steps);
+      const evidence = tiers === null ? 'missing' : await liquidationEvidence(provenance, market, { tiers, lowestRatePpm }, steps);
       return typeof evidence === 'string' ? refuseEvidence(evidence) : answer(evidence);
     }),
   ];

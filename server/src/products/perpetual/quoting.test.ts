@@ -13,7 +13,7 @@ const MARKET = 1;
 const USDT = 100_000_000n;
 /** BTC: a tick is 0.01 USDT, a lot 0.001. */
 const FACTOR = 1_000n;
-const MARK = 6_000_000;
+const INDEX = 6_000_000;
 
 const market: QuotedMarket = {
   marketId: MARKET,
@@ -31,18 +31,20 @@ const market: QuotedMarket = {
   },
 };
 
-const marked = (markTicks: number): PerpetualEvent => ({
+const marked = (indexTicks: number): PerpetualEvent => ({
   type: 'perpetual.marked',
   marketId: MARKET,
   indexN: 1,
-  indexTicks: markTicks + 5,
+  indexTicks,
   fundingE8: 0,
   intervalEndMs: 1,
   sampled: false,
-  sampleTicks: null,
   basisSumTicks: 0,
   basisCount: 0,
-  markTicks,
+  bidTicks: null,
+  askTicks: null,
+  lastTicks: null,
+  markTicks: indexTicks + 500,
 });
 
 const side = (accountId: number, own: Partial<FillSide>): FillSide => ({
@@ -66,7 +68,7 @@ const filled = (lots: number, takerBuys: boolean, house: Partial<FillSide>): Per
   type: 'perpetual.filled',
   marketId: MARKET,
   tradeId: 1,
-  priceTicks: MARK,
+  priceTicks: INDEX,
   lots,
   takerBuys,
   taker: side(USER, {}),
@@ -74,14 +76,14 @@ const filled = (lots: number, takerBuys: boolean, house: Partial<FillSide>): Per
   legs: [],
 });
 
-const quote = (of: 'buy' | 'sell', lots: number): QuoteOrder => ({ side: of, priceTicks: MARK, lots, timeInForce: 'post-only' });
+const quote = (of: 'buy' | 'sell', lots: number): QuoteOrder => ({ side: of, priceTicks: INDEX, lots, timeInForce: 'post-only' });
 const wallet = (units: bigint) => [{ wallet: 'contract', assetId: 1, availableUnits: units, frozenUnits: 0n, atRiskUnits: 0n }] as const;
 
 describe('SPEC §4.5 the house’s quotes of contracts', () => {
-  test('stand around the mark, not around the index', () => {
+  test('stand around the index, which each mark names, not around the mark, which follows them', () => {
     const quoting = perpetualQuoting(HOUSE);
     expect(quoting.around).toBe('news');
-    expect(quoting.newsOf(marked(MARK))).toEqual({ what: 'price', marketId: MARKET, priceTicks: MARK });
+    expect(quoting.newsOf(marked(INDEX))).toEqual({ what: 'price', marketId: MARKET, priceTicks: INDEX });
   });
 
   test('SPEC §5.8 what the house had to sell moves the middle of its quotes up, what it had to buy down: 0.012 % for each 10,000 USDT, 0.15 % at most', async () => {
@@ -91,14 +93,14 @@ describe('SPEC §4.5 the house’s quotes of contracts', () => {
       const quoting = perpetualQuoting(HOUSE);
       await quoting.markets(core);
       quoting.newsOf(filled(lots, !houseBuys, {}));
-      const news = quoting.newsOf(marked(MARK));
+      const news = quoting.newsOf(marked(INDEX));
       return news?.what === 'price' ? news.priceTicks : news;
     };
     // a lot is worth 60 USDT
-    expect(await middle(500, false)).toBe(MARK + 2_160);
-    expect(await middle(500, true)).toBe(MARK - 2_160);
-    expect([await middle(2_083, false), await middle(2_084, false)]).toEqual([MARK + 8_999, MARK + 9_000]);
-    expect([await middle(100_000, false), await middle(100_000, true)]).toEqual([MARK + 9_000, MARK - 9_000]);
+    expect(await middle(500, false)).toBe(INDEX + 2_160);
+    expect(await middle(500, true)).toBe(INDEX - 2_160);
+    expect([await middle(2_083, false), await middle(2_084, false)]).toEqual([INDEX + 8_999, INDEX + 9_000]);
+    expect([await middle(100_000, false), await middle(100_000, true)]).toEqual([INDEX + 9_000, INDEX - 9_000]);
   });
 
   test('open without a position, and close what stands on the other side as far as no order closes it yet', async () => {
@@ -128,8 +130,8 @@ describe('SPEC §4.5 the house’s quotes of contracts', () => {
       cause: 'user',
       kind: 'limit',
       timeInForce: 'post-only',
-      priceTicks: MARK,
-      limitTicks: MARK,
+      priceTicks: INDEX,
+      limitTicks: INDEX,
       lots: 8,
       leverage: 5,
       feePpm: 1_000,
@@ -159,7 +161,7 @@ describe('SPEC §4.5 the house’s quotes of contracts', () => {
   test('both sides share the contract wallet at the house’s leverage, and what it has moves the middle against it', () => {
     const quoting = perpetualQuoting(HOUSE);
     expect(quoting.purseOf?.(market, wallet(1_000_000n * USDT))).toEqual({ baseUnits: 0n, quoteUnits: 0n });
-    quoting.newsOf(marked(MARK));
+    quoting.newsOf(marked(INDEX));
     // 1,000,000 USDT at five times the margin, half of it a side; a lot is worth 60 USDT
     expect(quoting.purseOf?.(market, wallet(1_000_000n * USDT))).toEqual({ quoteUnits: 2_500_000n * USDT, baseUnits: 4_166_666_666n });
     quoting.newsOf(filled(10_000, false, {}));

@@ -17,11 +17,11 @@ const LEVERAGE = 5;
 
 /**
  * For each USDT that its long positions are worth more than its short ones the middle of the house's quotes lies so many parts per 10^9 below the
- * mark, and as many above it when the short ones are worth more; at most `MOST_MOVED`. Whoever moves the quotes by a large order pays more
+ * index, and as many above it when the short ones are worth more; at most `MOST_MOVED`. Whoever moves the quotes by a large order pays more
  * than this moves them: levels that grow further apart, and the fee twice.
  */
 const MOVED_PER_USDT = 12n;
-/** Parts per 10^9 of the mark. */
+/** Parts per 10^9 of the index. */
 const MOST_MOVED = 1_500_000n;
 const BILLION = 1_000_000_000n;
 /** Units of one USDT. */
@@ -41,15 +41,15 @@ function quotedMarket(
   return { marketId, symbolId, symbolCode, baseAssetId: quoteAssetId, quoteAssetId, lotUnits, factor, rules: rulesOf(terms) };
 }
 
-/** Quotes around the mark, away from it by what the house has. A quote closes what the house has on the other side as far as there is any, and opens else. */
+/** Quotes around the index, away from it by what the house has. A quote closes what the house has on the other side as far as there is any, and opens else. */
 export const perpetualQuoting: OpenQuoting = (accountId) => new PerpetualQuoting(accountId);
 
 class PerpetualQuoting implements Quoting {
   readonly around = 'news';
   readonly #accountId: number;
   readonly #inventory = new HouseInventory();
-  /** The mark of each market, and what a tick × lot of it is worth in quote units. */
-  readonly #marks = new Map<number, number>();
+  /** The index of each market, and what a tick × lot of it is worth in quote units. */
+  readonly #indexes = new Map<number, number>();
   readonly #factors = new Map<number, bigint>();
   #markets = 1;
 
@@ -96,23 +96,24 @@ class PerpetualQuoting implements Quoting {
       return { what: 'ended', marketId: event.marketId, accountId: event.accountId, orderId: event.orderId };
     }
     if (event.type === 'perpetual.marked') {
-      this.#marks.set(event.marketId, event.markTicks);
-      return { what: 'price', marketId: event.marketId, priceTicks: this.#middleTicks(event.marketId, event.markTicks) };
+      this.#indexes.set(event.marketId, event.indexTicks);
+      return { what: 'price', marketId: event.marketId, priceTicks: this.#middleTicks(event.marketId, event.indexTicks) };
     }
     if (event.type === 'perpetual.defined') return { what: 'rules', marketId: event.marketId, rules: rulesOf(event.terms) };
     return null;
   }
 
   /**
-   * A premium is what the book is worth above the index (product rules 5.8). While the house's middle is the mark there is none, whatever people
-   * hold; moved by what the house had to take over from them it is there, and funding follows who is in the majority.
+   * A premium is what the book is worth above the index (product rules 5.8). While the house's middle is the index there is none, whatever people
+   * hold; moved by what the house had to take over from them it is there, and funding follows who is in the majority. The mark follows the book
+   * (3.3): quotes around the mark would follow themselves, further with each mark.
    */
-  #middleTicks(marketId: number, markTicks: number): number {
+  #middleTicks(marketId: number, indexTicks: number): number {
     const factor = this.#factors.get(marketId) ?? 0n;
-    const netUnits = BigInt(this.#inventory.netLots(marketId)) * BigInt(markTicks) * factor;
+    const netUnits = BigInt(this.#inventory.netLots(marketId)) * BigInt(indexTicks) * factor;
     const wanted = mulDivFloor(netUnits, MOVED_PER_USDT, USDT);
     const moved = wanted > MOST_MOVED ? MOST_MOVED : wanted < -MOST_MOVED ? -MOST_MOVED : wanted;
-    return markTicks - Number(mulDivFloor(BigInt(markTicks), moved, BILLION));
+    return indexTicks - Number(mulDivFloor(BigInt(indexTicks), moved, BILLION));
   }
 
   #accepted({ kind, marketId, accountId, orderId, side, positionId, priceTicks, lots }: Of<'perpetual.accepted'>): QuoteNews | null {
@@ -154,10 +155,10 @@ class PerpetualQuoting implements Quoting {
    */
   purseOf({ marketId, lotUnits, factor }: QuotedMarket, balances: readonly Balance[]): Purse {
     const wallet = balances.find((one) => one.wallet === 'contract');
-    const markTicks = this.#marks.get(marketId) ?? 0;
-    if (wallet === undefined || markTicks === 0) return { baseUnits: 0n, quoteUnits: 0n };
+    const indexTicks = this.#indexes.get(marketId) ?? 0;
+    if (wallet === undefined || indexTicks === 0) return { baseUnits: 0n, quoteUnits: 0n };
     const shareUnits = mulDivFloor(wallet.availableUnits + wallet.frozenUnits, BigInt(LEVERAGE), 2n * BigInt(this.#markets));
-    const lotValueUnits = BigInt(markTicks) * factor;
+    const lotValueUnits = BigInt(indexTicks) * factor;
     const netUnits = BigInt(this.#inventory.netLots(marketId)) * lotValueUnits;
     const [long, short] = [shareUnits - netUnits, shareUnits + netUnits];
     return { quoteUnits: long > 0n ? long : 0n, baseUnits: short > 0n ? mulDivFloor(short, lotUnits, lotValueUnits) : 0n };

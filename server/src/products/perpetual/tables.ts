@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/connection.ts';
 
-/** The rows of `migrations/0320-perpetual.sql` and of `0323-perpetual-tiers.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
+/** The rows of `migrations/0320-perpetual.sql` and of `0323-perpetual-tiers.sql` and what follows it. `numeric` columns are integers as text, `bigint` columns safe integers. */
 export type PerpetualTables = {
   readonly perpetual_markets: {
     readonly market: number;
@@ -14,6 +14,7 @@ export type PerpetualTables = {
     readonly market: number;
     readonly version: number;
     readonly tiers: string;
+    readonly seq: number;
   };
   readonly perpetual_orders: {
     readonly id: number;

@@ -71,10 +71,11 @@ const ofSides =
     });
   };
 
-function readSample(reader: PageReader): Fields {
-  const sampled = reader.bytes.flag();
-  return { sampled, sampleTicks: sampled ? reader.value({ name: 'optional', of: 'signed' }) : null };
-}
+/** Three prices as their distance from the index. */
+const ownPrices: InWords = ({ bytes }, before) => {
+  const next = (): number | null => (bytes.flag() ? Number(before['indexTicks']) + Number(bytes.amount()) : null);
+  return { bidTicks: next(), askTicks: next(), lastTicks: next() };
+};
 
 function readSide({ bytes }: PageReader): Fields {
   const whose = { orderId: bytes.count(), accountId: bytes.count(), positionId: bytes.count() };
@@ -106,7 +107,7 @@ const fundingMovedLegs: InWords = ({ bytes }, before) => {
 
 export const inWords: Readonly<Record<string, InWords>> = {
   signed: ({ bytes }) => Number(bytes.amount()),
-  sample: readSample,
+  ownPrices,
   interval: ({ bytes }) => bytes.count() * 28_800_000,
   fromIndex: ({ bytes }, before) => Number(before['indexTicks']) + Number(bytes.amount()),
   asAsked: () => ({ positionId: 0, cause: 'user', budgetUnits: 0n }),

@@ -2,9 +2,11 @@ import { ModelMatching } from './model-matching.ts';
 import type { ModelMarket, ModelTrigger } from './model-types.ts';
 import { bankruptcy, bound, ceil, equity, floor, isBelow, least, maintenance, most, MOST_TICKS, reduced, score } from './naive.ts';
 import type { NaivePosition } from './naive.ts';
+import { impactPrice, markPrice } from './naive-mark.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const SAMPLES_MS = 30_000;
 const INTERVAL_MS = 28_800_000;
 /** Triggers and liquidations in the entry of a price, and the cost of one in units of due work. */
 const IN_THE_TICK = 100;
@@ -21,15 +23,23 @@ export class ModelMarks extends ModelMatching {
       if (isMeant(order)) this.end(order, 'cancelled');
   }
 
-  /** While the last funding rate is 0, the median of index, P1 and P2 is the index. */
+  /** In a random run the last funding rate is 0, and P1 the index. */
   #markNow(market: ModelMarket): void {
     const tick = this.ground.prices.last(market.symbolId);
     if (tick === undefined) throw new Error('no price');
     this.eventCount += 1;
     market.marks += 1;
-    market.mark = BigInt(tick.price);
+    const index = BigInt(tick.price);
+    const { id, k, tiers } = market;
+    const [bid, ask] = [impactPrice(this.queue(id, true), k), impactPrice(this.queue(id, false), k)];
+    if (this.nowMs - market.sampledMs >= SECOND_MS) {
+      market.sampledMs = this.nowMs;
+      if (bid !== null && ask !== null) market.samples = [...market.samples, { timeMs: this.nowMs, away: bid + ask - 2n * index }];
+    }
+    const samples = market.samples.filter(({ timeMs }) => timeMs > this.nowMs - SAMPLES_MS);
+    const fill = this.lastFills.get(id) ?? null;
+    market.mark = markPrice({ index, bid, ask, fill, samples, lowestRate: tiers[0]?.rate ?? 0n, nowMs: this.nowMs });
     if (market.fundingMs === 0) market.fundingMs = this.nowMs - (this.nowMs % INTERVAL_MS) + INTERVAL_MS;
-    if (this.nowMs - market.sampledMs >= SECOND_MS) market.sampledMs = this.nowMs;
   }
 
   ticked(timeMs: number, symbolId: number): void {

@@ -3,6 +3,7 @@ import type { AttachedTrigger, TriggerKind } from '../commands.ts';
 import type { ModelMarket, ModelOrder, ModelSide, ModelTrigger } from './model-types.ts';
 import { bankruptcy, bound, feeOf, floor, isBelow, least, marginOf, most, reduced } from './naive.ts';
 import type { NaivePosition, NaiveTier } from './naive.ts';
+import type { NaiveFill } from './naive-mark.ts';
 
 /** Orders, positions and what a trade does to them: lists that are searched and sorted each time. */
 export class ModelMatching {
@@ -11,6 +12,8 @@ export class ModelMatching {
   positions: NaivePosition[] = [];
   triggers: ModelTrigger[] = [];
   readonly ended = new Map<number, number[]>();
+  /** By market, the last trade between two orders. */
+  protected readonly lastFills = new Map<number, NaiveFill>();
   protected orderCount = 0;
   protected triggerCount = 0;
   protected eventCount = 0;
@@ -92,7 +95,7 @@ export class ModelMatching {
     const { ledger, protection } = this.ground;
     const copies = <One>(list: readonly One[]): One[] => list.map((one) => ({ ...one }));
     const lists = { orders: copies(this.orders), positions: copies(this.positions), triggers: [...this.triggers] };
-    const maps = [new Map(ledger.balances), new Map(this.ended)] as const;
+    const maps = [new Map(ledger.balances), new Map(this.ended), new Map(this.lastFills)] as const;
     const counts = [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] as const;
     const facts = [...this.#facts];
     this.#losses = [];
@@ -103,6 +106,7 @@ export class ModelMatching {
     [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] = counts;
     refill(ledger.balances, maps[0]);
     refill(this.ended, maps[1]);
+    refill(this.lastFills, maps[2]);
     return left === 0n;
   }
 
@@ -199,6 +203,7 @@ export class ModelMatching {
       order.filled += lots;
       order.filledValue += value;
     }
+    this.lastFills.set(taker.marketId, { timeMs: this.nowMs, price: maker.price });
     if (taker.budget !== null) taker.budget -= own.insured;
     const positions = [this.#apply(taker, lots, own), this.#apply(maker, lots, other)] as const;
     if (maker.left === 0n) this.end(maker, 'filled');

@@ -70,7 +70,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       return marketId;
     }
     if (market !== undefined) return 'ALREADY_DONE';
-    const none = { marks: 0, mark: 0n, sampledMs: 0, premiumMs: 0, fundingMs: 0 };
+    const none = { marks: 0, mark: 0n, samples: [], sampledMs: 0, premiumMs: 0, fundingMs: 0 };
     // The symbols of a run have a step of 0.01, and a lot is this many of 10^8 parts of a coin.
     const k = (1_000_000n * body.lotUnits) / 100_000_000n;
     this.markets.set(marketId, { id: marketId, symbolId: body.symbolId, k, terms: body.terms, tiers: tiersOf(body.terms), ...none });

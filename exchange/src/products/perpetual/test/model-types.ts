@@ -1,6 +1,7 @@
 import type { AttachedTrigger, TriggerKind } from '../commands.ts';
 import type { PerpetualTerms } from '../terms.ts';
 import type { NaivePosition, NaiveTier } from './naive.ts';
+import type { NaiveSample } from './naive-mark.ts';
 
 export type ModelMarket = {
   readonly id: number;
@@ -10,6 +11,7 @@ export type ModelMarket = {
   tiers: readonly NaiveTier[];
   marks: number;
   mark: bigint;
+  samples: readonly NaiveSample[];
   sampledMs: number;
   premiumMs: number;
   fundingMs: number;

@@ -16,7 +16,7 @@ const USDT = 1;
  */
 export const MARKETS = [
   { marketId: 1, symbolId: 13, code: 'ethusdt', lotUnits: 100_000n },
-  { marketId: 2, symbolId: 14, code: 'solusdt', lotUnits: 1_000_000n },
+  { marketId: 2, symbolId: 14, code: 'solusdt', lotUnits: 100_000_000n },
 ] as const;
 
 const row = (above: bigint, upTo: bigint, maxLeverage: number, maintenancePpm: number) => ({
@@ -41,7 +41,7 @@ function lowered(
 }
 
 /** Small terms, so that every bound and row is met within a few commands. */
-export const TIGHT_TERMS: PerpetualTerms = {
+const TIGHT_TERMS: PerpetualTerms = {
   enable: true,
   isShow: true,
   leverages: [1, 2, 3, 5, 10, 20, 50, 100],
@@ -56,10 +56,19 @@ export const TIGHT_TERMS: PerpetualTerms = {
   sort: 1,
 };
 
+/** The same for lots of a whole coin: a few orders are the 20,000 USDT of an impact price. */
+const LARGE_TERMS: PerpetualTerms = {
+  ...TIGHT_TERMS,
+  maxOpenInterestUnits: TIGHT_TERMS.maxOpenInterestUnits * 100n,
+  tiers: TIGHT_TERMS.tiers.map((tier) => ({ ...tier, aboveUnits: tier.aboveUnits * 100n, upToUnits: tier.upToUnits * 100n })),
+};
+
+const termsOf = (marketId: number): PerpetualTerms => (marketId === 2 ? LARGE_TERMS : TIGHT_TERMS);
+
 export function perpetualOpening(): readonly CommandBody[] {
   return MARKETS.flatMap(({ marketId, symbolId, code, lotUnits }): readonly CommandBody[] => [
     { type: 'symbol.define', symbolId, code, tickUnits: 1_000_000n },
-    { type: 'perpetual.define', marketId, symbolId, lotUnits, terms: TIGHT_TERMS },
+    { type: 'perpetual.define', marketId, symbolId, lotUnits, terms: termsOf(marketId) },
   ]);
 }
 
@@ -145,13 +154,14 @@ export class RandomPerpetual implements Generator {
     const id = random.oneIn(10) ? 9 : marketId;
     if (random.below(2) === 0)
       return { type: 'perpetual.insure', marketId: id, units: random.oneIn(8) ? random.hostileUnits() : random.units(40) * ONE_USDT };
+    const usual = termsOf(id);
     const terms = {
-      ...TIGHT_TERMS,
+      ...usual,
       enable: !random.oneIn(20),
       openFeePpm: random.one([0, 1, 999, 1_000]),
       closeFeePpm: random.one([0, 700, 2_000]),
       maxShareLots: random.one([900, 900, 300]),
-      tiers: random.oneIn(3) ? TIGHT_TERMS.tiers.map(lowered) : TIGHT_TERMS.tiers,
+      tiers: random.oneIn(3) ? usual.tiers.map(lowered) : usual.tiers,
     };
     return { type: 'perpetual.change', marketId: id, terms, reason: 'terms on trial' };
   }

@@ -105,6 +105,15 @@ export function toIntervalEnd(house: PerpetualHouse): number {
   return endMs;
 }
 
+/** Within the last minute of the interval these accounts leave the book, so that its last mark is the index again; its premiums are made. */
+export function emptyBook(house: PerpetualHouse, accountIds: readonly number[]): void {
+  const endMs = figuresOf(house).nextFundingMs;
+  untilMs(house, endMs - MINUTE_MS);
+  for (const accountId of accountIds) house.after(accountId, { type: 'perpetual.cancelAll', marketId: MARKET });
+  house.timeMs = endMs - MINUTE_MS / 2;
+  house.drain();
+}
+
 export function figuresOf(house: PerpetualHouse) {
   const figures = house.exchange.ask({ type: 'perpetual.figures' }).find(({ marketId }) => marketId === MARKET);
   if (figures === undefined) throw new Error('no figures');

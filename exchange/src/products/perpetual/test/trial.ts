@@ -28,6 +28,8 @@ function happenedIn(entry: Entry): readonly string[] {
     if (event.type === 'perpetual.filled') return event.taker.insuredUnits > 0n ? ['perpetual.filled insured'] : [];
     if (event.type === 'perpetual.liquidated')
       return [`perpetual.liquidated ${event.isWaiting ? 'waiting' : event.leftLots > 0 ? 'cut' : 'whole'}`];
+    if (event.type === 'perpetual.marked')
+      return event.bidTicks !== null && event.askTicks !== null && event.markTicks !== event.indexTicks ? ['perpetual.marked away'] : [];
     if (event.type === 'perpetual.deleveraged') return ['perpetual.deleveraged'];
     if (event.type === 'perpetual.accepted' && event.timeInForce === 'fok')
       return [`perpetual.accepted fok ${event.positionId === 0 ? 'opening' : 'reducing'}`];
@@ -88,6 +90,7 @@ export const trial: Trial = {
     'perpetual.liquidated whole',
   ],
   mustHappenOnce: [
+    'perpetual.marked away',
     'perpetual.accepted fok opening',
     'perpetual.accepted fok reducing',
     'perpetual.close NOT_FILLED',

@@ -49,6 +49,7 @@ export const FORGED_LIQUIDATIONS: readonly Forgery[] = [
     change: { time: MARK_MS - 1 },
     line: 'mark: mark 41 is not shown to be the newest at 2026-01-01T03:59:59.999Z',
   },
+  { what: 'another bound of the marks', change: { lowestRatePpm: 4_999 }, line: 'marks: mark 42 is 45339.19, its inputs give 45339.17' },
   { what: 'another mark', change: { mark: 'b'.repeat(64) }, line: 'mark: the settlement names a mark that is not there' },
   { what: 'lotValue', change: { lotValue: '0.00002000' }, line: 'position: equity is 113.06500000, it should be 22726.13000000' },
   {
@@ -209,6 +210,24 @@ export const FORGED_MARKS: readonly MarkForgery[] = [
     what: 'a rate that moves the mark',
     change: (first, next) => [{ ...first, rateE8: -100_000, basisCount: 1, basisSum: -100_000 }, next],
     line: 'marks: mark 41 is 45226.13, its inputs give 45203.52',
+  },
+  {
+    what: 'the best prices of the book in place of the impact prices',
+    change: (first, next) => [
+      { ...first, rateE8: -100_000, basisCount: 1, basisSum: -100_000, bid: '45210.00', ask: '45212.00', last: '' },
+      next,
+    ],
+    line: 'marks: mark 41 is 45226.13, its inputs give 45203.52',
+  },
+  {
+    what: 'a last fill that moves the mark',
+    change: (first, next) => [{ ...first, basisCount: 1, basisSum: -4_000, bid: '45200.00', ask: '45230.00', last: '45221.00' }, next],
+    line: 'marks: mark 41 is 45226.13, its inputs give 45221.00',
+  },
+  {
+    what: 'a bid with other digits than the index',
+    change: (first, next) => [{ ...first, bid: '45226.1', ask: '45227.00' }, next],
+    line: 'marks: bid, ask or last of mark 41 have other digits than its index',
   },
   {
     what: 'a mark left out',

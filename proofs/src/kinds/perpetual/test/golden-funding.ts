@@ -2,7 +2,7 @@ import type { Mark } from '../../../mark.ts';
 import { markDigest } from '../../../mark.ts';
 import { Seal } from '../../../test/sealed.ts';
 import type { FundingEvidence, FundingSettlement } from '../funding-evidence.ts';
-import { makeMarks, MARK_MS, SYMBOL, type MadeSeries } from './made-marks.ts';
+import { atIndex, farAbove, makeMarks, MARK_MS, SYMBOL, type MadeSeries } from './made-marks.ts';
 
 /** 08:00 UTC of the day of `MARK_MS`. */
 const END_MS = 1_767_254_400_000;
@@ -12,12 +12,11 @@ const INTERVAL_MS = 28_800_000;
 export type Golden = Pick<FundingSettlement, 'side' | 'lots' | 'margin' | 'rateE8' | 'amount'> & { readonly markPrice: string };
 export type MadeFunding = { readonly evidence: FundingEvidence; readonly series: MadeSeries };
 
-/** An evidence file of bitcoin with lots of 0.001: the last mark before the end of an interval and the first one after it. */
+/** An evidence file of bitcoin with lots of 0.001: the last mark before the end of an interval and the first one after it, which is bounded. */
 export function goldenFunding({ markPrice, ...own }: Golden, change: Partial<Mark> = {}): MadeFunding {
-  const mark = { index: markPrice, basisSum: 0, basisCount: 0, mark: markPrice };
   const series = makeMarks(20, [
-    { ...mark, time: END_MS - 400, rateE8: 0, intervalEnd: END_MS },
-    { ...mark, time: END_MS + 600, rateE8: own.rateE8, intervalEnd: END_MS + INTERVAL_MS, ...change },
+    { ...atIndex(markPrice), time: END_MS - 400, rateE8: 0, intervalEnd: END_MS },
+    { ...farAbove(markPrice), time: END_MS + 600, rateE8: own.rateE8, intervalEnd: END_MS + INTERVAL_MS, ...change },
   ]);
   const [first] = series.marks;
   const [key] = series.keys;
@@ -29,6 +28,7 @@ export function goldenFunding({ markPrice, ...own }: Golden, change: Partial<Mar
     symbol: SYMBOL,
     time: END_MS + 3,
     mark: markDigest(first),
+    lowestRatePpm: 5_000,
     lotValue: '0.00001000',
     ...own,
     seq: 41,
@@ -85,5 +85,6 @@ export const FORGED_FUNDINGS: readonly Forgery[] = [
     change: { time: END_MS + 601 },
     line: 'mark: mark 41 is not shown to be the newest at 2026-01-01T08:00:00.601Z',
   },
+  { what: 'another bound of the marks', change: { lowestRatePpm: 5_001 }, line: 'marks: mark 42 is 50125.01, its inputs give 50125.03' },
   { what: 'another mark', change: { mark: 'b'.repeat(64) }, line: 'mark: the settlement names a mark that is not there' },
 ];

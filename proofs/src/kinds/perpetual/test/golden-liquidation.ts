@@ -1,7 +1,7 @@
 import type { LiquidationEvidence, LiquidationSettlement } from '../liquidation-evidence.ts';
 import { markDigest, type Mark } from '../../../mark.ts';
 import { Seal } from '../../../test/sealed.ts';
-import { makeMarks, MARK_MS, nameMarks, relinked, SYMBOL, type MadeSeries } from './made-marks.ts';
+import { atIndex, farAbove, makeMarks, MARK_MS, nameMarks, relinked, SYMBOL, type MadeSeries } from './made-marks.ts';
 
 /** The default table of product rules §5.4. */
 const TIERS: LiquidationSettlement['tiers'] = [
@@ -15,25 +15,20 @@ const TIERS: LiquidationSettlement['tiers'] = [
 /** What of a golden vector is its own. */
 export type Golden = Omit<
   LiquidationSettlement,
-  'v' | 'kind' | 'orderId' | 'symbol' | 'time' | 'mark' | 'lotValue' | 'tierVersion' | 'tiers' | 'seq' | 'key'
+  'v' | 'kind' | 'orderId' | 'symbol' | 'time' | 'mark' | 'lowestRatePpm' | 'lotValue' | 'tierVersion' | 'tiers' | 'seq' | 'key'
 > & {
   readonly markPrice: string;
 };
 
 export type MadeLiquidation = { readonly evidence: LiquidationEvidence; readonly series: MadeSeries };
 
-/** An evidence file of bitcoin with lots of 0.001 and ticks of 0.01; the mark is the index. */
+/** An evidence file of bitcoin with lots of 0.001 and ticks of 0.01; the mark is the index, and the one after it as far above as it may be. */
 export function goldenLiquidation({ markPrice, ...own }: Golden): MadeLiquidation {
-  const planned = [0, 700].map((afterMs) => ({
-    time: MARK_MS + afterMs,
-    index: markPrice,
-    rateE8: 0,
-    intervalEnd: 1_767_254_400_000,
-    basisSum: 0,
-    basisCount: 0,
-    mark: markPrice,
-  }));
-  const series = makeMarks(14, planned);
+  const same = { rateE8: 0, intervalEnd: 1_767_254_400_000 };
+  const series = makeMarks(14, [
+    { ...same, ...atIndex(markPrice), time: MARK_MS },
+    { ...same, ...farAbove(markPrice), time: MARK_MS + 700 },
+  ]);
   const [first] = series.marks;
   const [key] = series.keys;
   if (first === undefined || key === undefined) throw new RangeError('no mark or no key');
@@ -44,6 +39,7 @@ export function goldenLiquidation({ markPrice, ...own }: Golden): MadeLiquidatio
     symbol: SYMBOL,
     time: MARK_MS,
     mark: markDigest(first),
+    lowestRatePpm: 5_000,
     lotValue: '0.00001000',
     tierVersion: 1,
     tiers: TIERS,

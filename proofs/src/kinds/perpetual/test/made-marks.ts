@@ -1,3 +1,4 @@
+import { formatAmount } from '@candor/money/amount';
 import type { SignedCheckpoint } from '../../../checkpoint.ts';
 import { NO_LINK } from '../../../digest.ts';
 import { type Mark, markDigest, markSeries } from '../../../mark.ts';
@@ -11,7 +12,24 @@ export const SYMBOL = 'btcusdt';
 export const MARK_MS = 1_767_240_000_000;
 
 /** A mark without its links: inputs and price. */
-export type PlannedMark = Pick<Mark, 'index' | 'rateE8' | 'intervalEnd' | 'basisSum' | 'basisCount' | 'mark' | 'time'>;
+export type PlannedMark = Pick<
+  Mark,
+  'index' | 'rateE8' | 'intervalEnd' | 'basisSum' | 'basisCount' | 'bid' | 'ask' | 'last' | 'mark' | 'time'
+>;
+
+type Made = Pick<Mark, 'index' | 'basisSum' | 'basisCount' | 'bid' | 'ask' | 'last' | 'mark'>;
+
+/** A mark without samples and with no price of the book but the last: it is the index. */
+export function atIndex(index: string): Made {
+  return { index, basisSum: 0, basisCount: 0, bid: '', ask: '', last: index, mark: index };
+}
+
+/** A book 1,000.00 above the index: the mark is 0.25 % above it, as far as it may be. */
+export function farAbove(index: string): Made {
+  const steps = BigInt(index.replace('.', ''));
+  const above = (more: bigint): string => formatAmount(steps + more, 2);
+  return { index, basisSum: 200_000, basisCount: 1, bid: above(90_000n), ask: above(110_000n), last: '', mark: above(steps / 400n) };
+}
 
 /** Chains of ticks and marks with the checkpoint over both, and the key that signs. */
 export type MadeSeries = {

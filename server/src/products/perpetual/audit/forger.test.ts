@@ -7,6 +7,7 @@ import { EXPECTED_OF_PERPETUAL, expectedOf, PERPETUAL_TYPES, variantOf } from '.
 import {
   fundingForgeries,
   liquidationForgeries,
+  markForgeries,
   orderForgeries,
   stopForgeries,
   tierForgeries,
@@ -16,6 +17,7 @@ import {
   crowdedHistory,
   fundedHistory,
   liquidatedHistory,
+  markedHistory,
   retieredHistory,
   stoppedHistory,
   tradedHistory,
@@ -30,6 +32,7 @@ const histories = [
   retieredHistory(),
   crowdedHistory(),
   stoppedHistory(),
+  markedHistory(),
 ];
 /** The first event of every variant, in the first history that has it. */
 const samples = new Map(
@@ -111,7 +114,8 @@ describe('the forger of perpetual contracts', () => {
     ['tiers', tierForgeries],
     ['planned stops', stopForgeries],
     ['triggers', triggerForgeries],
-    ['marks and funding', fundingForgeries],
+    ['marks', markForgeries],
+    ['funding', fundingForgeries],
     ['liquidations and deleveraging', liquidationForgeries],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
     expect(await unfound(forgeries())).toEqual([]);

@@ -3,7 +3,7 @@ import { FallenPositions, Partners, ReachedTriggers } from './at-mark.ts';
 import { Book } from './book.ts';
 import type { Of, Position, Trigger } from './objects.ts';
 
-/** One look at the book: best bid + best ask − 2 × index. */
+/** One look at the book: impact bid + impact ask − 2 × index. */
 export type Sample = { readonly timeMs: number; readonly ticks: number };
 
 /** A funding that is under way (product rules 5.8). */
@@ -41,6 +41,8 @@ export class Market {
   readonly reached = new ReachedTriggers();
   readonly lots: { [S in Side]: number } = { long: 0, short: 0 };
   trades = 0;
+  /** The last trade of two orders; what is deleveraged is none. */
+  lastFill: { readonly timeMs: number; readonly priceTicks: number } | null = null;
   /** How many marks there were; 0: none yet. */
   marks = 0;
   markTicks = 0;

@@ -3,12 +3,13 @@ import type { Step } from '../../../audit/step.ts';
 import type { Desk } from './desk.ts';
 import type { Market } from './market.ts';
 import type { Order } from './objects.ts';
-import { MARK, PREMIUM, SAMPLE } from './price-rules.ts';
+import { IMPACT_PRICE, LAST_FILL, MARK, PREMIUM, SAMPLE } from './price-rules.ts';
 
 export const INTERVAL_MS = 28_800_000;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const BASIS_MS = 30_000;
+const TWO_MILLION = 2_000_000n;
 const ONE_E8 = 100_000_000n;
 /** The impact price is that of 20,000 USDT, within so many prices of the book. */
 const IMPACT_UNITS = 20_000n * 100_000_000n;
@@ -20,24 +21,42 @@ export function markNow(desk: Desk, step: Step, market: Market): void {
   if (last === undefined) return;
   const { timeMs } = step;
   const { n: indexN, priceTicks: indexTicks } = last;
+  const { marketId, book, factor } = market;
+  const bidTicks = impactPrice(book.orders(true), factor);
+  const askTicks = impactPrice(book.orders(false), factor);
+  const lastTicks = lastFillOf(market, timeMs);
   const sampled = isSecondOver(market, timeMs);
-  const sampleTicks = sampled ? sampleOf(market, indexTicks) : null;
   market.samples = market.samples.filter((sample) => sample.timeMs > timeMs - BASIS_MS);
-  if (sampled) market.sampledMs = timeMs;
-  if (sampleTicks !== null) market.samples = [...market.samples, { timeMs, ticks: sampleTicks }];
+  if (sampled) {
+    market.sampledMs = timeMs;
+    if (bidTicks !== null && askTicks !== null)
+      market.samples = [...market.samples, { timeMs, ticks: bidTicks + askTicks - 2 * indexTicks }];
+  }
   if (market.intervalEndMs === 0) market.intervalEndMs = INTERVAL_MS * (Math.floor(timeMs / INTERVAL_MS) + 1);
-  const { marketId, lastFundingE8: fundingE8, intervalEndMs, samples } = market;
+  const { lastFundingE8: fundingE8, intervalEndMs, samples } = market;
   const basisSumTicks = samples.reduce((sum, { ticks }) => sum + ticks, 0);
   const basisCount = samples.length;
   market.marks += 1;
   market.indexTicks = indexTicks;
-  market.markTicks = markOf(market, intervalEndMs - timeMs, basisSumTicks);
+  const withFunding = fundedIndex(market, intervalEndMs - timeMs);
+  const withBasis = basedIndex(market, basisSumTicks);
+  const own = bidTicks === null || askTicks === null ? indexTicks : ownPrice(bidTicks, askTicks, lastTicks);
+  market.markTicks = bounded(market, middleOf(withFunding, withBasis, own));
   desk.counts.marks += 1;
   const { markTicks } = market;
-  const basis = { sampled, sampleTicks, basisSumTicks, basisCount };
+  const basis = { sampled, basisSumTicks, basisCount };
+  const prices = { bidTicks, askTicks, lastTicks };
   step.event(
-    { type: 'perpetual.marked', marketId, indexN, indexTicks, fundingE8, intervalEndMs, ...basis, markTicks },
-    { is: MARK, sampled: SAMPLE, sampleTicks: SAMPLE, basisSumTicks: SAMPLE, basisCount: SAMPLE },
+    { type: 'perpetual.marked', marketId, indexN, indexTicks, fundingE8, intervalEndMs, ...basis, ...prices, markTicks },
+    {
+      is: MARK,
+      sampled: SAMPLE,
+      basisSumTicks: SAMPLE,
+      basisCount: SAMPLE,
+      bidTicks: IMPACT_PRICE,
+      askTicks: IMPACT_PRICE,
+      lastTicks: LAST_FILL,
+    },
   );
 }
 
@@ -45,23 +64,42 @@ export function isSecondOver({ sampledMs }: Market, timeMs: number): boolean {
   return timeMs - sampledMs >= SECOND_MS;
 }
 
-function sampleOf({ book }: Market, indexTicks: number): number | null {
-  const [bid, ask] = [book.best(true), book.best(false)];
-  return bid === undefined || ask === undefined ? null : bid.limitTicks + ask.limitTicks - 2 * indexTicks;
+/** The price of the last trade while it is not older than a minute. */
+function lastFillOf({ lastFill }: Market, timeMs: number): number | null {
+  return lastFill !== null && lastFill.timeMs >= timeMs - MINUTE_MS ? lastFill.priceTicks : null;
 }
 
-/** The middle one of index, index with funding and index with basis, at most 1 % from the index. */
-function markOf({ indexTicks, lastFundingE8, samples }: Market, leftMs: number, basisSumTicks: number): number {
-  const index = BigInt(indexTicks);
+/** The index with what is left of the funding rate. */
+function fundedIndex({ indexTicks, lastFundingE8 }: Market, leftMs: number): number {
   const intervals = ONE_E8 * BigInt(INTERVAL_MS);
   const funding = BigInt(lastFundingE8) * BigInt(Math.max(0, leftMs));
-  const withFunding = mulDivHalfEven(index, intervals + funding, intervals);
+  return Number(mulDivHalfEven(BigInt(indexTicks), intervals + funding, intervals));
+}
+
+/** The index with the mean distance of the book; itself without a sample. */
+function basedIndex({ indexTicks, samples }: Market, basisSumTicks: number): number {
+  if (samples.length === 0) return indexTicks;
   const halves = 2n * BigInt(samples.length);
-  const withBasis = samples.length === 0 ? index : mulDivHalfEven(halves * index + BigInt(basisSumTicks), 1n, halves);
-  const [, middle = index] = [index, withFunding, withBasis].toSorted((a, b) => Number(a - b));
-  const least = mulDivCeil(index, 99n, 100n);
-  const most = mulDivFloor(index, 101n, 100n);
-  return Number(middle < least ? least : middle > most ? most : middle);
+  return Number(mulDivHalfEven(halves * BigInt(indexTicks) + BigInt(basisSumTicks), 1n, halves));
+}
+
+/** The last trade as far as it is between bid and ask; without one their middle. */
+function ownPrice(bidTicks: number, askTicks: number, lastTicks: number | null): number {
+  if (lastTicks === null) return Number(mulDivHalfEven(BigInt(bidTicks) + BigInt(askTicks), 1n, 2n));
+  return middleOf(bidTicks, askTicks, lastTicks);
+}
+
+function middleOf(...prices: readonly [number, number, number]): number {
+  return prices.toSorted((a, b) => a - b)[1] ?? prices[0];
+}
+
+/** Not farther from the index than half of the lowest maintenance rate in force. */
+function bounded({ indexTicks, terms }: Market, priceTicks: number): number {
+  const index = BigInt(indexTicks);
+  const ratePpm = BigInt(terms.tiers[0]?.maintenancePpm ?? 0);
+  const least = Number(mulDivCeil(index, TWO_MILLION - ratePpm, TWO_MILLION));
+  const most = Number(mulDivFloor(index, TWO_MILLION + ratePpm, TWO_MILLION));
+  return priceTicks < least ? least : priceTicks > most ? most : priceTicks;
 }
 
 export function isMinuteOver({ premiumMs }: Market, timeMs: number): boolean {
@@ -99,6 +137,12 @@ function impactOf(orders: readonly Order[], factor: bigint): Impact | null {
     if (value >= IMPACT_UNITS) return { value, perTick: lots * factor };
   }
   return null;
+}
+
+/** The mean price of the impact amount in whole ticks, half-even. */
+function impactPrice(orders: readonly Order[], factor: bigint): number | null {
+  const impact = impactOf(orders, factor);
+  return impact === null ? null : Number(mulDivHalfEven(impact.value, 1n, impact.perTick));
 }
 
 /** (max(0, bid − index) − max(0, index − ask)) ÷ index in 10^-8, rounded down; both prices as value ÷ lots. */

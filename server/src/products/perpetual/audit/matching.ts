@@ -78,6 +78,7 @@ function fill(desk: Desk, step: Step, { lots, priceTicks }: Trade, taker: Party,
   const [{ market, buys: takerBuys }] = taker;
   const { marketId } = market;
   market.trades += 1;
+  market.lastFill = { timeMs: step.timeMs, priceTicks };
   desk.counts.fills += 1;
   const legs = legsOf(desk.assetId, [...sidePostings(marketId, taker[1]), ...sidePostings(marketId, maker[1])]);
   step.event(

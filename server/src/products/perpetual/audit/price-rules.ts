@@ -4,11 +4,19 @@ import type { Rule } from '../../../audit/rule.ts';
 
 export const MARK: Rule = {
   name: 'SPEC/3.3 mark',
-  says: 'The mark is the median of the index, the index with what is left of the funding rate, and the index with the mean basis of 30 seconds, at most 1 % from the index; it is stated at every ok tick and every second.',
+  says: 'The mark is the median of the index with what is left of the funding rate, the index with the mean basis of 30 seconds, and the middle one of impact bid, impact ask and last fill; at most half of the lowest maintenance rate from the index; it is stated at every ok tick and every second.',
 };
 export const SAMPLE: Rule = {
   name: 'SPEC/3.3 sample',
-  says: 'Once a second a mark takes a sample of the best bid and ask; without both there is none.',
+  says: 'Once a second a mark takes a sample of both impact prices; without both there is none.',
+};
+export const IMPACT_PRICE: Rule = {
+  name: 'SPEC/3.3 impact price',
+  says: 'An impact price is the mean price of 20,000 USDT in whole levels of a side, of the last one the fewest lots that reach it, rounded half-even; a side with less has none.',
+};
+export const LAST_FILL: Rule = {
+  name: 'SPEC/3.3 last fill',
+  says: 'The last fill of the market counts while it is not older than 60 seconds; what is deleveraged is no fill.',
 };
 export const PREMIUM: Rule = {
   name: 'SPEC/5.8 premium',

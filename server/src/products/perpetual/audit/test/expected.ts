@@ -33,9 +33,11 @@ const PERPETUAL_RULES: Readonly<Record<string, ExpectedRules>> = {
     is: 'SPEC/3.3 mark',
     fields: {
       sampled: 'SPEC/3.3 sample',
-      sampleTicks: 'SPEC/3.3 sample',
       basisSumTicks: 'SPEC/3.3 sample',
       basisCount: 'SPEC/3.3 sample',
+      bidTicks: 'SPEC/3.3 impact price',
+      askTicks: 'SPEC/3.3 impact price',
+      lastTicks: 'SPEC/3.3 last fill',
     },
     extra: 'SPEC/3.3 mark',
   },
@@ -128,6 +130,7 @@ export function variantOf(event: ExchangeEvent): string {
   if (type === 'perpetual.fundingPassed') return how(event.units > 0n ? 'in' : 'out');
   if (type === 'perpetual.fundingPhase') return how(event.phase, event.split !== null && 'shared');
   if (type === 'perpetual.protected') return how(event.kind, event.isFired && 'fired', event.group > 0 && 'linked');
+  if (type === 'perpetual.marked') return how(event.bidTicks === null && 'no bid', event.lastTicks === null && 'no fill');
   if (type === 'perpetual.premium') return how(event.premiumE8 === null && 'none');
   return type.startsWith('perpetual.') && 'reason' in event ? how(event.reason) : type;
 }

@@ -3,7 +3,15 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { forgedEntry } from '../../../../audit/test/forged-end.ts';
 import { byAnother, Forger, frozen, swapped, withBody, withEvents, type Of } from '../../../../audit/test/forger.ts';
 import type { Forgery } from '../../../../audit/test/forgery.ts';
-import { crowdedHistory, fundedHistory, liquidatedHistory, retieredHistory, stoppedHistory, tradedHistory } from './histories.ts';
+import {
+  crowdedHistory,
+  fundedHistory,
+  liquidatedHistory,
+  markedHistory,
+  retieredHistory,
+  stoppedHistory,
+  tradedHistory,
+} from './histories.ts';
 
 const EXCLUDED = 7;
 
@@ -142,6 +150,23 @@ export function* orderForgeries(): Generator<Forgery> {
     ...entry,
     events: [...entry.events, ...f.stating('perpetual.marked').events.filter(isType('perpetual.marked'))],
   }));
+}
+
+/** Marks by other rules than those of the contract's own book. */
+export function* markForgeries(): Generator<Forgery> {
+  const f = new Forger(markedHistory());
+  const away = f.stating('perpetual.marked', ({ basisCount, lastTicks }) => basisCount === 30 && lastTicks === null);
+  const old = f.entry('price.tick', (_, { priceTicks }) => priceTicks === 5_000_101);
+  const bound = f.stating('perpetual.marked', ({ basisSumTicks, markTicks }) => basisSumTicks > 900_000 && markTicks === 5_012_501);
+  const marked = (entry: Entry, change: Partial<Of<'perpetual.marked'>>): Entry => withEvents(entry, 'perpetual.marked', () => change);
+  yield f.forged('the best bid in place of the impact price', 'SPEC/3.3 impact price', away, (entry) =>
+    marked(entry, { bidTicks: 5_005_990 }),
+  );
+  yield f.forged('the index in place of the contract’s own price', 'SPEC/3.3 mark', away, (entry) =>
+    marked(entry, { markTicks: 5_000_000 }),
+  );
+  yield f.forged('a fill that is older than a minute', 'SPEC/3.3 last fill', old, (entry) => marked(entry, { lastTicks: 5_006_070 }));
+  yield f.forged('a mark 1 % from the index', 'SPEC/3.3 mark', bound, (entry) => marked(entry, { markTicks: 5_030_001 }));
 }
 
 export function* fundingForgeries(): Generator<Forgery> {

@@ -156,6 +156,32 @@ export function fundedHistory(): readonly Entry[] {
   return house.entries;
 }
 
+/** Half a minute of a deep book in several levels, a fill that grows older than a minute, a side that leaves, and a book beyond what a mark may be. */
+export function markedHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 0n);
+  const deep = (buyer: number, seller: number, middleTicks: number): void => {
+    for (const step of [1, 2, 3]) {
+      house.open(buyer, 'long', 190, { priceTicks: middleTicks - 70 * step, leverage: 5 });
+      house.open(seller, 'short', 190, { priceTicks: middleTicks + 70 * step, leverage: 5 });
+    }
+  };
+  const pass = (seconds: number, indexTicks: number): void => {
+    for (let second = 0; second < seconds; second++) house.tickPerpetual(indexTicks);
+  };
+  house.open(6, 'long', 1, { priceTicks: 5_005_990, leverage: 5 });
+  deep(1, 2, 5_006_000);
+  pass(35, 5_000_000);
+  house.open(3, 'long', 1, { priceTicks: 5_006_070, leverage: 5 });
+  house.tickPerpetual(5_000_100, 60_000);
+  house.tickPerpetual(5_000_101, 1);
+  must(house, 2, { type: 'perpetual.cancelAll', marketId: MARKET });
+  house.tickPerpetual(5_000_000);
+  must(house, 1, { type: 'perpetual.cancelAll', marketId: MARKET });
+  deep(4, 5, 5_030_001);
+  pass(35, 5_000_001);
+  return house.entries;
+}
+
 /** A cut and whole liquidations in the book, with insurance, against partners, without one, and what a hand meets of its own. */
 export function liquidatedHistory(): readonly Entry[] {
   const house = openPerpetualHouse(ACCOUNTS, 100n * ONE_USDT);
