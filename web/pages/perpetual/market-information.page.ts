@@ -41,6 +41,8 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     const text = async () => await sheet.textContent();
     await expect.poll(text).toMatch(/Mark price[\d,.]+.*Open longs[\d.]+.*Open shorts[\d.]+.*Insurance fund100,000.00/);
     expect(await text()).toContain('The candles of the chart show the index.');
+    // SPEC §3.3: at most half of the lowest maintenance rate, which is 0.5 %.
+    expect(await text()).toMatch(/Mark price: the middle of the index with funding.*stays within .0\.25%. of the index/);
 
     await takesInput(page);
     await sheet.getByRole('tab', { name: 'Terms' }).click();

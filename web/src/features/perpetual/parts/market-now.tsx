@@ -1,5 +1,5 @@
 import { multiply } from '../../../domain/decimal.ts';
-import { compactFigure, exactFigure, tickFigure } from '../../../domain/figures.ts';
+import { compactFigure, exactFigure, figureText, rateFigure, tickFigure } from '../../../domain/figures.ts';
 import { isolated, timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
@@ -22,6 +22,8 @@ export function MarketNow({ market }: { readonly market: PerpetualMarket }) {
   const stale = live !== null && !live.live;
   const [mark, index] = [live?.mark ?? null, live?.index ?? null];
   const premium = mark === null || index === null ? null : premiumOf(mark, index);
+  // half of the lowest maintenance rate
+  const share = isolated(figureText(rateFigure(multiply(String(market.tiers[0]?.maintenancePpm ?? 0), '0.00005'), style)));
   const closedUntil = (opensMs: number) => say('perpetual-market.now.closed', { time: isolated(timeText(opensMs, time)) });
   const price = (value: string | null) => <Figure figure={tickFigure(value, market.priceDecimals, style)} unit="USDT" stale={stale} />;
   // As many coins are long as short: a contract has two sides.
@@ -60,6 +62,7 @@ export function MarketNow({ market }: { readonly market: PerpetualMarket }) {
       />
       <p className={styles['quiet']}>{say('perpetual-market.now.insurance')}</p>
       <Note>{say('perpetual-market.now.chart')}</Note>
+      <p className={styles['quiet']}>{say('perpetual-market.now.made', { share })}</p>
       <MarkSeries market={market} />
     </>
   );
