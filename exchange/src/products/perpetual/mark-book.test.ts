@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { notional } from '@candor/money/market-scale';
-import { figuresOf, positionOf, statedSince } from './test/scenes.ts';
+import { figuresOf, positionOf, statedSince, thousandLevels } from './test/scenes.ts';
 
 const INDEX = 3_000_000;
 const FACTOR = 1_000n;
@@ -78,6 +78,11 @@ test('SPEC §5.8 the impact price takes whole levels, and of the last the fewest
   house.open(2, 'short', 700, { priceTicks: 3_001_000, leverage: 5 });
   seconds(house, 1);
   expect(lastMark(house)).toMatchObject({ bidTicks: null, askTicks: 3_000_775 });
+});
+
+test('SPEC §3.3 an impact price is found within 1,000 levels, of which none is left out', () => {
+  // 1,000 lots from 20,000.01 to 20,010.00
+  expect(lastMark(thousandLevels())).toMatchObject({ bidTicks: null, askTicks: 2_000_500 });
 });
 
 describe('SPEC §3.3 the last fill', () => {

@@ -3,7 +3,7 @@ import type { Entry } from '../../../entry.ts';
 import type { ExchangeEvent } from '../../../event.ts';
 import { codeOf, eventsOf } from '../../../test/answers.ts';
 import { USDT } from '../../../test/house.ts';
-import { MARKET, ONE_USDT } from '../../../test/perpetual-house.ts';
+import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../../test/perpetual-house.ts';
 import type { OpenPosition } from '../answers.ts';
 import type { AttachedTrigger, PositionSide, TriggerTerms } from '../commands.ts';
@@ -112,6 +112,22 @@ export function emptyBook(house: PerpetualHouse, accountIds: readonly number[]):
   for (const accountId of accountIds) house.after(accountId, { type: 'perpetual.cancelAll', marketId: MARKET });
   house.timeMs = endMs - MINUTE_MS / 2;
   house.drain();
+}
+
+/**
+ * 2,000 orders of one lot, 20 USDT, at 20,000.00: a thousand levels of offers are just worth more than 20,000 USDT, of the bids it takes one more
+ * than a thousand.
+ */
+export function thousandLevels(): PerpetualHouse {
+  const most = PERPETUAL_TERMS.maxOpenOrders;
+  const house = openPerpetualHouse(12, 0n, PERPETUAL_TERMS, 2_000_000);
+  for (let away = 1; away <= 1_001; away++) {
+    const accountId = 1 + 2 * Math.floor(away / most);
+    house.open(accountId, 'long', 1, { priceTicks: 2_000_000 - away, leverage: 20 });
+    house.open(accountId + 1, 'short', 1, { priceTicks: 2_000_000 + away, leverage: 20 });
+  }
+  house.tickPerpetual(2_000_000);
+  return house;
 }
 
 export function figuresOf(house: PerpetualHouse) {

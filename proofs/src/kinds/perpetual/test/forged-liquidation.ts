@@ -224,6 +224,14 @@ export const FORGED_MARKS: readonly MarkForgery[] = [
     change: (first, next) => [{ ...first, basisCount: 1, basisSum: -4_000, bid: '45200.00', ask: '45230.00', last: '45221.00' }, next],
     line: 'marks: mark 41 is 45226.13, its inputs give 45221.00',
   },
+  ...(['bid', 'ask'] as const).map((side): MarkForgery => ({
+    what: `the book's price without a ${side}`,
+    change: (first, next) => {
+      const own = { bid: '45221.00', ask: '45221.00', last: '45221.00', [side]: '' };
+      return [{ ...first, basisCount: 1, basisSum: -4_000, ...own, mark: '45221.00' }, next];
+    },
+    line: 'marks: mark 41 is 45221.00, its inputs give 45226.13',
+  })),
   {
     what: 'a bid with other digits than the index',
     change: (first, next) => [{ ...first, bid: '45226.1', ask: '45227.00' }, next],

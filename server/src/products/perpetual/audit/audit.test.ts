@@ -1,5 +1,13 @@
 import { openGold, tickOf } from '@candor/exchange/products/perpetual/test/gold';
-import { enrich, INTERVAL_MS, MINUTE_MS, repeatPrice, toIntervalEnd, untilMs } from '@candor/exchange/products/perpetual/test/scenes';
+import {
+  enrich,
+  INTERVAL_MS,
+  MINUTE_MS,
+  repeatPrice,
+  thousandLevels,
+  toIntervalEnd,
+  untilMs,
+} from '@candor/exchange/products/perpetual/test/scenes';
 import { trial } from '@candor/exchange/products/perpetual/test/trial';
 import { openPerpetualHouse, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
 import { TrialRun } from '@candor/exchange/test/trial-run';
@@ -99,6 +107,13 @@ test('SPEC §5.8 the interest is 0: a book around the index gives no funding, by
   untilMs(house, endMs);
   const [began] = house.entries.flatMap(({ events }) => events.filter(({ type }) => type === 'perpetual.fundingBegan'));
   expect(began).toMatchObject({ rateE8: 0, isSkipped: false, samples: 249 });
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('SPEC §3.3 an impact price is found within 1,000 prices, by the exchange and by the audit', () => {
+  const house = thousandLevels();
+  const marked = house.entries.flatMap(({ events }) => events.filter((event) => event.type === 'perpetual.marked')).at(-1);
+  expect(marked).toMatchObject({ bidTicks: null, askTicks: 2_000_500 });
   expect(problemsOf(house)).toEqual([]);
 });
 
