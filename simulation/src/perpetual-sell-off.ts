@@ -8,6 +8,7 @@ import { CRASH_MARKETS, CrashHouse, type CrashMarket } from './perpetual-crash.t
 
 const RECORDED = join(import.meta.dirname, '../../../shared/market-data/klines-perp-2025-06');
 const MINUTE_MS = 60_000;
+const FUNDING_MS = 8 * 60 * MINUTE_MS;
 const RESTARTS = 4;
 const FILES: Readonly<Record<CrashMarket['code'], string>> = {
   btcusdt: 'BTCUSDT-perp-1m.csv.gz',
@@ -16,7 +17,7 @@ const FILES: Readonly<Record<CrashMarket['code'], string>> = {
 
 type Point = { readonly timeMs: number; readonly priceTicks: number };
 
-/** Four points a minute of a recording: open, the extreme that a bar of its direction meets first, the other one, close. */
+/** Four points a minute of a recording, and a last one where funding is due: open, the extreme that a bar of its direction meets first, the other one, close. */
 function recorded({ code }: CrashMarket, fromMs: number, toMs: number): readonly Point[] {
   const [, ...lines] = gunzipSync(readFileSync(join(RECORDED, FILES[code])))
     .toString()
@@ -26,7 +27,10 @@ function recorded({ code }: CrashMarket, fromMs: number, toMs: number): readonly
     const [startMs = 0, open = 0, high = 0, low = 0, close = 0] = line.split(',').map(Number);
     if (startMs < fromMs || startMs >= toMs) return [];
     const path = close < open ? [open, high, low, close] : [open, low, high, close];
-    return path.map((price, quarter) => ({ timeMs: startMs + (quarter * MINUTE_MS) / 4, priceTicks: Math.round(price * 100) }));
+    const points = path.map((price, quarter) => ({ timeMs: startMs + (quarter * MINUTE_MS) / 4, priceTicks: Math.round(price * 100) }));
+    const endMs = startMs + MINUTE_MS;
+    // A funding needs a price of the ten seconds before it.
+    return endMs % FUNDING_MS === 0 ? [...points, { timeMs: endMs - 5_000, priceTicks: Math.round(close * 100) }] : points;
   });
 }
 
