@@ -44,7 +44,7 @@ export function RunningStakeCard({ stake, onShow }: RowProps) {
           </span>
         )}
         <span className={parts['line']}>
-          <span className={styles['small']}>{say(stake.played === null ? `rounds.receipt.win.${stake.side}` : 'rounds.order.ifWin')}</span>
+          <span className={styles['small']}>{say(stake.played === null ? 'rounds.order.upTo' : 'rounds.order.ifWin')}</span>
           <Figure figure={amountFigure(stake.payout, 'usdt', 'owned', style)} unit="USDT" />
         </span>
         {seconds === 0 && <span className={styles['small']}>{say('rounds.order.due')}</span>}
