@@ -45,7 +45,10 @@ describe('RULES §7 both pools, what of a stake would play now and what a win pa
     const played = { playedAmount: 4, returnedAmount: 6, rewardAmount: 7.8 };
     account.stakes = account.stakes.map((one) => (one.id === stake.id ? { ...one, ...played } : one));
     await stage.pass(TO_THE_LOCK_MS);
-    await round.getByText(/40\.00.? plays/).nth(1).waitFor();
+    await round
+      .getByText(/40\.00.? plays/)
+      .nth(1)
+      .waitFor();
     const own = page.getByRole('region', { name: 'Stakes' });
     await own.getByText('Amount in play').waitFor();
     await own.getByText('7.80').waitFor();

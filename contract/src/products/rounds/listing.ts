@@ -8,7 +8,7 @@ const roundsCoin = v.object({
   ...listed,
   feeType: described(
     result.integer,
-    'Fee of the shortest period that is on, 1: percent of the losing pool, 2: USDT; `periodList` has each period’s own.',
+    'Fee of the shortest period that is on, 1: percent of what plays on the losing side, 2: USDT; `periodList` has each period’s own.',
   ),
   feeValue: described(result.decimal, 'The fee, as `feeType` says.'),
   status: described(result.integer, '1 on, 2 off.'),

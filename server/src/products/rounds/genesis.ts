@@ -8,7 +8,7 @@ import { offerNumber, type GenesisGround } from '../../genesis/product-genesis.t
 /** The one file in which the first terms are written down. Later changes are journaled commands. */
 const FILE = new URL('genesis.json', import.meta.url);
 
-/** Every coin has all of them, by length in seconds. `feeValue`: percent of the losing pool (type 1) or an amount of the quote (type 2). */
+/** Every coin has all of them, by length in seconds. `feeValue`: percent of what plays on the losing side (type 1) or an amount of the quote (type 2). */
 const fileSchema = v.strictObject({
   minStake: decimalText,
   maxStake: decimalText,
