@@ -27,7 +27,7 @@ export const previewContractOrder = defineCall({
   added: true,
   summary: 'What an order that opens would do: margin, fee, most lots, the position before and after',
   details:
-    'Told for a fill of all lots at the limit, of a market order at the mark price. `hold` is what is taken first, at the worst price it may fill at. It is no offer: the order is decided when it arrives.',
+    'Told for a fill of all lots at the limit; of a market order for what the book of the contract takes of it now, price by price, and where nobody takes any of it for all lots at the mark price. `hold` is what is taken first, at the worst price it may fill at. It is no offer: the order is decided when it arrives.',
   access: 'user',
   product: { name: 'perpetual', use: 'read' },
   refusals: ['NOT_FOUND', 'TOO_PRECISE', 'PRICE_FROZEN'],

@@ -115,7 +115,7 @@ export type OpeningPreview = {
   readonly availableUnits: bigint;
   readonly protectionTicks: number;
   readonly mostLots: number;
-  /** The position of the side now, null for none, and after a fill of all lots at the price asked. */
+  /** The position of the side now, null for none, and after a fill of all lots at the price asked, at market of what the book has of them. */
   readonly before: PositionAtMark | null;
   readonly after: PositionAtMark;
   /** Of the position after the fill. */

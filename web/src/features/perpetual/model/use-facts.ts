@@ -1,3 +1,4 @@
+import { levelsOf } from '../../../frame/book/grouping.ts';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { useSlowDepth } from '../../../market/hooks.ts';
 import { usePriceSource } from '../../../session/price-source.ts';
@@ -38,6 +39,8 @@ export function useFacts(market: PerpetualMarket, positions: readonly OpenPositi
     available: contractAvailable(rows),
     bestBid: depth?.bids[0]?.price ?? null,
     bestAsk: depth?.asks[0]?.price ?? null,
+    bids: depth === null ? null : levelsOf(depth.bids, market),
+    asks: depth === null ? null : levelsOf(depth.asks, market),
     taken: { long: taken('long'), short: taken('short') },
     open: { long: open('long'), short: open('short') },
     stopsSoon: stopMs !== null && secondsToStop !== null && secondsToStop <= NOTICE_SECONDS,

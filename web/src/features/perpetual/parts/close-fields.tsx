@@ -37,14 +37,17 @@ function About({ inputs, facts }: FieldsProps) {
     />
   );
   return (
-    <Receipt
-      label={say('perpetual.close.about')}
-      rows={[
-        { key: 'result', label: say('perpetual.close.result'), value: money(reduction.realisedUnits, 'result') },
-        { key: 'fee', label: say('perpetual.close.fee'), value: money(reduction.feeUnits, 'cost') },
-        { key: 'back', label: say('perpetual.close.back'), value: money(reduction.paidOutUnits, 'owned'), strong: true },
-      ]}
-    />
+    <>
+      <Receipt
+        label={say('perpetual.close.about')}
+        rows={[
+          { key: 'result', label: say('perpetual.close.result'), value: money(reduction.realisedUnits, 'result') },
+          { key: 'fee', label: say('perpetual.close.fee'), value: money(reduction.feeUnits, 'cost') },
+          { key: 'back', label: say('perpetual.close.back'), value: money(reduction.paidOutUnits, 'owned'), strong: true },
+        ]}
+      />
+      {inputs.kind === 'market' && <Note>{say('perpetual.close.inBook')}</Note>}
+    </>
   );
 }
 

@@ -20,6 +20,8 @@ const facts: TicketFacts = {
   available: '1000',
   bestBid: '105079.88',
   bestAsk: '105086.8',
+  bids: null,
+  asks: null,
   taken: { long: null, short: null },
   openOrders: 0,
   stopsSoon: false,
@@ -191,6 +193,16 @@ test('product rules 5.1 a leg tells the profit less both fees, up to the unit', 
   expect(resultOf({ trigger: '111000', limit: '110000' }, position, btc)).toBe('14.11064589');
   expect(resultOf({ trigger: '110000', limit: null }, position, btc)).toBe('14.11064589');
   expect(resultOf(NO_LEG, position, btc)).toBeNull();
+});
+
+test('RULES §3.3 the position that a market order makes is what the book takes, where it takes all of it', () => {
+  const asks = [
+    { ticks: 10_508_680, lots: 2 },
+    { ticks: 10_509_000, lots: 2 },
+  ];
+  expect(expectedPosition(market3, { ...facts, asks })?.entryValueUnits).toBe((2n * 10_508_680n + 10_509_000n) * 1_000n);
+  expect(expectedPosition(market3, { ...facts, asks: asks.slice(0, 1) })?.entryValueUnits).toBe(3n * 10_508_137n * 1_000n);
+  expect(expectedPosition(limit('105000'), { ...facts, asks })?.entryValueUnits).toBe(3n * 10_500_000n * 1_000n);
 });
 
 test('wire contract §8 an order is sent in whole lots, with the fields of its kind and the triggers that are set', () => {

@@ -1,6 +1,7 @@
 import type { OrderKind, TimeInForce } from '../../../domain/pair.ts';
 import { ticksOf } from '../../../domain/pair.ts';
 import { protectionTicks } from '@candor/formulas/perpetual/margin';
+import type { BookLevel } from '../../../frame/book/grouping.ts';
 import type { Problem } from '../../../form/problem.ts';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { OpenPosition, PositionSide } from '../model/position.ts';
@@ -38,6 +39,9 @@ export type TicketFacts = {
   readonly available: string | null;
   readonly bestBid: string | null;
   readonly bestAsk: string | null;
+  /** The contract's book as it is shown, best first; null while it is not known. */
+  readonly bids: readonly BookLevel[] | null;
+  readonly asks: readonly BookLevel[] | null;
   /** Leverage that a position or waiting order of a side has already; null: free. */
   readonly taken: { readonly [side in PositionSide]: number | null };
   readonly openOrders: number;

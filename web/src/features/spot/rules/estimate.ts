@@ -11,7 +11,7 @@ import {
   type PairScale,
 } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from './ticket.ts';
-import { averagePriceUnits, walkBook, type Walk } from './walk.ts';
+import { averagePriceUnits, walkBook, type Walk } from '../../../frame/book/walk.ts';
 
 /** Before and after of an available balance; null when the balance is not known. */
 export type Change = { readonly asset: string; readonly before: string; readonly after: string };

@@ -1,6 +1,6 @@
 import { lotsOf, protectionTicks, scaleOf, textOfLots, ticksOf, unitsOf } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from './ticket.ts';
-import { walkBook } from './walk.ts';
+import { walkBook } from '../../../frame/book/walk.ts';
 import { error, warning } from '../../../form/problem.ts';
 import type { SpotProblem } from './problem.ts';
 

@@ -1,6 +1,6 @@
 import { notional } from '@candor/money/market-scale';
-import type { BookLevel } from '../../../frame/book/grouping.ts';
-import type { PairScale, Side } from '../../../domain/pair.ts';
+import type { BookLevel } from './grouping.ts';
+import type { PairScale, Side } from '../../domain/pair.ts';
 
 export type Fill = { readonly ticks: number; readonly lots: number };
 
