@@ -37,6 +37,11 @@ describe('RULES §3.3 what a closing order at market is said to bring walks the 
     expect(told(close, { mark: '105050' })).toEqual(told(close));
   });
 
+  test('the fee is rounded once for all fills', () => {
+    // 0.0901 % of 5,254.6475 is 4.7344373975
+    expect(told(close, { market: { ...btc, closeFeePpm: 901 } })?.[1]).toBe('4.7344374');
+  });
+
   test('a part takes its part of the margin', () => {
     expect(told({ ...close, amount: '20' })).toEqual(['0.072', '2.101863', '208.149237']);
   });
