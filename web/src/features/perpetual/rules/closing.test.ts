@@ -21,6 +21,7 @@ const facts: TicketFacts = {
   asks: [{ ticks: 10_510_000, lots: 80 }],
   taken: { long: 10, short: null },
   openOrders: 0,
+  stopsSoon: false,
   open: { long: btcLong, short: null },
 };
 const close: TicketInputs = { ...EMPTY_TICKET, side: 'long', closes: true, kind: 'market', unit: 'lots', amount: '50' };
