@@ -238,5 +238,7 @@ export function escrowsOf(rounds: Iterable<Round>): Map<string, bigint> {
     }
     if (round.poolUnits !== 0n) due.set(`${round.roundId} 0`, round.poolUnits);
   }
+  // Of a small stake nothing may play, and then nothing of it is left there.
+  for (const [key, units] of due) if (units === 0n) due.delete(key);
   return due;
 }
