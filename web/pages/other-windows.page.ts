@@ -12,5 +12,5 @@ test('who signs out in another window of the browser is signed out here, and who
   await other.evaluate((token) => localStorage.setItem('candor:token', token), account.token);
   await page.waitForURL('/wallet');
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('candor:user-info'))).toContain(account.name);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('candor:user-info') ?? '')).toContain(account.name);
 });
