@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
 import { compareState } from '../../../audit/compare-state.ts';
 import { serverProducts } from '../../registry.ts';
+import { escrowsOf, type Stake } from './round.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 
@@ -107,6 +108,13 @@ test('G24 one unit more of one stake plays and one less of another: it is found'
 test('RULES §7 a return that never comes is found', () => {
   const kept = entries.map((entry) => ({ ...entry, events: entry.events.filter(({ type }) => type !== 'rounds.returned') }));
   expect(problemsOf(kept)).toContain('SPEC/7 settlement');
+});
+
+test('I18 nothing is awaited in the escrow of a stake of which nothing plays', () => {
+  const stake = (orderId: number, accountId: number): Stake => ({ orderId, accountId, side: 'up', stakeUnits: 5n });
+  const stakes = new Map([stake(1, 7), stake(2, 8)].map((one) => [one.orderId, one]));
+  const round = { roundId: 3, stakes, poolUnits: 0n, keptOf: ({ orderId }: Stake) => (orderId === 1 ? 0n : 2n) };
+  expect([...escrowsOf([round])]).toEqual([['3 8', 2n]]);
 });
 
 test('I18 a stake that is left out of the payment is found', () => {

@@ -229,7 +229,7 @@ export function firstDue(rounds: Iterable<Round>, timeMs: number): Round | undef
 }
 
 /** What must be in the escrow of each round and owner. */
-export function escrowsOf(rounds: Iterable<Round>): Map<string, bigint> {
+export function escrowsOf(rounds: Iterable<Pick<Round, 'roundId' | 'stakes' | 'poolUnits' | 'keptOf'>>): Map<string, bigint> {
   const due = new Map<string, bigint>();
   for (const round of rounds) {
     for (const stake of round.stakes.values()) {
