@@ -39,6 +39,14 @@ async function levelsNow({ address }: { readonly address: string }): Promise<rea
 
 const isQuoted = (levels: number): boolean => levels > 0;
 
+/** The quotes stand; the copies of the books that are shown follow them within 50 ms and the time of a batch. */
+async function bothQuoted(server: { readonly address: string }): Promise<void> {
+  await vi.waitFor(async () => expect(await levelsNow(server)).toEqual([expect.toSatisfy(isQuoted), expect.toSatisfy(isQuoted)]), {
+    timeout: 2_000,
+    interval: 20,
+  });
+}
+
 function withToken(address: string, token: string): ApiClient {
   const client = new ApiClient(address);
   client.token = token;
@@ -49,7 +57,7 @@ describe('the whole server', () => {
   test('SIGTERM ends it cleanly, sockets and all, with records up to the journal’s end; what was acknowledged is there at the next start', async () => {
     const first = await start(FROM_SOURCE);
     // who trades as soon as it is ready finds the house's quotes, after each start
-    expect(await levelsNow(first)).toEqual([expect.toSatisfy(isQuoted), expect.toSatisfy(isQuoted)]);
+    await bothQuoted(first);
     const client = new ApiClient(first.address);
     await client.register('keeper01', true);
     const id = await rest(client);
@@ -60,7 +68,7 @@ describe('the whole server', () => {
     expect(audit.stdout).toContain('records compared');
     expect(audit.stdout).toContain('audit clean');
     const second = await start({ dataFolder: first.dataFolder, ...FROM_SOURCE });
-    expect(await levelsNow(second)).toEqual([expect.toSatisfy(isQuoted), expect.toSatisfy(isQuoted)]);
+    await bothQuoted(second);
     const again = withToken(second.address, client.token);
     expect((await again.rows(CALLS.orders, { status: 0 })).map((row) => row.id)).toEqual([id]);
     expect((await again.data(CALLS.userInfo, {})).user.loginName).toBe('keeper01');
