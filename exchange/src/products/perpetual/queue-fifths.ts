@@ -34,12 +34,18 @@ export function fifthsOf(state: PerpetualState, market: PerpetualMarket, isLong:
     const score = ascending[scores.length - 1 - place];
     if (score === undefined) break;
     const above = scores.length - 1 - ascending.lastIndexOf(score);
-    const equals = partners.filter((_, index) => scores[index] === score).toSorted((a, b) => a.positionId - b.positionId);
-    const first = equals[place - above];
+    const first = partners[nthOf(scores, score, place - above)];
     const exact = first === undefined ? null : deleveragingScore(state.facts(first), market.mark.markTicks, market.info.factor);
     if (first !== undefined && exact !== null) firsts.push({ score: exact, positionId: first.positionId });
   }
   return firsts;
+}
+
+/** Where a score stands for the nth time, counted from 0; positions of equal score stand by their number already. */
+function nthOf(scores: readonly number[], score: number, nth: number): number {
+  let index = scores.indexOf(score);
+  for (let seen = 0; seen < nth && index !== -1; seen++) index = scores.indexOf(score, index + 1);
+  return index;
 }
 
 /** By numbers where these decide for certain; null for a position without equity. A score beyond 2^53 is the nearest number. */
