@@ -29,12 +29,12 @@ export function trade(
   return entry;
 }
 
-/** The position of an account's side; throws when there is none. */
 /** What a funding moved, position by position. */
 export function fundedIn({ positionIds, accountIds, units }: Extract<ExchangeEvent, { type: 'perpetual.fundingMoved' }>) {
   return units.map((moved, place) => ({ positionId: positionIds[place] ?? 0, accountId: accountIds[place] ?? 0, units: moved }));
 }
 
+/** The position of an account's side; throws when there is none. */
 export function positionOf(house: PerpetualHouse, accountId: number, side: PositionSide = 'long'): OpenPosition {
   const position = house.positions(accountId).find((one) => one.side === side);
   if (position === undefined) throw new Error(`account ${accountId} has no ${side}`);
