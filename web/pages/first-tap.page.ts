@@ -6,17 +6,15 @@ import { newAccount } from './stand-in/account.ts';
 import { test } from './test.ts';
 
 /** Holds every script of the app, but not the one that draws the page before it; answers what lets them through, for the rest of the test too. */
-async function holdScripts({ page }: Stage): Promise<() => Promise<void>> {
+async function holdScripts({ page }: Stage): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!opening-).*\.js$/, async (route) => {
     await released.promise;
     // The page may have been left meanwhile.
     await route.continue().catch(() => undefined);
   });
-  return async () => {
-    released.resolve();
-    await page.unrouteAll({ behavior: 'wait' });
-  };
+  // The route stays: requests that the browser holds in the moment in which nothing is intercepted any more are never answered.
+  return () => released.resolve();
 }
 
 /** Opens a path and waits until it is drawn, with nothing of the app there. */
@@ -37,7 +35,7 @@ describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (vi
       await draw(page, path);
       await page.getByRole('link', { name }).first().click();
       await page.waitForURL(target, { waitUntil: 'commit' });
-      await release();
+      release();
       await page.getByRole('heading', { name }).waitFor();
     }
   });
@@ -49,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (vi
     await draw(page, '/');
     await page.getByRole('link', { name: 'Wallet' }).filter({ visible: true }).first().click();
     await page.waitForURL('/wallet', { waitUntil: 'commit' });
-    await release();
+    release();
     await settled(page);
     await page.getByRole('heading', { name: 'Wallet' }).waitFor();
   });
@@ -67,7 +65,7 @@ describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (vi
     // It is seen to wait.
     expect(await hide.getAttribute('aria-busy')).toBe('true');
     await page.locator('header').getByRole('button', { name: 'Menu' }).click();
-    await release();
+    release();
     await page.getByRole('dialog', { name: stage.account.name }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('main').getByRole('button', { name: 'Show amounts' }).waitFor();
@@ -82,7 +80,7 @@ describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (vi
     const help = page.getByRole('button', { name: 'Customer service' });
     await help.focus();
     await page.keyboard.press('Enter');
-    await release();
+    release();
     await page.getByRole('dialog', { name: 'Customer service' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => help.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -95,7 +93,7 @@ describe.each(['phone', 'desktop'] as const)('before the app is there (%s)', (vi
     await draw(page, '/trade');
     await page.locator('header').getByRole('button', { name: 'Menu' }).click();
     await page.goto('/about', { waitUntil: 'commit' });
-    await release();
+    release();
     await page.getByRole('heading', { name: 'About' }).first().waitFor();
     await settled(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
