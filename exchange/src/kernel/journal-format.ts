@@ -1,17 +1,13 @@
-/** The first byte of an entry that stands by itself, and the version that the first entry states. It rises when entries are written otherwise than before. */
-export const JOURNAL_FORMAT = 4;
-/** In 3 every event was written in full and every entry stood by itself; its layouts are all still known. */
-const READ_FORMATS: readonly number[] = [3, JOURNAL_FORMAT];
+/**
+ * What the first entry of a journal states. It rises when entries are written otherwise than before, and when what is decided from the same commands
+ * is: a journal of another format is not gone on with.
+ */
+export const JOURNAL_FORMAT = 5;
 
-/** Whether entries of a format, or a journal whose first entry states it, can be read. */
-export function isReadFormat(format: number): boolean {
-  return READ_FORMATS.includes(format);
-}
-
-/** A journal that another version of the exchange wrote and this one does not read. */
+/** A journal that another version of the exchange wrote and this one does not go on with. */
 export class OtherJournalFormat extends RangeError {
   constructor(format: number) {
-    super(`entries of format ${format} are unknown; this version reads formats ${READ_FORMATS.join(' and ')}`);
+    super(`its format is ${format}, this version goes on with format ${JOURNAL_FORMAT} only`);
     this.name = 'OtherJournalFormat';
   }
 }

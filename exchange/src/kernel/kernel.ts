@@ -4,7 +4,7 @@ import { ByteWriter } from './codec/byte-writer.ts';
 import { CommandMemory, hashOf, NO_ID } from './command-memory.ts';
 import { Decision } from './decision.ts';
 import type { KernelEntry } from './entry.ts';
-import { JOURNAL_FORMAT, OtherJournalFormat } from './journal-format.ts';
+import { OtherJournalFormat } from './journal-format.ts';
 import type { KernelGround } from './kernel-ground.ts';
 import { refused } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,6 +17,8 @@ import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 const MEMORY = 'commands';
 const MEMORY_VERSION = 2;
 const MEMORY_READS: readonly number[] = [MEMORY_VERSION];
+/** The last format of journals that did not begin with `house.open`. */
+const WITHOUT_OPENING = 2;
 /** A snapshot is written in pieces of about so many bytes. */
 const PIECE_BYTES = 1 << 22;
 
@@ -121,7 +123,7 @@ export class Kernel<Ground extends KernelGround> {
 
   /** Applies an entry of the journal: its events and the memory of its command. Decides nothing. Throws `OtherJournalFormat`. */
   replay(entry: KernelEntry): void {
-    if (this.#ground.house.opened === null && entry.events[0]?.type !== 'house.opened') throw new OtherJournalFormat(JOURNAL_FORMAT - 1);
+    if (this.#ground.house.opened === null && entry.events[0]?.type !== 'house.opened') throw new OtherJournalFormat(WITHOUT_OPENING);
     this.#advance(entry.seq, entry.timeMs);
     for (const event of entry.events) this.#apply(event, entry.timeMs);
     this.#ground.ledger.endCommand();

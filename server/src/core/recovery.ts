@@ -25,13 +25,13 @@ export type Recovered = {
  */
 export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMaker, untilSeq = Number.MAX_SAFE_INTEGER): Recovered {
   const newest = newestSnapshot(disk, snapshotFolder(dataFolder), untilSeq);
-  const { machine, snapshot } = restore(makeMachine, newest);
+  const { machine, snapshot } = inWords(dataFolder, () => restore(makeMachine, newest));
   const cursor = new JournalCursor(disk, journalFolder(dataFolder), snapshot?.seq ?? 1);
   let timeMs = snapshot?.timeMs ?? 0;
   try {
     for (let frame = cursor.next(untilSeq); frame !== null; frame = cursor.next(untilSeq)) {
       if (isCovered(frame, snapshot)) continue;
-      timeMs = replay(machine, frame, dataFolder);
+      timeMs = inWords(dataFolder, () => replay(machine, frame));
     }
     const end = cursor.end();
     if (newest !== null && end.nextSeq <= newest.seq) {
@@ -44,18 +44,23 @@ export function recover(disk: Disk, dataFolder: string, makeMachine: MachineMake
   }
 }
 
-/** Answers the time of the last entry. What another version wrote is not damaged, and a person has to decide about it. */
-function replay(machine: Machine, frame: Frame, dataFolder: string): number {
-  let timeMs = 0;
+/** What another version wrote is not damaged, and a person has to decide about it. */
+function inWords<Read>(dataFolder: string, read: () => Read): Read {
   try {
-    for (const entry of decodeEntries(frame.payload, frame.count)) {
-      machine.replay(entry);
-      timeMs = entry.timeMs;
-    }
+    return read();
   } catch (error) {
     if (!(error instanceof OtherJournalFormat)) throw error;
     const advice = 'Move that folder away, or start with a new one named by CANDOR_DATA';
     throw new Error(`the journal in ${dataFolder} was written by another version of Candor: ${error.message}. ${advice}`, { cause: error });
+  }
+}
+
+/** Answers the time of the last entry. */
+function replay(machine: Machine, frame: Frame): number {
+  let timeMs = 0;
+  for (const entry of decodeEntries(frame.payload, frame.count)) {
+    machine.replay(entry);
+    timeMs = entry.timeMs;
   }
   return timeMs;
 }

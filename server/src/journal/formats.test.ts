@@ -157,9 +157,9 @@ describe('the example of docs/formats.md', () => {
     expect(open).toMatchObject({
       seq: 1,
       timeMs: 1_767_225_600_000,
-      command: { type: 'house.open', formatVersion: 4, mode: 'demo' },
+      command: { type: 'house.open', formatVersion: 5, mode: 'demo' },
       outcome: { firstByte: 1, repeated: false, ref: 0 },
-      events: [{ type: 'house.opened', formatVersion: 4, mode: 'demo' }],
+      events: [{ type: 'house.opened', formatVersion: 5, mode: 'demo' }],
     });
     expect(define).toMatchObject({
       seq: 2,

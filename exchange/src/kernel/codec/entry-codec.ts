@@ -1,13 +1,17 @@
 import type { Assembly } from '../assembly.ts';
 import type { KernelEntry } from '../entry.ts';
-import { isReadFormat, JOURNAL_FORMAT, OtherJournalFormat } from '../journal-format.ts';
+import { OtherJournalFormat } from '../journal-format.ts';
 import type { Typed } from '../product.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { readCommand, writeCommand } from './command-codec.ts';
 import { readOutcome, writeOutcome } from './outcome-codec.ts';
 
-/** In the place of the format: the entry has the next number, and its time is written as what it is later than the entry before. */
+/** The first byte of an entry that stands by itself. */
+const LAYOUT = 4;
+/** In 3 every event was written in full and every entry stood by itself; its layouts are all still known. */
+const KNOWN_LAYOUTS: readonly number[] = [3, LAYOUT];
+/** In the place of the layout: the entry has the next number, and its time is written as what it is later than the entry before. */
 const FOLLOWS = 0;
 
 /** Where an entry stands in the journal. */
@@ -46,17 +50,17 @@ function writePlace(writer: ByteWriter, { seq, timeMs }: Place, before: Place | 
     writer.count(timeMs - before.timeMs);
     return;
   }
-  writer.byte(JOURNAL_FORMAT);
+  writer.byte(LAYOUT);
   writer.count(seq);
   writer.count(timeMs);
 }
 
 function readPlace(reader: ByteReader, before: Place | null): Place {
-  const format = reader.byte();
-  if (format === FOLLOWS) {
+  const layout = reader.byte();
+  if (layout === FOLLOWS) {
     if (before === null) throw new RangeError('an entry follows none');
     return { seq: before.seq + 1, timeMs: before.timeMs + reader.count() };
   }
-  if (!isReadFormat(format)) throw new OtherJournalFormat(format);
+  if (!KNOWN_LAYOUTS.includes(layout)) throw new OtherJournalFormat(layout);
   return { seq: reader.count(), timeMs: reader.count() };
 }

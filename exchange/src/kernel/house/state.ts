@@ -1,7 +1,7 @@
 import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { readWord, writeWord } from '../codec/variant.ts';
-import { isReadFormat, OtherJournalFormat } from '../journal-format.ts';
+import { JOURNAL_FORMAT, OtherJournalFormat } from '../journal-format.ts';
 import { MODES } from './codec.ts';
 import type { Mode } from './commands.ts';
 
@@ -18,7 +18,7 @@ export class HouseState {
 
   /** Throws `OtherJournalFormat` for a journal that this version does not read. */
   open(formatVersion: number, mode: Mode): void {
-    if (!isReadFormat(formatVersion)) throw new OtherJournalFormat(formatVersion);
+    if (formatVersion !== JOURNAL_FORMAT) throw new OtherJournalFormat(formatVersion);
     this.opened = { formatVersion, mode };
   }
 

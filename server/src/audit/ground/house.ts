@@ -4,8 +4,8 @@ import { FIRST } from '../rules.ts';
 import type { Step } from '../step.ts';
 import { isWhole } from './shapes.ts';
 
-/** Formats of journals that can be read; a journal that began in the older one goes on in the newer. */
-const FORMATS: readonly number[] = [3, 4];
+/** The format of journals whose rules these are. */
+const FORMAT = 5;
 const MOST_BUDGET = 1_000;
 /** A core that stops takes no more than what waits in its queue before its last entry. */
 const MOST_PASSED = 20_000;
@@ -66,7 +66,7 @@ export class HouseAudit implements PartAudit {
         memory: 'by-object',
         accept: (step, { formatVersion, mode }) => {
           step.need(this.mode === null, FIRST, 'house.open', 'the first entry alone', `entry ${step.seq}`);
-          step.need(FORMATS.includes(formatVersion), FIRST, 'formatVersion', FORMATS.join(' or '), formatVersion);
+          step.need(formatVersion === FORMAT, FIRST, 'formatVersion', String(FORMAT), formatVersion);
           this.mode = mode;
           step.event({ type: 'house.opened', formatVersion, mode }, { is: FIRST });
           return 0;
