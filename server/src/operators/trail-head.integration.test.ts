@@ -8,10 +8,14 @@ const { ask, operators } = ground;
 describe('RULES §18 the journal knows how far the trail has got', () => {
   const noted = () => ground.core.exchange.ask({ type: 'house.trail' });
 
-  test('each request that writes into it is followed by its last row; one that writes nothing by nothing', async () => {
+  test('each row has its own entry, in their order; a request that writes nothing is followed by nothing', async () => {
     await operators({ anna: ['support'] });
     const last = (await readActions(ground.connection.database)).at(-1);
     expect(noted()).toEqual({ trailSeq: last?.seq, hash: last?.hash });
+    const rows = ground.core.entries.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'house.trailNoted' ? [event.trailSeq] : [])),
+    );
+    expect(rows).toEqual(Array.from({ length: last?.seq ?? 0 }, (_, index) => index + 1));
     const entries = ground.core.entries.length;
     await ask('anna', 'whoami');
     expect(ground.core.entries).toHaveLength(entries);

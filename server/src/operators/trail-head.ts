@@ -10,7 +10,7 @@ export type TrailHeadsOptions = {
   readonly onProblem: (problem: string) => void;
 };
 
-/** Notes in the journal how far the trail has got: who cuts its end off, or writes it anew, would have to write the journal anew too. */
+/** Notes each row of the trail in the journal: who cuts its end off, or writes it anew, would have to write the journal anew too. */
 export class TrailHeads {
   readonly #options: TrailHeadsOptions;
 
@@ -23,7 +23,7 @@ export class TrailHeads {
     return await this.#options.core.query({ type: 'house.trail' });
   }
 
-  /** Notes the last row. Of a trail without the row that was noted before nothing is noted any more: the journal keeps what shows it. */
+  /** Notes the rows that are not noted yet, in their order. Of a trail without the row that was noted before nothing is noted any more: the journal keeps what shows it. */
   async note(): Promise<void> {
     const { database, core, onProblem } = this.#options;
     const before = await this.noted();
@@ -37,9 +37,10 @@ export class TrailHeads {
       onProblem(`the trail of operators was changed: row ${before.trailSeq} is not the one that the journal has noted`);
       return;
     }
-    const last = rows.at(-1);
-    if (last === undefined || last.seq === before.trailSeq) return;
-    // of two at once the one with the later row counts
-    await core.submit({ id: '', accountId: 0, body: { type: 'house.noteTrail', trailSeq: last.seq, hash: last.hash } });
+    // A row that another request has noted meanwhile is refused, which changes nothing.
+    const notes = rows.filter(({ seq }) => seq > before.trailSeq);
+    await Promise.all(
+      notes.map(({ seq, hash }) => core.submit({ id: '', accountId: 0, body: { type: 'house.noteTrail', trailSeq: seq, hash } })),
+    );
   }
 }

@@ -13,7 +13,7 @@ export type HouseCommand =
    */
   | { readonly type: 'house.planStop'; readonly stopMs: number }
   /**
-   * How far the trail of operators has got, which is kept elsewhere: the number of its last row, above that of the one before (`ALREADY_DONE`),
-   * and the row's SHA-256 in 64 small hexadecimal digits.
+   * The next row of the trail of operators, which is kept elsewhere: its number, one above that of the row before (a lower one is `ALREADY_DONE`, a
+   * higher one `BAD_INPUT`), and its SHA-256 in 64 small hexadecimal digits.
    */
   | { readonly type: 'house.noteTrail'; readonly trailSeq: number; readonly hash: string };

@@ -100,6 +100,8 @@ function decideHouse(ground: KernelGround, context: Context<HouseEvent>, body: H
       const { trailSeq, hash } = body;
       if (!isWhole(trailSeq, 1, Number.MAX_SAFE_INTEGER) || !SHA256.test(hash)) return refused('BAD_INPUT');
       if (trailSeq <= ground.house.trail.trailSeq) return refused('ALREADY_DONE');
+      // A row that was left out could be written afterwards.
+      if (trailSeq !== ground.house.trail.trailSeq + 1) return refused('BAD_INPUT');
       context.emit({ type: 'house.trailNoted', trailSeq, hash });
       return done(0);
     }

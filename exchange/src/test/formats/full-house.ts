@@ -45,7 +45,7 @@ export function openFullHouse(): House {
   protect(house);
   hold(house);
   house.send(0, { type: 'house.planStop', stopMs: house.timeMs + 86_400_000 });
-  house.send(0, { type: 'house.noteTrail', trailSeq: 41, hash: '5c'.repeat(32) });
+  house.send(0, { type: 'house.noteTrail', trailSeq: 1, hash: '5c'.repeat(32) });
   return house;
 }
 

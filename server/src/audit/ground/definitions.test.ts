@@ -1,5 +1,4 @@
 import type { CommandBody } from '@candor/exchange/command';
-import type { ExchangeEvent } from '@candor/exchange/event';
 import { BTC, BTCUSDT, openHouse, TERMS, USDT } from '@candor/exchange/test/house';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';

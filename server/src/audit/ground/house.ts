@@ -31,7 +31,7 @@ const BEFORE_STOP: Rule = {
 };
 const TRAIL: Rule = {
   name: 'SPEC/18 trail',
-  says: 'How far the trail of operators has got is noted by a command of the house, each row once, by its number and SHA-256.',
+  says: 'Each row of the trail of operators is noted by a command of the house of its own, in their order without gaps, by its number and SHA-256.',
 };
 const SHA256 = /^[0-9a-f]{64}$/;
 /** The last moment that a date can be. */
@@ -87,7 +87,7 @@ export class HouseAudit implements PartAudit {
         by: 'house',
         memory: 'by-object',
         accept: (step, { trailSeq, hash }) => {
-          step.need(isWhole(trailSeq, this.#trailSeq + 1, Number.MAX_SAFE_INTEGER), TRAIL, 'the row', `above ${this.#trailSeq}`, trailSeq);
+          step.need(trailSeq === this.#trailSeq + 1, TRAIL, 'the row', `${this.#trailSeq + 1}`, trailSeq);
           step.need(SHA256.test(hash), TRAIL, 'the hash of the row', '64 hexadecimal digits', hash);
           this.#trailSeq = trailSeq;
           step.event({ type: 'house.trailNoted', trailSeq, hash }, { is: TRAIL });

@@ -65,7 +65,7 @@ export class History {
   tick(symbolId: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok'): void {
     const timeMs = this.house.timeMs - 100;
     const text = (ticks: number): string => `${(ticks - (ticks % 100)) / 100}.${String(ticks % 100).padStart(2, '0')}`;
-    const source = (name: string, ticks: number) => ({ name, price: text(ticks), timeMs, weight: 3, used: state === 'ok' });
+    const source = (name: string, ticks: number) => ({ name, price: text(ticks), timeMs, weight: 3, used: true });
     const pair = [source('alpha', priceTicks - 1), source('beta', priceTicks + 1)];
     const sources = this.mode === 'demo' ? pair : [...pair, source('gamma', priceTicks - 1), source('delta', priceTicks + 1)];
     const sourceKind = this.mode === 'demo' ? 'simulated' : 'live';
@@ -240,8 +240,8 @@ function bet(history: History, second: number): void {
   // late enough for all that is opened while it is planned
   if (second === 1) history.must(0, { type: 'house.planStop', stopMs: START_MS + 600_000 });
   if (second === 218) history.must(0, { type: 'house.planStop', stopMs: 0 });
-  if (second === 2) history.must(0, { type: 'house.noteTrail', trailSeq: 3, hash: 'a1'.repeat(32) });
-  if (second === 219) history.must(0, { type: 'house.noteTrail', trailSeq: 9, hash: 'b2'.repeat(32) });
+  if (second === 2) history.must(0, { type: 'house.noteTrail', trailSeq: 1, hash: 'a1'.repeat(32) });
+  if (second === 219) history.must(0, { type: 'house.noteTrail', trailSeq: 2, hash: 'b2'.repeat(32) });
   if (second === 3) {
     history.contract(1, 'up', 100n * UNIT + 3n);
     history.contract(2, 'down', 50n * UNIT);

@@ -11,7 +11,7 @@ export function stopForgeries(f: Forger): readonly Forgery[] {
     (stopMs: number) =>
     (entry: Entry): Entry =>
       withEvents(withBody(entry, { stopMs }), 'house.stopPlanned', () => ({ stopMs }));
-  const row = f.entry('house.noteTrail', (_entry, { trailSeq }) => trailSeq > 3);
+  const row = f.entry('house.noteTrail', (_entry, { trailSeq }) => trailSeq === 2);
   const noted =
     (part: { readonly trailSeq: number } | { readonly hash: string }) =>
     (entry: Entry): Entry =>
@@ -21,7 +21,8 @@ export function stopForgeries(f: Forger): readonly Forgery[] {
     f.forged('a contract that ends after a planned stop', 'SPEC/6.6 before the stop', plan, planned(contract.timeMs + 29_999), contract),
     f.forged('a stake in a round that ends after a planned stop', 'SPEC/6.6 before the stop', plan, planned(soon), stake),
     f.forged('a stop planned for the past', 'SPEC/6.6 stop', plan, planned(plan.timeMs)),
-    f.forged('a row of the trail noted a second time', 'SPEC/18 trail', row, noted({ trailSeq: 3 })),
+    f.forged('a row of the trail noted a second time', 'SPEC/18 trail', row, noted({ trailSeq: 1 })),
+    f.forged('a row of the trail that was never noted', 'SPEC/18 trail', row, noted({ trailSeq: 3 })),
     f.forged('a row of the trail with no hash', 'SPEC/18 trail', row, noted({ hash: 'none' })),
   ];
 }
