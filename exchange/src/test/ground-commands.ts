@@ -12,6 +12,8 @@ const ONE_USDT = 100_000_000n;
 const DAY_MS = 86_400_000;
 const USDT = 1;
 const ASSETS = [USDT, 2, 3] as const;
+/** Who places and lifts holds, beside one who mostly does. */
+const OPERATORS = ['', 'operator-2', 'operator-2', 'operator-2', 'operator-1, operator-2'];
 
 /** Assets, symbols, money and accounts; one has 40 USDT and one has nothing. */
 export function* groundOpening(): Generator<CommandBody> {
@@ -88,13 +90,14 @@ export class GroundCommands {
 
   tick(symbolId: number): CommandBody {
     const { random, mood } = this.world;
-    const state = mood === 'frozen' ? random.one(['frozen', 'closed'] as const) : random.oneIn(50) ? 'frozen' : 'ok';
+    const state = mood === 'frozen' ? random.one(['frozen', 'closed'] as const) : random.oneIn(150) ? 'frozen' : 'ok';
     if (mood !== 'frozen') this.world.tickedMs.set(symbolId, this.world.timeMs);
     const far = random.oneIn(40) ? random.one([150, 151, -150, -151, 170, -170]) : 0;
     const priceTicks = random.oneIn(100) ? random.hostile() : INDEX_TICKS + far + random.below(4);
-    const source = { name: 'alpha', price: '300.01', timeMs: 1_767_225_599_900, weight: 1, used: false };
+    const timeMs = this.world.timeMs - random.one([100, 15_000, 15_001, 0]);
+    const source = { name: 'alpha', price: '300.01', timeMs, weight: 1, used: random.below(8) > 0 };
     // Only a tick that is no price may name sources that do not make its price.
-    const sources = random.below(2) === 0 && state !== 'ok' ? [source] : [];
+    const sources = random.below(8) > 0 && state !== 'ok' ? [source] : [];
     return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources };
   }
 
@@ -160,7 +163,7 @@ export class GroundCommands {
   /** Mostly short ones, so that everybody may trade most of the time. */
   #hold(): HoldCommand {
     const { random, timeMs } = this.world;
-    const author = { operator: random.oneIn(15) ? '' : 'operator-1', reason: random.oneIn(15) ? ' ' : 'A check of this account' };
+    const author = { operator: OPERATORS[random.below(15)] ?? 'operator-1', reason: random.oneIn(15) ? ' ' : 'A check of this account' };
     if (this.#held !== null && random.below(5) < 2) {
       const { accountId, scope, code } = this.#held;
       return { type: 'hold.lift', accountId, scope, code, ...author };

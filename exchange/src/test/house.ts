@@ -3,6 +3,7 @@ import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
 import { JOURNAL_FORMAT } from '../kernel/journal-format.ts';
 import type { MarketTerms } from '../ground/market/commands.ts';
+import type { IndexRule, PriceCommand, PriceState } from '../ground/prices/commands.ts';
 import type { Placement } from '../products/spot/limits.ts';
 
 export const USDT = 1;
@@ -40,6 +41,15 @@ export const HOUSE_OPEN = {
   body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' },
 } as const;
 
+/** Of a source that counts in every test, epoch ms. */
+const NEVER_OLD_MS = 4_102_444_800_000;
+
+/** A tick of a script, which gives its price without sources. One that is no price names the source by which the symbol has one again after 3 s. */
+export function simulatedTick(symbolId: number, priceTicks: number, state: PriceState, rule: IndexRule = 'index/1'): PriceCommand {
+  const source = { name: 'alpha', price: '300.01', timeMs: NEVER_OLD_MS, weight: 1, used: true };
+  return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule, sources: state === 'ok' ? [] : [source] };
+}
+
 /** An exchange that counts its own entries: each command gets the next number and, unless told otherwise, the next millisecond. */
 export class House {
   /** Not for ever the same: a test may go on with one that was restored from a snapshot. */
@@ -67,8 +77,8 @@ export class House {
     return this.send(accountId, { ...LIMIT_BUY, ...order }, id);
   }
 
-  tick(priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = BTCUSDT): Entry {
-    return this.send(0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] });
+  tick(priceTicks: number, state: PriceState = 'ok', symbolId = BTCUSDT): Entry {
+    return this.send(0, simulatedTick(symbolId, priceTicks, state));
   }
 
   available(accountId: number, assetId: number): bigint {

@@ -36,6 +36,8 @@ export class ModelHolds {
     const standing = this.#inForce(accountId, timeMs).find(({ hold }) => hold.scope === body.scope && hold.code === body.code);
     if (body.type === 'hold.lift') {
       if (standing === undefined) return 'NOT_FOUND';
+      const placedBy = standing.hold.operator.split(', ');
+      if (operator.split(', ').every((name) => placedBy.includes(name))) return 'BAD_INPUT';
       standing.toMs = timeMs;
       return accountId;
     }

@@ -3,7 +3,7 @@ import type { Entry } from '../entry.ts';
 import type { PerpetualCommand, PositionSide } from '../products/perpetual/commands.ts';
 import type { PerpetualTerms } from '../products/perpetual/terms.ts';
 import type { OpenPosition } from '../products/perpetual/answers.ts';
-import { BTC_TICK_UNITS, House, USDT } from './house.ts';
+import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';
 
 export const ONE_USDT = 100_000_000n;
 export const MARKET = 1;
@@ -54,11 +54,7 @@ export class PerpetualHouse extends House {
   }
 
   tickPerpetual(priceTicks: number, stepMs = 1_000, state: 'ok' | 'frozen' | 'closed' = 'ok'): Entry {
-    return this.after(
-      0,
-      { type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind: 'simulated', rule: 'index/2', sources: [] },
-      stepMs,
-    );
+    return this.after(0, simulatedTick(1, priceTicks, state, 'index/2'), stepMs);
   }
 
   open(accountId: number, side: PositionSide, lots: number, order: Partial<Opening> = {}): Entry {

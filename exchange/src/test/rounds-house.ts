@@ -5,7 +5,7 @@ import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
 import { eventsOf } from './answers.ts';
-import { BTC_TICK_UNITS, House, USDT } from './house.ts';
+import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';
 
 export const ONE_USDT = 100_000_000n;
 /** Rounds of 300 s on the first symbol. */
@@ -35,7 +35,7 @@ export class RoundsHouse extends House {
   }
 
   tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = 1): Entry {
-    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] });
+    return this.at(timeMs, 0, simulatedTick(symbolId, priceTicks, state));
   }
 
   /** With a tick of the same millisecond before it, so that there is a price. */

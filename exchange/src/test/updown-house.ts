@@ -4,7 +4,7 @@ import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
 import type { UpdownCommand, UpdownTerms } from '../products/updown/commands.ts';
 import { eventsOf } from './answers.ts';
-import { BTC_TICK_UNITS, House, USDT } from './house.ts';
+import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';
 
 export const ONE_USDT = 100_000_000n;
 /** 60 seconds of the first symbol at 0.85. */
@@ -36,7 +36,7 @@ export class UpdownHouse extends House {
   }
 
   tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = 1): Entry {
-    return this.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] });
+    return this.at(timeMs, 0, simulatedTick(symbolId, priceTicks, state));
   }
 
   /** One tick a step, of one price, from the first time to the last, both included. */

@@ -25,6 +25,7 @@ type Read = { readonly accountId: number; readonly scope: HoldScope; readonly co
 
 const NO_ACCOUNT = refuseAction('NOT_FOUND', 'no user has an account of this number');
 const NO_HOLD = refuseAction('NOT_FOUND', 'this account has no such hold');
+const OWN_HOLD = refuseAction('BAD_INPUT', 'both of you have placed or last renewed this hold: one who lifts it must be somebody else');
 
 /**
  * Placing and lifting holds (product rules §18). One person places, since danger does not wait for a second one and a hold ends by itself; two
@@ -109,6 +110,7 @@ async function submit(
 ): Promise<{ readonly ok: true } | ActionRefusal> {
   const { outcome } = await core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
   if (outcome.ok) return { ok: true };
+  if (outcome.code === 'BAD_INPUT' && body.type === 'hold.lift') return OWN_HOLD;
   if (outcome.code === 'NOT_FOUND') return body.type === 'hold.lift' ? NO_HOLD : NO_ACCOUNT;
   return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
 }

@@ -14,7 +14,7 @@ export type HoldCode =
 /** One hold: an account has at most one of a scope and a code. */
 export type HoldName = { readonly accountId: number; readonly scope: HoldScope; readonly code: HoldCode };
 
-/** Who does it, one person or two, 1 … 100 characters, and why, 1 … 200 characters of one line that the account's owner reads. */
+/** Who does it, one person or two with `, ` between them, 1 … 100 characters, and why, 1 … 200 characters of one line that the account's owner reads. */
 export type HoldAuthor = { readonly operator: string; readonly reason: string };
 
 /** Holds of users' accounts (`product-rules` 18). All are the house's own (acting account 0). */
@@ -24,5 +24,5 @@ export type HoldCommand =
    * that is in force it changes date and reason: so it is renewed. The house's own accounts are not held.
    */
   | ({ readonly type: 'hold.place'; readonly reviewMs: number } & HoldName & HoldAuthor)
-  /** Ends one that is in force; `NOT_FOUND` when none is. */
+  /** Ends one that is in force (`NOT_FOUND`), by somebody else than who placed or last renewed it (`BAD_INPUT`). */
   | ({ readonly type: 'hold.lift' } & HoldName & HoldAuthor);

@@ -12,7 +12,7 @@ const HOUSE_ACCOUNT = 1;
 const ALICE = 7;
 const BY = { operator: 'operator-1', reason: 'A check of this account' };
 const HELD = { accountId: ALICE, scope: 'opening', code: 'RISK_REVIEW' } as const;
-const LIFT: HoldCommand = { type: 'hold.lift', ...HELD, ...BY };
+const LIFT: HoldCommand = { type: 'hold.lift', ...HELD, ...BY, operator: 'operator-1, operator-2' };
 
 /** A house with one user, who has no money: whatever may be opened is refused for that alone. */
 function withAlice(): House {
@@ -76,6 +76,19 @@ describe('SPEC §18 a hold', () => {
     house.send(0, LIFT);
     house.send(0, { ...LIFT, scope: 'withdrawal' });
     expect(ended(0, nextMs)).toEqual({ ended: [], nextMs: null });
+  });
+
+  test('is lifted by another person than placed or last renewed it', () => {
+    const house = withAlice();
+    const lifted = (operator: string): string => told(house.send(0, { ...LIFT, operator }));
+    place(house, DAY_MS);
+    expect(['operator-1', 'operator-1, operator-1', 'operator-1 '].map(lifted)).toEqual(['BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT']);
+    expect(lifted('operator-2')).toBe('ok');
+    place(house, DAY_MS, { operator: 'operator-1, operator-2' });
+    expect([lifted('operator-2, operator-1'), lifted('operator-1'), lifted('operator-3')]).toEqual(['BAD_INPUT', 'BAD_INPUT', 'ok']);
+    place(house, DAY_MS);
+    place(house, 2 * DAY_MS, { operator: 'operator-2' });
+    expect([lifted('operator-2'), lifted('operator-1')]).toEqual(['BAD_INPUT', 'ok']);
   });
 
   test('ends when it is lifted, once', () => {

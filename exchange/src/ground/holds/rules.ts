@@ -45,7 +45,19 @@ function place(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.place
 
 function lift(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.lift'>): GroundOutcome {
   const { accountId, scope, code, operator, reason } = body;
-  if (ground.holds.find(body, context.timeMs) === undefined) return refused('NOT_FOUND');
+  const hold = ground.holds.find(body, context.timeMs);
+  if (hold === undefined) return refused('NOT_FOUND');
+  if (!isAnother(operator, hold.operator)) return refused('BAD_INPUT');
   context.emit({ type: 'hold.lifted', accountId, scope, code, operator, reason });
   return done(accountId);
+}
+
+/** Whether one of those who lift is none of those who placed. */
+function isAnother(lifting: string, placing: string): boolean {
+  const placers = namesOf(placing);
+  return namesOf(lifting).some((name) => !placers.includes(name));
+}
+
+function namesOf(operator: string): readonly string[] {
+  return operator.split(',').map((name) => name.trim());
 }

@@ -7,7 +7,7 @@ import { isLine, isWhole } from './shapes.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 type Name = Pick<Of<'hold.lift'>, 'accountId' | 'scope' | 'code'>;
-type Standing = { readonly scope: Name['scope']; readonly sinceMs: number; readonly reviewMs: number };
+type Standing = { readonly scope: Name['scope']; readonly sinceMs: number; readonly reviewMs: number; readonly by: string };
 
 const MOST_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -18,7 +18,10 @@ const HOLD: Rule = {
   name: 'SPEC/18 hold',
   says: 'A hold is placed on an open account of a user, by a person with a name and a reason, for at most 7 days at a time unless a legal order says so; a renewal keeps its start and ends it no earlier.',
 };
-const LIFTED: Rule = { name: 'SPEC/18 lifted hold', says: 'Only a hold that is in force is lifted, by a person with a name and a reason.' };
+const LIFTED: Rule = {
+  name: 'SPEC/18 lifted hold',
+  says: 'Only a hold that is in force is lifted, with a reason, and by a person who has not placed or last renewed it.',
+};
 const HELD: Rule = {
   name: 'SPEC/18 held',
   says: 'An account opens nothing while a hold of its orders is in force: from when it was placed until it is lifted or its review date comes.',
@@ -68,7 +71,7 @@ export class KnownHolds implements PartAudit {
     const sinceMs = standing?.sinceMs ?? timeMs;
     const reviewMs = standing !== undefined && standing.reviewMs > body.reviewMs ? standing.reviewMs : body.reviewMs;
     const holds = this.#standing.get(accountId) ?? new Map<string, Standing>();
-    this.#standing.set(accountId, holds.set(keyOf(body), { scope, sinceMs, reviewMs }));
+    this.#standing.set(accountId, holds.set(keyOf(body), { scope, sinceMs, reviewMs, by: operator }));
     this.#placed += 1;
     step.event({ type: 'hold.placed', accountId, scope, code, sinceMs, reviewMs, operator, reason }, { is: HOLD });
     return accountId;
@@ -79,6 +82,8 @@ export class KnownHolds implements PartAudit {
     step.need(isByPerson(body), LIFTED, 'who lifts the hold and why', 'a name and a reason', `${operator}: ${reason}`);
     const standing = this.#standingOf(body, step.timeMs);
     step.need(standing !== undefined, LIFTED, `the hold ${keyOf(body)} of account ${accountId}`, 'in force', 'none');
+    const others = operator.split(', ').filter((name) => !(standing?.by ?? '').split(', ').includes(name));
+    step.need(others.length > 0, LIFTED, 'who lifts the hold', `another than ${standing?.by}`, operator);
     this.#standing.get(accountId)?.delete(keyOf(body));
     this.#lifted += 1;
     step.event({ type: 'hold.lifted', accountId, scope, code, operator, reason }, { is: LIFTED });

@@ -1,7 +1,7 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
-import { platform, withBody, withEvents, type Body, type Forger, type Of } from './forger.ts';
+import { frozen, platform, withBody, withEvents, type Body, type Forger, type Of } from './forger.ts';
 import { withEntry, type Forgery } from './forgery.ts';
 import { BTC, HELD, HOUSE_ACCOUNT, QUIET, SIMULATED, USDT } from './rich-history.ts';
 
@@ -120,6 +120,8 @@ function withId(forgery: Forgery, id: string): Forgery {
 export function priceForgeries(f: Forger): readonly Forgery[] {
   const tick = f.entry('price.tick');
   const later = f.entry('price.tick', ({ seq }) => seq > tick.seq + 40);
+  const closed = f.entry('price.tick', (_, { symbolId, state }) => symbolId === 2 && state === 'closed');
+  const last = f.tickBefore(closed, 2);
   const body = tick.command.body as Body<'price.tick'>;
   const both = (entry: Entry, change: object): Entry => withEvents(withBody(entry, change), 'price.ticked', () => change);
   const source = (change: object): object => ({ sources: body.sources.map((one, index) => (index === 0 ? { ...one, ...change } : one)) });
@@ -133,6 +135,7 @@ export function priceForgeries(f: Forger): readonly Forgery[] {
     f.forged('a source named twice', 'SPEC/3.1 index', tick, (entry) => both(entry, source({ name: 'beta' }))),
     f.forged('a series that stops naming its sources', 'SPEC/3.1 index', later, (entry) => both(entry, { sources: [] })),
     f.forged('a tick of a user', 'SPEC/18 actor', tick, (entry) => ({ ...entry, command: { ...entry.command, accountId: 3 } })),
+    f.forged('a price a second after the symbol had none', 'SPEC/3.1 thaw', f.tickBefore(last, 2), frozen, last),
     f.forged('a live tick without sources', 'SPEC/3.1 index', tick, (entry) => both(entry, { sources: [], sourceKind: 'live' })),
     f.forged('a tick before its time', 'SPEC/1.4 time', later, (entry) => ({ ...entry, timeMs: entry.timeMs - 10_000 })),
   ];
@@ -200,6 +203,9 @@ export function holdForgeries(f: Forger): readonly Forgery[] {
     })),
     f.forged('a hold by nobody', 'SPEC/18 hold', placed, (entry) => both(entry, { operator: '' })),
     f.forged('a hold without a reason', 'SPEC/18 hold', ordered, (entry) => both(entry, { reason: ' ' })),
+    f.forged('a hold lifted by who placed it', 'SPEC/18 lifted hold', lifted, (entry) =>
+      withEvents(withBody(entry, { operator: 'operator-1' }), 'hold.lifted', () => ({ operator: 'operator-1' })),
+    ),
     f.forged('a hold lifted that never was', 'SPEC/18 lifted hold', lifted, (entry) =>
       withEvents(withBody(entry, { code: 'KYC_REVIEW' }), 'hold.lifted', () => ({ code: 'KYC_REVIEW' })),
     ),

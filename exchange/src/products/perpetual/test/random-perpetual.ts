@@ -1,6 +1,7 @@
 import type { TierTerms } from '@candor/formulas/perpetual/tiers';
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
+import { simulatedTick } from '../../../test/house.ts';
 import type { Random } from '../../../test/random.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, TRADERS } from '../../../test/trial-world.ts';
@@ -143,9 +144,9 @@ export class RandomPerpetual implements Generator {
     // It comes back in the end, so that prices stay apart from their bounds.
     const drift = before > INDEX_TICKS * 2 ? -far : before < INDEX_TICKS / 2 ? far : 0;
     const priceTicks = Math.max(1_000, before + drift + random.below(2 * far + 1) - far);
-    const state = random.oneIn(14) ? 'frozen' : 'ok';
+    const state = random.oneIn(80) ? 'frozen' : 'ok';
     if (state === 'ok') this.#index.set(symbolId, priceTicks);
-    return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] };
+    return simulatedTick(symbolId, priceTicks, state);
   }
 
   #ofHouse(): CommandBody {
@@ -187,7 +188,9 @@ export class RandomPerpetual implements Generator {
     const leverage =
       usual !== undefined && !random.oneIn(12) ? usual : random.one([1, 2, 5, 10, 20, 50, 100, 100, 100, random.oneIn(9) ? 7 : 100]);
     const attaches = random.oneIn(7);
-    const lots = random.often(1 + random.below(random.one([12, 60, 400])));
+    // In the second market about as many lots as an impact price needs.
+    const least = marketId === 2 && random.oneIn(3) ? 60 : 1;
+    const lots = random.often(least + random.below(random.one([12, 60, 400])));
     return {
       type: 'perpetual.open',
       marketId: random.oneIn(60) ? random.one([0, 3, -1, 1.5]) : marketId,
