@@ -1,7 +1,13 @@
 import type { PriceCommand } from '../ground/prices/commands.ts';
 
 /** `price` is that of the last `ok` tick where the tick itself is not `ok`. */
-export type ModelTick = { readonly n: number; readonly timeMs: number; readonly price: number; readonly ok: boolean };
+export type ModelTick = {
+  readonly n: number;
+  readonly timeMs: number;
+  readonly price: number;
+  readonly ok: boolean;
+  readonly counted: number;
+};
 
 /** Every tick there ever was, in one list a symbol. */
 export class ModelPrices {
@@ -15,14 +21,29 @@ export class ModelPrices {
     return this.#ticks.has(symbolId);
   }
 
-  tick(timeMs: number, { symbolId, priceTicks, state }: PriceCommand): string | number {
+  tick(timeMs: number, { symbolId, priceTicks, state, sources }: PriceCommand): string | number {
     const ok = state === 'ok';
     if (ok && !(Number.isInteger(priceTicks) && priceTicks >= 1 && priceTicks <= 1_000_000_000)) return 'BAD_INPUT';
     const ticks = this.#ticks.get(symbolId);
     if (ticks === undefined) return 'NOT_FOUND';
+    if (ok && !this.#mayThaw(ticks, timeMs)) return 'BAD_INPUT';
     const n = ticks.length + 1;
-    ticks.push({ n, timeMs, price: ok ? priceTicks : (ticks.at(-1)?.price ?? 0), ok });
+    ticks.push({
+      n,
+      timeMs,
+      price: ok ? priceTicks : (ticks.at(-1)?.price ?? 0),
+      ok,
+      counted: sources.filter((source) => source.used && source.timeMs >= timeMs - 15_000).length,
+    });
     return n;
+  }
+
+  /** The run has simulated prices of `index/1` only: one source is enough. */
+  #mayThaw(ticks: readonly ModelTick[], timeMs: number): boolean {
+    if (ticks.at(-1)?.ok !== false) return true;
+    const bad = ticks.findLastIndex(({ ok, counted }) => ok || counted === 0);
+    const first = ticks[bad + 1];
+    return first !== undefined && first.timeMs + 3_000 <= timeMs;
   }
 
   last(symbolId: number): ModelTick | undefined {

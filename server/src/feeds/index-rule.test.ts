@@ -78,10 +78,10 @@ describe('SPEC 3.1.3 the clamp', () => {
     expect(indexOf(quotes(['150.01'], ['150.01'], ['151.00', 1_000_000]))).toBe('150.03');
     expect(indexOf(quotes(['150.01'], ['150.01'], ['150.02', 1_000_000]))).toBe('150.02');
   });
-  test('only sources that counted are named beside a price; all of them beside none', () => {
+  test('only sources that counted are named, beside a price and without one', () => {
     const list = quotes(['100'], ['100'], ['100'], ['100', 1, 10_001], ['100', 0], ['120']);
     expect(computeIndex(list, 100_000, rule).quotes.map(({ name }) => name)).toEqual(['source-0', 'source-1', 'source-2', 'source-5']);
-    expect(computeIndex(list.slice(2, 5), 100_000, rule)).toMatchObject({ priceTicks: null, quotes: [{ used: false }, {}, {}] });
+    expect(computeIndex(list.slice(2, 5), 100_000, rule)).toMatchObject({ priceTicks: null, quotes: [{ name: 'source-2', used: false }] });
   });
   test('a source may count for a shorter time than others', () => {
     const [a, b, c] = quotes(['100'], ['100'], ['100', 1, 2_001]);

@@ -39,8 +39,7 @@ export type IndexResult = {
   /** Null = frozen: too few sources, or most of them disagree. */
   readonly priceTicks: number | null;
   /**
-   * With a price: the sources that counted, in the given order, and whether each is no outlier; the price follows from these alone.
-   * Without one: every source that was given, none of them used.
+   * The sources that counted, in the given order, and whether each is no outlier: the price follows from these alone. Without one none is used.
    */
   readonly quotes: readonly JudgedQuote[];
 };
@@ -57,12 +56,12 @@ const PPM = 1_000_000n;
 export function computeIndex(quotes: readonly SourceQuote[], nowMs: number, rule: IndexRule): IndexResult {
   const counted = quotes.filter((quote) => quote.priceTicks > 0 && quote.weight > 0 && nowMs - quote.timeMs <= quote.maxAgeMs);
   const name = counted.length === 2 ? 'index/3' : 'index/2';
-  if (counted.length === 0 || counted.length < rule.minSources || areApart(counted, rule)) return frozen(quotes, name);
+  if (counted.length === 0 || counted.length < rule.minSources || areApart(counted, rule)) return frozen(counted, name);
   const twiceMedian = twiceMedianOf(counted.map((quote) => quote.priceTicks));
   const judged = counted.map((quote) => ({ ...quote, used: !isOutlier(quote, twiceMedian, rule) }));
   const inside = judged.filter(({ used }) => used);
   const outliers = judged.length - inside.length;
-  if (outliers * 2 > judged.length) return frozen(quotes, name);
+  if (outliers * 2 > judged.length) return frozen(counted, name);
   const price = outliers >= 2 ? mulDivHalfEven(twiceMedian, 1n, 2n) : clampedMean(inside, twiceMedian, rule);
   return { rule: name, priceTicks: Number(price), quotes: judged };
 }

@@ -8,6 +8,9 @@ import { midTicks } from './source-price.ts';
 const START_MS = 1_767_225_600_000;
 const CENT = 1_000_000n;
 const sources = ['alpha', 'beta', 'gamma'];
+const THAW_MS = 3_500;
+/** A tick that brings the thaw nearer. */
+const FROZEN = { state: 'frozen', sources: sources.map((name) => ({ name })) };
 
 function series(over: Partial<IndexSeriesOptions> = {}, open: () => boolean = () => true): IndexSeries {
   const feed: Pick<Feed, 'kind' | 'weightOf' | 'minSources' | 'isOpen'> = {
@@ -69,18 +72,18 @@ describe('SPEC 3.1.4 when a tick is emitted', () => {
 });
 
 describe('RULES §16 while the clock cannot be believed', () => {
-  test('a price is frozen at once, once, with no source named; 3 s after the clock is right there is one again', () => {
+  test('a price is frozen at once and every second, with no source named; when the clock is right it thaws', () => {
     const index = series();
     quoteAll(index, '100', START_MS);
     expect(index.due(START_MS, true)).toMatchObject({ state: 'ok' });
     quoteAll(index, '101', START_MS + 300);
     expect(index.due(START_MS + 300, false)).toMatchObject({ state: 'frozen', priceTicks: 10_000, sources: [] });
-    expect(index.due(START_MS + 425, false)).toBeNull();
+    expect(index.due(START_MS + 1_299, false)).toBeNull();
+    expect(index.due(START_MS + 1_300, false)).toMatchObject({ state: 'frozen', priceTicks: 10_000, sources: [] });
     quoteAll(index, '102', START_MS + 5_000);
-    expect(index.due(START_MS + 5_000, true)).toBeNull();
-    quoteAll(index, '102', START_MS + 8_000);
-    expect(index.due(START_MS + 7_999, true)).toBeNull();
-    expect(index.due(START_MS + 8_000, true)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
+    expect(index.due(START_MS + 5_000, true)).toMatchObject(FROZEN);
+    expect(index.due(START_MS + 5_000 + THAW_MS - 500, true)).toMatchObject({ state: 'frozen' });
+    expect(index.due(START_MS + 5_000 + THAW_MS, true)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
   });
   test('at a start the journal’s last price is frozen without the time that silent sources get', () => {
     const index = series({ last: { priceTicks: 10_000, state: 'ok', sourceKind: 'live' } });
@@ -160,33 +163,62 @@ describe('SPEC 3.1.1 the price of a source', () => {
 });
 
 describe('SPEC 3.1.5 freezing', () => {
-  test('emits one frozen tick with the last price; thaws after 3,000 ms of enough sources', () => {
+  /** Frozen at `START_MS + 10_001`, when all sources have grown old. */
+  const frozenSeries = (): IndexSeries => {
     const index = series();
     quoteAll(index, '100', START_MS);
     index.due(START_MS);
     expect(index.due(START_MS + 10_000)).toMatchObject({ state: 'ok' });
-    expect(index.due(START_MS + 10_001)).toMatchObject({ state: 'frozen', priceTicks: 10_000 });
-    expect(index.due(START_MS + 12_000)).toBeNull();
-    quoteAll(index, '90', START_MS + 12_500);
-    expect(index.due(START_MS + 12_500)).toBeNull();
-    quoteAll(index, '90', START_MS + 15_000);
-    expect(index.due(START_MS + 15_499)).toBeNull();
-    expect(index.due(START_MS + 15_500)).toMatchObject({ state: 'ok', priceTicks: 9_000 });
+    expect(index.due(START_MS + 10_001)).toMatchObject({ state: 'frozen', priceTicks: 10_000, sources: [] });
+    return index;
+  };
+
+  test('a frozen tick with the last price comes every second, and at each change of the sources that count', () => {
+    const index = frozenSeries();
+    expect([index.due(START_MS + 11_000), index.due(START_MS + 11_001)]).toMatchObject([null, { state: 'frozen', sources: [] }]);
+    index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'beta', price: '90', timeMs: START_MS + 11_300 });
+    expect([index.due(START_MS + 11_250), index.due(START_MS + 11_251)]).toMatchObject([
+      null,
+      { state: 'frozen', priceTicks: 10_000, sources: [{ name: 'beta', price: '90.00', used: false }] },
+    ]);
+    expect(index.due(START_MS + 12_250)).toBeNull();
   });
-  test('a relapse while thawing starts the 3,000 ms again', () => {
-    const index = series();
-    quoteAll(index, '100', START_MS);
-    index.due(START_MS);
-    index.due(START_MS + 10_001);
+  test('a symbol thaws when its ticks have named enough sources for 3.5 s', () => {
+    const index = frozenSeries();
+    quoteAll(index, '90', START_MS + 12_500);
+    for (let passedMs = 0; passedMs < THAW_MS; passedMs += 1_000)
+      expect(index.due(START_MS + 12_500 + passedMs), `${passedMs}`).toMatchObject(FROZEN);
+    expect(index.due(START_MS + 12_500 + THAW_MS - 1)).toBeNull();
+    expect(index.due(START_MS + 12_500 + THAW_MS)).toMatchObject({ state: 'ok', priceTicks: 9_000 });
+  });
+  test('a relapse while thawing starts that time again, and so does a tick that did not reach the exchange', () => {
+    const index = frozenSeries();
     quoteAll(index, '100', START_MS + 11_000);
-    index.due(START_MS + 11_000);
-    index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'alpha', price: '150', timeMs: START_MS + 12_000 });
-    index.observe({ kind: 'played', symbolCode: 'btcusdt', source: 'beta', price: '50', timeMs: START_MS + 12_000 });
-    expect(index.due(START_MS + 12_000)).toBeNull();
-    quoteAll(index, '100', START_MS + 12_500);
-    expect(index.due(START_MS + 12_500)).toBeNull();
-    expect(index.due(START_MS + 14_100)).toBeNull();
-    expect(index.due(START_MS + 15_500)).toMatchObject({ state: 'ok' });
+    expect(index.due(START_MS + 11_500)).toMatchObject(FROZEN);
+    for (const [source, price] of [
+      ['alpha', '150'],
+      ['beta', '50'],
+    ] as const)
+      index.observe({ kind: 'played', symbolCode: 'btcusdt', source, price, timeMs: START_MS + 12_500 });
+    expect(index.due(START_MS + 12_500)).toMatchObject(FROZEN);
+    quoteAll(index, '100', START_MS + 13_500);
+    expect(index.due(START_MS + 13_500)).toMatchObject(FROZEN);
+    index.retract();
+    expect(index.due(START_MS + 14_000)).toMatchObject(FROZEN);
+    expect(index.due(START_MS + 13_500 + THAW_MS)).toMatchObject({ state: 'frozen' });
+    expect(index.due(START_MS + 14_000 + THAW_MS)).toMatchObject({ state: 'ok' });
+  });
+  test('what the journal ends with is frozen until it thaws, after a restart too', () => {
+    const index = series({ last: { priceTicks: 777, state: 'frozen', sourceKind: 'live' } });
+    quoteAll(index, '100', START_MS);
+    expect(index.due(START_MS)).toMatchObject({ ...FROZEN, priceTicks: 777 });
+    expect(index.due(START_MS + THAW_MS)).toMatchObject({ state: 'ok', priceTicks: 10_000 });
+  });
+  test('a frozen tick that did not reach the exchange freezes nothing', () => {
+    const index = frozenSeries();
+    index.retract();
+    quoteAll(index, '100', START_MS + 10_100);
+    expect(index.due(START_MS + 10_100)).toMatchObject({ state: 'ok' });
   });
   test('without a price ever seen nothing is emitted; with one in the journal, frozen after 10,000 ms of silence', () => {
     expect(series().due(START_MS + 60_000)).toBeNull();
@@ -197,24 +229,33 @@ describe('SPEC 3.1.5 freezing', () => {
 });
 
 describe('SPEC 3.1.5 published hours', () => {
-  test('one closed tick when the session ends, ok again when it opens', () => {
+  test('a closed tick every second while the session is over; ok when it opens, for its sources have been named all the while', () => {
     let open = true;
     const index = series({}, () => open);
     quoteAll(index, '100', START_MS);
     index.due(START_MS);
     open = false;
-    expect(index.due(START_MS + 1_000)).toMatchObject({ state: 'closed', priceTicks: 10_000 });
-    expect(index.due(START_MS + 5_000)).toBeNull();
+    for (let passedMs = 1_000; passedMs <= 5_000; passedMs += 1_000)
+      expect(index.due(START_MS + passedMs)).toMatchObject({ state: 'closed', priceTicks: 10_000, sources: [{}, {}, {}] });
     open = true;
     quoteAll(index, '102', START_MS + 6_000);
     expect(index.due(START_MS + 6_000)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
   });
-  test('a first start outside the hours says once that it is closed', () => {
+  test('one that opens with sources that have just come thaws first', () => {
+    let open = false;
+    const index = series({ last: { priceTicks: 10_000, state: 'closed', sourceKind: 'live' } }, () => open);
+    expect(index.due(START_MS)).toMatchObject({ state: 'closed', sources: [] });
+    open = true;
+    quoteAll(index, '102', START_MS + 1_000);
+    expect(index.due(START_MS + 1_000)).toMatchObject(FROZEN);
+    expect(index.due(START_MS + 1_000 + THAW_MS)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
+  });
+  test('a first start outside the hours says that it is closed once there are sources', () => {
     const index = series({}, () => false);
     expect(index.due(START_MS)).toBeNull();
     quoteAll(index, '100', START_MS + 1_000);
-    expect(index.due(START_MS + 1_000)).toMatchObject({ state: 'closed', priceTicks: 10_000, sources: [] });
-    expect(index.due(START_MS + 5_000)).toBeNull();
+    expect(index.due(START_MS + 1_000)).toMatchObject({ state: 'closed', priceTicks: 10_000, sources: [{}, {}, {}] });
+    expect(index.due(START_MS + 1_999)).toBeNull();
   });
   test.each([
     ['2026-04-10T20:59:59Z', true],
@@ -236,9 +277,9 @@ test('SPEC 3.1 a price of another kind of feed keeps its kind while it is frozen
   const closed = series({ last }, () => false);
   expect(closed.due(START_MS)).toMatchObject({ priceTicks: 777, state: 'closed', sourceKind: 'simulated' });
   quoteAll(frozen, '100', START_MS + 20_000);
-  expect(frozen.due(START_MS + 20_000)).toBeNull();
-  quoteAll(frozen, '100', START_MS + 23_000);
-  expect(frozen.due(START_MS + 23_000)).toMatchObject({ priceTicks: 10_000, state: 'ok', sourceKind: 'live' });
+  expect(frozen.due(START_MS + 20_000)).toMatchObject({ state: 'frozen', sourceKind: 'simulated' });
+  quoteAll(frozen, '100', START_MS + 23_500);
+  expect(frozen.due(START_MS + 23_500)).toMatchObject({ priceTicks: 10_000, state: 'ok', sourceKind: 'live' });
   expect(frozen.due(START_MS + 60_000)).toMatchObject({ priceTicks: 10_000, state: 'frozen', sourceKind: 'live' });
   for (const open of [true, false]) expect(series({}, () => open).due(START_MS + 60_000)).toBeNull();
 });

@@ -4,10 +4,13 @@ import { computeIndex, decimalFromTicks, DEFAULT_INDEX_RULE } from './index-rule
 import type { IndexResult, SourceQuote } from './index-rule.ts';
 import { QUOTE_MAX_AGE_MS, SourceState } from './source-price.ts';
 
-/** An unchanged price is repeated after this long, so that its age can be trusted (product rules 3.1.4). */
+/** What is unchanged is repeated after this long, so that its age can be trusted (product rules 3.1.4, 3.1.5). */
 export const REPEAT_MS = 1_000;
-/** A frozen index needs this long of enough sources before it is a price again. */
-export const THAW_MS = 3_000;
+/**
+ * A symbol without a price needs this long of enough sources before it has one again. The exchange asks for 3,000 ms between its own stamps, which come
+ * later than the moments here by what a tick was on its way.
+ */
+export const THAW_MS = 3_500;
 
 export type IndexSeriesOptions = {
   readonly symbol: FeedSymbol;
@@ -25,17 +28,22 @@ export class IndexSeries {
   readonly #sources = new Map<string, SourceState>();
   #lastTicks: number;
   #lastState: PriceState | null;
+  /** The one before it, which the exchange still has when the last tick does not reach it. */
+  #stateBefore: PriceState | null;
   /** The kind of source of the last price: a frozen or closed one keeps it, also under a feed of another kind. */
   #lastKind: SourceKind;
   #lastMs = Number.NEGATIVE_INFINITY;
-  #frozen = false;
+  /** Since when all ticks without a price have named enough sources. */
   #enoughSinceMs: number | null = null;
+  /** The sources that the last tick without a price has named. */
+  #named = '';
   #started = false;
 
   constructor(options: IndexSeriesOptions) {
     this.#options = options;
     this.#lastTicks = options.last?.priceTicks ?? 0;
     this.#lastState = options.last?.state ?? null;
+    this.#stateBefore = this.#lastState;
     this.#lastKind = options.last?.sourceKind ?? options.feed.kind;
   }
 
@@ -53,15 +61,16 @@ export class IndexSeries {
   /** The tick that is due now, or null. A tick answered here counts as emitted. */
   due(nowMs: number, isClockRight = true): PriceCommand | null {
     const { feed, symbol } = this.#options;
-    if (!isClockRight) return this.#freeze(null);
-    if (!feed.isOpen(symbol.code, nowMs)) return this.#closed(nowMs);
+    if (!isClockRight) return this.#without('frozen', null, nowMs);
     const rule = { ...DEFAULT_INDEX_RULE, minSources: feed.minSources(symbol.code) };
     const result = computeIndex(this.#quotes(), nowMs, rule);
-    if (result.priceTicks === null) return this.#isStarting(nowMs) ? null : this.#freeze(result);
-    this.#enoughSinceMs ??= nowMs;
+    if (!feed.isOpen(symbol.code, nowMs)) {
+      this.#started = true;
+      return this.#without('closed', result, nowMs);
+    }
+    if (result.priceTicks === null) return this.#isStarting(nowMs) ? null : this.#without('frozen', result, nowMs);
     this.#started = true;
-    if (this.#frozen && nowMs - this.#enoughSinceMs < THAW_MS) return null;
-    this.#frozen = false;
+    if (!this.#mayBeOk(nowMs)) return this.#without('frozen', result, nowMs);
     const changed = this.#lastState !== 'ok' || result.priceTicks !== this.#lastTicks;
     if (nowMs - this.#lastMs < (changed ? this.#options.minGapMs : REPEAT_MS)) return null;
     this.#lastMs = nowMs;
@@ -70,7 +79,8 @@ export class IndexSeries {
 
   /** The tick last answered did not reach the exchange: it is due again. */
   retract(): void {
-    this.#lastState = null;
+    if (this.#lastState !== 'ok') this.#enoughSinceMs = null;
+    this.#lastState = this.#stateBefore;
     this.#lastMs = Number.NEGATIVE_INFINITY;
   }
 
@@ -82,33 +92,39 @@ export class IndexSeries {
     return quotes;
   }
 
-  /** Told once sources are there, also before the first price: then that it is closed is all that is known. */
-  #closed(nowMs: number): PriceCommand | null {
-    this.#frozen = false;
-    this.#enoughSinceMs = null;
-    this.#started = true;
-    if (this.#lastState === 'closed') return null;
-    const rule = { ...DEFAULT_INDEX_RULE, minSources: this.#options.feed.minSources(this.#options.symbol.code) };
-    const priceTicks = this.#lastTicks === 0 ? computeIndex(this.#quotes(), nowMs, rule).priceTicks : this.#lastTicks;
-    return priceTicks === null ? null : this.#tick(priceTicks, 'closed', null);
-  }
-
   /** At the start the sources get the time in which a price counts before their silence is called freezing. */
   #isStarting(nowMs: number): boolean {
     return !this.#started && nowMs - this.#options.startMs < QUOTE_MAX_AGE_MS;
   }
 
-  #freeze(result: IndexResult | null): PriceCommand | null {
-    this.#enoughSinceMs = null;
-    this.#frozen = true;
-    if (this.#lastState === 'frozen' || this.#lastTicks === 0) return null;
-    return this.#tick(this.#lastTicks, 'frozen', result);
+  #mayBeOk(nowMs: number): boolean {
+    if (this.#lastState === null || this.#lastState === 'ok') return true;
+    return this.#enoughSinceMs !== null && nowMs - this.#enoughSinceMs >= THAW_MS;
+  }
+
+  /**
+   * A tick without a price, at each change and every second: its sources are what the exchange counts before there may be one again. A symbol that
+   * never had a price has none, but for that it is closed.
+   */
+  #without(state: 'frozen' | 'closed', result: IndexResult | null, nowMs: number): PriceCommand | null {
+    const isEnough = result !== null && result.priceTicks !== null;
+    if (!isEnough || this.#lastState === 'ok') this.#enoughSinceMs = null;
+    const priceTicks = this.#lastTicks === 0 && state === 'closed' ? (result?.priceTicks ?? 0) : this.#lastTicks;
+    if (priceTicks === 0) return null;
+    const named = (result?.quotes ?? []).map(({ name }) => name).join(' ');
+    const gapMs = state !== this.#lastState ? 0 : named !== this.#named ? this.#options.minGapMs : REPEAT_MS;
+    if (nowMs - this.#lastMs < gapMs) return null;
+    this.#lastMs = nowMs;
+    this.#named = named;
+    if (isEnough) this.#enoughSinceMs ??= nowMs;
+    return this.#tick(priceTicks, state, result);
   }
 
   #tick(priceTicks: number, state: PriceState, result: IndexResult | null): PriceCommand {
     const { feed, symbol } = this.#options;
     if (state === 'ok') this.#lastKind = feed.kind;
     this.#lastTicks = priceTicks;
+    this.#stateBefore = this.#lastState;
     this.#lastState = state;
     const sources = (result?.quotes ?? []).map((quote) => ({
       name: quote.name,

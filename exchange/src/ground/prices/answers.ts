@@ -11,6 +11,8 @@ export type LastPrice = {
   readonly countedSources: number;
   /** Of these, sources that were at most two seconds old at its time. */
   readonly freshSources: number;
+  /** Since when each tick of a symbol that has no price has named enough sources for one, epoch ms; 0 when the last one does not, or is `ok`. */
+  readonly enoughSinceMs: number;
 };
 
 export type PricesQueries = {

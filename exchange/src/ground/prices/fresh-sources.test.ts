@@ -18,7 +18,8 @@ describe('RULES §3.1 in live mode second contracts and rounds need four counted
   });
 
   test('three are enough in demo mode and not in live mode, four are', () => {
-    const last = { symbolId: 1, n: 1, priceTicks: 1, state: 'ok', sourceKind: 'live', timeMs: T0, countedSources: 5 } as const;
+    const counts = { countedSources: 5, enoughSinceMs: 0 };
+    const last = { symbolId: 1, n: 1, priceTicks: 1, state: 'ok', sourceKind: 'live', timeMs: T0, ...counts } as const;
     const enough = (mode: 'demo' | 'live', freshSources: number): boolean => hasSourcesForBets(groundOf(mode), { ...last, freshSources });
     expect([enough('demo', 0), enough('live', 3), enough('live', 4)]).toEqual([true, false, true]);
   });

@@ -7,6 +7,7 @@ import { countedSourcesOf, freshSourcesOf } from './fresh-sources.ts';
 import { pricesRefusals } from './refusals.ts';
 import type { PricesCode } from './refusals.ts';
 import { decideTick } from './rules.ts';
+import { enoughSinceMs } from './thaw.ts';
 
 /** The index tick of every symbol: the only prices the exchange knows. */
 export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, PricesQueries, PricesCode> = {
@@ -16,7 +17,7 @@ export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, Price
   events: priceEvents,
   queries: ['prices.last'],
   refusals: pricesRefusals,
-  section: { version: 3, reads: [3] },
+  section: { version: 4, reads: [4] },
   accounts: [],
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
@@ -24,7 +25,16 @@ export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, Price
     apply(event, timeMs) {
       const { symbolId, n, priceTicks, state, sourceKind } = event;
       const counts = { countedSources: countedSourcesOf(event).length, freshSources: freshSourcesOf(event, timeMs) };
-      ground.prices.set({ symbolId, n, priceTicks, state, sourceKind, timeMs, ...counts });
+      ground.prices.set({
+        symbolId,
+        n,
+        priceTicks,
+        state,
+        sourceKind,
+        timeMs,
+        ...counts,
+        enoughSinceMs: enoughSinceMs(ground, event, timeMs),
+      });
     },
     queries: { 'prices.last': () => ground.prices.all() },
     sizes: () => [{ structure: 'ticks', count: ground.prices.tickCount, most: null }],

@@ -63,6 +63,7 @@ export class PricesState {
       out.count(last.timeMs);
       out.count(last.countedSources);
       out.count(last.freshSources);
+      out.count(last.enoughSinceMs);
       this.#historyOf(last.symbolId).save(out);
     });
   }
@@ -79,6 +80,7 @@ export class PricesState {
         timeMs: from.count(),
         countedSources: from.count(),
         freshSources: from.count(),
+        enoughSinceMs: from.count(),
       });
       this.#historyOf(symbolId).load(from);
     });

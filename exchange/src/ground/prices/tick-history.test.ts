@@ -81,7 +81,17 @@ describe('RULES §3.2 the history of ticks', () => {
 
 describe('RULES §3.2 what is kept of the ticks', () => {
   const tick = (prices: PricesState, timeMs: number): void =>
-    prices.set({ symbolId: 3, n: 1, priceTicks: 9, state: 'ok', sourceKind: 'simulated', timeMs, countedSources: 0, freshSources: 0 });
+    prices.set({
+      symbolId: 3,
+      n: 1,
+      priceTicks: 9,
+      state: 'ok',
+      sourceKind: 'simulated',
+      timeMs,
+      countedSources: 0,
+      freshSources: 0,
+      enoughSinceMs: 0,
+    });
 
   test('twenty minutes by journal time', () => {
     const prices = new PricesState();
@@ -109,10 +119,12 @@ describe('RULES §3.2 what is kept of the ticks', () => {
     const house = openHouse(1);
     house.tick(3_000_000);
     house.tick(0, 'frozen');
+    house.timeMs += 3_000;
     house.tick(3_000_001);
     const prices = new PricesState();
     for (const { timeMs, events } of house.entries) {
-      for (const event of events) if (event.type === 'price.ticked') prices.set({ ...event, timeMs, countedSources: 0, freshSources: 0 });
+      for (const event of events)
+        if (event.type === 'price.ticked') prices.set({ ...event, timeMs, countedSources: 0, freshSources: 0, enoughSinceMs: 0 });
     }
     expect(prices.history(1).size).toBe(2);
     expect(prices.history(1).lastAtOrBefore(house.timeMs)).toMatchObject({ n: 3, priceTicks: 3_000_001 });

@@ -127,7 +127,7 @@ test('§5.5 what a position without cover is below zero is known, so that large 
   expect(uncovered()).toBe('400');
   house.tickPerpetual(4_100_000, 1, 'frozen');
   expect(uncovered()).toBe('400');
-  house.tickPerpetual(4_100_000, 1);
+  house.tickPerpetual(4_100_000, 3_000);
   trade(house, [3, 5], 60, 4_100_000, [5, 5]);
   house.tickPerpetual(4_100_000, 1);
   expect(uncovered()).toBe('160');

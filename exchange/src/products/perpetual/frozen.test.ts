@@ -38,7 +38,7 @@ describe.each(STATES)('SPEC §3.1 while the index is %s nothing opens', (state) 
     house.tickPerpetual(5_000_000, 1, state);
     const limit = { ...RESTING, priceTicks: 4_999_001, lots: 10 };
     expect(eventsOf(house.closeOf(1, longOf(house), limit), 'perpetual.rested')).toMatchObject([{ lots: 10 }]);
-    house.tickPerpetual(5_000_000);
+    house.tickPerpetual(5_000_000, 3_000);
     const entry = house.closeOf(1, longOf(house), { lots: 20 });
     expect(only(entry, 'perpetual.filled')).toMatchObject({ priceTicks: 4_999_000, lots: 20, maker: { accountId: 5, isOpening: true } });
   });

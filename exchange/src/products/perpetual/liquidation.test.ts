@@ -88,7 +88,7 @@ test('I11, I12 a liquidation loses no more than the margin and leaves accounts w
 test('§3.1 while the price is frozen nobody is liquidated; the first price after it is the one that decides', () => {
   const house = withLong();
   expect(eventsOf(house.tickPerpetual(4_000_000, 1_000, 'frozen'), 'perpetual.liquidating')).toEqual([]);
-  expect(eventsOf(house.tickPerpetual(FALLEN + 1), 'perpetual.liquidating')).toEqual([]);
+  expect(eventsOf(house.tickPerpetual(FALLEN + 1, 3_000), 'perpetual.liquidating')).toEqual([]);
   expect(eventsOf(house.tickPerpetual(FALLEN), 'perpetual.liquidating')).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ test('§3.1 a reduction at a loss while the price is frozen leaves a position be
   house.exchange.check();
   expect(statedSince(house, from, 'perpetual.liquidating')).toEqual([]);
   expect(codeOf(adjust(house, 1, 1n))).toBe('ok');
-  expect(eventsOf(house.tickPerpetual(4_523_000), 'perpetual.liquidating')).toHaveLength(1);
+  expect(eventsOf(house.tickPerpetual(4_523_000, 3_000), 'perpetual.liquidating')).toHaveLength(1);
 });
 
 test('§5.5 a rest that is safe after what was sold is neither insured nor deleveraged: it stays its owner’s', () => {

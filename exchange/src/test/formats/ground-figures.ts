@@ -48,7 +48,7 @@ const market: Figures = (section, exchange) => {
 
 type Tick = { readonly nMore: number; readonly msLater: number; readonly priceTicks: number };
 
-const LAST = ['symbolId', 'n', 'priceTicks', 'state', 'sourceKind', 'timeMs', 'countedSources', 'freshSources'] as const;
+const LAST = ['symbolId', 'n', 'priceTicks', 'state', 'sourceKind', 'timeMs', 'countedSources', 'freshSources', 'enoughSinceMs'] as const;
 
 const prices: Figures = (section, exchange) => {
   const symbols = section['symbols'] as unknown as readonly (LastPrice & { readonly ticks: readonly Tick[] })[];

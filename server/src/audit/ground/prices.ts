@@ -19,6 +19,8 @@ type LastPrice = {
   /** Sources that counted, and those of them that were fresh at its time. */
   readonly countedSources: number;
   readonly freshSources: number;
+  /** The first of the ticks without a price, up to this one, that all named enough sources; null when this one does not, or has a price. */
+  readonly thawsFromMs: number | null;
 };
 
 const MOST_SOURCES = 32;
@@ -33,6 +35,9 @@ const PRUNE_EVERY = 4_096;
 const FRESH_MS = 2_000;
 const LEAST_SOURCES = 4;
 const LEAST_FOR_LEVERAGE = 3;
+const THAW_MS = 3_000;
+/** A source counts for 10 s, and a tick is stamped at most 5 s after it was made. */
+const YOUNG_MS = 15_000;
 
 const TICK: Rule = {
   name: 'SPEC/3.1 tick',
@@ -41,6 +46,11 @@ const TICK: Rule = {
 const INDEX: Rule = {
   name: 'SPEC/3.1 index',
   says: 'The price of an ok tick is what the sources in it give by the rule that it names.',
+};
+
+const THAW: Rule = {
+  name: 'SPEC/3.1 thaw',
+  says: 'A symbol without a price has one again only when for 3 s each of its ticks named enough sources that counted.',
 };
 
 const SOURCES: Rule = {
@@ -129,9 +139,16 @@ export class KnownPrices implements PartAudit {
     const last = this.#last.get(symbolId);
     const n = (last?.n ?? 0) + 1;
     if (state === 'ok') this.#needPrice(step, body, tickUnits ?? 1n);
+    if (state === 'ok' && last !== undefined && last.state !== 'ok') {
+      const fromMs = last.thawsFromMs === null ? Infinity : last.thawsFromMs + THAW_MS;
+      step.need(step.timeMs >= fromMs, THAW, 'an ok tick', `not before ${fromMs}`, step.timeMs);
+    }
     const priceTicks = state === 'ok' ? body.priceTicks : (last?.priceTicks ?? 0);
     step.event({ type: 'price.ticked', symbolId, n, priceTicks, state, sourceKind, rule, sources }, { is: TICK, priceTicks: INDEX });
-    this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state, ...sourcesOf(body, step.timeMs) });
+    const { youngSources, ...counts } = sourcesOf(body, step.timeMs);
+    const isEnough = state !== 'ok' && youngSources >= this.#leastSources(body);
+    const thawsFromMs = isEnough ? (last?.thawsFromMs ?? step.timeMs) : null;
+    this.#set(symbolId, { n, timeMs: step.timeMs, priceTicks, state, ...counts, thawsFromMs });
     this.#ticked(step, symbolId);
     return n;
   }
@@ -163,6 +180,12 @@ export class KnownPrices implements PartAudit {
     step.need(prices.includes(BigInt(priceTicks)), INDEX, 'the price in ticks', prices.join(' or ') || 'none', priceTicks);
   }
 
+  /** Rule 3.1.1: three, of gold two; one where prices are recorded or simulated. */
+  #leastSources({ symbolId, sourceKind }: Tick): number {
+    if (sourceKind !== 'live' && !this.isLive()) return 1;
+    return this.#markets.isGold(symbolId) ? 2 : 3;
+  }
+
   #set(symbolId: number, last: LastPrice): void {
     this.#last.set(symbolId, last);
     this.#count += 1;
@@ -179,14 +202,18 @@ function isSource({ name, price, timeMs, weight }: Tick['sources'][number]): boo
 }
 
 /** A tick of `index/1` marks the sources that counted, a later one lists only these. */
-function sourcesOf({ rule, sources }: Tick, nowMs: number): Pick<LastPrice, 'countedSources' | 'freshSources'> {
-  let [countedSources, freshSources] = [0, 0];
+function sourcesOf(
+  { rule, sources }: Tick,
+  nowMs: number,
+): Pick<LastPrice, 'countedSources' | 'freshSources'> & { readonly youngSources: number } {
+  let [countedSources, youngSources, freshSources] = [0, 0, 0];
   for (const { used, timeMs } of sources) {
     if (rule === 'index/1' && !used) continue;
     countedSources += 1;
+    if (nowMs - timeMs <= YOUNG_MS) youngSources += 1;
     if (nowMs - timeMs <= FRESH_MS) freshSources += 1;
   }
-  return { countedSources, freshSources };
+  return { countedSources, youngSources, freshSources };
 }
 
 /** Null when its price is no whole number of ticks. */

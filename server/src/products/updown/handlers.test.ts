@@ -1,4 +1,5 @@
 import { CALLS } from '@candor/contract/table';
+import { simulatedTick } from '@candor/exchange/test/house';
 import { isSigned, publicKeyOf } from '@candor/proofs/signature';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallDesk, DOGE, ORDER, PERIOD, SECRET } from './test/call-desk.ts';
@@ -48,19 +49,24 @@ describe('§6.2 the entry', () => {
     });
   });
 
-  test('a price of the same millisecond, of another symbol, or a frozen one is none: the wait goes on', async () => {
+  test('a price of the same millisecond or of another symbol is none: the wait goes on', async () => {
     const { answered } = await ordered();
-    const none = { type: 'price.tick', priceTicks: 5, sourceKind: 'simulated', rule: 'index/1', sources: [] } as const;
     desk.tick(20_007);
     await vi.advanceTimersByTimeAsync(0);
     desk.nowMs += 998;
-    for (const other of [{ symbolId: DOGE, state: 'frozen' } as const, { symbolId: 1, state: 'ok' } as const]) {
-      desk.must(0, { ...none, ...other });
-      await vi.advanceTimersByTimeAsync(0);
-    }
+    desk.must(0, simulatedTick(1, 5, 'ok'));
+    await vi.advanceTimersByTimeAsync(0);
     desk.nowMs += 1;
     desk.tick(20_009);
     expect(await answered).toMatchObject({ data: { openPrice: { decimal: '0.20009' }, entryPending: false, entryTime: desk.nowMs } });
+  });
+
+  test('a frozen price is none', async () => {
+    const { answered } = await ordered();
+    desk.nowMs += 998;
+    desk.must(0, simulatedTick(DOGE, 5, 'frozen'));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answered).toMatchObject({ data: { openPrice: { decimal: '0.2' }, entryPending: true } });
   });
 
   test('that has not come leaves the last price before the order, and the list shows the same until it comes', async () => {

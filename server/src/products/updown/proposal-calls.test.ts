@@ -1,8 +1,7 @@
 import { CALLS } from '@candor/contract/table';
+import { simulatedTick } from '@candor/exchange/test/house';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ALICE, CallDesk, DOGE, ORDER, PERIOD } from './test/call-desk.ts';
-
-const NO_PRICE = { type: 'price.tick', priceTicks: 0, state: 'frozen', sourceKind: 'simulated', rule: 'index/1', sources: [] } as const;
 
 let desk: CallDesk;
 
@@ -139,8 +138,9 @@ describe('nothing is proposed that would be refused', () => {
   });
 
   test('a price that is frozen, old or runs away', async () => {
-    desk.must(0, { ...NO_PRICE, symbolId: DOGE });
+    desk.must(0, simulatedTick(DOGE, 0, 'frozen'));
     expect(await refusalOf({})).toMatchObject({ reason: 'PRICE_FROZEN', field: 'periodId' });
+    desk.nowMs += 3_000;
     desk.tick(20_000);
     expect(await refusalOf({})).toMatchObject({ ok: true });
     // no entry follows: the exchange's time is the server's

@@ -1,6 +1,7 @@
 import { updown as contract } from '@candor/contract/products/updown/product';
 import { CALLS } from '@candor/contract/table';
 import type { CommandBody } from '@candor/exchange/command';
+import { simulatedTick } from '@candor/exchange/test/house';
 import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import { vi } from 'vitest';
 import type { Eligible } from '../../../eligibility.ts';
@@ -83,7 +84,7 @@ export class CallDesk {
   }
 
   tick(priceTicks: number): void {
-    this.must(0, { type: 'price.tick', symbolId: DOGE, priceTicks, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] });
+    this.must(0, simulatedTick(DOGE, priceTicks, 'ok'));
   }
 
   /** The answer of a call; what it waits for is given up. */

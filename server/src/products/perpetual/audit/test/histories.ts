@@ -63,7 +63,7 @@ export function tradedHistory(): readonly Entry[] {
   house.open(9, 'long', 15, { priceTicks: 4_984_000 });
   house.tickPerpetual(4_985_000, 1_000, 'frozen');
   house.closeOf(1, positionId, { lots: 20 });
-  house.tickPerpetual(4_985_000);
+  house.tickPerpetual(4_985_000, 3_000);
   house.open(7, 'long', 10, { priceTicks: 4_900_000, leverage: 100 });
   must(house, 7, { type: 'protection.exclude', scope: 'leveraged', untilMs: 0 });
   house.open(9, 'long', 15, { priceTicks: 4_900_000 });
