@@ -99,5 +99,6 @@ export function openPerpetualHouse(
     send({ type: 'protection.confirmRisk', product: 'perpetual', version: 1 }, accountId);
   }
   house.tickPerpetual(indexTicks);
+  house.drain();
   return house;
 }

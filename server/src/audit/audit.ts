@@ -116,6 +116,7 @@ export class Audit {
     this.#events += events.length;
     if (this.#house.mode === null && command.body.type !== 'house.open')
       this.find(FIRST, 'the first command', 'house.open', command.body.type);
+    this.#house.precede(command.body, timeMs, this.#find);
     if (outcome.ok && !outcome.repeated) this.#accept(entry);
     else this.#refuse(entry);
     this.#postings.endEntry();

@@ -42,6 +42,8 @@ export type ProductAudit = PartAudit & {
   isDue?(timeMs: number): boolean;
   /** Whether that precedes every other command: then it is done before the turns of the products. */
   isFirst?(timeMs: number): boolean;
+  /** What of it a command stamped at this time passes over, in words; null for nothing. A tick of the named symbol (0: none) does its own part itself. */
+  passedOver?(timeMs: number, tickedSymbolId: number): string | null;
   /** What must come of a tick of the symbol, in its entry and after it. */
   ticked?(step: Step, symbolId: number): void;
   /** What must come of it that the account of this step excluded itself from the product. */

@@ -250,6 +250,19 @@ describe('SPEC 3.1.5 published hours', () => {
     expect(index.due(START_MS + 1_000)).toMatchObject(FROZEN);
     expect(index.due(START_MS + 1_000 + THAW_MS)).toMatchObject({ state: 'ok', priceTicks: 10_200 });
   });
+  test('the time of an earlier thaw does not count', () => {
+    let open = true;
+    const index = series({ last: { priceTicks: 10_000, state: 'frozen', sourceKind: 'live' } }, () => open);
+    quoteAll(index, '100', START_MS);
+    index.due(START_MS);
+    expect(index.due(START_MS + THAW_MS)).toMatchObject({ state: 'ok' });
+    open = false;
+    expect(index.due(START_MS + 5_000)).toMatchObject({ state: 'closed' });
+    open = true;
+    expect(index.due(START_MS + 6_000)).toMatchObject(FROZEN);
+    quoteAll(index, '100', START_MS + 8_000);
+    expect(index.due(START_MS + 5_000 + THAW_MS)).toMatchObject({ state: 'ok' });
+  });
   test('a first start outside the hours says that it is closed once there are sources', () => {
     const index = series({}, () => false);
     expect(index.due(START_MS)).toBeNull();

@@ -3,7 +3,7 @@ import { BoundedContext } from './bounded-context.ts';
 import type { Desk, Emits } from './desk.ts';
 import { evaluate, isPending } from './evaluation.ts';
 import { fundingFirstMs, fundMarket } from './funding.ts';
-import { liveIndex, markDueMs, markNow, premiumDueMs, samplePremium } from './marking.ts';
+import { isLive, liveIndex, markDueMs, markNow, premiumDueMs, samplePremium } from './marking.ts';
 import type { PerpetualMarket } from './market.ts';
 
 /** Triggers and liquidations in the entry of a price (`product-rules` 5.5). */
@@ -20,18 +20,20 @@ export function tickPerpetual(desk: Desk, context: Emits, symbolId: number): voi
   evaluate(desk, new BoundedContext(context), market, MOST_IN_TICK);
 }
 
-/** When work precedes every other command: the rest of what a mark has reached, a funding that is under way, and one that is due. */
+/**
+ * When work precedes every other command: the rest of what a mark has reached, a funding that is under way or due, and the mark and the premium of
+ * a second and a minute. Were a mark or a premium only made when somebody likes, the rate of the funding would be theirs.
+ */
 export function firstMs(desk: Desk): number {
   let earliestMs = Infinity;
-  for (const market of desk.state.markets()) earliestMs = Math.min(earliestMs, isPending(desk, market) ? 0 : fundingFirstMs(market));
+  for (const market of desk.state.markets()) earliestMs = Math.min(earliestMs, firstOfMs(desk, market));
   return earliestMs;
 }
 
-/** When a mark without a tick, or a premium, is due. */
-export function dueMs({ ground, state }: Desk): number {
-  let earliestMs = Infinity;
-  for (const market of state.markets()) earliestMs = Math.min(earliestMs, markDueMs(ground, market), premiumDueMs(ground, market));
-  return earliestMs;
+function firstOfMs(desk: Desk, market: PerpetualMarket): number {
+  const fundingMs = fundingFirstMs(market);
+  if (!isLive(desk.ground, market)) return fundingMs;
+  return isPending(desk, market) ? 0 : Math.min(fundingMs, markDueMs(market), premiumDueMs(market));
 }
 
 /** Does due work of at most `budget` cost units; answers what it used, two events a unit at most. An entry that has no more room uses all. */
@@ -59,12 +61,13 @@ function workOn(desk: Desk, context: BoundedContext, market: PerpetualMarket, bu
     return REACHED_COST * evaluate(desk, context, market, most);
   }
   if (fundingFirstMs(market) <= context.timeMs) return fundMarket(desk, context, market, budget);
-  if (markDueMs(ground, market) <= context.timeMs) {
-    const index = liveIndex(ground, market);
-    if (index !== null) markNow(state, context, market, index);
+  const index = market.mark.n === 0 ? null : liveIndex(ground, market);
+  if (index === null) return 0;
+  if (markDueMs(market) <= context.timeMs) {
+    markNow(state, context, market, index);
     return 1;
   }
-  if (premiumDueMs(ground, market) > context.timeMs) return 0;
+  if (premiumDueMs(market) > context.timeMs) return 0;
   samplePremium(state, context, market);
   return 1;
 }

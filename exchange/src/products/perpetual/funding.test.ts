@@ -55,6 +55,7 @@ function expectNothingOnItsWay(house: PerpetualHouse): void {
 test('SPEC §5.8 nothing stamped at the end of an interval or later is decided before its funding', () => {
   const house = openPerpetualHouse(2, 0n, PERPETUAL_TERMS, INDEX);
   house.timeMs = endOf(house) - 1;
+  house.drain();
   const order = { type: 'perpetual.cancelAll', marketId: MARKET } as const;
   expect(codeOf(house.execute({ id: '', accountId: 1, body: order }))).toBe('ok');
   house.timeMs += 1;

@@ -50,15 +50,14 @@ export function markNow(
   context.emit({ type: 'perpetual.marked', marketId, indexN: n, ...made, intervalEndMs, sampled, markTicks: price });
 }
 
-/** When the next mark is due without a tick; `Infinity` while there is no price. */
-export function markDueMs(ground: Ground, market: PerpetualMarket): number {
-  return isLive(ground, market) ? market.mark.sampledMs + SAMPLE_MS : Infinity;
+/** When the next mark of a live market is due without a tick: its sample of the book. */
+export function markDueMs({ mark }: PerpetualMarket): number {
+  return mark.sampledMs + SAMPLE_MS;
 }
 
-/** When the next premium is due: whole minutes; `Infinity` while there is no price. */
-export function premiumDueMs(ground: Ground, market: PerpetualMarket): number {
-  if (!isLive(ground, market)) return Infinity;
-  return market.mark.premiumMs - (market.mark.premiumMs % PREMIUM_MS) + PREMIUM_MS;
+/** When the next premium of a live market is due: whole minutes. */
+export function premiumDueMs({ mark }: PerpetualMarket): number {
+  return mark.premiumMs - (mark.premiumMs % PREMIUM_MS) + PREMIUM_MS;
 }
 
 /** Samples the premium of this minute; a book without the depth gives none, and the next minute is tried. */

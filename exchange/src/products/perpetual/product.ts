@@ -5,7 +5,7 @@ import { ASK, BID } from '../../trading/side.ts';
 import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
 import { MAX_OPEN_ORDERS } from '../../trading/order-rows.ts';
 import { perpetualAccounts } from './accounts.ts';
-import { advance, dueMs, firstMs, tickPerpetual } from './advance.ts';
+import { advance, firstMs, tickPerpetual } from './advance.ts';
 import type { PerpetualQueries } from './answers.ts';
 import { applyPerpetual } from './apply.ts';
 import { checkPerpetual } from './check.ts';
@@ -92,7 +92,6 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
       apply: (event, timeMs) => applyPerpetual(ground, state, event, timeMs),
       ticked: (context, symbolId) => tickPerpetual(desk, context, symbolId),
       firstMs: () => firstMs(desk),
-      dueMs: () => dueMs(desk),
       advance: (context, budget) => advance(desk, context, budget),
       queries: {
         'perpetual.markets': () => state.markets().map(({ info }) => info),

@@ -129,6 +129,7 @@ function withSecondMarket(): PerpetualHouse {
     rule: 'index/2',
     sources: [],
   });
+  house.drain();
   return house;
 }
 

@@ -2,11 +2,10 @@ import { isWhole } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import { FLAGS, MARKET_ID, NONE, OWNER } from '../../trading/order-rows.ts';
 import { REDUCE_ONLY } from '../../trading/taker.ts';
+import { firstMs } from './advance.ts';
 import { close, closeAll } from './closing.ts';
 import type { PerpetualCommand } from './commands.ts';
 import type { Desk, Emits } from './desk.ts';
-import { isPending } from './evaluation.ts';
-import { fundingFirstMs } from './funding.ts';
 import { change, define, insure } from './markets.ts';
 import { open } from './opening.ts';
 import { endOrder } from './order-end.ts';
@@ -15,10 +14,8 @@ import type { PerpetualOutcome } from './refusals.ts';
 
 export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualCommand): PerpetualOutcome {
   if ((context.accountId === 0) !== isOfTheHouse(body)) return refused('BAD_INPUT');
-  // Until what a mark has reached and a funding that is due are dealt with, nothing else is decided (`product-rules` 5.5, 5.8); the core's
-  // thread sees to that first.
-  for (const market of desk.state.markets())
-    if (fundingFirstMs(market) <= context.timeMs || isPending(desk, market)) return refused('BUSY');
+  // Nothing else is decided before what is due (`product-rules` 3.3, 5.5, 5.8); the core's thread sees to that first.
+  if (firstMs(desk) <= context.timeMs) return refused('BUSY');
   switch (body.type) {
     case 'perpetual.define':
       return define(desk, context, body);

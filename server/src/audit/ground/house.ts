@@ -1,3 +1,4 @@
+import type { CommandBody } from '@candor/exchange/command';
 import type { CommandAudits, AuditLine, PartAudit, ProductAudit } from '../product-audit.ts';
 import type { Find, Rule } from '../rule.ts';
 import { FIRST } from '../rules.ts';
@@ -14,6 +15,11 @@ const LOOK_EVERY = 1_024;
 const ADVANCE: Rule = {
   name: 'SPEC/6.3 due work',
   says: 'Due work is done by house.advance: first what precedes every other command, then in turns of the products, beginning after the one that was served last, until its budget is used.',
+};
+
+const PRECEDES: Rule = {
+  name: 'SPEC/3.3 due work',
+  says: 'What is due of funding, marks and premiums is done before the next command of any kind; a tick makes the mark of its own symbol itself.',
 };
 
 const PASSED: Rule = {
@@ -96,6 +102,16 @@ export class HouseAudit implements PartAudit {
       },
       'house.advance': { by: 'house', memory: '24-hours', accept: (step, { budget }) => this.#advance(step, budget) },
     };
+  }
+
+  /** Before every entry: what precedes every other command has been done. */
+  precede(body: CommandBody, timeMs: number, find: Find): void {
+    if (body.type === 'house.advance') return;
+    const symbolId = body.type === 'price.tick' ? body.symbolId : 0;
+    for (const { audit } of this.#turns) {
+      const work = audit.passedOver?.(timeMs, symbolId) ?? null;
+      if (work !== null) find(PRECEDES, `${body.type} before ${work}`, 'due work first', 'not done');
+    }
   }
 
   /** After every entry: due work is looked at now and then, since that costs more than most entries. */

@@ -6,6 +6,8 @@ import type { Query, QueryResult } from '@candor/exchange/query';
 import type { Core, PublishedBatch, Reply } from '../../core/core.ts';
 import type { Clock } from '../../feeds/clock.ts';
 
+const ADVANCE: Command = { id: '', accountId: 0, body: { type: 'house.advance', budget: 100 } };
+
 /** The real exchange behind the core's interface with neither disk nor thread, open in demo mode: each command is its own batch, at once. */
 export class MemoryCore implements Core {
   readonly exchange = new Exchange();
@@ -22,9 +24,18 @@ export class MemoryCore implements Core {
     this.run({ id: '', accountId: 0, body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' } });
   }
 
-  /** Runs a command now and publishes what it did. */
+  /** Runs a command now, after what precedes every other, and publishes what it did. */
   run(command: Command): Entry {
-    const timeMs = Math.max(this.#clock.now(), this.exchange.lastTimeMs);
+    while (this.exchange.firstMs() <= this.#nowMs) this.#execute(ADVANCE);
+    return this.#execute(command);
+  }
+
+  get #nowMs(): number {
+    return Math.max(this.#clock.now(), this.exchange.lastTimeMs);
+  }
+
+  #execute(command: Command): Entry {
+    const timeMs = this.#nowMs;
     const entry = this.exchange.execute(this.exchange.lastSeq + 1, timeMs, command);
     this.entries.push(entry);
     const depth = this.exchange.takeDepthChanges();
@@ -34,8 +45,7 @@ export class MemoryCore implements Core {
 
   /** Does all work that is due now, as the core does when it is idle. */
   advance(): void {
-    while (this.exchange.dueMs() <= Math.max(this.#clock.now(), this.exchange.lastTimeMs))
-      this.run({ id: '', accountId: 0, body: { type: 'house.advance', budget: 100 } });
+    while (this.exchange.dueMs() <= this.#nowMs) this.#execute(ADVANCE);
   }
 
   submit(command: Command): Promise<Reply> {

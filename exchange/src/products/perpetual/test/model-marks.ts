@@ -12,6 +12,8 @@ const INTERVAL_MS = 28_800_000;
 const IN_THE_TICK = 100;
 const COST = 20;
 
+const minuteAfter = (timeMs: number): number => timeMs - (timeMs % MINUTE_MS) + MINUTE_MS;
+
 /** Marks, and what they reach: triggers by number, then liquidations, worst first (`product-rules` 5.5 to 5.7). */
 export class ModelMarks extends ModelMatching {
   excluded(accountId: number): void {
@@ -51,10 +53,14 @@ export class ModelMarks extends ModelMatching {
   }
 
   firstMs(): number {
-    return Math.min(
-      Infinity,
-      ...[...this.markets.values()].map((market) => (this.isPending(market) ? 0 : market.fundingMs === 0 ? Infinity : market.fundingMs)),
-    );
+    return Math.min(Infinity, ...[...this.markets.values()].map((market) => this.#firstOf(market)));
+  }
+
+  #firstOf(market: ModelMarket): number {
+    const moments = market.fundingMs === 0 ? [] : [market.fundingMs];
+    if (this.isPending(market)) moments.push(0);
+    if (this.isLive(market)) moments.push(market.sampledMs + SECOND_MS, minuteAfter(market.premiumMs));
+    return Math.min(Infinity, ...moments);
   }
 
   isPending(market: ModelMarket): boolean {
@@ -84,7 +90,7 @@ export class ModelMarks extends ModelMatching {
       this.#markNow(market);
       return 1;
     }
-    if (market.premiumMs - (market.premiumMs % MINUTE_MS) + MINUTE_MS > this.nowMs) return 0;
+    if (minuteAfter(market.premiumMs) > this.nowMs) return 0;
     this.eventCount += 1;
     market.premiumMs = this.nowMs;
     return 1;

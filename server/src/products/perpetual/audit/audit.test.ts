@@ -1,3 +1,4 @@
+import type { CommandBody } from '@candor/exchange/command';
 import { openGold, tickOf } from '@candor/exchange/products/perpetual/test/gold';
 import {
   enrich,
@@ -9,9 +10,10 @@ import {
   untilMs,
 } from '@candor/exchange/products/perpetual/test/scenes';
 import { trial } from '@candor/exchange/products/perpetual/test/trial';
+import { BTC_TICK_UNITS, simulatedTick } from '@candor/exchange/test/house';
 import { openPerpetualHouse, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
 import { TrialRun } from '@candor/exchange/test/trial-run';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
 import { compareState } from '../../../audit/compare-state.ts';
 import { serverProducts } from '../../registry.ts';
@@ -146,4 +148,57 @@ test('RULES §3.1 contracts of gold with real money stand still at a tick from t
   tickOf(house, 2);
   tickOf(house, 3);
   expect(problemsOf(house)).toEqual([]);
+});
+
+describe('SPEC §3.3 what is due precedes the next command of any kind', () => {
+  const CANCEL = { type: 'perpetual.cancelAll', marketId: 0 } as const;
+  const OPEN = { type: 'account.open', accountId: 900, kind: 'user' } as const;
+  const tick = (symbolId: number) => simulatedTick(symbolId, 5_000_000, 'ok', 'index/2');
+  /** What the audit finds after a command that came so long after the last sample, with nothing done before it. */
+  function foundAfter(passedMs: number, body: CommandBody, accountId = 0): { readonly code: string; readonly found: readonly string[] } {
+    const house = openPerpetualHouse(2);
+    house.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+    house.tickPerpetual(5_000_000);
+    house.drain();
+    house.timeMs += passedMs;
+    const { outcome } = house.execute({ id: '', accountId, body });
+    house.drain();
+    const audit = new Audit(serverProducts);
+    for (const entry of house.entries) audit.see(entry);
+    return { code: outcome.ok ? 'ok' : outcome.code, found: audit.report().problems.map((line) => line.replace(/^entry \d+: /, '')) };
+  }
+  const late = (type: string, work: string): string =>
+    `SPEC/3.3 due work: ${type} before ${work} of market 1 is not done instead of due work first`;
+
+  test.each<[what: string, passedMs: number, body: CommandBody, accountId: number, code: string, found: readonly string[]]>([
+    ['999 ms after a sample', 999, CANCEL, 1, 'ok', []],
+    ['1,000 ms after it, of contracts', 1_000, CANCEL, 1, 'BUSY', [late(CANCEL.type, 'the mark')]],
+    ['1,000 ms after it, of another part', 1_000, OPEN, 0, 'ok', [late(OPEN.type, 'the mark')]],
+    ['a tick of the own symbol', 3_000, tick(1), 0, 'ok', []],
+    ['a tick of another symbol', 3_000, tick(2), 0, 'ok', [late('price.tick', 'the mark')]],
+  ])('%s', (_what, passedMs, body, accountId, code, found) => {
+    expect(foundAfter(passedMs, body, accountId)).toEqual({ code, found });
+  });
+
+  test('a premium at each whole minute', () => {
+    const found = (beforeMs: number, afterMs: number): readonly string[] => {
+      const house = openPerpetualHouse(2);
+      house.timeMs += MINUTE_MS - (house.timeMs % MINUTE_MS) - beforeMs;
+      house.tickPerpetual(5_000_000, 0);
+      house.timeMs += beforeMs + afterMs;
+      house.execute({ id: '', accountId: 0, body: OPEN });
+      const audit = new Audit(serverProducts);
+      for (const entry of house.entries) audit.see(entry);
+      return audit.report().problems.map((line) => line.replace(/^entry \d+: /, ''));
+    };
+    expect([found(500, -1), found(500, 0)]).toEqual([[], [late(OPEN.type, 'the premium')]]);
+  });
+
+  test('without a price nothing is due', () => {
+    const house = openPerpetualHouse(2);
+    house.tickPerpetual(5_000_000, 10, 'frozen');
+    house.timeMs += 2 * MINUTE_MS;
+    house.execute({ id: '', accountId: 0, body: OPEN });
+    expect(problemsOf(house)).toEqual([]);
+  });
 });

@@ -101,13 +101,21 @@ export class PerpetualAudit implements ProductAudit {
   }
 
   isFirst(timeMs: number): boolean {
-    return this.#desk.markets().some((market) => isFundingDue(market, timeMs) || isPending(this.#desk, market));
+    return this.passedOver(timeMs, 0) !== null || this.#desk.markets().some((market) => isPending(this.#desk, market));
   }
 
   isDue(timeMs: number): boolean {
-    if (this.isFirst(timeMs)) return true;
-    const live = this.#desk.markets().filter((market) => this.#desk.isLive(market));
-    return live.some((market) => isSecondOver(market, timeMs) || isMinuteOver(market, timeMs));
+    return this.isFirst(timeMs);
+  }
+
+  passedOver(timeMs: number, tickedSymbolId: number): string | null {
+    for (const market of this.#desk.markets()) {
+      if (isFundingDue(market, timeMs)) return `the funding of market ${market.marketId}`;
+      if (market.symbolId === tickedSymbolId || !this.#desk.isLive(market)) continue;
+      if (isSecondOver(market, timeMs)) return `the mark of market ${market.marketId}`;
+      if (isMinuteOver(market, timeMs)) return `the premium of market ${market.marketId}`;
+    }
+    return null;
   }
 
   /** Market by market. What it costs is at least half of its events, and all of the budget once the entry has no more room. */
