@@ -9,11 +9,15 @@ export const assetObject = v.object({
   userId: described(result.integer, 'Number of the account.'),
   symbol: described(result.text, 'The coin in lower case: `usdt`.'),
   amout: described(result.decimal, 'Total balance: available and frozen.'),
-  occupiedAmount: described(result.decimal, 'Frozen balance: held by orders and stakes.'),
+  occupiedAmount: described(result.decimal, 'Frozen balance: held by orders and positions.'),
   availableAmount: described(result.decimal, 'Balance that can be used now.'),
   type: described(result.integer, 'The wallet: 1 platform, 2 finance, 3 contract.'),
   exchageAmount: described(result.decimalOrNull, 'Value in USDT at the last price of the index; null while the coin has no price.'),
   loge: described(result.text, 'Address of the icon of the coin, an SVG of this origin; empty for none.'),
+  atStake: described(
+    result.decimal,
+    'Running stakes of second contracts and flash rounds, paid from this wallet. They have left it: no other figure contains them, the value of the account does.',
+  ),
   name: described(result.text, 'Full name of the coin in English: `Tether`. An addition.'),
 });
 

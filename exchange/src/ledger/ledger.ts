@@ -78,7 +78,7 @@ export class Ledger {
     return this.#of(row.code).store.at(ref, 0, assetId);
   }
 
-  /** What of an owner's wallet is held by orders or staked. */
+  /** What of an owner's wallet is held by orders or is the margin of positions. */
   frozen(ownerId: number, wallet: WalletName, assetId: number): bigint {
     const column = this.#shape.frozenColumn(wallet);
     return column < 0 ? 0n : this.#columns.at(column, ownerId, assetId);

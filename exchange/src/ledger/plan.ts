@@ -23,7 +23,7 @@ export type PlanRow = {
   readonly severalOwners?: boolean;
   /** Whom we owe the balance: its owner when that is a user, nobody, or those that a list names. */
   readonly owed: 'owner' | 'none' | 'listed';
-  /** Scope `object`: a stake whose result is open, which a loss limit counts as if it were lost. */
+  /** Scope `object`: a stake whose result is open. It has left the wallet that paid it, and a loss limit counts it as if it were lost. */
   readonly atRisk?: boolean;
   /** Class F of scope `numbered` or `house`: every balance is zero when a command has ended. */
   readonly zeroAfterCommand?: boolean;

@@ -90,6 +90,12 @@ export class House {
     const rows = this.exchange.ask({ type: 'accounts.balances', accountId });
     return rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.frozenUnits ?? -1n;
   }
+
+  /** Stakes whose result is open. */
+  atRisk(accountId: number, assetId: number): bigint {
+    const rows = this.exchange.ask({ type: 'accounts.balances', accountId });
+    return rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.atRiskUnits ?? -1n;
+  }
 }
 
 const LIMIT_BUY: Placement = {

@@ -133,7 +133,7 @@ export class Audit {
     return this.#postings.rows();
   }
 
-  /** Every wallet of a user with something in it, by `owner wallet asset`: available, frozen, and how much of that is staked. */
+  /** Every wallet of a user with something in it or staked from it, by `owner wallet asset`: available, frozen, and what is staked. */
   wallets(): ReadonlyMap<string, WalletUnits> {
     return this.#postings.wallets();
   }

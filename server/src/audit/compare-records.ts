@@ -17,7 +17,6 @@ type Row = {
   readonly asset: number;
   readonly available_units: string;
   readonly frozen_units: string;
-  readonly at_risk_units: string;
 };
 
 /** What is asked of a database: the pool of the records. */
@@ -31,9 +30,7 @@ export async function compareRecords(audit: Audit, records: Asked, lastSeq: numb
   const position = await records.query<{ seq: number }>("SELECT seq FROM consumers WHERE name = 'records'");
   const seq = position.rows[0]?.seq ?? 0;
   if (seq !== lastSeq) return seq;
-  const { rows } = await records.query<Row>(
-    'SELECT account, wallet, asset, available_units::text, frozen_units::text, at_risk_units::text FROM balances',
-  );
+  const { rows } = await records.query<Row>('SELECT account, wallet, asset, available_units::text, frozen_units::text FROM balances');
   const recorded = new Map(rows.map((row) => [`${row.account} ${WALLETS.get(row.wallet) ?? row.wallet} ${row.asset}`, row]));
   const journal = audit.wallets();
   for (const key of new Set([...recorded.keys(), ...journal.keys()])) {
@@ -42,7 +39,6 @@ export async function compareRecords(audit: Audit, records: Asked, lastSeq: numb
     for (const [what, recordedUnits, units] of [
       ['available', is?.available_units, should.availableUnits],
       ['frozen', is?.frozen_units, should.frozenUnits],
-      ['at risk', is?.at_risk_units, should.atRiskUnits],
     ] as const) {
       if (BigInt(recordedUnits ?? 0) !== (units ?? 0n))
         audit.find(COMPARED, `${what} of ${key} in the records`, units ?? 0n, recordedUnits ?? 0);

@@ -8,13 +8,14 @@ export function compareState(audit: Audit, machine: Machine): void {
   const owners = new Set(Array.from(wallets.values(), ({ ownerId }) => ownerId));
   const seen = new Set<string>();
   for (const accountId of owners) {
-    for (const { wallet, assetId, availableUnits, frozenUnits } of machine.ask({ type: 'accounts.balances', accountId })) {
+    for (const { wallet, assetId, availableUnits, frozenUnits, atRiskUnits } of machine.ask({ type: 'accounts.balances', accountId })) {
       const key = `${accountId} ${wallet} ${assetId}`;
       const units = wallets.get(key);
       const where = `of asset ${assetId} in wallet ${wallet} of account ${accountId}`;
       seen.add(key);
       tell(audit, 'available', where, availableUnits, units?.availableUnits ?? 0n);
       tell(audit, 'frozen', where, frozenUnits, units?.frozenUnits ?? 0n);
+      tell(audit, 'staked', where, atRiskUnits, units?.atRiskUnits ?? 0n);
     }
   }
   for (const [key, { availableUnits, frozenUnits }] of wallets) {

@@ -5,7 +5,7 @@ import { CLASS, PLAN, SUM } from './rules.ts';
 
 type Account = Omit<Leg, 'amount'>;
 
-/** What an owner has of an asset in a wallet. `atRiskUnits` is the part of what is frozen that is staked. */
+/** What an owner has of an asset in a wallet. `atRiskUnits` is staked: it has left the wallet and is in neither of the others. */
 export type WalletUnits = {
   readonly ownerId: number;
   readonly wallet: WalletName;
@@ -97,13 +97,13 @@ export class Postings {
     const wallets = new Map<string, WalletUnits>();
     for (const { code, ownerId, assetId, amount } of this.rows()) {
       const row = this.#plan.get(code);
-      const wallet = row?.availableIn ?? row?.frozenIn;
+      const wallet = row?.availableIn ?? row?.frozenIn ?? (row?.atRisk === true ? 'platform' : undefined);
       if (row === undefined || wallet === undefined || ownerId === 0) continue;
       const key = `${ownerId} ${wallet} ${assetId}`;
       const units = wallets.get(key) ?? { ownerId, wallet, assetId, availableUnits: 0n, frozenUnits: 0n, atRiskUnits: 0n };
       if (row.availableIn !== undefined) units.availableUnits += amount;
-      else units.frozenUnits += amount;
-      if (row.atRisk === true) units.atRiskUnits += amount;
+      else if (row.frozenIn !== undefined) units.frozenUnits += amount;
+      else units.atRiskUnits += amount;
       wallets.set(key, units);
     }
     return wallets;

@@ -34,7 +34,7 @@ export async function topUp(core: Pick<Core, 'query' | 'submit'>, accountId: num
   const interval = Math.floor(nowMs / ENDOWMENT.intervalMs);
   const low = full.flatMap((one) => {
     const has = balances.filter(({ assetId }) => assetId === one.assetId);
-    const units = has.reduce((sum, { availableUnits, frozenUnits }) => sum + availableUnits + frozenUnits, 0n);
+    const units = has.reduce((sum, { availableUnits, frozenUnits, atRiskUnits }) => sum + availableUnits + frozenUnits + atRiskUnits, 0n);
     return units * ENDOWMENT.floorPart < one.units ? [{ ...one, missing: one.units - units }] : [];
   });
   for (const { assetId, network, missing: amount } of low) {

@@ -37,14 +37,23 @@ function openAll(): RoundsHouse {
   return house;
 }
 
-/** What the records and the core say of every wallet that has something in it, and what the audit finds of either. */
-async function compare(house: RoundsHouse, projector: Projector): Promise<ReadonlyMap<string, bigint>> {
+/** The total of each wallet after its newest record. */
+async function newestTotals(accountId: number): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await connection.database.selectFrom('ledger_rows').selectAll().where('account', '=', accountId).orderBy('id').execute();
+  return new Map(rows.map((row) => [`${WALLETS[row.wallet]} ${row.asset}`, BigInt(row.after_units)]));
+}
+
+/**
+ * What the records and the core say of every wallet that has something in it, and what the audit finds of either. Answers what is frozen in
+ * each wallet, and what is staked from it.
+ */
+async function compare(house: RoundsHouse, projector: Projector): Promise<ReadonlyMap<string, readonly [frozen: bigint, staked: bigint]>> {
   const { entries, exchange } = house;
   const batch = entries.slice(projector.position.seq);
   await projector.prepare(connection.pool, batch);
   projector.apply(batch, `hash-${entries.length}`);
   await projector.write(connection.pool);
-  const frozen = new Map<string, bigint>();
+  const found = new Map<string, readonly [frozen: bigint, staked: bigint]>();
   for (const accountId of USERS) {
     const live = exchange.ask({ type: 'accounts.balances', accountId }).filter((row) => row.availableUnits + row.frozenUnits > 0n);
     const expected = new Map(live.map((row) => [`${row.wallet} ${row.assetId}`, [row.availableUnits, row.frozenUnits]]));
@@ -52,17 +61,19 @@ async function compare(house: RoundsHouse, projector: Projector): Promise<Readon
     expect(new Map(recorded.map((row) => [`${WALLETS[row.wallet]} ${row.assetId}`, [row.availableUnits, row.frozenUnits]]))).toEqual(
       expected,
     );
-    for (const row of live) if (row.assetId === USDT) frozen.set(`${accountId} ${row.wallet}`, row.frozenUnits);
+    const newest = await newestTotals(accountId);
+    expect(new Map(live.map((row) => [`${row.wallet} ${row.assetId}`, row.availableUnits + row.frozenUnits]))).toEqual(newest);
+    for (const row of live) if (row.assetId === USDT) found.set(`${accountId} ${row.wallet}`, [row.frozenUnits, row.atRiskUnits]);
   }
   const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);
   compareState(audit, exchange);
   expect(await compareRecords(audit, connection.pool, exchange.lastSeq)).toBe(exchange.lastSeq);
   expect(audit.report().problems).toEqual([]);
-  return frozen;
+  return found;
 }
 
-test('SPEC §2 core, records and audit say the same available and frozen money of each wallet, with orders, stakes and rounds open', async () => {
+test('SPEC §2 core, records and audit say the same of each wallet, and its newest record the same total, with orders, contracts and rounds open', async () => {
   const house = openAll();
   const projector = await Projector.load(connection.pool, serverProducts);
   const { lockMs, endMs } = TIMES;
@@ -84,11 +95,11 @@ test('SPEC §2 core, records and audit say the same available and frozen money o
     [3, 'up'],
   ] as const)
     expect(house.stakeAt(START_MS + 20, accountId, side, 10n * ONE_USDT, PAIR).outcome.ok).toBe(true);
-  // the order's value and both stakes, in one wallet; the transfer froze nothing
+  // the order's value is frozen, and both stakes have left the wallet; the transfer froze nothing
   const open = await compare(house, projector);
-  expect(open.get('1 platform')).toBe(60n * ONE_USDT);
-  expect(open.get('1 finance')).toBe(0n);
-  expect(open.get('2 platform')).toBe(10n * ONE_USDT);
+  expect(open.get('1 platform')).toEqual([30n * ONE_USDT, 30n * ONE_USDT]);
+  expect(open.get('1 finance')).toEqual([0n, 0n]);
+  expect(open.get('2 platform')).toEqual([0n, 10n * ONE_USDT]);
 
   house.tickAt(lockMs, 3_000_000);
   house.tickAt(endMs, 3_000_001);
@@ -96,15 +107,15 @@ test('SPEC §2 core, records and audit say the same available and frozen money o
   house.advanceAt(endMs + 1, 3);
   house.advanceAt(endMs + 1, 1);
   const returned = await compare(house, projector);
-  expect([1, 2, 3].map((accountId) => returned.get(`${accountId} platform`))).toEqual([35n, 10n, 5n].map((usdt) => usdt * ONE_USDT));
+  expect([1, 2, 3].map((accountId) => returned.get(`${accountId} platform`)?.[1])).toEqual([5n, 10n, 5n].map((usdt) => usdt * ONE_USDT));
 
   // the decision and the first stake, which lost
   house.advanceAt(endMs + 1, 2);
   const halfway = await compare(house, projector);
-  expect([1, 2, 3].map((accountId) => halfway.get(`${accountId} platform`))).toEqual([35n, 0n, 5n].map((usdt) => usdt * ONE_USDT));
+  expect([1, 2, 3].map((accountId) => halfway.get(`${accountId} platform`)?.[1])).toEqual([5n, 0n, 5n].map((usdt) => usdt * ONE_USDT));
 
   house.advanceAt(endMs + 2);
   house.send(1, { type: 'spot.cancelAll', marketId: 0 });
   const over = await compare(house, projector);
-  expect([...over.values()].every((units) => units === 0n)).toBe(true);
+  expect([...over.values()].flat().every((units) => units === 0n)).toBe(true);
 });

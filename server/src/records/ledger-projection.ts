@@ -22,18 +22,17 @@ export const CONTRACT = 3;
 
 const WALLETS: { readonly [W in WalletName]: number } = { platform: PLATFORM, finance: FINANCE, contract: CONTRACT };
 
-/** What a leg changes of a user's wallet; null for what is in none. */
+/** What a leg changes of a user's wallet; null for what is in none, as stakes whose result is open. */
 function changedBy({ code, ownerId }: Leg): Changed | null {
-  const { availableIn, frozenIn, atRisk } = rowOf(code);
+  const { availableIn, frozenIn } = rowOf(code);
   const wallet = availableIn ?? frozenIn;
   if (wallet === undefined || ownerId === 0) return null;
-  return { wallet: WALLETS[wallet], frozen: frozenIn !== undefined, staked: atRisk === true };
+  return { wallet: WALLETS[wallet], frozen: frozenIn !== undefined };
 }
 
-type Changed = { readonly wallet: number; readonly frozen: boolean; readonly staked: boolean };
+type Changed = { readonly wallet: number; readonly frozen: boolean };
 
-/** `atRisk` is the part of what is frozen that is staked. */
-type Holding = { available: bigint; frozen: bigint; atRisk: bigint };
+type Holding = { available: bigint; frozen: bigint };
 type Account = { readonly house: boolean; readonly simulated: boolean; readonly holdings: Map<number, Holding> };
 
 /** Wallet and asset in one number: assets are counted from 1 and far fewer than this. */
@@ -85,7 +84,7 @@ export class LedgerProjection {
     for (const row of accounts.rows) this.#accounts.set(row.account, { house: row.house, simulated: row.simulated, holdings: new Map() });
     const balances = await client.query<BalanceRow>('SELECT * FROM balances WHERE account = ANY($1)', [ids]);
     for (const row of balances.rows) {
-      const holding = { available: BigInt(row.available_units), frozen: BigInt(row.frozen_units), atRisk: BigInt(row.at_risk_units) };
+      const holding = { available: BigInt(row.available_units), frozen: BigInt(row.frozen_units) };
       this.#account(row.account).holdings.set(row.wallet * ASSETS + row.asset, holding);
     }
   }
@@ -152,12 +151,11 @@ export class LedgerProjection {
         accountId: leg.ownerId,
         wallet: changed.wallet,
         assetId: leg.assetId,
-        before: holding.available + holding.frozen - holding.atRisk,
+        before: holding.available + holding.frozen,
         delta: 0n,
       };
       changes.set(name, change);
-      if (!changed.staked) change.delta += leg.amount;
-      if (changed.staked) holding.atRisk += leg.amount;
+      change.delta += leg.amount;
       if (changed.frozen) holding.frozen += leg.amount;
       else holding.available += leg.amount;
     }
@@ -189,7 +187,7 @@ export class LedgerProjection {
     const { holdings } = this.#account(accountId);
     const touched = this.#touched.get(accountId) ?? new Set();
     this.#touched.set(accountId, touched.add(key));
-    const holding = holdings.get(key) ?? { available: 0n, frozen: 0n, atRisk: 0n };
+    const holding = holdings.get(key) ?? { available: 0n, frozen: 0n };
     holdings.set(key, holding);
     return holding;
   }
@@ -232,11 +230,10 @@ const BALANCE_COLUMNS = {
   asset: 'integer',
   available_units: 'numeric',
   frozen_units: 'numeric',
-  at_risk_units: 'numeric',
 } as const;
 
 const BALANCE_CONFLICT = `(account, wallet, asset) DO UPDATE SET available_units = EXCLUDED.available_units,
-  frozen_units = EXCLUDED.frozen_units, at_risk_units = EXCLUDED.at_risk_units`;
+  frozen_units = EXCLUDED.frozen_units`;
 
 const LEDGER_COLUMNS = {
   id: 'bigint',
@@ -263,7 +260,6 @@ function balanceRow(accountId: number, key: number, holding: Holding): BalanceRo
     asset: assetId,
     available_units: String(holding.available),
     frozen_units: String(holding.frozen),
-    at_risk_units: String(holding.atRisk),
   };
 }
 

@@ -28,7 +28,6 @@ export type RecordTables = {
     readonly asset: number;
     readonly available_units: string;
     readonly frozen_units: string;
-    readonly at_risk_units: string;
   };
   readonly ledger_rows: LedgerRowColumns;
   readonly ledger_months: {

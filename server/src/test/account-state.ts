@@ -67,12 +67,14 @@ async function settingsAndBalances(client: ApiClient): Promise<Pick<AccountState
     client.data(CALLS.protection, {}),
     client.rows(CALLS.sessions, {}),
   ]);
-  const { limit, next, nextFrom, utcOffsetMinutes, exclusions, riskVersions, openStake } = protection;
+  const { limit, next, nextFrom, utcOffsetMinutes, exclusions, riskVersions } = protection;
   const kept = { limit, next, nextFrom, utcOffsetMinutes, exclusions, riskVersions };
   const devices = sessions.map(({ id, kind }) => `${kind} ${id}`).toSorted();
   return {
     settings: JSON.stringify({ user, detail, watched, favourites, kept, devices }),
-    balances: JSON.stringify([...asset.map(({ symbol, type, amout, occupiedAmount }) => [symbol, type, amout, occupiedAmount]), openStake]),
+    balances: JSON.stringify(
+      asset.map(({ symbol, type, amout, occupiedAmount, atStake }) => [symbol, type, amout, occupiedAmount, atStake]),
+    ),
   };
 }
 

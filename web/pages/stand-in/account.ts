@@ -31,7 +31,7 @@ export type Account = {
   favourites: readonly string[];
   /** Risk notes that were confirmed. */
   hasConfirmedRisks: boolean;
-  /** The daily loss limit in USDT, and what is staked of it now. */
+  /** The daily loss limit in USDT, and what is staked now: it has left the wallet. */
   lossLimit: number | null;
   openStake: number;
 };
@@ -110,7 +110,7 @@ export function platformTime(timeMs: number): string {
 type AssetRow = WireOf<typeof CALLS.assets>[number];
 
 /** The rows of the wallets, with a row of zeros where the exchange has one. */
-export function assetRows({ userId, balances }: Account, markets: Markets): readonly AssetRow[] {
+export function assetRows({ userId, balances, openStake }: Account, markets: Markets): readonly AssetRow[] {
   return balances.map(({ wallet, coin, total, frozen = 0 }) => ({
     userId,
     symbol: coin,
@@ -120,6 +120,7 @@ export function assetRows({ userId, balances }: Account, markets: Markets): read
     type: wallet,
     exchageAmount: Number((total * markets.price(coin)).toFixed(8)),
     loge: `/coins/${coin}.svg`,
+    atStake: wallet === 1 && coin === 'usdt' ? openStake : 0,
     name: nameOfCoin(coin),
   }));
 }

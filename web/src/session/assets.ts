@@ -19,6 +19,8 @@ export type Holding = {
   readonly available: string;
   readonly frozen: string;
   readonly valueUsdt: string | null;
+  /** USDT staked from it whose result is open: in none of the other figures. */
+  readonly atStake: string;
 };
 
 const WALLETS: Readonly<Record<number, Wallet>> = { 1: 'platform', 2: 'finance', 3: 'contract' };
@@ -27,8 +29,10 @@ function holdingsOf(rows: readonly ResultOf<typeof assetList>[number][]): readon
   return rows.flatMap((row): readonly Holding[] => {
     const wallet = WALLETS[row.type];
     if (wallet === undefined) return [];
-    const { symbol, name, loge, amout: total, availableAmount: available, occupiedAmount: frozen, exchageAmount: valueUsdt } = row;
-    return [{ wallet, asset: symbol.toLowerCase(), name, logo: loge === '' ? null : loge, total, available, frozen, valueUsdt }];
+    const { symbol, name, loge, amout: total, availableAmount: available, occupiedAmount: frozen } = row;
+    const logo = loge === '' ? null : loge;
+    const { exchageAmount: valueUsdt, atStake } = row;
+    return [{ wallet, asset: symbol.toLowerCase(), name, logo, total, available, frozen, valueUsdt, atStake }];
   });
 }
 
@@ -55,10 +59,15 @@ export function availableOf(rows: readonly Holding[] | null, asset: string): str
   return rows.find((row) => row.wallet === 'platform' && row.asset === asset)?.available ?? '0';
 }
 
-/** Sum in USDT over all wallets; null when a single piece is not known. */
+/** Open stakes, USDT. They have left the wallet and are still the account's. */
+export function stakesOf(rows: readonly Pick<Holding, 'atStake'>[]): string {
+  return rows.reduce((sum, { atStake }) => add(sum, atStake), '0');
+}
+
+/** Sum in USDT over all wallets and open stakes; null when a single piece is not known. */
 export function totalValue(rows: readonly Holding[] | null): string | null {
   if (rows === null) return null;
-  let sum = '0';
+  let sum = stakesOf(rows);
   for (const { valueUsdt, total } of rows) {
     if (valueUsdt !== null) sum = add(sum, valueUsdt);
     else if (total !== '0') return null;

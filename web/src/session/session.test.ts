@@ -28,6 +28,7 @@ const asset = {
   type: 1,
   exchageAmount: 1,
   loge: '',
+  atStake: 0,
   name: 'Tether',
 };
 const nothing = { realName: null, idCard: null, country: null, cardType: null, frontUrl: null, backUrl: null, handelUrl: null };

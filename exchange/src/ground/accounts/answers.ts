@@ -7,6 +7,8 @@ export type Balance = {
   readonly assetId: number;
   readonly availableUnits: bigint;
   readonly frozenUnits: bigint;
+  /** Stakes whose result is open, under the wallet that paid them; neither available nor frozen in it. */
+  readonly atRiskUnits: bigint;
 };
 
 export type AccountsQueries = {

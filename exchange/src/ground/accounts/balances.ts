@@ -6,8 +6,8 @@ import { WALLET_ROWS } from './accounts.ts';
 const WALLETS: readonly WalletName[] = ['platform', 'finance', 'contract'];
 
 /**
- * All wallets of an account: every asset on the platform wallet, and the others where there is money. Frozen are the holds of orders and
- * the stakes whose result is open (`product-rules` 2).
+ * All wallets of an account: every asset on the platform wallet, and the others where there is money. Frozen are the holds of orders and the
+ * margins of positions; stakes whose result is open have left the platform wallet and stand beside it (`product-rules` 2).
  */
 export function askBalances(ground: Ground, accountId: number): readonly Balance[] {
   if (!ground.accounts.isOpen(accountId)) return [];
@@ -17,7 +17,9 @@ export function askBalances(ground: Ground, accountId: number): readonly Balance
     for (const wallet of WALLETS) {
       const availableUnits = ledger.wallet(WALLET_ROWS[wallet], accountId, assetId);
       const frozenUnits = ledger.frozen(accountId, wallet, assetId);
-      if (wallet === 'platform' || availableUnits > 0n || frozenUnits > 0n) rows.push({ wallet, assetId, availableUnits, frozenUnits });
+      const atRiskUnits = wallet === 'platform' ? ledger.atRisk(accountId, assetId) : 0n;
+      if (wallet === 'platform' || availableUnits > 0n || frozenUnits > 0n)
+        rows.push({ wallet, assetId, availableUnits, frozenUnits, atRiskUnits });
     }
   }
   return rows;

@@ -104,7 +104,7 @@ describe('RULES §14.6 the daily loss limit', () => {
     expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 30n * ONE_USDT }))).toBe('ok');
     expect(codeOf(stake(11n))).toBe('LOSS_LIMIT');
     expect(info(house).openStakeUnits).toBe(90n * ONE_USDT);
-    expect(house.frozen(1, USDT)).toBe(90n * ONE_USDT);
+    expect([house.frozen(1, USDT), house.atRisk(1, USDT)]).toEqual([0n, 90n * ONE_USDT]);
     expect(codeOf(house.at(T0, 1, { type: 'rounds.cancel', orderId: round.seq }))).toBe('ok');
     expect(info(house)).toMatchObject({ openStakeUnits: 30n * ONE_USDT, dayLossUnits: 0n });
     expect(codeOf(stake(70n))).toBe('ok');

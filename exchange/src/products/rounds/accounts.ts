@@ -7,7 +7,6 @@ export const ESCROW_ROUND: PlanRow = {
   code: 40,
   scope: 'object',
   class: 'P',
-  frozenIn: 'platform',
   severalOwners: true,
   atRisk: true,
   owed: 'owner',

@@ -78,7 +78,7 @@ describe('G24 a round of the rules', () => {
     house.advanceAt(endMs + 1, 3);
     expect(house.stated('rounds.paid')).toMatchObject([{ payouts: [{ orderId: down, payoutUnits: 0n }] }]);
     expect([escrow(0), escrow(1), escrow(2)]).toEqual([ONE_USDT, ONE_USDT, 0n]);
-    expect([house.frozen(1, USDT), house.frozen(2, USDT)]).toEqual([ONE_USDT, 0n]);
+    expect([house.atRisk(1, USDT), house.atRisk(2, USDT)]).toEqual([ONE_USDT, 0n]);
     house.exchange.check();
     house.advanceAt(endMs + 2, 1);
     expect([escrow(0), escrow(1), escrow(2)]).toEqual([0n, 0n, 0n]);

@@ -112,12 +112,12 @@ describe('RULES §7 the window of betting', () => {
     ]);
   });
 
-  test('a stake is held in the escrow of its round, and frozen in the wallet', () => {
+  test('SPEC §2 a stake is held in the escrow of its round, and has left the wallet: neither available nor frozen', () => {
     const house = openRoundsHouse();
     const { outcome, seq } = house.stakeAt(START_MS, 1, 'up', 60n * ONE_USDT);
     expect(outcome).toEqual({ ok: true, ref: seq, repeated: false });
     expect(house.available(1, USDT)).toBe(9_940n * ONE_USDT);
-    expect(house.frozen(1, USDT)).toBe(60n * ONE_USDT);
+    expect([house.frozen(1, USDT), house.atRisk(1, USDT)]).toEqual([0n, 60n * ONE_USDT]);
     expect(house.stated('rounds.staked')).toMatchObject([
       { orderId: seq, roundId: seq, accountId: 1, legs: [{ code: PLATFORM.code }, { code: ESCROW_ROUND.code, ownerId: 1, ref: seq }] },
     ]);
@@ -232,7 +232,7 @@ describe('RULES §7 taking a stake back', () => {
     const house = openRoundsHouse();
     const orderId = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
     expect(house.cancelAt(TIMES.cancelEndMs - 1, 1, orderId).outcome).toEqual({ ok: true, ref: orderId, repeated: false });
-    expect([house.available(1, USDT), house.frozen(1, USDT)]).toEqual([10_000n * ONE_USDT, 0n]);
+    expect([house.available(1, USDT), house.frozen(1, USDT), house.atRisk(1, USDT)]).toEqual([10_000n * ONE_USDT, 0n, 0n]);
     expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: TIMES.cancelEndMs })).toMatchObject({
       upUnits: 0n,
       upStakes: 0,

@@ -18,7 +18,6 @@ export const ESCROW_UPDOWN: PlanRow = {
   code: 31,
   scope: 'object',
   class: 'P',
-  frozenIn: 'platform',
   severalOwners: true,
   atRisk: true,
   owed: 'owner',

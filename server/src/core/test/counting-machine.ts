@@ -59,7 +59,7 @@ class CountingMachine implements Machine {
     const accountId = query.type === 'accounts.balances' ? query.accountId : 0;
     const total = this.#totals.get(accountId) ?? 0n;
     const balances: QueryResult<{ type: 'accounts.balances'; accountId: number }> = [
-      { wallet: 'platform', assetId: 1, availableUnits: total, frozenUnits: 0n },
+      { wallet: 'platform', assetId: 1, availableUnits: total, frozenUnits: 0n, atRiskUnits: 0n },
     ];
     return balances as QueryResult<Q>;
   }

@@ -27,7 +27,7 @@ export async function assetsOf({ core, catalogue, markets }: Services, accountId
   const quote = catalogue.assetOfCode(QUOTE_CODE);
   if (quote !== undefined) {
     for (const wallet of WALLETS) {
-      balances.set(`${wallet} ${quote.assetId}`, { wallet, assetId: quote.assetId, availableUnits: 0n, frozenUnits: 0n });
+      balances.set(`${wallet} ${quote.assetId}`, { wallet, assetId: quote.assetId, availableUnits: 0n, frozenUnits: 0n, atRiskUnits: 0n });
     }
   }
   for (const balance of await core.query({ type: 'accounts.balances', accountId }))
@@ -46,6 +46,7 @@ export async function assetsOf({ core, catalogue, markets }: Services, accountId
       type: WALLET_TYPE[balance.wallet],
       exchageAmount: value === null ? null : decimalOf(value, quote?.scale ?? 8),
       loge: pictureAddress(asset.code),
+      atStake: decimalOf(balance.atRiskUnits, asset.scale),
       name: nameOfCoin(asset.code),
     };
   });

@@ -18,7 +18,8 @@ export function closingCalls(services: Services, bound: readonly BoundCall[], pr
   async function heldCoins(accountId: number): Promise<readonly string[]> {
     if (playMoney) return [];
     const balances = await core.query({ type: 'accounts.balances', accountId });
-    const held = balances.filter(({ availableUnits, frozenUnits }) => availableUnits + frozenUnits > 0n);
+    // what is staked may come back between this answer and that of the open products
+    const held = balances.filter(({ availableUnits, frozenUnits, atRiskUnits }) => availableUnits + frozenUnits + atRiskUnits > 0n);
     return [...new Set(held.map(({ assetId }) => catalogue.asset(assetId)?.code.toLowerCase() ?? String(assetId)))];
   }
 

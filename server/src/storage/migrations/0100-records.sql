@@ -35,8 +35,6 @@ CREATE TABLE balances (
   asset integer NOT NULL,
   available_units numeric NOT NULL,
   frozen_units numeric NOT NULL,
-  -- the part of frozen_units that is staked; a record of a stake counts it as gone
-  at_risk_units numeric NOT NULL,
   PRIMARY KEY (account, wallet, asset)
 );
 

@@ -46,7 +46,7 @@ test('what the exchange wrote is clean, and its balances are those of the journa
   expect(decided?.count).toBeGreaterThan(20);
 });
 
-test('in the middle of it open stakes are frozen, and found when the exchange says otherwise', () => {
+test('in the middle of it open stakes have left the wallet, and are found when the exchange says otherwise', () => {
   const audit = new Audit(serverProducts);
   const staked = entries.findIndex((entry) => entry.events.some(({ type }) => type === 'rounds.staked'));
   for (const entry of entries.slice(0, staked + 1)) audit.see(entry);

@@ -6,7 +6,6 @@ export const ESCROW_ROUND: AuditRow = {
   code: 40,
   scope: 'object',
   class: 'P',
-  frozenIn: 'platform',
   severalOwners: true,
   owed: 'owner',
   atRisk: true,

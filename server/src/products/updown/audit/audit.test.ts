@@ -88,7 +88,7 @@ describe('the audit of second contracts', () => {
     expect(results.toSorted()).toEqual(['lose ', 'tie ', 'tie ', 'void STALE_EXIT', 'win ', 'win GAP_WON']);
     const staked = [...audit.wallets().values()].filter(({ atRiskUnits }) => atRiskUnits > 0n);
     expect(staked.map(({ ownerId, wallet, frozenUnits, atRiskUnits }) => [ownerId, wallet, frozenUnits, atRiskUnits])).toEqual(
-      USERS.map((accountId) => [accountId, 'platform', 10n * UNIT, 10n * UNIT]),
+      USERS.map((accountId) => [accountId, 'platform', 0n, 10n * UNIT]),
     );
   });
 

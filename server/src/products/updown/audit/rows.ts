@@ -16,7 +16,6 @@ export const ESCROW_UPDOWN: AuditRow = {
   code: 31,
   scope: 'object',
   class: 'P',
-  frozenIn: 'platform',
   severalOwners: true,
   owed: 'owner',
   atRisk: true,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare } from '../../../domain/decimal.ts';
 import type { Holding } from '../../../session/assets.ts';
-import { byValue, isSmall, sharesOf, valued, worthOf } from './worth.ts';
+import { accountWorthOf, byValue, isSmall, sharesOf, valued, worthOf } from './worth.ts';
 
 const holding = (asset: string, total: string, valueUsdt: string | null = null): Holding => ({
   wallet: 'platform',
@@ -13,6 +13,7 @@ const holding = (asset: string, total: string, valueUsdt: string | null = null):
   available: total,
   frozen: '0',
   valueUsdt,
+  atStake: '0',
 });
 const prices: Readonly<Record<string, string>> = { btc: '65431.2', eth: '3412.08' };
 const priceOf = (asset: string) => prices[asset] ?? null;
@@ -35,6 +36,13 @@ describe('web.md §6 value of the holdings', () => {
       ['abc', null],
     ]);
     expect(worthOf(rows)).toEqual({ total: '10', leftOut: ['abc'] });
+  });
+
+  it('RULES §2 open stakes are in no wallet, and in the worth of the account', () => {
+    const rows = valued([{ ...holding('usdt', '120.5'), atStake: '30.25' }, holding('btc', '1')], priceOf);
+    expect([worthOf(rows).total, accountWorthOf(rows).total]).toEqual(['65551.7', '65581.95']);
+    const staked = valued([{ ...holding('usdt', '0'), atStake: '5' }, holding('abc', '1')], priceOf);
+    expect(accountWorthOf(staked)).toEqual({ total: '5', leftOut: ['abc'] });
   });
 
   it('nothing of a coin without a price is worth 0 and leaves nothing out', () => {

@@ -1,5 +1,5 @@
 import { add, compare, divide, isZero, multiply, round } from '../../../domain/decimal.ts';
-import type { Holding } from '../../../session/assets.ts';
+import { stakesOf, type Holding } from '../../../session/assets.ts';
 
 /** A holding with what it is worth at the last price. `valueUsdt` is null while the coin has no price. */
 export interface Valued {
@@ -24,6 +24,7 @@ export function valued(rows: readonly Holding[], priceOf: (asset: string) => str
   });
 }
 
+/** What wallets hold; open stakes are in none of them. */
 export function worthOf(rows: readonly Valued[]): Worth {
   const leftOut = new Set<string>();
   let total = '0';
@@ -32,6 +33,12 @@ export function worthOf(rows: readonly Valued[]): Worth {
     else total = add(total, valueUsdt);
   }
   return { total, leftOut: [...leftOut] };
+}
+
+/** The whole account: what its wallets hold and its open stakes. */
+export function accountWorthOf(rows: readonly Valued[]): Worth {
+  const { total, leftOut } = worthOf(rows);
+  return { total: add(total, stakesOf(rows.map(({ holding }) => holding))), leftOut };
 }
 
 /** Largest first; coins without a price after those, by name. Coins of which nothing is held are not listed. */

@@ -5,7 +5,7 @@ import { setAmountsHidden, useTimeStyle } from '../../../session/preferences.ts'
 import { usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { worthOf } from '../model/worth.ts';
+import { accountWorthOf } from '../model/worth.ts';
 import type { ValuedHoldings } from '../queries.ts';
 import styles from '../wallet.module.css';
 
@@ -14,7 +14,7 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
   const say = useSay();
   const timeStyle = useTimeStyle();
   const demo = usePlayMoney();
-  const worth = rows === null ? null : worthOf(rows);
+  const worth = rows === null ? null : accountWorthOf(rows);
   const old = rows?.some(({ holding, valueUsdt }) => valueUsdt !== '0' && stale.has(holding.asset)) === true;
   const balancesOld = holdings.failed && rows !== null;
   return (

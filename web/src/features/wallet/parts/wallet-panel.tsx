@@ -1,10 +1,11 @@
+import { isZero } from '../../../domain/decimal.ts';
 import { amountFigure } from '../../../domain/figures.ts';
 import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Part } from '../../../product/parts.tsx';
 import { useMarketPath, useOffered } from '../../../product/products.ts';
-import type { Wallet } from '../../../session/assets.ts';
+import { stakesOf, type Wallet } from '../../../session/assets.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -38,8 +39,17 @@ export function WalletPanel({ wallet, worth, costs, masked, onOpen }: WalletPane
       return <ErrorState title={say('shell.failure.network')} text={say('wallet.coins.failed')} onRetry={holdings.retry} />;
     return <SkeletonRows rows={3} />;
   }
-  const held = byValue(rows.filter(({ holding }) => holding.wallet === wallet));
-  if (held.length === 0) return <NothingHere wallet={wallet} />;
+  const all = rows.filter(({ holding }) => holding.wallet === wallet);
+  const stakes = <OpenStakes stakes={stakesOf(all.map(({ holding }) => holding))} masked={masked} />;
+  const held = byValue(all);
+  if (held.length === 0) {
+    return (
+      <>
+        {stakes}
+        <NothingHere wallet={wallet} />
+      </>
+    );
+  }
   const shares = sharesOf(held);
   const isOld = valued.stale || held.some(({ holding }) => stale.has(holding.asset));
   return (
@@ -53,11 +63,31 @@ export function WalletPanel({ wallet, worth, costs, masked, onOpen }: WalletPane
           stale={isOld}
         />
       </p>
+      {stakes}
       <OfProducts wallet={wallet} masked={masked} />
       {shares.length > 0 && <AllocationRing shares={shares} masked={masked} stale={isOld} />}
       <Coins held={held} costs={costs} stale={stale} masked={masked} onOpen={onOpen} />
       {wallet === 'platform' && <SoldOut costs={costs} masked={masked} />}
     </>
+  );
+}
+
+/** What was staked from the wallet and may come back: beside its total, in the value of the account. */
+function OpenStakes({ stakes, masked }: { readonly stakes: string; readonly masked: boolean }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const valued = useValuedIn();
+  if (isZero(stakes)) return null;
+  return (
+    <p className={styles['beside']}>
+      <span>{say('wallet.total.stakes')}</span>
+      <Figure
+        figure={amountFigure(valued.of(stakes), valued.coin, 'owned', style)}
+        unit={valued.unit}
+        masked={masked}
+        stale={valued.stale}
+      />
+    </p>
   );
 }
 
