@@ -1,6 +1,6 @@
-import { feeCeil, notional } from '@candor/money/market-scale';
+import { feeCeil, notional, ticksCeil, ticksFloor } from '@candor/money/market-scale';
 import { divCeil, divFloor, mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { equityAt } from './position.ts';
+import { equityAt, equityUnits } from './position.ts';
 import type { Position } from './position.ts';
 import { maintenanceUnits, tierAt, tierIndex } from './tiers.ts';
 import type { Tier, TierTable } from './tiers.ts';
@@ -52,14 +52,47 @@ function decidingTier(isLong: boolean, lostUnits: bigint, table: TierTable): Tie
   return tierAt(table, index);
 }
 
+/** No order has a higher price. */
+const MOST_PRICE_TICKS = 1_000_000_000n;
+
 /**
- * The price at which margin and loss are equal, before fees: a long's rounded up, a short's down. `NO_PRICE` as above.
+ * The price at which margin and loss are equal, before fees: a long's rounded up, a short's down. `NO_PRICE` when a long's margin covers every
+ * fall, or a short's price is above that of any order.
  *
  * id `perpetual.bankruptcyPrice`: long `ceil((V − M) ÷ (q·k))`, short `floor((V + M) ÷ (q·k))`. Source: product rules 5.5.
  */
 export function bankruptcyTicks({ isLong, lots, entryValueUnits, marginUnits }: Position, factor: bigint): number {
   const perTick = BigInt(lots) * factor;
-  return asTicks(isLong ? mulDivCeil(entryValueUnits - marginUnits, 1n, perTick) : mulDivFloor(entryValueUnits + marginUnits, 1n, perTick));
+  const ticks = isLong ? mulDivCeil(entryValueUnits - marginUnits, 1n, perTick) : mulDivFloor(entryValueUnits + marginUnits, 1n, perTick);
+  return ticks > 0n && ticks <= MOST_PRICE_TICKS ? Number(ticks) : NO_PRICE;
+}
+
+/** A liquidation goes no further from the mark than this, parts per million of it. */
+const NEAR_LOW_PPM = 999_000;
+const NEAR_HIGH_PPM = 1_001_000;
+
+/**
+ * The worst price of a liquidation within 0.1 % of the mark: of a long's lots the lowest, of a short's the highest, rounded towards the mark.
+ *
+ * id `perpetual.liquidationRange`: mark × (1 ∓ 1,000 ppm). Source: product rules 5.5, steps 3 and 4.
+ */
+export function liquidationRangeTicks(isLong: boolean, markTicks: number): number {
+  if (isLong) return ticksCeil(markTicks, NEAR_LOW_PPM);
+  return Math.min(ticksFloor(markTicks, NEAR_HIGH_PPM), Number(MOST_PRICE_TICKS));
+}
+
+/**
+ * The worst price at which a liquidation sells a long's lots or buys a short's without the insurance account. While there is equity a lone order of
+ * the book does not get what its owner still has: then it is the better one of bankruptcy price and range.
+ *
+ * id `perpetual.liquidationLimit`: with equity long `max(B, mark × 0.999)`, short `min(B, mark × 1.001)`, else B. Source: product rules 5.5, step 3.
+ */
+export function liquidationLimitTicks(position: Position, markTicks: number, factor: bigint): number {
+  const bankrupt = bankruptcyTicks(position, factor);
+  if (equityUnits(position, markTicks, factor) <= 0n) return bankrupt;
+  const near = liquidationRangeTicks(position.isLong, markTicks);
+  if (bankrupt === NO_PRICE) return near;
+  return position.isLong ? Math.max(bankrupt, near) : Math.min(bankrupt, near);
 }
 
 /**
@@ -79,12 +112,26 @@ const LIQUIDATION_FEE_PPM = 2_500;
 /**
  * What the insurance account takes of the margin that is left after a liquidation's fills, in quote units; the remainder is the owner's.
  *
- * id `perpetual.liquidationFee`: 0.25 % of the closed value, rounded up, at most what is left. Source: product rules 5.5, step 3 (G17); dYdX v4 liquidations.
+ * id `perpetual.liquidationFee`: 0.25 % of the closed value, rounded up, at most what may be taken. Source: product rules 5.5 (G17); dYdX v4 liquidations.
  */
-export function liquidationFeeUnits(closedValueUnits: bigint, leftUnits: bigint): bigint {
-  if (leftUnits <= 0n) return 0n;
+export function liquidationFeeUnits(closedValueUnits: bigint, mostUnits: bigint): bigint {
+  if (mostUnits <= 0n) return 0n;
   const feeUnits = feeCeil(closedValueUnits, LIQUIDATION_FEE_PPM);
-  return feeUnits < leftUnits ? feeUnits : leftUnits;
+  return feeUnits < mostUnits ? feeUnits : mostUnits;
+}
+
+/**
+ * The most that a liquidation's fee may take of what is left of a position, in quote units: of a closed one all, of an open one nothing that it
+ * needs at this mark, so that no fee makes a safe rest unsafe.
+ *
+ * id `perpetual.liquidationFeeMost`: `M`, while lots remain at most `max(0, equity − MM)`. Source: product rules 5.5.
+ */
+export function mostLiquidationFeeUnits(left: Position, table: TierTable, markTicks: number, factor: bigint): bigint {
+  if (left.lots === 0) return left.marginUnits;
+  const valueUnits = notional(markTicks, left.lots, factor);
+  const spareUnits = equityAt(left, valueUnits) - maintenanceUnits(table, valueUnits);
+  if (spareUnits <= 0n) return 0n;
+  return spareUnits < left.marginUnits ? spareUnits : left.marginUnits;
 }
 
 const MOST_TICKS = BigInt(Number.MAX_SAFE_INTEGER);

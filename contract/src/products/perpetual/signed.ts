@@ -18,7 +18,7 @@ const fill = v.strictObject({
   lots: described(integer, 'Lots closed.'),
   price: described(text, 'Decimal text.'),
   realised: described(text, 'Profit or loss, USDT, decimal text.'),
-  insured: described(text, 'What the insurance fund paid.'),
+  insured: described(text, 'What the insurance fund paid; at `deleveraging` to the other side.'),
   margin: described(text, 'Margin that was left.'),
 });
 
@@ -58,6 +58,8 @@ export const liquidationSettlementObject = v.strictObject({
   maintenance: described(text, 'Maintenance margin at the mark.'),
   bankruptcy: described(text, 'Price at which the margin would be used up; zero for none.'),
   cutLots: described(integer, 'Lots to be closed at this step.'),
+  positionBudget: described(text, 'What the insurance fund may still pay for the position, USDT, decimal text.'),
+  dayBudget: described(text, 'What it may still pay in the market on this day (UTC).'),
   fills: described(v.array(fill), 'The closing trades in their order.'),
   fee: described(text, 'Taken by the insurance fund.'),
   returned: described(text, 'Given back to the owner.'),

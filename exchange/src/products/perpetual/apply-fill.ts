@@ -19,6 +19,7 @@ export function applyFilled(ground: Ground, state: PerpetualState, event: Of<'pe
   taker.filledUnits += valueUnits;
   taker.feeUnits += own.feeUnits;
   taker.budgetUnits -= own.insuredUnits;
+  if (own.insuredUnits > 0n) payInsurance(market, state.positionOf(own.positionId), own.insuredUnits);
   const marketBook = books.of(marketId);
   marketBook.trades = tradeId;
   market.mark.filled(priceTicks, timeMs);
@@ -59,8 +60,16 @@ export function applyDeleveraged(ground: Ground, state: PerpetualState, event: O
   const { marketId, lots, loser, partner, legs } = event;
   const market = state.marketOf(marketId);
   ground.ledger.post(legs);
+  if (partner.insuredUnits > 0n) payInsurance(market, state.positionOf(loser.positionId), partner.insuredUnits);
   for (const side of [loser, partner])
     changePosition(ground, state, market, side, state.positionOf(side.positionId).isLong, 0, lots, timeMs);
+}
+
+/** What the insurance account pays for a position counts for that and for the day. */
+function payInsurance({ insuranceDay }: PerpetualMarket, position: OpenedPosition, units: bigint): void {
+  if (position.insurableUnits === null) throw new RangeError(`position ${position.positionId} is not being liquidated`);
+  position.insurableUnits -= units;
+  insuranceDay.paid(units);
 }
 
 /** One side of a trade: lots, entry value and totals of its position; the margin is in the ledger already. */

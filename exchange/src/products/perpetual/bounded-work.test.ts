@@ -36,7 +36,7 @@ function largest(entries: readonly Entry[]): number {
 
 test.each([1, 100, 1_000])('§5.5 %i a piece: 100 liquidations in the entry of the price, the rest before any other command', (budget) => {
   const house = crowd();
-  const tick = house.tickPerpetual(4_970_000);
+  const tick = house.tickPerpetual(4_949_000);
   expect(eventsOf(tick, 'perpetual.liquidating')).toHaveLength(IN_THE_TICK);
   expect(house.exchange.firstMs()).toBeLessThanOrEqual(house.timeMs);
 
@@ -78,8 +78,8 @@ test('§5.5 one liquidation through more resting orders than an entry holds even
   house.open(2, 'short', 3_000, { priceTicks: 5_000_000, leverage: 5 });
   house.open(1, 'long', 3_000, { priceTicks: 5_000_000, leverage: 20 });
   for (let accountId = 5; accountId <= 24; accountId++)
-    for (let count = 0; count < 150; count++) house.open(accountId, 'long', 1, { priceTicks: 4_751_000, leverage: 5 });
-  const tick = house.tickPerpetual(4_770_000);
+    for (let count = 0; count < 150; count++) house.open(accountId, 'long', 1, { priceTicks: 4_750_000, leverage: 5 });
+  const tick = house.tickPerpetual(4_752_000);
   const pieces = drained(house, 1_000);
   expect(largest([tick, ...pieces])).toBeLessThanOrEqual(MOST_EVENTS);
   const fills = [tick, ...pieces].map((entry) => eventsOf(entry, 'perpetual.filled').length);

@@ -23,8 +23,8 @@ test('G18 §5.6 partners are taken by their score, the highest first, and of equ
   // 1,200 lots more at 46,000, 10×, from account 8, whose short has the score of C and a higher number.
   enrich(house, 8, 20_000);
   trade(house, [4, 8], 1_200, 4_600_000, [10, 5]);
-  const { liquidationTicks, bankruptcyTicks } = positionOf(house, 4);
-  const closed = eventsOf(house.tickPerpetual(liquidationTicks), 'perpetual.deleveraged');
+  const { bankruptcyTicks } = positionOf(house, 4);
+  const closed = eventsOf(house.tickPerpetual(bankruptcyTicks - 1), 'perpetual.deleveraged');
   expect(closed.map(({ loser, partner, lots, priceTicks }) => [loser.accountId, partner.accountId, lots, priceTicks])).toEqual([
     [4, 2, 500, bankruptcyTicks],
     [4, 1, 500, bankruptcyTicks],
@@ -37,7 +37,7 @@ test('§5.6 at the bankruptcy price of the loser, no fee: the partner gets margi
   const house = openPerpetualHouse(4, 0n);
   trade(house, [1, 2], 500, 5_000_000, [10, 5]);
   const before = [1, 2, 3, 4].map((accountId) => house.contractUnits(accountId));
-  const event = only(house.tickPerpetual(4_522_613), 'perpetual.deleveraged');
+  const event = only(house.tickPerpetual(4_500_000), 'perpetual.deleveraged');
   expect(event).toMatchObject({ priceTicks: 4_500_000, lots: 500, loser: { feeUnits: 0n }, partner: { feeUnits: 0n } });
   expect([1, 2, 3, 4].map((accountId, index) => show(house.contractUnits(accountId) - (before[index] ?? 0n)))).toEqual([
     '0',
@@ -56,7 +56,7 @@ test('§2 what deleveraging leaves of the margin, less than one tick, is the ins
   const house = openPerpetualHouse(3, 0n);
   trade(house, [1, 2], 3, 5_000_001, [100, 5]);
   const { marginUnits, entryValueUnits, bankruptcyTicks } = positionOf(house, 1);
-  house.tickPerpetual(4_960_000);
+  house.tickPerpetual(4_950_000);
   const leftUnits = marginUnits + BigInt(bankruptcyTicks) * 3n * 1_000n - entryValueUnits;
   expect(leftUnits).toBeGreaterThan(0n);
   expect(leftUnits).toBeLessThan(3_000n);
@@ -70,8 +70,8 @@ function withoutPartner() {
   house.open(1, 'short', 100, { priceTicks: 5_000_000, leverage: 5 });
   house.closeOf(2, positionOf(house, 2, 'short').positionId);
   expect(house.positions(2)).toEqual([]);
-  const entry = house.tickPerpetual(4_520_000);
-  expect(only(entry, 'perpetual.liquidated')).toMatchObject({ accountId: 1, closedLots: 0, leftLots: 100, isWaiting: true });
+  house.tickPerpetual(4_520_000);
+  expect(positionOf(house, 1)).toMatchObject({ lots: 100, liquidationTicks: 4_522_613 });
   return house;
 }
 
@@ -79,9 +79,9 @@ test('§5.6 what finds no partner waits for the next mark; the own other side is
   const house = withoutPartner();
   expect(house.exchange.firstMs()).toBeGreaterThan(house.timeMs);
   house.exchange.check();
-  house.open(3, 'long', 100, { priceTicks: 4_510_000, leverage: 5 });
+  house.open(3, 'long', 100, { priceTicks: 4_516_000, leverage: 5 });
   expect(positionOf(house, 1).lots).toBe(100);
-  expect(only(house.tickPerpetual(4_520_000, 1), 'perpetual.filled')).toMatchObject({ lots: 100, priceTicks: 4_510_000 });
+  expect(only(house.tickPerpetual(4_520_000, 1), 'perpetual.filled')).toMatchObject({ lots: 100, priceTicks: 4_516_000 });
   expect(house.positions(1).map(({ side }) => side)).toEqual(['short']);
 });
 

@@ -1,11 +1,13 @@
 import { deleveragingScore } from '@candor/formulas/perpetual/deleveraging';
 import { bankruptcyTicks, NO_PRICE } from '@candor/formulas/perpetual/liquidation';
 import { equityUnits, reduce } from '@candor/formulas/perpetual/position';
+import { notional } from '@candor/money/market-scale';
 import { closeIfEmpty, trimOrders } from './aftermath.ts';
 import { assetOf } from './asset.ts';
 import type { Desk, Emits } from './desk.ts';
 import { liquidationSide, reducingSide } from './fill.ts';
 import { emitLegged } from './event-legs.ts';
+import { budgetsOf, lessOf } from './insurance.ts';
 import type { MarkOrder } from './mark-order.ts';
 import type { PerpetualMarket } from './market.ts';
 import type { OpenedPosition } from './position.ts';
@@ -22,35 +24,57 @@ export function ranking(state: PerpetualState, market: PerpetualMarket, isLong: 
   return order;
 }
 
+type Pair = { readonly position: OpenedPosition; readonly partner: OpenedPosition; readonly priceTicks: number; readonly lots: number };
+
+/** Whether a partner takes one of these lots of a position. */
+export function hasPartner(desk: Desk, market: PerpetualMarket, position: OpenedPosition, lots: number): boolean {
+  const [first] = pairs(desk, market, position, lots);
+  return first !== undefined;
+}
+
 /**
- * Closes lots of a position at its bankruptcy price against the other side's, without fee. Answers how many found no partner: those whose
- * equity at that price would be negative are none.
+ * Closes lots of a position at its bankruptcy price against the other side's, without fee; the insurance account pays each partner the difference to the
+ * mark, as far as both budgets go. Answers how many found no partner.
  */
 export function deleverage(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, lots: number): number {
-  const { state } = desk;
-  const { factor } = market.info;
-  const priceTicks = bankruptcyTicks(state.facts(position), factor);
-  if (priceTicks === NO_PRICE) return lots;
   let left = lots;
-  for (const partner of ranking(state, market, !position.isLong).inOrder()) {
-    if (left === 0) break;
-    if (partner.accountId === position.accountId || equityUnits(state.facts(partner), priceTicks, factor) < 0n) continue;
-    const closed = Math.min(left, partner.lots);
-    if (reduce(state.facts(partner), closed, priceTicks, factor, 0n).marginLeftUnits < 0n) continue;
-    close(desk, context, market, { position, partner, priceTicks, lots: closed });
-    left -= closed;
+  for (const pair of pairs(desk, market, position, lots)) {
+    left -= pair.lots;
+    close(desk, context, market, pair);
   }
   return left;
 }
 
-type Pair = { readonly position: OpenedPosition; readonly partner: OpenedPosition; readonly priceTicks: number; readonly lots: number };
+/**
+ * Whom lots of a position are closed against, one after the other. Those of the same hand and those whose equity at its bankruptcy price would be
+ * negative are no partners.
+ */
+function* pairs({ state }: Desk, market: PerpetualMarket, position: OpenedPosition, lots: number): Generator<Pair> {
+  const { factor } = market.info;
+  const priceTicks = bankruptcyTicks(state.facts(position), factor);
+  if (priceTicks === NO_PRICE) return;
+  let left = lots;
+  for (const partner of ranking(state, market, !position.isLong).inOrder()) {
+    if (left === 0) return;
+    if (partner.accountId === position.accountId || equityUnits(state.facts(partner), priceTicks, factor) < 0n) continue;
+    const closed = Math.min(left, partner.lots);
+    if (reduce(state.facts(partner), closed, priceTicks, factor, 0n).marginLeftUnits < 0n) continue;
+    left -= closed;
+    yield { position, partner, priceTicks, lots: closed };
+  }
+}
 
-function close({ ground, state }: Desk, context: Emits, market: PerpetualMarket, { position, partner, priceTicks, lots }: Pair): void {
+function close(desk: Desk, context: Emits, market: PerpetualMarket, { position, partner, priceTicks, lots }: Pair): void {
+  const { ground, state } = desk;
   const { marketId, factor } = market.info;
   const facts = state.facts(position);
   const partnerFacts = state.facts(partner);
   const loser = liquidationSide(without(position), { positionId: position.positionId, isInsured: false }, facts, lots, priceTicks, factor);
-  const winner = reducingSide(without(partner), partner.positionId, partnerFacts, lots, priceTicks, factor);
+  const reduced = reducingSide(without(partner), partner.positionId, partnerFacts, lots, priceTicks, factor);
+  const toMarkUnits = notional(Math.abs(priceTicks - market.mark.markTicks), lots, factor);
+  const mostUnits = lessOf(budgetsOf(desk, context.timeMs, market, position));
+  const insuredUnits = toMarkUnits < mostUnits ? toMarkUnits : mostUnits;
+  const winner = { ...reduced, insuredUnits, paidOutUnits: reduced.paidOutUnits + insuredUnits };
   emitLegged(context, assetOf(ground), { type: 'perpetual.deleveraged', marketId, priceTicks, lots, loser, partner: winner, legs: [] });
   trimOrders(ground, state, context, partner.positionId);
   closeIfEmpty(state, context, partner.positionId, 'deleveraged');

@@ -11,8 +11,7 @@ import { fireTrigger, isTriggering, nextTrigger } from './triggering.ts';
  */
 export function isPending(desk: Desk, market: PerpetualMarket): boolean {
   if (!isLive(desk.ground, market)) return false;
-  const { mark, longs, shorts } = market;
-  return longs.isFirstReached(mark.markTicks) || shorts.isFirstReached(mark.markTicks) || isTriggering(desk, market);
+  return isTriggering(desk, market) || nextLiquidatable(desk, market) !== null;
 }
 
 /** Deals with at most `most` of what the mark has reached: triggers by number, then liquidations (`product-rules` 5.5). Answers how many. */
@@ -21,8 +20,9 @@ export function evaluate(desk: Desk, context: BoundedContext, market: PerpetualM
   for (; count < most && context.mayBegin && isPending(desk, market); count++) {
     // A fill may set a trigger that the mark has reached already: triggers go first.
     const trigger = nextTrigger(desk, market);
-    if (trigger === null) liquidate(desk, context, market, nextLiquidatable(desk, market));
-    else fireTrigger(desk, context, trigger);
+    const position = trigger === null ? nextLiquidatable(desk, market) : null;
+    if (trigger !== null) fireTrigger(desk, context, trigger);
+    else if (position !== null) liquidate(desk, context, market, position);
   }
   return count;
 }

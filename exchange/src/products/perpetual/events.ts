@@ -44,7 +44,10 @@ export type FillSide = {
   readonly marginUnits: bigint;
   /** Paid out to the available balance by a reduction. */
   readonly paidOutUnits: bigint;
-  /** Paid by the insurance account, in a liquidation beyond the bankruptcy price. */
+  /**
+   * Paid by the insurance account: in a liquidation beyond the bankruptcy price, and to a partner of a deleveraging for the difference to the mark,
+   * which is in `paidOutUnits` too.
+   */
   readonly insuredUnits: bigint;
   /** What an opening fill took of the available balance, its order's hold being too small for the price. */
   readonly fromWalletUnits: bigint;
@@ -213,7 +216,10 @@ export type PerpetualEvent =
   /** What one command's movements came to passes through the insurance account, so that clearing is zero after it: `units` > 0 in, < 0 out. */
   | { readonly type: 'perpetual.fundingPassed'; readonly marketId: number; readonly units: bigint; readonly legs: readonly Leg[] }
   | { readonly type: 'perpetual.fundingEnded'; readonly marketId: number; readonly endMs: number }
-  /** A position is taken over at a mark: what was found, and how many lots go now. Its fills follow as an order of cause `liquidation`. */
+  /**
+   * A position is taken over at a mark: what was found, how many lots go now, and what the insurance account may still pay for the position and in the
+   * market on this day (UTC). Its fills follow as orders of cause `liquidation`.
+   */
   | {
       readonly type: 'perpetual.liquidating';
       readonly positionId: number;
@@ -228,6 +234,8 @@ export type PerpetualEvent =
       readonly maintenanceUnits: bigint;
       readonly bankruptcyTicks: number;
       readonly cutLots: number;
+      readonly positionBudgetUnits: bigint;
+      readonly dayBudgetUnits: bigint;
     }
   /** What became of a step. Legs: margin → insurance (fee), margin → contract (what is the owner's, when nothing is left open). */
   | {
@@ -243,7 +251,7 @@ export type PerpetualEvent =
       readonly isWaiting: boolean;
       readonly legs: readonly Leg[];
     }
-  /** Lots of a bankrupt position closed against a partner's, at the bankruptcy price and without fee. */
+  /** Lots of a bankrupt position closed against a partner's, at the bankruptcy price and without fee; `partner` says what the insurance account paid it. */
   | {
       readonly type: 'perpetual.deleveraged';
       readonly marketId: number;

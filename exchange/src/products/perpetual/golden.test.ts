@@ -96,19 +96,21 @@ describe('G14 liquidation and bankruptcy prices', () => {
     ['long', 500, 10, 1_000n, 4_300_000, 4_321_608],
     ['long', 10, 100, 0n, 4_950_000, 4_974_874],
   ] as const)('%s of %i lots from 50,000 at %i× with %i more: %i and %i ticks', (side, lots, leverage, more, bankruptcy, liquidation) => {
-    const house = openPerpetualHouse(2);
+    const house = openPerpetualHouse(3);
     const isLong = side === 'long';
     trade(house, isLong ? [1, 2] : [2, 1], lots, 5_000_000, isLong ? [leverage, 5] : [5, leverage]);
     if (more > 0n) adjust(house, 1, more * ONE_USDT, side);
     const { bankruptcyTicks, liquidationTicks } = positionOf(house, 1, side);
     expect([bankruptcyTicks, liquidationTicks]).toEqual([bankruptcy, liquidation]);
+    house.open(3, side, 1, { priceTicks: liquidation, leverage: 5 });
     expect(eventsOf(house.tickPerpetual(liquidation + (isLong ? 1 : -1)), 'perpetual.liquidating')).toEqual([]);
     expect(only(house.tickPerpetual(liquidation), 'perpetual.liquidating')).toMatchObject({ accountId: 1, bankruptcyTicks: bankruptcy });
   });
 
   test('at 45,226.13 equity 113.065 is below the maintenance of 113.065325', () => {
-    const house = openPerpetualHouse(2);
+    const house = openPerpetualHouse(3);
     trade(house, [1, 2], 500, 5_000_000);
+    house.open(3, 'long', 1, { priceTicks: 4_522_613, leverage: 5 });
     const { equityUnits, maintenanceUnits } = only(house.tickPerpetual(4_522_613), 'perpetual.liquidating');
     expect([show(equityUnits), show(maintenanceUnits)]).toEqual(['113.065', '113.065325']);
   });
@@ -158,36 +160,36 @@ describe('G16 a position of the second row is cut into the first', () => {
   });
 });
 
-/** G14's long is liquidated at 45,226.13 against a bid. */
-function liquidatedAt(bidTicks: number) {
-  const house = openPerpetualHouse(3);
+/** G14's long is liquidated against a bid, with 1,000 of insurance. */
+function liquidatedAt(bidTicks: number, markTicks: number) {
+  const house = openPerpetualHouse(3, 1_000n * ONE_USDT);
   trade(house, [1, 2], 500, 5_000_000);
   house.open(3, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
   const before = house.contractUnits(1);
-  const entry = house.tickPerpetual(4_522_613);
+  const entry = house.tickPerpetual(markTicks);
   return { house, entry, gotUnits: house.contractUnits(1) - before };
 }
 
 test.each([
-  [4_520_000, '56.5', '43.5'],
-  [4_515_000, '56.4375', '18.5625'],
-])('G17 filled at %i ticks: fee %s to insurance, %s to the user', (bidTicks, fee, rest) => {
-  const { entry, gotUnits } = liquidatedAt(bidTicks);
+  [4_520_000, 4_522_600, '56.5', '43.5'],
+  [4_515_000, 4_519_000, '56.4375', '18.5625'],
+])('G17 filled at %i ticks, the mark at %i: fee %s to insurance, %s to the user', (bidTicks, markTicks, fee, rest) => {
+  const { entry, gotUnits } = liquidatedAt(bidTicks, markTicks);
   const { feeUnits, returnedUnits } = only(entry, 'perpetual.liquidated');
   expect([show(feeUnits), show(returnedUnits), show(gotUnits)]).toEqual([fee, rest, rest]);
 });
 
 test('G17 filled at 44,900, beyond bankruptcy: the insurance account pays 50', () => {
-  const { entry, gotUnits } = liquidatedAt(4_490_000);
+  const { entry, gotUnits } = liquidatedAt(4_490_000, 4_494_000);
   expect(only(entry, 'perpetual.filled').taker).toMatchObject({ insuredUnits: 50n * ONE_USDT, marginUnits: 0n });
   expect([gotUnits, only(entry, 'perpetual.liquidated').feeUnits]).toEqual([0n, 0n]);
 });
 
 test.each([
-  [4_490_000, { margin: '-2500', insurance: '-50', clearing: '2550', user: '0' }],
-  [4_520_000, { margin: '-2500', insurance: '56.5', clearing: '2400', user: '43.5' }],
-])('G47 the postings of the liquidation at %i ticks', (bidTicks, expected) => {
-  const { entry } = liquidatedAt(bidTicks);
+  [4_490_000, 4_494_000, { margin: '-2500', insurance: '-50', clearing: '2550', user: '0' }],
+  [4_520_000, 4_522_600, { margin: '-2500', insurance: '56.5', clearing: '2400', user: '43.5' }],
+])('G47 the postings of the liquidation at %i ticks', (bidTicks, markTicks, expected) => {
+  const { entry } = liquidatedAt(bidTicks, markTicks);
   const legs = [...only(entry, 'perpetual.filled').legs, ...only(entry, 'perpetual.liquidated').legs];
   const sum = (code: number, ownerId: number): string =>
     show(legs.filter((leg) => leg.code === code && leg.ownerId === ownerId).reduce((units, { amount }) => units + amount, 0n));

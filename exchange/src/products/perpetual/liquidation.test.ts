@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
 import { ONE_USDT, openPerpetualHouse } from '../../test/perpetual-house.ts';
 import { adjust, atMarket, figuresOf, only, positionOf, protect, show, statedSince, trade } from './test/scenes.ts';
@@ -10,12 +11,15 @@ function withLong(insuranceUnits = 10_000n * ONE_USDT) {
   return house;
 }
 const FALLEN = 4_522_613;
+/** Its equity is −30. */
+const BANKRUPT = 4_494_000;
 
 test('§5.5 the lowest equity ÷ maintenance is taken first, then the lower number', () => {
   const house = openPerpetualHouse(6);
   trade(house, [1, 2], 100, 5_000_000, [10, 5]);
   trade(house, [3, 2], 100, 5_000_000, [20, 5]);
   trade(house, [4, 2], 100, 5_000_000, [20, 5]);
+  house.open(5, 'long', 300, { priceTicks: 4_520_000, leverage: 5 });
   const entry = house.tickPerpetual(4_520_000);
   expect(eventsOf(entry, 'perpetual.liquidating').map(({ accountId }) => accountId)).toEqual([3, 4, 1]);
 });
@@ -28,7 +32,7 @@ test('§5.5 step 1: its orders and triggers end first and their holds return', (
   const before = house.contractUnits(1);
   const { events } = house.tickPerpetual(FALLEN);
   const types = events.map(({ type }) => type).filter((type) => type !== 'price.ticked' && type !== 'perpetual.marked');
-  expect(types.slice(0, 4)).toEqual(['perpetual.ended', 'perpetual.ended', 'perpetual.unprotected', 'perpetual.liquidating']);
+  expect(types).toEqual(['perpetual.ended', 'perpetual.ended', 'perpetual.unprotected']);
   expect(events.flatMap((event) => (event.type === 'perpetual.unprotected' ? [event.reason] : []))).toEqual(['liquidation']);
   // 100 lots at 40,000, 10×: 400 and the fee of 4.
   expect(show(house.contractUnits(1) - before)).toBe('404');
@@ -39,16 +43,16 @@ test('§5.5 the resting order of the same hand expires and matching goes on', ()
   trade(house, [3, 1], 100, 5_000_000, [5, 5]);
   const { positionId } = positionOf(house, 1, 'short');
   house.closeOf(1, positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks: 4_760_000 });
-  house.open(4, 'long', 500, { priceTicks: 4_510_000, leverage: 5 });
+  house.open(4, 'long', 500, { priceTicks: 4_520_000, leverage: 5 });
   const entry = house.tickPerpetual(FALLEN);
   expect(eventsOf(entry, 'perpetual.ended')).toContainEqual(expect.objectContaining({ accountId: 1, reason: 'self-trade' }));
-  expect(only(entry, 'perpetual.filled')).toMatchObject({ lots: 500, priceTicks: 4_510_000 });
+  expect(only(entry, 'perpetual.filled')).toMatchObject({ lots: 500, priceTicks: 4_520_000 });
 });
 
 test('§5.5 step 4: the insurance account pays at most 20 % of what it has for one position, the rest is deleveraged', () => {
   const house = withLong(100n * ONE_USDT);
   house.open(3, 'long', 500, { priceTicks: 4_490_000, leverage: 5 });
-  const entry = house.tickPerpetual(FALLEN);
+  const entry = house.tickPerpetual(BANKRUPT);
   // 0.1 USDT a lot beyond 45,000, and 20 USDT of 100.
   expect(only(entry, 'perpetual.filled')).toMatchObject({ lots: 200, priceTicks: 4_490_000 });
   expect(show(only(entry, 'perpetual.filled').taker.insuredUnits)).toBe('20');
@@ -57,19 +61,40 @@ test('§5.5 step 4: the insurance account pays at most 20 % of what it has for o
 });
 
 test.each([
-  [4_432_161, 500],
-  [4_432_160, 0],
-])('§5.5 step 4 goes 2 %% beyond the mark and no further: of a bid at %i ticks %i lots are taken', (bidTicks, lots) => {
-  const house = withLong(100_000n * ONE_USDT);
-  house.open(3, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
-  const entry = house.tickPerpetual(FALLEN);
+  [BANKRUPT, 4_489_506, 500],
+  [BANKRUPT, 4_489_505, 0],
+  [FALLEN, 4_518_091, 500],
+  [FALLEN, 4_518_090, 0],
+  // Here the bankruptcy price, 45,000, is the better one for the owner.
+  [4_501_000, 4_500_000, 500],
+  [4_501_000, 4_499_999, 0],
+])(
+  '§5.5 steps 3 and 4 go 0.1 %% from the mark and no further: at %i ticks of a bid at %i %i lots are taken',
+  (markTicks, bidTicks, lots) => {
+    const house = withLong(100_000n * ONE_USDT);
+    house.open(3, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
+    const entry = house.tickPerpetual(markTicks);
+    expect(eventsOf(entry, 'perpetual.filled').reduce((sum, fill) => sum + fill.lots, 0)).toBe(lots);
+  },
+);
+
+test.each([
+  [5_472_637, 5_478_109, 500],
+  [5_472_637, 5_478_110, 0],
+  [5_506_000, 5_511_506, 500],
+  [5_506_000, 5_511_507, 0],
+])('§5.5 a short mirrored: at %i ticks of an offer at %i %i lots are bought', (markTicks, askTicks, lots) => {
+  const house = openPerpetualHouse(6, 100_000n * ONE_USDT);
+  trade(house, [2, 1], 500, 5_000_000, [5, 10]);
+  house.open(3, 'short', 500, { priceTicks: askTicks, leverage: 5 });
+  const entry = house.tickPerpetual(markTicks);
   expect(eventsOf(entry, 'perpetual.filled').reduce((sum, fill) => sum + fill.lots, 0)).toBe(lots);
 });
 
 test('§5.5 without insurance nothing is sold beyond bankruptcy', () => {
   const house = withLong(0n);
   house.open(3, 'long', 500, { priceTicks: 4_499_999, leverage: 5 });
-  const entry = house.tickPerpetual(FALLEN);
+  const entry = house.tickPerpetual(BANKRUPT);
   expect(eventsOf(entry, 'perpetual.filled')).toEqual([]);
   expect(only(entry, 'perpetual.deleveraged')).toMatchObject({ lots: 500 });
 });
@@ -87,6 +112,7 @@ test('I11, I12 a liquidation loses no more than the margin and leaves accounts w
 
 test('§3.1 while the price is frozen nobody is liquidated; the first price after it is the one that decides', () => {
   const house = withLong();
+  house.open(3, 'long', 500, { priceTicks: 4_520_000, leverage: 5 });
   expect(eventsOf(house.tickPerpetual(4_000_000, 1_000, 'frozen'), 'perpetual.liquidating')).toEqual([]);
   expect(eventsOf(house.tickPerpetual(FALLEN + 1, 3_000), 'perpetual.liquidating')).toEqual([]);
   expect(eventsOf(house.tickPerpetual(FALLEN), 'perpetual.liquidating')).toHaveLength(1);
@@ -121,7 +147,9 @@ test('§3.1 a reduction at a loss while the price is frozen leaves a position be
   house.exchange.check();
   expect(statedSince(house, from, 'perpetual.liquidating')).toEqual([]);
   expect(codeOf(adjust(house, 1, 1n))).toBe('ok');
-  expect(eventsOf(house.tickPerpetual(4_523_000, 3_000), 'perpetual.liquidating')).toHaveLength(1);
+  house.tickPerpetual(4_523_000, 3_000);
+  house.open(3, 'long', 50, { priceTicks: 4_520_000, leverage: 5 });
+  expect(eventsOf(house.tickPerpetual(4_523_000, 1), 'perpetual.liquidating')).toHaveLength(1);
 });
 
 test('§5.5 a rest that is safe after what was sold is neither insured nor deleveraged: it stays its owner’s', () => {
@@ -135,4 +163,70 @@ test('§5.5 a rest that is safe after what was sold is neither insured nor delev
   // 2,500 less the loss of 2,304 and the fee of 54.24.
   expect(show(positionOf(house, 1).marginUnits)).toBe('141.76');
   house.exchange.check();
+});
+
+test('§5.5 while lots remain the fee takes no more than they do not need', () => {
+  const house = withLong();
+  house.open(3, 'long', 470, { priceTicks: 4_504_000, leverage: 5 });
+  const entry = house.tickPerpetual(4_504_000);
+  // Equity 20, and 30 lots need 6.756; 0.25 % of what was sold is 52.922.
+  expect(only(entry, 'perpetual.liquidated')).toMatchObject({ closedLots: 470, leftLots: 30, isWaiting: false });
+  expect(show(only(entry, 'perpetual.liquidated').feeUnits)).toBe('13.244');
+  expect(eventsOf(house.tickPerpetual(4_504_000), 'perpetual.liquidating')).toEqual([]);
+  house.exchange.check();
+});
+
+describe('§5.5 a solvent position that the book does not take waits for the next mark', () => {
+  test('nobody gets what it still has: neither the first in the queue nor a lone order far from the mark, and nothing is stated', () => {
+    const house = withLong();
+    house.open(3, 'long', 500, { priceTicks: 4_500_000, leverage: 5 });
+    const before = house.contractUnits(2);
+    for (const ticks of [FALLEN, FALLEN, FALLEN - 1_000])
+      expect(house.tickPerpetual(ticks, 1).events.map(({ type }) => type)).toEqual(['price.ticked', 'perpetual.marked']);
+    expect(show(positionOf(house, 1).equityUnits ?? 0n)).toBe('108.065');
+    expect(positionOf(house, 2, 'short').lots).toBe(500);
+    expect(house.contractUnits(2)).toBe(before);
+    house.exchange.check();
+  });
+
+  test('an order that comes at the mark is not taken before the next', () => {
+    const house = withLong();
+    house.tickPerpetual(FALLEN);
+    house.open(3, 'long', 500, { priceTicks: 4_520_000, leverage: 5 });
+    house.exchange = Exchange.restore(house.exchange.snapshot());
+    house.drain();
+    expect(positionOf(house, 1).lots).toBe(500);
+    expect(only(house.tickPerpetual(FALLEN, 1), 'perpetual.filled')).toMatchObject({ lots: 500, priceTicks: 4_520_000 });
+  });
+
+  test('what the book takes in part says that it waits, and goes on at the next mark', () => {
+    const house = withLong();
+    house.open(3, 'long', 10, { priceTicks: 4_520_000, leverage: 5 });
+    const entry = house.tickPerpetual(FALLEN - 500);
+    expect(only(entry, 'perpetual.liquidated')).toMatchObject({ closedLots: 10, leftLots: 490, feeUnits: 0n, isWaiting: true });
+    house.open(3, 'long', 490, { priceTicks: 4_520_000, leverage: 5 });
+    expect(positionOf(house, 1).lots).toBe(490);
+    expect(only(house.tickPerpetual(FALLEN - 500, 1), 'perpetual.liquidated')).toMatchObject({ closedLots: 490, leftLots: 0 });
+  });
+
+  test('its owner may add margin, reduce and close', () => {
+    const house = withLong();
+    house.tickPerpetual(FALLEN);
+    const { positionId } = positionOf(house, 1);
+    house.open(3, 'long', 500, { priceTicks: 4_521_000, leverage: 5 });
+    expect(codeOf(house.closeOf(1, positionId, { lots: 100 }))).toBe('ok');
+    expect(codeOf(adjust(house, 1, 10n * ONE_USDT))).toBe('ok');
+    expect(eventsOf(house.tickPerpetual(FALLEN, 1), 'perpetual.liquidating')).toEqual([]);
+    expect(codeOf(house.closeOf(1, positionId))).toBe('ok');
+    expect(house.positions(1)).toEqual([]);
+  });
+
+  test('a trigger that its owner sets meanwhile ends with the next mark', () => {
+    const house = withLong();
+    house.tickPerpetual(FALLEN);
+    protect(house, 1, { stopLoss: atMarket(4_000_000) });
+    house.drain();
+    expect(house.exchange.ask({ type: 'perpetual.triggers', accountId: 1, marketId: 0 })).toHaveLength(1);
+    expect(only(house.tickPerpetual(FALLEN, 1), 'perpetual.unprotected')).toMatchObject({ reason: 'liquidation' });
+  });
 });

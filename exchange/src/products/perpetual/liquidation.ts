@@ -1,30 +1,40 @@
-import { bankruptcyTicks, isLiquidatable, liquidationFeeUnits, liquidationLots, NO_PRICE } from '@candor/formulas/perpetual/liquidation';
+import {
+  bankruptcyTicks,
+  isLiquidatable,
+  liquidationFeeUnits,
+  liquidationLimitTicks,
+  liquidationLots,
+  liquidationRangeTicks,
+  mostLiquidationFeeUnits,
+} from '@candor/formulas/perpetual/liquidation';
 import { equityUnits } from '@candor/formulas/perpetual/position';
 import { maintenanceUnits } from '@candor/formulas/perpetual/tiers';
-import { mulDivFloor } from '@candor/money/mul-div';
-import { notional, ticksCeil, ticksFloor } from '@candor/money/market-scale';
-import { MAX_PRICE_TICKS } from '../../trading/order-book.ts';
-import { INSURANCE } from './accounts.ts';
+import { notional } from '@candor/money/market-scale';
 import { closeIfEmpty, endAllOf, trimOrders } from './aftermath.ts';
 import { assetOf } from './asset.ts';
 import { deleverage } from './deleveraging.ts';
 import type { Desk, Emits } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
+import { budgetsOf, lessOf } from './insurance.ts';
+import { canProgress, isInsurable, meetsBook } from './liquidation-attempt.ts';
 import type { Fallen, PerpetualMarket } from './market.ts';
 import type { OpenedPosition } from './position.ts';
 import { NOT_QUEUED } from './price-queue.ts';
 import { sendReducing } from './reducing-order.ts';
 
-/** How far beyond the mark the insurance account goes, parts per million, and the share of it that one position may take. */
-const INSURED_LOW_PPM = 980_000;
-const INSURED_HIGH_PPM = 1_020_000;
-const INSURED_SHARE = 5n;
-
 /**
- * The next of the positions that the mark has reached: the lowest equity ÷ maintenance, then the lower number (`product-rules` 5.5). Throws when
- * there is none.
+ * The next of the positions that the mark has reached and that can be liquidated further now: the lowest equity ÷ maintenance, then the lower number
+ * (`product-rules` 5.5); null when there is none.
  */
-export function nextLiquidatable({ state }: Desk, market: PerpetualMarket): OpenedPosition {
+export function nextLiquidatable(desk: Desk, market: PerpetualMarket): OpenedPosition | null {
+  const { markTicks } = market.mark;
+  if (!market.longs.isFirstReached(markTicks) && !market.shorts.isFirstReached(markTicks)) return null;
+  if (market.nextFallen === undefined) market.nextFallen = findLiquidatable(desk, market);
+  return market.nextFallen;
+}
+
+function findLiquidatable(desk: Desk, market: PerpetualMarket): OpenedPosition | null {
+  const { state } = desk;
   const { mark, longs, shorts, info } = market;
   const { markTicks } = mark;
   const reached = (): readonly OpenedPosition[] => [...longs.reachedBy(markTicks), ...shorts.reachedBy(markTicks)];
@@ -37,18 +47,17 @@ export function nextLiquidatable({ state }: Desk, market: PerpetualMarket): Open
       maintenanceUnits: maintenanceUnits(market.tierTable(position.tierVersion), valueUnits),
     };
   });
-  const first = market.fallen.first();
-  if (first === null) throw new RangeError(`nothing of market ${info.marketId} is liquidatable`);
-  return first;
+  for (const position of market.fallen.inOrder()) if (canProgress(desk, market, position)) return position;
+  return null;
 }
 
-/** Takes over one position, in steps, until it is safe, closed, or nothing more of it can be closed at this mark. */
+/** Takes over one position, in steps, until it is safe, closed, or waits for the next mark. */
 export function liquidate(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition): void {
   const { ground, state } = desk;
   endAllOf(ground, state, context, position, 'liquidation');
-  while (position.lots > 0 && isFallen(desk, market, position)) {
-    const cut = announce(desk, context, market, position);
-    if (!step(desk, context, market, position, cut)) return;
+  while (position.lots > 0 && isFallen(desk, market, position) && canProgress(desk, market, position)) {
+    const found = announce(desk, context, market, position);
+    if (!step(desk, context, market, position, found)) return;
   }
 }
 
@@ -56,13 +65,19 @@ function isFallen({ state }: Desk, market: PerpetualMarket, position: OpenedPosi
   return isLiquidatable(state.facts(position), market.tierTable(position.tierVersion), market.mark.markTicks, market.info.factor);
 }
 
-/** States what was found; answers how many lots go now. */
-function announce({ state }: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition): number {
+/** What of a position holds from the beginning of a step until deleveraging: how many lots go, and whether there is equity. */
+type Found = { readonly cutLots: number; readonly equityUnits: bigint; readonly limitTicks: number };
+
+/** States what was found. */
+function announce(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition): Found {
+  const { state } = desk;
   const { factor, marketId } = market.info;
   const { markTicks } = market.mark;
   const facts = state.facts(position);
   const table = market.tierTable(position.tierVersion);
   const cutLots = liquidationLots(position.lots, table, markTicks, factor);
+  const equity = equityUnits(facts, markTicks, factor);
+  const budgets = budgetsOf(desk, context.timeMs, market, position);
   context.emit({
     type: 'perpetual.liquidating',
     positionId: position.positionId,
@@ -73,41 +88,49 @@ function announce({ state }: Desk, context: Emits, market: PerpetualMarket, posi
     lots: position.lots,
     entryValueUnits: position.entryValueUnits,
     marginUnits: facts.marginUnits,
-    equityUnits: equityUnits(facts, markTicks, factor),
+    equityUnits: equity,
     maintenanceUnits: maintenanceUnits(table, notional(markTicks, position.lots, factor)),
     bankruptcyTicks: bankruptcyTicks(facts, factor),
     cutLots,
+    positionBudgetUnits: budgets.positionUnits,
+    dayBudgetUnits: budgets.dayUnits,
   });
-  return cutLots;
+  return { cutLots, equityUnits: equity, limitTicks: liquidationLimitTicks(facts, markTicks, factor) };
 }
 
-/** One cut: through the book to bankruptcy, further with the insurance account, the rest against other positions. False: it goes on in the next entry, or waits for the next mark. */
-function step(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, cutLots: number): boolean {
+/**
+ * One cut: through the book; without equity further at the cost of the insurance account, and what is then open without equity against other positions.
+ * False: it goes on in the next entry, or waits for the next mark.
+ */
+function step(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, found: Found): boolean {
   const before = position.lots;
-  const filledBefore = position.entryValueUnits;
-  const closedUnits = sellInBook(desk, context, market, position, cutLots);
-  const { isPaused } = desk.settlement;
-  const left = cutLots - (before - position.lots);
-  // A rest that what was sold has made safe is not deleveraged.
-  const isOpen = !isPaused && left > 0 && isFallen(desk, market, position);
-  const withoutPartner = isOpen ? deleverage(desk, context, market, position, left) : 0;
-  const isDeleveraged = isOpen && withoutPartner < left;
-  const closed = { lots: before - position.lots, valueUnits: closedUnits, isDeleveraged, isWaiting: withoutPartner > 0 };
-  settle(desk, context, market, position, closed);
-  if (position.lots > 0 && filledBefore !== position.entryValueUnits) trimOrders(desk.ground, desk.state, context, position.positionId);
+  const sold = sellInBook(desk, context, market, position, found);
+  const left = found.cutLots - (before - position.lots);
+  const isBankrupt = !sold.isPaused && left > 0 && isWithoutEquity(desk, market, position);
+  const withoutPartner = isBankrupt ? deleverage(desk, context, market, position, left) : left;
+  const isWaiting = !sold.isPaused && withoutPartner > 0 && isFallen(desk, market, position);
+  const isDeleveraged = withoutPartner < left;
+  settle(desk, context, market, position, { lots: before - position.lots, valueUnits: sold.valueUnits, isDeleveraged, isWaiting });
+  if (position.lots > 0 && position.lots < before) trimOrders(desk.ground, desk.state, context, position.positionId);
   closeIfEmpty(desk.state, context, position.positionId, 'liquidated');
-  return !isPaused && withoutPartner === 0;
+  return !sold.isPaused && !isWaiting;
 }
 
-/** Answers the value that was closed in the book. */
-function sellInBook(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, cutLots: number): bigint {
-  const { state } = desk;
-  const { factor } = market.info;
-  const bankrupt = bankruptcyTicks(state.facts(position), factor);
+function isWithoutEquity({ state }: Desk, { mark, info }: PerpetualMarket, position: OpenedPosition): boolean {
+  return equityUnits(state.facts(position), mark.markTicks, info.factor) <= 0n;
+}
+
+/** What was closed in the book. `isPaused`: its entry holds enough events, and the rest was not offered to the book. */
+type Sold = { readonly valueUnits: bigint; readonly isPaused: boolean };
+
+/** To the limit; without equity then up to 0.1 % beyond the mark with the insurance account. A rest that what was sold has made safe stays. */
+function sellInBook(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, found: Found): Sold {
+  const { state, settlement } = desk;
+  const { cutLots } = found;
   const before = position.lots;
-  let closedUnits = 0n;
-  const send = (lots: number, limitTicks: number, budgetUnits: bigint | null): void => {
-    sendReducing(desk, context, position, {
+  let valueUnits = 0n;
+  const send = (lots: number, limitTicks: number, budgetUnits: bigint | null): boolean => {
+    const order = {
       cause: 'liquidation',
       kind: 'limit',
       timeInForce: 'ioc',
@@ -115,26 +138,18 @@ function sellInBook(desk: Desk, context: Emits, market: PerpetualMarket, positio
       limitTicks,
       lots,
       budgetUnits,
-    });
-    closedUnits += state.taker.filledUnits;
+    } as const;
+    sendReducing(desk, context, position, order);
+    valueUnits += state.taker.filledUnits;
+    return settlement.isPaused;
   };
-  // A long that no price bankrupts may be sold at any, a short that none bankrupts bought at any.
-  const first = bankrupt === NO_PRICE ? (position.isLong ? 1 : MAX_PRICE_TICKS) : Math.min(bankrupt, MAX_PRICE_TICKS);
-  send(cutLots, first, null);
+  let isPaused = meetsBook(desk, position, found.limitTicks) && send(cutLots, found.limitTicks, null);
   const left = cutLots - (before - position.lots);
-  if (left === 0 || desk.settlement.isPaused || !isFallen(desk, market, position)) return closedUnits;
-  const insured = insuredTicks(market, position.isLong);
-  const budgetUnits = mulDivFloor(insuranceUnits(desk, market), 1n, INSURED_SHARE);
-  if (budgetUnits > 0n && (position.isLong ? insured < first : insured > first)) send(left, insured, budgetUnits);
-  return closedUnits;
-}
-
-function insuredTicks({ mark }: PerpetualMarket, isLong: boolean): number {
-  return isLong ? ticksCeil(mark.markTicks, INSURED_LOW_PPM) : Math.min(ticksFloor(mark.markTicks, INSURED_HIGH_PPM), MAX_PRICE_TICKS);
-}
-
-function insuranceUnits({ ground }: Desk, { info }: PerpetualMarket): bigint {
-  return ground.ledger.numbered(INSURANCE, info.marketId, assetOf(ground));
+  if (isPaused || left === 0 || found.equityUnits > 0n || !isFallen(desk, market, position)) return { valueUnits, isPaused };
+  const budgets = budgetsOf(desk, context.timeMs, market, position);
+  if (isInsurable(desk, market, position, budgets))
+    isPaused = send(left, liquidationRangeTicks(position.isLong, market.mark.markTicks), lessOf(budgets));
+  return { valueUnits, isPaused };
 }
 
 type Closed = { readonly lots: number; readonly valueUnits: bigint; readonly isDeleveraged: boolean; readonly isWaiting: boolean };
@@ -146,9 +161,11 @@ type Closed = { readonly lots: number; readonly valueUnits: bigint; readonly isD
 function settle(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, closed: Closed): void {
   const { ground, state } = desk;
   const { positionId, accountId, lots: leftLots } = position;
-  const { marketId } = market.info;
+  const { marketId, factor } = market.info;
   const marginUnits = state.marginUnits(position);
-  const feeUnits = closed.isDeleveraged && leftLots === 0 ? marginUnits : liquidationFeeUnits(closed.valueUnits, marginUnits);
+  const table = market.tierTable(position.tierVersion);
+  const mostUnits = mostLiquidationFeeUnits(state.facts(position), table, market.mark.markTicks, factor);
+  const feeUnits = closed.isDeleveraged && leftLots === 0 ? marginUnits : liquidationFeeUnits(closed.valueUnits, mostUnits);
   const returnedUnits = leftLots === 0 ? marginUnits - feeUnits : 0n;
   const { lots: closedLots, isWaiting } = closed;
   const result = { positionId, accountId, marketId, closedLots, leftLots, feeUnits, returnedUnits, isWaiting };

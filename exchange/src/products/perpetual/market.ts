@@ -2,6 +2,7 @@ import type { TierTable } from '@candor/formulas/perpetual/tiers';
 import type { Split } from '@candor/money/split';
 import type { PerpetualMarketInfo } from './answers.ts';
 import { FiredTriggers } from './fired-triggers.ts';
+import { InsuranceDay } from './insurance-day.ts';
 import { MarkOrder } from './mark-order.ts';
 import { MarkState } from './mark-state.ts';
 import type { OpenedPosition } from './position.ts';
@@ -76,8 +77,11 @@ export class PerpetualMarket {
   longLots = 0;
   shortLots = 0;
   funding: RunningFunding | null = null;
-  /** Positions of which nothing more could be closed at this mark: tried again at the next. */
+  /** Positions that are done at this mark: tried again at the next. */
   readonly waiting = new Set<OpenedPosition>();
+  /** The position that is liquidated next at this mark, null for none; undefined until it is asked for after a change. */
+  nextFallen: OpenedPosition | null | undefined;
+  readonly insuranceDay = new InsuranceDay();
   readonly fired = new FiredTriggers();
 
   constructor(info: PerpetualMarketInfo) {
@@ -115,12 +119,14 @@ export class PerpetualMarket {
 
   /** A position has changed, and its place in the queues by price is right. */
   reorder(position: OpenedPosition): void {
+    this.nextFallen = undefined;
     this.fallen.changed(position);
     (position.isLong ? this.longPartners : this.shortPartners).changed(position);
   }
 
   /** What was in an order at the mark before is not any more. */
   resetOrders(): void {
+    this.nextFallen = undefined;
     this.fallen.reset();
     this.reachedTriggers.reset();
     this.longPartners.reset();

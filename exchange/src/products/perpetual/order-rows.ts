@@ -67,6 +67,7 @@ export function restOrder(state: PerpetualState, { orderId, lots }: Rested): voi
   if (lots !== taker.lots - taker.filledLots)
     throw new RangeError(`order ${orderId} rests with ${lots} of ${taker.lots - taker.filledLots} lots`);
   books.rest(taker);
+  state.marketOf(taker.marketId).nextFallen = undefined;
   indexOrder(state, indexedOf(taker));
   taker.orderId = 0;
 }
@@ -136,6 +137,7 @@ export function endOrderRow(state: PerpetualState, orderId: number): void {
   const isLong = left > 0 && isLongOf(book.sideAt(row), isReducing);
   const positionId = state.books.rows.linkAt(row);
   book.remove(row);
+  state.marketOf(marketId).nextFallen = undefined;
   state.ordersOf(accountId).remove(orderId, marketId);
   if (isReducing) {
     const { orders } = state.positionOf(positionId);

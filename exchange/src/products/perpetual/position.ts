@@ -25,8 +25,10 @@ export class OpenedPosition {
   liquidationTicks = 0;
   /** Place in its market's queue by that price. */
   queuePlace = NOT_QUEUED;
-  /** The number of the mark at which nothing more of it could be closed: it is tried again at the next. */
+  /** The number of the mark at which it is done: it is tried again at the next. */
   waitedAtMark = 0;
+  /** What the insurance account may still pay for it, over all its liquidations; null before the first. */
+  insurableUnits: bigint | null = null;
   /** Entry value and margin as numbers, for questions about all positions; null until they are asked for after a change. */
   numbers: { readonly entryValue: number; readonly margin: number } | null = null;
   /** Reducing orders that rest, ascending. */

@@ -153,7 +153,7 @@ const fundingEnded: Event<'perpetual.fundingEnded'> = {
 };
 
 const liquidating: Event<'perpetual.liquidating'> = {
-  tag: 20,
+  tag: 30,
   type: 'perpetual.liquidating',
   write(writer, event) {
     for (const count of [event.positionId, event.accountId, event.marketId, event.markTicks, event.tierVersion, event.lots])
@@ -161,6 +161,8 @@ const liquidating: Event<'perpetual.liquidating'> = {
     for (const units of [event.entryValueUnits, event.marginUnits, event.equityUnits, event.maintenanceUnits]) writer.amount(units);
     writer.count(event.bankruptcyTicks);
     writer.count(event.cutLots);
+    writer.amount(event.positionBudgetUnits);
+    writer.amount(event.dayBudgetUnits);
   },
   read: (reader) => ({
     type: 'perpetual.liquidating',
@@ -176,6 +178,8 @@ const liquidating: Event<'perpetual.liquidating'> = {
     maintenanceUnits: reader.amount(),
     bankruptcyTicks: reader.count(),
     cutLots: reader.count(),
+    positionBudgetUnits: reader.amount(),
+    dayBudgetUnits: reader.amount(),
   }),
 };
 

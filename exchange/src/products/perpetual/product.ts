@@ -41,8 +41,8 @@ function unrealised({ ground, state }: Desk, accountId: number): bigint | null {
 /** The equity below zero of all positions that found neither insurance nor a partner (`product-rules` 5.5). */
 function uncoveredUnits(state: PerpetualState): bigint {
   let sum = 0n;
-  for (const { waiting, mark, info } of state.markets()) {
-    for (const position of waiting) {
+  for (const { waiting, longs, shorts, mark, info } of state.markets()) {
+    for (const position of [...waiting, ...longs.reachedBy(mark.markTicks), ...shorts.reachedBy(mark.markTicks)]) {
       const units = equityUnits(state.facts(position), mark.markTicks, info.factor);
       if (units < 0n) sum -= units;
     }
@@ -79,7 +79,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
     'perpetual.endangered',
   ],
   refusals: perpetualRefusals,
-  section: { version: 2, reads: [2] },
+  section: { version: 3, reads: [3] },
   accounts: perpetualAccounts,
   risk: { category: 'leveraged', confirm: true },
   rehearsal: rehearsePerpetual,

@@ -77,7 +77,7 @@ test('I3 a position that waits for the next mark waits in the restored exchange 
   restored.check();
   expect(restored.firstMs()).toBe(house.exchange.firstMs());
   house.exchange = restored;
-  house.open(3, 'long', 100, { priceTicks: 4_510_000 });
+  house.open(3, 'long', 100, { priceTicks: 4_516_000 });
   expect(positionOf(house, 1).lots).toBe(100);
   house.tickPerpetual(4_520_000, 1);
   expect(house.positions(1).map(({ side }) => side)).toEqual(['short']);

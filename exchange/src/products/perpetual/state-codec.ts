@@ -69,6 +69,7 @@ function writeMarket(writer: ByteWriter, state: PerpetualState, market: Perpetua
   mark.save(writer);
   writer.flag(funding !== null);
   if (funding !== null) writeFunding(writer, funding);
+  market.insuranceDay.save(writer);
   writeList(writer, [...market.positionsAfter(0)], writePosition);
   const { book, trades } = state.books.of(info.marketId);
   writer.count(trades);
@@ -91,6 +92,7 @@ function readMarket(reader: ByteReader, state: PerpetualState): readonly Indexed
   for (const { version, table } of tables) market.setTiers(version, table);
   market.mark.load(reader);
   const funding = reader.flag() ? readFunding(reader) : null;
+  market.insuranceDay.load(reader);
   readList(reader, (from) => readPosition(from, state, market));
   market.funding = funding;
   state.books.of(base.marketId).trades = reader.count();
@@ -136,6 +138,8 @@ function writePosition(writer: ByteWriter, position: OpenedPosition): void {
     position.realisedUnits,
   ])
     writer.amount(units);
+  writer.flag(position.insurableUnits !== null);
+  if (position.insurableUnits !== null) writer.amount(position.insurableUnits);
 }
 
 /** Its margin is in the ledger, which was read before. */
@@ -147,6 +151,7 @@ function readPosition(reader: ByteReader, state: PerpetualState, market: Perpetu
   position.lots = reader.count();
   position.waitedAtMark = reader.count();
   for (const column of [ENTRY_VALUE, OPEN_FEE, CLOSE_FEE, FUNDING, REALISED]) position.add(column, reader.amount());
+  if (reader.flag()) position.insurableUnits = reader.amount();
   state.addPosition(position);
   state.holdingOf(position.accountId, marketId, position.isLong).leverage = position.leverage;
   if (position.isLong) market.longLots += position.lots;

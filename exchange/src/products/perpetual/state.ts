@@ -182,7 +182,17 @@ export class PerpetualState {
     }
   }
 
-  /** Nothing more of it can be closed at this mark. */
+  /**
+   * Something from outside changes a market at its mark. That comes when everything that the mark has reached is dealt with, so what is liquidatable
+   * still found nothing and is done until the next (`product-rules` 5.5).
+   */
+  settleMark(market: PerpetualMarket): void {
+    const { markTicks } = market.mark;
+    for (const queue of [market.longs, market.shorts])
+      if (queue.isFirstReached(markTicks)) for (const position of queue.reachedBy(markTicks)) this.waitForMark(position);
+  }
+
+  /** It is done at this mark. */
   waitForMark(position: OpenedPosition): void {
     const market = this.marketOf(position.marketId);
     position.waitedAtMark = market.mark.n;
@@ -208,6 +218,7 @@ export class PerpetualState {
     const position = this.positionOf(trigger.positionId);
     this.triggers.set(trigger.triggerId, trigger);
     position.triggers.push(trigger.triggerId);
+    this.marketOf(position.marketId).nextFallen = undefined;
     if (trigger.firedAtMark > 0) this.marketOf(position.marketId).fired.add(trigger);
     else this.#queueOf(position, trigger).add(trigger);
     this.marketOf(position.marketId).reachedTriggers.changed(trigger);
@@ -217,6 +228,7 @@ export class PerpetualState {
     const trigger = this.triggers.get(triggerId);
     if (trigger === undefined) throw new RangeError(`trigger ${triggerId} is not set`);
     const position = this.positionOf(trigger.positionId);
+    this.marketOf(position.marketId).nextFallen = undefined;
     this.triggers.delete(triggerId);
     position.triggers.splice(position.triggers.indexOf(triggerId), 1);
     if (trigger.queuePlace !== NOT_QUEUED) this.#queueOf(position, trigger).remove(trigger);

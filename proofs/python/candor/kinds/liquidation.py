@@ -3,11 +3,12 @@
 from ..decimals import ceil_div, decimals, scaled, units
 from ..forms import listing, one_of, record, text
 from ..marks import HOLDING, LONG_OR_SHORT, LOTS, RATE_PPM, SIGNED_AMOUNT, MarkFile, file_form, written
-from ..objects import AMOUNT, COUNT, HASH, KEY, MAX_SAFE, PRICE, SYMBOL, TIME, V
+from ..objects import AMOUNT, COUNT, HASH, KEY, PRICE, SYMBOL, TIME, V
 from ..problem import need
 
 KIND = "liquidation"
 MILLION = 1_000_000
+MOST_PRICE = 1_000_000_000
 NUMBER = "[1-9][0-9]{0,14}"
 
 TIER = record({"above": AMOUNT, "upTo": AMOUNT, "ratePpm": RATE_PPM})
@@ -39,6 +40,8 @@ SETTLEMENT = record(
         "maintenance": AMOUNT,
         "bankruptcy": PRICE,
         "cutLots": LOTS,
+        "positionBudget": AMOUNT,
+        "dayBudget": AMOUNT,
         "fills": listing(FILL, 10_000),
         "fee": AMOUNT,
         "returned": AMOUNT,
@@ -86,7 +89,7 @@ class File(MarkFile):
     def bankrupt(self):
         over = self.lots * self.per_lot
         price = ceil_div(self.entry - self.margin, over) if self.sign > 0 else (self.entry + self.margin) // over
-        return price if 0 < price <= MAX_SAFE else 0
+        return price if 0 < price <= MOST_PRICE else 0
 
     def step_position(self):
         said = self.settlement
@@ -104,19 +107,24 @@ class File(MarkFile):
         place = self.row_of(self.mark_units * self.lots * self.per_lot)
         kept = 0 if place == 0 else self.tiers[place][0] // (self.mark_units * self.per_lot)
         need(said["cutLots"] == self.lots - kept, f"{self.lots - kept} lots go")
+        self.solvent = self.equity() > 0
+        self.budget = min(units(said["positionBudget"]), units(said["dayBudget"]))
         return f"equity {said['equity']}, maintenance {said['maintenance']}"
 
     def no_worse(self, price, limit):
         return price >= limit if self.sign > 0 else price <= limit
 
     def check_price(self, one, price):
+        near = ceil_div(self.mark_units * 999, 1_000) if self.sign > 0 else self.mark_units * 1_001 // 1_000
         if one["kind"] == "deleveraging":
             need(self.pairs_at == price and price > 0, "deleveraging is at the bankruptcy price")
         elif one["kind"] == "book":
-            need(price > 0 and (self.bankruptcy == 0 or self.no_worse(price, self.bankruptcy)), "beyond bankruptcy")
+            limits = [self.bankruptcy] if self.bankruptcy else []
+            if self.solvent:
+                limits.append(near)
+            need(price > 0 and limits and all(self.no_worse(price, limit) for limit in limits), "beyond its limit")
         else:
-            limit = ceil_div(self.mark_units * 98, 100) if self.sign > 0 else self.mark_units * 102 // 100
-            need(price > 0 and self.no_worse(price, limit), "beyond what the insurance account pays for")
+            need(price > 0 and self.no_worse(price, near), "beyond what the insurance account pays for")
 
     def step_fills(self):
         self.pairs_at, self.in_book, self.paired, closed = 0, 0, False, 0
@@ -130,8 +138,10 @@ class File(MarkFile):
             price = scaled(one["price"], self.digits)
             begins = kind not in ("book", before)
             need(not begins or self.equity() < self.maintenance(), "no longer to be liquidated")
+            need(kind == "book" or not self.solvent, "the position has equity")
             before = kind
             if kind == "deleveraging" and not self.paired:
+                need(self.equity() <= 0, "what is left has equity")
                 self.paired, self.pairs_at = True, self.bankrupt()
             self.check_price(one, price)
             self.close(one, lots, price)
@@ -142,17 +152,24 @@ class File(MarkFile):
         entry = self.entry if last else self.entry * lots // self.lots
         part = self.margin if last else self.margin * lots // self.lots
         realised = self.sign * (price * lots * self.per_lot - entry)
-        insured = max(0, -(part + realised)) if one["kind"] == "insurance" else 0
-        if one["kind"] != "deleveraging":
+        insured, covered = 0, 0
+        if one["kind"] == "insurance":
+            insured = covered = max(0, -(part + realised))
+        if one["kind"] == "deleveraging":
+            insured = min(self.sign * (price - self.mark_units) * lots * self.per_lot, self.budget)
+        else:
             self.in_book += price * lots * self.per_lot
-        self.lots, self.entry, self.margin = self.lots - lots, self.entry - entry, self.margin + realised + insured
+        need(insured <= self.budget, "more than the insurance account may pay")
+        self.budget -= insured
+        self.lots, self.entry, self.margin = self.lots - lots, self.entry - entry, self.margin + realised + covered
         self.check_figure("realised", one["realised"], realised)
         self.check_figure("insured", one["insured"], insured)
         self.check_figure("margin", one["margin"], self.margin)
 
     def step_amounts(self):
         said, after = self.settlement, self.settlement["after"]
-        fee = min(ceil_div(self.in_book * 2_500, MILLION), self.margin)
+        spare = max(0, self.equity() - self.maintenance()) if self.lots else self.margin
+        fee = min(ceil_div(self.in_book * 2_500, MILLION), self.margin, spare)
         if self.paired and self.lots == 0:
             fee = self.margin
         returned = self.margin - fee if self.lots == 0 else 0

@@ -23,6 +23,8 @@ export const perpetualEnglish = {
   'fills.lots': 'fill {place} closes more lots than the liquidation may',
   'fills.order': 'fill {place} does not stand in the order of a liquidation',
   'fills.safe': 'before fill {place} the position was no longer to be liquidated',
+  'fills.equity': 'fill {place}: with equity a position is neither insured nor deleveraged',
+  'fills.budget': 'at fill {place} the insurance account may pay {left}, and paid more',
   'fills.price': 'fill {place} at {price} is beyond its limit {limit}',
   'rate.right': 'rate {rate} in 10^-8, as mark {n} says',
   'rate.interval': 'mark {n} is not shown to be the last of a funding interval that had ended',

@@ -14,7 +14,7 @@ export const ratePpm = whole(1, 1_000_000);
 /** A row of a table of tiers: it counts for values above `above` up to `upTo`; `ratePpm` is the maintenance margin rate. */
 export const tier = object({ above: amount, upTo: amount, ratePpm });
 
-/** One closing trade of a liquidation; `margin` is what is left of the margin after it. */
+/** One closing trade of a liquidation; `insured` is what the insurance account paid, of `deleveraging` to the partner; `margin` is left after it. */
 export const fill = object({
   kind: oneOf('book', 'insurance', 'deleveraging'),
   lots,

@@ -14,7 +14,8 @@ const MOST_TIERS = 20;
  * `candor/settlement/1` of one step of a liquidation (product rules §5.5, §15.1). `orderId` is the position's number and that of the step in its
  * history. `mark` is the digest of the mark at which it was found; `lowestRatePpm` is the lowest maintenance rate of the tiers that were then in force,
  * by which the marks are bounded, while `tiers` are those of the position. `lotValue` is the value of one lot at a price of one unit of the last digit;
- * `bankruptcy` is zero when no price is one. `cutLots` go at this step.
+ * `bankruptcy` is zero when no price is one. `cutLots` go at this step. `positionBudget` and `dayBudget` are what the insurance account may still pay
+ * for the position and in the market on this day.
  */
 const parseLiquidationSettlement = object({
   v: version,
@@ -33,6 +34,8 @@ const parseLiquidationSettlement = object({
   maintenance: amount,
   bankruptcy: price,
   cutLots: lots,
+  positionBudget: amount,
+  dayBudget: amount,
   fills: list(fill, MOST_FILLS),
   fee: amount,
   returned: amount,

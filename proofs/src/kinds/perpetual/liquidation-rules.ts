@@ -7,9 +7,9 @@ import * as rules from './position-rules.ts';
 
 const PPM = 1_000_000n;
 const FEE_PPM = 2_500n;
-/** How far beyond the mark the insurance account goes, in percent. */
-const INSURED_PERCENT = 2n;
-const PERCENT = 100n;
+/** How far from the mark a liquidation goes while there is equity, and with the insurance account, in thousandths. */
+const RANGE = 1n;
+const THOUSAND = 1_000n;
 
 /** A settlement read: the position before, its tiers and the mark, in units of the last digit. */
 export type Found = {
@@ -17,6 +17,9 @@ export type Found = {
   readonly tiers: readonly rules.Tier[];
   readonly markSteps: bigint;
   readonly bankruptcy: bigint;
+  readonly equityUnits: bigint;
+  /** What the insurance account may pay: the less of both budgets. */
+  readonly budgetUnits: bigint;
 };
 
 /** Checks what was found: equity, maintenance, that the position was to be liquidated, bankruptcy price, and how many lots go. */
@@ -43,16 +46,18 @@ export function needFound(settlement: LiquidationSettlement, mark: string): Foun
   need(settlement.bankruptcy === due, 'figure.other', { place: 'bankruptcy', said: settlement.bankruptcy, due });
   const cut = String(rules.cutLots(position, tiers, markSteps));
   need(String(settlement.cutLots) === cut, 'figure.other', { place: 'cutLots', said: settlement.cutLots, due: cut });
-  return { position, tiers, markSteps, bankruptcy };
+  const [ofPosition, ofDay] = [rules.signedUnits(settlement.positionBudget), rules.signedUnits(settlement.dayBudget)];
+  return { position, tiers, markSteps, bankruptcy, equityUnits: equity, budgetUnits: ofPosition < ofDay ? ofPosition : ofDay };
 }
 
 type Fill = LiquidationSettlement['fills'][number];
 
-/** The worst price of a fill of this kind, or null where it may have any. */
-function limitOf({ kind }: Fill, { position, markSteps, bankruptcy }: Found): bigint | null {
-  if (kind === 'book') return bankruptcy === 0n ? null : bankruptcy;
-  const { isLong } = position;
-  return isLong ? mulDivCeil(markSteps, PERCENT - INSURED_PERCENT, PERCENT) : mulDivFloor(markSteps, PERCENT + INSURED_PERCENT, PERCENT);
+/** The worst price of a fill of this kind: with equity the better of bankruptcy and range, else bankruptcy, with the insurance account the range. */
+function limitOf({ kind }: Fill, { position: { isLong }, markSteps, bankruptcy, equityUnits }: Found): bigint {
+  const near = isLong ? mulDivCeil(markSteps, THOUSAND - RANGE, THOUSAND) : mulDivFloor(markSteps, THOUSAND + RANGE, THOUSAND);
+  if (kind === 'insurance' || (bankruptcy === 0n && equityUnits > 0n)) return near;
+  if (equityUnits <= 0n) return bankruptcy;
+  return isLong === bankruptcy > near ? bankruptcy : near;
 }
 
 function needPrice(fill: Fill, place: number, found: Found, deleveragedAt: bigint): void {
@@ -64,24 +69,39 @@ function needPrice(fill: Fill, place: number, found: Found, deleveragedAt: bigin
     return;
   }
   const limit = limitOf(fill, found);
-  const right = limit === null || (isLong ? steps >= limit : steps <= limit);
-  need(steps > 0n && right, 'fills.price', {
-    place: place + 1,
-    price: fill.price,
-    limit: formatAmount(limit ?? 0n, decimalsOf(fill.price)),
-  });
+  const right = isLong ? steps >= limit : steps <= limit;
+  need(steps > 0n && right, 'fills.price', { place: place + 1, price: fill.price, limit: formatAmount(limit, decimalsOf(fill.price)) });
 }
 
 /** What is left after the fills, and the value that was closed in the book. */
-export type Closed = { readonly position: rules.Position; readonly bookUnits: bigint; readonly isDeleveraged: boolean };
+export type Closed = {
+  readonly position: rules.Position;
+  readonly bookUnits: bigint;
+  readonly isDeleveraged: boolean;
+  /** The most that the fee may take of a position of which lots are left. */
+  readonly spareUnits: bigint;
+};
+
+/** What the insurance account pays at a fill: what the part of the margin does not cover, and to a partner the difference to the mark while it may. */
+function insuredAt({ kind }: Fill, position: rules.Position, lots: bigint, steps: bigint, markSteps: bigint, leftUnits: bigint): bigint {
+  if (kind === 'book') return 0n;
+  if (kind === 'insurance') {
+    const { realisedUnits, marginPartUnits } = rules.closing(position, lots, steps);
+    const missing = -(marginPartUnits + realisedUnits);
+    return missing > 0n ? missing : 0n;
+  }
+  const due = (position.isLong ? steps - markSteps : markSteps - steps) * lots * position.lotUnits;
+  return due < leftUnits ? due : leftUnits;
+}
 
 /**
- * Checks every fill: its price, what it realised, what the insurance account paid and the margin after it. Beyond the bankruptcy price the
- * margin bears the part of the lots and the insurance account the rest; either goes on only with a position that is still to be liquidated.
+ * Checks every fill: its price, what it realised, what the insurance account paid and the margin after it. The insurance account pays only for a position
+ * that was found without equity, within its budgets, and goes on only with one that is still to be liquidated; deleveraged is only what is then without
+ * equity.
  */
 export function needFills(settlement: LiquidationSettlement, found: Found, decimals: number): Closed {
   let { position } = found;
-  let [closedLots, bookUnits, deleveragedAt, isDeleveraged] = [0n, 0n, 0n, false];
+  let [closedLots, bookUnits, deleveragedAt, isDeleveraged, budgetUnits] = [0n, 0n, 0n, false, found.budgetUnits];
   for (const [place, fill] of settlement.fills.entries()) {
     const lots = BigInt(fill.lots);
     closedLots += lots;
@@ -90,27 +110,35 @@ export function needFills(settlement: LiquidationSettlement, found: Found, decim
     const begins = fill.kind !== 'book' && fill.kind !== settlement.fills[place - 1]?.kind;
     const isOpen = !begins || rules.isLiquidatable(position, found.tiers, found.markSteps);
     need(isOpen, 'fills.safe', { place: place + 1 });
-    if (fill.kind === 'deleveraging' && !isDeleveraged) [isDeleveraged, deleveragedAt] = [true, rules.bankruptcySteps(position)];
+    need(fill.kind === 'book' || found.equityUnits <= 0n, 'fills.equity', { place: place + 1 });
+    if (fill.kind === 'deleveraging' && !isDeleveraged) {
+      need(rules.equityUnits(position, found.markSteps) <= 0n, 'fills.equity', { place: place + 1 });
+      [isDeleveraged, deleveragedAt] = [true, rules.bankruptcySteps(position)];
+    }
     needPrice(fill, place, found, deleveragedAt);
     const steps = priceSteps(fill.price);
-    const { entryUnits, realisedUnits, marginPartUnits } = rules.closing(position, lots, steps);
-    const missing = fill.kind === 'insurance' ? -(marginPartUnits + realisedUnits) : 0n;
-    const insuredUnits = missing > 0n ? missing : 0n;
-    const marginUnits = position.marginUnits + realisedUnits + insuredUnits;
+    const { entryUnits, realisedUnits } = rules.closing(position, lots, steps);
+    const insuredUnits = insuredAt(fill, position, lots, steps, found.markSteps, budgetUnits);
+    need(insuredUnits <= budgetUnits, 'fills.budget', { place: place + 1, left: rules.amountText(budgetUnits) });
+    budgetUnits -= insuredUnits;
+    const marginUnits = position.marginUnits + realisedUnits + (fill.kind === 'insurance' ? insuredUnits : 0n);
     rules.needFigure(`fills[${place}].realised`, fill.realised, realisedUnits);
     rules.needFigure(`fills[${place}].insured`, fill.insured, insuredUnits);
     rules.needFigure(`fills[${place}].margin`, fill.margin, marginUnits);
     if (fill.kind !== 'deleveraging') bookUnits += steps * lots * position.lotUnits;
     position = { ...position, lots: position.lots - lots, entryUnits: position.entryUnits - entryUnits, marginUnits };
   }
-  return { position, bookUnits, isDeleveraged };
+  const neededUnits = rules.maintenanceUnits(found.tiers, rules.valueUnits(position, found.markSteps));
+  const spareUnits = rules.equityUnits(position, found.markSteps) - neededUnits;
+  return { position, bookUnits, isDeleveraged, spareUnits: spareUnits > 0n ? spareUnits : 0n };
 }
 
 /** Checks the fee, what went back to the owner, and what is left of the position. */
-export function needAmounts(settlement: LiquidationSettlement, { position, bookUnits, isDeleveraged }: Closed): void {
+export function needAmounts(settlement: LiquidationSettlement, { position, bookUnits, isDeleveraged, spareUnits }: Closed): void {
   const { lots, marginUnits, entryUnits } = position;
   const asked = mulDivCeil(bookUnits, FEE_PPM, PPM);
-  const feeUnits = isDeleveraged && lots === 0n ? marginUnits : asked < marginUnits ? asked : marginUnits;
+  const most = lots === 0n || marginUnits < spareUnits ? marginUnits : spareUnits;
+  const feeUnits = isDeleveraged && lots === 0n ? marginUnits : asked < most ? asked : most;
   const returnedUnits = lots === 0n ? marginUnits - feeUnits : 0n;
   rules.needFigure('fee', settlement.fee, feeUnits);
   rules.needFigure('returned', settlement.returned, returnedUnits);

@@ -5,6 +5,8 @@ import { need } from '../../said.ts';
 import { amountUnits } from '../../verify/price.ts';
 
 const PPM = 1_000_000n;
+/** No order has a higher price. */
+const MOST_STEPS = 1_000_000_000n;
 
 /** A position in units of USDT: `q`, `V`, `M` of product rules §5.1, and the value of a lot at a price of one unit of the last digit. */
 export type Position = {
@@ -84,7 +86,7 @@ export function bankruptcySteps({ isLong, lots, lotUnits, entryUnits, marginUnit
   const steps = isLong
     ? mulDivCeil(entryUnits - marginUnits, 1n, lots * lotUnits)
     : mulDivFloor(entryUnits + marginUnits, 1n, lots * lotUnits);
-  return steps > 0n && steps <= BigInt(Number.MAX_SAFE_INTEGER) ? steps : 0n;
+  return steps > 0n && steps <= MOST_STEPS ? steps : 0n;
 }
 
 /** How many lots go at one step: in the lowest tier all, above it as many as bring the value into the next lower one. */

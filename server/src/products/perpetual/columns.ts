@@ -106,6 +106,8 @@ export const STEP_COLUMNS = {
   equity_units: 'numeric',
   maintenance_units: 'numeric',
   bankruptcy_ticks: 'bigint',
+  position_budget_units: 'numeric',
+  day_budget_units: 'numeric',
   rate_e8: 'bigint',
   tier_version: 'integer',
   close_reason: 'text',

@@ -71,6 +71,8 @@ export function liquidationSettlement(
     maintenance: amount(units(found.maintenance_units)),
     bankruptcy: price(bankruptcyTicks),
     cutLots: found.step_lots ?? 0,
+    positionBudget: amount(units(found.position_budget_units)),
+    dayBudget: amount(units(found.day_budget_units)),
     fills: fills.map((fill) => ({
       kind: kindOf(fill, isLong, bankruptcyTicks),
       lots: fill.step_lots ?? 0,

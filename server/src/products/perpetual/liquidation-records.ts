@@ -57,9 +57,11 @@ export class LiquidationRecords {
     step.insured_units = String(BigInt(step.insured_units) + insuredUnits);
   }
 
-  deleverage({ loser, lots }: Of<'perpetual.deleveraged'>): void {
+  deleverage({ loser, partner, lots }: Of<'perpetual.deleveraged'>): void {
     const step = this.#running.get(loser.positionId);
-    if (step !== undefined) step.deleveraged_lots += lots;
+    if (step === undefined) return;
+    step.deleveraged_lots += lots;
+    step.insured_units = String(BigInt(step.insured_units) + partner.insuredUnits);
   }
 
   end({ positionId, leftLots, feeUnits }: Of<'perpetual.liquidated'>): void {

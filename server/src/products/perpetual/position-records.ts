@@ -25,6 +25,8 @@ type Filled = {
   readonly isLong: boolean;
   readonly side: FillSide;
   readonly kind: 'filled' | 'deleveraged';
+  /** What the insurance account paid for this trade: of a deleveraging both sides say it. */
+  readonly insuredUnits: bigint;
 };
 
 const plus = (units: string, more: bigint): string => String(BigInt(units) + more);
@@ -58,14 +60,15 @@ export class PositionRecords {
   fill(entry: Entry, event: Of<'perpetual.filled'>, orderOf: (orderId: number) => OpeningOrder): void {
     const { marketId, priceTicks, lots, takerBuys, taker, maker } = event;
     const fill = { marketId, priceTicks, lots, kind: 'filled' } as const;
-    this.#fill(entry, { ...fill, isLong: takerBuys === taker.isOpening, side: taker }, orderOf);
-    this.#fill(entry, { ...fill, isLong: takerBuys !== maker.isOpening, side: maker }, orderOf);
+    const { insuredUnits } = taker;
+    this.#fill(entry, { ...fill, isLong: takerBuys === taker.isOpening, side: taker, insuredUnits }, orderOf);
+    this.#fill(entry, { ...fill, isLong: takerBuys !== maker.isOpening, side: maker, insuredUnits: maker.insuredUnits }, orderOf);
   }
 
   deleverage(entry: Entry, { marketId, priceTicks, lots, loser, partner }: Of<'perpetual.deleveraged'>): void {
     for (const side of [loser, partner]) {
       const isLong = this.position(side.positionId).side === LONG;
-      this.#reduce(entry, { marketId, priceTicks, lots, isLong, side, kind: 'deleveraged' });
+      this.#reduce(entry, { marketId, priceTicks, lots, isLong, side, kind: 'deleveraged', insuredUnits: partner.insuredUnits });
     }
   }
 
@@ -124,7 +127,7 @@ export class PositionRecords {
     });
   }
 
-  #reduce(entry: Entry, { marketId, priceTicks, lots, side, kind }: Filled): void {
+  #reduce(entry: Entry, { marketId, priceTicks, lots, side, kind, insuredUnits }: Filled): void {
     const position = this.position(side.positionId);
     const value = notional(priceTicks, lots, this.#markets.market(marketId).factor);
     position.lots -= lots;
@@ -132,7 +135,8 @@ export class PositionRecords {
     position.closed_units = plus(position.closed_units, value);
     position.entry_units = plus(position.entry_units, -side.entryValueUnits);
     position.margin_units = String(side.marginUnits);
-    position.realised_units = plus(position.realised_units, side.realisedUnits);
+    // What the insurance account pays is not the owner's to lose, as the exchange counts it too.
+    position.realised_units = plus(position.realised_units, side.realisedUnits + side.insuredUnits);
     position.close_fee_units = plus(position.close_fee_units, side.feeUnits);
     position.paid_out_units = plus(position.paid_out_units, side.paidOutUnits);
     position.filled_ms = entry.timeMs;
@@ -144,7 +148,7 @@ export class PositionRecords {
       earn_units: String(side.realisedUnits),
       fee_units: String(side.feeUnits),
       returned_units: String(side.paidOutUnits),
-      insured_units: String(side.insuredUnits),
+      insured_units: String(insuredUnits),
     });
   }
 

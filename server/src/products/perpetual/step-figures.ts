@@ -19,6 +19,8 @@ export const NO_FIGURES: StepFigures = {
   equity_units: null,
   maintenance_units: null,
   bankruptcy_ticks: null,
+  position_budget_units: null,
+  day_budget_units: null,
   rate_e8: null,
   tier_version: null,
   close_reason: null,
@@ -32,6 +34,8 @@ export function liquidatingStep(event: Extract<PerpetualEvent, { type: 'perpetua
     equity_units: String(event.equityUnits),
     maintenance_units: String(event.maintenanceUnits),
     bankruptcy_ticks: event.bankruptcyTicks,
+    position_budget_units: String(event.positionBudgetUnits),
+    day_budget_units: String(event.dayBudgetUnits),
     tier_version: event.tierVersion,
   };
 }

@@ -110,6 +110,8 @@ export type PerpetualTables = {
     readonly equity_units: string | null;
     readonly maintenance_units: string | null;
     readonly bankruptcy_ticks: number | null;
+    readonly position_budget_units: string | null;
+    readonly day_budget_units: string | null;
     readonly rate_e8: number | null;
     readonly tier_version: number | null;
     readonly close_reason: string | null;

@@ -83,11 +83,14 @@ function tick(house: House, priceTicks: number): void {
 function* fill(house: House): Iterable<void> {
   prepare(house);
   tick(house, 20_000);
-  done(house, 2, { ...OPEN, side: 'short' });
-  done(house, 1, { ...OPEN, leverage: 100 });
+  done(house, 2, { ...OPEN, side: 'short', lots: 3 });
+  done(house, 1, { ...OPEN, leverage: 100, lots: 3 });
+  // A liquidation of which one lot leaves a safe rest.
+  done(house, 3, { ...OPEN, priceTicks: 19_890, lots: 1 });
+  tick(house, 19_890);
   const [short] = house.exchange.ask({ type: 'perpetual.positions', accountId: 2, marketId: 0 });
   const positionId = short?.positionId ?? 0;
-  done(house, 2, { type: 'perpetual.adjust', positionId, units: 1_200n * ONE_USDT });
+  done(house, 2, { type: 'perpetual.adjust', positionId, units: 1_800n * ONE_USDT });
   tick(house, 5_000_000);
   done(house, 2, {
     type: 'perpetual.protect',

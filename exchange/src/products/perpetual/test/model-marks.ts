@@ -1,6 +1,6 @@
 import { ModelMatching } from './model-matching.ts';
-import type { ModelMarket, ModelTrigger } from './model-types.ts';
-import { bankruptcy, bound, ceil, equity, floor, isBelow, least, maintenance, most, MOST_TICKS, reduced, score } from './naive.ts';
+import type { ModelMarket, ModelOrder, ModelTrigger } from './model-types.ts';
+import { away, bankruptcy, bound, ceil, equity, isBelow, least, maintenance, most, reduced, score, within } from './naive.ts';
 import type { NaivePosition } from './naive.ts';
 import { impactPrice, markPrice } from './naive-mark.ts';
 
@@ -31,6 +31,7 @@ export class ModelMarks extends ModelMatching {
     if (tick === undefined) throw new Error('no price');
     this.eventCount += 1;
     market.marks += 1;
+    this.beginDay(market);
     const index = BigInt(tick.price);
     const { id, k, tiers } = market;
     const [bid, ask] = [impactPrice(this.queue(id, true), k), impactPrice(this.queue(id, false), k)];
@@ -82,6 +83,7 @@ export class ModelMarks extends ModelMatching {
     if (market.fundingMs !== 0 && market.fundingMs <= this.nowMs) {
       // Too few premiums in a random run for a rate: nothing is charged.
       this.eventCount += 1;
+      this.settleMark(market);
       market.fundingMs += INTERVAL_MS;
       return 1;
     }
@@ -157,11 +159,12 @@ export class ModelMarks extends ModelMatching {
     return position.waitedAt !== market.marks && isBelow(position, market.mark, market.k);
   }
 
+  /** What is liquidated now, in its order: positions of which something can be done. */
   #fallen(market: ModelMarket): readonly NaivePosition[] {
     const { mark, k } = market;
     const ratio = (one: NaivePosition): readonly [bigint, bigint] => [equity(one, mark, k), maintenance(one.tiers, one.lots * mark * k)];
     return this.positions
-      .filter((position) => position.marketId === market.id && this.#isFallen(market, position))
+      .filter((position) => position.marketId === market.id && this.#isFallen(market, position) && this.#canBegin(market, position))
       .toSorted((a, b) => {
         const [[equityA, neededA], [equityB, neededB]] = [ratio(a), ratio(b)];
         const off = equityA * neededB - equityB * neededA;
@@ -170,18 +173,53 @@ export class ModelMarks extends ModelMatching {
   }
 
   #liquidate(market: ModelMarket, position: NaivePosition): void {
-    const own = this.orders.filter((order) =>
-      order.positionId === 0
-        ? order.accountId === position.accountId && order.marketId === market.id && order.long === position.long
-        : order.positionId === position.id,
-    );
-    for (const order of own.toSorted((a, b) => a.id - b.id)) this.end(order, 'liquidation');
+    for (const order of this.#ordersOf(position)) this.end(order, 'liquidation');
     this.endTriggers(position, 'liquidation');
-    while (position.lots > 0n && isBelow(position, market.mark, market.k)) {
+    while (isBelow(position, market.mark, market.k) && this.#canBegin(market, position)) {
       const cut = this.#cutOf(market, position);
-      this.state(`liquidating ${position.id} ${position.lots} ${cut}`);
+      this.beginDay(market);
+      position.insurable = this.leftFor(position);
+      this.state(`liquidating ${position.id} ${position.lots} ${cut} ${position.insurable} ${this.leftOfDay(market)}`);
       if (!this.#step(market, position, cut)) return;
     }
+  }
+
+  /** Orders that reduce it and that add to it, by number. */
+  #ordersOf({ id, accountId, marketId, long }: NaivePosition): readonly ModelOrder[] {
+    const isOwn = (order: ModelOrder): boolean =>
+      order.positionId === 0
+        ? order.accountId === accountId && order.marketId === marketId && order.long === long
+        : order.positionId === id;
+    return this.orders.filter(isOwn).toSorted((a, b) => a.id - b.id);
+  }
+
+  /** Whether anything ends, fills or is paid when it is tried: else that is no attempt. */
+  #canBegin(market: ModelMarket, position: NaivePosition): boolean {
+    if (this.#ordersOf(position).length > 0 || this.triggers.some(({ positionId }) => positionId === position.id)) return true;
+    if (this.#reached(position, this.#limitOf(market, position)) !== undefined) return true;
+    if (equity(position, market.mark, market.k) > 0n) return false;
+    return this.#insuredOrder(market, position) !== undefined || this.#partners(market, position, this.#cutOf(market, position)).length > 0;
+  }
+
+  /** The first order that it would meet with a limit. */
+  #reached({ marketId, long }: NaivePosition, limit: bigint): ModelOrder | undefined {
+    return this.reachable(marketId, !long, limit)[0];
+  }
+
+  /** With equity not beyond 0.1 % from the mark, and never beyond bankruptcy. */
+  #limitOf({ mark, k }: ModelMarket, position: NaivePosition): bigint {
+    return equity(position, mark, k) > 0n ? within(position, mark, k, 1n) : bankruptcy(position, k);
+  }
+
+  /** The first order within 0.1 % of the mark, when insurance may pay for one lot of it. */
+  #insuredOrder(market: ModelMarket, position: NaivePosition): ModelOrder | undefined {
+    const first = this.#reached(position, away(position.long, market.mark, 1n));
+    const budget = this.#budgetOf(market, position);
+    return first !== undefined && budget > 0n && this.lossBeyond(position, first.price, 1n) <= budget ? first : undefined;
+  }
+
+  #budgetOf(market: ModelMarket, position: NaivePosition): bigint {
+    return least(this.leftFor(position), this.leftOfDay(market));
   }
 
   /** The first row: all. A higher one: down to the most lots whose value fits the row below. */
@@ -192,59 +230,80 @@ export class ModelMarks extends ModelMatching {
   }
 
   #step(market: ModelMarket, position: NaivePosition, cut: bigint): boolean {
+    const { mark, k } = market;
     const before = position.lots;
     const value = this.#sell(market, position, cut);
     const left = cut - (before - position.lots);
-    // A rest that what was sold has made safe stays open.
-    const isOpen = left > 0n && isBelow(position, market.mark, market.k);
-    const alone = isOpen ? this.#deleverage(market, position, left) : 0n;
-    const isDeleveraged = isOpen && alone < left;
-    const fee = isDeleveraged && position.lots === 0n ? position.margin : least(ceil(value * 2_500n, 1_000_000n), position.margin);
+    const isBankrupt = left > 0n && equity(position, mark, k) <= 0n;
+    const alone = isBankrupt ? this.#deleverage(market, position, left) : left;
+    const waits = alone > 0n && isBelow(position, mark, k);
+    // Of a rest no more than it does not need.
+    const spare =
+      position.lots === 0n ? position.margin : equity(position, mark, k) - maintenance(position.tiers, position.lots * mark * k);
+    const asked = least(ceil(value * 2_500n, 1_000_000n), least(position.margin, most(0n, spare)));
+    const fee = alone < left && position.lots === 0n ? position.margin : asked;
     const returned = position.lots === 0n ? position.margin - fee : 0n;
-    this.state(`liquidated ${position.id} ${before - position.lots} ${fee} ${returned} ${alone > 0n}`);
+    this.state(`liquidated ${position.id} ${before - position.lots} ${fee} ${returned} ${waits}`);
     this.ground.ledger.move(this.marginName(position), this.insurance(market.id), fee);
     this.ground.ledger.move(this.marginName(position), this.wallet(position.accountId), returned);
     this.ground.protection.lost(position.accountId, this.nowMs, fee);
     position.margin -= fee + returned;
-    if (alone > 0n) position.waitedAt = market.marks;
+    if (waits) position.waitedAt = market.marks;
     this.closeIfEmpty(position, 'liquidated');
-    return alone === 0n;
+    return !waits;
   }
 
-  /** Through the book to bankruptcy, then 2 % beyond the mark with insurance. Answers the value that was closed. */
+  /** Through the book; without equity the rest as far as 0.1 % from the mark, with insurance. Answers the value that was closed. */
   #sell(market: ModelMarket, position: NaivePosition, cut: bigint): bigint {
     const before = position.lots;
     const order = { cause: 'liquidation', kind: 'limit', rests: false } as const;
-    const first = most(1n, least(MOST_TICKS, bankruptcy(position, market.k)));
-    let value = this.sendReducing(position, { ...order, price: first, left: cut, budget: null }).filledValue;
+    const isSolvent = equity(position, market.mark, market.k) > 0n;
+    const price = this.#limitOf(market, position);
+    let value = 0n;
+    if (this.#reached(position, price) !== undefined)
+      value += this.sendReducing(position, { ...order, price, left: cut, budget: null }).filledValue;
     const left = cut - (before - position.lots);
-    const beyond = position.long ? ceil(market.mark * 98n, 100n) : floor(market.mark * 102n, 100n);
-    const budget = this.fifthOfInsurance(market.id);
-    const isOpen = left > 0n && isBelow(position, market.mark, market.k);
-    if (isOpen && budget > 0n && (position.long ? beyond < first : beyond > first))
-      value += this.sendReducing(position, { ...order, price: beyond, left, budget }).filledValue;
-    return value;
+    if (isSolvent || left === 0n || !isBelow(position, market.mark, market.k)) return value;
+    if (this.#insuredOrder(market, position) === undefined) return value;
+    const insured = { price: away(position.long, market.mark, 1n), left, budget: this.#budgetOf(market, position) };
+    return value + this.sendReducing(position, { ...order, ...insured }).filledValue;
   }
 
-  /** Answers the lots without a partner. */
-  #deleverage(market: ModelMarket, position: NaivePosition, lots: bigint): bigint {
+  /** Who takes lots of it at its bankruptcy price, the best of the queue first: nobody of the same hand, nobody whom that would ruin. */
+  #partners(market: ModelMarket, position: NaivePosition, lots: bigint): readonly (readonly [partner: NaivePosition, lots: bigint])[] {
     const { k, mark } = market;
     const price = this.bankruptcyOf(position);
     const ranked = this.positions
       .filter((one) => one.marketId === market.id && one.long !== position.long && one.lots > 0n)
       .map((one) => ({ one, rank: score(one, mark, k) }))
       .toSorted((a, b) => ((a.rank ?? 0n) === (b.rank ?? 0n) ? a.one.id - b.one.id : (a.rank ?? 0n) > (b.rank ?? 0n) ? -1 : 1));
+    const taken: (readonly [NaivePosition, bigint])[] = [];
     let left = lots;
     for (const { one: partner, rank } of ranked) {
       if (left === 0n) break;
       if (rank === null || partner.accountId === position.accountId || equity(partner, price, k) < 0n) continue;
       const closed = least(left, partner.lots);
+      if (reduced(partner, closed, price, k, 0n).margin < 0n) continue;
+      taken.push([partner, closed]);
+      left -= closed;
+    }
+    return taken;
+  }
+
+  /** Insurance pays each partner what the mark is better for it, while it may. Answers the lots without a partner. */
+  #deleverage(market: ModelMarket, position: NaivePosition, lots: bigint): bigint {
+    const { k, mark } = market;
+    const price = this.bankruptcyOf(position);
+    let left = lots;
+    for (const [partner, closed] of this.#partners(market, position, lots)) {
       const gain = reduced(partner, closed, price, k, 0n);
-      if (gain.margin < 0n) continue;
       const loss = reduced(position, closed, price, k, 0n);
-      this.state(`deleveraged ${position.id} ${partner.id} ${price} ${closed}`);
+      const better = (position.long ? price - mark : mark - price) * closed * k;
+      const insured = least(better, this.#budgetOf(market, position));
+      this.state(`deleveraged ${position.id} ${partner.id} ${price} ${closed} ${insured}`);
+      this.paysFor(position, insured);
       this.reduce(position, closed, { ...loss, value: loss.left, margin: position.margin + loss.result, fee: 0n, paid: 0n, insured: 0n });
-      this.reduce(partner, closed, { ...gain, value: gain.left, insured: 0n });
+      this.reduce(partner, closed, { ...gain, value: gain.left, paid: gain.paid + insured, insured });
       this.trim(partner);
       this.closeIfEmpty(partner, 'deleveraged');
       left -= closed;

@@ -5,6 +5,8 @@ import { bankruptcy, bound, feeOf, floor, isBelow, least, marginOf, most, reduce
 import type { NaivePosition, NaiveTier } from './naive.ts';
 import type { NaiveFill } from './naive-mark.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Orders, positions and what a trade does to them: lists that are searched and sorted each time. */
 export class ModelMatching {
   readonly markets = new Map<number, ModelMarket>();
@@ -176,8 +178,8 @@ export class ModelMatching {
     const position = this.positions.find(({ id }) => id === order.positionId);
     if (position === undefined) throw new Error(`order ${order.id} reduces nothing`);
     if (order.cause === 'liquidation') {
-      const { result, part, left } = reduced(position, lots, price, k, 0n);
-      const insured = order.budget === null ? 0n : most(0n, -(part + result));
+      const { result, left } = reduced(position, lots, price, k, 0n);
+      const insured = order.budget === null ? 0n : this.lossBeyond(position, price, lots);
       return { ...none, position, value: left, margin: position.margin + result + insured, result, insured };
     }
     const worst = bound(position, mark, k);
@@ -192,7 +194,7 @@ export class ModelMatching {
   }
 
   #unopened({ accountId, marketId, long, leverage }: ModelOrder, tiers: readonly NaiveTier[]): NaivePosition {
-    return { id: 0, accountId, marketId, long, leverage, tiers, lots: 0n, value: 0n, margin: 0n, waitedAt: 0 };
+    return { id: 0, accountId, marketId, long, leverage, tiers, lots: 0n, value: 0n, margin: 0n, waitedAt: 0, insurable: null };
   }
 
   #fill(taker: ModelOrder, maker: ModelOrder, lots: bigint, own: ModelSide, other: ModelSide): void {
@@ -205,6 +207,7 @@ export class ModelMatching {
     }
     this.lastFills.set(taker.marketId, { timeMs: this.nowMs, price: maker.price });
     if (taker.budget !== null) taker.budget -= own.insured;
+    if (own.position !== null && own.insured > 0n) this.paysFor(own.position, own.insured);
     const positions = [this.#apply(taker, lots, own), this.#apply(maker, lots, other)] as const;
     if (maker.left === 0n) this.end(maker, 'filled');
     for (const [index, order] of [taker, maker].entries()) this.#protectBy(order, positions[index === 0 ? 0 : 1]);
@@ -317,8 +320,39 @@ export class ModelMatching {
     return bankruptcy(position, this.marketOf(position.marketId).k);
   }
 
-  protected fifthOfInsurance(marketId: number): bigint {
-    return floor(this.ground.ledger.units(this.insurance(marketId)), 5n);
+  /** A day of insurance begins with the first that counts for it. */
+  protected beginDay(market: ModelMarket): void {
+    const number = Math.floor(this.nowMs / DAY_MS);
+    if (number <= market.insuranceDay.number) return;
+    market.insuranceDay = { number, start: this.ground.ledger.units(this.insurance(market.id)), paid: 0n };
+  }
+
+  /** Of the day that has begun. */
+  protected leftOfDay({ insuranceDay: { start, paid } }: ModelMarket): bigint {
+    return floor(start, 4n) - paid;
+  }
+
+  /** What insurance may pay for a position in all. */
+  protected leftFor(position: NaivePosition): bigint {
+    return position.insurable ?? floor(this.ground.ledger.units(this.insurance(position.marketId)), 5n);
+  }
+
+  /** Insurance pays for a position. */
+  protected paysFor(position: NaivePosition, units: bigint): void {
+    position.insurable = this.leftFor(position) - units;
+    this.marketOf(position.marketId).insuranceDay.paid += units;
+  }
+
+  /** What insurance pays for the loss of lots at a price beyond the part of their margin. */
+  protected lossBeyond(position: NaivePosition, price: bigint, lots: bigint): bigint {
+    const { part, result } = reduced(position, lots, price, this.marketOf(position.marketId).k, 0n);
+    return most(0n, -(part + result));
+  }
+
+  /** What a mark has not dealt with when somebody does something in its market is done until the next mark. */
+  protected settleMark(market: ModelMarket): void {
+    for (const position of this.positions)
+      if (position.marketId === market.id && isBelow(position, market.mark, market.k)) position.waitedAt = market.marks;
   }
 }
 

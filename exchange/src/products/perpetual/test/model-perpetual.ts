@@ -60,6 +60,9 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       if (!positive(body.units)) return 'BAD_INPUT';
       if (market === undefined) return 'NOT_FOUND';
       if (this.ground.ledger.units('house:equity:USDT') < body.units) return 'INSUFFICIENT_FUNDS';
+      this.settleMark(market);
+      this.beginDay(market);
+      if (market.insuranceDay.start === 0n) market.insuranceDay.start = body.units;
       this.ground.ledger.move('house:equity:USDT', this.insurance(marketId), body.units);
       return marketId;
     }
@@ -70,7 +73,15 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       return marketId;
     }
     if (market !== undefined) return 'ALREADY_DONE';
-    const none = { marks: 0, mark: 0n, samples: [], sampledMs: 0, premiumMs: 0, fundingMs: 0 };
+    const none = {
+      marks: 0,
+      mark: 0n,
+      samples: [],
+      sampledMs: 0,
+      premiumMs: 0,
+      fundingMs: 0,
+      insuranceDay: { number: 0, start: 0n, paid: 0n },
+    };
     // The symbols of a run have a step of 0.01, and a lot is this many of 10^8 parts of a coin.
     const k = (1_000_000n * body.lotUnits) / 100_000_000n;
     this.markets.set(marketId, { id: marketId, symbolId: body.symbolId, k, terms: body.terms, tiers: tiersOf(body.terms), ...none });
@@ -96,7 +107,9 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       return this.send(order, held);
     };
     if (body.timeInForce === 'fok' && !this.fillsWhole(sendFunded)) return 'NOT_FILLED';
-    return lacks > 0n ? 'INSUFFICIENT_FUNDS' : this.send(order, held).id;
+    if (lacks > 0n) return 'INSUFFICIENT_FUNDS';
+    this.settleMark(market);
+    return this.send(order, held).id;
   }
 
   #limitOf({ mark }: ModelMarket, { kind, side, priceTicks, leverage }: Of<'perpetual.open'>): bigint {
@@ -179,6 +192,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     if (timeInForce === 'fok' && !this.fillsWhole(send)) return 'NOT_FILLED';
     if (rests && this.#openIn(accountId, id) >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
     if (timeInForce === 'post-only' && found.length > 0) return 'WOULD_TAKE';
+    this.settleMark(this.marketOf(id));
     return send().id;
   }
 
@@ -198,6 +212,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       const position = this.positions.find(isOf);
       if (position === undefined) continue;
       const price = bound(position, market.mark, market.k);
+      this.settleMark(market);
       this.sendReducing(position, { cause: 'user', kind: 'market', rests: false, price, left: position.lots, budget: null });
     }
     return 0;
@@ -220,6 +235,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       if (!this.isLive(market)) return 'PRICE_FROZEN';
       if (-units > removable(position, market.mark, market.k)) return 'ABOVE_MAX';
     } else if (this.ground.ledger.units(this.wallet(accountId)) < units) return 'INSUFFICIENT_FUNDS';
+    this.settleMark(market);
     this.ground.ledger.move(this.wallet(accountId), this.marginName(position), units);
     position.margin += units;
     return positionId;
@@ -236,6 +252,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     if (both.some(({ lots }) => BigInt(lots) > position.lots)) return 'ABOVE_MAX';
     if (this.#triggersOn(accountId, market.id, position.long) + both.length > MOST_TRIGGERS) return 'TOO_MANY_ORDERS';
     if (this.#isTrue(position.long, market, takeProfit, stopLoss)) return 'WOULD_TRIGGER';
+    if (position.waitedAt !== market.marks && isBelow(position, market.mark, market.k)) this.settleMark(market);
     const first = this.triggerCount + 1;
     const linked = takeProfit !== null && stopLoss !== null && takeProfit.lots === stopLoss.lots;
     const link = group === 0 && linked ? 2 ** 31 + this.triggerCount : group;

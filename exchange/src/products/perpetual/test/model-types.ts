@@ -15,6 +15,8 @@ export type ModelMarket = {
   sampledMs: number;
   premiumMs: number;
   fundingMs: number;
+  /** Days since 1970, UTC; what insurance had when it began, and what it has paid since. */
+  insuranceDay: { readonly number: number; start: bigint; paid: bigint };
 };
 
 export type ModelOrder = {

@@ -12,8 +12,10 @@ export type NaivePosition = {
   lots: bigint;
   value: bigint;
   margin: bigint;
-  /** The number of the mark at which nothing more of it could be closed. */
+  /** The number of the mark at which it is done. */
   waitedAt: number;
+  /** What insurance may still pay for it; null before it was first taken over. */
+  insurable: bigint | null;
 };
 
 const MILLION = 1_000_000n;
@@ -72,10 +74,22 @@ export function bankruptcy({ long, lots, value, margin }: NaivePosition, k: bigi
   return long ? ceil(value - margin, lots * k) : floor(value + margin, lots * k);
 }
 
+/** The better for the owner of bankruptcy and so many thousandths from the mark; bankruptcy of a short above every price is none. */
+export function within(position: NaivePosition, mark: bigint, k: bigint, thousandths: bigint): bigint {
+  const bankrupt = bankruptcy(position, k);
+  const near = away(position.long, mark, thousandths);
+  if (position.long) return most(bankrupt, near);
+  return bankrupt > MOST_TICKS ? near : least(bankrupt, near);
+}
+
+/** So many thousandths below the mark for what is sold, above it for what is bought, inward. */
+export function away(long: boolean, mark: bigint, thousandths: bigint): bigint {
+  return long ? ceil(mark * (1_000n - thousandths), 1_000n) : floor(mark * (1_000n + thousandths), 1_000n);
+}
+
 /** The worst price of a reduction: 5 % from the mark, and not beyond bankruptcy. */
 export function bound(position: NaivePosition, mark: bigint, k: bigint): bigint {
-  const bankrupt = bankruptcy(position, k);
-  return position.long ? most(bankrupt, ceil(mark * 95n, 100n)) : least(bankrupt, floor(mark * 105n, 100n));
+  return within(position, mark, k, 50n);
 }
 
 /** The worst price of an opening: mark × (1 ± min(5 %, 1 ÷ 2(L + 1))), inward. */

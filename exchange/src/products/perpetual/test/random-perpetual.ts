@@ -188,9 +188,7 @@ export class RandomPerpetual implements Generator {
     const leverage =
       usual !== undefined && !random.oneIn(12) ? usual : random.one([1, 2, 5, 10, 20, 50, 100, 100, 100, random.oneIn(9) ? 7 : 100]);
     const attaches = random.oneIn(7);
-    // In the second market about as many lots as an impact price needs.
-    const least = marketId === 2 && random.oneIn(2) ? 70 : 1;
-    const lots = random.often(least + random.below(random.one([12, 60, 400])));
+    const lots = random.often(1 + random.below(random.one(marketId === 2 ? [12, 400, 800] : [12, 60, 400])));
     return {
       type: 'perpetual.open',
       marketId: random.oneIn(60) ? random.one([0, 3, -1, 1.5]) : marketId,

@@ -25,7 +25,7 @@ export const KEPT: readonly string[] = [
   '26ca652c6c1dec71',
   '81e73f32f4f8f9ad',
   'e7ad31701871d486',
-  '5563d108929c834e',
+  '2f0cf04bd1500caf',
   '839fd904e8cd5910',
   '88889a47e6ea8311',
   'b113a1447bc6e720',
@@ -34,5 +34,5 @@ export const KEPT: readonly string[] = [
   '6dc8aa8792b76120',
   '4f273ba3753492c9',
   '138751743dca37d6',
-  '5563d108929c834e',
+  '2f0cf04bd1500caf',
 ];

@@ -4,6 +4,7 @@ import type { Query } from '../../../query.ts';
 import type { Auditor, Trial } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { FillAuditor } from './fill-auditor.ts';
+import { InsuranceAuditor } from './insurance-auditor.ts';
 import { ModelPerpetual } from './model-perpetual.ts';
 import { MARKETS, perpetualOpening, RandomPerpetual } from './random-perpetual.ts';
 
@@ -14,11 +15,14 @@ function factOf(event: ExchangeEvent): string {
   if (event.type === 'perpetual.ended') return `ended ${event.orderId} ${event.reason}`;
   if (event.type === 'perpetual.closed') return `closed ${event.positionId} ${event.reason}`;
   if (event.type === 'perpetual.unprotected') return `unprotected ${event.triggerId} ${event.reason}`;
-  if (event.type === 'perpetual.liquidating') return `liquidating ${event.positionId} ${event.lots} ${event.cutLots}`;
+  if (event.type === 'perpetual.liquidating') {
+    const { positionId, lots, cutLots, positionBudgetUnits, dayBudgetUnits } = event;
+    return `liquidating ${positionId} ${lots} ${cutLots} ${positionBudgetUnits} ${dayBudgetUnits}`;
+  }
   if (event.type === 'perpetual.liquidated')
     return `liquidated ${event.positionId} ${event.closedLots} ${event.feeUnits} ${event.returnedUnits} ${event.isWaiting}`;
   if (event.type === 'perpetual.deleveraged')
-    return `deleveraged ${event.loser.positionId} ${event.partner.positionId} ${event.priceTicks} ${event.lots}`;
+    return `deleveraged ${event.loser.positionId} ${event.partner.positionId} ${event.priceTicks} ${event.lots} ${event.partner.insuredUnits}`;
   return '';
 }
 
@@ -30,7 +34,7 @@ function happenedIn(entry: Entry): readonly string[] {
       return [`perpetual.liquidated ${event.isWaiting ? 'waiting' : event.leftLots > 0 ? 'cut' : 'whole'}`];
     if (event.type === 'perpetual.marked')
       return event.bidTicks !== null && event.askTicks !== null && event.markTicks !== event.indexTicks ? ['perpetual.marked away'] : [];
-    if (event.type === 'perpetual.deleveraged') return ['perpetual.deleveraged'];
+    if (event.type === 'perpetual.deleveraged') return [`perpetual.deleveraged${event.partner.insuredUnits > 0n ? ' insured' : ''}`];
     if (event.type === 'perpetual.accepted' && event.timeInForce === 'fok')
       return [`perpetual.accepted fok ${event.positionId === 0 ? 'opening' : 'reducing'}`];
     return 'reason' in event && event.type.startsWith('perpetual.') ? [`${event.type} ${event.reason}`] : [];
@@ -39,8 +43,12 @@ function happenedIn(entry: Entry): readonly string[] {
 
 function makeAuditor(): Auditor {
   const fills = new FillAuditor();
+  const insurance = new InsuranceAuditor();
   return {
-    see: (entry) => fills.see(entry),
+    see(entry) {
+      fills.see(entry);
+      insurance.see(entry);
+    },
     facts: (entry) => entry.events.map(factOf).filter((fact) => fact !== ''),
     happened: happenedIn,
   };
@@ -95,6 +103,7 @@ export const trial: Trial = {
     'perpetual.accepted fok reducing',
     'perpetual.close NOT_FILLED',
     'perpetual.deleveraged',
+    'perpetual.deleveraged insured',
     'perpetual.filled insured',
     'perpetual.liquidated cut',
     'perpetual.liquidated waiting',

@@ -99,19 +99,75 @@ export const FORGED_LIQUIDATIONS: readonly Forgery[] = [
   {
     what: 'a fill below bankruptcy that the margin should bear',
     change: { fills: [{ ...sold, price: '44999.99' }] },
-    line: 'fills: fill 1 at 44999.99 is beyond its limit 45000.00',
+    line: 'fills: fill 1 at 44999.99 is beyond its limit 45180.91',
   },
   {
     what: 'a short bought above bankruptcy',
     golden: SHORT,
     change: { fills: [{ ...bought, price: '55000.01' }] },
-    line: 'fills: fill 1 at 55000.01 is beyond its limit 55000.00',
+    line: 'fills: fill 1 at 55000.01 is beyond its limit 54781.09',
   },
   {
-    what: 'the insurance account below 2 % under the mark',
+    what: 'the insurance account below 0.1 % under the mark',
     golden: INSURED,
-    change: { fills: [{ ...insured, price: '44321.60' }] },
-    line: 'fills: fill 1 at 44321.60 is beyond its limit 44321.61',
+    change: { fills: [{ ...insured, price: '44895.05' }] },
+    line: 'fills: fill 1 at 44895.05 is beyond its limit 44895.06',
+  },
+  {
+    what: 'a lone order far below the mark for somebody who has equity',
+    change: { fills: [{ ...sold, price: '45180.90' }] },
+    line: 'fills: fill 1 at 45180.90 is beyond its limit 45180.91',
+  },
+  {
+    what: 'a fill below bankruptcy in the name of the book',
+    golden: INSURED,
+    change: { fills: [{ ...insured, kind: 'book' }] },
+    line: 'fills: fill 1 at 44900.00 is beyond its limit 45000.00',
+  },
+  {
+    what: 'the insurance account for somebody who has equity',
+    change: { fills: [{ ...sold, kind: 'insurance' }] },
+    line: 'fills: fill 1: with equity a position is neither insured nor deleveraged',
+  },
+  {
+    what: 'deleveraging of somebody who has equity',
+    change: { fills: [{ ...paired, insured: '0.00000000' }] },
+    line: 'fills: fill 1: with equity a position is neither insured nor deleveraged',
+  },
+  {
+    what: 'deleveraging of a rest to which a good price gave equity',
+    golden: DELEVERAGED,
+    change: {
+      fills: [
+        { kind: 'book', lots: 250, price: '45200.00', realised: '-1200.00000000', insured: '0.00000000', margin: '1300.00000000' },
+        { ...paired, lots: 250 },
+      ],
+    },
+    line: 'fills: fill 2: with equity a position is neither insured nor deleveraged',
+  },
+  {
+    what: 'more from the insurance account than its budget of the position',
+    golden: INSURED,
+    change: { positionBudget: '49.99999999' },
+    line: 'fills: at fill 1 the insurance account may pay 49.99999999, and paid more',
+  },
+  {
+    what: 'more from the insurance account than its budget of the day',
+    golden: INSURED,
+    change: { dayBudget: '49.99999999' },
+    line: 'fills: at fill 1 the insurance account may pay 49.99999999, and paid more',
+  },
+  {
+    what: 'less for the other side than the difference to the mark',
+    golden: DELEVERAGED,
+    change: { fills: [{ ...paired, insured: '29.99999999' }] },
+    line: 'fills: fills[0].insured is 29.99999999, it should be 30.00000000',
+  },
+  {
+    what: 'more for the other side than the budget',
+    golden: DELEVERAGED,
+    change: { dayBudget: '10.00000000' },
+    line: 'fills: fills[0].insured is 30.00000000, it should be 10.00000000',
   },
   {
     what: 'less from the insurance account than is missing',
@@ -151,7 +207,7 @@ export const FORGED_LIQUIDATIONS: readonly Forgery[] = [
     golden: DELEVERAGED,
     change: {
       fills: [
-        { ...paired, lots: 250, realised: '-1250.00000000', margin: '1250.00000000' },
+        { ...paired, lots: 250, realised: '-1250.00000000', insured: '15.00000000', margin: '1250.00000000' },
         { ...sold, lots: 250 },
       ],
     },

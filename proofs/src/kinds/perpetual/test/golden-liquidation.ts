@@ -69,16 +69,22 @@ export function withMarks({ evidence, series }: MadeLiquidation, marks: readonly
 const G14 = { lots: 500, entryValue: '25000.00000000', margin: '2500.00000000' } as const;
 const NONE = { lots: 0, entryValue: '0.00000000', margin: '0.00000000' } as const;
 
-/** G14: a long of 0.5 at 50,000 with 10×, found at 45,226.13; closed whole with one fill. */
-function longOf(fill: Golden['fills'][number], fee: string, returned: string): Golden {
+/** A fifth and a quarter of G17's 1,000. */
+const BUDGETS = { positionBudget: '200.00000000', dayBudget: '250.00000000' } as const;
+
+type Found = Pick<Golden, 'markPrice' | 'equity' | 'maintenance'>;
+const AT_LIQUIDATION: Found = { markPrice: '45226.13', equity: '113.06500000', maintenance: '113.06532500' };
+const WITHOUT_EQUITY: Found = { markPrice: '44940.00', equity: '-30.00000000', maintenance: '112.35000000' };
+
+/** G14: a long of 0.5 at 50,000 with 10×; closed whole with one fill. */
+function longOf(found: Found, fill: Golden['fills'][number], fee: string, returned: string): Golden {
   return {
     side: 'long',
-    markPrice: '45226.13',
+    ...found,
     before: G14,
-    equity: '113.06500000',
-    maintenance: '113.06532500',
     bankruptcy: '45000.00',
     cutLots: 500,
+    ...BUDGETS,
     fills: [fill],
     fee,
     returned,
@@ -91,26 +97,30 @@ const whole = { lots: 500, insured: '0.00000000' } as const;
 /** The golden vectors of product rules §17 as documents. */
 export const GOLDEN_LIQUIDATIONS: Readonly<Record<string, Golden>> = {
   'G14, G17 a long sold at 45,200': longOf(
+    AT_LIQUIDATION,
     { ...whole, kind: 'book', price: '45200.00', realised: '-2400.00000000', margin: '100.00000000' },
     '56.50000000',
     '43.50000000',
   ),
   'G17 the same at 45,150': longOf(
+    { markPrice: '45190.00', equity: '95.00000000', maintenance: '112.97500000' },
     { ...whole, kind: 'book', price: '45150.00', realised: '-2425.00000000', margin: '75.00000000' },
     '56.43750000',
     '18.56250000',
   ),
   'G17, G47 the same at 44,900: the insurance account pays 50': longOf(
+    WITHOUT_EQUITY,
     { kind: 'insurance', lots: 500, price: '44900.00', realised: '-2550.00000000', insured: '50.00000000', margin: '0.00000000' },
     '0.00000000',
     '0.00000000',
   ),
-  'G14, G18 the same against the other side, at 45,000': longOf(
-    { ...whole, kind: 'deleveraging', price: '45000.00', realised: '-2500.00000000', margin: '0.00000000' },
+  'G14, G18 the same against the other side, at 45,000, which the insurance account pays 30': longOf(
+    WITHOUT_EQUITY,
+    { lots: 500, kind: 'deleveraging', price: '45000.00', realised: '-2500.00000000', insured: '30.00000000', margin: '0.00000000' },
     '0.00000000',
     '0.00000000',
   ),
-  'G14 the short mirrored, bought back at 54,800': {
+  'G14 the short mirrored, bought back at 54,780': {
     side: 'short',
     markPrice: '54726.37',
     before: G14,
@@ -118,9 +128,10 @@ export const GOLDEN_LIQUIDATIONS: Readonly<Record<string, Golden>> = {
     maintenance: '136.81592500',
     bankruptcy: '55000.00',
     cutLots: 500,
-    fills: [{ ...whole, kind: 'book', price: '54800.00', realised: '-2400.00000000', margin: '100.00000000' }],
-    fee: '68.50000000',
-    returned: '31.50000000',
+    ...BUDGETS,
+    fills: [{ ...whole, kind: 'book', price: '54780.00', realised: '-2390.00000000', margin: '110.00000000' }],
+    fee: '68.47500000',
+    returned: '41.52500000',
     after: NONE,
   },
   'G16 a long of 2 cut into the lowest tier': {
@@ -131,6 +142,7 @@ export const GOLDEN_LIQUIDATIONS: Readonly<Record<string, Golden>> = {
     maintenance: '707.07060000',
     bankruptcy: '47500.00',
     cutLots: 956,
+    ...BUDGETS,
     fills: [{ kind: 'book', lots: 956, price: '47853.53', realised: '-2052.02532000', insured: '0.00000000', margin: '2947.97468000' }],
     fee: '114.36993670',
     returned: '0.00000000',

@@ -59,22 +59,43 @@ export function isBelowMaintenance(holding: Holding, tiers: readonly Tier[], tic
   return equityAt(holding, ticks, factor) < maintenance(tiers, valueUnits(ticks, holding.lots, factor));
 }
 
-/** Where margin and loss are equal, in ticks. */
+const MOST_BANKRUPTCY = 1_000_000_000n;
+
+/** Where margin and loss are equal, in ticks; 0 where no price of an order is that. */
 export function bankruptcy({ side, lots, entryUnits, marginUnits }: Holding, factor: bigint): number {
   const perTick = BigInt(lots) * factor;
-  return Number(side === 'long' ? mulDivCeil(entryUnits - marginUnits, 1n, perTick) : mulDivFloor(entryUnits + marginUnits, 1n, perTick));
+  const ticks = side === 'long' ? mulDivCeil(entryUnits - marginUnits, 1n, perTick) : mulDivFloor(entryUnits + marginUnits, 1n, perTick);
+  return ticks < 1n || ticks > MOST_BANKRUPTCY ? 0 : Number(ticks);
 }
 
 /** A price this many hundredths of another, rounded towards it. */
 export function hundredths(ticks: number, of100: number): number {
-  const round = of100 < 100 ? mulDivCeil : mulDivFloor;
-  return Number(round(BigInt(ticks), BigInt(of100), 100n));
+  return thousandths(ticks, 10 * of100);
+}
+
+/** A price this many thousandths of another, rounded towards it. */
+export function thousandths(ticks: number, of1000: number): number {
+  const round = of1000 < 1_000 ? mulDivCeil : mulDivFloor;
+  return Number(round(BigInt(ticks), BigInt(of1000), 1_000n));
+}
+
+/** The better for the owner of two prices at which lots of a side are closed, of which the first may be none. */
+function betterOf(side: Side, bankrupt: number, near: number): number {
+  if (bankrupt === 0) return near;
+  return side === 'long' ? Math.max(bankrupt, near) : Math.min(bankrupt, near);
 }
 
 /** The worst price of a reduction: 5 % from the mark, and not beyond bankruptcy. */
 export function reducingBound(holding: Holding, markTicks: number, factor: bigint): number {
+  return betterOf(holding.side, bankruptcy(holding, factor), hundredths(markTicks, holding.side === 'long' ? 95 : 105));
+}
+
+/** The worst price of a liquidation without insurance: bankruptcy, and with equity not beyond 0.1 % from the mark. */
+export function liquidationLimit(holding: Holding, markTicks: number, factor: bigint): number {
   const bankrupt = bankruptcy(holding, factor);
-  return holding.side === 'long' ? Math.max(bankrupt, hundredths(markTicks, 95)) : Math.min(bankrupt, hundredths(markTicks, 105));
+  if (equityAt(holding, markTicks, factor) <= 0n) return bankrupt;
+  const near = Math.min(thousandths(markTicks, holding.side === 'long' ? 999 : 1_001), Number(MOST_BANKRUPTCY));
+  return betterOf(holding.side, bankrupt, near);
 }
 
 /** The worst price of an opening: mark × (1 ± the smaller of 5 % and 1 ÷ 2(leverage + 1)), rounded towards the mark. */

@@ -12,13 +12,13 @@ export class FallenPositions {
     this.#changed.add(position);
   }
 
-  /** The next one that was not tried at this mark already; `all` are those that are open. */
-  next(atMark: number, all: Iterable<Position>): Position | undefined {
+  /** In their order; `all` are those that are open. */
+  at(atMark: number, all: Iterable<Position>): readonly Position[] {
     if (this.#atMark !== atMark) this.#list = sorted([...all]);
     else if (this.#changed.size > 0) this.#list = sorted([...this.#list.filter((one) => !this.#changed.has(one)), ...this.#changed]);
     this.#atMark = atMark;
     this.#changed.clear();
-    return this.#list.find(({ waitedAtMark }) => waitedAtMark !== atMark);
+    return this.#list;
   }
 }
 

@@ -1,27 +1,50 @@
 import type { Step } from '../../../audit/step.ts';
 import { closeIfEmpty, trimOrders } from './aftermath.ts';
-import { bankruptcy, equityAt } from './arithmetic.ts';
+import { bankruptcy, equityAt, valueUnits } from './arithmetic.ts';
 import type { Desk } from './desk.ts';
-import { lossOf, reductionOf } from './fill.ts';
+import { lossOf, reductionOf, type Trade } from './fill.ts';
+import { insurable, spend } from './insurance.ts';
 import { legsOf, sidePostings } from './legs.ts';
 import { reduce } from './matching.ts';
 import type { Position } from './objects.ts';
 import { BANKRUPTCY, DELEVERAGING } from './price-rules.ts';
 import { FILL_LEGS, POSITION } from './rules.ts';
 
-/** Lots of a position are closed against those of others at its bankruptcy price. Answers how many found no partner (product rules 5.6). */
-export function deleverage(desk: Desk, step: Step, position: Position, lots: number): number {
-  const { market, accountId } = position;
-  const { factor, marketId } = market;
-  const priceTicks = bankruptcy(position, factor);
-  let left = lots;
-  for (const partner of market.partners[position.side === 'long' ? 'short' : 'long'].inOrder(market.marks)) {
+type Pair = readonly [partner: Position, trade: Trade];
+
+/** Who takes so many lots of a position at its bankruptcy price: by the queue, none of the same hand, none that would have less than nothing. */
+export function partnersOf(position: Position, lots: number): readonly Pair[] {
+  const { market, side, accountId } = position;
+  const priceTicks = bankruptcy(position, market.factor);
+  const pairs: Pair[] = [];
+  let left = priceTicks === 0 ? 0 : lots;
+  for (const partner of market.partners[side === 'long' ? 'short' : 'long'].inOrder(market.marks)) {
     if (left === 0 || partner.score() === null) break;
-    if (partner.accountId === accountId || equityAt(partner, priceTicks, factor) < 0n) continue;
+    if (partner.accountId === accountId || equityAt(partner, priceTicks, market.factor) < 0n) continue;
     const trade = { lots: Math.min(left, partner.lots), priceTicks };
-    const won = reductionOf(partner, trade, 0n, 0);
-    if (won.marginUnits < 0n) continue;
+    if (reductionOf(partner, trade, 0n, 0).marginUnits < 0n) continue;
+    pairs.push([partner, trade]);
+    left -= trade.lots;
+  }
+  return pairs;
+}
+
+/**
+ * Lots of a position are closed against those of others at its bankruptcy price; insurance pays these the difference to the mark while it may. Answers
+ * how many found no partner (product rules 5.5, 5.6).
+ */
+export function deleverage(desk: Desk, step: Step, position: Position, lots: number): number {
+  const { marketId, markTicks, factor } = position.market;
+  let left = lots;
+  for (const [partner, trade] of partnersOf(position, lots)) {
+    const { priceTicks } = trade;
     const lost = lossOf(position, trade, 0, 0n);
+    const closed = reductionOf(partner, trade, 0n, 0);
+    const missing = valueUnits(Math.abs(priceTicks - markTicks), trade.lots, factor);
+    const most = insurable(desk, position);
+    const insuredUnits = missing < most ? missing : most;
+    const won = { ...closed, insuredUnits, paidOutUnits: closed.paidOutUnits + insuredUnits };
+    spend(desk, position, insuredUnits);
     left -= trade.lots;
     desk.counts.deleveraged += 1;
     const legs = legsOf(desk.assetId, [...sidePostings(marketId, lost), ...sidePostings(marketId, won)]);

@@ -86,8 +86,13 @@ export function reductionOf(position: Position, trade: Trade, askedFee: bigint, 
 
 /** A fill of a liquidation: nothing is paid out yet. Beyond bankruptcy insurance pays what the part of the margin does not. */
 function liquidated({ orderId, isInsured }: Order, position: Position, trade: Trade): FillSide {
+  return lossOf(position, trade, orderId, isInsured ? insuredLoss(position, trade) : 0n);
+}
+
+/** What a trade loses beyond the part of the margin that belongs to its lots. */
+export function insuredLoss(position: Position, trade: Trade): bigint {
   const { part, result } = resultOf(position, trade);
-  return lossOf(position, trade, orderId, isInsured && part + result < 0n ? -(part + result) : 0n);
+  return part + result < 0n ? -(part + result) : 0n;
 }
 
 /** The side of a position that is being liquidated, in the book or against a partner. */

@@ -6,6 +6,7 @@ import { auditForged, type Forgery } from '../../../audit/test/forgery.ts';
 import { EXPECTED_OF_PERPETUAL, expectedOf, PERPETUAL_TYPES, variantOf } from './test/expected.ts';
 import {
   fundingForgeries,
+  insuranceForgeries,
   liquidationForgeries,
   markForgeries,
   orderForgeries,
@@ -16,6 +17,7 @@ import {
 import {
   crowdedHistory,
   fundedHistory,
+  insuredHistory,
   liquidatedHistory,
   markedHistory,
   retieredHistory,
@@ -28,6 +30,7 @@ const histories = [
   tradedHistory(),
   fundedHistory(),
   liquidatedHistory(),
+  insuredHistory(),
   waitingHistory(),
   retieredHistory(),
   crowdedHistory(),
@@ -86,6 +89,15 @@ describe('the forger of perpetual contracts', () => {
     for (const entries of histories) expect(await auditForged(entries)).toEqual([]);
     expect(new Set(Array.from(samples.values(), ({ sample }) => sample.event.type))).toEqual(new Set(PERPETUAL_TYPES));
     expect(samples.size).toBeGreaterThan(50);
+    for (const variant of [
+      'perpetual.filled reduces opens insured',
+      'perpetual.deleveraged insured',
+      'perpetual.deleveraged',
+      'perpetual.liquidating with equity',
+      'perpetual.liquidating without',
+      'perpetual.liquidated waits',
+    ])
+      expect([...samples.keys()]).toContain(variant);
   });
 
   test.each([...samples])('I1 I2 each leg of %s sent elsewhere is found and named', async (_variant, { entries, sample }) => {
@@ -117,6 +129,7 @@ describe('the forger of perpetual contracts', () => {
     ['marks', markForgeries],
     ['funding', fundingForgeries],
     ['liquidations and deleveraging', liquidationForgeries],
+    ['insurance', insuranceForgeries],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
     expect(await unfound(forgeries())).toEqual([]);
   });

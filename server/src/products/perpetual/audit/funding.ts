@@ -2,6 +2,7 @@ import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import { shareOf, splitOf } from '@candor/money/split';
 import { mayBegin, type Desk, type Work } from './desk.ts';
 import { valueUnits } from './arithmetic.ts';
+import { beginDay } from './insurance.ts';
 import { legsOf, type Posting } from './legs.ts';
 import type { Funding, Market } from './market.ts';
 import { INTERVAL_MS } from './marks.ts';
@@ -37,6 +38,7 @@ function begin(desk: Desk, { step }: Work, market: Market): void {
   const rateE8 = rateOf(market);
   const { prices } = desk.ground;
   const isSkipped = !prices.isForLeverage(market.symbolId) || (prices.last(market.symbolId)?.timeMs ?? 0) < endMs - LONGEST_SILENCE_MS;
+  market.settleMark();
   market.lastFundingE8 = rateE8;
   market.intervalEndMs = endMs + INTERVAL_MS;
   market.premiums = { count: 0, weightedE8: 0n };
@@ -130,6 +132,7 @@ function move(desk: Desk, work: Work, market: Market, funding: Funding, position
     { is: FUNDING_TIME, units: FUNDING_AMOUNT, legs: FUNDING_AMOUNT },
   );
   if (passed === 0n) return positions.length;
+  beginDay(desk, market, step.timeMs);
   const legs = legsOf(assetId, [
     [CLEARING_FUNDING, 0, marketId, -passed],
     [INSURANCE, 0, marketId, passed],

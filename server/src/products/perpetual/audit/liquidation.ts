@@ -1,20 +1,19 @@
 import { mulDivFloor } from '@candor/money/mul-div';
-import { MOST_TICKS } from '../../../audit/ground/market.ts';
 import { CONTRACT } from '../../../audit/plan.ts';
 import { closeIfEmpty, endOrder, endTriggers } from './aftermath.ts';
-import { bankruptcy, feeUnits, hundredths, tierOf, valueUnits } from './arithmetic.ts';
+import { bankruptcy, feeUnits, liquidationLimit, tierOf, valueUnits } from './arithmetic.ts';
+import { farthest, insuredOrder, mayGoOn, met } from './attempt.ts';
 import { deleverage } from './deleveraging.ts';
 import type { Desk, Work } from './desk.ts';
+import { beginDay, insurable, leftFor, leftOfDay } from './insurance.ts';
 import { legsOf } from './legs.ts';
 import type { Position } from './objects.ts';
-import { BANKRUPTCY, LIQUIDATED, LIQUIDATING, LIQUIDATION_FEE } from './price-rules.ts';
+import { BANKRUPTCY, INSURANCE_SHARE, LIQUIDATED, LIQUIDATING, LIQUIDATION_FEE } from './price-rules.ts';
 import { sendReducing } from './reducing.ts';
 import { INSURANCE, MARGIN } from './rows.ts';
 
 /** Of the closed value, parts per million, to the insurance account. */
 const LIQUIDATION_FEE_PPM = 2_500;
-/** One position takes at most a fifth of the insurance account. */
-const INSURED_PARTS = 5n;
 const AS_LIQUIDATION = { cause: 'liquidation', kind: 'limit', timeInForce: 'ioc' } as const;
 
 /** A position is taken over, in steps, until it is safe, closed, or nothing more of it can be closed at this mark (product rules 5.5). */
@@ -24,16 +23,25 @@ export function liquidate(desk: Desk, work: Work, position: Position): void {
   for (const order of orders) endOrder(desk, step, order, 'liquidation');
   endTriggers(desk, step, position, 'liquidation');
   let goesOn = true;
-  while (goesOn && position.lots > 0 && position.isFallen()) goesOn = takeStep(desk, work, position, announce(work, position));
+  while (goesOn && position.lots > 0 && position.isFallen() && mayGoOn(desk, position, cutOf(position)))
+    goesOn = takeStep(desk, work, position, announce(desk, work, position));
 }
 
-/** What was found is stated. Answers how many lots go now: in the first row all, above it down to its floor. */
-function announce({ step }: Work, position: Position): number {
-  const { positionId, accountId, market, tierVersion, tiers, lots, entryUnits, marginUnits } = position;
+/** How many lots go: in the first row all, above it down to its floor. */
+export function cutOf({ market: { markTicks, factor }, tiers, lots }: Position): number {
+  const floor = tierOf(tiers, valueUnits(markTicks, lots, factor))?.aboveUnits ?? 0n;
+  return floor === 0n ? lots : lots - Number(mulDivFloor(floor, 1n, BigInt(markTicks) * factor));
+}
+
+/** What was found is stated. Answers how many lots go now. */
+function announce(desk: Desk, { step }: Work, position: Position): number {
+  const { positionId, accountId, market, tierVersion, lots, entryUnits, marginUnits } = position;
   const { marketId, markTicks, factor } = market;
   const { equityUnits, maintenanceUnits } = position.health();
-  const floor = tierOf(tiers, valueUnits(markTicks, lots, factor))?.aboveUnits ?? 0n;
-  const cutLots = floor === 0n ? lots : lots - Number(mulDivFloor(floor, 1n, BigInt(markTicks) * factor));
+  const cutLots = cutOf(position);
+  beginDay(desk, market, step.timeMs);
+  const positionBudgetUnits = leftFor(desk, position);
+  position.insurableUnits = positionBudgetUnits;
   const before = { lots, entryValueUnits: entryUnits, marginUnits };
   step.event(
     {
@@ -48,50 +56,47 @@ function announce({ step }: Work, position: Position): number {
       maintenanceUnits,
       bankruptcyTicks: bankruptcy(position, factor),
       cutLots,
+      positionBudgetUnits,
+      dayBudgetUnits: leftOfDay(market),
     },
-    { is: LIQUIDATING, bankruptcyTicks: BANKRUPTCY },
+    { is: LIQUIDATING, bankruptcyTicks: BANKRUPTCY, positionBudgetUnits: INSURANCE_SHARE, dayBudgetUnits: INSURANCE_SHARE },
   );
   return cutLots;
 }
 
-/** Through the book, then with insurance, then against partners. False: it goes on in the next entry or at the next mark. */
+/** Through the book; what is left without equity against partners. False: it goes on in the next entry or at the next mark. */
 function takeStep(desk: Desk, work: Work, position: Position, cutLots: number): boolean {
   const before = position.lots;
   const sold = sell(desk, work, position, cutLots);
   const left = cutLots - (before - position.lots);
-  const isOpen = !sold.isPaused && left > 0 && position.isFallen();
-  const alone = isOpen ? deleverage(desk, work.step, position, left) : 0;
-  const isWaiting = alone > 0;
+  const isBankrupt = !sold.isPaused && left > 0 && position.health().equityUnits <= 0n;
+  const alone = isBankrupt ? deleverage(desk, work.step, position, left) : left;
+  const isWaiting = !sold.isPaused && alone > 0 && position.isFallen();
   if (isWaiting) position.waitedAtMark = position.market.marks;
-  const isDeleveraged = isOpen && alone < left;
-  conclude(desk, work, position, { closedLots: before - position.lots, closedUnits: sold.closedUnits, isDeleveraged, isWaiting });
+  const closed = { closedLots: before - position.lots, closedUnits: sold.closedUnits, isDeleveraged: alone < left, isWaiting };
+  conclude(desk, work, position, closed);
   closeIfEmpty(desk, work.step, position, 'liquidated');
   return !sold.isPaused && !isWaiting;
 }
 
 type Sold = { readonly closedUnits: bigint; readonly isPaused: boolean };
 
-/** Down to bankruptcy; what is left, as far as 2 % from the mark, with the insurance account. */
+/** Down to its limit; without equity what is left then as far as 0.1 % from the mark, at the cost of insurance. */
 function sell(desk: Desk, work: Work, position: Position, cutLots: number): Sold {
-  const { market, side } = position;
+  const { market } = position;
   const before = position.lots;
-  const bankrupt = Math.min(Math.max(1, bankruptcy(position, market.factor)), MOST_TICKS);
-  const first = sendReducing(desk, work, position, {
-    ...AS_LIQUIDATION,
-    priceTicks: bankrupt,
-    limitTicks: bankrupt,
-    lots: cutLots,
-    budgetUnits: 0n,
-  });
-  const sold = { closedUnits: first.filledUnits, isPaused: first.isPaused };
-  const lots = cutLots - (before - position.lots);
-  if (lots === 0 || first.isPaused || !position.isFallen()) return sold;
-  const furthest = side === 'long' ? hundredths(market.markTicks, 98) : Math.min(hundredths(market.markTicks, 102), MOST_TICKS);
-  const budgetUnits = mulDivFloor(desk.insurance(market), 1n, INSURED_PARTS);
-  const isBeyond = side === 'long' ? furthest < bankrupt : furthest > bankrupt;
-  if (budgetUnits <= 0n || !isBeyond) return sold;
-  const second = sendReducing(desk, work, position, { ...AS_LIQUIDATION, priceTicks: furthest, limitTicks: furthest, lots, budgetUnits });
-  return { closedUnits: sold.closedUnits + second.filledUnits, isPaused: second.isPaused };
+  const hadEquity = position.health().equityUnits > 0n;
+  const limitTicks = liquidationLimit(position, market.markTicks, market.factor);
+  const send = (lots: number, ticks: number, budgetUnits: bigint): Sold => {
+    const order = { ...AS_LIQUIDATION, priceTicks: ticks, limitTicks: ticks, lots, budgetUnits };
+    const { filledUnits: closedUnits, isPaused } = sendReducing(desk, work, position, order);
+    return { closedUnits, isPaused };
+  };
+  const first = met(position, limitTicks) === undefined ? { closedUnits: 0n, isPaused: false } : send(cutLots, limitTicks, 0n);
+  const left = cutLots - (before - position.lots);
+  if (first.isPaused || hadEquity || left === 0 || !position.isFallen() || insuredOrder(desk, position) === undefined) return first;
+  const second = send(left, farthest(position), insurable(desk, position));
+  return { closedUnits: first.closedUnits + second.closedUnits, isPaused: second.isPaused };
 }
 
 type Closed = { readonly closedLots: number; readonly closedUnits: bigint; readonly isDeleveraged: boolean; readonly isWaiting: boolean };
@@ -100,9 +105,8 @@ type Closed = { readonly closedLots: number; readonly closedUnits: bigint; reado
 function conclude(desk: Desk, { step }: Work, position: Position, { closedLots, closedUnits, isDeleveraged, isWaiting }: Closed): void {
   const { positionId, accountId, market, lots: leftLots, entryUnits, marginUnits } = position;
   const { marketId } = market;
-  const asked = feeUnits(closedUnits, LIQUIDATION_FEE_PPM);
-  const takesAll = asked > marginUnits || (isDeleveraged && leftLots === 0);
-  const fee = takesAll ? marginUnits : asked;
+  const fee =
+    isDeleveraged && leftLots === 0 ? marginUnits : least(feeUnits(closedUnits, LIQUIDATION_FEE_PPM), marginUnits, spareOf(position));
   const returnedUnits = leftLots === 0 ? marginUnits - fee : 0n;
   if (fee + returnedUnits > 0n) position.become({ lots: leftLots, entryUnits, marginUnits: marginUnits - fee - returnedUnits });
   desk.ground.protection.settled(accountId, 0n, -fee, step.timeMs);
@@ -117,4 +121,15 @@ function conclude(desk: Desk, { step }: Work, position: Position, { closedLots, 
     { type: 'perpetual.liquidated', positionId, accountId, marketId, ...became, legs },
     { is: LIQUIDATED, feeUnits: LIQUIDATION_FEE, returnedUnits: LIQUIDATION_FEE, legs: LIQUIDATION_FEE },
   );
+}
+
+/** What lots that are left do not need at this mark; of a closed position all. */
+function spareOf(position: Position): bigint {
+  if (position.lots === 0) return position.marginUnits;
+  const { equityUnits, maintenanceUnits } = position.health();
+  return equityUnits > maintenanceUnits ? equityUnits - maintenanceUnits : 0n;
+}
+
+function least(...[first, ...others]: readonly [bigint, ...bigint[]]): bigint {
+  return others.reduce((least, one) => (one < least ? one : least), first);
 }

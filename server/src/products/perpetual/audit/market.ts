@@ -56,6 +56,8 @@ export class Market {
   /** End of the interval that is under way; 0 before the first mark. */
   intervalEndMs = 0;
   funding: Funding | null = null;
+  /** A day (UTC, counted from 1970), what insurance had when it began, and what it has paid for liquidations since. */
+  insured: { readonly day: number; atStartUnits: bigint; paidUnits: bigint } = { day: 0, atStartUnits: 0n, paidUnits: 0n };
   readonly #bySide = new Map<string, Position>();
 
   constructor({ marketId, symbolId, lotUnits, terms }: Of<'perpetual.define'>, factor: bigint) {
@@ -74,6 +76,11 @@ export class Market {
     this.positions.set(position.positionId, position);
     this.partners[position.side].add(position);
     this.#bySide.set(`${position.accountId} ${position.side}`, position);
+  }
+
+  /** Somebody does something at a mark: what that liquidates and has not been dealt with found nothing, and is done until the next. */
+  settleMark(): void {
+    for (const position of this.fallen.at(this.marks, this.positions.values())) position.waitedAtMark = this.marks;
   }
 
   /** What a position has is another, or it is gone. */

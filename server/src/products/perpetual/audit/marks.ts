@@ -1,6 +1,7 @@
 import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import type { Step } from '../../../audit/step.ts';
 import type { Desk } from './desk.ts';
+import { beginDay } from './insurance.ts';
 import type { Market } from './market.ts';
 import type { Order } from './objects.ts';
 import { IMPACT_PRICE, LAST_FILL, MARK, PREMIUM, SAMPLE } from './price-rules.ts';
@@ -20,6 +21,7 @@ export function markNow(desk: Desk, step: Step, market: Market): void {
   const last = desk.ground.prices.last(market.symbolId);
   if (last === undefined) return;
   const { timeMs } = step;
+  beginDay(desk, market, timeMs);
   const { n: indexN, priceTicks: indexTicks } = last;
   const { marketId, book, factor } = market;
   const bidTicks = impactPrice(book.orders(true), factor);

@@ -3,6 +3,7 @@ import { closeIfEmpty, endOrder, protectByOrder, trimOrders } from './aftermath.
 import { valueUnits } from './arithmetic.ts';
 import { isFull, type Desk, type Work } from './desk.ts';
 import { insuredLots, sideOf, type FillSide, type Trade } from './fill.ts';
+import { spend } from './insurance.ts';
 import { legsOf, sidePostings } from './legs.ts';
 import { Position, type Order } from './objects.ts';
 import { FILL_LEGS, FILL_OR_KILL, FILL_PRICE, MATCHING, POSITION, RESTING } from './rules.ts';
@@ -101,6 +102,7 @@ function fill(desk: Desk, step: Step, { lots, priceTicks }: Trade, taker: Party,
 function apply(desk: Desk, step: Step, order: Order, side: FillSide, lots: number): Position {
   order.leftLots -= lots;
   order.budgetUnits -= side.insuredUnits;
+  if (order.position !== null && side.insuredUnits > 0n) spend(desk, order.position, side.insuredUnits);
   if (!side.isOpening) {
     if (order.position === null) throw new RangeError(`order ${order.orderId} reduces nothing`);
     reduce(desk, step, order.position, side, lots);

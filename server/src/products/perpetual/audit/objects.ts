@@ -25,8 +25,10 @@ export class Position implements Holding {
   lots = 0;
   entryUnits = 0n;
   marginUnits = 0n;
-  /** The mark at which nothing more of it could be closed; it is tried again at the next. */
+  /** The mark at which it is done; it is tried again at the next. */
   waitedAtMark = 0;
+  /** What insurance may still pay for it; null before it was first taken over. */
+  insurableUnits: bigint | null = null;
   /** By number. */
   readonly triggers: Trigger[] = [];
   /** The worst price at which it was found safe since its last change: at better ones it is safe as well. 0: not looked at yet. */

@@ -29,6 +29,7 @@ export function open(desk: Desk, work: Work, body: Opening): number {
   const holdUnits = initialMargin(value, leverage) + feeUnits(value, feePpm);
   const available = desk.available(accountId);
   step.need(available >= holdUnits, FUNDS, 'what is available', `at least ${holdUnits}`, available);
+  market.settleMark();
   desk.last.order += 1;
   const orderId = desk.last.order;
   const ofOrder = {

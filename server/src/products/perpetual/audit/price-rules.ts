@@ -44,17 +44,17 @@ export const BANKRUPTCY: Rule = {
 };
 export const INSURANCE_SHARE: Rule = {
   name: 'SPEC/5.5 insurance',
-  says: 'Beyond bankruptcy, up to 2 % from the mark, the insurance account pays, at most 20 % of it for one position.',
+  says: 'Only for a position without equity, up to 0.1 % beyond the mark and to partners the difference to the mark, the insurance account pays: over the life of a position at most 20 % of what it had when that was first taken over, and on a day (UTC) at most 25 % of what it had when the day began.',
 };
 export const LIQUIDATED: Rule = {
   name: 'SPEC/5.5 liquidated',
-  says: 'A step of a liquidation closes what book, insurance and partners take; what finds no partner waits for the next mark.',
+  says: 'A step of a liquidation closes what the book takes, with equity within 0.1 % of the mark, and without it what insurance and partners take; the rest waits for the next mark.',
 };
 export const LIQUIDATION_FEE: Rule = {
   name: 'SPEC/5.5 liquidation fee',
-  says: 'Of the margin left the insurance account takes 0.25 % of the closed value, rounded up, and the owner of a closed position gets the rest.',
+  says: 'Of the margin left the insurance account takes 0.25 % of the closed value, rounded up, while lots remain at most what they do not need, and the owner of a closed position gets the rest.',
 };
 export const DELEVERAGING: Rule = {
   name: 'SPEC/5.6 deleveraging',
-  says: 'What neither book nor insurance takes is closed at the bankruptcy price against the opposite positions with the highest score, then the lowest number, without a fee.',
+  says: 'What is left without equity after book and insurance is closed at its bankruptcy price against the opposite positions of other hands with the highest score, then the lowest number, without a fee.',
 };

@@ -31,6 +31,7 @@ export function adjust(desk: Desk, step: Step, { positionId, units }: Of<'perpet
     const available = desk.available(accountId);
     step.need(available >= units, FUNDS, 'what is available', `at least ${units}`, available);
   }
+  market.settleMark();
   position.become({ lots, entryUnits, marginUnits: marginUnits + units });
   const legs = legsOf(desk.assetId, [
     [CONTRACT, accountId, 0, -units],
@@ -53,6 +54,7 @@ export function protect(desk: Desk, step: Step, { positionId, takeProfit, stopLo
   for (const one of wanted) step.need(one.lots <= lots, QUANTITY, 'the lots', `at most ${lots}`, one.lots);
   needTriggerRoom(desk, step, position, wanted);
   needNotReached(step, market, { side, takeProfit, stopLoss });
+  if (position.waitedAtMark !== market.marks && position.isFallen()) market.settleMark();
   const isPair = takeProfit !== null && stopLoss !== null && takeProfit.lots === stopLoss.lots;
   const linked = { group: group === 0 && isPair ? ownGroup(desk) : group, firedAtMark: 0 };
   if (takeProfit !== null) setTrigger(desk, step, position, { ...takeProfit, ...linked, kind: 'take-profit' });

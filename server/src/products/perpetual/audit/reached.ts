@@ -1,5 +1,6 @@
 import { mayBegin, type Desk, type Work } from './desk.ts';
-import { liquidate } from './liquidation.ts';
+import { cutOf, liquidate } from './liquidation.ts';
+import { mayGoOn } from './attempt.ts';
 import type { Market } from './market.ts';
 import type { Position } from './objects.ts';
 import { fire, nextTrigger } from './triggers.ts';
@@ -7,7 +8,7 @@ import { fire, nextTrigger } from './triggers.ts';
 /** Whether the mark has reached something that is not dealt with. Without a price nothing is triggered or liquidated. */
 export function isPending(desk: Desk, market: Market): boolean {
   if (!desk.isLive(market)) return false;
-  return nextTrigger(market) !== undefined || worst(market) !== undefined;
+  return nextTrigger(market) !== undefined || worst(desk, market) !== undefined;
 }
 
 /** Deals with at most so many things that the mark has reached: triggers by number, then liquidations, worst first. Answers how many. */
@@ -16,14 +17,16 @@ export function evaluate(desk: Desk, work: Work, market: Market, most: number): 
   for (; count < most && mayBegin(work) && isPending(desk, market); count++) {
     // A fill may set a trigger that is reached already: it goes first.
     const trigger = nextTrigger(market);
-    const position = trigger === undefined ? worst(market) : undefined;
+    const position = trigger === undefined ? worst(desk, market) : undefined;
     if (trigger !== undefined) fire(desk, work, trigger);
     else if (position !== undefined) liquidate(desk, work, position);
   }
   return count;
 }
 
-/** Of the positions that the mark liquidates the one whose turn is next. */
-function worst({ fallen, marks, positions }: Market): Position | undefined {
-  return fallen.next(marks, positions.values());
+/** Of the positions that the mark liquidates the next one that is not done and of which something can be done. */
+function worst(desk: Desk, { fallen, marks, positions }: Market): Position | undefined {
+  return fallen
+    .at(marks, positions.values())
+    .find((position) => position.waitedAtMark !== marks && mayGoOn(desk, position, cutOf(position)));
 }

@@ -20,6 +20,7 @@ export function boundOf(position: Position): number {
 export function sendReducing(desk: Desk, work: Work, position: Position, asked: Reducing): Matched {
   const { positionId, accountId, market, side, leverage } = position;
   const { cause, kind, timeInForce, limitTicks, lots, budgetUnits } = asked;
+  if (cause === 'user') market.settleMark();
   desk.last.order += 1;
   const orderId = desk.last.order;
   const feePpm = cause === 'liquidation' ? 0 : market.terms.closeFeePpm;

@@ -6,6 +6,7 @@ import { isSame } from '../../../audit/same.ts';
 import type { Step } from '../../../audit/step.ts';
 import type { Tier } from './arithmetic.ts';
 import type { Desk } from './desk.ts';
+import { beginDay } from './insurance.ts';
 import { legsOf } from './legs.ts';
 import { Market } from './market.ts';
 import type { Of } from './objects.ts';
@@ -52,7 +53,8 @@ function state(step: Step, { marketId, symbolId, lotUnits, factor, version, tier
 }
 
 export function insure(desk: Desk, step: Step, { marketId, units }: Of<'perpetual.insure'>): number {
-  step.need(desk.market(marketId) !== undefined, CAPITAL, 'the market', 'a defined one', marketId);
+  const market = desk.market(marketId);
+  step.need(market !== undefined, CAPITAL, 'the market', 'a defined one', marketId);
   step.need(isAmount(units), CAPITAL, 'the amount', 'above zero', units);
   const { assetId } = desk;
   const equity = desk.ground.postings.units({ code: EQUITY.code, ownerId: 0, ref: 0, assetId });
@@ -61,6 +63,12 @@ export function insure(desk: Desk, step: Step, { marketId, units }: Of<'perpetua
     [EQUITY, 0, 0, -units],
     [INSURANCE, 0, marketId, units],
   ]);
+  if (market !== undefined) {
+    market.settleMark();
+    beginDay(desk, market, step.timeMs);
+    // A day that began with nothing, as the first of a market, begins with this.
+    if (market.insured.atStartUnits === 0n) market.insured.atStartUnits = units;
+  }
   step.event({ type: 'perpetual.insured', marketId, units, legs }, { is: CAPITAL });
   return marketId;
 }

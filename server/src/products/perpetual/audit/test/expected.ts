@@ -59,7 +59,11 @@ const PERPETUAL_RULES: Readonly<Record<string, ExpectedRules>> = {
   'perpetual.fundingEnded': { is: 'SPEC/5.8 funding', extra: 'SPEC/5.8 funding' },
   'perpetual.liquidating': {
     is: 'SPEC/5.5 liquidation',
-    fields: { bankruptcyTicks: 'SPEC/5.5 bankruptcy' },
+    fields: {
+      bankruptcyTicks: 'SPEC/5.5 bankruptcy',
+      positionBudgetUnits: 'SPEC/5.5 insurance',
+      dayBudgetUnits: 'SPEC/5.5 insurance',
+    },
     extra: 'SPEC/5.5 liquidation',
   },
   'perpetual.liquidated': {
@@ -126,6 +130,8 @@ export function variantOf(event: ExchangeEvent): string {
   }
   if (type === 'perpetual.liquidated')
     return how(event.isWaiting ? 'waits' : event.leftLots > 0 ? 'cut' : 'whole', event.returnedUnits > 0n && 'returns');
+  if (type === 'perpetual.liquidating') return how(event.equityUnits > 0n ? 'with equity' : 'without');
+  if (type === 'perpetual.deleveraged') return how(event.partner.insuredUnits > 0n && 'insured');
   if (type === 'perpetual.fundingMoved') return how(event.units.some((units) => units > 0n) ? 'in' : 'out');
   if (type === 'perpetual.fundingPassed') return how(event.units > 0n ? 'in' : 'out');
   if (type === 'perpetual.fundingPhase') return how(event.phase, event.split !== null && 'shared');

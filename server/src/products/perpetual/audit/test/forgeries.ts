@@ -6,6 +6,7 @@ import type { Forgery } from '../../../../audit/test/forgery.ts';
 import {
   crowdedHistory,
   fundedHistory,
+  insuredHistory,
   liquidatedHistory,
   markedHistory,
   retieredHistory,
@@ -241,4 +242,42 @@ export function* liquidationForgeries(): Generator<Forgery> {
     events: swapped(entry.events, 'perpetual.deleveraged'),
   }));
   yield f.forged('a partner who is spared', 'SPEC/5.6 deleveraging', partners, (entry) => until(entry, isType('perpetual.deleveraged')));
+}
+
+/** What a thief takes from the insurance account, and from users who have equity. */
+export function* insuranceForgeries(): Generator<Forgery> {
+  const entries = insuredHistory();
+  const f = new Forger(entries);
+  const paid = f.stating('perpetual.deleveraged', ({ partner }) => partner.insuredUnits > 0n);
+  const sold = f.stating('perpetual.liquidating', ({ equityUnits }) => equityUnits > 0n);
+  const idle = f.entry('perpetual.protect');
+  const waiting = f.stating('perpetual.liquidated', ({ isWaiting }) => isWaiting);
+  const oneMore = ({ partner }: Of<'perpetual.deleveraged'>) => ({
+    partner: { ...partner, insuredUnits: partner.insuredUnits + 1n, paidOutUnits: partner.paidOutUnits + 1n },
+  });
+  yield f.forged('more than the difference to the mark for a partner', 'SPEC/5.6 deleveraging', paid, (entry) =>
+    withEvents(entry, 'perpetual.deleveraged', oneMore),
+  );
+  yield f.forged('a budget of the day that is left from yesterday', 'SPEC/5.5 insurance', paid, (entry) =>
+    withEvents(entry, 'perpetual.liquidating', ({ dayBudgetUnits }) => ({ dayBudgetUnits: dayBudgetUnits + 1n })),
+  );
+  yield f.forged('a new budget for a position that had one', 'SPEC/5.5 insurance', paid, (entry) =>
+    withEvents(entry, 'perpetual.liquidating', ({ positionBudgetUnits }) => ({ positionBudgetUnits: positionBudgetUnits + 1n })),
+  );
+  yield f.forged('a limit far from the mark for somebody who has equity', 'SPEC/5.2 reducing price', sold, (entry) =>
+    withEvents(entry, 'perpetual.accepted', () => ({ priceTicks: 4_500_000, limitTicks: 4_500_000 })),
+  );
+  yield f.forged('a solvent position that is deleveraged', 'SPEC/5.5 liquidated', sold, (entry) => ({
+    ...entry,
+    events: entry.events.flatMap((event) =>
+      event.type === 'perpetual.liquidated' ? [...paid.events.filter(isType('perpetual.deleveraged')).slice(0, 1), event] : [event],
+    ),
+  }));
+  yield f.forged('a fee that makes a rest unsafe', 'SPEC/5.5 liquidation fee', waiting, (entry) =>
+    withEvents(entry, 'perpetual.liquidated', ({ feeUnits }) => ({ feeUnits: feeUnits + 1n })),
+  );
+  yield f.forged('what waits taken by an order of the same mark', 'SPEC/5.5 liquidation', idle, (entry) => ({
+    ...entry,
+    events: [...entry.events, ...sold.events.filter(isType('perpetual.liquidating'))],
+  }));
 }

@@ -220,3 +220,32 @@ export function waitingHistory(): readonly Entry[] {
   house.tickPerpetual(4_520_100);
   return house.entries;
 }
+
+/**
+ * What insurance pays: for the difference to the mark to two partners until a budget ends, for a bid beyond bankruptcy, for another position on the same
+ * day, of which the day leaves less, and on the next day again; the house paid in twice on the first. Meanwhile a solvent long waits for a bid, which
+ * its owner's orders do not hasten.
+ */
+export function insuredHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 0n);
+  for (const units of [90n, 10n]) must(house, 0, { type: 'perpetual.insure', marketId: MARKET, units: units * ONE_USDT });
+  trade(house, [1, 2], 300, 5_000_000, [10, 5]);
+  trade(house, [1, 3], 200, 5_000_000, [10, 5]);
+  trade(house, [4, 5], 500, 5_000_000, [10, 5]);
+  trade(house, [6, 5], 100, 5_000_000, [5, 5]);
+  house.tickPerpetual(4_515_000);
+  house.open(7, 'long', 30, { priceTicks: 4_511_500, leverage: 5 });
+  protect(house, 4, { stopLoss: atMarket(4_100_000) });
+  adjust(house, 6, ONE_USDT);
+  house.tickPerpetual(4_515_000, 1);
+  house.open(7, 'long', 20, { priceTicks: 4_490_000, leverage: 5 });
+  house.tickPerpetual(4_494_000);
+  house.open(8, 'long', 300, { priceTicks: 4_485_000, leverage: 5 });
+  house.tickPerpetual(4_488_000);
+  house.timeMs += 86_400_000 - (house.timeMs % 86_400_000);
+  house.drain();
+  trade(house, [9, 5], 300, 4_488_000, [100, 5]);
+  house.tickPerpetual(4_440_000);
+  house.tickPerpetual(4_430_000);
+  return house.entries;
+}
