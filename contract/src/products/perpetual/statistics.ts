@@ -15,11 +15,29 @@ export const perpetualStatistics = {
         liquidated: described(result.decimal, 'USDT of their fills in the book.'),
         liquidationFees: described(result.decimal, 'USDT that the insurance fund took of them.'),
         insured: described(result.decimal, 'USDT that the insurance fund paid for them.'),
-        deleveraged: described(result.decimal, 'Coins closed against other positions, since neither book nor insurance fund took them.'),
+        deleveraged: described(
+          result.decimal,
+          'Coins of bankrupt positions closed against other positions, since neither book nor insurance fund took them.',
+        ),
         fundings: described(result.integer, 'Fundings that were charged.'),
         fundingPaid: described(result.decimal, 'USDT that positions paid to those of the other side.'),
       }),
     ),
     'Perpetual contracts since the start, a row for each market.',
+  ),
+  contractDays: described(
+    v.array(
+      v.object({
+        day: described(result.text, 'UTC day: `2026-04-15`.'),
+        symbol: described(result.text, 'The coin in lower case.'),
+        liquidations: described(result.integer, 'Steps of liquidations.'),
+        liquidationFees: described(result.decimal, 'USDT that the insurance fund took of them.'),
+        insured: described(
+          result.decimal,
+          'USDT that the insurance fund paid for them: at most a quarter of what it had before the first command of the day.',
+        ),
+      }),
+    ),
+    'What liquidations cost the insurance funds on the last `days` UTC days, newest first, only days with a liquidation.',
   ),
 } as const;

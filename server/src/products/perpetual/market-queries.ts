@@ -70,6 +70,29 @@ export async function liquidationSums(database: Database): Promise<readonly Liqu
     .execute();
 }
 
+/** What the liquidations of a market cost and brought its insurance on one UTC day; amounts in units of USDT. */
+export type LiquidationDay = {
+  readonly market: number;
+  readonly day_ms: number;
+  readonly steps: number;
+  readonly fee_units: string;
+  readonly insured_units: string;
+};
+
+/** By day and market, newest first; only days with a liquidation. */
+export async function liquidationDays(database: Database, fromMs: number): Promise<readonly LiquidationDay[]> {
+  const day = sql<number>`time_ms - time_ms % 86400000`;
+  return await withPerpetualTables(database)
+    .selectFrom('perpetual_liquidations')
+    .where('time_ms', '>=', fromMs)
+    .groupBy(['market', day])
+    .orderBy(day, 'desc')
+    .orderBy('market')
+    .select(['market', day.as('day_ms'), sql<number>`count(*)::bigint`.as('steps')])
+    .select([sql<string>`sum(fee_units)`.as('fee_units'), sql<string>`sum(insured_units)`.as('insured_units')])
+    .execute();
+}
+
 /** What the fundings of a market came to; `paid_units` in units of USDT. */
 export type FundingSums = { readonly market: number; readonly fundings: number; readonly paid_units: string; readonly last_ms: number };
 

@@ -53,7 +53,7 @@ export async function openPerpetual(services: Services): Promise<OpenProduct> {
       { call: perpetualCalls.perpetualRecords, parameters: {} },
     ],
     topics: perpetualTopics(contract.name, rooms),
-    results: () => perpetualResults(rooms),
+    results: (fromMs) => perpetualResults(rooms, fromMs),
     listings: perpetualListings(rooms, () => eligibility.of(null, contract).open),
     publicMarket(coin) {
       const market = perpetuals.ofCoin(coin);

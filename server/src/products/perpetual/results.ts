@@ -1,11 +1,16 @@
-import type { ProductResults } from '../../gateway/handlers/statistics.ts';
-import { fundingSums, liquidationSums } from './market-queries.ts';
+import { dayText, type ProductResults } from '../../gateway/handlers/statistics.ts';
+import { fundingSums, liquidationDays, liquidationSums } from './market-queries.ts';
 import { coinsOf, usdtOf } from './markets.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
-/** What each market came to since the start, and what stands there now. */
-export async function perpetualResults({ records, perpetuals, figures }: PerpetualRooms): Promise<ProductResults> {
-  const [liquidations, fundings] = await Promise.all([liquidationSums(records.database), fundingSums(records.database)]);
+/** What each market came to since the start, what there is now, and what its insurance paid on each UTC day from `fromMs` on, newest first. */
+export async function perpetualResults({ records, perpetuals, figures }: PerpetualRooms, fromMs: number): Promise<ProductResults> {
+  const { database } = records;
+  const [liquidations, fundings, days] = await Promise.all([
+    liquidationSums(database),
+    fundingSums(database),
+    liquidationDays(database, fromMs),
+  ]);
   const contract = perpetuals.all.map((market) => {
     const { marketId } = market.info;
     const now = figures.of(marketId);
@@ -25,5 +30,11 @@ export async function perpetualResults({ records, perpetuals, figures }: Perpetu
       fundingPaid: usdtOf(BigInt(funded?.paid_units ?? 0)),
     };
   });
-  return { untilMs: Math.max(0, ...[...liquidations, ...fundings].map(({ last_ms }) => last_ms)), lists: { contract } };
+  const contractDays = days.flatMap(({ market: marketId, day_ms, steps, fee_units, insured_units }) => {
+    const market = perpetuals.market(marketId);
+    if (market === undefined) return [];
+    const paid = { liquidationFees: usdtOf(BigInt(fee_units)), insured: usdtOf(BigInt(insured_units)) };
+    return [{ day: dayText(day_ms), symbol: market.coin, liquidations: steps, ...paid }];
+  });
+  return { untilMs: Math.max(0, ...[...liquidations, ...fundings].map(({ last_ms }) => last_ms)), lists: { contract, contractDays } };
 }
