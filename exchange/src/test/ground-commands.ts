@@ -92,7 +92,7 @@ export class GroundCommands {
     const { random, mood } = this.world;
     const state = mood === 'frozen' ? random.one(['frozen', 'closed'] as const) : random.oneIn(150) ? 'frozen' : 'ok';
     if (mood !== 'frozen') this.world.tickedMs.set(symbolId, this.world.timeMs);
-    const far = random.oneIn(40) ? random.one([150, 151, -150, -151, 170, -170]) : 0;
+    const far = random.oneIn(20) ? random.one([150, 151, -150, -151, 170, -170]) : 0;
     const priceTicks = random.oneIn(100) ? random.hostile() : INDEX_TICKS + far + random.below(4);
     const timeMs = this.world.timeMs - random.one([100, 15_000, 15_001, 0]);
     const source = { name: 'alpha', price: '300.01', timeMs, weight: 1, used: random.below(8) > 0 };

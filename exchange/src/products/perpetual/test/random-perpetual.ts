@@ -87,7 +87,8 @@ export class RandomPerpetual implements Generator {
   readonly #marks = new Map<number, number>();
   readonly #sides = new Map<string, number>();
   #positions: KnownPosition[] = [];
-  #crowding: Draft[] = [];
+  /** What comes next, in its order. */
+  #planned: Draft[] = [];
   #orders: Known[] = [];
   #triggers: Known[] = [];
 
@@ -116,9 +117,10 @@ export class RandomPerpetual implements Generator {
   }
 
   next(): Draft {
-    if (this.#random.oneIn(150)) this.#crowding = this.#positions.slice(-1).flatMap((position) => this.#crowd(position));
-    const crowding = this.#crowding.shift();
-    if (crowding !== undefined) return crowding;
+    if (this.#random.oneIn(150)) this.#planned = this.#positions.slice(-1).flatMap((position) => this.#crowd(position));
+    else if (this.#random.oneIn(300)) this.#planned = [...this.#quote()];
+    const planned = this.#planned.shift();
+    if (planned !== undefined) return planned;
     const dice = this.#random.below(100);
     if (dice < 14) return { accountId: 0, body: this.#tick() };
     if (dice < 17) return { accountId: this.#random.oneIn(30) ? this.#account() : 0, body: this.#ofHouse() };
@@ -266,6 +268,30 @@ export class RandomPerpetual implements Generator {
   }
 
   /** Triggers far from the mark, on a position and with orders that add to it, until there is no room for more. */
+  /** Depth for impact prices on both sides of the second market, both above or both below the index, so that the mark leaves it. */
+  #quote(): readonly Draft[] {
+    const { marketId, symbolId } = MARKETS[1];
+    const index = this.#index.get(symbolId) ?? INDEX_TICKS;
+    const middle = index + Math.trunc(index / this.#random.one([200, -200]));
+    const usual = { kind: 'limit', timeInForce: 'gtc', leverage: 10, takeProfit: null, stopLoss: null } as const;
+    const lots = Math.ceil((21_000 * 100) / index);
+    return HOUSE_ACCOUNTS.flatMap((accountId, at): readonly Draft[] => [
+      { accountId, body: { type: 'perpetual.cancelAll', marketId } },
+      { accountId, body: { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 2_500n * ONE_USDT } },
+      {
+        accountId,
+        body: {
+          type: 'perpetual.open',
+          marketId,
+          side: at === 0 ? 'long' : 'short',
+          ...usual,
+          priceTicks: middle + (at === 0 ? -9 : 9),
+          lots,
+        },
+      },
+    ]);
+  }
+
   #crowd({ id: positionId, accountId, marketId, side }: KnownPosition): readonly Draft[] {
     const random = this.#random;
     const mark = this.#marks.get(marketId) ?? INDEX_TICKS;
