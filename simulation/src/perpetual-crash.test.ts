@@ -26,7 +26,7 @@ test(
     const house = playHalving(10_000);
     const counts = met(house);
     expect(counts['perpetual.liquidated']).toBeGreaterThan(1_000);
-    expect(counts['insured fill']).toBeGreaterThan(0);
+    expect(counts['insured partner']).toBeGreaterThan(0);
     expect(counts['perpetual.deleveraged']).toBeGreaterThan(1_000);
     expect(house.unfinished).toBeGreaterThan(0);
     expect(house.bystandersKept()).toBe(true);

@@ -154,9 +154,20 @@ export class PerpetualWitness {
   /** 5.6: all partners of one step trade at one price, that of bankruptcy before the first of them is paid. */
   #priceOf({ priceTicks, loser }: Of<'perpetual.deleveraged'>): void {
     const { positionId } = loser;
+    this.#needNoEquity(positionId);
     const bankrupt = this.#deleveragedAt.get(positionId) ?? this.#bankruptcyTicks(positionId);
     if (BigInt(priceTicks) !== bankrupt) throw new Error(`5.6: ${priceTicks} is not the bankruptcy price ${bankrupt} of ${positionId}`);
     this.#deleveragedAt.set(positionId, bankrupt);
+  }
+
+  /** I12: what has equity is not deleveraged. */
+  #needNoEquity(positionId: number): void {
+    const { accountId, marketId, isLong, lots, valueUnits } = this.#of(positionId);
+    const value = BigInt(this.#marks.get(marketId) ?? 0) * BigInt(lots) * this.#marketOf(marketId).factor;
+    const equity = this.#units(MARGIN, accountId, positionId) + (isLong ? value - valueUnits : valueUnits - value);
+    // The first of a step: what it leaves is at the bankruptcy price.
+    if (equity > 0n && !this.#deleveragedAt.has(positionId))
+      throw new Error(`I12: position ${positionId} has ${equity} and is deleveraged`);
   }
 
   /** 5.6: against the other side of the market, both of people who have a position in it. */
@@ -164,6 +175,8 @@ export class PerpetualWitness {
     const [bankrupt, other] = [this.#of(loser.positionId), this.#of(partner.positionId)];
     if (bankrupt.marketId !== marketId || other.marketId !== marketId || bankrupt.isLong === other.isLong)
       throw new Error(`5.6: positions ${loser.positionId} and ${partner.positionId} do not face each other`);
+    if (bankrupt.accountId === other.accountId) throw new Error(`5.6: ${bankrupt.accountId} is its own partner`);
+    if (partner.insuredUnits > 0n) this.#count('insured partner');
     this.#change(loser, -lots);
     this.#change(partner, -lots);
   }

@@ -68,7 +68,8 @@ function oneFall(what: 'liquidations' | 'stop-losses', how: 'book' | 'deleveragi
   const before = desk.exchange.ask({ type: 'perpetual.figures' })[0]?.longLots ?? 0;
   const processor = process.cpuUsage();
   const began = performance.now();
-  desk.tick(Math.round(INDEX_TICKS * 0.992));
+  // only what has no equity left is deleveraged
+  desk.tick(Math.round(INDEX_TICKS * (how === 'book' ? 0.992 : 0.989)));
   const tickMs = performance.now() - began;
   const pieces = desk.drain();
   const processorMs = processorSince(processor);

@@ -119,7 +119,8 @@ export function needFills(settlement: LiquidationSettlement, found: Found, decim
     const steps = priceSteps(fill.price);
     const { entryUnits, realisedUnits } = rules.closing(position, lots, steps);
     const insuredUnits = insuredAt(fill, position, lots, steps, found.markSteps, budgetUnits);
-    need(insuredUnits <= budgetUnits, 'fills.budget', { place: place + 1, left: rules.amountText(budgetUnits) });
+    const due = rules.amountText(budgetUnits);
+    need(insuredUnits <= budgetUnits, 'figure.other', { place: `fills[${place}].insured`, said: fill.insured, due });
     budgetUnits -= insuredUnits;
     const marginUnits = position.marginUnits + realisedUnits + (fill.kind === 'insurance' ? insuredUnits : 0n);
     rules.needFigure(`fills[${place}].realised`, fill.realised, realisedUnits);

@@ -127,12 +127,12 @@ export const FORGED_LIQUIDATIONS: readonly Forgery[] = [
   {
     what: 'the insurance account for somebody who has equity',
     change: { fills: [{ ...sold, kind: 'insurance' }] },
-    line: 'fills: fill 1: with equity a position is neither insured nor deleveraged',
+    line: 'fills: fill 1 is not allowed: the position has equity',
   },
   {
     what: 'deleveraging of somebody who has equity',
     change: { fills: [{ ...paired, insured: '0.00000000' }] },
-    line: 'fills: fill 1: with equity a position is neither insured nor deleveraged',
+    line: 'fills: fill 1 is not allowed: the position has equity',
   },
   {
     what: 'deleveraging of a rest to which a good price gave equity',
@@ -143,19 +143,19 @@ export const FORGED_LIQUIDATIONS: readonly Forgery[] = [
         { ...paired, lots: 250 },
       ],
     },
-    line: 'fills: fill 2: with equity a position is neither insured nor deleveraged',
+    line: 'fills: fill 2 is not allowed: the position has equity',
   },
   {
     what: 'more from the insurance account than its budget of the position',
     golden: INSURED,
     change: { positionBudget: '49.99999999' },
-    line: 'fills: at fill 1 the insurance account may pay 49.99999999, and paid more',
+    line: 'fills: fills[0].insured is 50.00000000, it should be 49.99999999',
   },
   {
     what: 'more from the insurance account than its budget of the day',
     golden: INSURED,
     change: { dayBudget: '49.99999999' },
-    line: 'fills: at fill 1 the insurance account may pay 49.99999999, and paid more',
+    line: 'fills: fills[0].insured is 50.00000000, it should be 49.99999999',
   },
   {
     what: 'less for the other side than the difference to the mark',

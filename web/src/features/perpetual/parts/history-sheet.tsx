@@ -3,7 +3,7 @@ import type { ResultOf } from '@candor/contract/call';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { tableQueryOf } from '../../../api/client.ts';
-import { absolute, multiply, signOf } from '../../../domain/decimal.ts';
+import { absolute, isZero, multiply, signOf } from '../../../domain/decimal.ts';
 import { exactFigure, quantityFigure, rateFigure, tickFigure } from '../../../domain/figures.ts';
 import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -150,6 +150,11 @@ function StepLine({ step, decimals, market, onVerify }: StepLineProps) {
           )}
         </span>
       </span>
+      {step.kind === 'deleveraged' && step.insured !== null && !isZero(step.insured) && (
+        <span className={styles['note']}>
+          {say('perpetual-sheets.history.insured')} <Figure figure={exactFigure(step.insured, 'owned', style)} unit="USDT" />
+        </span>
+      )}
       {isProvable(step) && (
         <Button small onPress={() => onVerify(step)}>
           {say('perpetual-sheets.history.verify')}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { quantityFigure } from '../../../domain/figures.ts';
 import { useFigureParts } from '../../../frame/results/figure-parts.tsx';
-import { ResultTable, type Column } from '../../../frame/results/result-table.tsx';
+import { dayLinesOf } from '../../../frame/results/lines.ts';
+import { DayTable, ResultTable, type Column } from '../../../frame/results/result-table.tsx';
 import tables from '../../../frame/results/result-table.module.css';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Results, ResultsProps } from '../../../product/product.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { insuranceSumOf } from '../model/insurance-sum.ts';
 import { Receipt } from '../../../ui/receipt.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
@@ -51,8 +53,23 @@ export function PerpetualResults({ results, coin, stale }: ResultsProps) {
           ))}
         </ul>
       )}
+      <InsuranceDays results={results} coin={coin} stale={stale} />
     </>
   );
+}
+
+/** What liquidations brought and cost the insurance funds on each of the last days. */
+function InsuranceDays({ results, coin, stale }: ResultsProps) {
+  const say = useSay();
+  const { count, money } = useFigureParts(stale);
+  const lines = dayLinesOf(results.contractDays, coin, insuranceSumOf);
+  type Day = (typeof lines)[number];
+  const columns: readonly Column<Day>[] = [
+    { key: 'liquidations', label: say('perpetual-market.tab.liquidations'), value: ({ figures }) => count(figures.liquidations) },
+    { key: 'fees', label: say('perpetual-market.results.fees'), value: ({ figures }) => money(figures.liquidationFees, 'owned') },
+    { key: 'insured', label: say('perpetual-market.liquidations.insured'), value: ({ figures }) => money(figures.insured, 'owned') },
+  ];
+  return <DayTable columns={columns} lines={lines} />;
 }
 
 /** Table and cards only arrange them. */
