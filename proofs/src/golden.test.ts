@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digest } from './digest.ts';
-import { goldenEvidence, goldenUpdownTicks, type GoldenTick } from './kinds/updown/test/golden.ts';
+import { goldenEvidence, goldenUpdownTicks, RECEIPT_AT_ONCE, type GoldenTick } from './kinds/updown/test/golden.ts';
 import type { RoundEvidence } from './kinds/rounds/evidence.ts';
 import { makeRound } from './kinds/rounds/test/made-round.ts';
 import { everySignatureForReal } from './test/remembered-signatures.ts';
@@ -15,21 +15,23 @@ describe('G41, G43 in an evidence file', () => {
   const evidence = goldenEvidence(goldenUpdownTicks(3_000_003), { result: 'win', reason: '' }, '185.00000000');
 
   test('G41 the first two ticks have the golden digests', () => {
-    expect(evidence.ticks.slice(0, 2).map(tickDigest)).toEqual([
+    const { ticks } = goldenEvidence(goldenUpdownTicks(3_000_003), { result: 'win', reason: '' }, '185.00000000', RECEIPT_AT_ONCE);
+    expect(ticks.slice(0, 2).map(tickDigest)).toEqual([
       'bddaf2f9e8e332753205f354bf446c1eb6ce7956f89cb93b5c7485d07d9af2a8',
       'c82978416a5c3a196ec7ebc36b67fcec544a9a2cfb3d0a443ab078be48492cf2',
     ]);
   });
 
   test('G43 the receipt has the golden digest and signature', () => {
-    expect(evidence.settlement.receipt).toBe('d25c75ae952c559d99d3a07a83d2f694ac62f875ecd055ea8bd1a42de07c3d86');
+    expect(evidence.settlement.receipt).toBe('f96c92791f60773dde41c60ef4cdb58a4fcd52ada31007f3ae839443241613eb');
     expect(evidence.receiptSignature).toBe(
-      'b63bd48f032a240bfc449cfca7c93d2f0f519c896ad2b1784202691890df35da0898e8049d13099af9b5f578bde93856553c1c72c96549df99554911bb41d50a',
+      '91ec5436504f87e008f3a4ee3f58707a65a79b469103c8cce9238c3bafdea6c39461ccff935a4f54ac4404412edf31e1b9a57ac58c0f03938459f09d95128f02',
     );
   });
 
-  test('G43 its entry tick is tick 2', () => {
-    expect(verifyEvidence(evidence).recomputed.first).toEqual({ n: 2, price: '30000.02', time: 1767225601000 });
+  test('G43 its entry is the first tick after the wait, not the one in it', () => {
+    expect(verifyEvidence(evidence)).toMatchObject({ proved: true, recomputed: { payout: '185.00000000' } });
+    expect(verifyEvidence(evidence).recomputed.first).toEqual({ n: 4, price: '30000.02', time: 1767225603000 });
   });
 });
 
@@ -39,7 +41,8 @@ describe('G48 boundaries of a second contract', () => {
     [3_000_002, 'tie', '100.00000000'],
     [3_000_001, 'lose', '0.00000000'],
   ] as const)('exit %d against entry 3000002: %s', (exit, result, payout) => {
-    const verdict = verifyEvidence(goldenEvidence(goldenUpdownTicks(exit), { result, reason: '' }, payout));
+    const ticks = goldenUpdownTicks(exit, RECEIPT_AT_ONCE);
+    const verdict = verifyEvidence(goldenEvidence(ticks, { result, reason: '' }, payout, RECEIPT_AT_ONCE));
     expect(verdict).toMatchObject({ proved: true, recomputed: { result, reason: '', payout } });
     expect(verdict.recomputed.last?.time).toBe(1767225660000);
   });
@@ -78,7 +81,7 @@ describe('G48 boundaries of a second contract', () => {
     ['last tick 5,001 ms before expiry', -1, 'void', 'STALE_EXIT', '100.00000000'],
     ['one tick in all', 0, 'void', 'FEW_TICKS', '100.00000000'],
   ] as const)('%s, exit %d steps off the entry: %s %s pays %s', (outage, steps, result, reason, payout) => {
-    const verdict = verifyEvidence(goldenEvidence(endingAt(outages[outage], steps), { result, reason }, payout));
+    const verdict = verifyEvidence(goldenEvidence(endingAt(outages[outage], steps), { result, reason }, payout, RECEIPT_AT_ONCE));
     expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
     expect(verdict).toMatchObject({ proved: true, recomputed: { result, reason, payout } });
   });
@@ -92,9 +95,32 @@ describe('G48 boundaries of a second contract', () => {
     [-1, 'win', 'GAP_WON', '185.00000000'],
   ] as const)('§6.6 no exit in time, %d steps off the entry: %s %s is not what the rules give', (steps, result, reason, payout) => {
     const ticks = endingAt(outages['last tick 5,001 ms before expiry'], steps);
-    const verdict = verifyEvidence(goldenEvidence(ticks, { result, reason }, payout));
+    const verdict = verifyEvidence(goldenEvidence(ticks, { result, reason }, payout, RECEIPT_AT_ONCE));
     expect(verdict).toMatchObject({ proved: false });
     expect(verdict.lines.find(({ ok }) => !ok)?.step).toBe('outcome');
+  });
+});
+
+describe('RULES §6.2 boundaries of the wait', () => {
+  const receipt = { ...RECEIPT_AT_ONCE, waitMs: 2_000, expiry: RECEIPT_AT_ONCE.time + 62_000 };
+  const at = (...afterMs: readonly number[]): GoldenTick[] => afterMs.map((ms) => ({ afterMs: ms, steps: 3_000_002 }));
+  const rest = Array.from({ length: 54 }, (_, index) => 8_000 + index * 1_000);
+  const tie = { result: 'tie', reason: '' } as const;
+  const voided = { result: 'void', reason: 'NO_ENTRY' } as const;
+
+  test.each([
+    ['a tick exactly at its end is no entry', at(-500, 2_000, 2_001, ...rest, 62_001), tie, 2_001],
+    ['5,000 ms after it there is still one', at(-500, 7_000, ...rest, 62_001), tie, 7_000],
+    ['5,001 ms after it there is none', at(-500, 7_001), voided, null],
+  ] as const)('%s', (_name, ticks, outcome, entryAfterMs) => {
+    const verdict = verifyEvidence(goldenEvidence(ticks, outcome, '100.00000000', receipt));
+    expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
+    expect(verdict.recomputed.first?.time ?? null).toBe(entryAfterMs === null ? null : receipt.time + entryAfterMs);
+  });
+
+  test('the exit is the last tick up to acceptance, wait and duration', () => {
+    const ticks = [...at(-500, 2_001, ...rest), { afterMs: 62_000, steps: 3_000_003 }, { afterMs: 62_001, steps: 3_000_001 }];
+    expect(verifyEvidence(goldenEvidence(ticks, { result: 'win', reason: '' }, '185.00000000', receipt)).proved).toBe(true);
   });
 });
 

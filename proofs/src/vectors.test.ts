@@ -54,7 +54,7 @@ test('G42 checkpoint: digest and signature', () => {
 
 test('G43 receipt: digest and signature', () => {
   const receipt = {
-    v: 1,
+    v: 2,
     kind: 'second.accept',
     orderId: 'S-1',
     symbol: 'btcusdt',
@@ -64,13 +64,14 @@ test('G43 receipt: digest and signature', () => {
     ratePpm: 850000,
     product: 'btcusdt-60@1',
     time: 1767225600500,
-    expiry: 1767225660500,
+    waitMs: 2000,
+    expiry: 1767225662500,
     journal: { seq: 40, hash: NO_LINK },
     key: KEY,
   };
-  expect(digest('candor/receipt/1', receipt)).toBe('d25c75ae952c559d99d3a07a83d2f694ac62f875ecd055ea8bd1a42de07c3d86');
+  expect(digest('candor/receipt/1', receipt)).toBe('f96c92791f60773dde41c60ef4cdb58a4fcd52ada31007f3ae839443241613eb');
   expect(sign(SECRET, 'candor/receipt/1', receipt)).toBe(
-    'b63bd48f032a240bfc449cfca7c93d2f0f519c896ad2b1784202691890df35da0898e8049d13099af9b5f578bde93856553c1c72c96549df99554911bb41d50a',
+    '91ec5436504f87e008f3a4ee3f58707a65a79b469103c8cce9238c3bafdea6c39461ccff935a4f54ac4404412edf31e1b9a57ac58c0f03938459f09d95128f02',
   );
 });
 

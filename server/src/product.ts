@@ -1,5 +1,4 @@
 import type { ProductName, products } from '@candor/contract/products/registry';
-import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Audited } from './audit/product-audit.ts';
 import type { Booked } from './market-data/booked.ts';
@@ -30,8 +29,6 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly genesis?: ProductGenesis;
     /** What of it operators halt and resume. */
     readonly halting?: Halting;
-    /** How long commands of these kinds wait between their arrival and the exchange while money is real, in ms. */
-    readonly liveDelaysMs?: Readonly<Partial<Record<CommandBody['type'], number>>>;
     /** How the house quotes its order books. */
     readonly quoting?: OpenQuoting;
     /** What simulated participants do in it, in demo mode. */

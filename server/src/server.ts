@@ -17,7 +17,6 @@ import { startIndexRunner } from './feeds/index-runner.ts';
 import { Catalogue } from './gateway/catalogue.ts';
 import { DepthBooks } from './gateway/depth-books.ts';
 import { Front, trustIn } from './front.ts';
-import { withDelays } from './gateway/delayed-commands.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startAdminServer } from './gateway/http/admin.ts';
 import type { Services } from './gateway/services.ts';
@@ -285,7 +284,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const around = { dataFolder: configuration.dataFolder, symbols: catalogue.symbols, log, stops };
   const sources = await openReadiness(rooms, around);
   const services: Services = {
-    core: mode === 'live' ? withDelays(core, serverProducts) : core,
+    core,
     ...accounts,
     encryption: rooms.encryption,
     documents: rooms.identified.documents,

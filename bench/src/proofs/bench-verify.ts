@@ -17,7 +17,7 @@ const ROUNDS = 21;
 /** A won contract with four ticks a second, the most that the index gives. */
 function evidenceOf(seconds: number): string {
   const time = GOLDEN_RECEIPT.time;
-  const receipt = { ...GOLDEN_RECEIPT, product: `btcusdt-${seconds}@1`, expiry: time + seconds * 1000 };
+  const receipt = { ...GOLDEN_RECEIPT, product: `btcusdt-${seconds}@1`, waitMs: 0, expiry: time + seconds * 1000 };
   const ticks = Array.from({ length: seconds * 4 + 4 }, (_, index) => ({ afterMs: index * 250 - 100, steps: 3_000_000 + 2 * index }));
   return JSON.stringify(goldenEvidence(ticks, { result: 'win', reason: '' }, '185.00000000', receipt));
 }

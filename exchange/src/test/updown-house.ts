@@ -23,6 +23,12 @@ export const HOUSE_ACCOUNT = 900;
 /** G48: acceptance, and the expiry of 60 seconds. */
 export const T0 = 1_767_225_600_500;
 export const T1 = T0 + DURATION_MS;
+/** With real money: so long after the series began that contracts are sold, acceptance, the wait and the expiry. */
+export const WAIT_MS = 2_000;
+export const LIVE_T0 = T0 + 300_001;
+export const LIVE_T1 = LIVE_T0 + WAIT_MS + DURATION_MS;
+/** How old four sources may be at the tick that they make. */
+const AGES_MS = [0, 100, 200, 2_000];
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 export type Settled = Of<'updown.settled'>;
@@ -42,6 +48,19 @@ export class UpdownHouse extends House {
   /** One tick a step, of one price, from the first time to the last, both included. */
   ticks(fromMs: number, toMs: number, priceTicks: number, stepMs = 1_000): void {
     for (let timeMs = fromMs; timeMs <= toMs; timeMs += stepMs) this.tickAt(timeMs, priceTicks);
+  }
+
+  /** A tick of sources of these ages. */
+  liveTickAt(timeMs: number, priceTicks: number, agesMs: readonly number[] = AGES_MS): Entry {
+    const price = `${Math.floor(priceTicks / 100)}.${String(priceTicks % 100).padStart(2, '0')}`;
+    const sources = agesMs.map((ageMs, index) => ({ name: `venue-${index}`, price, timeMs: timeMs - ageMs, weight: 1, used: true }));
+    return this.at(timeMs, 0, { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'live', rule: 'index/2', sources });
+  }
+
+  /** Such ticks every five seconds, the last one at the end. */
+  liveTicks(fromMs: number, toMs: number, priceTicks: number): void {
+    for (let timeMs = fromMs; timeMs < toMs; timeMs += 5_000) this.liveTickAt(timeMs, priceTicks);
+    this.liveTickAt(toMs, priceTicks);
   }
 
   placeAt(timeMs: number, accountId: number, order: Partial<Placement> = {}, id = ''): Entry {
@@ -101,5 +120,12 @@ export function openUpdownHouse(
   open({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   open({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: EACH });
   open({ type: 'updown.define', offerId: PRODUCT, symbolId: 1, durationMs: DURATION_MS, ...terms });
+  return house;
+}
+
+/** The same with real money, and prices without a gap from `T0` to `LIVE_T0`. */
+export function openLiveUpdownHouse(priceTicks = 3_000_000): UpdownHouse {
+  const house = openUpdownHouse(1, UPDOWN_TERMS, COVER, 'live');
+  house.liveTicks(T0, LIVE_T0, priceTicks);
   return house;
 }

@@ -19,9 +19,9 @@ const START_MS = 1_767_225_600_000;
 const KEPT_MS = 1_200_000;
 
 export type Coin = { readonly coin: string; readonly tickUnits: bigint };
-/** What is asked of a bet: how many sources of the last tick were fresh, and how long it waits between request and acceptance. */
+/** What is asked of a bet: how many sources of the last tick were fresh, and how long after its acceptance its contract begins. */
 export type Gate = { readonly leastFresh: number; readonly waitMs: number };
-/** How a contract ended by the index; and how the price itself moved from the acceptance to the expiry: 1 the bettor's way, -1 against him, 0 neither. */
+/** How a contract ended by the index; and how the price itself moved from its beginning to the expiry: 1 the bettor's way, -1 against him, 0 neither. */
 export type Played = { readonly result: 'win' | 'lose' | 'back'; readonly moved: number };
 /** By bettor and product. */
 export type Results = Map<string, Played[][]>;
@@ -54,8 +54,7 @@ function bettorsOf({ prices, lies }: Venues, { lie }: Trouble): readonly Bettor[
 }
 
 type Player = Bettor & { readonly readySteps: number[] };
-/** A request; the exchange takes or refuses it at `acceptedStep`. */
-type Bet = { readonly player: Player; readonly product: number; readonly side: number; readonly acceptedStep: number };
+type Bet = { readonly player: Player; readonly product: number; readonly side: number };
 type Contract = Bet & { readonly wager: Wager };
 type Game = { readonly history: TickHistory; readonly path: Float64Array; readonly results: Results };
 
@@ -74,7 +73,6 @@ export function playBettors(
   const series = new IndexSeries({ symbol: { symbolId: 1, code, tickUnits }, feed, minGapMs: STEP_MS, last: null, startMs: START_MS });
   const players = bettorsOf(venues, trouble).map((bettor): Player => ({ ...bettor, readySteps: PRODUCTS.map(() => 0) }));
   const game = { history: new TickHistory(), path, results };
-  const requested: Bet[] = [];
   const open = PRODUCTS.map((): Contract[] => []);
   let [lastTicks, isFresh, n] = [0, false, 0];
 
@@ -89,38 +87,35 @@ export function playBettors(
     }
     for (const contracts of open)
       while ((contracts[0]?.wager.expiryMs ?? Number.POSITIVE_INFINITY) < timeMs) settle(contracts.shift(), game);
-    if (lastTicks === 0) continue;
-    for (const player of players) requested.push(...betsOf(player, step, lastTicks, waitMs));
-    for (; requested[0]?.acceptedStep === step; requested.shift()) {
-      const [bet] = requested;
-      if (isFresh) open[bet.product]?.push({ ...bet, wager: wagerOf(bet, timeMs) });
-      else bet.player.readySteps[bet.product] = step;
-    }
+    if (lastTicks === 0 || !isFresh) continue;
+    for (const player of players)
+      for (const bet of betsOf(player, step, lastTicks, waitMs)) open[bet.product]?.push({ ...bet, wager: wagerOf(bet, timeMs, waitMs) });
   }
 }
 
-/** What a player asks for at a step. One contract after the other: those that overlap stand or fall together and would count for more than they say. */
+/** What a player stakes on at a step. One contract after the other: those that overlap stand or fall together and would count for more than they say. */
 function betsOf(player: Player, step: number, lastTicks: number, waitMs: number): readonly Bet[] {
   const side = player.side(step, lastTicks);
   if (side === 0) return [];
   return PRODUCTS.flatMap(({ seconds }, product) => {
     if (step < (player.readySteps[product] ?? 0)) return [];
-    const acceptedStep = step + waitMs / STEP_MS;
-    player.readySteps[product] = acceptedStep + (seconds * 1_000) / STEP_MS;
-    return [{ player, product, side, acceptedStep }];
+    player.readySteps[product] = step + (waitMs + seconds * 1_000) / STEP_MS;
+    return [{ player, product, side }];
   });
 }
 
-function wagerOf({ side, product }: Bet, acceptedMs: number): Wager {
-  return { side: side > 0 ? 'up' : 'down', acceptedMs, expiryMs: acceptedMs + (PRODUCTS[product]?.seconds ?? 0) * 1_000 };
+function wagerOf({ side, product }: Bet, acceptedMs: number, waitMs: number): Wager {
+  const expiryMs = acceptedMs + waitMs + (PRODUCTS[product]?.seconds ?? 0) * 1_000;
+  return { side: side > 0 ? 'up' : 'down', acceptedMs, waitMs, expiryMs };
 }
 
 function settle(contract: Contract | undefined, { history, path, results }: Game): void {
   if (contract === undefined) return;
-  const { player, product, side, acceptedStep, wager } = contract;
+  const { player, product, side, wager } = contract;
   const rows = results.get(player.name) ?? PRODUCTS.map((): Played[] => []);
   results.set(player.name, rows);
   const { result } = verdictOf(wager, history);
-  const move = (path[(wager.expiryMs - START_MS) / STEP_MS] ?? 0) - (path[acceptedStep] ?? 0);
+  const priceAt = (timeMs: number): number => path[(timeMs - START_MS) / STEP_MS] ?? 0;
+  const move = priceAt(wager.expiryMs) - priceAt(wager.acceptedMs + wager.waitMs);
   rows[product]?.push({ result: result === 'win' || result === 'lose' ? result : 'back', moved: Math.sign(move * side) });
 }

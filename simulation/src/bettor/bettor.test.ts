@@ -38,15 +38,15 @@ describe.skipIf(!isRecordedHere)('RULES §3.1 whoever watches five venues does n
     expect(notBelow(results)).toEqual([]);
   });
 
-  test('the delay is what takes it: without one, two venues that are 2 s late let the fastest be followed', () => {
+  test('the wait is what takes it: without one, two venues that are 2 s late let the fastest be followed', () => {
     const late = { name: 'two 2 s slow', slowMs: 2_000, lie: 0 };
     const scoreAfter = (waitMs: number) => {
       const results = playCase(late, { minutes: MANY_MINUTES, seed: 'test', gate: { ...LIVE_GATE, waitMs } });
       return scoreOf(results.get('fastest, 1 bp')?.[0] ?? [], 0);
     };
-    const [atOnce, delayed] = [scoreAfter(0), scoreAfter(LIVE_GATE.waitMs)];
-    expect(atOnce.low).toBeGreaterThan(delayed.high);
-    expect(delayed.high).toBeLessThan(breakEven(0));
+    const [atOnce, waited] = [scoreAfter(0), scoreAfter(LIVE_GATE.waitMs)];
+    expect(atOnce.low).toBeGreaterThan(waited.high);
+    expect(waited.high).toBeLessThan(breakEven(0));
   });
 
   test('four fresh sources are needed too: with three, two venues that are 5 s late can be bet on', () => {

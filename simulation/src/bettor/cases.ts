@@ -1,6 +1,6 @@
 import { LEAST_FRESH } from '@candor/exchange/ground/prices/fresh-sources';
+import { LIVE_WAIT_MS } from '@candor/exchange/products/updown/wait';
 import { createRandom } from '@candor/server/feeds/simulated/random';
-import { LIVE_DELAY_MS } from '@candor/server/products/updown/acceptance-delay';
 import { playBettors, PRODUCTS, type Coin, type Gate, type Played, type Results } from './bettor-run.ts';
 import type { Trouble } from './five-venues.ts';
 import { recordedPath, withoutMemory } from './recorded-path.ts';
@@ -21,7 +21,7 @@ const COINS: readonly Coin[] = [
 const APART_MINUTES = 2_711;
 
 /** What is asked of a bet where money is real. */
-export const LIVE_GATE: Gate = { leastFresh: LEAST_FRESH, waitMs: LIVE_DELAY_MS };
+export const LIVE_GATE: Gate = { leastFresh: LEAST_FRESH, waitMs: LIVE_WAIT_MS };
 
 export type Play = { readonly minutes: number; readonly seed: string; readonly gate: Gate };
 

@@ -23,31 +23,33 @@ export function boughtContract({ account, markets, nowMs }: Stage, own: Partial<
   return { ...row, id, orderNo: `S-${id}`, openPrice: markets.price(own.coinSymbol ?? 'btc'), ...times, ...written, ...paid, ...own };
 }
 
-/** The durations of the document, and one that runs for longer than a test. */
-function periods(): readonly Period[] {
-  const short = exampleData(CALLS.updownPeriods);
+/** The durations of the document, and one that runs for longer than a test; each with this wait, ms. */
+function periods(wait: number): readonly Period[] {
+  const short = exampleData(CALLS.updownPeriods).map((period) => ({ ...period, wait }));
   return [...short, ...short.slice(1, 2).map((period) => ({ ...period, id: 5, period: 900 }))];
 }
 
-function periodOf(id: number): Period {
-  const period = periods().find((one) => one.id === id);
+function periodOf(id: number, wait: number): Period {
+  const period = periods(wait).find((one) => one.id === id);
   if (period === undefined) throw new Error(`no period ${id}`);
   return period;
 }
 
-/** Takes the second contracts of a page, each with the terms of its duration: they run, and the account has them afterwards. */
-export function takesSecondContracts(stage: Stage): void {
+/** Takes the second contracts of a page, each with the terms of its duration and this wait, ms: they run, and the account has them afterwards. */
+export function takesSecondContracts(stage: Stage, wait = 0): void {
   const { account, answers } = stage;
-  answers.set(CALLS.updownPeriods, periods);
+  answers.set(CALLS.updownPeriods, () => periods(wait));
   answers.set(CALLS.updownProposal, ({ periodId, betAmount }) => {
-    const { odds, breakEven, costPerHundred } = periodOf(periodId);
-    const terms = { periodId, odds, breakEven, costPerHundred, payout: paidBack(Number(betAmount), odds) };
+    const { odds, breakEven, costPerHundred } = periodOf(periodId, wait);
+    const terms = { periodId, wait, odds, breakEven, costPerHundred, payout: paidBack(Number(betAmount), odds) };
     return { ...exampleData(CALLS.updownProposal), ...terms, expiresAt: stage.nowMs + 10_000 };
   });
   answers.set(CALLS.createUpdownOrder, ({ periodId, betAmount, betContent, coinSymbol = 'btc' }) => {
-    const { period, odds } = periodOf(periodId);
+    const { period, odds } = periodOf(periodId, wait);
     const asked = { periodId, betContent: String(betContent) as '0' | '1', betAmount: Number(betAmount), coinSymbol };
-    const contract = boughtContract(stage, { ...asked, rate: odds, type: period });
+    const startMs = stage.nowMs + wait;
+    const waits = { openTime: startMs, closeTime: startMs + period * 1_000, entryPending: true, entryN: null, entryTime: 0 };
+    const contract = boughtContract(stage, { ...asked, rate: odds, type: period, ...(wait > 0 && waits) });
     account.contracts = [contract, ...account.contracts];
     stage.tell(changed(3));
     const { receipt, receiptSignature, repeated, ...pattern } = exampleData(CALLS.createUpdownOrder);

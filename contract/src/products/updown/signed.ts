@@ -17,6 +17,7 @@ export const updownReceiptObject = v.strictObject({
   asset: described(text, 'What is staked.'),
   ratePpm: described(integer, 'Payout rate, millionths of the stake.'),
   time: described(integer, 'When it was accepted, epoch milliseconds.'),
+  waitMs: described(integer, 'It begins so many milliseconds later: the first price after that is its entry.'),
   expiry: described(integer, 'When it ends, epoch milliseconds.'),
   journal: described(journalPlace, 'Where the journal stood.'),
   key: described(text, 'Name of the key that signed.'),

@@ -2,12 +2,14 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 
 const FIRST_ROWS = 256;
+/** Ticks further apart than this have a gap between them. */
+const GAP_MS = 5_000;
 
 /** An `ok` tick of a symbol: its number among all ticks of the symbol, the time of its entry, its price. */
 export type OkTick = { readonly n: number; readonly timeMs: number; readonly priceTicks: number };
 
 /** What products may ask of the ticks of a symbol. A question costs O(log n) of the ticks that are kept. */
-export type TickHistoryView = Pick<TickHistory, 'firstAfter' | 'lastAtOrBefore' | 'countIn' | 'size'>;
+export type TickHistoryView = Pick<TickHistory, 'firstAfter' | 'lastAtOrBefore' | 'countIn' | 'gapEndMs' | 'size'>;
 
 /**
  * The `ok` ticks of one symbol from old to new (`product-rules` 3.2). Times never go back; several ticks may have one time. Rows stand in
@@ -20,9 +22,18 @@ export class TickHistory {
   /** Rows before `#from` were dropped; `#to` is after the last. */
   #from = 0;
   #to = 0;
+  #gapEndMs = 0;
 
   get size(): number {
     return this.#to - this.#from;
+  }
+
+  /**
+   * The time of the last tick that came more than 5,000 ms after the one before it, or is the first of the series. Where ticks were dropped it
+   * may be that of the first one kept.
+   */
+  get gapEndMs(): number {
+    return this.#gapEndMs;
   }
 
   /** The first with a time after `timeMs`; null when there is none yet. */
@@ -45,8 +56,9 @@ export class TickHistory {
   /** `timeMs` is not before the last one's. */
   add(n: number, timeMs: number, priceTicks: number): void {
     if (this.#to === this.#times.length) this.#makeRoom();
-    const beforeMs = this.size === 0 ? timeMs : (this.#times[this.#to - 1] ?? timeMs);
-    if (timeMs < beforeMs) throw new RangeError(`a tick of ${timeMs} after one of ${beforeMs}`);
+    const beforeMs = this.size === 0 ? null : (this.#times[this.#to - 1] ?? null);
+    if (beforeMs !== null && timeMs < beforeMs) throw new RangeError(`a tick of ${timeMs} after one of ${beforeMs}`);
+    if (beforeMs === null || timeMs - beforeMs > GAP_MS) this.#gapEndMs = timeMs;
     this.#numbers[this.#to] = n;
     this.#times[this.#to] = timeMs;
     this.#prices[this.#to] = priceTicks;

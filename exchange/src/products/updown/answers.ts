@@ -7,6 +7,8 @@ export type UpdownOffer = {
   readonly symbolId: number;
   readonly durationMs: number;
   readonly version: number;
+  /** A contract begins this long after its acceptance, and ends its duration later. */
+  readonly waitMs: number;
 } & UpdownTerms;
 
 /** An order that is not settled yet, under the terms it was accepted by. */
@@ -21,6 +23,7 @@ export type OpenUpdown = {
   readonly coverUnits: bigint;
   readonly ratePpm: number;
   readonly acceptedMs: number;
+  readonly waitMs: number;
   readonly expiryMs: number;
   /** The entry tick as soon as there is one; all three 0 before. */
   readonly entryN: number;

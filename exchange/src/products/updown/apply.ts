@@ -20,9 +20,9 @@ export function applyUpdown(ground: Ground, state: UpdownState, event: UpdownEve
 }
 
 function accept(ground: Ground, state: UpdownState, event: Of<'updown.accepted'>, timeMs: number): void {
-  const { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs } = event;
+  const { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, waitMs, expiryMs } = event;
   ground.ledger.post(event.legs);
-  const terms = { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs };
+  const terms = { orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, waitMs, expiryMs };
   state.add(makeOrder({ ...terms, acceptedMs: timeMs }));
   if (state.queue(offerId)?.size === 1) keepTicks(ground, state, symbolId);
 }

@@ -38,7 +38,7 @@ test('§3.2 a tick touches no order, however many are open', () => {
 }, 120_000);
 
 test('looking for orders without an entry looks once at each tick, however many orders wait for it', () => {
-  const info = { offerId: PRODUCT, symbolId: 1, durationMs: 60_000, version: 1, ...UPDOWN_TERMS };
+  const info = { offerId: PRODUCT, symbolId: 1, durationMs: 60_000, version: 1, waitMs: 0, ...UPDOWN_TERMS };
   const queue = new ProductQueue(info);
   const history = new TickHistory();
   let looks = 0;
@@ -50,8 +50,9 @@ test('looking for orders without an entry looks once at each tick, however many 
     },
     lastAtOrBefore: (timeMs: number) => history.lastAtOrBefore(timeMs),
     countIn: (afterMs: number, upToMs: number) => history.countIn(afterMs, upToMs),
+    gapEndMs: 0,
   };
-  const terms = { accountId: 1, offerId: PRODUCT, version: 1, symbolId: 1, side: 'up', ratePpm: 850_000 } as const;
+  const terms = { accountId: 1, offerId: PRODUCT, version: 1, symbolId: 1, side: 'up', ratePpm: 850_000, waitMs: 0 } as const;
   for (let orderId = 1; orderId <= 10_000; orderId++) {
     const acceptedMs = T0 + orderId;
     queue.add(makeOrder({ ...terms, orderId, stakeUnits: ONE_USDT, coverUnits: 1n, acceptedMs, expiryMs: acceptedMs + 60_000 }));

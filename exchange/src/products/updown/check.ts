@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import { ESCROW_UPDOWN } from './accounts.ts';
-import type { UpdownOrder } from './order.ts';
+import { startMsOf, type UpdownOrder } from './order.ts';
 import type { UpdownState } from './state.ts';
 
 /** I15: every open order has its stake and cover in escrow, and nothing else is there. Throws an `Error`. */
@@ -16,7 +16,7 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
     let before: UpdownOrder | null = null;
     for (const order of queue.orders()) {
       checkOrder(ground, state, order);
-      if (order.offerId !== queue.info.offerId || order.expiryMs - order.acceptedMs !== queue.info.durationMs)
+      if (order.offerId !== queue.info.offerId || order.expiryMs - startMsOf(order) !== queue.info.durationMs)
         throw new Error(`I15: order ${order.orderId} is not of product ${queue.info.offerId}`);
       if (before !== null && (before.orderId >= order.orderId || before.expiryMs > order.expiryMs))
         throw new Error(`I15: order ${order.orderId} is out of its order`);

@@ -1,5 +1,7 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeWord } from '../../kernel/codec/variant.ts';
-import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
+import type { CommandVariant, EventVariant } from '../../kernel/codec/variant.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
 import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
@@ -7,7 +9,8 @@ import { readTerms, writeTerms } from './terms-codec.ts';
 import { SETTLE_REASONS, UPDOWN_RESULTS, UPDOWN_SIDES } from './words.ts';
 
 type Command<T extends UpdownCommand['type']> = CommandVariant<Extract<UpdownCommand, { type: T }>>;
-type Event<T extends UpdownEvent['type']> = Variant<Extract<UpdownEvent, { type: T }>>;
+type Of<T extends UpdownEvent['type']> = Extract<UpdownEvent, { type: T }>;
+type Event<T extends UpdownEvent['type']> = EventVariant<Of<T>>;
 
 const define: Command<'updown.define'> = {
   tag: 1,
@@ -61,48 +64,80 @@ const place: Command<'updown.place'> = {
   }),
 };
 
-const defined: Event<'updown.defined'> = {
+const isWithoutWait = ({ waitMs }: { readonly waitMs: number }): boolean => waitMs === 0;
+
+function writeDefined(writer: ByteWriter, event: Of<'updown.defined'>): void {
+  for (const count of [event.offerId, event.symbolId, event.durationMs, event.version]) writer.count(count);
+  writeTerms(writer, event);
+}
+
+function readDefined(reader: ByteReader): Omit<Of<'updown.defined'>, 'waitMs'> {
+  const offerId = reader.count();
+  const symbolId = reader.count();
+  const durationMs = reader.count();
+  const version = reader.count();
+  return { type: 'updown.defined', offerId, symbolId, durationMs, version, ...readTerms(reader) };
+}
+
+const definedWithoutWait: Event<'updown.defined'> = {
   tag: 1,
   type: 'updown.defined',
+  suits: isWithoutWait,
+  write: writeDefined,
+  read: (reader) => ({ ...readDefined(reader), waitMs: 0 }),
+};
+
+const defined: Event<'updown.defined'> = {
+  tag: 4,
+  type: 'updown.defined',
   write(writer, event) {
-    for (const count of [event.offerId, event.symbolId, event.durationMs, event.version]) writer.count(count);
-    writeTerms(writer, event);
+    writeDefined(writer, event);
+    writer.count(event.waitMs);
   },
-  read(reader) {
-    const offerId = reader.count();
-    const symbolId = reader.count();
-    const durationMs = reader.count();
-    const version = reader.count();
-    return { type: 'updown.defined', offerId, symbolId, durationMs, version, ...readTerms(reader) };
-  },
+  read: (reader) => ({ ...readDefined(reader), waitMs: reader.count() }),
+};
+
+function writeAccepted(writer: ByteWriter, event: Of<'updown.accepted'>): void {
+  for (const count of [event.orderId, event.accountId, event.offerId, event.version, event.symbolId]) writer.count(count);
+  writeWord(writer, UPDOWN_SIDES, event.side);
+  writer.amount(event.stakeUnits);
+  writer.amount(event.coverUnits);
+  writer.count(event.ratePpm);
+  writer.count(event.expiryMs);
+  writeLegs(writer, event.legs);
+}
+
+const readAccepted = (reader: ByteReader): Omit<Of<'updown.accepted'>, 'waitMs'> => ({
+  type: 'updown.accepted',
+  orderId: reader.count(),
+  accountId: reader.count(),
+  offerId: reader.count(),
+  version: reader.count(),
+  symbolId: reader.count(),
+  side: readWord(reader, UPDOWN_SIDES),
+  stakeUnits: reader.amount(),
+  coverUnits: reader.amount(),
+  ratePpm: reader.count(),
+  expiryMs: reader.count(),
+  legs: readList(reader, readLeg),
+});
+
+const acceptedWithoutWait: Event<'updown.accepted'> = {
+  tag: 2,
+  type: 'updown.accepted',
+  suits: isWithoutWait,
+  write: writeAccepted,
+  read: (reader) => ({ ...readAccepted(reader), waitMs: 0 }),
 };
 
 const accepted: Event<'updown.accepted'> = {
-  tag: 2,
+  tag: 5,
   type: 'updown.accepted',
   write(writer, event) {
-    for (const count of [event.orderId, event.accountId, event.offerId, event.version, event.symbolId]) writer.count(count);
-    writeWord(writer, UPDOWN_SIDES, event.side);
-    writer.amount(event.stakeUnits);
-    writer.amount(event.coverUnits);
-    writer.count(event.ratePpm);
-    writer.count(event.expiryMs);
-    writeLegs(writer, event.legs);
+    writeAccepted(writer, event);
+    writer.count(event.waitMs);
   },
-  read: (reader) => ({
-    type: 'updown.accepted',
-    orderId: reader.count(),
-    accountId: reader.count(),
-    offerId: reader.count(),
-    version: reader.count(),
-    symbolId: reader.count(),
-    side: readWord(reader, UPDOWN_SIDES),
-    stakeUnits: reader.amount(),
-    coverUnits: reader.amount(),
-    ratePpm: reader.count(),
-    expiryMs: reader.count(),
-    legs: readList(reader, readLeg),
-  }),
+  read: (reader) => ({ ...readAccepted(reader), waitMs: reader.count() }),
 };
 
 const settled: Event<'updown.settled'> = {
@@ -133,4 +168,5 @@ const settled: Event<'updown.settled'> = {
 };
 
 export const updownCommands = [define, change, place];
-export const updownEvents = [defined, accepted, settled];
+/** Of two layouts the first that suits is written. */
+export const updownEvents = [definedWithoutWait, acceptedWithoutWait, settled, defined, accepted];

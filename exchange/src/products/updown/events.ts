@@ -5,19 +5,20 @@ export type UpdownResult = 'win' | 'lose' | 'tie' | 'void';
 
 /**
  * What the prices lacked (`product-rules` 6, rules 2 and 6). Of a void order, the first that holds: `NO_ENTRY` no `ok` tick in the 5,000 ms
- * after acceptance, `FEW_TICKS` fewer than two up to expiry, `STALE_EXIT` the last more than 5,000 ms before expiry. `GAP_WON`: one of the
+ * after acceptance and wait, `FEW_TICKS` fewer than two up to expiry, `STALE_EXIT` the last more than 5,000 ms before expiry. `GAP_WON`: one of the
  * last two held, and the last tick wins against the entry, so the win is paid.
  */
 export type SettleReason = 'NO_ENTRY' | 'FEW_TICKS' | 'STALE_EXIT' | 'GAP_WON';
 
 export type UpdownEvent =
-  /** A definition or a change; `version` counts those of the product from 1. */
+  /** A definition or a change; `version` counts those of the product from 1. The wait is the exchange's own, by its mode. */
   | ({
       readonly type: 'updown.defined';
       readonly offerId: number;
       readonly symbolId: number;
       readonly durationMs: number;
       readonly version: number;
+      readonly waitMs: number;
     } & UpdownTerms)
   /** `order` = seq of the command, acceptance = its time. Legs: platform → escrow stake, house → escrow cover. */
   | {
@@ -31,6 +32,7 @@ export type UpdownEvent =
       readonly stakeUnits: bigint;
       readonly coverUnits: bigint;
       readonly ratePpm: number;
+      readonly waitMs: number;
       readonly expiryMs: number;
       readonly legs: readonly Leg[];
     }

@@ -171,7 +171,7 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
       fc.property(feeds, (feed) => {
         const history = new TickHistory();
         for (const [index, { atMs, priceTicks }] of feed.entries()) history.add(index + 1, T0 + atMs, priceTicks);
-        const of = (side: UpdownSide) => verdictOf({ side, acceptedMs: T0, expiryMs: T1 }, history);
+        const of = (side: UpdownSide) => verdictOf({ side, acceptedMs: T0, waitMs: 0, expiryMs: T1 }, history);
         const [up, down] = [of('up'), of('down')];
         const said = [up, down].map(({ result, reason }) => `${result} ${reason}`.trim()).toSorted();
         expect(OF_BOTH_SIDES).toContain(said.join(', '));
@@ -181,11 +181,11 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
     );
   });
 
-  test('a decision is made of a side, two moments and the ticks: there is nothing else to hand it', () => {
+  test('a decision is made of a side, two moments, the wait and the ticks: there is nothing else to hand it', () => {
     expect(verdictOf).toHaveLength(2);
     const history = new TickHistory();
     for (let second = 0; second <= 60; second++) history.add(second + 1, T0 + 1 + 999 * second, 3_000_000 + second);
-    const wager = { side: 'up', acceptedMs: T0, expiryMs: T1, accountId: 7, stakeUnits: 1n, orderId: 9 } as const;
+    const wager = { side: 'up', acceptedMs: T0, waitMs: 0, expiryMs: T1, accountId: 7, stakeUnits: 1n, orderId: 9 } as const;
     const read: PropertyKey[] = [];
     const watched = new Proxy(wager, {
       get(target, key) {
@@ -194,7 +194,7 @@ describe('I16 nothing about users, stakes or orders changes who wins', () => {
       },
     });
     expect(verdictOf(watched, history).result).toBe('win');
-    expect([...new Set(read)].map(String).toSorted()).toEqual(['acceptedMs', 'expiryMs', 'side']);
+    expect([...new Set(read)].map(String).toSorted()).toEqual(['acceptedMs', 'expiryMs', 'side', 'waitMs']);
   });
 
   test('G21 the house keeps the rounding of a cover, the same for every account', () => {

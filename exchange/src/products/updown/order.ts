@@ -16,6 +16,7 @@ export type UpdownOrder = {
   readonly coverUnits: bigint;
   readonly ratePpm: number;
   readonly acceptedMs: number;
+  readonly waitMs: number;
   readonly expiryMs: number;
   chained: UpdownOrder | null;
   readonly inProduct: Link;
@@ -28,6 +29,11 @@ export type OrderTerms = Omit<UpdownOrder, 'chained' | 'inProduct' | 'inAccount'
 
 export function makeOrder(terms: OrderTerms): UpdownOrder {
   return { ...terms, chained: null, inProduct: { before: null, after: null }, inAccount: { before: null, after: null } };
+}
+
+/** When it begins: a tick up to then is not its entry, and its duration counts from then on. */
+export function startMsOf({ acceptedMs, waitMs }: Pick<UpdownOrder, 'acceptedMs' | 'waitMs'>): number {
+  return acceptedMs + waitMs;
 }
 
 /** Orders from old to new; one that ends is taken out in one step, wherever it stands. */
@@ -69,7 +75,8 @@ export function writeOrder(writer: ByteWriter, order: UpdownOrder): void {
   writer.amount(order.coverUnits);
   writer.count(order.ratePpm);
   writer.count(order.acceptedMs);
-  writer.count(order.expiryMs - order.acceptedMs);
+  writer.count(order.waitMs);
+  writer.count(order.expiryMs - startMsOf(order));
 }
 
 export function readOrder(reader: ByteReader): UpdownOrder {
@@ -83,6 +90,7 @@ export function readOrder(reader: ByteReader): UpdownOrder {
   const coverUnits = reader.amount();
   const ratePpm = reader.count();
   const acceptedMs = reader.count();
-  const expiryMs = acceptedMs + reader.count();
-  return makeOrder({ orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, acceptedMs, expiryMs });
+  const waitMs = reader.count();
+  const expiryMs = acceptedMs + waitMs + reader.count();
+  return makeOrder({ orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, acceptedMs, waitMs, expiryMs });
 }

@@ -3,16 +3,15 @@ import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { isOpenAt } from '../../ground/market/hours.ts';
-import { hasSourcesForBets } from '../../ground/prices/fresh-sources.ts';
 import { KEPT_MS } from '../../ground/prices/state.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { UpdownOffer } from './answers.ts';
 import { HOUSE_UPDOWN } from './accounts.ts';
-import { isSold } from './coarse-ticks.ts';
 import type { UpdownCommand, UpdownSide } from './commands.ts';
 import type { Exposed } from './exposure.ts';
 import { acceptLegs } from './legs.ts';
+import { isSold } from './live-market.ts';
 import type { UpdownState } from './state.ts';
 import { coverOf, stakeCoveredBy } from './verdict.ts';
 import type { UpdownOutcome } from './refusals.ts';
@@ -70,7 +69,6 @@ function refusalOf(
     eligibilityRefusal(ground, placing, body) ??
     termsRefusal(placing, info, body) ??
     hoursRefusal(ground, info, placing.timeMs) ??
-    (isSold(ground, info.symbolId) ? null : refused('MARKET_CLOSED')) ??
     priceRefusal(ground, info.symbolId, placing.timeMs) ??
     limitRefusal(state, placing, info, body.stakeUnits);
   if (refusal !== null) return refusal;
@@ -95,16 +93,17 @@ function termsRefusal({ timeMs }: Placing, info: UpdownOffer, { version, validUn
 }
 
 /** `product-rules` 6, rule 6: it ends while the symbol trades and before a planned stop, so that neither leaves it without an exit. */
-function hoursRefusal(ground: Ground, { symbolId, durationMs }: UpdownOffer, timeMs: number): UpdownOutcome | null {
-  const endMs = timeMs + durationMs;
-  const isOpen = isOpenAt(ground.markets.symbol(symbolId)?.code ?? '', endMs) && !ground.house.isStoppedBy(endMs);
+function hoursRefusal(ground: Ground, info: UpdownOffer, timeMs: number): UpdownOutcome | null {
+  const endMs = expiryMsOf(info, timeMs);
+  const isOpen = isOpenAt(ground.markets.symbol(info.symbolId)?.code ?? '', endMs) && !ground.house.isStoppedBy(endMs);
   return isOpen ? null : refused('MARKET_CLOSED');
 }
 
-/** `product-rules` 6, rule 1: a fresh price, and none that is running away. */
+/** `product-rules` 6, rule 1: a fresh price, of a market on which contracts are sold, and none that is running away. */
 function priceRefusal(ground: Ground, symbolId: number, timeMs: number): UpdownOutcome | null {
   const last = ground.prices.last(symbolId);
-  if (last?.state !== 'ok' || timeMs - last.timeMs > PRICE_AGE_MS || !hasSourcesForBets(ground, last)) return refused('PRICE_FROZEN');
+  if (last?.state !== 'ok' || timeMs - last.timeMs > PRICE_AGE_MS) return refused('PRICE_FROZEN');
+  if (!isSold(ground, last, timeMs)) return refused('MARKET_CLOSED');
   const before = ground.prices.history(symbolId).lastAtOrBefore(last.timeMs - FAST_SPAN_MS);
   // Older ones may still be kept for somebody's open order, and nobody's order may change what another's answer is.
   if (before === null || before.timeMs < last.timeMs - KEPT_MS) return null;
@@ -119,7 +118,7 @@ function limitRefusal(state: UpdownState, { accountId }: Placing, info: UpdownOf
 
 /** What of an order accepted now is bounded together with others. */
 export function exposedBy({ accountId, timeMs }: Placing, info: UpdownOffer, side: UpdownSide): Exposed {
-  return { accountId, symbolId: info.symbolId, side, expiryMs: timeMs + info.durationMs };
+  return { accountId, symbolId: info.symbolId, side, expiryMs: expiryMsOf(info, timeMs) };
 }
 
 /** The cover of a payout is there before the stake is taken, so that no payout can fail. The limit is the largest stake possible now. */
@@ -154,9 +153,15 @@ function accept(context: Context<UpdownEvent>, { info, assetId }: Offered, { sid
     stakeUnits,
     coverUnits,
     ratePpm: info.ratePpm,
-    expiryMs: timeMs + info.durationMs,
+    waitMs: info.waitMs,
+    expiryMs: expiryMsOf(info, timeMs),
     legs: acceptLegs({ assetId, accountId, orderId: seq, stakeUnits, coverUnits }),
   });
+}
+
+/** `product-rules` 6, rule 3: the duration counts from the end of the wait. */
+function expiryMsOf({ waitMs, durationMs }: UpdownOffer, acceptedMs: number): number {
+  return acceptedMs + waitMs + durationMs;
 }
 
 function text(units: bigint): string {

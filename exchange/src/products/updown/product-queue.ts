@@ -1,11 +1,11 @@
 import type { TickHistoryView } from '../../ground/prices/tick-history.ts';
 import type { UpdownOffer } from './answers.ts';
-import { OrderChain } from './order.ts';
+import { OrderChain, startMsOf } from './order.ts';
 import type { UpdownOrder } from './order.ts';
 import { ENTRY_WITHIN_MS, entryOf } from './verdict.ts';
 
 /**
- * The open orders of one product. They have one duration, so the order of their acceptance is the order of their expiry, and what is due
+ * The open orders of one product. They have one duration and one wait, so the order of their acceptance is the order of their expiry, and what is due
  * stands at the front: no tick, no clock and no timer touches an order before that.
  */
 export class ProductQueue {
@@ -45,13 +45,13 @@ export class ProductQueue {
   /** The first order that has no entry, and can get none any more since its time for one was over before `timeMs`. */
   withoutEntry(ticks: TickHistoryView, timeMs: number): UpdownOrder | null {
     const order = this.#firstUnseen(ticks);
-    return order === null || order.acceptedMs + ENTRY_WITHIN_MS >= timeMs ? null : order;
+    return order === null || startMsOf(order) + ENTRY_WITHIN_MS >= timeMs ? null : order;
   }
 
   /** The first moment at which one of them is due, as far as the ticks up to now say. There is an open order. */
   dueMs(ticks: TickHistoryView): number {
     const waiting = this.#firstUnseen(ticks);
-    const waitingMs = waiting === null ? Infinity : waiting.acceptedMs + ENTRY_WITHIN_MS + 1;
+    const waitingMs = waiting === null ? Infinity : startMsOf(waiting) + ENTRY_WITHIN_MS + 1;
     return Math.min(waitingMs, (this.#orders.first?.expiryMs ?? Infinity) + 1);
   }
 
@@ -64,11 +64,11 @@ export class ProductQueue {
     for (;;) {
       const order = this.#unseen;
       if (order === null) return null;
-      const entry = entryOf(ticks, order.acceptedMs);
+      const entry = entryOf(ticks, order);
       if (entry === null) return order;
-      // It is the entry of every order accepted before it, and there will be no other.
+      // It is the entry of every order that began before it, and there will be no other.
       let next = order.inProduct.after;
-      while (next !== null && next.acceptedMs < entry.timeMs) next = next.inProduct.after;
+      while (next !== null && startMsOf(next) < entry.timeMs) next = next.inProduct.after;
       this.#unseen = next;
     }
   }

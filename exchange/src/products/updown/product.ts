@@ -23,7 +23,7 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
   events: updownEvents,
   queries: ['updown.products', 'updown.open', 'updown.capacity', 'updown.check'],
   refusals: updownRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [2] },
   accounts: updownAccounts,
   risk: { category: 'fixed-time', confirm: true },
   create(ground) {

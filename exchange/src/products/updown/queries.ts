@@ -4,6 +4,7 @@ import type { UpdownSide } from './commands.ts';
 import { capacity, exposedBy, placementRefusal } from './placement.ts';
 import type { UpdownOutcome } from './refusals.ts';
 import type { UpdownState } from './state.ts';
+import { startMsOf } from './order.ts';
 import { entryOf } from './verdict.ts';
 
 export function askProducts(state: UpdownState): readonly UpdownOffer[] {
@@ -15,18 +16,19 @@ export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: nu
   const rows: OpenUpdown[] = [];
   for (let order = state.account(accountId)?.last ?? null; order !== null; order = order.inAccount.before) {
     const history = ground.prices.history(order.symbolId);
-    const entry = entryOf(history, order.acceptedMs);
+    const entry = entryOf(history, order);
     rows.push({
       orderId: order.orderId,
       offerId: order.offerId,
       version: order.version,
       symbolId: order.symbolId,
-      durationMs: order.expiryMs - order.acceptedMs,
+      durationMs: order.expiryMs - startMsOf(order),
       side: order.side,
       stakeUnits: order.stakeUnits,
       coverUnits: order.coverUnits,
       ratePpm: order.ratePpm,
       acceptedMs: order.acceptedMs,
+      waitMs: order.waitMs,
       expiryMs: order.expiryMs,
       entryN: entry?.n ?? 0,
       entryTicks: entry?.priceTicks ?? 0,

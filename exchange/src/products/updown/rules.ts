@@ -7,6 +7,7 @@ import { place } from './placement.ts';
 import type { UpdownState } from './state.ts';
 import type { UpdownOutcome } from './refusals.ts';
 import type { UpdownEvent } from './events.ts';
+import { waitMsOf } from './wait.ts';
 
 type Of<T extends UpdownCommand['type']> = Extract<UpdownCommand, { type: T }>;
 
@@ -24,7 +25,7 @@ export function decideUpdown(ground: Ground, state: UpdownState, context: Contex
     case 'updown.define':
       return define(ground, state, context, body);
     case 'updown.change':
-      return change(state, context, body);
+      return change(ground, state, context, body);
     case 'updown.place':
       return place(ground, state, context, body);
   }
@@ -39,18 +40,19 @@ function define(ground: Ground, state: UpdownState, context: Context<UpdownEvent
   if (ground.markets.symbol(symbolId) === undefined || ground.accounts.stakeAssetId === undefined) return refused('NOT_FOUND');
   const twin = state.queuesOf(symbolId).some(({ info }) => info.durationMs === durationMs);
   if (twin || state.queue(offerId) !== undefined) return refused('ALREADY_DONE');
-  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: 1, ...termsOf(body) });
+  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: 1, waitMs: waitMsOf(ground), ...termsOf(body) });
   return done(offerId);
 }
 
 /** New terms act on later orders only. */
-function change(state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.change'>): UpdownOutcome {
+function change(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.change'>): UpdownOutcome {
   if (!isNumbered(body.offerId) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
   const info = state.queue(body.offerId)?.info;
   if (info === undefined) return refused('NOT_FOUND');
   const { offerId, symbolId, durationMs, version } = info;
-  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: version + 1, ...termsOf(body) });
+  const waitMs = waitMsOf(ground);
+  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: version + 1, waitMs, ...termsOf(body) });
   return done(offerId);
 }
 

@@ -87,7 +87,7 @@ export class UpdownState {
 
   save(writer: ByteWriter): void {
     writeList(writer, this.queues(), (out, { info }) => {
-      for (const count of [info.offerId, info.symbolId, info.durationMs, info.version]) out.count(count);
+      for (const count of [info.offerId, info.symbolId, info.durationMs, info.version, info.waitMs]) out.count(count);
       writeTerms(out, info);
     });
     writeList(writer, this.#orders.ascending(), writeOrder);
@@ -99,7 +99,8 @@ export class UpdownState {
       const symbolId = from.count();
       const durationMs = from.count();
       const version = from.count();
-      this.define({ offerId, symbolId, durationMs, version, ...readTerms(from) });
+      const waitMs = from.count();
+      this.define({ offerId, symbolId, durationMs, version, waitMs, ...readTerms(from) });
     });
     for (const order of readList(reader, readOrder)) this.add(order);
   }

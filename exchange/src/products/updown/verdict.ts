@@ -1,16 +1,16 @@
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { OkTick, TickHistoryView } from '../../ground/prices/tick-history.ts';
-import type { UpdownSide } from './commands.ts';
 import type { SettleReason, UpdownResult } from './events.ts';
+import { startMsOf, type UpdownOrder } from './order.ts';
 
-/** An entry later than this after acceptance is none. */
+/** An entry later than this after the start is none. */
 export const ENTRY_WITHIN_MS = 5_000;
 const MOST_EXIT_AGE_MS = 5_000;
 const LEAST_TICKS = 2;
 const PPM = 1_000_000n;
 
 /** All that a result depends on: who staked how much is not among it (`product-rules` 6, rule 10). */
-export type Wager = { readonly side: UpdownSide; readonly acceptedMs: number; readonly expiryMs: number };
+export type Wager = Pick<UpdownOrder, 'side' | 'acceptedMs' | 'waitMs' | 'expiryMs'>;
 
 export type Verdict = {
   readonly result: UpdownResult;
@@ -29,32 +29,34 @@ export function stakeCoveredBy(coverUnits: bigint, ratePpm: number): bigint {
   return coverUnits <= 0n ? 0n : mulDivFloor((coverUnits + 1n) * PPM - 1n, 1n, BigInt(ratePpm));
 }
 
-/** Rule 2: the first `ok` tick after acceptance. Final once that is more than 5,000 ms ago. */
-export function entryOf(ticks: TickHistoryView, acceptedMs: number): OkTick | null {
-  const tick = ticks.firstAfter(acceptedMs);
-  return tick !== null && tick.timeMs - acceptedMs <= ENTRY_WITHIN_MS ? tick : null;
+/** Rule 2: the first `ok` tick after acceptance and wait. Final once these are more than 5,000 ms ago. */
+export function entryOf(ticks: TickHistoryView, wager: Pick<Wager, 'acceptedMs' | 'waitMs'>): OkTick | null {
+  const startMs = startMsOf(wager);
+  const tick = ticks.firstAfter(startMs);
+  return tick !== null && tick.timeMs - startMs <= ENTRY_WITHIN_MS ? tick : null;
 }
 
-/** Rules 2 to 6, from public ticks alone. Final once the expiry is past, without an entry already 5,000 ms after acceptance (G48). */
-export function verdictOf({ side, acceptedMs, expiryMs }: Wager, ticks: TickHistoryView): Verdict {
-  const entry = entryOf(ticks, acceptedMs);
+/** Rules 2 to 6, from public ticks alone. Final once the expiry is past, without an entry already 5,000 ms after the start (G48). */
+export function verdictOf(wager: Wager, ticks: TickHistoryView): Verdict {
+  const { side, expiryMs } = wager;
+  const entry = entryOf(ticks, wager);
   if (entry === null) return { result: 'void', reason: 'NO_ENTRY', entry: null, exit: null };
   const exit = ticks.lastAtOrBefore(expiryMs) ?? entry;
   const result = resultOf(side, entry, exit);
-  const lack = lackOf(ticks, acceptedMs, expiryMs, exit);
+  const lack = lackOf(ticks, startMsOf(wager), expiryMs, exit);
   if (lack === '') return { result, reason: '', entry, exit };
   return result === 'win' ? { result, reason: 'GAP_WON', entry, exit } : { result: 'void', reason: lack, entry, exit };
 }
 
 /** Rules 4 and 5. */
-function resultOf(side: UpdownSide, entry: OkTick, exit: OkTick): 'win' | 'lose' | 'tie' {
+function resultOf(side: Wager['side'], entry: OkTick, exit: OkTick): 'win' | 'lose' | 'tie' {
   if (exit.priceTicks === entry.priceTicks) return 'tie';
   return exit.priceTicks > entry.priceTicks === (side === 'up') ? 'win' : 'lose';
 }
 
 /** Rule 6: why the last tick up to the expiry takes no stake. A gap before a good exit is none: both deciding prices are known. */
-function lackOf(ticks: TickHistoryView, acceptedMs: number, expiryMs: number, exit: OkTick): 'FEW_TICKS' | 'STALE_EXIT' | '' {
-  if (ticks.countIn(acceptedMs, expiryMs) < LEAST_TICKS) return 'FEW_TICKS';
+function lackOf(ticks: TickHistoryView, startMs: number, expiryMs: number, exit: OkTick): 'FEW_TICKS' | 'STALE_EXIT' | '' {
+  if (ticks.countIn(startMs, expiryMs) < LEAST_TICKS) return 'FEW_TICKS';
   return expiryMs - exit.timeMs > MOST_EXIT_AGE_MS ? 'STALE_EXIT' : '';
 }
 

@@ -12,7 +12,7 @@ KIND = "second"
 ORDER_ID = text("S-[1-9][0-9]{0,14}")
 RECEIPT = record(
     {
-        "v": V,
+        "v": whole(2, 2),
         "kind": one_of("second.accept"),
         "orderId": ORDER_ID,
         "product": text("[a-z0-9]{2,32}-[1-9][0-9]{0,6}@[1-9][0-9]{0,8}"),
@@ -22,6 +22,7 @@ RECEIPT = record(
         "asset": USDT,
         "ratePpm": whole(800_000, 1_000_000),
         "time": TIME,
+        "waitMs": whole(0, 60_000),
         "expiry": TIME,
         "journal": PLACE,
         "key": KEY,
@@ -49,7 +50,8 @@ class File(Verification):
 
     def __init__(self, whole_file, trusted):
         super().__init__(whole_file, trusted)
-        self.t0 = self.receipt["time"]
+        # What happens up to here, acceptance and the wait, decides nothing.
+        self.start = self.receipt["time"] + self.receipt["waitMs"]
         self.t1 = self.receipt["expiry"]
 
     def step_terms(self):
@@ -57,7 +59,7 @@ class File(Verification):
         code, _, rest = receipt["product"].partition("-")
         need(units(receipt["stake"]) > 0, "the stake is 0")
         need(code == receipt["symbol"], "the product is of another symbol")
-        need(self.t1 == self.t0 + 1000 * int(rest.partition("@")[0]), "expiry is not acceptance and duration")
+        need(self.t1 == self.start + 1000 * int(rest.partition("@")[0]), "expiry is not acceptance, wait and duration")
         return receipt["product"]
 
     def step_ticks(self):
@@ -67,28 +69,28 @@ class File(Verification):
 
     def step_entry(self):
         run = self.ticks_run
-        need(self.ticks[run[0]]["time"] <= self.t0, "the tick before the entry is missing")
-        need(len(run) == 1 or self.ticks[run[1]]["time"] > self.t0, "more than one tick before the entry")
-        found = self.series.ok_between(run, self.t0 + 1, self.t0 + 5000)
+        need(self.ticks[run[0]]["time"] <= self.start, "the tick before the entry is missing")
+        need(len(run) == 1 or self.ticks[run[1]]["time"] > self.start, "more than one tick before the entry")
+        found = self.series.ok_between(run, self.start + 1, self.start + 5000)
         self.entry = found[0] if found else None
         if self.entry is None:
-            self.series.need_final(run, self.t0 + 5000)
+            self.series.need_final(run, self.start + 5000)
         return self.series.said(self.entry)
 
     def step_exit(self):
         self.exit = None
         if self.entry is not None:
             self.series.need_final(self.ticks_run, self.t1)
-            found = self.series.ok_between(self.ticks_run, self.t0 + 1, self.t1)
+            found = self.series.ok_between(self.ticks_run, self.start + 1, self.t1)
             self.exit = found[-1] if found else None
         return self.series.said(self.exit)
 
     def step_inputs(self):
-        limit = self.t0 + 5000 if self.entry is None else self.t1
+        limit = self.start + 5000 if self.entry is None else self.t1
         return self.series.check_inputs(self.settlement["inputs"], [(self.ticks_run, limit)])
 
     def step_void(self):
-        times = [self.ticks[at]["time"] for at in self.series.ok_between(self.ticks_run, self.t0 + 1, self.t1)]
+        times = [self.ticks[at]["time"] for at in self.series.ok_between(self.ticks_run, self.start + 1, self.t1)]
         self.lack = ""
         if self.entry is None:
             self.lack = "NO_ENTRY"

@@ -9,17 +9,18 @@ import { makeSecond } from './test/made-updown.ts';
 const { at, CHECKPOINTS, k, key, n, OTHER_HASH, OTHER_SIGNATURE, RECEIPT, seal, SETTLEMENT, TICKS, UNKNOWN, VALID } = forged;
 const { withReceipt, withSettlement } = forged;
 type Row = forged.Row;
+const START_MS = RECEIPT.time + RECEIPT.waitMs;
 
 test('RULES §15.2 the lines of evidence that is proved', () => {
-  const { stake, product, side, time, expiry, orderId } = RECEIPT;
-  const entry = TICKS.find((tick) => tick.state === 'ok' && tick.time > time);
+  const { stake, product, side, time, waitMs, expiry, orderId } = RECEIPT;
+  const entry = TICKS.find((tick) => tick.state === 'ok' && tick.time > START_MS);
   const exit = TICKS.findLast((tick) => tick.state === 'ok' && tick.time <= expiry);
   const foundLine = (tick: Tick | undefined): string => `tick ${tick?.n}, ${tick?.price} at ${moment(tick?.time ?? 0)}`;
   expect(linesOf(VALID)).toEqual([
     'format: every object has exactly the expected keys',
     `keys: 3 in the file, the first is ${key(0).key}: compare it with the published key`,
     `receipt: ${orderId}, signed by ${key(1).key}`,
-    `terms: ${side} with ${stake} on ${product}, accepted ${moment(time)}, expires ${moment(expiry)}`,
+    `terms: ${side} with ${stake} on ${product}, accepted ${moment(time)}, starts ${waitMs} ms later, expires ${moment(expiry)}`,
     `settlement: belongs to this receipt, signed by ${key(2).key}`,
     `ticks: ticks ${n(0)} to ${n(-1)}, each names the one before`,
     'index: every price follows from its sources',
@@ -40,7 +41,7 @@ test('RULES §15.2 the lines of evidence that is proved', () => {
 test('RULES §6.6 the lines of a contract without entry', () => {
   const lines = linesOf(makeSecond(5, 'NO_ENTRY').evidence).map((line) => line.replace(/^(inputs|payout): .*$/, '$1'));
   expect(lines.slice(8)).toEqual([
-    'entry: no valid tick within 5 s of acceptance',
+    'entry: no valid tick within 5 s of the start',
     'exit: there is no exit',
     'inputs',
     'void: prices are missing: NO_ENTRY; only a win is decided',
@@ -63,7 +64,14 @@ const SIGNED_ROWS: readonly Row[] = [
     () => withReceipt({ product: 'solusdt-30@1' }),
     `terms: the product solusdt-30@1 is not for ${RECEIPT.symbol}`,
   ],
-  ['a later expiry', () => withReceipt({ expiry: RECEIPT.expiry + 1 }), 'terms: expiry is not 30 s after acceptance'],
+  ['a later expiry', () => withReceipt({ expiry: RECEIPT.expiry + 1 }), 'terms: expiry is not 30 s after the start'],
+  ['a smaller wait', () => withReceipt({ waitMs: 0 }), 'terms: expiry is not 30 s after the start'],
+  [
+    'a smaller wait that nobody signed',
+    () => ({ ...VALID, receipt: { ...RECEIPT, waitMs: 0, expiry: RECEIPT.expiry - 1 } }),
+    `receipt: the receipt is not signed by key ${key(1).key}`,
+  ],
+  ['a receipt of version 1', () => withReceipt({ v: 1 as 2 }), 'format: receipt.v: expected 2'],
   [
     'a settlement by an unknown key',
     () => ({ ...VALID, settlement: { ...SETTLEMENT, key: UNKNOWN } }),
@@ -110,23 +118,23 @@ function endingAt(limitMs: number, checkpointMs: number): UpdownEvidence {
   return seal.second({ ...VALID, ticks, checkpoints, settlement: { ...SETTLEMENT, inputs: ticks.map(tickDigest) } });
 }
 
-const ENTRY_LIMIT_MS = RECEIPT.time + 5_000;
+const ENTRY_LIMIT_MS = START_MS + 5_000;
 const { stake, payout } = SETTLEMENT.amounts;
 const DECISION_ROWS: readonly Row[] = [
   [
-    'the tick before acceptance left out',
+    'the tick before the start left out',
     () => ({ ...VALID, ticks: TICKS.slice(1) }),
-    `entry: tick ${n(1)} is after acceptance, and the one before it is missing`,
+    `entry: tick ${n(1)} is after the start, and the one before it is missing`,
   ],
   [
-    'two ticks before acceptance',
-    () => seal.ticks(VALID, TICKS.with(1, { ...at(TICKS, 1), time: RECEIPT.time })),
-    `entry: tick ${n(1)} is not after acceptance either`,
+    'two ticks before the start',
+    () => seal.ticks(VALID, TICKS.with(1, { ...at(TICKS, 1), time: START_MS })),
+    `entry: tick ${n(1)} is not after the start either`,
   ],
   [
-    'no tick after acceptance, and 5 s of silence at most',
-    () => endingAt(RECEIPT.time, ENTRY_LIMIT_MS + 5_000),
-    `entry: the ticks end before 5 s after acceptance (${moment(ENTRY_LIMIT_MS)})`,
+    'no tick after the start, and 5 s of silence at most',
+    () => endingAt(START_MS, ENTRY_LIMIT_MS + 5_000),
+    `entry: the ticks end before 5 s after the start (${moment(ENTRY_LIMIT_MS)})`,
   ],
   [
     'no tick after expiry, and 5 s of silence at most',

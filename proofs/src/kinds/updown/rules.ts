@@ -16,44 +16,52 @@ export type Outcome = Pick<UpdownSettlement, 'result' | 'reason'>;
 export type Lack = Exclude<Outcome['reason'], 'GAP_WON'>;
 
 /** Checks that the product named in the receipt is the one of its symbol and duration. */
-export function needUpdownTerms({ product, symbol, side, time, expiry, stake }: UpdownReceipt): Said {
+export function needUpdownTerms(receipt: UpdownReceipt): Said {
+  const { product, symbol, side, time, waitMs, expiry, stake } = receipt;
   const dash = product.lastIndexOf('-');
   const seconds = Number(product.slice(dash + 1, product.indexOf('@')));
   need(product.slice(0, dash) === symbol, 'terms.symbol', { product, symbol });
-  need(expiry === time + seconds * 1000, 'terms.expiry', { seconds });
+  need(expiry === startOf(receipt) + seconds * 1000, 'terms.expiry', { seconds });
   need(amountUnits(stake) > 0n, 'terms.stake');
-  return said('terms.second', { side, stake, product, time: moment(time), expiry: moment(expiry) });
+  return said('terms.second', { side, stake, product, time: moment(time), waitMs, expiry: moment(expiry) });
+}
+
+/** When the contract begins: acceptance and the wait. */
+function startOf({ time, waitMs }: UpdownReceipt): number {
+  return time + waitMs;
 }
 
 /**
- * The first `ok` tick after acceptance, at most 5,000 ms after it. The ticks must begin with the last one up to acceptance, so that none
+ * The first `ok` tick after the start, at most 5,000 ms after it. The ticks must begin with the last one up to the start, so that none
  * between can be missing.
  */
-export function findEntry({ receipt: { time }, checkpoints }: UpdownEvidence, run: Run): ReadTick | undefined {
+export function findEntry({ receipt, checkpoints }: UpdownEvidence, run: Run): ReadTick | undefined {
+  const start = startOf(receipt);
   const predecessor = run[0]?.tick ?? fail('ticks.none');
-  need(predecessor.time <= time, 'entry.predecessor', { n: predecessor.n });
+  need(predecessor.time <= start, 'entry.predecessor', { n: predecessor.n });
   const second = run[1]?.tick;
-  need(second === undefined || second.time > time, 'entry.second', { n: second?.n ?? 0 });
-  const entry = run.find(({ tick }) => tick.state === 'ok' && tick.time > time && tick.time <= time + ENTRY_WITHIN_MS);
-  if (entry === undefined) needFinal(run, checkpoints, time + ENTRY_WITHIN_MS, 'entry');
+  need(second === undefined || second.time > start, 'entry.second', { n: second?.n ?? 0 });
+  const entry = run.find(({ tick }) => tick.state === 'ok' && tick.time > start && tick.time <= start + ENTRY_WITHIN_MS);
+  if (entry === undefined) needFinal(run, checkpoints, start + ENTRY_WITHIN_MS, 'entry');
   return entry;
 }
 
 /** The last `ok` tick up to expiry, known to be the last. */
-export function findExit({ receipt: { time, expiry }, checkpoints }: UpdownEvidence, run: Run): ReadTick | undefined {
-  needFinal(run, checkpoints, expiry, 'exit');
-  return lastOk(run, time + 1, expiry);
+export function findExit({ receipt, checkpoints }: UpdownEvidence, run: Run): ReadTick | undefined {
+  needFinal(run, checkpoints, receipt.expiry, 'exit');
+  return lastOk(run, startOf(receipt) + 1, receipt.expiry);
 }
 
-/** The limit up to which ticks decide: expiry, or 5,000 ms after acceptance where there is no entry. */
-export function limitOf({ time, expiry }: UpdownReceipt, entry: ReadTick | undefined): number {
-  return entry === undefined ? time + ENTRY_WITHIN_MS : expiry;
+/** The limit up to which ticks decide: expiry, or 5,000 ms after the start where there is no entry. */
+export function limitOf(receipt: UpdownReceipt, entry: ReadTick | undefined): number {
+  return entry === undefined ? startOf(receipt) + ENTRY_WITHIN_MS : receipt.expiry;
 }
 
 /** What the prices lack, or '' when nothing; the first that applies. */
-export function lackOf({ time, expiry }: UpdownReceipt, run: Run, entry: ReadTick | undefined, exit: ReadTick | undefined): Lack {
+export function lackOf(receipt: UpdownReceipt, run: Run, entry: ReadTick | undefined, exit: ReadTick | undefined): Lack {
   if (entry === undefined) return 'NO_ENTRY';
-  const inside = run.filter(({ tick }) => tick.state === 'ok' && tick.time > time && tick.time <= expiry);
+  const [start, { expiry }] = [startOf(receipt), receipt];
+  const inside = run.filter(({ tick }) => tick.state === 'ok' && tick.time > start && tick.time <= expiry);
   if (inside.length < 2 || exit === undefined) return 'FEW_TICKS';
   return expiry - exit.tick.time > EXIT_WITHIN_MS ? 'STALE_EXIT' : '';
 }

@@ -1,7 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { BTCUSDT, openHouse } from '@candor/exchange/test/house';
-import { DURATION_MS, openUpdownHouse, T0 } from '@candor/exchange/test/updown-house';
+import { DURATION_MS, LIVE_T0, openLiveUpdownHouse, openUpdownHouse, T0 } from '@candor/exchange/test/updown-house';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
 import { Audit } from '../audit.ts';
@@ -95,18 +95,18 @@ describe('SPEC §3.1 a tick that the rules do not allow is found, and says why',
 describe('SPEC §6.1 a bet is taken on a fresh price only', () => {
   /** What is found at a bet that the exchange took, with the time of the bet or the last tick's sources moved. */
   function foundAtBet(mode: 'demo' | 'live', afterMs: number, sources: number, state: 'ok' | 'frozen' = 'ok'): readonly string[] {
-    const bets = openUpdownHouse(1, undefined, undefined, mode);
-    const list = Array.from({ length: 5 }, (_, index): Source => ({ ...SOURCE, name: `venue ${index}`, timeMs: T0 }));
-    bets.at(T0, 0, { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, state: 'ok', sourceKind: 'live', rule: 'index/2', sources: list }); // prettier-ignore
-    const bet = bets.placeAt(T0, 1);
+    const [bets, timeMs] = mode === 'live' ? [openLiveUpdownHouse(), LIVE_T0] : [openUpdownHouse(1), T0];
+    const list = Array.from({ length: 5 }, (_, index): Source => ({ ...SOURCE, name: `venue ${index}`, timeMs }));
+    const tick = bets.at(timeMs, 0, { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, state: 'ok', sourceKind: 'live', rule: 'index/2', sources: list }); // prettier-ignore
+    const bet = bets.placeAt(timeMs, 1);
     expect(bet.outcome).toMatchObject({ ok: true });
     const audit = new Audit(serverProducts);
     for (const entry of bets.entries) {
       const { command } = entry;
-      const isTick = command.body.type === 'price.tick';
+      const isTick = entry === tick;
       const body = isTick ? { ...command.body, state, sources: list.slice(0, sources) } : command.body;
-      const events = entry.events.map((event) => (event.type === 'price.ticked' ? { ...event, state, sources: list.slice(0, sources) } : event)); // prettier-ignore
-      audit.see({ ...entry, timeMs: entry === bet ? T0 + afterMs : entry.timeMs, command: { ...command, body }, events });
+      const events = entry.events.map((event) => (isTick && event.type === 'price.ticked' ? { ...event, state, sources: list.slice(0, sources) } : event)); // prettier-ignore
+      audit.see({ ...entry, timeMs: entry === bet ? timeMs + afterMs : entry.timeMs, command: { ...command, body }, events });
     }
     const { findings } = audit.report();
     return findings

@@ -132,7 +132,7 @@ function offerBounds(inserted: Inserted): readonly Forgery[] {
     ...limits,
   } as const;
   const product = (kind: string, body: Body<'updown.define'>): Forgery =>
-    inserted(kind, 'SPEC/6.9 terms', body, body.offerId, stated(body, 'updown.defined', { version: 1 }));
+    inserted(kind, 'SPEC/6.9 terms', body, body.offerId, stated(body, 'updown.defined', { version: 1, waitMs: 0 }));
   const pairOf = (kind: string, body: Body<'rounds.define'>): Forgery =>
     inserted(kind, 'SPEC/7 terms', body, body.offerId, stated(body, 'rounds.defined', { version: 1 }));
   const later = { type: 'updown.change', ratePpm: 850_000, ...limits } as const;

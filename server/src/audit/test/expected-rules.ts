@@ -52,11 +52,11 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   },
   'spot.rested': { is: 'SPEC/4.2 resting', extra: 'SPEC/4.2 resting' },
   'spot.ended': { is: 'SPEC/4.2 end', legs: 'I5 release', extra: 'SPEC/4.2 end' },
-  'updown.defined': { is: 'SPEC/6.9 terms' },
+  'updown.defined': { is: 'SPEC/6.9 terms', fields: { waitMs: 'SPEC/6.2 wait' } },
   'updown.accepted': {
     is: 'SPEC/6.1 contract',
     legs: 'I15 escrow',
-    fields: { coverUnits: 'SPEC/6.1 cover', ratePpm: 'SPEC/6.9 rate', expiryMs: 'SPEC/6.3 expiry' },
+    fields: { coverUnits: 'SPEC/6.1 cover', ratePpm: 'SPEC/6.9 rate', waitMs: 'SPEC/6.2 wait', expiryMs: 'SPEC/6.3 expiry' },
     extra: 'SPEC/6.1 contract',
   },
   'updown.settled': {

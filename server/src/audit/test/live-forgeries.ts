@@ -1,5 +1,5 @@
 import type { Entry } from '@candor/exchange/entry';
-import { withBody, withEvents, type Body, type Forger } from './forger.ts';
+import { frozen, withBody, withEvents, type Body, type Forger } from './forger.ts';
 import type { Forgery } from './forgery.ts';
 
 type Sources = Body<'price.tick'>['sources'];
@@ -10,10 +10,11 @@ function sourced(entry: Entry, change: (sources: Sources) => Sources): Entry {
   return withEvents(withBody(entry, other), 'price.ticked', () => other);
 }
 
-/** In a journal of real money: bets on prices that too few sources made, and on one whose tick is too coarse. */
+/** In a journal of real money: bets on prices that too few sources made, that are too coarse or had a gap, and contracts that begin too soon. */
 export function liveForgeries(f: Forger): readonly Forgery[] {
   const contract = f.entry('updown.place');
   const stake = f.entry('rounds.stake');
+  const settled = f.stating('updown.settled', ({ result }) => result === 'win');
   const bets = [
     ['a contract', contract],
     ['a stake', stake],
@@ -58,6 +59,25 @@ export function liveForgeries(f: Forger): readonly Forgery[] {
         return withEvents(withBody(entry, { ...price, sources }), 'price.ticked', () => ({ ...price, sources }));
       },
       contract,
+    ),
+    f.forged(
+      'a contract with real money less than 300 s after a gap',
+      'SPEC/6.1 gap',
+      f.entry('price.tick', ({ timeMs }, { symbolId }) => symbolId === 1 && timeMs > contract.timeMs - 295_000),
+      frozen,
+      contract,
+    ),
+    f.forged('a contract that begins at once with real money', 'SPEC/6.2 wait', contract, (entry) =>
+      withEvents(entry, 'updown.accepted', ({ expiryMs }) => ({ waitMs: 0, expiryMs: expiryMs - 2_000 })),
+    ),
+    f.forged('a contract that ends with its wait still to come', 'SPEC/6.3 expiry', contract, (entry) =>
+      withEvents(entry, 'updown.accepted', ({ expiryMs }) => ({ expiryMs: expiryMs - 2_000 })),
+    ),
+    f.forged('terms without the wait of real money', 'SPEC/6.2 wait', f.entry('updown.change'), (entry) =>
+      withEvents(entry, 'updown.defined', () => ({ waitMs: 0 })),
+    ),
+    f.forged('the last tick of the wait as entry', 'SPEC/6.2 entry', settled, (entry) =>
+      withEvents(entry, 'updown.settled', (event) => ({ entryN: event.entryN - 1, entryTicks: event.entryTicks - 1 })),
     ),
   ];
 }

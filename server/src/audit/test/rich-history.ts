@@ -90,14 +90,18 @@ export class History {
   }
 }
 
-/** The entries of the script. The first minute defines, the second and third trade and bet, then prices stop. */
+/**
+ * The entries of the script. The first minute defines, the second and third trade and bet, then prices stop. With real money six minutes of
+ * prices come before the bets: so long they must have been without a gap.
+ */
 export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
   const history = new History(mode);
   history.open();
   moveMoney(history);
   trade(history);
+  const fromMs = mode === 'demo' ? START_MS + 60_000 : tickSteadily(history);
   for (let second = 0; second < 220; second++) {
-    history.house.timeMs = START_MS + 60_000 + second * SECOND_MS;
+    history.house.timeMs = fromMs + second * SECOND_MS;
     if (second < 140 || second > 150) {
       history.tick(1, priceAt(second));
       history.tick(2, 200_000);
@@ -112,6 +116,17 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
     history.advance();
   }
   return history.house.entries;
+}
+
+/** Prices that stand still until seven minutes have passed; answers when that is. */
+function tickSteadily(history: History): number {
+  const toMs = START_MS + 420_000;
+  while (history.house.timeMs < toMs) {
+    history.house.timeMs += 5 * SECOND_MS;
+    history.tick(1, 3_000_000);
+    history.tick(2, 200_000);
+  }
+  return toMs;
 }
 
 /** Rises for a minute, falls for ten seconds, stands still, rises a little before the gap, and again after it. */
@@ -238,7 +253,7 @@ function trade(history: History): void {
 
 function bet(history: History, second: number): void {
   // late enough for all that is opened while it is planned
-  if (second === 1) history.must(0, { type: 'house.planStop', stopMs: START_MS + 600_000 });
+  if (second === 1) history.must(0, { type: 'house.planStop', stopMs: START_MS + 1_000_000 });
   if (second === 218) history.must(0, { type: 'house.planStop', stopMs: 0 });
   if (second === 2) history.must(0, { type: 'house.noteTrail', trailSeq: 1, hash: 'a1'.repeat(32) });
   if (second === 219) history.must(0, { type: 'house.noteTrail', trailSeq: 2, hash: 'b2'.repeat(32) });
@@ -277,6 +292,6 @@ function bet(history: History, second: number): void {
   }
   // no tick comes in time
   if (second === 139) history.contract(5, 'down', 10n * UNIT);
-  // this one and the rest of the journal stay open
-  if (second === 215) history.contract(1, 'down', 5n * UNIT, 2);
+  // this one and the rest of the journal stay open; with real money it would be too soon after the gap
+  if (second === 215 && history.mode === 'demo') history.contract(1, 'down', 5n * UNIT, 2);
 }

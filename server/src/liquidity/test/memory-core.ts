@@ -8,7 +8,7 @@ import type { Clock } from '../../feeds/clock.ts';
 
 const ADVANCE: Command = { id: '', accountId: 0, body: { type: 'house.advance', budget: 100 } };
 
-/** The real exchange behind the core's interface with neither disk nor thread, open in demo mode: each command is its own batch, at once. */
+/** The real exchange behind the core's interface with neither disk nor thread, open in demo mode unless it is said otherwise: each command is its own batch, at once. */
 export class MemoryCore implements Core {
   readonly exchange = new Exchange();
   /** Every entry, refused ones too; cleared by whoever wants it. */
@@ -19,9 +19,9 @@ export class MemoryCore implements Core {
   /** The next commands are answered BUSY. */
   busy = 0;
 
-  constructor(clock: Pick<Clock, 'now'>) {
+  constructor(clock: Pick<Clock, 'now'>, mode: 'demo' | 'live' = 'demo') {
     this.#clock = clock;
-    this.run({ id: '', accountId: 0, body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' } });
+    this.run({ id: '', accountId: 0, body: { type: 'house.open', formatVersion: JOURNAL_FORMAT, mode } });
   }
 
   /** Runs a command now, after what precedes every other, and publishes what it did. */

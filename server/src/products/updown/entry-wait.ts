@@ -4,13 +4,13 @@ import type { UpdownRecord } from './queries.ts';
 /** Product rules §6.2: so long the answer to an order waits for its entry, ms. Ticks come once a second at least. */
 const ENTRY_PATIENCE_MS = 1_000;
 
-/** The order with its entry, as soon as it has one; without it when that takes too long. `read` asks the exchange. */
+/** The order with its entry, as soon as it has one; without it when that takes too long, as where its own wait does. `read` asks the exchange. */
 export async function withEntry(
   core: Pick<Core, 'onBatch'>,
   order: UpdownRecord,
   read: () => Promise<UpdownRecord | undefined>,
 ): Promise<UpdownRecord> {
-  if (order.entry !== null) return order;
+  if (order.entry !== null || order.waitMs >= ENTRY_PATIENCE_MS) return order;
   let ended = (): void => undefined;
   const waited = new Promise<void>((resolve) => (ended = resolve));
   const stopListening = core.onBatch((batch) => {
@@ -29,9 +29,10 @@ export async function withEntry(
   }
 }
 
-function isEntryIn({ entries }: PublishedBatch, { symbolId, acceptedMs }: UpdownRecord): boolean {
+function isEntryIn({ entries }: PublishedBatch, { symbolId, acceptedMs, waitMs }: UpdownRecord): boolean {
   return entries.some(
     ({ timeMs, events }) =>
-      timeMs > acceptedMs && events.some((event) => event.type === 'price.ticked' && event.symbolId === symbolId && event.state === 'ok'),
+      timeMs > acceptedMs + waitMs &&
+      events.some((event) => event.type === 'price.ticked' && event.symbolId === symbolId && event.state === 'ok'),
   );
 }

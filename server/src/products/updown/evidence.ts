@@ -9,19 +9,21 @@ import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tic
 /** Product rules §6.2: without an entry for so long the order is void. */
 const ENTRY_WITHIN_MS = 5_000;
 
-/** Up to which time ticks decide: expiry, or five seconds after acceptance where there is no entry. */
-function limitOf({ entry, acceptedMs, expiryMs }: UpdownRecord): number {
-  return entry === null ? Math.min(expiryMs, acceptedMs + ENTRY_WITHIN_MS) : expiryMs;
+const startMsOf = ({ acceptedMs, waitMs }: UpdownRecord): number => acceptedMs + waitMs;
+
+/** Up to which time ticks decide: expiry, or five seconds after the start where there is no entry. */
+function limitOf(record: UpdownRecord): number {
+  return record.entry === null ? Math.min(record.expiryMs, startMsOf(record) + ENTRY_WITHIN_MS) : record.expiryMs;
 }
 
-/** The ticks that decide an order, from the last one up to acceptance to the first one after the limit. */
+/** The ticks that decide an order, from the last one up to its start to the first one after the limit. */
 async function ticksOf(series: Series, symbolCode: string, record: UpdownRecord): Promise<Deciding | NoEvidence> {
   const limitMs = limitOf(record);
-  const afterAcceptance = await firstTickAfter(series, symbolCode, record.acceptedMs);
-  if (typeof afterAcceptance === 'string') return afterAcceptance;
+  const afterStart = await firstTickAfter(series, symbolCode, startMsOf(record));
+  if (typeof afterStart === 'string') return afterStart;
   const successorN = await firstTickAfter(series, symbolCode, limitMs);
   if (typeof successorN === 'string') return successorN;
-  return await decidingTicks(series, { symbolCode, fromN: Math.max(1, afterAcceptance - 1), successorN, limitMs });
+  return await decidingTicks(series, { symbolCode, fromN: Math.max(1, afterStart - 1), successorN, limitMs });
 }
 
 /** Everything that proves a settled order: what "save" stores and the verifier reads. */

@@ -80,6 +80,40 @@ describe('§6.2 the entry', () => {
   });
 });
 
+describe('RULES §6.2 with real money a contract begins 2,000 ms after its acceptance', () => {
+  test('nothing is delayed: the order is accepted when it comes, and the answer waits for no entry that cannot have come', async () => {
+    const live = await CallDesk.makeLive();
+    const cameMs = live.nowMs;
+    const times = { openTime: cameMs + 2_000, closeTime: cameMs + 32_000, params: { createTime: cameMs } };
+    const pending = { ...times, type: 30, openPrice: { decimal: '0.2' }, entryPending: true, entryTime: 0 };
+    const receipt = { v: 2, product: 'dogeusdt-30@1', time: cameMs, waitMs: 2_000, expiry: cameMs + 32_000 };
+    expect(await live.asked(CALLS.createUpdownOrder, ORDER)).toMatchObject({ data: { ...pending, receipt } });
+    for (const [afterMs, priceTicks] of [
+      [1_000, 20_001],
+      [2_000, 20_002],
+      [2_001, 20_003],
+    ] as const) {
+      live.nowMs = cameMs + afterMs;
+      live.liveTick(priceTicks);
+    }
+    const entered = { ...times, openPrice: { decimal: '0.20003' }, entryPending: false, entryTime: cameMs + 2_001 };
+    expect(await live.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [entered] });
+  });
+
+  test('its terms say so, and those of play money say 0', async () => {
+    const live = await CallDesk.makeLive();
+    for (const [one, wait] of [
+      [live, 2_000],
+      [desk, 0],
+    ] as const) {
+      expect(await one.ask(CALLS.updownPeriods, { secondId: DOGE })).toMatchObject({
+        data: [{ wait }, { wait }, { wait }, { wait }, { wait }],
+      });
+      expect(await one.ask(CALLS.updownProposal, ORDER)).toMatchObject({ data: { wait } });
+    }
+  });
+});
+
 describe('RULES §6.1 a market that cannot be relied on sells nothing', () => {
   test('a price of more than two seconds ago', async () => {
     desk.nowMs += 2_001;
@@ -105,7 +139,9 @@ test('G43 the receipt of an order is signed over its own terms', async () => {
     side: 'down',
     stake: '33.33333333',
     ratePpm: 800_000,
+    v: 2,
     time: desk.nowMs,
+    waitMs: 0,
     expiry: desk.nowMs + 30_000,
   });
   expect(isSigned(publicKeyOf(SECRET), 'candor/receipt/1', data.receipt, data.receiptSignature)).toBe(true);

@@ -8,7 +8,6 @@ import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 import { withEntry } from './entry-wait.ts';
-import { acceptanceDelayMs } from './acceptance-delay.ts';
 import { isSoldNow } from './on-offer.ts';
 import { PROPOSAL_MS, readProposal, type Standing } from './proposal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
@@ -69,6 +68,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
         expiresAt: expiresMs,
         periodId: product.offerId,
         version: product.version,
+        wait: product.waitMs,
         odds: rateOf(product.ratePpm),
         payout: decimalOf(payoutUnits(stakeUnits, product.ratePpm), QUOTE_SCALE),
         breakEven: breakEvenOf(product.ratePpm),
@@ -130,6 +130,7 @@ function periodOf(rooms: UpdownRooms, product: UpdownOffer) {
     maxAmount: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
     status: product.enable && isSoldNow(rooms, product.symbolId) ? 1 : 2,
     flag: true,
+    wait: product.waitMs,
     version: product.version,
     breakEven: breakEvenOf(product.ratePpm),
     costPerHundred: costPerHundredOf(product.ratePpm),
@@ -168,7 +169,7 @@ function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceC
   const proposal = readProposal(parameters.proposalId);
   const same = proposal?.offerId === order.offerId && proposal.side === side && proposal.stakeUnits === stakeUnits;
   if (proposal === null || !same) return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
-  return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs + acceptanceDelayMs(rooms.mode) };
+  return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs };
 }
 
 /**

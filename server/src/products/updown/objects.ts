@@ -17,6 +17,7 @@ export type UpdownTerms = {
   readonly stakeUnits: bigint;
   readonly ratePpm: number;
   readonly acceptedMs: number;
+  readonly waitMs: number;
   readonly expiryMs: number;
   readonly batchHash: string;
 };
@@ -27,14 +28,14 @@ export function updownOrderId(orderId: number): string {
 }
 
 /** `btcusdt-60@1`: symbol, seconds and version of the terms. */
-export function productName({ symbolCode, version, acceptedMs, expiryMs }: UpdownTerms): string {
-  return `${symbolCode}-${(expiryMs - acceptedMs) / 1_000}@${version}`;
+export function productName({ symbolCode, version, acceptedMs, waitMs, expiryMs }: UpdownTerms): string {
+  return `${symbolCode}-${(expiryMs - acceptedMs - waitMs) / 1_000}@${version}`;
 }
 
 /** The receipt of product rules §15.1 (vector G43). The order's number is that of its command. */
 export function updownReceipt(terms: UpdownTerms, key: string): UpdownReceipt {
   return {
-    v: 1,
+    v: 2,
     kind: 'second.accept',
     orderId: updownOrderId(terms.orderId),
     product: productName(terms),
@@ -44,6 +45,7 @@ export function updownReceipt(terms: UpdownTerms, key: string): UpdownReceipt {
     asset: 'USDT',
     ratePpm: terms.ratePpm,
     time: terms.acceptedMs,
+    waitMs: terms.waitMs,
     expiry: terms.expiryMs,
     journal: { seq: terms.orderId, hash: terms.batchHash },
     key,

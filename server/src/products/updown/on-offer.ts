@@ -1,4 +1,4 @@
-import { isFineEnough } from '@candor/exchange/products/updown/coarse-ticks';
+import { isFineEnough } from '@candor/exchange/products/updown/live-market';
 import type { UpdownRooms } from './rooms.ts';
 
 /** Whether contracts of a symbol are sold at its last price; one without a price has no tick that is too coarse. */

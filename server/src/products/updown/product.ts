@@ -2,7 +2,6 @@ import { updown as contract } from '@candor/contract/products/updown/product';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit/audit.ts';
-import { LIVE_DELAY_MS } from './acceptance-delay.ts';
 import { updownGenesis } from './genesis.ts';
 import { updownHalting } from './halting.ts';
 import { updownParticipation } from './participation.ts';
@@ -27,7 +26,6 @@ export const updown: ServerProduct<UpdownEvent> = {
   genesis: updownGenesis,
   halting: updownHalting,
   participation: updownParticipation,
-  liveDelaysMs: { 'updown.place': LIVE_DELAY_MS },
   audit: { turn: 3, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
   open: async (services) => await (await import('./open.ts')).openUpdown(services),
 };

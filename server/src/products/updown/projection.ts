@@ -71,6 +71,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
       cover_units: String(event.coverUnits),
       rate_ppm: event.ratePpm,
       accepted_ms: entry.timeMs,
+      wait_ms: event.waitMs,
       expiry_ms: event.expiryMs,
       accepted_ticks: this.#lastPriceTicks(event.symbolId) ?? 0,
       batch_hash: previousHash,
@@ -148,6 +149,7 @@ function offerRow({ timeMs }: Entry, event: Defined): OfferRow {
     rate_ppm: event.ratePpm,
     min_stake_units: String(event.minStakeUnits),
     max_stake_units: String(event.maxStakeUnits),
+    wait_ms: event.waitMs,
     enabled: event.enable,
     since_ms: timeMs,
   };
@@ -176,6 +178,7 @@ const OFFER_COLUMNS = {
   rate_ppm: 'integer',
   min_stake_units: 'numeric',
   max_stake_units: 'numeric',
+  wait_ms: 'bigint',
   enabled: 'boolean',
   since_ms: 'bigint',
 } as const;
@@ -191,6 +194,7 @@ const ORDER_COLUMNS = {
   cover_units: 'numeric',
   rate_ppm: 'integer',
   accepted_ms: 'bigint',
+  wait_ms: 'bigint',
   expiry_ms: 'bigint',
   accepted_ticks: 'bigint',
   batch_hash: 'text',

@@ -22,6 +22,7 @@ export type UpdownRecord = {
   readonly coverUnits: bigint;
   readonly ratePpm: number;
   readonly acceptedMs: number;
+  readonly waitMs: number;
   readonly expiryMs: number;
   /** Hash of the journal's batch before the one that holds the order, as hex. */
   readonly batchHash: string;
@@ -94,6 +95,7 @@ function updownRecord(row: Selectable<UpdownTables['updown_orders']>): UpdownRec
     coverUnits: BigInt(row.cover_units),
     ratePpm: row.rate_ppm,
     acceptedMs: row.accepted_ms,
+    waitMs: row.wait_ms,
     expiryMs: row.expiry_ms,
     batchHash: row.batch_hash,
     acceptedTicks: row.accepted_ticks,

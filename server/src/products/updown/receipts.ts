@@ -22,7 +22,7 @@ async function readTerms({ database, symbolCode }: SigningOptions, aboveId: numb
     .where('id', '>', aboveId)
     .orderBy('id')
     .limit(most)
-    .select(['id', 'symbol', 'version', 'side', 'stake_units', 'rate_ppm', 'accepted_ms', 'expiry_ms', 'batch_hash'])
+    .select(['id', 'symbol', 'version', 'side', 'stake_units', 'rate_ppm', 'accepted_ms', 'wait_ms', 'expiry_ms', 'batch_hash'])
     .execute();
   return rows.map((row) => ({
     orderId: row.id,
@@ -32,6 +32,7 @@ async function readTerms({ database, symbolCode }: SigningOptions, aboveId: numb
     stakeUnits: BigInt(row.stake_units),
     ratePpm: row.rate_ppm,
     acceptedMs: row.accepted_ms,
+    waitMs: row.wait_ms,
     expiryMs: row.expiry_ms,
     batchHash: row.batch_hash,
   }));

@@ -42,13 +42,14 @@ export function updownRow({ catalogue, time, exchangeNow }: Services, record: Up
   if (symbol === undefined) return null;
   const { settled, entry, exit } = record;
   const coin = coinOf(symbol);
+  const startMs = record.acceptedMs + record.waitMs;
   const leftMs = settled === null ? Math.max(0, record.expiryMs - exchangeNow()) : 0;
   const isVoid = settled?.result === 'void';
   return {
     id: record.orderId,
     orderNo: updownOrderId(record.orderId),
     symbol: symbol.code.toLowerCase(),
-    type: (record.expiryMs - record.acceptedMs) / 1_000,
+    type: (record.expiryMs - startMs) / 1_000,
     userId: record.accountId,
     betContent: record.side === 'up' ? '1' : '0',
     openResult: settled === null ? null : RESULTS[settled.result],
@@ -58,7 +59,7 @@ export function updownRow({ catalogue, time, exchangeNow }: Services, record: Up
     compensationAmount: ZERO,
     openPrice: priceOf(symbol, entry?.priceTicks ?? record.acceptedTicks),
     closePrice: exit === null ? ZERO : priceOf(symbol, exit.priceTicks),
-    openTime: record.acceptedMs,
+    openTime: startMs,
     closeTime: record.expiryMs,
     coinSymbol: coin,
     baseSymbol: QUOTE_CODE.toLowerCase(),

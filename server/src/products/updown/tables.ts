@@ -10,6 +10,7 @@ export type UpdownTables = {
     readonly rate_ppm: number;
     readonly min_stake_units: string;
     readonly max_stake_units: string;
+    readonly wait_ms: number;
     readonly enabled: boolean;
     readonly since_ms: number;
   };
@@ -24,6 +25,7 @@ export type UpdownTables = {
     readonly cover_units: string;
     readonly rate_ppm: number;
     readonly accepted_ms: number;
+    readonly wait_ms: number;
     readonly expiry_ms: number;
     readonly accepted_ticks: number;
     readonly batch_hash: string;

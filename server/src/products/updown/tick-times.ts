@@ -3,7 +3,7 @@ import type { UpdownTables } from './tables.ts';
 
 export type LastTickRow = UpdownTables['updown_last_ticks'];
 /** What a contract needs here; the times are set. */
-export type Timed = Pick<UpdownTables['updown_orders'], 'id' | 'offer' | 'symbol' | 'accepted_ms' | 'expiry_ms'> & {
+export type Timed = Pick<UpdownTables['updown_orders'], 'id' | 'offer' | 'symbol' | 'accepted_ms' | 'wait_ms' | 'expiry_ms'> & {
   entry_ms: number;
   exit_ms: number;
 };
@@ -13,7 +13,7 @@ const ENTRY_WITHIN_MS = 5_000;
 
 /**
  * When the ticks were that decide running contracts. The journal says of a settled contract their numbers only, so the times are noted as the
- * ticks pass: the entry at the first `ok` tick after acceptance, the exit when the first one after the expiry comes.
+ * ticks pass: the entry at the first `ok` tick after acceptance and wait, the exit when the first one after the expiry comes.
  */
 export class TickTimes<Contract extends Timed> {
   readonly #onTimed: (contract: Contract) => void;
@@ -71,9 +71,9 @@ export class TickTimes<Contract extends Timed> {
   }
 
   #enter(contract: Contract, timeMs: number): void {
-    if (timeMs <= contract.accepted_ms) return;
+    if (timeMs <= startMs(contract)) return;
     this.#waiting.get(contract.symbol)?.delete(contract);
-    if (timeMs > contract.accepted_ms + ENTRY_WITHIN_MS) return;
+    if (timeMs > startMs(contract) + ENTRY_WITHIN_MS) return;
     contract.entry_ms = timeMs;
     this.#onTimed(contract);
   }
@@ -84,12 +84,14 @@ export class TickTimes<Contract extends Timed> {
       if (contract.expiry_ms >= timeMs) return;
       contracts.delete(contract);
       const lastMs = this.#lastTicks.get(contract.symbol)?.time_ms ?? 0;
-      if (lastMs <= contract.accepted_ms) continue;
+      if (lastMs <= startMs(contract)) continue;
       contract.exit_ms = lastMs;
       this.#onTimed(contract);
     }
   }
 }
+
+const startMs = ({ accepted_ms: acceptedMs, wait_ms: waitMs }: Timed): number => acceptedMs + waitMs;
 
 function memberOf<Value>(map: Map<number, Value>, key: number, make: () => Value): Value {
   const known = map.get(key) ?? make();

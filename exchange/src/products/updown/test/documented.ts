@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../exchange.ts';
 import { only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
-import type { Fields } from '../../../test/formats/reader.ts';
+import type { Fields, InWords } from '../../../test/formats/reader.ts';
 import { BTCUSDT, USDT } from '../../../test/house.ts';
 import type { House } from '../../../test/house.ts';
 import type { OpenUpdown } from '../answers.ts';
@@ -22,6 +22,9 @@ function* fill(house: House): Iterable<void> {
   yield;
 }
 
+/** What a layout without a wait says of it. */
+const noWait: InWords = () => ({ waitMs: 0 });
+
 type Order = Omit<OpenUpdown, 'expiryMs' | 'entryN' | 'entryTicks' | 'entryMs' | 'acceptedTicks'> & { readonly accountId: number };
 
 const ASKED = [
@@ -35,6 +38,7 @@ const ASKED = [
   'coverUnits',
   'ratePpm',
   'acceptedMs',
+  'waitMs',
 ] as const satisfies readonly (keyof Order)[];
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
@@ -49,4 +53,4 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   ];
 }
 
-export const documented: Documented = { inWords: {}, entries: [], fill, figures };
+export const documented: Documented = { inWords: { noWait }, entries: [], fill, figures };

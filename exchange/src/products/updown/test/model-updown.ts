@@ -23,6 +23,8 @@ type Placement = Extract<UpdownCommand, { type: 'updown.place' }>;
 const DAY_MS = 86_400_000;
 const MILLION = 1_000_000n;
 const COVER = 'house:updown:USDT';
+/** Random runs are of play money, whose contracts begin with their acceptance. */
+const WAIT_MS = 0;
 
 /** Second contracts from `product-rules` 6 alone: every rule a line, everything computed again each time. */
 export class ModelUpdown implements ProductModel {
@@ -68,11 +70,11 @@ export class ModelUpdown implements ProductModel {
       const open = exchange.ask({ type: 'updown.open', accountId });
       same(
         'I15: open orders',
-        open.map(({ orderId, stakeUnits, coverUnits, expiryMs }) => ({ orderId, stakeUnits, coverUnits, expiryMs })),
+        open.map(({ orderId, stakeUnits, coverUnits, waitMs, expiryMs }) => ({ orderId, stakeUnits, coverUnits, waitMs, expiryMs })),
         this.#orders
           .filter((order) => order.accountId === accountId)
           .toReversed()
-          .map(({ id, stake, cover, to }) => ({ orderId: id, stakeUnits: stake, coverUnits: cover, expiryMs: to })),
+          .map(({ id, stake, cover, to }) => ({ orderId: id, stakeUnits: stake, coverUnits: cover, waitMs: WAIT_MS, expiryMs: to })),
       );
     }
     for (const { id, accountId, stake, cover } of this.#orders) {
@@ -126,11 +128,12 @@ export class ModelUpdown implements ProductModel {
     if (ledger.units(wallet) < stake) return 'INSUFFICIENT_FUNDS';
     const cover = (stake * offer.rate) / MILLION;
     if (cover > ledger.units(COVER)) return 'NO_COVER';
-    const [up, to] = [body.side === 'up', timeMs + offer.duration];
+    const from = timeMs + WAIT_MS;
+    const [up, to] = [body.side === 'up', from + offer.duration];
     if (this.#isOverExposed(accountId, offer.symbolId, up, to, cover)) return 'EXPOSURE_LIMIT';
     ledger.move(wallet, `escrow:updown:${seq}:${accountId}:USDT`, stake);
     ledger.move(COVER, `escrow:updown:${seq}:0:USDT`, cover);
-    this.#orders.push({ id: seq, accountId, offer, up, stake, cover, from: timeMs, to });
+    this.#orders.push({ id: seq, accountId, offer, up, stake, cover, from, to });
     return seq;
   }
 

@@ -1,5 +1,5 @@
 /**
- * One entry of every kind of this product, as an exchange of journal format 3 wrote it, then the same of format 4. A later version reads each of them. New examples go to the end; none
+ * One entry of every kind of this product, as an exchange of journal format 3 wrote it, then the same of format 4, then terms and a contract that wait. A later version reads each of them. New examples go to the end; none
  * is ever changed or taken away.
  */
 export const STORED_ENTRIES: readonly string[] = [
@@ -11,4 +11,6 @@ export const STORED_ENTRIES: readonly string[] = [
   '0414f4d3eab6b7330214612d636f6e74726163742d6f662d612d75736572830c02008090dfc04a000001001401820c1401010101008090dfc04a80d49daa3fd0f033d4a8eeb6b73304010100018190dfc04a1f0114018090dfc04a1e00000181d49daa3f1f00140180d49daa3f',
   '0415f4d3eab6b7330000820c02a0e1678084af5f80c0ee8ed20b0005706175736501000101810c0101e0d40302a0e1678084af5f80c0ee8ed20b00',
   '0455d5a8eeb6b73300008202d00f01000102830c140101020004c18db7013fc18db7018090dfc04a041f0114018190dfc04a1f00140181d49daa3f010100018090dfc04a1e00000180d49daa3f8202067570646f776e',
+  '044cd5fbfcb6b7330000810c0404e0d403a0e1678084af5f80c0ee8ed20b0101000201840c0202b0ea0101a0e1678084af5f80c0ee8ed20b01d00f',
+  '044dd5fbfcb6b7330214612d636f6e74726163742d6f662d612d75736572830c02008090dfc04a000001004d01850c4d01010101008090dfc04a80d49daa3fd0f03385e080b7b73304010100018190dfc04a1f014d018090dfc04a1e00000181d49daa3f1f004d0180d49daa3fd00f',
 ];

@@ -8,4 +8,6 @@ export const KEPT: readonly string[] = [
   'e8f0f2961e1aa3a9',
   'a71f650d84b1afc9',
   '86fb7f1b2960c929',
+  'e85bed52f366f2bd',
+  'b3fcaca8d10309bc',
 ];

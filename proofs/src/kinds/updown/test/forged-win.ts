@@ -4,7 +4,7 @@ import type { Tick } from '../../../tick.ts';
 import type { UpdownEvidence } from '../evidence.ts';
 import { makeSecond } from './made-updown.ts';
 
-/** A win of 30 s with 13 ticks, three checkpoints and three keys: the second signed the receipt, the third the settlement. */
+/** A win of 30 s, a millisecond of wait and 13 ticks, three checkpoints and three keys: the second signed the receipt, the third the settlement. */
 export const { evidence: VALID, keys: KEYS } = makeSecond(32, 'win');
 export const seal = new Seal(KEYS);
 export const { receipt: RECEIPT, settlement: SETTLEMENT, ticks: TICKS, checkpoints: CHECKPOINTS } = VALID;

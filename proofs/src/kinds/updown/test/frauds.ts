@@ -53,6 +53,19 @@ export const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
     const receipt = { ...evidence.receipt, expiry: evidence.receipt.expiry + 1 };
     return [seal.second({ ...evidence, receipt }), 'terms'];
   },
+  'a wait that is a millisecond shorter': ({ evidence }, seal) => {
+    const receipt = { ...evidence.receipt, waitMs: evidence.receipt.waitMs - 1 };
+    return receipt.waitMs < 0 ? null : [seal.second({ ...evidence, receipt }), 'terms'];
+  },
+  'a longer wait than the one that was waited': ({ evidence }, seal) => {
+    const { receipt, ticks } = evidence;
+    const startMs = receipt.time + receipt.waitMs;
+    const entry = ticks.find(({ state, time }) => state === 'ok' && time > startMs);
+    if (entry === undefined || evidence.settlement.reason === 'NO_ENTRY') return null;
+    const moreMs = entry.time - startMs;
+    const longer = { ...receipt, waitMs: receipt.waitMs + moreMs, expiry: receipt.expiry + moreMs };
+    return [seal.second({ ...evidence, receipt: longer }), 'entry'];
+  },
   'the product of another symbol': ({ evidence }, seal) => {
     const receipt = { ...evidence.receipt, product: `x${evidence.receipt.product}` };
     return [seal.second({ ...evidence, receipt }), 'terms'];
@@ -85,7 +98,7 @@ export const SECOND_FRAUDS: Readonly<Record<string, Fraud<MadeSecond>>> = {
   },
   'the ticks end early': ({ evidence }, seal) => {
     const { settlement, receipt, ticks, checkpoints } = evidence;
-    const limitMs = settlement.reason === 'NO_ENTRY' ? receipt.time + 5_000 : receipt.expiry;
+    const limitMs = settlement.reason === 'NO_ENTRY' ? receipt.time + receipt.waitMs + 5_000 : receipt.expiry;
     const kept = ticks.filter(({ time }) => time <= limitMs);
     const last = kept.at(-1);
     const [covering] = checkpoints.slice(-1);

@@ -15,7 +15,7 @@ const ANNOUNCED = { v: 1, key: KEY, publicKey: PUBLIC_KEY, time: 1_767_139_200_0
 
 /** Receipt G43. */
 export const GOLDEN_RECEIPT: UpdownReceipt = {
-  v: 1,
+  v: 2,
   kind: 'second.accept',
   orderId: 'S-1',
   symbol: 'btcusdt',
@@ -25,19 +25,23 @@ export const GOLDEN_RECEIPT: UpdownReceipt = {
   ratePpm: 850_000,
   product: 'btcusdt-60@1',
   time: ACCEPTED_MS,
-  expiry: ACCEPTED_MS + 60_000,
+  waitMs: 2_000,
+  expiry: ACCEPTED_MS + 62_000,
   journal: { seq: 40, hash: NO_LINK },
   key: KEY,
 };
+/** That of G48, which begins with its acceptance. */
+export const RECEIPT_AT_ONCE: UpdownReceipt = { ...GOLDEN_RECEIPT, waitMs: 0, expiry: ACCEPTED_MS + 60_000 };
 
 /** An `ok` tick: ms after acceptance, price in steps of 0.01. */
 export type GoldenTick = { readonly afterMs: number; readonly steps: number };
 
 /** Ticks of G48: from 500 ms before acceptance each second to one after expiry; entry 30,000.02, exit as given. */
-export function goldenUpdownTicks(exitSteps: number): GoldenTick[] {
-  return Array.from({ length: 62 }, (_, index) => ({
+export function goldenUpdownTicks(exitSteps: number, { time, expiry } = GOLDEN_RECEIPT): GoldenTick[] {
+  const exit = (expiry - time) / 1_000;
+  return Array.from({ length: exit + 2 }, (_, index) => ({
     afterMs: index * 1000 - 500,
-    steps: index === 0 ? 3_000_001 : index === 60 ? exitSteps : 3_000_002,
+    steps: index === 0 ? 3_000_001 : index === exit ? exitSteps : 3_000_002,
   }));
 }
 
@@ -54,20 +58,22 @@ function goldenTick(n: number, { afterMs, steps }: GoldenTick, prev: string): Ti
   return { v: 1, symbol: 'btcusdt', n, time, price: text(steps), state: 'ok', rule: 'index/1', sources, prev };
 }
 
-/** The evidence of G43's contract, or of one like it, over these ticks: the first one up to acceptance, the last one after the limit. */
+/** The evidence of G43's contract, or of one like it, over these ticks from the last one up to its start; the last one is after the limit. */
 export function goldenEvidence(
   planned: readonly GoldenTick[],
   outcome: Pick<UpdownSettlement, 'result' | 'reason'>,
   payout: string,
   receipt = GOLDEN_RECEIPT,
 ): UpdownEvidence {
-  const ticks: Tick[] = [];
+  const made: Tick[] = [];
   let prev = NO_LINK;
   for (const [index, tick] of planned.entries()) {
-    const made = goldenTick(index + 1, tick, prev);
-    ticks.push(made);
-    prev = tickDigest(made);
+    const next = goldenTick(index + 1, tick, prev);
+    made.push(next);
+    prev = tickDigest(next);
   }
+  const startMs = receipt.time + receipt.waitMs;
+  const ticks = made.slice(made.findLastIndex(({ time }) => time <= startMs));
   const last = ticks.at(-1);
   if (last === undefined) throw new RangeError('no ticks');
   const checkpoint = {
@@ -79,7 +85,7 @@ export function goldenEvidence(
     prev: NO_LINK,
     key: KEY,
   } as const;
-  const limitMs = outcome.reason === 'NO_ENTRY' ? ACCEPTED_MS + 5_000 : receipt.expiry;
+  const limitMs = outcome.reason === 'NO_ENTRY' ? startMs + 5_000 : receipt.expiry;
   const settlement: UpdownSettlement = {
     v: 1,
     kind: 'second.settle',

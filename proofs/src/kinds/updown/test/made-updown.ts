@@ -14,6 +14,8 @@ export type UpdownEnd = (typeof SECOND_ENDS)[number];
 export type MadeSecond = { readonly evidence: UpdownEvidence; readonly keys: readonly SigningKey[]; readonly end: UpdownEnd };
 
 const START_MS = 1_767_225_600_000;
+/** By the seed. */
+const WAITS_MS = [1, 0, 2_000, 50_000];
 
 /** A valid evidence file from a seed: own keys, random ticks, boundaries more often than chance would have them. */
 export function makeSecond(seed: number, wanted?: UpdownEnd): MadeSecond {
@@ -21,15 +23,16 @@ export function makeSecond(seed: number, wanted?: UpdownEnd): MadeSecond {
   const end = wanted ?? random.pick(SECOND_ENDS);
   const seconds = random.pick([30, 30, 60]);
   const time = START_MS + random.whole(10_000, 1_000_000_000);
-  const expiry = time + seconds * 1000;
+  const waitMs = WAITS_MS[seed % WAITS_MS.length] ?? 0;
+  const expiry = time + waitMs + seconds * 1000;
   const side = random.pick(['up', 'down'] as const);
-  const keys = makeKeys(random, random.whole(1, 3), time - 900_000, expiry + random.pick([-100_000, 5_000, 60_000]));
+  const keys = makeKeys(random, random.whole(1, 3), time - 900_000, time + seconds * 1000 + random.pick([-100_000, 5_000, 60_000]));
   // A key that came into use after acceptance signs what a crash kept the one before from signing.
   const key = random.once(2) ? random.pick(keys.slice(keys.indexOf(keyAt(keys, time)))) : keyAt(keys, time);
   const symbol = random.pick(['btcusdt', 'ethusdt', 'dogeusdt']);
   const stakeUnits = BigInt(random.whole(1, 2_000)) * 100_000_000n + (random.once(2) ? BigInt(random.whole(0, 99_999_999)) : 0n);
   const receipt: UpdownReceipt = {
-    v: 1,
+    v: 2,
     kind: 'second.accept',
     orderId: `S-${random.whole(1, 999_999_999)}`,
     product: `${symbol}-${seconds}@${random.whole(1, 30)}`,
@@ -39,6 +42,7 @@ export function makeSecond(seed: number, wanted?: UpdownEnd): MadeSecond {
     asset: 'USDT',
     ratePpm: random.pick([800_000, 850_000, 900_000, 920_000, random.whole(800_000, 1_000_000)]),
     time,
+    waitMs,
     expiry,
     journal: { seq: random.whole(0, 1_000_000), hash: random.hex(64) },
     key: key.published.key,
@@ -98,17 +102,19 @@ class UpdownPlan {
   /** No tick after the limit: a later checkpoint says that none was missing. */
   readonly silent: boolean;
   readonly #random: Random;
+  /** When the contract begins. */
+  readonly #startMs: number;
   readonly #receipt: UpdownReceipt;
   #steps: number;
 
   constructor(random: Random, receipt: UpdownReceipt, end: UpdownEnd) {
     this.#random = random;
     this.#receipt = receipt;
+    this.#startMs = receipt.time + receipt.waitMs;
     this.#steps = random.whole(100_000, 9_000_000);
     this.silent = random.once(10);
-    const { time, expiry } = receipt;
-    this.limitMs = end === 'NO_ENTRY' ? time + 5_000 : expiry;
-    this.#add(time - random.pick([0, 0, 1, random.whole(0, 2_000)]), 'ok');
+    this.limitMs = end === 'NO_ENTRY' ? this.#startMs + 5_000 : receipt.expiry;
+    this.#add(this.#startMs - random.pick([0, 0, 1, random.whole(0, 2_000)]), 'ok');
     if (end === 'NO_ENTRY') this.#planNoEntry();
     else this.#planFromEntry(end);
     if (this.silent) return;
@@ -120,14 +126,13 @@ class UpdownPlan {
   }
 
   #planNoEntry(): void {
-    const { time } = this.#receipt;
-    if (this.#random.once(2)) this.#add(time + this.#random.whole(1, 5_000), 'frozen');
+    if (this.#random.once(2)) this.#add(this.#startMs + this.#random.whole(1, 5_000), 'frozen');
   }
 
   #planFromEntry(end: UpdownEnd): void {
-    const { time, expiry } = this.#receipt;
+    const { expiry } = this.#receipt;
     const random = this.#random;
-    const entryMs = time + random.pick([1, 5_000, random.whole(1, 5_000), random.whole(1, 1_000)]);
+    const entryMs = this.#startMs + random.pick([1, 5_000, random.whole(1, 5_000), random.whole(1, 1_000)]);
     if (random.once(6)) this.#add(entryMs, 'frozen');
     this.#add(entryMs, 'ok');
     const entrySteps = this.#steps;

@@ -2,25 +2,22 @@ import type { CommandBody } from '@candor/exchange/command';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import { needBeforeStop } from '../../../audit/ground/house.ts';
-import { KEPT_MS } from '../../../audit/ground/prices.ts';
 import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
 import { PLATFORM } from '../../../audit/plan.ts';
 import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import type { Step } from '../../../audit/step.ts';
 import { Exposure } from './exposure.ts';
+import { needPrice } from './price.ts';
 import { ESCROW_UPDOWN, HOUSE_UPDOWN } from './rows.ts';
 import {
   ACCEPTED,
-  COARSE,
   COVER,
   DUE,
   ENTRY,
   ESCROW,
   EXIT,
   EXPIRY,
-  FAST,
   HOURS,
-  FRESH,
   FUNDS,
   NO_HOUSE,
   OFFERED,
@@ -30,21 +27,26 @@ import {
   RESULT,
   STAKE,
   TERMS,
+  WAIT,
 } from './rules.ts';
-import { ENTRY_WITHIN_MS, entryOf, verdictOf, type Contract } from './verdict.ts';
+import { beginsMs, ENTRY_WITHIN_MS, entryOf, verdictOf, type Contract } from './verdict.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 type Terms = Pick<Of<'updown.define'>, 'ratePpm' | 'minStakeUnits' | 'maxStakeUnits' | 'enable'>;
-type Offer = Terms & { readonly offerId: number; readonly symbolId: number; readonly durationMs: number; readonly version: number };
+type Offer = Terms & {
+  readonly offerId: number;
+  readonly symbolId: number;
+  readonly durationMs: number;
+  readonly version: number;
+  readonly waitMs: number;
+};
 
 const LEAST_RATE_PPM = 800_000;
 const MOST_RATE_PPM = 1_000_000;
 const LEAST_DURATION_MS = 10_000;
 const MOST_DURATION_MS = 86_400_000;
-/** With real money: one tick is at most 0.8 basis points. */
-const LEAST_PRICE_TICKS = 12_500;
-const FAST_SPAN_MS = 3_000;
-const FAST_PER_MILLE = 5;
+/** With real money a contract begins so long after its acceptance. */
+const LIVE_WAIT_MS = 2_000;
 const MOST_OPEN = 200;
 const PPM = 1_000_000n;
 const NAME = 'updown';
@@ -125,7 +127,7 @@ export class UpdownAudit implements ProductAudit {
     step.need(isDefined, TERMS, 'symbol and asset of stakes', 'defined', symbolId);
     const twin = [...this.#offers.values()].some((other) => other.symbolId === symbolId && other.durationMs === durationMs);
     step.need(!twin && !this.#offers.has(offerId), TERMS, `product ${offerId}`, 'not defined before', 'defined before');
-    this.#offer(step, { ...termsOf(body), offerId, symbolId, durationMs, version: 1 });
+    this.#offer(step, { ...termsOf(body), offerId, symbolId, durationMs, version: 1, waitMs: this.#waitMs() });
     return offerId;
   }
 
@@ -133,7 +135,7 @@ export class UpdownAudit implements ProductAudit {
     const offer = this.#offers.get(body.offerId);
     if (!step.need(offer !== undefined, TERMS, 'the product', 'a defined one', body.offerId) || offer === undefined) return body.offerId;
     step.need(isLine(body.reason), TERMS, 'the reason', 'a line', body.reason);
-    this.#offer(step, { ...offer, ...termsOf(body), version: offer.version + 1 });
+    this.#offer(step, { ...offer, ...termsOf(body), version: offer.version + 1, waitMs: this.#waitMs() });
     return body.offerId;
   }
 
@@ -143,7 +145,11 @@ export class UpdownAudit implements ProductAudit {
     const isRange = isAmount(minStakeUnits) && isAmount(maxStakeUnits) && minStakeUnits <= maxStakeUnits;
     step.need(isRange, TERMS, 'the limits of a stake', 'a range above zero', `${minStakeUnits} … ${maxStakeUnits}`);
     this.#offers.set(offer.offerId, offer);
-    step.event({ type: 'updown.defined', ...offer }, { is: TERMS });
+    step.event({ type: 'updown.defined', ...offer }, { is: TERMS, waitMs: WAIT });
+  }
+
+  #waitMs(): number {
+    return this.#ground.prices.isLive() ? LIVE_WAIT_MS : 0;
   }
 
   #place(step: Step, body: Of<'updown.place'>): number {
@@ -152,14 +158,15 @@ export class UpdownAudit implements ProductAudit {
     const offer = this.#offers.get(body.offerId);
     if (!step.need(offer?.enable === true, OFFERED, `product ${body.offerId}`, 'enabled', 'off or none') || offer === undefined)
       return orderId;
-    const { symbolId, offerId, version, ratePpm } = offer;
+    const { symbolId, offerId, version, ratePpm, waitMs } = offer;
     const coverUnits = mulDivFloor(stakeUnits, BigInt(ratePpm), PPM);
-    const expiryMs = timeMs + offer.durationMs;
-    const contract: Contract = { orderId, accountId, offerId, symbolId, side, stakeUnits, coverUnits, expiryMs, acceptedMs: timeMs };
+    const expiryMs = timeMs + waitMs + offer.durationMs;
+    const named = { orderId, accountId, offerId, symbolId, side, stakeUnits, coverUnits, waitMs, expiryMs };
+    const contract: Contract = { ...named, acceptedMs: timeMs };
     this.#needTerms(step, offer, body);
     step.need(this.#ground.markets.isOpenAt(symbolId, expiryMs), HOURS, 'the symbol at the expiry', 'open', 'closed');
     needBeforeStop(step, this.#ground.stopMs(), expiryMs);
-    this.#needPrice(step, symbolId);
+    needPrice(step, this.#ground.prices, symbolId);
     this.#needMoney(step, contract);
     this.#accept(contract);
     const { stakeAssetId } = this.#ground.accounts;
@@ -171,8 +178,8 @@ export class UpdownAudit implements ProductAudit {
       cover,
     ].filter(({ amount }) => amount !== 0n);
     step.event(
-      { type: 'updown.accepted', orderId, accountId, offerId, version, symbolId, side, stakeUnits, coverUnits, ratePpm, expiryMs, legs },
-      { is: ACCEPTED, coverUnits: COVER, ratePpm: RATE, expiryMs: EXPIRY, legs: ESCROW },
+      { type: 'updown.accepted', ...named, version, ratePpm, legs },
+      { is: ACCEPTED, coverUnits: COVER, ratePpm: RATE, waitMs: WAIT, expiryMs: EXPIRY, legs: ESCROW },
     );
     return orderId;
   }
@@ -192,19 +199,6 @@ export class UpdownAudit implements ProductAudit {
     );
     const open = this.#openOf.get(step.accountId) ?? 0;
     step.need(open < MOST_OPEN, OPEN, `open contracts of account ${step.accountId} before this one`, `below ${MOST_OPEN}`, open);
-  }
-
-  #needPrice(step: Step, symbolId: number): void {
-    const { prices } = this.#ground;
-    prices.needForBet(step, symbolId, FRESH);
-    const last = prices.last(symbolId);
-    if (last === undefined) return;
-    const isFine = !prices.isLive() || last.priceTicks >= LEAST_PRICE_TICKS;
-    step.need(isFine, COARSE, 'the last price in ticks', `at least ${LEAST_PRICE_TICKS}`, last.priceTicks);
-    const before = prices.ticks(symbolId).lastUpTo(last.timeMs - FAST_SPAN_MS);
-    if (before === undefined || before.timeMs < last.timeMs - KEPT_MS) return;
-    const isSlow = Math.abs(last.priceTicks - before.priceTicks) * 1_000 <= FAST_PER_MILLE * before.priceTicks;
-    step.need(isSlow, FAST, 'the last price', `within 0.5 % of ${before.priceTicks}`, last.priceTicks);
   }
 
   #needMoney(step: Step, contract: Contract): void {
@@ -233,7 +227,7 @@ export class UpdownAudit implements ProductAudit {
   #withoutEntry(timeMs: number): Contract | undefined {
     for (const [orderId, contract] of this.#waiting) {
       if (entryOf(contract, this.#ground.prices.ticks(contract.symbolId)) !== undefined) this.#waiting.delete(orderId);
-      else if (contract.acceptedMs + ENTRY_WITHIN_MS < timeMs) return contract;
+      else if (beginsMs(contract) + ENTRY_WITHIN_MS < timeMs) return contract;
     }
     return undefined;
   }
@@ -255,7 +249,7 @@ export class UpdownAudit implements ProductAudit {
     const verdict = verdictOf(contract, this.#ground.prices.ticks(symbolId));
     const { stakeAssetId } = this.#ground.accounts;
     this.#settled += 1;
-    const dueMs = verdict.reason === 'NO_ENTRY' ? contract.acceptedMs + ENTRY_WITHIN_MS : contract.expiryMs;
+    const dueMs = verdict.reason === 'NO_ENTRY' ? beginsMs(contract) + ENTRY_WITHIN_MS : contract.expiryMs;
     this.#longestMs = Math.max(this.#longestMs, step.timeMs - dueMs - 1);
     this.#open.delete(orderId);
     this.#waiting.delete(orderId);

@@ -19,6 +19,14 @@ export const COARSE: Rule = {
   name: 'SPEC/3.1 coarse tick',
   says: 'With real money no contract is taken while one tick is more than 0.8 basis points of the price.',
 };
+export const GAP: Rule = {
+  name: 'SPEC/6.1 gap',
+  says: 'With real money no contract is taken within 300 s of the end of a gap: of an ok tick more than 5 s after the one before it, or the first of its symbol.',
+};
+export const WAIT: Rule = {
+  name: 'SPEC/6.2 wait',
+  says: 'Terms and contracts have the wait of the mode: 2 s with real money, none with play money.',
+};
 export const HOURS: Rule = {
   name: 'SPEC/6.6 hours',
   says: 'A contract ends within the published hours of its symbol.',
@@ -40,10 +48,10 @@ export const EXPOSURE: Rule = {
 };
 export const ACCEPTED: Rule = {
   name: 'SPEC/6.1 contract',
-  says: 'A contract is what its command asked for, under the terms in force at acceptance, and expires its duration later.',
+  says: 'A contract is what its command asked for, under the terms in force at acceptance.',
 };
 export const RATE: Rule = { name: 'SPEC/6.9 rate', says: 'A contract keeps the rate that was in force when it was accepted.' };
-export const EXPIRY: Rule = { name: 'SPEC/6.3 expiry', says: 'A contract expires its duration after its acceptance.' };
+export const EXPIRY: Rule = { name: 'SPEC/6.3 expiry', says: 'A contract expires its duration after its acceptance and its wait.' };
 export const ESCROW: Rule = {
   name: 'I15 escrow',
   says: "The stake goes from the user's platform wallet and the cover from the house's to the contract's escrow, and its settlement empties that.",
@@ -52,7 +60,7 @@ export const DUE: Rule = {
   name: 'SPEC/6.3 settlement',
   says: 'Contracts are settled when they are due, never before: those without entry first, then by expiry, then by number, each once.',
 };
-export const ENTRY: Rule = { name: 'SPEC/6.2 entry', says: 'The entry is the first ok tick after acceptance, within 5 s.' };
+export const ENTRY: Rule = { name: 'SPEC/6.2 entry', says: 'The entry is the first ok tick after acceptance and wait, within 5 s.' };
 export const EXIT: Rule = { name: 'SPEC/6.3 exit', says: 'The exit is the last ok tick up to the expiry.' };
 export const RESULT: Rule = {
   name: 'SPEC/6.4 result',

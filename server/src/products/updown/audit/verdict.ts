@@ -12,15 +12,20 @@ export type Verdict = Pick<Settled, 'result' | 'reason' | 'entryN' | 'entryTicks
 export const ENTRY_WITHIN_MS = 5_000;
 const EXIT_WITHIN_MS = 5_000;
 
-/** The first `ok` tick after acceptance that comes in time; undefined when there is none yet. */
-export function entryOf({ acceptedMs }: Contract, ticks: Ticks): OkTick | undefined {
-  return ticks.between(acceptedMs, acceptedMs + ENTRY_WITHIN_MS)[0];
+/** The end of the wait: what comes up to then decides nothing. */
+export function beginsMs({ acceptedMs, waitMs }: Contract): number {
+  return acceptedMs + waitMs;
+}
+
+/** The first `ok` tick after the wait that comes in time; undefined when there is none yet. */
+export function entryOf(contract: Contract, ticks: Ticks): OkTick | undefined {
+  return ticks.between(beginsMs(contract), beginsMs(contract) + ENTRY_WITHIN_MS)[0];
 }
 
 /** The result by the ten rules, from the `ok` ticks of the symbol alone. */
 export function verdictOf(contract: Contract, ticks: Ticks): Verdict {
-  const { acceptedMs, expiryMs, side, stakeUnits, coverUnits } = contract;
-  const inside = ticks.between(acceptedMs, expiryMs);
+  const { expiryMs, side, stakeUnits, coverUnits } = contract;
+  const inside = ticks.between(beginsMs(contract), expiryMs);
   const entry = entryOf(contract, ticks);
   const exit = inside.at(-1);
   const none = { entryN: 0, entryTicks: 0, exitN: 0, exitTicks: 0, payoutUnits: stakeUnits };

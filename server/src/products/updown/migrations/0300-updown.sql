@@ -10,6 +10,7 @@ CREATE TABLE updown_offers (
   rate_ppm integer NOT NULL,
   min_stake_units numeric NOT NULL,
   max_stake_units numeric NOT NULL,
+  wait_ms bigint NOT NULL,
   enabled boolean NOT NULL,
   since_ms bigint NOT NULL,
   PRIMARY KEY (offer, version)
@@ -28,6 +29,8 @@ CREATE TABLE updown_orders (
   cover_units numeric NOT NULL,
   rate_ppm integer NOT NULL,
   accepted_ms bigint NOT NULL,
+  -- it begins so long after its acceptance
+  wait_ms bigint NOT NULL,
   expiry_ms bigint NOT NULL,
   batch_hash text NOT NULL,
   result text NOT NULL,

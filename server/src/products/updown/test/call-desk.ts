@@ -25,14 +25,21 @@ export const ALICE = 1_001;
 export const DOGE = 6;
 export const PERIOD = offerNumber(DOGE, 0);
 export const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+const SOURCES = ['alpha', 'beta', 'gamma', 'delta'];
+/** Within so long of a gap nothing is sold with real money. */
+const AFTER_GAP_MS = 300_000;
 export const ORDER = { periodId: PERIOD, betAmount: '10', betContent: 1 } as const;
 
 /** The calls of second contracts over an exchange in memory; timeouts wait for the test. There are no records. */
 export class CallDesk {
   nowMs = 1_800_000_000_000;
-  readonly core = new MemoryCore({ now: () => this.nowMs });
+  readonly core: MemoryCore;
   #rooms: UpdownRooms | null = null;
   #eligible: Eligible = { open: true };
+
+  constructor(mode: 'demo' | 'live' = 'demo') {
+    this.core = new MemoryCore({ now: () => this.nowMs }, mode);
+  }
 
   /** The real products at DOGE 0.2, with 10,000 USDT of Alice's. */
   static async make(): Promise<CallDesk> {
@@ -44,6 +51,23 @@ export class CallDesk {
     desk.must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
     desk.tick(20_000);
     await desk.open(true);
+    return desk;
+  }
+
+  /** With real money: a house with cover, five minutes of prices without a gap, and 10,000 USDT of Alice's. */
+  static async makeLive(): Promise<CallDesk> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const desk = new CallDesk('live');
+    const { quoteAssetId: assetId } = await runGenesis(desk.core, { mode: 'live', products: serverProducts });
+    const amount = 10n ** 15n;
+    desk.must(0, { type: 'house.capital', assetId, network: 'TRC20', amount: 2n * amount });
+    for (const fund of ['updown', 'promo']) desk.must(0, { type: 'house.fund', assetId, fund, amount });
+    desk.must(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
+    desk.must(0, { type: 'account.grant', accountId: ALICE, assetId, amount: 10n ** 12n });
+    desk.must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    for (const endMs = desk.nowMs + AFTER_GAP_MS; desk.nowMs <= endMs; desk.nowMs += 5_000) desk.liveTick(20_000);
+    desk.liveTick(20_000);
+    await desk.open(true, 'live');
     return desk;
   }
 
@@ -73,6 +97,7 @@ export class CallDesk {
       receipts,
       records,
       mode,
+      markets: { lastTick: () => null } as Partial<UpdownRooms['markets']> as UpdownRooms['markets'],
       proposals: new Proposals(),
     } as Partial<UpdownRooms> as UpdownRooms;
     this.#eligible = offered ? { open: true } : { open: false, code: 'NOT_ELIGIBLE' };
@@ -85,6 +110,12 @@ export class CallDesk {
 
   tick(priceTicks: number): void {
     this.must(0, simulatedTick(DOGE, priceTicks, 'ok'));
+  }
+
+  /** A tick of four sources of now. */
+  liveTick(priceTicks: number): void {
+    const sources = SOURCES.map((name) => ({ name, price: '0.20', timeMs: this.nowMs, weight: 1, used: true }));
+    this.must(0, { type: 'price.tick', symbolId: DOGE, priceTicks, state: 'ok', sourceKind: 'live', rule: 'index/2', sources });
   }
 
   /** The answer of a call; what it waits for is given up. */

@@ -13,12 +13,12 @@ export function describeUpdownPlacing(course: UpdownCourse): void {
       expect(coinList.every((row) => row.status === 1 && row.type === 2 && row.coinType === 2 && row.isCollect === 2)).toBe(true);
       expect(coinList.some((row) => indexList.some((index) => index.coin === row.coin))).toBe(false);
       const periods = await course.alice.data(CALLS.updownPeriods, { secondId: coinList[0]?.id ?? 0 });
-      expect(periods.map((row) => [row.period, row.odds, row.minAmount, row.maxAmount, row.status, row.flag])).toEqual([
-        [30, '0.8', '1', '2000', 1, true],
-        [60, '0.85', '1', '2000', 1, true],
-        [120, '0.85', '1', '2000', 1, true],
-        [300, '0.9', '1', '2000', 1, true],
-        [900, '0.92', '1', '2000', 1, true],
+      expect(periods.map((row) => [row.period, row.odds, row.minAmount, row.maxAmount, row.status, row.flag, row.wait])).toEqual([
+        [30, '0.8', '1', '2000', 1, true, 0],
+        [60, '0.85', '1', '2000', 1, true, 0],
+        [120, '0.85', '1', '2000', 1, true, 0],
+        [300, '0.9', '1', '2000', 1, true, 0],
+        [900, '0.92', '1', '2000', 1, true, 0],
       ]);
       expect(await course.alice.data(CALLS.updownPeriods, { secondId: 999_999 })).toEqual([]);
     });
@@ -83,9 +83,31 @@ export function describeUpdownPlacing(course: UpdownCourse): void {
       const order = await place(course.alice, 'eth', 0, '50.5', 'receipt-of-eth-down-1');
       const { receipt, receiptSignature } = order;
       expect(Object.keys(receipt).toSorted()).toEqual(
-        ['asset', 'expiry', 'journal', 'key', 'kind', 'orderId', 'product', 'ratePpm', 'side', 'stake', 'symbol', 'time', 'v'].toSorted(),
+        [
+          'asset',
+          'expiry',
+          'journal',
+          'key',
+          'kind',
+          'orderId',
+          'product',
+          'ratePpm',
+          'side',
+          'stake',
+          'symbol',
+          'time',
+          'v',
+          'waitMs',
+        ].toSorted(),
       );
-      expect(receipt).toMatchObject({ v: 1, kind: 'second.accept', orderId: `S-${order.id}`, product: 'ethusdt-30@1', symbol: 'ethusdt' });
+      expect(receipt).toMatchObject({
+        v: 2,
+        waitMs: 0,
+        kind: 'second.accept',
+        orderId: `S-${order.id}`,
+        product: 'ethusdt-30@1',
+        symbol: 'ethusdt',
+      });
       expect(receipt).toMatchObject({ side: 'down', stake: '50.50000000', asset: 'USDT', ratePpm: 800_000 });
       expect([receipt.time, receipt.expiry, receipt.journal.seq]).toEqual([order.openTime, order.closeTime, order.id]);
       expect(receipt.journal.hash).toMatch(/^(?!0{64})[0-9a-f]{64}$/);

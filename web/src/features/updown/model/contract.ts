@@ -25,6 +25,8 @@ export type UpdownContract = {
   /** What a win pays while it runs; what was paid afterwards. */
   readonly payout: string;
   readonly acceptedMs: number;
+  /** Acceptance and the wait of its terms: the first price after it is the entry. */
+  readonly startMs: number;
   readonly expiresMs: number;
   readonly entry: Deciding | null;
   readonly exit: Deciding | null;
@@ -55,7 +57,8 @@ export function contractOf(wire: WireOrder): UpdownContract {
     stake: wire.betAmount,
     rate: wire.rate,
     payout: wire.rewardAmount,
-    acceptedMs: wire.openTime,
+    acceptedMs: wire.params.createTime,
+    startMs: wire.openTime,
     expiresMs: wire.closeTime,
     entry: decidingOf(wire.openPrice, wire.entryN, wire.entryTime),
     exit: decidingOf(wire.closePrice, wire.exitN, wire.exitTime),
@@ -63,6 +66,9 @@ export function contractOf(wire: WireOrder): UpdownContract {
     settleReason: wire.settleReason,
   };
 }
+
+/** Of its whole time from acceptance to expiry, s. */
+export const wholeSeconds = ({ acceptedMs, expiresMs }: UpdownContract): number => (expiresMs - acceptedMs) / 1_000;
 
 /** What a settled contract brought or took: paid less staked. */
 export function netOf({ payout, stake }: UpdownContract): string {
@@ -78,6 +84,7 @@ export function termsOf(periods: readonly WirePeriod[]): readonly UpdownTerms[] 
     .map((wire) => ({
       periodId: wire.id,
       seconds: wire.period,
+      waitMs: wire.wait,
       rate: wire.odds,
       version: wire.version,
       stakeMin: wire.minAmount,
@@ -96,6 +103,7 @@ export function proposalOf(wire: WireProposal, seconds: number): Proposal {
     terms: {
       periodId: wire.periodId,
       seconds,
+      waitMs: wire.wait,
       rate: wire.odds,
       version: wire.version,
       stakeMin: wire.minAmount,

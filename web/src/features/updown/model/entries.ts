@@ -13,11 +13,11 @@ export type Entry = {
 /** Entries of a coin's running contracts, those at the same price and side together: on a chart they are one line. */
 export function entriesOf(running: readonly UpdownContract[], coin: string): readonly Entry[] {
   const found = new Map<string, Entry>();
-  for (const { coin: of, entry, direction, stake, acceptedMs, expiresMs } of running) {
+  for (const { coin: of, entry, direction, stake, startMs, expiresMs } of running) {
     if (entry === null || of !== coin) continue;
     const key = `${direction} ${entry.price}`;
     const held = found.get(key) ?? { price: entry.price, direction, stake: '0', spans: [] };
-    found.set(key, { ...held, stake: add(held.stake, stake), spans: [...held.spans, { fromMs: acceptedMs, atMs: expiresMs }] });
+    found.set(key, { ...held, stake: add(held.stake, stake), spans: [...held.spans, { fromMs: startMs, atMs: expiresMs }] });
   }
   return [...found.values()];
 }

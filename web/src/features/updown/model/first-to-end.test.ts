@@ -4,8 +4,10 @@ import { contractOf } from './contract.ts';
 
 type Wire = Parameters<typeof contractOf>[0];
 
-const contract = (id: number, coinSymbol: string, closeTime: number) =>
-  contractOf({ id, coinSymbol, closeTime, baseSymbol: 'USDT', orderNo: `S-${id}`, betContent: '1', openResult: null } as Wire);
+const contract = (id: number, coinSymbol: string, closeTime: number) => {
+  const wire = { id, coinSymbol, closeTime, baseSymbol: 'USDT', orderNo: `S-${id}`, betContent: '1', openResult: null } as const;
+  return contractOf({ ...wire, params: { createTime: 0 } } as Wire);
+};
 
 test('of several open contracts the strip shows that of the coin on the page, and of those the one that ends first', () => {
   const running = [contract(1, 'ETH', 1_000), contract(2, 'BTC', 9_000), contract(3, 'BTC', 5_000)];

@@ -14,6 +14,7 @@ const contract = (id: number, changes: Partial<UpdownContract> = {}): UpdownCont
   rate: '0.85',
   payout: '185',
   acceptedMs: 1_000,
+  startMs: 1_000,
   expiresMs: 31_000,
   entry: { price: '104000', number: 7, timeMs: 1_500 },
   exit: null,

@@ -16,10 +16,10 @@ export function marksOf(contracts: readonly UpdownContract[], coin: string, text
     .filter((contract) => contract.coin === coin && contract.entry !== null)
     .slice(0, MARKED_MOST)
     .flatMap((contract): readonly Mark[] => {
-      const { id, direction, stake, entry, exit, acceptedMs, expiresMs, result } = contract;
+      const { id, direction, stake, entry, exit, startMs, expiresMs, result } = contract;
       const entered: Mark = {
         id: `${id} entry`,
-        timeMs: entry?.timeMs ?? acceptedMs,
+        timeMs: entry?.timeMs ?? startMs,
         side: direction,
         text: texts.stake(stake),
       };

@@ -3,7 +3,7 @@ import { CallFailure } from '../../../api/failures.ts';
 import type { UpdownTerms } from '../rules/terms.ts';
 import { contractIdsOf } from '../contract-ids.ts';
 import { coverIn, isDue, isSent } from '../queries.ts';
-import { contractOf, netOf, proposalOf, termsOf, type Proposal } from './contract.ts';
+import { contractOf, netOf, proposalOf, termsOf, type Proposal, wholeSeconds } from './contract.ts';
 import type { StakeContent } from './content.ts';
 import { entriesOf } from './entries.ts';
 import { advancePurchase, isGood, type Purchase } from './purchase.ts';
@@ -90,6 +90,12 @@ describe('contract §6: an order in the words of the product', () => {
     expect(netOf(contract)).toBe(net);
   });
 
+  test('RULES §6.2 with a wait it starts later than it was accepted, and its whole time is longer than its duration', () => {
+    const waiting = contractOf({ ...wire, openTime: 3_000, closeTime: 63_000 });
+    expect(waiting).toMatchObject({ acceptedMs: 1_000, startMs: 3_000, expiresMs: 63_000, seconds: 60 });
+    expect([wholeSeconds(waiting), wholeSeconds(contractOf(wire))]).toEqual([62, 60]);
+  });
+
   test('the two ticks of a settled one are shown without their times where the list has none', () => {
     const contract = contractOf({ ...wire, status: 1, openResult: '1', openPrice: '1', entryN: 3, closePrice: '2', exitN: 5 });
     expect(contract.entry).toEqual({ price: '1', number: 3, timeMs: null });
@@ -98,14 +104,17 @@ describe('contract §6: an order in the words of the product', () => {
 });
 
 test('contract §6: durations that are on, shortest first; coins that are on and shown', () => {
-  const period = { id: 1, secondId: 1001, period: 300, odds: '0.9', minAmount: '1', maxAmount: '2000', status: 1, flag: true };
+  const period = { id: 1, secondId: 1001, period: 300, odds: '0.9', minAmount: '1', maxAmount: '2000', status: 1, flag: true, wait: 2_000 };
   const odds = { version: 1, breakEven: '0.526316', costPerHundred: '5' };
   const periods = [
     { ...period, ...odds },
     { ...period, ...odds, id: 2, period: 30 },
     { ...period, ...odds, id: 3, period: 60, status: 2 },
   ];
-  expect(termsOf(periods).map(({ seconds }) => seconds)).toEqual([30, 300]);
+  expect(termsOf(periods).map(({ seconds, waitMs }) => [seconds, waitMs])).toEqual([
+    [30, 2_000],
+    [300, 2_000],
+  ]);
   expect(chosenTerms(termsOf(periods), 300)?.periodId).toBe(1);
   expect(chosenTerms(termsOf(periods), 60)?.periodId).toBe(2);
   expect(chosenTerms([], 60)).toBeNull();
@@ -178,7 +187,7 @@ test('product rules §14.5 the daily limit leaves limit − loss − open stakes
 });
 
 describe('web.md §5: the price shown is the price bought, or a fresh yes is asked', () => {
-  const terms: UpdownTerms = { periodId: 2, seconds: 60, rate: '0.85', version: 1, stakeMin: '1', stakeMax: '2000' };
+  const terms: UpdownTerms = { periodId: 2, seconds: 60, waitMs: 0, rate: '0.85', version: 1, stakeMin: '1', stakeMax: '2000' };
   const wanted = { periodId: 2, seconds: 60, direction: 'up', stake: '100' } as const;
   const proposal: Proposal = { id: 'p', expiresMs: 20_000, terms, coverMax: '2000' };
   const press = (after: 'review' | 'send') => advancePurchase({ step: 'idle' }, { type: 'press', wanted, shown: terms, after });
@@ -224,8 +233,8 @@ describe('web.md §5: the price shown is the price bought, or a fresh yes is ask
   });
 
   test('the wire’s proposal keeps its time and its limits', () => {
-    const wireProposal = { proposalId: 'p', expiresAt: 20_000, periodId: 2, version: 1, odds: '0.85', payout: '185' };
+    const wireProposal = { proposalId: 'p', expiresAt: 20_000, periodId: 2, version: 1, wait: 2_000, odds: '0.85', payout: '185' };
     const rest = { breakEven: '0.540541', costPerHundred: '7.5', minAmount: '1', maxAmount: '2000', maxNow: '1800' };
-    expect(proposalOf({ ...wireProposal, ...rest }, 60)).toEqual({ ...proposal, coverMax: '1800' });
+    expect(proposalOf({ ...wireProposal, ...rest }, 60)).toEqual({ ...proposal, terms: { ...terms, waitMs: 2_000 }, coverMax: '1800' });
   });
 });

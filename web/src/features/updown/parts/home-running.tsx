@@ -28,7 +28,7 @@ export function HomeRunning({ children }: { readonly children: (running: Running
       display: order.showCoin ?? order.coinSymbol.toUpperCase(),
       side: order.betContent === UP ? 'up' : 'down',
       endMs: order.closeTime,
-      seconds: order.type,
+      seconds: (order.closeTime - order.params.createTime) / 1_000,
       stake: order.betAmount,
       payout: order.rewardAmount,
     })),

@@ -19,7 +19,7 @@ import { EndingSheet } from '../../../form/ending-sheet.tsx';
 import { RunningCard } from './running-card.tsx';
 import { SettledCard } from './settled-card.tsx';
 import { StakeReceipt } from './stake-receipt.tsx';
-import { durationText, useRateText } from './words.tsx';
+import { durationText, entryRuleText, useRateText } from './words.tsx';
 
 interface PurchaseSheetsProps {
   readonly controls: PurchaseControls;
@@ -131,7 +131,7 @@ function Review({ entry, purchase, onYes, onNo }: ReviewProps) {
         <LivePrice coin={entry.coin} label={say('updown.review.price')} />
         <StakeReceipt stake={wanted.stake} rate={rate} />
         <LastOfLimit stake={wanted.stake} least={proposal.terms.stakeMin} text={say('updown.limit.usesUp')} />
-        <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
+        <p className={parts['fine']}>{entryRuleText(proposal.terms.waitMs, say)}</p>
       </div>
     </Sheet>
   );

@@ -51,6 +51,9 @@ export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
       value: <Figure figure={exactFigure(netOf(contract), 'result', style)} unit="USDT" tone="signed" />,
     },
     { key: 'accepted', label: say('updown.sheet.accepted'), value: at(contract.acceptedMs) },
+    ...(contract.startMs === contract.acceptedMs
+      ? []
+      : [{ key: 'started', label: say('updown.sheet.started'), value: at(contract.startMs) }]),
     { key: 'expired', label: say('updown.sheet.expired'), value: at(contract.expiresMs) },
     { key: 'number', label: say('updown.sheet.number'), value: <bdi dir="ltr">{contract.number}</bdi> },
   ];

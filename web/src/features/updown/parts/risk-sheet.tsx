@@ -7,7 +7,7 @@ import { useRiskConfirmation } from '../../../session/risk-confirmation.ts';
 import { ReadSheet } from '../../../ui/read-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import styles from '../updown.module.css';
-import { durationText, useRateText } from './words.tsx';
+import { durationText, useRateText, waitSeconds } from './words.tsx';
 
 const POINTS = ['lose', 'other', 'tie', 'void', 'early', 'checked', 'limits'] as const;
 
@@ -22,6 +22,7 @@ interface RiskSheetProps {
 export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
   const say = useSay();
   const confirmation = useRiskConfirmation('updown', onClose);
+  const waitMs = Math.max(0, ...terms.map((one) => one.waitMs));
   return (
     <ReadSheet
       title={say('updown.risk.title')}
@@ -37,6 +38,7 @@ export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
     >
       <Odds terms={terms} />
       <ul className={parts['points']}>
+        {waitMs > 0 && <li>{say('updown.risk.wait', { seconds: waitSeconds(waitMs) })}</li>}
         {POINTS.map((point) => (
           <li key={point}>{say(`updown.risk.${point}`)}</li>
         ))}

@@ -10,9 +10,9 @@ import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import parts from '../../../ui/ticket-parts.module.css';
-import type { UpdownContract } from '../model/contract.ts';
+import { wholeSeconds, type UpdownContract } from '../model/contract.ts';
 import styles from '../updown.module.css';
-import { DirectionWord, durationText, usePriceDecimals, useRateText } from './words.tsx';
+import { DirectionWord, durationText, entryWaitsText, usePriceDecimals, useRateText } from './words.tsx';
 
 /** A contract that runs: ring in server time, entry, and what its end would bring at the price of this moment. */
 export function RunningCard({ contract }: { readonly contract: UpdownContract }) {
@@ -26,7 +26,7 @@ export function RunningCard({ contract }: { readonly contract: UpdownContract })
       className={classNames(parts['card'], styles['card'])}
       aria-label={say('updown.card.label', { number: contract.number, pair: contract.display })}
     >
-      <CountdownRing seconds={seconds} of={contract.seconds} size={64} />
+      <CountdownRing seconds={seconds} of={wholeSeconds(contract)} size={64} />
       <Hidden>{seconds === null || seconds === 0 ? say('updown.card.due') : say('updown.card.left', { seconds: String(seconds) })}</Hidden>
       <div className={parts['cardBody']}>
         <p className={parts['line']}>
@@ -49,7 +49,7 @@ export function RunningCard({ contract }: { readonly contract: UpdownContract })
         <p className={parts['line']}>
           <span className={styles['label']}>{say('updown.card.entry')}</span>
           {contract.entry === null ? (
-            <span>{say('updown.card.entryWaits')}</span>
+            <span>{entryWaitsText(contract, say)}</span>
           ) : (
             <Figure figure={tickFigure(contract.entry.price, decimals, style)} />
           )}

@@ -7,11 +7,11 @@ import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
 import { useFreshness, usePrice } from '../../../market/hooks.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import type { UpdownContract } from '../model/contract.ts';
+import { wholeSeconds, type UpdownContract } from '../model/contract.ts';
 import { firstToEnd } from '../model/first-to-end.ts';
 import { useRunning } from '../queries.ts';
 import { standingAt, type Standing } from '../rules/terms.ts';
-import { DirectionWord, usePriceDecimals } from './words.tsx';
+import { DirectionWord, entryWaitsText, usePriceDecimals } from './words.tsx';
 
 /** The own contract that ends first, of the coin on the page before those of others; nothing while none runs. */
 export function ContractStrip({ coin, known }: { readonly coin: string; readonly known: ReactNode }) {
@@ -40,7 +40,7 @@ function StripOf({ contract, more }: { readonly contract: UpdownContract; readon
     <RunningStrip
       label={say('updown.card.label', { number: contract.number, pair: contract.display })}
       seconds={seconds}
-      of={contract.seconds}
+      of={wholeSeconds(contract)}
       left={seconds === null || due ? say('updown.card.due') : say('updown.card.left', { seconds: String(seconds) })}
       title={
         <>
@@ -68,7 +68,7 @@ function Distance({ contract, standing, due, decimals }: DistanceProps) {
   const say = useSay();
   const style = useNumberStyle();
   if (due) return say('updown.card.due');
-  if (contract.entry === null) return say('updown.card.entryWaits');
+  if (contract.entry === null) return entryWaitsText(contract, say);
   if (standing === null) return say('updown.card.noPrice');
   if (standing.result === 'tie') return say('updown.card.same');
   const difference = groupDigits(fixed(absolute(standing.difference), decimals, 'half-up'), style);

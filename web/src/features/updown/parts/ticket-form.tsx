@@ -21,7 +21,7 @@ import { chosenTerms, useAssessed, type Assessed, type StakeTicket } from '../mo
 import styles from '../updown.module.css';
 import { LastOfLimit } from '../../../form/stake/last-of-limit.tsx';
 import { StakeReceipt } from './stake-receipt.tsx';
-import { durationText, useRateText } from './words.tsx';
+import { durationText, useRateText, entryRuleText } from './words.tsx';
 
 const CHIPS = ['20', '50', '100', '200', '500'] as const;
 
@@ -88,7 +88,7 @@ export function TicketForm({ coin, terms, ticket, busy, held, onBuy, onRisk, id 
         <Cards assessed={assessed} />
         {chosen !== null && counts && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
         {chosen !== null && entered && <LastOfLimit stake={inputs.amount} least={chosen.stakeMin} text={say('updown.limit.usesUp')} />}
-        <p className={parts['fine']}>{say('updown.ticket.entryRule')}</p>
+        <p className={parts['fine']}>{entryRuleText(chosen?.waitMs ?? 0, say)}</p>
         <div className={parts['submit']}>
           <Button kind={asksRisk ? 'primary' : inputs.direction === 'up' ? 'buy' : 'sell'} wide submit waiting={waiting} busy={busy}>
             {asksRisk

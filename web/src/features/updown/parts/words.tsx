@@ -1,4 +1,5 @@
 import { rateFigure, figureText } from '../../../domain/figures.ts';
+import type { UpdownContract } from '../model/contract.ts';
 import { ratePercent, type Direction } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, type Say } from '../../../i18n/text.tsx';
@@ -17,6 +18,21 @@ export function durationText(seconds: number, say: Say): string {
   return seconds % 60 === 0 && seconds >= 120
     ? say('updown.duration.minutes', { value: String(seconds / 60) })
     : say('updown.duration.seconds', { value: String(seconds) });
+}
+
+/** A wait in seconds, as texts take it. */
+export const waitSeconds = (waitMs: number): string => String(waitMs / 1_000);
+
+/** Which price is the entry of an order by these terms. */
+export function entryRuleText(waitMs: number, say: Say): string {
+  if (waitMs === 0) return say('updown.ticket.entryRule');
+  return `${say('updown.risk.wait', { seconds: waitSeconds(waitMs) })} ${say('updown.risk.early')}`;
+}
+
+/** Why a contract has no entry yet. */
+export function entryWaitsText({ acceptedMs, startMs }: UpdownContract, say: Say): string {
+  const waitMs = startMs - acceptedMs;
+  return waitMs === 0 ? say('updown.card.entryWaits') : say('updown.card.entryWaitsLonger', { seconds: waitSeconds(waitMs) });
 }
 
 /** `4:59 min`, and in the last minute `22 s`. */

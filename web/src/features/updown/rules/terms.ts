@@ -7,6 +7,8 @@ export type Direction = 'up' | 'down';
 export type UpdownTerms = {
   readonly periodId: number;
   readonly seconds: number;
+  /** A contract starts this long after its acceptance. */
+  readonly waitMs: number;
   readonly rate: string;
   readonly version: number;
   readonly stakeMin: string;

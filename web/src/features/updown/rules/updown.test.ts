@@ -4,7 +4,7 @@ import { add, compare } from '../../../domain/decimal.ts';
 import { type StakeFacts, stakeMost, stakeProblems } from './stake.ts';
 import { breakEvenPercent, costOfHundred, payoutOf, sameTerms, standingAt, type UpdownTerms, winOf } from './terms.ts';
 
-const terms: UpdownTerms = { periodId: 2, seconds: 60, rate: '0.85', version: 1, stakeMin: '1', stakeMax: '2000' };
+const terms: UpdownTerms = { periodId: 2, seconds: 60, waitMs: 0, rate: '0.85', version: 1, stakeMin: '1', stakeMax: '2000' };
 const facts: StakeFacts = {
   terms,
   available: '10000',
