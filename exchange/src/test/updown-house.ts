@@ -2,6 +2,7 @@ import { ESCROW_UPDOWN, HOUSE_UPDOWN } from '../products/updown/accounts.ts';
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
+import type { PriceState } from '../ground/prices/commands.ts';
 import type { UpdownCommand, UpdownTerms } from '../products/updown/commands.ts';
 import { eventsOf } from './answers.ts';
 import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';
@@ -41,7 +42,7 @@ export class UpdownHouse extends House {
     return this.execute({ id, accountId, body });
   }
 
-  tickAt(timeMs: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok', symbolId = 1): Entry {
+  tickAt(timeMs: number, priceTicks: number, state: PriceState = 'ok', symbolId = 1): Entry {
     return this.at(timeMs, 0, simulatedTick(symbolId, priceTicks, state));
   }
 
@@ -51,10 +52,10 @@ export class UpdownHouse extends House {
   }
 
   /** A tick of sources of these ages. */
-  liveTickAt(timeMs: number, priceTicks: number, agesMs: readonly number[] = AGES_MS): Entry {
+  liveTickAt(timeMs: number, priceTicks: number, agesMs: readonly number[] = AGES_MS, state: PriceState = 'ok'): Entry {
     const price = `${Math.floor(priceTicks / 100)}.${String(priceTicks % 100).padStart(2, '0')}`;
     const sources = agesMs.map((ageMs, index) => ({ name: `venue-${index}`, price, timeMs: timeMs - ageMs, weight: 1, used: true }));
-    return this.at(timeMs, 0, { type: 'price.tick', symbolId: 1, priceTicks, state: 'ok', sourceKind: 'live', rule: 'index/2', sources });
+    return this.at(timeMs, 0, { type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind: 'live', rule: 'index/2', sources });
   }
 
   /** Such ticks every five seconds, the last one at the end. */

@@ -75,7 +75,7 @@ describe('RULES §6.1 with real money there is no gap within the last 300 s: MAR
 
   test('ticks that are frozen fill none, and it is over 300 s after its end', () => {
     const house = openLiveUpdownHouse();
-    house.tickAt(LIVE_T0 + 3_000, 3_000_000, 'frozen');
+    house.liveTickAt(LIVE_T0 + 3_000, 3_000_000, undefined, 'frozen');
     const endMs = LIVE_T0 + 6_000;
     house.liveTicks(endMs, endMs + 300_001, 3_000_000);
     const restored = Exchange.restore(house.exchange.snapshot());
