@@ -113,12 +113,20 @@ describe('§5.5 what a market may cost its insurance account on one day', () => 
     expect(figuresOf(house).insuranceUnits).toBeLessThan(before);
     const after = figuresOf(house).insuranceUnits;
     trade(house, [6, 7], 500, 4_494_000, [100, 5]);
+    house.after(5, { type: 'perpetual.cancelAll', marketId: MARKET });
     house.open(5, 'long', 500, { priceTicks: 4_446_000, leverage: 5 });
     house.timeMs += 1_000 - 1;
     house.drain();
     const entry = house.tickPerpetual(4_448_000, 2_000);
     const found = eventsOf(entry, 'perpetual.liquidating').find(({ accountId }) => accountId === 6);
     expect(found?.dayBudgetUnits).toBe(after / 4n);
+    const paid = eventsOf(entry, 'perpetual.filled').reduce((sum, { taker }) => sum + taker.insuredUnits, 0n);
+    const toPartners = eventsOf(entry, 'perpetual.deleveraged').reduce((sum, { partner }) => sum + partner.insuredUnits, 0n);
+    expect(paid + toPartners).toBeGreaterThan(0n);
+    // Later on that day what was paid is gone from it, whatever the balance is.
+    trade(house, [8, 7], 500, 4_448_000, [100, 5]);
+    const [last] = eventsOf(house.tickPerpetual(4_403_000, 1), 'perpetual.liquidating').filter(({ accountId }) => accountId === 8);
+    expect(last?.dayBudgetUnits).toBe(after / 4n - paid - toPartners);
     house.exchange.check();
   });
 

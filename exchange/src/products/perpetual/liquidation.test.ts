@@ -176,6 +176,15 @@ test('§5.5 while lots remain the fee takes no more than they do not need', () =
   house.exchange.check();
 });
 
+test('§5.5 nothing is insured while there is equity, though bids stand within 0.1 %', () => {
+  const house = withLong();
+  house.open(3, 'long', 10, { priceTicks: 4_500_000, leverage: 5 });
+  house.open(3, 'long', 490, { priceTicks: 4_499_999, leverage: 5 });
+  const entry = house.tickPerpetual(4_501_000);
+  expect(only(entry, 'perpetual.filled')).toMatchObject({ lots: 10, taker: { insuredUnits: 0n } });
+  expect(only(entry, 'perpetual.liquidated')).toMatchObject({ leftLots: 490, isWaiting: true });
+});
+
 describe('§5.5 a solvent position that the book does not take waits for the next mark', () => {
   test('nobody gets what it still has: neither the first in the queue nor a lone order far from the mark, and nothing is stated', () => {
     const house = withLong();

@@ -110,12 +110,16 @@ export const FORGED_LIQUIDATIONS: readonly Forgery[] = [
   {
     what: 'the insurance account below 0.1 % under the mark',
     golden: INSURED,
-    change: { fills: [{ ...insured, price: '44895.05' }] },
+    change: { fills: [{ ...insured, price: '44895.05', realised: '-2552.47500000', insured: '52.47500000' }] },
     line: 'fills: fill 1 at 44895.05 is beyond its limit 44895.06',
   },
   {
     what: 'a lone order far below the mark for somebody who has equity',
-    change: { fills: [{ ...sold, price: '45180.90' }] },
+    change: {
+      fills: [{ ...sold, price: '45180.90', realised: '-2409.55000000', margin: '90.45000000' }],
+      fee: '56.47612500',
+      returned: '33.97387500',
+    },
     line: 'fills: fill 1 at 45180.90 is beyond its limit 45180.91',
   },
   {
@@ -223,6 +227,12 @@ export const FORGED_LIQUIDATIONS: readonly Forgery[] = [
       ],
     },
     line: 'fills: before fill 2 the position was no longer to be liquidated',
+  },
+  {
+    what: 'a fee that makes a safe rest unsafe',
+    golden: golden('G14 the long sold but'),
+    change: { fee: '52.92200000', after: { lots: 30, entryValue: '1500.00000000', margin: '115.87800000' } },
+    line: 'amounts: fee is 52.92200000, it should be 13.24400000',
   },
   { what: 'fee', change: { fee: '56.50000001' }, line: 'amounts: fee is 56.50000001, it should be 56.50000000' },
   { what: 'returned', change: { returned: '43.49999999' }, line: 'amounts: returned is 43.49999999, it should be 43.50000000' },

@@ -234,10 +234,12 @@ export function insuredHistory(): readonly Entry[] {
   trade(house, [4, 5], 500, 5_000_000, [10, 5]);
   trade(house, [6, 5], 100, 5_000_000, [5, 5]);
   house.tickPerpetual(4_515_000);
+  house.closeOf(5, positionOf(house, 5, 'short').positionId, { ...RESTING, priceTicks: 4_511_000, lots: 10 });
   house.open(7, 'long', 30, { priceTicks: 4_511_500, leverage: 5 });
   protect(house, 4, { stopLoss: atMarket(4_100_000) });
   adjust(house, 6, ONE_USDT);
   house.tickPerpetual(4_515_000, 1);
+  house.open(8, 'long', 5, { priceTicks: 4_511_600, leverage: 5 });
   house.open(7, 'long', 20, { priceTicks: 4_490_000, leverage: 5 });
   house.tickPerpetual(4_494_000);
   house.open(8, 'long', 300, { priceTicks: 4_485_000, leverage: 5 });
