@@ -21,6 +21,7 @@ const SYMBOL = { symbolId: 1, code: 'btcusdt', tickUnits: 1_000_000n };
 const USERS = [2, 3, 4, 5];
 
 type Event<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
+type Mode = 'demo' | 'live';
 type At<T> = T & { readonly timeMs: number; readonly seq: number };
 
 /** The exchange under random ticks, orders and pauses, and what it said. */
@@ -37,12 +38,14 @@ class House {
   readonly played = new Map<number, bigint>();
   readonly paid = new Map<number, At<{ readonly result: 'win' | 'lose' | 'refund'; readonly payoutUnits: bigint }>>();
   readonly #random: Random;
+  readonly #mode: Mode;
   timeMs = START_MS;
 
-  constructor(random: Random) {
+  constructor(random: Random, mode: Mode) {
     this.#random = random;
+    this.#mode = mode;
     this.series = new MemorySeries(SYMBOL, random.whole(1, 6));
-    this.house({ type: 'house.open', formatVersion: JOURNAL_FORMAT, mode: 'demo' });
+    this.house({ type: 'house.open', formatVersion: JOURNAL_FORMAT, mode });
     this.house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
     this.house({ type: 'symbol.define', ...SYMBOL });
     this.house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT });
@@ -113,8 +116,9 @@ class House {
   /** A tick, frozen now and then; the walk is slow, so that ties happen. */
   tick(state: 'ok' | 'frozen' | 'closed', priceTicks: number): void {
     const price = `${priceTicks.toString().slice(0, -2)}.${priceTicks.toString().slice(-2)}`;
-    const sources = state === 'ok' ? [{ name: 'simulated', price, timeMs: this.timeMs, weight: 1, used: true }] : [];
-    this.house({ type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources });
+    const [sourceKind, names] = this.#mode === 'demo' ? (['simulated', ['simulated']] as const) : (['live', ['a', 'b', 'c', 'd']] as const);
+    const sources = state === 'ok' ? names.map((name) => ({ name, price, timeMs: this.timeMs, weight: 1, used: true })) : [];
+    this.house({ type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind, rule: 'index/1', sources });
   }
 
   bet(): void {
@@ -135,19 +139,23 @@ class House {
   }
 }
 
-/** Feeds that tick, dawdle, freeze and fall silent, orders at any moment, also in a tick's own millisecond. */
-function played(seed: number, steps: number): House {
+/**
+ * Feeds that tick, dawdle, freeze and fall silent, orders at any moment, also in a tick's own millisecond. With real money they only tick: after
+ * a gap nothing would be taken for five minutes.
+ */
+function played(seed: number, steps: number, mode: Mode = 'demo'): House {
   const random = new Random(seed);
-  const house = new House(random);
+  const house = new House(random, mode);
   let price = 3_000_000;
   let silentUntilMs = 0;
   let dawdling = false;
   let frozen = false;
   for (let step = 0; step < steps || house.settled.size < house.accepted.length; step++) {
     house.timeMs += random.pick([0, 1, random.whole(0, 400), random.whole(0, 1_500), dawdling ? random.whole(0, 7_000) : 250]);
-    if (random.once(120)) dawdling = !dawdling;
-    if (random.once(150)) frozen = !frozen;
-    if (random.once(150)) silentUntilMs = house.timeMs + random.pick([4_999, 5_000, 10_000, 10_001, random.whole(0, 20_000)]);
+    if (mode === 'demo' && random.once(120)) dawdling = !dawdling;
+    if (mode === 'demo' && random.once(150)) frozen = !frozen;
+    if (mode === 'demo' && random.once(150))
+      silentUntilMs = house.timeMs + random.pick([4_999, 5_000, 10_000, 10_001, random.whole(0, 20_000)]);
     if (step >= steps) [dawdling, frozen, silentUntilMs] = [false, false, 0];
     if (house.timeMs >= silentUntilMs && random.whole(0, 2) > 0) {
       if (random.once(12)) price += random.pick([1, -1, random.whole(-300, 300)]);
@@ -169,8 +177,13 @@ test(
   { timeout: 300_000 },
   async () => {
     const seen = new Map<string, number>();
-    for (const seed of [1, 2]) {
-      const house = played(seed, 4_000);
+    const waits = new Set<number>();
+    for (const [seed, mode] of [
+      [1, 'demo'],
+      [2, 'demo'],
+      [3, 'live'],
+    ] as const) {
+      const house = played(seed, 4_000, mode);
       for (const order of house.accepted) {
         const settled = house.settled.get(order.orderId);
         if (settled === undefined) throw new Error(`order ${order.orderId} is not settled`);
@@ -193,11 +206,13 @@ test(
         expect(proved).toBe(true);
         expect([recomputed.result, recomputed.reason]).toEqual([settled.result, settled.reason]);
         expect([recomputed.first?.n ?? 0, recomputed.last?.n ?? 0]).toEqual([settled.entryN, settled.exitN]);
+        waits.add(order.waitMs);
         const kind = settled.reason || settled.result;
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
       }
     }
     expect([...seen.keys()].toSorted()).toEqual(['FEW_TICKS', 'GAP_WON', 'NO_ENTRY', 'STALE_EXIT', 'lose', 'tie', 'win']);
+    expect([...waits]).toEqual([0, 2_000]);
   },
 );
 
