@@ -54,17 +54,27 @@ async function openBetween(long: number, short: number, lots = LOTS): Promise<vo
   await course.user(long).data(CALLS.submitContractOrder, { ...order, type: 0 });
 }
 
+/** Bid of a user, 0.06 % above the index. */
+const BID = '60036';
+
 /** Has the house sell until the middle of its quotes stands 0.08 % above the index: who bids less above it is not taken by the house. */
 async function raiseHouse(): Promise<void> {
   const order = { symbol: 'btc', leverage: 50, delegateTotal: RAISING, delegateType: 1 } as const;
   await course.user(BUYING).data(CALLS.submitContractOrder, { ...order, type: 0 });
   await course.server.passTime(11_000);
+  // It quotes anew some time after its fill.
+  for (let tries = 0; tries < 20 && !(await isAboveBid()); tries += 1) await course.server.passTime(1_000);
+}
+
+async function isAboveBid(): Promise<boolean> {
+  const { asks } = await course.user(LONG).data(CALLS.depth, { symbol: 'btc', product: 'perpetual' });
+  return asks.length > 0 && asks.every(([price]) => Number(price) > Number(BID));
 }
 
 /** Two users in place of the house: bids 0.06 % above the index and offers, of 24,000 USDT each, since a premium is measured by 20,000. */
 async function quoteBoth(): Promise<void> {
   const order = { symbol: 'btc', leverage: 50, delegateTotal: 400, delegateType: 0 } as const;
-  await course.user(TURNING).data(CALLS.submitContractOrder, { ...order, type: 0, delegatePrice: '60036' });
+  await course.user(TURNING).data(CALLS.submitContractOrder, { ...order, type: 0, delegatePrice: BID });
   await course.user(OPPOSITE).data(CALLS.submitContractOrder, { ...order, type: 1, delegatePrice: '60150' });
 }
 
