@@ -16,7 +16,7 @@ export const assetObject = v.object({
   loge: described(result.text, 'Address of the icon of the coin, an SVG of this origin; empty for none.'),
   atStake: described(
     result.decimal,
-    'Running stakes of second contracts and flash rounds, paid from this wallet. They have left it: no other figure contains them, the value of the account does.',
+    'Stakes whose result is open, paid from this wallet. They have left it: no other figure contains them, the value of the account does.',
   ),
   name: described(result.text, 'Full name of the coin in English: `Tether`. An addition.'),
 });

@@ -66,6 +66,7 @@ export function newAccount(): Account {
 export function fullAccount(nowMs: number): Account {
   const position = exampleRow(CALLS.contractPositions);
   const stake = exampleRow(CALLS.roundOrders);
+  const contract = runningContract(nowMs);
   return {
     ...newAccount(),
     balances: [
@@ -77,8 +78,9 @@ export function fullAccount(nowMs: number): Account {
     orders: [waitingOrder(nowMs, { id: 12, symbol: 'btc' }), waitingOrder(nowMs, { id: 11, symbol: 'eth' })],
     positions: [position, { ...position, id: 2, orderNo: '2', type: 1, symbol: 'eth', showCoin: 'ETH/USDT' }],
     contractOrders: [exampleRow(CALLS.contractOrders)],
-    contracts: [runningContract(nowMs)],
+    contracts: [contract],
     stakes: [stake],
+    openStake: contract.betAmount + stake.betAmount,
     notices: [exampleRow(CALLS.mail)],
     favourites: ['btc', 'sol'],
     hasConfirmedRisks: true,
