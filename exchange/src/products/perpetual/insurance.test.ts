@@ -178,7 +178,7 @@ describe('§5.5 nobody earns from the insurance account or from solvent users wi
   });
 
   test.each([1, 3, 10, 90])(
-    'at a fee of 0 and in one fall of 2.5 %% %i of each cost the insurance account at most its daily budget',
+    'without fees and in one fall by a fortieth %i of each cost the insurance account at most its daily budget',
     (count) => {
       const house = attacked(count, 10_000n, FREE);
       house.tickPerpetual(4_875_000);

@@ -69,7 +69,7 @@ test.each([
   [4_501_000, 4_500_000, 500],
   [4_501_000, 4_499_999, 0],
 ])(
-  '§5.5 steps 3 and 4 go 0.1 %% from the mark and no further: at %i ticks of a bid at %i %i lots are taken',
+  '§5.5 steps 3 and 4 go a thousandth from the mark and no further: at %i ticks of a bid at %i, lots taken: %i',
   (markTicks, bidTicks, lots) => {
     const house = withLong(100_000n * ONE_USDT);
     house.open(3, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
@@ -83,7 +83,7 @@ test.each([
   [5_472_637, 5_478_110, 0],
   [5_506_000, 5_511_506, 500],
   [5_506_000, 5_511_507, 0],
-])('§5.5 a short mirrored: at %i ticks of an offer at %i %i lots are bought', (markTicks, askTicks, lots) => {
+])('§5.5 a short mirrored: at %i ticks of an offer at %i, lots bought: %i', (markTicks, askTicks, lots) => {
   const house = openPerpetualHouse(6, 100_000n * ONE_USDT);
   trade(house, [2, 1], 500, 5_000_000, [5, 10]);
   house.open(3, 'short', 500, { priceTicks: askTicks, leverage: 5 });

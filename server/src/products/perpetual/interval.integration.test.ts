@@ -256,7 +256,7 @@ describe('a fall of the price', () => {
   });
 
   test('the public results sum liquidations, deleveragings and fundings up, and say what the insurance fund has', async () => {
-    const { contract, until } = await course.user(LONG).data(CALLS.results, {});
+    const { contract, contractDays, until } = await course.user(LONG).data(CALLS.results, {});
     const feed = await course.user(LONG).rows(CALLS.liquidations, { symbol: 'btc', pageNum: 1, pageSize: 1_000 });
     const { markets } = await course.user(LONG).data(CALLS.contractState, { symbol: 'btc' });
     const [btc, eth] = contract;
@@ -287,6 +287,17 @@ describe('a fall of the price', () => {
     );
     expect(eth).toMatchObject({ symbol: 'eth', liquidations: 0, liquidated: '0', fundings: 1, fundingPaid: '0' });
     expect(until).toBe(feed[0]?.time);
+    // Day by day, newest first: what the liquidations of that UTC day say together.
+    const dayOf = ({ time }: (typeof feed)[number]): string => new Date(time).toISOString().slice(0, 10);
+    expect(contractDays.map(({ day, symbol, liquidations }) => [day, symbol, liquidations])).toEqual(
+      [...new Set(feed.map(dayOf))].map((day) => [day, 'btc', feed.filter((row) => dayOf(row) === day).length]),
+    );
+    const [insured, fees] = [
+      contractDays.reduce((sum, row) => sum + Number(row.insured), 0),
+      contractDays.reduce((sum, row) => sum + Number(row.liquidationFees), 0),
+    ];
+    expect(insured).toBeCloseTo(Number(btc?.insured), 6);
+    expect(fees).toBeCloseTo(Number(btc?.liquidationFees), 6);
   });
 
   test('every balance of the users is what their records say, and nobody is below zero', async () => {
