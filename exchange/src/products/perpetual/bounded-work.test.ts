@@ -72,6 +72,18 @@ test('§5.7 1,200 stop-losses reached by one mark: 100 in its entry, by order of
   house.exchange.check();
 });
 
+test('§5.6 a deleveraging against more partners than an entry holds events goes on in the next', () => {
+  const house = crowd(5);
+  // The short is bankrupt at 60,000.
+  const tick = house.tickPerpetual(6_100_000);
+  const pieces = drained(house, 1_000);
+  expect(largest([tick, ...pieces])).toBeLessThanOrEqual(MOST_EVENTS);
+  const closed = [tick, ...pieces].flatMap((entry) => eventsOf(entry, 'perpetual.deleveraged').map(({ partner }) => partner.accountId));
+  expect(closed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
+  expect(figuresOf(house)).toMatchObject({ longLots: 0, shortLots: 0 });
+  house.exchange.check();
+});
+
 test('§5.5 one liquidation through more resting orders than an entry holds events goes on in the next', () => {
   const house = openPerpetualHouse(4 + 20);
   for (const accountId of [1, 2]) enrich(house, accountId, 200_000);

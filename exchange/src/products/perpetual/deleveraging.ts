@@ -4,6 +4,7 @@ import { equityUnits, reduce } from '@candor/formulas/perpetual/position';
 import { notional } from '@candor/money/market-scale';
 import { closeIfEmpty, trimOrders } from './aftermath.ts';
 import { assetOf } from './asset.ts';
+import { BoundedContext } from './bounded-context.ts';
 import type { Desk, Emits } from './desk.ts';
 import { liquidationSide, reducingSide } from './fill.ts';
 import { emitLegged } from './event-legs.ts';
@@ -32,17 +33,21 @@ export function hasPartner(desk: Desk, market: PerpetualMarket, position: Opened
   return first !== undefined;
 }
 
+/** What a deleveraging leaves: lots without a partner, or those that it did not come to, since its entry holds enough events. */
+export type Undeleveraged = { readonly lots: number; readonly isPaused: boolean };
+
 /**
  * Closes lots of a position at its bankruptcy price against the other side's, without fee; the insurance account pays each partner the difference to the
- * mark, as far as both budgets go. Answers how many found no partner.
+ * mark, as far as both budgets go.
  */
-export function deleverage(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, lots: number): number {
+export function deleverage(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, lots: number): Undeleveraged {
   let left = lots;
   for (const pair of pairs(desk, market, position, lots)) {
+    if (context instanceof BoundedContext && context.isFull) return { lots: left, isPaused: true };
     left -= pair.lots;
     close(desk, context, market, pair);
   }
-  return left;
+  return { lots: left, isPaused: false };
 }
 
 /**

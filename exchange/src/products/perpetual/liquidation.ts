@@ -107,13 +107,13 @@ function step(desk: Desk, context: Emits, market: PerpetualMarket, position: Ope
   const sold = sellInBook(desk, context, market, position, found);
   const left = found.cutLots - (before - position.lots);
   const isBankrupt = !sold.isPaused && left > 0 && isWithoutEquity(desk, market, position);
-  const withoutPartner = isBankrupt ? deleverage(desk, context, market, position, left) : left;
-  const isWaiting = !sold.isPaused && withoutPartner > 0 && isFallen(desk, market, position);
-  const isDeleveraged = withoutPartner < left;
+  const open = isBankrupt ? deleverage(desk, context, market, position, left) : { lots: left, isPaused: sold.isPaused };
+  const isWaiting = !open.isPaused && open.lots > 0 && isFallen(desk, market, position);
+  const isDeleveraged = open.lots < left;
   settle(desk, context, market, position, { lots: before - position.lots, valueUnits: sold.valueUnits, isDeleveraged, isWaiting });
   if (position.lots > 0 && position.lots < before) trimOrders(desk.ground, desk.state, context, position.positionId);
   closeIfEmpty(desk.state, context, position.positionId, 'liquidated');
-  return !sold.isPaused && !isWaiting;
+  return !open.isPaused && !isWaiting;
 }
 
 function isWithoutEquity({ state }: Desk, { mark, info }: PerpetualMarket, position: OpenedPosition): boolean {

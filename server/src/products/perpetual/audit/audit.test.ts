@@ -202,3 +202,13 @@ describe('SPEC §3.3 what is due precedes the next command of any kind', () => {
     expect(problemsOf(house)).toEqual([]);
   });
 });
+
+test('§5.6 a deleveraging that goes on in the next entry, since one holds no more events, is decided again', () => {
+  const house = openPerpetualHouse(1_201, 100n * 100_000_000n);
+  enrich(house, 1_201, 100_000);
+  house.open(1_201, 'short', 1_200, { priceTicks: 5_000_000, leverage: 5 });
+  for (let accountId = 1; accountId <= 1_200; accountId++) house.open(accountId, 'long', 1, { priceTicks: 5_000_000, leverage: 5 });
+  house.tickPerpetual(6_100_000);
+  expect(drained(house, 1_000)).toBeGreaterThan(0);
+  expect(problemsOf(house)).toEqual([]);
+});

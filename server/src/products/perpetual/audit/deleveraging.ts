@@ -1,7 +1,6 @@
-import type { Step } from '../../../audit/step.ts';
 import { closeIfEmpty, trimOrders } from './aftermath.ts';
 import { bankruptcy, equityAt, valueUnits } from './arithmetic.ts';
-import type { Desk } from './desk.ts';
+import { isFull, type Desk, type Work } from './desk.ts';
 import { lossOf, reductionOf, type Trade } from './fill.ts';
 import { insurable, spend } from './insurance.ts';
 import { legsOf, sidePostings } from './legs.ts';
@@ -29,14 +28,19 @@ export function partnersOf(position: Position, lots: number): readonly Pair[] {
   return pairs;
 }
 
+/** Lots that found no partner; `isPaused`: that were not offered to one any more, since the entry holds enough events. */
+export type Alone = { readonly lots: number; readonly isPaused: boolean };
+
 /**
- * Lots of a position are closed against those of others at its bankruptcy price; insurance pays these the difference to the mark while it may. Answers
- * how many found no partner (product rules 5.5, 5.6).
+ * Lots of a position are closed against those of others at its bankruptcy price; insurance pays these the difference to the mark while it may (product
+ * rules 5.5, 5.6).
  */
-export function deleverage(desk: Desk, step: Step, position: Position, lots: number): number {
+export function deleverage(desk: Desk, work: Work, position: Position, lots: number): Alone {
+  const { step } = work;
   const { marketId, markTicks, factor } = position.market;
   let left = lots;
   for (const [partner, trade] of partnersOf(position, lots)) {
+    if (isFull(work)) return { lots: left, isPaused: true };
     const { priceTicks } = trade;
     const lost = lossOf(position, trade, 0, 0n);
     const closed = reductionOf(partner, trade, 0n, 0);
@@ -57,5 +61,5 @@ export function deleverage(desk: Desk, step: Step, position: Position, lots: num
     trimOrders(desk, step, partner);
     closeIfEmpty(desk, step, partner, 'deleveraged');
   }
-  return left;
+  return { lots: left, isPaused: false };
 }

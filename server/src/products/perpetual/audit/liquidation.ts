@@ -70,13 +70,13 @@ function takeStep(desk: Desk, work: Work, position: Position, cutLots: number): 
   const sold = sell(desk, work, position, cutLots);
   const left = cutLots - (before - position.lots);
   const isBankrupt = !sold.isPaused && left > 0 && position.health().equityUnits <= 0n;
-  const alone = isBankrupt ? deleverage(desk, work.step, position, left) : left;
-  const isWaiting = !sold.isPaused && alone > 0 && position.isFallen();
+  const alone = isBankrupt ? deleverage(desk, work, position, left) : { lots: left, isPaused: sold.isPaused };
+  const isWaiting = !alone.isPaused && alone.lots > 0 && position.isFallen();
   if (isWaiting) position.waitedAtMark = position.market.marks;
-  const closed = { closedLots: before - position.lots, closedUnits: sold.closedUnits, isDeleveraged: alone < left, isWaiting };
+  const closed = { closedLots: before - position.lots, closedUnits: sold.closedUnits, isDeleveraged: alone.lots < left, isWaiting };
   conclude(desk, work, position, closed);
   closeIfEmpty(desk, work.step, position, 'liquidated');
-  return !sold.isPaused && !isWaiting;
+  return !alone.isPaused && !isWaiting;
 }
 
 type Sold = { readonly closedUnits: bigint; readonly isPaused: boolean };
