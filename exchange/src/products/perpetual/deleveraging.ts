@@ -34,7 +34,7 @@ export function hasPartner(desk: Desk, market: PerpetualMarket, position: Opened
 }
 
 /** What a deleveraging leaves: lots without a partner, or those that it did not come to, since its entry holds enough events. */
-export type Undeleveraged = { readonly lots: number; readonly isPaused: boolean };
+type Undeleveraged = { readonly lots: number; readonly isPaused: boolean };
 
 /**
  * Closes lots of a position at its bankruptcy price against the other side's, without fee; the insurance account pays each partner the difference to the

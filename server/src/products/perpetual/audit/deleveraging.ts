@@ -29,7 +29,7 @@ export function partnersOf(position: Position, lots: number): readonly Pair[] {
 }
 
 /** Lots that found no partner; `isPaused`: that were not offered to one any more, since the entry holds enough events. */
-export type Alone = { readonly lots: number; readonly isPaused: boolean };
+type Alone = { readonly lots: number; readonly isPaused: boolean };
 
 /**
  * Lots of a position are closed against those of others at its bankruptcy price; insurance pays these the difference to the mark while it may (product
