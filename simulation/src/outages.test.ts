@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
+import { simulatedTick } from '@candor/exchange/test/house';
 import { auditFolder } from '@candor/server/audit/run-audit';
 import { readBatches } from '@candor/server/journal/reader';
 import { serverProducts } from '@candor/server/products/registry';
@@ -102,7 +103,7 @@ class Market {
     if (state === 'ok') for (const [symbolId, slope] of SLOPES) this.#move(symbolId, slope);
     const ticks = [...this.#prices].map(([symbolId, priceTicks]): readonly [number, CommandBody] => [
       0,
-      { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] },
+      simulatedTick(symbolId, priceTicks, state),
     ]);
     return { timeMs: this.timeMs, commands: [...ticks, ...more] };
   }

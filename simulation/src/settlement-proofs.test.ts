@@ -39,6 +39,8 @@ class House {
   readonly paid = new Map<number, At<{ readonly result: 'win' | 'lose' | 'refund'; readonly payoutUnits: bigint }>>();
   readonly #random: Random;
   readonly #mode: Mode;
+  /** When a price may come again; 0 while there is one. */
+  #thawsMs = 0;
   timeMs = START_MS;
 
   constructor(random: Random, mode: Mode) {
@@ -113,11 +115,14 @@ class House {
     }
   }
 
-  /** A tick, frozen now and then; the walk is slow, so that ties happen. */
-  tick(state: 'ok' | 'frozen' | 'closed', priceTicks: number): void {
+  /** A tick, frozen now and then; the walk is slow, so that ties happen. A price comes no sooner than 3 s after there was none. */
+  tick(asked: 'ok' | 'frozen' | 'closed', priceTicks: number): void {
+    const state = asked === 'ok' && this.timeMs < this.#thawsMs ? 'frozen' : asked;
+    if (state === 'ok') this.#thawsMs = 0;
+    else if (this.#thawsMs === 0) this.#thawsMs = this.timeMs + 3_000;
     const price = `${priceTicks.toString().slice(0, -2)}.${priceTicks.toString().slice(-2)}`;
     const [sourceKind, names] = this.#mode === 'demo' ? (['simulated', ['simulated']] as const) : (['live', ['a', 'b', 'c', 'd']] as const);
-    const sources = state === 'ok' ? names.map((name) => ({ name, price, timeMs: this.timeMs, weight: 1, used: true })) : [];
+    const sources = names.map((name) => ({ name, price, timeMs: this.timeMs, weight: 1, used: true }));
     this.house({ type: 'price.tick', symbolId: 1, priceTicks, state, sourceKind, rule: 'index/1', sources });
   }
 

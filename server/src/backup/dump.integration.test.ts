@@ -33,7 +33,7 @@ beforeAll(async () => {
   await pool.query(`INSERT INTO familiar_networks VALUES (1001, '192.0.2.1', 1)`);
   await pool.query(`INSERT INTO devices VALUES ('d', 1001, 's', 'p', 1, 'a', 'b', 1, 1, 1)`);
   await pool.query(`INSERT INTO sessions VALUES ('s', 't', 1001, 'd', 'a', 'b', 1, 1, 1)`);
-  await pool.query(`INSERT INTO balances VALUES (1001, 1, 1, $1, 0, 0)`, [MOST_UNITS]);
+  await pool.query(`INSERT INTO balances VALUES (1001, 1, 1, $1, 0)`, [MOST_UNITS]);
   await pool.query(`INSERT INTO minute_bars SELECT 1, n, NULL, n, n, n, 0.1 * n, n, 1, 'exchange' FROM generate_series(1, 12345) AS n`);
   const client = await pool.connect();
   try {
