@@ -221,3 +221,19 @@ test('after the stop nothing is done any more', async () => {
   clock.advance(1_000);
   expect(machine.pieces).toBe(0);
 });
+
+test('§3.3 a core that stops does what is urgent before what waits in its queue, and nothing after it', async () => {
+  const { core, machine } = await open();
+  machine.fromMs = START_MS;
+  machine.urgent = 1;
+  const answered = core.submit(grant(7, 1n));
+  const stopped = core.stop();
+  await answered;
+  await stopped;
+  expect(machine.executed.map(({ body }) => body.type)).toEqual(['house.advance', grant(7, 1n).body.type]);
+  const other = await open();
+  other.machine.fromMs = START_MS;
+  other.machine.urgent = 1;
+  await other.core.stop();
+  expect(other.machine.executed).toEqual([]);
+});

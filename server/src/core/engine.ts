@@ -243,7 +243,7 @@ export class Engine {
     this.#machine.prefetch(this.#coming, this.#queue.peek(this.#coming, batchCommands - this.#buffer.count));
     if (this.#isDue(batch, timeMs)) this.#advance(batch, timeMs);
     while (this.#buffer.count + this.#group.length < batchCommands && this.#buffer.payloadLength < batchBytes) {
-      if (this.#machine.firstMs() <= timeMs) {
+      if ((this.#state === 'running' || this.#queue.length > 0) && this.#machine.firstMs() <= timeMs) {
         this.#advance(batch, timeMs);
         continue;
       }
