@@ -123,6 +123,11 @@ export class Audit {
     this.#house.pass(seq, timeMs, this.#find);
   }
 
+  /** Other rules decided the journal than these, as its first entry says: nothing after that can be decided again. */
+  get isOfOtherRules(): boolean {
+    return this.#house.isOfOtherRules;
+  }
+
   /** What the journal says an account holds, in units. */
   units(account: Omit<Leg, 'amount'>): bigint {
     return this.#postings.units(account);

@@ -5,6 +5,7 @@ import type { Entry } from '@candor/exchange/entry';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeExchangeMachine } from '../core/exchange-machine.ts';
 import { takeSnapshot } from '../core/take-snapshot.ts';
+import { writeFolderOfFormat4 } from '../core/test/folder-of-format-4.ts';
 import { systemDisk } from '../journal/disk.ts';
 import { writeEntries } from '../journal/test/written-journal.ts';
 import { serverProducts } from '../products/registry.ts';
@@ -51,6 +52,16 @@ test('a folder without a journal has nothing wrong in it', async () => {
     return Promise.resolve();
   });
   expect([problems, count, lastSeq, compared]).toEqual([[], 0, 0, [0]]);
+});
+
+test('of a journal of an earlier format nothing is said but that other rules decided it', async () => {
+  writeFolderOfFormat4(folder, true);
+  const compared: number[] = [];
+  const { problems, entries: count } = await auditFolder(folder, serverProducts, (_audit, seq) => {
+    compared.push(seq);
+    return Promise.resolve();
+  });
+  expect([problems, count, compared]).toEqual([['entry 1: SPEC/16 mode: formatVersion is 4 instead of 5, whose rules these are'], 1, []]);
 });
 
 test('a journal that was cut behind a snapshot is found', async () => {

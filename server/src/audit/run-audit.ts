@@ -10,7 +10,7 @@ import { COMPARED } from './rules.ts';
 
 /**
  * Audits the journal of a data folder from its first entry, then holds the exchange's state, recovered from the newest snapshot and
- * from the entries after it, against the result. `onEnd` may compare more before the report is made.
+ * from the entries after it, against the result. `onEnd` may compare more before the report is made. Of a journal of another format only that is said.
  */
 export async function auditFolder(
   dataFolder: string,
@@ -21,7 +21,10 @@ export async function auditFolder(
   const snapshotSeq = listSnapshots(systemDisk, snapshotFolder(dataFolder))[0] ?? 0;
   let lastSeq = 0;
   for await (const batch of readBatches(dataFolder, 1)) {
-    for (const entry of batch.entries) audit.see(entry);
+    for (const entry of batch.entries) {
+      audit.see(entry);
+      if (audit.isOfOtherRules) return audit.report();
+    }
     lastSeq = batch.lastSeq;
   }
   if (snapshotSeq > lastSeq) audit.find(COMPARED, 'the last entry', `${snapshotSeq} or later, as a snapshot has it`, lastSeq);

@@ -54,6 +54,8 @@ export type Turn = { readonly name: string; readonly audit: ProductAudit };
 export class HouseAudit implements PartAudit {
   readonly commands: CommandAudits;
   mode: 'demo' | 'live' | null = null;
+  /** The journal says that it is of another format: other rules decided it, and the version that wrote it audits it. */
+  isOfOtherRules = false;
   /** 0: no stop is planned. */
   stopMs = 0;
   readonly #turns: readonly Turn[];
@@ -71,8 +73,9 @@ export class HouseAudit implements PartAudit {
         by: 'house',
         memory: 'by-object',
         accept: (step, { formatVersion, mode }) => {
-          step.need(this.mode === null, FIRST, 'house.open', 'the first entry alone', `entry ${step.seq}`);
-          step.need(formatVersion === FORMAT, FIRST, 'formatVersion', String(FORMAT), formatVersion);
+          const isFirst = step.need(this.mode === null, FIRST, 'house.open', 'the first entry alone', `entry ${step.seq}`);
+          const isOfThese = step.need(formatVersion === FORMAT, FIRST, 'formatVersion', `${FORMAT}, whose rules these are`, formatVersion);
+          this.isOfOtherRules ||= isFirst && !isOfThese;
           this.mode = mode;
           step.event({ type: 'house.opened', formatVersion, mode }, { is: FIRST });
           return 0;
