@@ -6,15 +6,17 @@ import type { Mode } from '../../kernel/house/commands.ts';
 import type { IndexRule, PriceState, SourceKind } from './commands.ts';
 
 const START_MS = 1_767_225_600_000;
+const VENUES = ['alpha', 'beta', 'gamma'];
 type Said = {
   readonly state?: PriceState;
   readonly named?: number;
   readonly ageMs?: number;
   readonly kind?: SourceKind;
   readonly rule?: IndexRule;
+  readonly venues?: readonly string[];
 };
 
-/** A symbol whose ticks come at stated milliseconds, from `named` sources that count, beside one that does not where the rule knows such. */
+/** A symbol whose ticks come at stated milliseconds, from `named` sources; `venues` are their names. */
 class Series extends House {
   readonly #usual: SourceKind;
   constructor(code: string, mode: Mode, usual: SourceKind) {
@@ -23,10 +25,10 @@ class Series extends House {
     this.execute({ id: '', accountId: 0, body: { type: 'symbol.define', symbolId: 1, code, tickUnits: 1_000_000n } });
   }
 
-  at(ms: number, { state = 'ok', named = 3, ageMs = 0, kind = this.#usual, rule = 'index/2' }: Said = {}): string {
+  at(ms: number, { state = 'ok', named = 3, ageMs = 0, kind = this.#usual, rule = 'index/2', venues = VENUES }: Said = {}): string {
     this.timeMs = START_MS + ms;
     const source = (index: number) => ({
-      name: `venue ${index}`,
+      name: venues[index] ?? 'other',
       price: '300.00',
       timeMs: this.timeMs - ageMs,
       weight: 1,
@@ -70,6 +72,13 @@ describe('RULES §3.1 an ok tick after one that is not', () => {
       series.at(2_000, { state: 'frozen', ageMs: 15_000 });
       expect([series.at(3_000), series.at(4_999), series.at(5_000)]).toEqual(['BAD_INPUT', 'BAD_INPUT', 'ok']);
     }
+  });
+
+  test('one source named three times is one', () => {
+    const series = live();
+    series.at(0, { state: 'frozen', venues: ['alpha', 'alpha', 'alpha'] });
+    series.at(1_000, { state: 'frozen' });
+    expect([series.at(3_999), series.at(4_000)]).toEqual(['BAD_INPUT', 'ok']);
   });
 
   test('of index/1 only sources that are marked count', () => {

@@ -17,7 +17,8 @@ const LEAST_GOLD = 2;
 export function enoughSinceMs(ground: Ground, ticked: Ticked, timeMs: number): number {
   if (ticked.state === 'ok') return 0;
   const counted = countedSourcesOf(ticked).filter((source) => timeMs - source.timeMs <= OLDEST_MS);
-  if (counted.length < leastSources(ground, ticked)) return 0;
+  // One source that is named three times is one.
+  if (new Set(counted.map(({ name }) => name)).size < leastSources(ground, ticked)) return 0;
   const sinceMs = ground.prices.last(ticked.symbolId)?.enoughSinceMs ?? 0;
   return sinceMs === 0 ? timeMs : sinceMs;
 }

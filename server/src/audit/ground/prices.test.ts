@@ -5,7 +5,7 @@ import { DURATION_MS, LIVE_T0, openLiveUpdownHouse, openUpdownHouse, T0 } from '
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
 import { Audit } from '../audit.ts';
-import { lineOf, problemsAt } from '../test/forged-end.ts';
+import { forgedEntry, lineOf, problemsAt } from '../test/forged-end.ts';
 
 type Tick = Extract<CommandBody, { type: 'price.tick' }>;
 type Source = Tick['sources'][number];
@@ -143,4 +143,33 @@ describe('SPEC §6.1 a bet is taken on a fresh price only', () => {
     for (const entry of bets.entries) audit.see(entry === plan ? planned : entry);
     expect(audit.report().findings.map(lineOf)).toEqual(problems);
   });
+});
+
+describe('SPEC §3.1 a price after a symbol had none', () => {
+  /** What is found at an ok tick that comes so long after a live frozen one with these sources. */
+  function foundAfter(afterMs: number, sources: readonly Source[]): readonly string[] {
+    const stated = (before: readonly Entry[], state: 'ok' | 'frozen', atMs: number, of: readonly Source[]): Entry => {
+      const n = before.length - entries.length + 2;
+      const said = { symbolId: BTCUSDT, priceTicks: 3_000_000, state, sourceKind: 'live', rule: 'index/2', sources: of } as const;
+      return forgedEntry(before, {
+        body: { type: 'price.tick', ...said },
+        ref: n,
+        events: [{ type: 'price.ticked', n, ...said }],
+        timeMs: atMs,
+      });
+    };
+    const frozen = [...entries, stated(entries, 'frozen', timeMs, sources)];
+    const audit = new Audit(serverProducts);
+    for (const entry of [...frozen, stated(frozen, 'ok', timeMs + afterMs, named(3))]) audit.see(entry);
+    return audit.report().findings.map(({ rule }) => rule.name);
+  }
+  const old = named(3).map((source) => ({ ...source, timeMs: timeMs - 15_001 }));
+
+  test.each<readonly [what: string, found: readonly string[], afterMs: number, sources: readonly Source[]]>([
+    ['3,000 ms after three sources', [], 3_000, named(3)],
+    ['a millisecond sooner', ['SPEC/3.1 thaw'], 2_999, named(3)],
+    ['after two', ['SPEC/3.1 thaw'], 3_000, named(2)],
+    ['after one that is named three times', ['SPEC/3.1 thaw'], 3_000, [SOURCE, SOURCE, SOURCE]],
+    ['after three that are too old', ['SPEC/3.1 thaw'], 3_000, old],
+  ])('%s', (_what, found, afterMs, sources) => expect(foundAfter(afterMs, sources)).toEqual(found));
 });

@@ -206,14 +206,15 @@ function sourcesOf(
   { rule, sources }: Tick,
   nowMs: number,
 ): Pick<LastPrice, 'countedSources' | 'freshSources'> & { readonly youngSources: number } {
-  let [countedSources, youngSources, freshSources] = [0, 0, 0];
-  for (const { used, timeMs } of sources) {
+  let [countedSources, freshSources] = [0, 0];
+  const young = new Set<string>();
+  for (const { name, used, timeMs } of sources) {
     if (rule === 'index/1' && !used) continue;
     countedSources += 1;
-    if (nowMs - timeMs <= YOUNG_MS) youngSources += 1;
+    if (nowMs - timeMs <= YOUNG_MS) young.add(name);
     if (nowMs - timeMs <= FRESH_MS) freshSources += 1;
   }
-  return { countedSources, youngSources, freshSources };
+  return { countedSources, youngSources: young.size, freshSources };
 }
 
 /** Null when its price is no whole number of ticks. */
