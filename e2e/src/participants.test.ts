@@ -5,11 +5,10 @@ import { PagePool } from './page-pool.ts';
 import { visit } from './pages.ts';
 import { discardProduct, startProduct, type Product } from './product.ts';
 import { test } from './room.ts';
-import { confirmed, freshRound } from './rounds-desk.ts';
+import { confirmed, freshRound, roundOf, UP } from './rounds-desk.ts';
 
-/** Participants stake until a round locks. */
-const STAKED_AFTER_MS = 24_000;
 const ROUND_MS = 60_000;
+const STEP_MS = 2_000;
 
 const SOME_SIMULATED = /^[0-9.,]+[KMB]? simulated$/;
 
@@ -44,11 +43,18 @@ afterAll(async () => {
   if (started !== null) await discardProduct((await started).product);
 });
 
-/** A person's stake, which participants answer on the other side before the round locks. */
+/** A person's stake that participants have answered on the other side; in a later round, if one was locked before anybody did. */
 async function stakeOnFreshRound({ product, token }: Lively): Promise<void> {
-  const { periodId } = await freshRound(product, 15_000);
-  await askWithPrice(product.address, '/api/optionContract/createOrder', { periodId, betAmount: 25, betContent: 0 }, token);
-  await product.passTime(STAKED_AFTER_MS);
+  for (;;) {
+    const { periodId, startTime } = await freshRound(product, 15_000);
+    await askWithPrice(product.address, '/api/optionContract/createOrder', { periodId, betAmount: 25, betContent: UP }, token);
+    for (;;) {
+      const { round } = await roundOf(product.address);
+      if (round.startTime !== startTime) break;
+      if (Number(round.down.simulated) > 0) return;
+      await product.passTime(STEP_MS);
+    }
+  }
 }
 
 /** Stakes of participants in rounds that count in the public results. */

@@ -14,6 +14,8 @@ type RoundState = {
   readonly betEndTime: string;
   readonly cancelEndTime: string;
   readonly closeTime: string;
+  /** What is staked on down. */
+  readonly down: { readonly simulated: string };
 };
 
 type RoundsState = { readonly serverTime: string; readonly rounds: readonly RoundState[] };

@@ -377,10 +377,11 @@ describe('a fall of the price', () => {
     for (const { id: loss } of await course.user(TAKER).rows(CALLS.contractLosses, {}))
       await course.user(TAKER).data(CALLS.cancelLoss, { id: loss });
     const own = await course.ownSocket(TAKER);
-    await course.fall();
+    await course.fallToRest();
     const warning = await own.next(({ type, date }) => type === 'POSITION' && JSON.stringify(date).includes('marginCall'));
     const { message } = warning['date'] as { readonly message: string };
     expect(JSON.parse(message)).toMatchObject({ position: 1, marginCall: { id, symbol: 'btc', type: 0 } });
+    await course.fall();
     // What finds nobody near the mark waits for the next one.
     for (let tries = 0; tries < 20 && !own.received.some(({ type }) => type === 'SETTLEMENT'); tries += 1)
       await course.server.passTime(1_000);

@@ -12,9 +12,16 @@ import { discard, startServerProcess, type ServerProcess } from '../../../test/s
 /** Recorded seconds that a second plays. */
 const SPEED = 4;
 const QUARTER_MS = 15_000 / SPEED;
-/** BTC stands at 60,000, falls by 150 a quarter of a recorded minute from here on, and stands at 54,000 afterwards. */
+/**
+ * BTC stands at 60,000, falls by 150 a quarter of a recorded minute from here on, and stands at 54,000 afterwards. It rests at 57,300 on the way, where a
+ * long that has 3,060 USDT a coin is warned and not yet liquidated: positions are looked at every few seconds.
+ */
 const FALL_FROM = 40;
-const FALL_TO = FALL_FROM + 40;
+const QUARTERS_TO_REST = 18;
+const QUARTERS_OF_REST = 12;
+const QUARTERS_FROM_REST = 22;
+const REST_FROM = FALL_FROM + QUARTERS_TO_REST;
+const FALL_TO = REST_FROM + QUARTERS_OF_REST + QUARTERS_FROM_REST;
 const MINUTES = 60;
 const NAMES = ['perp001', 'perp002', 'perp003', 'perp004'] as const;
 
@@ -34,7 +41,11 @@ export type CourseOptions = {
 const FALLING: CourseOptions = {
   names: NAMES,
   each: '5000',
-  btc: (quarter) => `${60_000 - 150 * Math.min(Math.max(quarter - FALL_FROM, 0), FALL_TO - FALL_FROM)}.00`,
+  btc: (quarter) => {
+    const toRest = Math.min(Math.max(quarter - FALL_FROM, 0), QUARTERS_TO_REST);
+    const fromRest = Math.min(Math.max(quarter - REST_FROM - QUARTERS_OF_REST, 0), QUARTERS_FROM_REST);
+    return `${60_000 - 150 * (toRest + fromRest)}.00`;
+  },
   minutes: MINUTES,
   speed: SPEED,
   beginsMs: null,
@@ -100,6 +111,11 @@ export class PerpetualCourse {
   async close(): Promise<void> {
     await discard(this.server);
     await rm(this.#recording, { recursive: true, force: true });
+  }
+
+  /** Lets time pass until BTC rests on its fall. */
+  async fallToRest(): Promise<void> {
+    await this.playTo(REST_FROM + 1);
   }
 
   /** Lets time pass until BTC has fallen, and ten seconds more. */
