@@ -32,28 +32,30 @@ export function toast(text: string, kind: Toast['kind'] = 'notice', action: Toas
 
 const dismiss = () => toasts.setState({ current: null });
 
-/** Stands above the tab bar and above open sheets (top layer); waits while it is touched, hovered or focused. */
+/** Stands above the tab bar and above open sheets (top layer). */
 export function Toaster() {
-  const say = useSay();
   const current = useStore(toasts, (state) => state.current);
+  return current === null ? null : <ShownToast key={current.number} {...current} />;
+}
+
+/** Waits while it is touched, hovered or focused. Each notice is a part of its own: one that is closed under the pointer does not hold the next. */
+function ShownToast({ text, kind, action }: Toast) {
+  const say = useSay();
   const place = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
     const element = place.current;
-    if (element === null || current === null) return undefined;
-    element.hidePopover();
-    element.showPopover();
-    return () => element.hidePopover();
-  }, [current]);
+    element?.showPopover();
+    return () => element?.hidePopover();
+  }, []);
 
   useEffect(() => {
-    if (current === null || held || current.action !== null) return undefined;
+    if (held || action !== null) return undefined;
     const timer = setTimeout(dismiss, shownMs);
     return () => clearTimeout(timer);
-  }, [current, held]);
+  }, [held, action]);
 
-  if (current === null) return null;
   return (
     <div
       ref={place}
@@ -64,19 +66,19 @@ export function Toaster() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div key={current.number} className={classNames(styles['toast'], current.kind === 'refusal' && styles['refusal'])}>
-        <Icon name={current.kind === 'refusal' ? 'warning' : 'info'} small className={styles['mark']} />
-        <span>{current.text}</span>
-        {current.action !== null && (
+      <div className={classNames(styles['toast'], kind === 'refusal' && styles['refusal'])}>
+        <Icon name={kind === 'refusal' ? 'warning' : 'info'} small className={styles['mark']} />
+        <span>{text}</span>
+        {action !== null && (
           <Button
             kind="plain"
             small
             onPress={() => {
-              current.action?.run();
+              action.run();
               dismiss();
             }}
           >
-            {current.action.label}
+            {action.label}
           </Button>
         )}
         <IconButton icon="close" label={say('shell.common.close')} onPress={dismiss} />
