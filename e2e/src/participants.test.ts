@@ -91,7 +91,7 @@ describe.for(['phone', 'desktop'] as const)('on a %s, beside simulated participa
     await page.getByRole('tab', { name: 'Trades' }).click();
     const mark = page.getByRole('img', { name: 'With a simulated participant' });
     await mark.first().waitFor();
-    expect(await mark.count()).toBeGreaterThan(3);
+    await expect.poll(() => mark.count()).toBeGreaterThan(3);
     await page.getByText('With a simulated participant', { exact: true }).waitFor();
     expect(problems()).toEqual([]);
   });

@@ -34,12 +34,12 @@ function* rehearseOne(
   };
   for (const command of commands) {
     timeMs += STEP_MS;
-    for (; exchange.dueMs() <= timeMs; yield) run({ id: '', accountId: 0, body: { type: 'house.advance', budget: ADVANCE_UNITS } });
+    for (; exchange.dueMs(timeMs) <= timeMs; yield) run({ id: '', accountId: 0, body: { type: 'house.advance', budget: ADVANCE_UNITS } });
     // A product rehearses commands of its own and of the ground.
     run(command as Command);
     yield;
   }
-  while (exchange.firstMs() <= timeMs) {
+  while (exchange.firstMs(timeMs) <= timeMs) {
     run({ id: '', accountId: 0, body: { type: 'house.advance', budget: ADVANCE_UNITS } });
     yield;
   }

@@ -68,8 +68,8 @@ export class CrashHouse extends House {
   }
 
   /** Done before each command: what precedes every other one, and what is due. */
-  #drain(): void {
-    while (this.exchange.dueMs() <= this.timeMs) {
+  drain(): void {
+    while (this.exchange.dueMs(this.timeMs) <= this.timeMs) {
       this.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1_000 } });
       this.#see();
     }
@@ -77,7 +77,7 @@ export class CrashHouse extends House {
 
   run(accountId: number, body: CommandBody): boolean {
     this.timeMs += 1;
-    this.#drain();
+    this.drain();
     const { outcome } = this.execute({ id: '', accountId, body });
     this.#see();
     return outcome.ok;
@@ -87,7 +87,7 @@ export class CrashHouse extends House {
   price({ symbolId }: CrashMarket, priceTicks: number): { readonly left: boolean } {
     this.#index.set(symbolId, priceTicks);
     this.run(0, { type: 'price.tick', symbolId, priceTicks, state: 'ok', sourceKind: 'recorded', rule: 'index/2', sources: [] });
-    const left = this.exchange.firstMs() <= this.timeMs;
+    const left = this.exchange.firstMs(this.timeMs) <= this.timeMs;
     if (left) this.unfinished += 1;
     return { left };
   }

@@ -79,6 +79,8 @@ function before(house: CrashHouse, paths: readonly (readonly Point[])[], fromMs:
       house.price(market, paths[index]?.[0]?.priceTicks ?? market.startTicks);
       if (minute % 10 === 0) house.quote(market, 'deep');
     }
+    // The premiums of this minute, while the prices are not old.
+    house.drain();
   }
 }
 

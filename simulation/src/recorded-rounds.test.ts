@@ -231,7 +231,8 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
       if (regret !== undefined) day.send(regret.accountId, { type: 'rounds.cancel', orderId: regret.orderId });
     }
     day.at(PLAYED_START_MS + 1_000 * DAY_SECONDS + 3_600_000);
-    while (day.exchange.dueMs() <= PLAYED_START_MS + 100_000_000) day.house({ type: 'house.advance', budget: 100 });
+    while (day.exchange.dueMs(PLAYED_START_MS + 100_000_000) <= PLAYED_START_MS + 100_000_000)
+      day.house({ type: 'house.advance', budget: 100 });
 
     const file = new FromTheFile((second) => silent[second] === 1);
     let settled = 0;

@@ -71,7 +71,7 @@ export class PerpetualDesk {
   /** Does what is due in pieces; answers how long each took, in ms. */
   drain(): readonly number[] {
     const pieces: number[] = [];
-    while (this.exchange.dueMs() <= this.timeMs) {
+    while (this.exchange.dueMs(this.timeMs) <= this.timeMs) {
       const began = performance.now();
       this.send(0, { type: 'house.advance', budget: ADVANCE_UNITS });
       pieces.push(performance.now() - began);

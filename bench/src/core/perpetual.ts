@@ -27,7 +27,7 @@ function tickOverPositions(positions: number): BenchRow {
     desk.drain();
     const began = performance.now();
     desk.tick(INDEX_TICKS + ((count * 7_919) % 20_001) - 10_000);
-    desk.exchange.dueMs();
+    desk.exchange.dueMs(desk.timeMs);
     const took = performance.now() - began;
     if (count < TICKS) continue;
     total += took;

@@ -111,7 +111,7 @@ function acceptAndSettle(): Figures {
   }
   const settleSeconds = (performance.now() - settling) / 1e3;
   desk.exchange.check();
-  if (desk.exchange.dueMs() <= desk.timeMs) throw new Error('orders were not settled');
+  if (desk.exchange.dueMs(desk.timeMs) <= desk.timeMs) throw new Error('orders were not settled');
   return { acceptSeconds, settleSeconds, pieceMs: pieceMs.toSorted((a, b) => a - b) };
 }
 
@@ -124,14 +124,14 @@ function tickOverOpen(): { readonly tickMicroseconds: number; readonly longestTi
     }
     desk.place(1 + (count % ACCOUNTS), count % 2 === 0 ? 'up' : 'down', '');
   }
-  desk.exchange.dueMs();
+  desk.exchange.dueMs(desk.timeMs);
   let total = 0;
   let longest = 0;
   for (let count = 0; count < TICKS; count++) {
     desk.timeMs += 10;
     const began = performance.now();
     desk.tick(3_000_000 + (count % 3));
-    desk.exchange.dueMs();
+    desk.exchange.dueMs(desk.timeMs);
     const took = performance.now() - began;
     total += took;
     longest = Math.max(longest, took);

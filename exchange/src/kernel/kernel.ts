@@ -71,14 +71,14 @@ export class Kernel<Ground extends KernelGround> {
     return this.#lastTimeMs;
   }
 
-  /** Core time from which `house.advance` has something to do; `Infinity` for none. */
-  dueMs(): number {
-    return this.#ground.running.dueMs();
+  /** Core time from which `house.advance` has something to do, as it is at `timeMs`; `Infinity` for none. */
+  dueMs(timeMs: number): number {
+    return this.#ground.running.dueMs(timeMs);
   }
 
-  /** Core time from which `house.advance` has to come before any other command; `Infinity` for none. */
-  firstMs(): number {
-    return this.#ground.running.firstMs();
+  /** Core time from which `house.advance` has to come before any other command, as it is at `timeMs`; `Infinity` for none. */
+  firstMs(timeMs: number): number {
+    return this.#ground.running.firstMs(timeMs);
   }
 
   /**

@@ -62,10 +62,13 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
   apply(event: Event, timeMs: number): void;
   /** Answers from the state as it is; never changes it. */
   readonly queries: Answers<Queries>;
-  /** Core time, UTC epoch milliseconds, from which work waits; `Infinity` for none. Its cost does not grow with what is open. */
-  dueMs?(): number;
+  /**
+   * Core time, UTC epoch milliseconds, from which work waits, as it is at `timeMs`; `Infinity` for none. What a missing price has made void by then is
+   * not due. Its cost does not grow with what is open.
+   */
+  dueMs?(timeMs: number): number;
   /** Likewise for work that precedes every other command. */
-  firstMs?(): number;
+  firstMs?(timeMs: number): number;
   /** Does due work of at most `budget` cost units, at most two events a unit; answers what it used. 0 = nothing was due. */
   advance?(context: Context<Event>, budget: number): number;
   /** Called inside the entry of a price tick, after the tick was applied. What is too much for one entry goes behind `firstMs`. */

@@ -70,17 +70,17 @@ export class RunningProducts {
     this.#outcomeOf = outcomeOf;
   }
 
-  /** Core time from which some product's work waits; `Infinity` for none. */
-  dueMs(): number {
-    let dueMs = this.firstMs();
-    for (const product of this.#withDue) dueMs = Math.min(dueMs, product.dueMs?.() ?? Infinity);
+  /** Core time from which some product's work waits, as it is at `timeMs`; `Infinity` for none. */
+  dueMs(timeMs: number): number {
+    let dueMs = this.firstMs(timeMs);
+    for (const product of this.#withDue) dueMs = Math.min(dueMs, product.dueMs?.(timeMs) ?? Infinity);
     return dueMs;
   }
 
-  /** Core time from which some product's work precedes every other command; `Infinity` for none. */
-  firstMs(): number {
+  /** Core time from which some product's work precedes every other command, as it is at `timeMs`; `Infinity` for none. */
+  firstMs(timeMs: number): number {
     let firstMs = Infinity;
-    for (const product of this.#withFirst) firstMs = Math.min(firstMs, product.firstMs?.() ?? Infinity);
+    for (const product of this.#withFirst) firstMs = Math.min(firstMs, product.firstMs?.(timeMs) ?? Infinity);
     return firstMs;
   }
 
@@ -92,7 +92,7 @@ export class RunningProducts {
     this.#counting.begin(context);
     let used = 0;
     for (const product of this.#withFirst) {
-      if (used < budget && (product.firstMs?.() ?? Infinity) <= context.timeMs) used += this.#turn(product, budget - used);
+      if (used < budget && (product.firstMs?.(context.timeMs) ?? Infinity) <= context.timeMs) used += this.#turn(product, budget - used);
     }
     const start = this.#products.findIndex(({ name }) => name === servedLast) + 1;
     let last = '';

@@ -155,7 +155,7 @@ export class ModelHouse {
     const start = this.#servedLast + 1;
     let used = 0;
     for (const model of models)
-      if (used < budget && (model.firstMs?.() ?? Infinity) <= timeMs) used += model.advance?.(timeMs, budget - used) ?? 0;
+      if (used < budget && (model.firstMs?.(timeMs) ?? Infinity) <= timeMs) used += model.advance?.(timeMs, budget - used) ?? 0;
     for (let turn = 0; turn < models.length && used < budget; turn++) {
       const index = (start + turn) % models.length;
       const spent = models[index]?.advance?.(timeMs, budget - used) ?? 0;

@@ -50,6 +50,12 @@ export class ModelPrices {
     return this.#ticks.get(symbolId)?.at(-1);
   }
 
+  /** Whether there is a price: the last tick is `ok` and came within ten seconds. */
+  isPrice(symbolId: number, timeMs: number): boolean {
+    const last = this.last(symbolId);
+    return last?.ok === true && last.timeMs + 10_000 >= timeMs;
+  }
+
   /** The `ok` ticks from one moment to another, both included, oldest first. */
   between(symbolId: number, fromMs: number, toMs: number): readonly ModelTick[] {
     const ticks = this.#ticks.get(symbolId) ?? [];

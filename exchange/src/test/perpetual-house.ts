@@ -48,7 +48,7 @@ export class PerpetualHouse extends House {
 
   /** `house.advance` until nothing precedes other commands, and what is due by now is done. */
   drain(): void {
-    for (let turn = 0; turn < 10_000 && this.exchange.dueMs() <= this.timeMs; turn++) {
+    for (let turn = 0; turn < 10_000 && this.exchange.dueMs(this.timeMs) <= this.timeMs; turn++) {
       this.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1_000 } });
     }
   }

@@ -47,6 +47,6 @@ export function compareAnswers(restored: Exchange, neverRestored: Exchange, ques
     same(asked, inOneOrder(restored.ask(question)), inOneOrder(neverRestored.ask(question)));
   }
   for (const time of ['lastSeq', 'lastTimeMs'] as const) same(`I3: ${time}`, restored[time], neverRestored[time]);
-  same('I3: time of due work', restored.dueMs(), neverRestored.dueMs());
-  same('I3: time of urgent work', restored.firstMs(), neverRestored.firstMs());
+  same('I3: time of due work', restored.dueMs(restored.lastTimeMs), neverRestored.dueMs(neverRestored.lastTimeMs));
+  same('I3: time of urgent work', restored.firstMs(restored.lastTimeMs), neverRestored.firstMs(neverRestored.lastTimeMs));
 }

@@ -52,7 +52,7 @@ export class TrialRun {
     for (let count = 0; count < length || (count < most && !this.#hasMet()); count++) {
       const command = this.#commands.next();
       // As the core's thread does.
-      while (this.exchange.firstMs() <= world.timeMs) this.#step(advance(100));
+      while (this.exchange.firstMs(world.timeMs) <= world.timeMs) this.#step(advance(100));
       this.#step(command);
       if (count % EVERYTHING === 0) this.#compareEverything();
       if (this.#random.oneIn(400)) this.#restart();
@@ -68,7 +68,7 @@ export class TrialRun {
   #end(): void {
     this.#compareEverything();
     this.#commands.world.timeMs += 86_400_000;
-    while (this.exchange.dueMs() <= this.#commands.world.timeMs) this.#step(advance(7));
+    while (this.exchange.dueMs(this.#commands.world.timeMs) <= this.#commands.world.timeMs) this.#step(advance(7));
     this.#compareEverything();
     if (!equalBytes(this.exchange.snapshot(), this.#replayed.snapshot())) throw new Error('I3: replaying the events gives another state');
     for (const model of this.#model.products.values()) model.compareEnd?.();
@@ -81,7 +81,7 @@ export class TrialRun {
     const expected = this.#model.execute(seq, timeMs, command);
     const isRefused = expected.code !== '' || expected.repeated;
     const before = isRefused && this.#random.oneIn(ALONE) ? this.exchange.state() : null;
-    const wasDue = this.exchange.dueMs() <= timeMs;
+    const wasDue = this.exchange.dueMs(timeMs) <= timeMs;
     const entry = this.exchange.execute(seq, timeMs, command);
     this.entries.push(entry);
     this.#compareAnswer(entry, expected);
@@ -124,7 +124,7 @@ export class TrialRun {
   #checkDue({ outcome, timeMs }: Entry, budget: number, wasDue: boolean): void {
     if (!outcome.ok || outcome.repeated) return;
     same('due before', wasDue, outcome.ref > 0);
-    if (outcome.ref < budget) same('due after', this.exchange.dueMs() <= timeMs, false);
+    if (outcome.ref < budget) same('due after', this.exchange.dueMs(timeMs) <= timeMs, false);
   }
 
   #count(entry: Entry): void {

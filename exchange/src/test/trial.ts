@@ -32,7 +32,7 @@ export type ProductModel = {
   /** A price of a symbol has changed. */
   ticked?(timeMs: number, symbolId: number): void;
   /** From when work of it precedes every other command. */
-  firstMs?(): number;
+  firstMs?(timeMs: number): number;
   /** An account has excluded itself from the product. */
   excluded?(accountId: number): void;
   /** Stakes of an account whose result is open. */

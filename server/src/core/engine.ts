@@ -243,7 +243,7 @@ export class Engine {
     this.#machine.prefetch(this.#coming, this.#queue.peek(this.#coming, batchCommands - this.#buffer.count));
     if (this.#isDue(batch, timeMs)) this.#advance(batch, timeMs);
     while (this.#buffer.count + this.#group.length < batchCommands && this.#buffer.payloadLength < batchBytes) {
-      if ((this.#state === 'running' || this.#queue.length > 0) && this.#machine.firstMs() <= timeMs) {
+      if ((this.#state === 'running' || this.#queue.length > 0) && this.#machine.firstMs(timeMs) <= timeMs) {
         this.#advance(batch, timeMs);
         continue;
       }
@@ -274,7 +274,7 @@ export class Engine {
 
   /** Work that may wait gets one piece a batch: commands of users pass in between, and no load of theirs keeps it from being done. */
   #isDue(batch: Batch, timeMs: number): boolean {
-    return this.#hasBegun && !batch.hasAdvanced && this.#state === 'running' && this.#machine.dueMs() <= timeMs;
+    return this.#hasBegun && !batch.hasAdvanced && this.#state === 'running' && this.#machine.dueMs(timeMs) <= timeMs;
   }
 
   #advance(batch: Batch, timeMs: number): void {
@@ -286,10 +286,10 @@ export class Engine {
   /** Looks again when the next work falls due, by the clock that stamps entries. */
   #wakeWhenDue(): void {
     if (!this.#hasBegun || this.#state !== 'running') return;
-    const dueMs = this.#machine.dueMs();
-    if (dueMs === Infinity) return;
     const { clock } = this.#options;
     const nowMs = clock.now();
+    const dueMs = this.#machine.dueMs(nowMs);
+    if (dueMs === Infinity) return;
     const waitMs = Math.max(1, Math.min(dueMs - nowMs, LONGEST_WAIT_MS));
     const wakeMs = nowMs + waitMs;
     if (wakeMs >= this.#wakeMs) return;

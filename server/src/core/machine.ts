@@ -9,10 +9,10 @@ export type Machine = {
   execute(seq: number, timeMs: number, command: Command): Entry;
   /** Reads ahead what the first `count` of these commands will need; changes nothing, and the answer means nothing. */
   prefetch(commands: readonly Command[], count: number): number;
-  /** Core time from which `house.advance` has something to do; `Infinity` for none. */
-  dueMs(): number;
-  /** Core time from which `house.advance` has to come before any other command; `Infinity` for none. */
-  firstMs(): number;
+  /** Core time from which `house.advance` has something to do, as it is at `timeMs`; `Infinity` for none. */
+  dueMs(timeMs: number): number;
+  /** Core time from which `house.advance` has to come before any other command, as it is at `timeMs`; `Infinity` for none. */
+  firstMs(timeMs: number): number;
   /** Applies a recorded entry's events and remembers its answer; decides nothing. */
   replay(entry: Entry): void;
   ask<Q extends Query>(query: Q): QueryResult<Q>;

@@ -8,6 +8,8 @@ import type { LastPrice } from './answers.ts';
 
 /** Ticks are kept at least this long, and longer while a product needs them. */
 export const KEPT_MS = 1_200_000;
+/** A symbol whose last tick is older counts as frozen, though no tick says so (`product-rules` 3.1). */
+export const STALE_MS = 10_000;
 
 /** The last tick of each symbol, whose price is also the last index there was (ticks that are not `ok` repeat it), and its `ok` ticks. */
 export class PricesState {
@@ -20,6 +22,12 @@ export class PricesState {
   /** Undefined before the symbol's first tick. */
   last(symbolId: number): LastPrice | undefined {
     return this.#last.get(symbolId);
+  }
+
+  /** The last tick when it is a price at this time: `ok` and not stale. */
+  live(symbolId: number, timeMs: number): LastPrice | null {
+    const last = this.#last.get(symbolId);
+    return last?.state === 'ok' && timeMs - last.timeMs <= STALE_MS ? last : null;
   }
 
   all(): readonly LastPrice[] {

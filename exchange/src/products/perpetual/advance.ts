@@ -14,7 +14,7 @@ const REACHED_COST = 20;
 /** A price of the symbol has changed: its market's mark follows, and what that reaches. */
 export function tickPerpetual(desk: Desk, context: Emits, symbolId: number): void {
   const market = desk.state.marketOfSymbol(symbolId);
-  const index = market === undefined ? null : liveIndex(desk.ground, market);
+  const index = market === undefined ? null : liveIndex(desk.ground, market, context.timeMs);
   if (market === undefined || index === null) return;
   markNow(desk.state, context, market, index);
   evaluate(desk, new BoundedContext(context), market, MOST_IN_TICK);
@@ -24,16 +24,16 @@ export function tickPerpetual(desk: Desk, context: Emits, symbolId: number): voi
  * When work precedes every other command: the rest of what a mark has reached, a funding that is under way or due, and the mark and the premium of
  * a second and a minute. Were a mark or a premium only made when somebody likes, the rate of the funding would be theirs.
  */
-export function firstMs(desk: Desk): number {
+export function firstMs(desk: Desk, timeMs: number): number {
   let earliestMs = Infinity;
-  for (const market of desk.state.markets()) earliestMs = Math.min(earliestMs, firstOfMs(desk, market));
+  for (const market of desk.state.markets()) earliestMs = Math.min(earliestMs, firstOfMs(desk, market, timeMs));
   return earliestMs;
 }
 
-function firstOfMs(desk: Desk, market: PerpetualMarket): number {
+function firstOfMs(desk: Desk, market: PerpetualMarket, timeMs: number): number {
   const fundingMs = fundingFirstMs(market);
-  if (!isLive(desk.ground, market)) return fundingMs;
-  return isPending(desk, market) ? 0 : Math.min(fundingMs, markDueMs(market), premiumDueMs(market));
+  if (!isLive(desk.ground, market, timeMs)) return fundingMs;
+  return isPending(desk, market, timeMs) ? 0 : Math.min(fundingMs, markDueMs(market), premiumDueMs(market));
 }
 
 /** Does due work of at most `budget` cost units; answers what it used, two events a unit at most. An entry that has no more room uses all. */
@@ -56,12 +56,12 @@ export function advance(desk: Desk, context: Emits, budget: number): number {
 /** One piece of a market's due work: what its mark has reached, then funding, then the mark and the premium of this second and minute. */
 function workOn(desk: Desk, context: BoundedContext, market: PerpetualMarket, budget: number): number {
   const { ground, state } = desk;
-  if (isPending(desk, market)) {
+  if (isPending(desk, market, context.timeMs)) {
     const most = Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST)));
     return REACHED_COST * evaluate(desk, context, market, most);
   }
   if (fundingFirstMs(market) <= context.timeMs) return fundMarket(desk, context, market, budget);
-  const index = market.mark.n === 0 ? null : liveIndex(ground, market);
+  const index = market.mark.n === 0 ? null : liveIndex(ground, market, context.timeMs);
   if (index === null) return 0;
   if (markDueMs(market) <= context.timeMs) {
     markNow(state, context, market, index);

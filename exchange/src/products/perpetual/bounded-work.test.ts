@@ -25,7 +25,7 @@ function crowd(leverage = 100): PerpetualHouse {
 /** Sends `house.advance` until nothing precedes other commands; answers the entries. */
 function drained(house: PerpetualHouse, budget: number): readonly Entry[] {
   const from = house.entries.length;
-  for (let piece = 0; piece < 10_000 && house.exchange.firstMs() <= house.timeMs; piece++)
+  for (let piece = 0; piece < 10_000 && house.exchange.firstMs(house.timeMs) <= house.timeMs; piece++)
     house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
   return house.entries.slice(from);
 }
@@ -38,7 +38,7 @@ test.each([1, 100, 1_000])('§5.5 %i a piece: 100 liquidations in the entry of t
   const house = crowd();
   const tick = house.tickPerpetual(4_949_000);
   expect(eventsOf(tick, 'perpetual.liquidating')).toHaveLength(IN_THE_TICK);
-  expect(house.exchange.firstMs()).toBeLessThanOrEqual(house.timeMs);
+  expect(house.exchange.firstMs(house.timeMs)).toBeLessThanOrEqual(house.timeMs);
 
   // Until it is drained no other command of the market is decided.
   const bodies = [

@@ -77,7 +77,7 @@ function withoutPartner() {
 
 test('§5.6 what finds no partner waits for the next mark; the own other side is none', () => {
   const house = withoutPartner();
-  expect(house.exchange.firstMs()).toBeGreaterThan(house.timeMs);
+  expect(house.exchange.firstMs(house.timeMs)).toBeGreaterThan(house.timeMs);
   house.exchange.check();
   house.open(3, 'long', 100, { priceTicks: 4_516_000, leverage: 5 });
   expect(positionOf(house, 1).lots).toBe(100);

@@ -9,15 +9,15 @@ import { fireTrigger, isTriggering, nextTrigger } from './triggering.ts';
  * Whether the mark has reached something that has not been dealt with: until it has, nothing else of the market is decided. Without a price
  * nothing is triggered or liquidated (`product-rules` 3.1): what a reduction brings below maintenance waits for the next.
  */
-export function isPending(desk: Desk, market: PerpetualMarket): boolean {
-  if (!isLive(desk.ground, market)) return false;
+export function isPending(desk: Desk, market: PerpetualMarket, timeMs: number): boolean {
+  if (!isLive(desk.ground, market, timeMs)) return false;
   return isTriggering(desk, market) || nextLiquidatable(desk, market) !== null;
 }
 
 /** Deals with at most `most` of what the mark has reached: triggers by number, then liquidations (`product-rules` 5.5). Answers how many. */
 export function evaluate(desk: Desk, context: BoundedContext, market: PerpetualMarket, most: number): number {
   let count = 0;
-  for (; count < most && context.mayBegin && isPending(desk, market); count++) {
+  for (; count < most && context.mayBegin && isPending(desk, market, context.timeMs); count++) {
     // A fill may set a trigger that the mark has reached already: triggers go first.
     const trigger = nextTrigger(desk, market);
     const position = trigger === null ? nextLiquidatable(desk, market) : null;

@@ -69,7 +69,7 @@ test.each([
   // Whatever the pieces: a receiver's place counts from the first piece on.
   emptyBook(house, [BIDDER, OFFERER]);
   const endMs = toIntervalEnd(house);
-  while (house.exchange.firstMs() <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
+  while (house.exchange.firstMs(endMs) <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
   const moves = statedSince(house, 0, 'perpetual.fundingMoved')
     .flatMap(fundedIn)
     .map(({ positionId, units }) => ({ positionId, units }));
@@ -93,7 +93,7 @@ test.each([1_000, 3, 2])(
     house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
     house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
     const endMs = toIntervalEnd(house);
-    while (house.exchange.firstMs() <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
+    while (house.exchange.firstMs(endMs) <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
     const received = statedSince(house, 0, 'perpetual.fundingMoved')
       .flatMap(fundedIn)
       .filter(({ units }) => units > 0n)

@@ -217,6 +217,7 @@ test.each([
   expect(movesOf(house)).toEqual(moves);
   // The rate is that of the next interval's marks either way.
   expect(figuresOf(house)).toMatchObject({ lastFundingE8: 10_000 });
+  repeatPrice(house, house.timeMs);
   expect(statedSince(house, 0, 'perpetual.marked').at(-1)).toMatchObject({ fundingE8: 10_000, intervalEndMs: endMs + INTERVAL_MS });
 });
 

@@ -3,12 +3,12 @@ import { notional } from '@candor/money/market-scale';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { shareOf, splitOf } from '@candor/money/split';
 import type { Ground } from '../../ground/ground.ts';
+import { hasSourcesForLeverage } from '../../ground/prices/fresh-sources.ts';
 import { assetOf } from './asset.ts';
 import type { BoundedContext } from './bounded-context.ts';
 import type { Desk } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
 import type { PerpetualMarket, RunningFunding } from './market.ts';
-import { liveIndex } from './marking.ts';
 import { fundingLegs } from './legs.ts';
 import type { OpenedPosition } from './position.ts';
 import type { PerpetualState } from './state.ts';
@@ -53,8 +53,8 @@ function begin({ ground }: Desk, context: BoundedContext, market: PerpetualMarke
  * entry decides nothing.
  */
 function isPricedAt(ground: Ground, market: PerpetualMarket, endMs: number): boolean {
-  const last = liveIndex(ground, market);
-  return last !== null && endMs - last.timeMs <= OLDEST_PRICE_MS;
+  const last = ground.prices.last(market.info.symbolId);
+  return last?.state === 'ok' && hasSourcesForLeverage(ground, last) && endMs - last.timeMs <= OLDEST_PRICE_MS;
 }
 
 /** One piece of the phase that is under way. */

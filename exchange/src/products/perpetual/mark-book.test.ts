@@ -18,10 +18,7 @@ function quoted(bidTicks: number, askTicks: number, lots = DEEP_LOTS): Perpetual
 }
 
 function seconds(house: PerpetualHouse, count: number): void {
-  for (let passed = 0; passed < count; passed++) {
-    house.timeMs += 1_000;
-    house.drain();
-  }
+  for (let passed = 0; passed < count; passed++) house.tickPerpetual(INDEX);
 }
 
 const lastMark = (house: PerpetualHouse) => statedSince(house, 0, 'perpetual.marked').at(-1);

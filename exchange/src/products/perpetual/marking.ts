@@ -11,15 +11,15 @@ import type { PerpetualMarket } from './market.ts';
 import { basisTicks, INTERVAL_MS, intervalEndMs as nextIntervalEndMs, PREMIUM_MS, SAMPLE_MS } from './mark-state.ts';
 import type { PerpetualState } from './state.ts';
 
-/** The market's index when it is `ok` and has the sources that leverage needs; null while it is frozen or closed. */
-export function liveIndex(ground: Ground, market: PerpetualMarket): LastPrice | null {
-  const last = ground.prices.last(market.info.symbolId);
-  return last?.state === 'ok' && hasSourcesForLeverage(ground, last) ? last : null;
+/** The market's index when it is a price at this time and has the sources that leverage needs; null while it is frozen, closed or stale. */
+export function liveIndex(ground: Ground, market: PerpetualMarket, timeMs: number): LastPrice | null {
+  const last = ground.prices.live(market.info.symbolId, timeMs);
+  return last !== null && hasSourcesForLeverage(ground, last) ? last : null;
 }
 
-/** Whether there is a mark and its index is `ok`: only then is anything opened, triggered or liquidated. */
-export function isLive(ground: Ground, market: PerpetualMarket): boolean {
-  return market.mark.n > 0 && liveIndex(ground, market) !== null;
+/** Whether there is a mark and a price at this time: only then is anything opened, triggered or liquidated. */
+export function isLive(ground: Ground, market: PerpetualMarket, timeMs: number = ground.nowMs): boolean {
+  return market.mark.n > 0 && liveIndex(ground, market, timeMs) !== null;
 }
 
 /** States the mark of this moment (`product-rules` 3.3), with a sample of the book once a second. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../test/answers.ts';
 import { MARKET, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
-import { figuresOf, only, statedSince, untilMs } from './test/scenes.ts';
+import { figuresOf, only, repeatPrice, statedSince, untilMs } from './test/scenes.ts';
 
 const INDEX = 3_000_000;
 const HOUR_MS = 3_600_000;
@@ -14,8 +14,15 @@ function quote(house: PerpetualHouse, bidTicks: number, askTicks: number): void 
   house.open(2, 'short', 700, { priceTicks: askTicks, leverage: 5 });
 }
 
+function withoutTicks(house: PerpetualHouse, seconds: number): void {
+  for (let passed = 0; passed < seconds; passed++) {
+    house.timeMs += 1_000;
+    house.drain();
+  }
+}
+
 function everySecond(house: PerpetualHouse, untilEndMs: number): void {
-  for (; house.timeMs < untilEndMs; house.timeMs += 1_000) house.drain();
+  for (; house.timeMs < untilEndMs; house.timeMs += 1_000) repeatPrice(house, house.timeMs);
   house.timeMs = untilEndMs;
   house.drain();
 }
@@ -115,11 +122,11 @@ test('§3.3 stated on every ok tick and every second, and not while the price is
   const first = house.tickPerpetual(INDEX + 5, 1);
   expect(only(first, 'perpetual.marked')).toMatchObject({ sampled: false, markTicks: INDEX + 5 });
   const from = house.entries.length;
-  everySecond(house, house.timeMs + 10_000);
+  withoutTicks(house, 10);
   expect(statedSince(house, from, 'perpetual.marked')).toHaveLength(10);
   expect(eventsOf(house.tickPerpetual(INDEX, 1, 'frozen'), 'perpetual.marked')).toEqual([]);
   const frozen = house.entries.length;
-  everySecond(house, house.timeMs + 10_000);
+  withoutTicks(house, 10);
   expect(statedSince(house, frozen, 'perpetual.marked')).toEqual([]);
   expect(figuresOf(house)).toMatchObject({ isLive: false, markTicks: INDEX + 5 });
 });

@@ -91,7 +91,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
       excluded: (context, accountId) => cancelOpening(desk, context, accountId),
       apply: (event, timeMs) => applyPerpetual(ground, state, event, timeMs),
       ticked: (context, symbolId) => tickPerpetual(desk, context, symbolId),
-      firstMs: () => firstMs(desk),
+      firstMs: (timeMs) => firstMs(desk, timeMs),
       advance: (context, budget) => advance(desk, context, budget),
       queries: {
         'perpetual.markets': () => state.markets().map(({ info }) => info),

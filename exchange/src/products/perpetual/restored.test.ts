@@ -34,7 +34,7 @@ function expectSameWhenInterrupted(house: PerpetualHouse, budget: number): void 
   let other = Exchange.restore(house.exchange.snapshot());
   other.check();
   let pieces = 0;
-  while (house.exchange.firstMs() <= house.timeMs) {
+  while (house.exchange.firstMs(house.timeMs) <= house.timeMs) {
     const { seq, timeMs, command } = house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
     other.execute(seq, timeMs, command);
     other = Exchange.restore(other.snapshot());
@@ -75,7 +75,7 @@ test('I3 a position that waits for the next mark waits in the restored exchange 
   house.tickPerpetual(4_520_000);
   const restored = Exchange.restore(house.exchange.snapshot());
   restored.check();
-  expect(restored.firstMs()).toBe(house.exchange.firstMs());
+  expect(restored.firstMs(house.timeMs)).toBe(house.exchange.firstMs(house.timeMs));
   house.exchange = restored;
   house.open(3, 'long', 100, { priceTicks: 4_516_000 });
   expect(positionOf(house, 1).lots).toBe(100);

@@ -15,7 +15,7 @@ import type { PerpetualOutcome } from './refusals.ts';
 export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualCommand): PerpetualOutcome {
   if ((context.accountId === 0) !== isOfTheHouse(body)) return refused('BAD_INPUT');
   // Nothing else is decided before what is due (`product-rules` 3.3, 5.5, 5.8); the core's thread sees to that first.
-  if (firstMs(desk) <= context.timeMs) return refused('BUSY');
+  if (firstMs(desk, context.timeMs) <= context.timeMs) return refused('BUSY');
   switch (body.type) {
     case 'perpetual.define':
       return define(desk, context, body);

@@ -32,8 +32,8 @@ describe('G24 a round whose pools differ', () => {
   test('what does not play goes back at the lock, the rest is paid at the end', () => {
     const { house, orders } = staked(LARGER_UP);
     const [first] = orders;
-    expect(house.exchange.dueMs() <= lockMs - 1).toBe(false);
-    expect(house.exchange.dueMs() <= lockMs).toBe(true);
+    expect(house.exchange.dueMs(lockMs - 1) <= lockMs - 1).toBe(false);
+    expect(house.exchange.dueMs(lockMs) <= lockMs).toBe(true);
     const atLock = house.advanceAt(lockMs);
     expect(atLock.outcome).toMatchObject({ ok: true, ref: 4 });
     expect(house.stated('rounds.matched')).toEqual([
@@ -85,7 +85,7 @@ describe('G24 a round whose pools differ', () => {
     expect(house.advanceAt(lockMs).outcome).toMatchObject({ ref: 1 });
     expect(house.stated('rounds.matched')).toMatchObject([{ matchedUnits: 5n }]);
     expect(house.stated('rounds.returned')).toEqual([]);
-    expect(house.exchange.dueMs() <= endMs).toBe(false);
+    expect(house.exchange.dueMs(endMs) <= endMs).toBe(false);
   });
 
   test('one pool empty: all goes back at the lock, as what did not play', () => {
@@ -134,7 +134,7 @@ describe('RULES §7 the return is work in pieces', () => {
       house.tickAt(endMs, 101);
       let { exchange } = house;
       const entries = [];
-      while (exchange.dueMs() <= endMs + 1) {
+      while (exchange.dueMs(endMs + 1) <= endMs + 1) {
         const entry = exchange.execute(exchange.lastSeq + 1, endMs + 1, {
           id: '',
           accountId: 0,

@@ -50,7 +50,7 @@ describe('RULES §7 bounded work', () => {
     expect(exchange.snapshot()).toEqual(house.exchange.snapshot());
     const entries = [first];
     let pieces = 1;
-    while (exchange.dueMs() <= endMs + 1) {
+    while (exchange.dueMs(endMs + 1) <= endMs + 1) {
       const entry = exchange.execute(exchange.lastSeq + 1, endMs + 2, {
         id: '',
         accountId: 0,
@@ -118,7 +118,7 @@ describe('RULES §7 bounded work', () => {
       house.stakeAt(START_MS + 1, 3, 'up', 7n * ONE_USDT);
       house.tickAt(lockMs, 100);
       house.tickAt(endMs, 101);
-      while (house.exchange.dueMs() <= endMs + 1) expect(house.advanceAt(endMs + 1, most).events).not.toEqual([]);
+      while (house.exchange.dueMs(endMs + 1) <= endMs + 1) expect(house.advanceAt(endMs + 1, most).events).not.toEqual([]);
       return house.stated('rounds.paid').flatMap(({ payouts }) => payouts.map(({ orderId, payoutUnits }) => `${orderId} ${payoutUnits}`));
     };
     expect(payoutsBy(1)).toEqual(payoutsBy(1_000));

@@ -155,10 +155,10 @@ describe('RULES §7 the close tick: last ok tick up to the end, at most 5,000 ms
     house.tickAt(lockMs, 100);
     house.tickAt(endMs, 101);
     house.advanceAt(endMs);
-    expect(house.exchange.dueMs() <= endMs).toBe(false);
+    expect(house.exchange.dueMs(endMs) <= endMs).toBe(false);
     expect(house.advanceAt(endMs)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
     house.tickAt(endMs, 99);
-    expect(house.exchange.dueMs() <= endMs + 1).toBe(true);
+    expect(house.exchange.dueMs(endMs + 1) <= endMs + 1).toBe(true);
     house.advanceAt(endMs + 1);
     expect(house.stated('rounds.decided')).toMatchObject([{ result: 'down', closeTicks: 99 }]);
   });
@@ -190,9 +190,9 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
     const house = openRoundsHouse();
     const orderId = house.stakeAt(START_MS, 1, 'down', 3n * ONE_USDT).seq;
     house.tickAt(lockMs - 1, 100);
-    expect(house.exchange.dueMs() <= lockMs - 1).toBe(false);
+    expect(house.exchange.dueMs(lockMs - 1) <= lockMs - 1).toBe(false);
     expect(house.advanceAt(lockMs - 1).events).toEqual([]);
-    expect(house.exchange.dueMs() <= lockMs).toBe(true);
+    expect(house.exchange.dueMs(lockMs) <= lockMs).toBe(true);
     house.advanceAt(lockMs);
     expect(house.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'ONE_SIDED', lockN: 0, closeN: 0 }]);
     expect(house.stated('rounds.returned')).toMatchObject([{ stakes: [{ orderId, playedUnits: 0n }] }]);
@@ -204,7 +204,7 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
     house.stakeAt(START_MS, 1, 'down', ONE_USDT);
     house.stakeAt(betEndMs - 1, 2, 'up', ONE_USDT);
     expect(house.advanceAt(lockMs).events.map(({ type }) => type)).toEqual(['rounds.matched', 'house.advanced']);
-    expect(house.exchange.dueMs() <= endMs).toBe(false);
+    expect(house.exchange.dueMs(endMs) <= endMs).toBe(false);
   });
 
   test('a round that everybody left is over at the lock, and nothing is paid', () => {
@@ -217,7 +217,7 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
       { type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n },
       { type: 'house.advanced', servedLast: 'rounds' },
     ]);
-    expect(house.exchange.dueMs() <= endMs + 1).toBe(false);
+    expect(house.exchange.dueMs(endMs + 1) <= endMs + 1).toBe(false);
     house.exchange.check();
   });
 });
@@ -271,7 +271,7 @@ describe('RULES §7 after an outage', () => {
       house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 1);
       house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 2);
     }
-    expect(house.exchange.dueMs() <= minute(61)).toBe(true);
+    expect(house.exchange.dueMs(minute(61)) <= minute(61)).toBe(true);
     house.advanceAt(minute(61));
     expect(house.stated('rounds.decided')).toMatchObject([
       { result: 'up', lockTicks: 100, closeTicks: 101 },
@@ -279,7 +279,7 @@ describe('RULES §7 after an outage', () => {
       { result: 'refund', reason: 'NO_CLOSE', lockTicks: 100 },
       { result: 'refund', reason: 'NO_CLOSE', lockTicks: 3_000_000 },
     ]);
-    expect(house.exchange.dueMs() <= minute(61)).toBe(false);
+    expect(house.exchange.dueMs(minute(61)) <= minute(61)).toBe(false);
     house.exchange.check();
   });
 

@@ -49,7 +49,7 @@ function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOu
   const closed = marketRefusal(market, body);
   if (closed !== null) return closed;
   const last = ground.prices.last(market.symbolId);
-  if (body.kind === 'market' && last?.state !== 'ok') return refused('PRICE_FROZEN');
+  if (body.kind === 'market' && ground.prices.live(market.symbolId, context.timeMs) === null) return refused('PRICE_FROZEN');
   const indexTicks = last?.priceTicks ?? 0;
   const limit =
     body.kind === 'limit' ? limitOrderRefusal(ground, market, last, body) : marketOrderRefusal(ground, market, indexTicks, body);

@@ -26,7 +26,7 @@ test('§3.2 a tick touches no order, however many are open', () => {
   house.tickAt(T1 + 1_000, PRICE + 2);
   let settled = 0;
   const seen = new Set<number>();
-  for (let pieces = 0; house.exchange.dueMs() <= T1 + 2_000; pieces++) {
+  for (let pieces = 0; house.exchange.dueMs(T1 + 2_000) <= T1 + 2_000; pieces++) {
     const piece = eventsOf(house.at(T1 + 2_000, 0, { type: 'house.advance', budget: 200 }), 'updown.settled');
     expect(piece.length).toBeLessThanOrEqual(200);
     for (const { orderId } of piece) seen.add(orderId);

@@ -54,18 +54,18 @@ describe('§6.2 and §6.3 which ticks count', () => {
   test('nothing is settled at the millisecond of expiry: a tick of it may still come', () => {
     const house = accepted();
     runUp(house);
-    expect(house.exchange.dueMs() <= T1).toBe(false);
+    expect(house.exchange.dueMs(T1) <= T1).toBe(false);
     expect(house.settleAt(T1)).toEqual([]);
     house.tickAt(T1, PRICE + 1);
-    expect(house.exchange.dueMs() <= T1 + 1).toBe(true);
+    expect(house.exchange.dueMs(T1 + 1) <= T1 + 1).toBe(true);
     expect(only(house.settleAt(T1 + 1)).result).toBe('win');
   });
 
   test('an order without entry is void as soon as its time for one is over, long before expiry', () => {
     const house = accepted();
-    expect(house.exchange.dueMs() <= T0 + 5_000).toBe(false);
+    expect(house.exchange.dueMs(T0 + 5_000) <= T0 + 5_000).toBe(false);
     expect(house.settleAt(T0 + 5_000)).toEqual([]);
-    expect(house.exchange.dueMs() <= T0 + 5_001).toBe(true);
+    expect(house.exchange.dueMs(T0 + 5_001) <= T0 + 5_001).toBe(true);
     expect(only(house.settleAt(T0 + 5_001))).toMatchObject({
       result: 'void',
       reason: 'NO_ENTRY',

@@ -36,6 +36,8 @@ const FRESH_MS = 2_000;
 const LEAST_SOURCES = 4;
 const LEAST_FOR_LEVERAGE = 3;
 const THAW_MS = 3_000;
+/** Without a tick for longer a symbol counts as frozen, ms. */
+const SILENT_MS = 10_000;
 /** A source counts for 10 s, and a tick is stamped at most 5 s after it was made. */
 const YOUNG_MS = 15_000;
 
@@ -117,7 +119,12 @@ export class KnownPrices implements PartAudit {
     step.need(!this.isLive() || count >= LEAST_SOURCES, SOURCES, 'fresh sources of the last tick', `at least ${LEAST_SOURCES}`, count);
   }
 
-  /** Whether positions with leverage may be opened, marked and liquidated now: an ok price, of gold with real money from three sources. */
+  /** Without a tick for so long a symbol counts as frozen, though no tick says so (product rules 3.1). */
+  isStale(symbolId: number, timeMs: number): boolean {
+    return timeMs - (this.#last.get(symbolId)?.timeMs ?? 0) > SILENT_MS;
+  }
+
+  /** Whether the last tick is one for positions with leverage: an ok price, of gold with real money from three sources. */
   isForLeverage(symbolId: number): boolean {
     const last = this.#last.get(symbolId);
     if (last?.state !== 'ok') return false;

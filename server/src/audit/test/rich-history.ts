@@ -86,7 +86,7 @@ export class History {
 
   /** All work that is due, in pieces of three. */
   advance(): void {
-    while (this.house.exchange.dueMs() <= this.house.timeMs) this.must(0, { type: 'house.advance', budget: 3 });
+    while (this.house.exchange.dueMs(this.house.timeMs) <= this.house.timeMs) this.must(0, { type: 'house.advance', budget: 3 });
   }
 }
 

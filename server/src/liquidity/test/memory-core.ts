@@ -26,7 +26,7 @@ export class MemoryCore implements Core {
 
   /** Runs a command now, after what precedes every other, and publishes what it did. */
   run(command: Command): Entry {
-    while (this.exchange.firstMs() <= this.#nowMs) this.#execute(ADVANCE);
+    while (this.exchange.firstMs(this.#nowMs) <= this.#nowMs) this.#execute(ADVANCE);
     return this.#execute(command);
   }
 
@@ -45,7 +45,7 @@ export class MemoryCore implements Core {
 
   /** Does all work that is due now, as the core does when it is idle. */
   advance(): void {
-    while (this.exchange.dueMs() <= this.#nowMs) this.#execute(ADVANCE);
+    while (this.exchange.dueMs(this.#nowMs) <= this.#nowMs) this.#execute(ADVANCE);
   }
 
   submit(command: Command): Promise<Reply> {

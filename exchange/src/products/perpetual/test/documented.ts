@@ -41,7 +41,7 @@ function done(house: House, accountId: number, body: CommandBody): Entry {
 }
 
 function drain(house: House): void {
-  while (house.exchange.dueMs() <= house.timeMs) house.send(0, { type: 'house.advance', budget: 1_000 });
+  while (house.exchange.dueMs(house.timeMs) <= house.timeMs) house.send(0, { type: 'house.advance', budget: 1_000 });
 }
 
 function prepare(house: House): void {
@@ -113,14 +113,16 @@ function* fill(house: House): Iterable<void> {
 function* fund(house: House): Iterable<void> {
   const endMs = house.exchange.ask({ type: 'perpetual.figures' })[0]?.nextFundingMs ?? 0;
   while (house.timeMs + 1 < endMs - MINUTE_MS) {
-    house.timeMs += MINUTE_MS - (house.timeMs % MINUTE_MS) - 1;
+    house.timeMs += MINUTE_MS - (house.timeMs % MINUTE_MS) - 2;
+    tick(house, 5_000_000);
+    house.timeMs += 1;
     drain(house);
   }
   // Funding is charged at a price of the last ten seconds.
   house.timeMs = endMs - 2;
   tick(house, 5_000_000);
   house.timeMs = endMs;
-  while (house.exchange.firstMs() <= house.timeMs) {
+  while (house.exchange.firstMs(house.timeMs) <= house.timeMs) {
     const entry = house.send(0, { type: 'house.advance', budget: 2 });
     if (eventsOf(entry, 'perpetual.fundingPhase').length > 0) yield;
   }

@@ -53,7 +53,8 @@ export class ModelMarks extends ModelMatching {
     this.#evaluate(market, IN_THE_TICK);
   }
 
-  firstMs(): number {
+  firstMs(timeMs: number): number {
+    this.nowMs = timeMs;
     return Math.min(Infinity, ...[...this.markets.values()].map((market) => this.#firstOf(market)));
   }
 

@@ -68,7 +68,7 @@ export class ModelMatching {
   }
 
   isLive({ symbolId, marks }: ModelMarket): boolean {
-    return marks > 0 && this.ground.prices.last(symbolId)?.ok === true;
+    return marks > 0 && this.ground.prices.isPrice(symbolId, this.nowMs);
   }
 
   /** Resting orders of one side of a book, the one that trades next first. */

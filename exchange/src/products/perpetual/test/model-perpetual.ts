@@ -20,7 +20,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     this.nowMs = timeMs;
     const ofHouse = ['perpetual.define', 'perpetual.change', 'perpetual.insure'].includes(body.type);
     if ((accountId === 0) !== ofHouse) return 'BAD_INPUT';
-    if (this.firstMs() <= timeMs) return 'BUSY';
+    if (this.firstMs(timeMs) <= timeMs) return 'BUSY';
     switch (body.type) {
       case 'perpetual.define':
       case 'perpetual.change':

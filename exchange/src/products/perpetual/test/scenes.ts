@@ -80,10 +80,10 @@ export function only<T extends ExchangeEvent['type']>(entry: Entry, type: T): Of
   return event;
 }
 
-/** Goes on to a moment, minute by minute; the price of the index is repeated shortly before an interval ends. */
+/** Goes on to a moment, minute by minute, with the price of the index once more shortly before each. */
 export function untilMs(house: PerpetualHouse, endMs: number): void {
   for (let atMs = house.timeMs - (house.timeMs % MINUTE_MS) + MINUTE_MS; atMs <= endMs; atMs += MINUTE_MS) {
-    if (atMs % INTERVAL_MS === 0) repeatPrice(house, atMs - 5_000);
+    repeatPrice(house, atMs - 1);
     house.timeMs = atMs;
     house.drain();
   }

@@ -120,8 +120,8 @@ export class ModelSpot implements ProductModel {
       market: { buy: terms.marketBuy, sell: terms.marketSell },
     };
     if (!switches[body.kind][body.side]) return 'MARKET_CLOSED';
-    const index = this.#ground.prices.last(market.symbolId) ?? { price: 0, ok: false };
-    if (body.kind === 'market' && !index.ok) return 'PRICE_FROZEN';
+    const index = this.#ground.prices.last(market.symbolId) ?? { price: 0 };
+    if (body.kind === 'market' && !this.#ground.prices.isPrice(market.symbolId, timeMs)) return 'PRICE_FROZEN';
     const price = BigInt(body.kind === 'limit' ? body.priceTicks : index.price);
     const lots = byAmount ? body.amountUnits / (price * k) : BigInt(body.lots);
     if (lots < BigInt(terms.orderMinLots) || (body.side === 'sell' && lots < BigInt(terms.minSellLots))) return 'BELOW_MIN';

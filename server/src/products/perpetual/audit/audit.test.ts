@@ -52,7 +52,8 @@ function crowd(bidTicks = 4_999_000, askTicks = 5_001_000): PerpetualHouse {
 /** What precedes every other command, in pieces; answers how many there were. */
 function drained(house: PerpetualHouse, budget: number): number {
   const from = house.entries.length;
-  while (house.exchange.firstMs() <= house.timeMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
+  while (house.exchange.firstMs(house.timeMs) <= house.timeMs)
+    house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
   return house.entries.length - from;
 }
 
@@ -174,10 +175,26 @@ describe('SPEC §3.3 what is due precedes the next command of any kind', () => {
     ['999 ms after a sample', 999, CANCEL, 1, 'ok', []],
     ['1,000 ms after it, of contracts', 1_000, CANCEL, 1, 'BUSY', [late(CANCEL.type, 'the mark')]],
     ['1,000 ms after it, of another part', 1_000, OPEN, 0, 'ok', [late(OPEN.type, 'the mark')]],
+    ['10,000 ms after the last tick', 10_000, OPEN, 0, 'ok', [late(OPEN.type, 'the mark')]],
+    ['10,001 ms after it, when there is no price', 10_001, OPEN, 0, 'ok', []],
+    ['10,001 ms after it, of contracts', 10_001, CANCEL, 1, 'ok', []],
     ['a tick of the own symbol', 3_000, tick(1), 0, 'ok', []],
     ['a tick of another symbol', 3_000, tick(2), 0, 'ok', [late('price.tick', 'the mark')]],
   ])('%s', (_what, passedMs, body, accountId, code, found) => {
     expect(foundAfter(passedMs, body, accountId)).toEqual({ code, found });
+  });
+
+  test('SPEC §3.1 an opening order 10,001 ms after the last tick, which the exchange refuses', () => {
+    const house = openPerpetualHouse(2);
+    house.timeMs += 9_999;
+    const order = house.open(1, 'long', 1, { priceTicks: 4_900_000 });
+    const foundAt = (timeMs: number): readonly string[] => {
+      const audit = new Audit(serverProducts);
+      for (const entry of house.entries) audit.see(entry === order ? { ...entry, timeMs } : entry);
+      return audit.report().problems.map((line) => line.replace(/^entry \d+: /, ''));
+    };
+    expect(foundAt(order.timeMs)).toEqual([]);
+    expect(foundAt(order.timeMs + 1)).toEqual([expect.stringContaining('with a mark and an ok price')]);
   });
 
   test('a premium at each whole minute', () => {

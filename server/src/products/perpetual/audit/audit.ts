@@ -101,7 +101,7 @@ export class PerpetualAudit implements ProductAudit {
   }
 
   isFirst(timeMs: number): boolean {
-    return this.passedOver(timeMs, 0) !== null || this.#desk.markets().some((market) => isPending(this.#desk, market));
+    return this.passedOver(timeMs, 0) !== null || this.#desk.markets().some((market) => isPending(this.#desk, market, timeMs));
   }
 
   isDue(timeMs: number): boolean {
@@ -111,7 +111,7 @@ export class PerpetualAudit implements ProductAudit {
   passedOver(timeMs: number, tickedSymbolId: number): string | null {
     for (const market of this.#desk.markets()) {
       if (isFundingDue(market, timeMs)) return `the funding of market ${market.marketId}`;
-      if (market.symbolId === tickedSymbolId || !this.#desk.isLive(market)) continue;
+      if (market.symbolId === tickedSymbolId || !this.#desk.isLive(market, timeMs)) continue;
       if (isSecondOver(market, timeMs)) return `the mark of market ${market.marketId}`;
       if (isMinuteOver(market, timeMs)) return `the premium of market ${market.marketId}`;
     }
@@ -146,10 +146,10 @@ export class PerpetualAudit implements ProductAudit {
   #workOn(work: Work, market: Market, budget: number): number {
     const { step } = work;
     const desk = this.#desk;
-    if (isPending(desk, market))
+    if (isPending(desk, market, step.timeMs))
       return REACHED_COST * evaluate(desk, work, market, Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST))));
     if (isFundingDue(market, step.timeMs)) return fund(desk, work, market, budget);
-    if (!desk.isLive(market)) return 0;
+    if (!desk.isLive(market, step.timeMs)) return 0;
     if (isSecondOver(market, step.timeMs)) markNow(desk, step, market);
     else if (isMinuteOver(market, step.timeMs)) samplePremium(step, market);
     else return 0;

@@ -65,9 +65,9 @@ export class Desk {
     return this.ground.postings.units({ code: INSURANCE.code, ownerId: 0, ref: marketId, assetId: this.assetId });
   }
 
-  /** Whether the market has a mark and its index is `ok`: only then is anything opened, triggered or liquidated. */
-  isLive({ symbolId, marks }: Market): boolean {
-    return marks > 0 && this.ground.prices.isForLeverage(symbolId);
+  /** Whether the market has a mark and, at this time, a price: only then is anything opened, triggered or liquidated. */
+  isLive({ symbolId, marks }: Market, timeMs: number): boolean {
+    return marks > 0 && this.ground.prices.isForLeverage(symbolId) && !this.ground.prices.isStale(symbolId, timeMs);
   }
 
   /** Open orders of an account, from old to new; a copy, since ending one changes it. */

@@ -60,7 +60,7 @@ function meet(
   const taken = sideOf(desk, order, trade, next);
   if (taken === null) return 'margin-at-fill';
   // Without a price nothing opens, not by a reduction that meets it either (product rules 3.1).
-  if (maker.position === null && !desk.isLive(order.market)) {
+  if (maker.position === null && !desk.isLive(order.market, work.step.timeMs)) {
     matched.frozen += 1;
     return matched.frozen > MOST_FROZEN ? 'expired' : 'price-frozen';
   }

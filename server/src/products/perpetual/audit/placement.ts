@@ -57,7 +57,13 @@ export function needOpening(desk: Desk, step: Step, market: Market, body: Openin
   step.need(isShaped && areShaped, ORDER, 'the fields of the order', 'those of its kind', `${kind} ${timeInForce} ${priceTicks} ${lots}`);
   if (!desk.ground.accounts.isHouse(step.accountId)) desk.ground.protection.needStake(step, 'perpetual', 0n);
   const { terms, marketId } = market;
-  step.need(terms.enable && desk.isLive(market), MAY_OPEN, `market ${marketId}`, 'enabled, with a mark and an ok price', 'not so');
+  step.need(
+    terms.enable && desk.isLive(market, step.timeMs),
+    MAY_OPEN,
+    `market ${marketId}`,
+    'enabled, with a mark and an ok price',
+    'not so',
+  );
   const { minShareLots, maxShareLots } = terms;
   step.need(isWhole(lots, minShareLots, maxShareLots), QUANTITY, 'the lots', `${minShareLots} … ${maxShareLots}`, lots);
   if (isStopNear(desk, step))

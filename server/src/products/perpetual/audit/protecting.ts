@@ -21,7 +21,7 @@ export function adjust(desk: Desk, step: Step, { positionId, units }: Of<'perpet
   if (position === undefined) return positionId;
   const { market, accountId, lots, entryUnits, marginUnits } = position;
   if (units < 0n) {
-    step.need(desk.isLive(market), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
+    step.need(desk.isLive(market, step.timeMs), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
     const most = removable(position, position.leverage, market.markTicks, market.factor);
     step.need(-units <= most, MARGIN_CHANGE, 'what is taken out', `at most ${most}`, -units);
     const least = mulDivCeil(entryUnits, 1n, BigInt(LEVERAGE_NEAR_STOP));
@@ -50,7 +50,7 @@ export function protect(desk: Desk, step: Step, { positionId, takeProfit, stopLo
   const position = ownPosition(desk, step, positionId);
   if (position === undefined) return first;
   const { market, side, lots } = position;
-  step.need(desk.isLive(market), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
+  step.need(desk.isLive(market, step.timeMs), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
   for (const one of wanted) step.need(one.lots <= lots, QUANTITY, 'the lots', `at most ${lots}`, one.lots);
   needTriggerRoom(desk, step, position, wanted);
   needNotReached(step, market, { side, takeProfit, stopLoss });

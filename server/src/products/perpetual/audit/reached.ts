@@ -6,15 +6,15 @@ import type { Position } from './objects.ts';
 import { fire, nextTrigger } from './triggers.ts';
 
 /** Whether the mark has reached something that is not dealt with. Without a price nothing is triggered or liquidated. */
-export function isPending(desk: Desk, market: Market): boolean {
-  if (!desk.isLive(market)) return false;
+export function isPending(desk: Desk, market: Market, timeMs: number): boolean {
+  if (!desk.isLive(market, timeMs)) return false;
   return nextTrigger(market) !== undefined || worst(desk, market) !== undefined;
 }
 
 /** Deals with at most so many things that the mark has reached: triggers by number, then liquidations, worst first. Answers how many. */
 export function evaluate(desk: Desk, work: Work, market: Market, most: number): number {
   let count = 0;
-  for (; count < most && mayBegin(work) && isPending(desk, market); count++) {
+  for (; count < most && mayBegin(work) && isPending(desk, market, work.step.timeMs); count++) {
     // A fill may set a trigger that is reached already: it goes first.
     const trigger = nextTrigger(market);
     const position = trigger === undefined ? worst(desk, market) : undefined;

@@ -94,7 +94,8 @@ export class SpotAudit implements ProductAudit {
     if (!step.need(market !== undefined, ORDER, 'the market', 'a defined one', body.marketId) || market === undefined) return step.seq;
     this.#ground.protection.needOpening(step);
     const last = this.#ground.prices.last(market.symbolId);
-    const price: Price = { priceTicks: last?.priceTicks ?? 0, isOk: last?.state === 'ok' };
+    const isOk = last?.state === 'ok' && !this.#ground.prices.isStale(market.symbolId, step.timeMs);
+    const price: Price = { priceTicks: last?.priceTicks ?? 0, isOk };
     needPlacement(step, market, price, body);
     const { marketId, side, kind, timeInForce, priceTicks, lots, amountUnits } = body;
     const { seq: orderId, accountId } = step;

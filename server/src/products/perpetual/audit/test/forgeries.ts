@@ -189,7 +189,7 @@ export function* fundingForgeries(): Generator<Forgery> {
   yield f.forged('payments in another order', 'SPEC/5.8 funding', funded, (entry) =>
     withEvents(entry, 'perpetual.fundingMoved', exchanged),
   );
-  yield f.withoutEntry('a funding that nobody did', 'SPEC/5.8 funding', funded, next);
+  yield f.withoutEntry('a funding that nobody did', 'SPEC/3.3 due work', funded, next);
   const before = entries.slice(0, funded.seq - 1);
   const body = { type: 'perpetual.cancelAll', marketId: 0 } as const;
   yield {

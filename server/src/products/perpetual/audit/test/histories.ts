@@ -245,7 +245,7 @@ export function insuredHistory(): readonly Entry[] {
   house.open(8, 'long', 300, { priceTicks: 4_485_000, leverage: 5 });
   house.tickPerpetual(4_488_000);
   house.timeMs += 86_400_000 - (house.timeMs % 86_400_000);
-  house.drain();
+  house.tickPerpetual(4_488_000, 0);
   trade(house, [9, 5], 300, 4_488_000, [100, 5]);
   house.tickPerpetual(4_440_000);
   house.tickPerpetual(4_430_000);
