@@ -138,7 +138,7 @@ export class MarketSocket {
       }
       case 'MARK': {
         const price = markets.price(symbol);
-        const funding = { nextRate: 0.0001, lastRate: 0.0001, nextFundingTime: nowMs + 3_600_000 };
+        const funding = { nextRate: 0.0001, nextSamples: markets.premiumSamples, lastRate: 0.0001, nextFundingTime: nowMs + 3_600_000 };
         const live = !markets.closed.has(symbol);
         const tick = { markPrice: price, indexPrice: price, live, ...funding, openInterest: 12.5, insurance: 100_000 };
         return [framed('MARK', `${symbol}.mark`, tick)];

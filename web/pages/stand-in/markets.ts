@@ -39,6 +39,8 @@ const round = (value: number, decimals: number): number => Number(value.toFixed(
 export class Markets {
   /** Markets outside their hours, and when these begin again, epoch ms. */
   readonly closed = new Map<string, number>();
+  /** Samples of the running funding interval: too few for a rate, which is the longest that the strip shows. */
+  premiumSamples = 12;
   readonly #prices = new Map<string, number>(Object.entries(PRICES));
   readonly #nowMs: () => number;
   /** The part of a coin's volume of a day that simulated participants have traded. */

@@ -15,7 +15,14 @@ export const contractFigures = {
   markPrice: described(result.decimalOrNull, 'Mark price, by which profit, margin, liquidation and triggers go; null before the first.'),
   indexPrice: described(result.decimalOrNull, 'Index at that mark; null before the first.'),
   live: described(result.bool, 'The mark is a price now. False while prices are frozen or the market is closed.'),
-  nextRate: described(result.decimal, 'Funding rate as the running interval would have it, were it to end now, a fraction of the value.'),
+  nextRate: described(
+    result.decimal,
+    'Funding rate as the running interval would have it, were it to end now, a fraction of the value; with fewer than 240 samples it is not known yet, and 0.',
+  ),
+  nextSamples: described(
+    result.integer,
+    'Samples of the book in the running interval, one a minute with a live price and enough depth; 480 at most.',
+  ),
   lastRate: described(result.decimal, 'Rate of the last funding.'),
   nextFundingTime: described(result.integer, 'Next funding, epoch milliseconds; 0 before the first mark.'),
   openInterest: described(result.decimal, 'Coins of all long positions; those of all short positions are as many.'),

@@ -7,7 +7,7 @@ import { contractFigures, contractTrade } from './market-calls.ts';
 import type { MarkTick } from './topics.ts';
 
 const levels = v.array(v.tuple([result.decimal, result.decimal]));
-const { markPrice, indexPrice, live, nextRate, lastRate, nextFundingTime, openInterest, insurance } = contractFigures;
+const { markPrice, indexPrice, live, nextRate, nextSamples, lastRate, nextFundingTime, openInterest, insurance } = contractFigures;
 
 /** What is said on the topics of a contract. */
 export const perpetualMessages = {
@@ -15,7 +15,7 @@ export const perpetualMessages = {
     summary:
       'Mark price, index, funding, open interest and insurance fund of a contract: at once, then after each mark, at most twice a second',
     carries: 'coin',
-    tick: v.object({ markPrice, indexPrice, live, nextRate, lastRate, nextFundingTime, openInterest, insurance }),
+    tick: v.object({ markPrice, indexPrice, live, nextRate, nextSamples, lastRate, nextFundingTime, openInterest, insurance }),
   },
   CONTRACT_TRADE: {
     summary: 'Trades of a contract; a new subscriber gets the latest ones at once',

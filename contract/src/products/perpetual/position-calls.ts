@@ -63,7 +63,7 @@ export const contractPosition = v.object({
   removable: described(result.decimalOrNull, 'Added: the most margin that can be taken out now, in USDT; null of a closed position.'),
   nextFunding: described(
     result.decimalOrNull,
-    'Added: what it would receive (> 0) or pay at the next funding, in USDT; null of a closed position and without a live mark price.',
+    'Added: what it would receive (> 0) or pay at the next funding, in USDT; null of a closed position, without a live mark price, and while the rate is not known yet.',
   ),
   deleveragingStep: described(
     v.nullable(result.integer),

@@ -53,7 +53,10 @@ export const previewContractOrder = defineCall({
     before: described(v.nullable(positionFigures), 'The position of this side now; null: none.'),
     after: described(positionFigures, 'The position of this side after the fill.'),
     fundingRate: described(result.decimal, 'As `usdtRate` of the market.'),
-    funding: described(result.decimal, 'What the position after the fill would receive (> 0) or pay at the next funding, in USDT.'),
+    funding: described(
+      result.decimalOrNull,
+      'What the position after the fill would receive (> 0) or pay at the next funding, in USDT; null while the rate is not known yet.',
+    ),
     nextFundingTime: described(result.integer, 'Epoch milliseconds.'),
   }),
 });

@@ -8,6 +8,8 @@ export type MarkTick<Figure> = {
   readonly live: boolean;
   /** Funding rates, fractions of the value: as the interval would have it, were it to end now, and the last. */
   readonly nextRate: Figure;
+  /** Samples of the interval so far; with fewer than 240 the next rate is not known yet. */
+  readonly nextSamples: number;
   readonly lastRate: Figure;
   /** Epoch ms; 0 before the first mark. */
   readonly nextFundingTime: number;

@@ -19,8 +19,10 @@ export type PerpetualFigures = {
   readonly indexTicks: number | null;
   /** False while the index is frozen or the market closed: nothing opens, nothing is liquidated. */
   readonly isLive: boolean;
-  /** The rate that the next funding would have, were the interval to end now, 10^-8. */
+  /** The rate that the next funding would have, were the interval to end now, 10^-8; not known yet with fewer than 240 samples, and 0. */
   readonly nextFundingE8: number;
+  /** Samples of the running interval. */
+  readonly nextSamples: number;
   readonly lastFundingE8: number;
   readonly nextFundingMs: number;
   readonly longLots: number;
@@ -77,7 +79,7 @@ export type OpenPosition = PositionAtMark & {
   readonly realisedUnits: bigint;
   /** The most margin that may be taken out now; 0 without a live mark. */
   readonly removableUnits: bigint;
-  /** What it would receive (> 0) or pay were the interval to end now; null without a live mark. */
+  /** What it would receive (> 0) or pay were the interval to end now; null without a live mark and while the rate is not known. */
   readonly nextFundingUnits: bigint | null;
   /** Number of the mark that it stands at; 0 before the first. */
   readonly markN: number;

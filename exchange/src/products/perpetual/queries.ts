@@ -1,6 +1,6 @@
 import { deleveragingScore } from '@candor/formulas/perpetual/deleveraging';
 import { bankruptcyTicks, liquidationTicks } from '@candor/formulas/perpetual/liquidation';
-import { fundingPaidUnits, fundingReceivedUnits, intervalRateE8 } from '@candor/formulas/perpetual/funding';
+import { FEWEST_SAMPLES, fundingPaidUnits, fundingReceivedUnits, intervalRateE8 } from '@candor/formulas/perpetual/funding';
 import { equityUnits } from '@candor/formulas/perpetual/position';
 import type { Position } from '@candor/formulas/perpetual/position';
 import { maintenanceUnits } from '@candor/formulas/perpetual/tiers';
@@ -43,6 +43,7 @@ export function askFigures({ ground, state }: Desk): readonly PerpetualFigures[]
       indexTicks: known ? mark.indexTicks : null,
       isLive: isLive(ground, market),
       nextFundingE8: nextRateE8(market),
+      nextSamples: mark.premiums.count,
       lastFundingE8: mark.lastFundingE8,
       nextFundingMs: mark.fundingEndMs,
       longLots: market.longLots,
@@ -142,8 +143,9 @@ function nextRateE8(market: PerpetualMarket): number {
   return intervalRateE8(market.mark.premiums, market.tierTable(market.info.tierVersion)[0]?.maintenancePpm ?? 0);
 }
 
-/** What so many lots would receive (> 0) or pay then. */
-export function nextFundingUnits(market: PerpetualMarket, isLong: boolean, lots: number): bigint {
+/** What so many lots would receive (> 0) or pay then; null while the rate is not known. */
+export function nextFundingUnits(market: PerpetualMarket, isLong: boolean, lots: number): bigint | null {
+  if (market.mark.premiums.count < FEWEST_SAMPLES) return null;
   const rateE8 = nextRateE8(market);
   const valueUnits = notional(market.mark.markTicks, lots, market.info.factor);
   return rateE8 > 0 === isLong ? -fundingPaidUnits(valueUnits, rateE8) : fundingReceivedUnits(valueUnits, rateE8);

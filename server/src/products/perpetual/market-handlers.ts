@@ -30,6 +30,7 @@ export function shownFigures(market: ListedPerpetual, figures: PerpetualFigures)
     indexPrice: priceOrNull(symbol, figures.indexTicks),
     live: figures.isLive,
     nextRate: rateOf(figures.nextFundingE8),
+    nextSamples: figures.nextSamples,
     lastRate: rateOf(figures.lastFundingE8),
     nextFundingTime: figures.nextFundingMs,
     openInterest: coinsOf(market, figures.longLots),

@@ -2,7 +2,7 @@ import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { answer, refuse } from '../../gateway/result.ts';
 import { priceOf } from '../../gateway/written.ts';
-import { rateOf, usdtOf, type ListedPerpetual } from './markets.ts';
+import { rateOf, usdtOf, usdtOrNull, type ListedPerpetual } from './markets.ts';
 import { figuresOf } from './position-rows.ts';
 import { readTerms, readUsdt } from './read-parameters.ts';
 import type { PerpetualRooms } from './rooms.ts';
@@ -48,7 +48,7 @@ export function previewCalls(rooms: PerpetualRooms): readonly BoundCall[] {
         before: preview.before === null ? null : figuresOf(market, preview.before),
         after: figuresOf(market, preview.after),
         fundingRate: rateOf(now.nextFundingE8),
-        funding: usdtOf(preview.nextFundingUnits ?? 0n),
+        funding: usdtOrNull(preview.nextFundingUnits),
         nextFundingTime: now.nextFundingMs,
       });
     }),

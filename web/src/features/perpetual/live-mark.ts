@@ -1,3 +1,4 @@
+import { FEWEST_SAMPLES } from '@candor/formulas/perpetual/funding';
 import { useCallback, useSyncExternalStore } from 'react';
 import { decimalOf } from '../../domain/decimal.ts';
 import { depthReader, readMore, tradeReader, wholeOf, type Fields, type OtherMessage } from '../../market/guards.ts';
@@ -11,8 +12,10 @@ export type LiveMark = {
   readonly index: string | null;
   /** The mark is a price now: nothing opens, triggers or is liquidated without. */
   readonly live: boolean;
-  /** Fractions of the value. */
-  readonly nextRate: string;
+  /** Fractions of the value; the next is null while it is not known. */
+  readonly nextRate: string | null;
+  /** Samples of the book that the next one has so far. */
+  readonly nextSamples: number;
   readonly lastRate: string;
   /** Epoch ms; 0 before the first mark. */
   readonly nextFundingMs: number;
@@ -27,17 +30,27 @@ const markKey = (coin: string) => `contract-mark:${coin}`;
 /** Null unless the message is exactly a mark's. */
 export function readMark(symbol: string, ts: number | null, tick: Fields): OtherMessage | null {
   const nextRate = decimalOf(tick['nextRate']);
+  const nextSamples = wholeOf(tick['nextSamples']);
   const lastRate = decimalOf(tick['lastRate']);
   const nextFundingMs = wholeOf(tick['nextFundingTime']);
   const openInterest = decimalOf(tick['openInterest']);
   const insurance = decimalOf(tick['insurance']);
-  if (nextRate === null || lastRate === null || nextFundingMs === null || openInterest === null || insurance === null) return null;
+  if (
+    nextRate === null ||
+    nextSamples === null ||
+    lastRate === null ||
+    nextFundingMs === null ||
+    openInterest === null ||
+    insurance === null
+  )
+    return null;
   if (typeof tick['live'] !== 'boolean') return null;
   const value: LiveMark = {
     mark: decimalOf(tick['markPrice']),
     index: decimalOf(tick['indexPrice']),
     live: tick['live'],
-    nextRate,
+    nextRate: nextSamples < FEWEST_SAMPLES ? null : nextRate,
+    nextSamples,
     lastRate,
     nextFundingMs,
     openInterest,

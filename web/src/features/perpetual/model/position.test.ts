@@ -37,6 +37,7 @@ describe('what the socket tells of a mark', () => {
     indexPrice: 105092.47,
     live: true,
     nextRate: -0.0001,
+    nextSamples: 240,
     lastRate: 0,
     nextFundingTime: 1_795_420_800_000,
     openInterest: 0.05,
@@ -50,9 +51,12 @@ describe('what the socket tells of a mark', () => {
     });
   });
 
-  test.each(['live', 'nextRate', 'lastRate', 'nextFundingTime', 'openInterest', 'insurance'])('one without %s is none', (field) => {
-    expect(readMark('btc', 1, { ...tick, [field]: undefined })).toBeNull();
-  });
+  test.each(['live', 'nextRate', 'nextSamples', 'lastRate', 'nextFundingTime', 'openInterest', 'insurance'])(
+    'one without %s is none',
+    (field) => {
+      expect(readMark('btc', 1, { ...tick, [field]: undefined })).toBeNull();
+    },
+  );
 
   test('before the first mark there is no price, and that is told', () => {
     expect(readMark('btc', 1, { ...tick, markPrice: null, indexPrice: null, live: false })?.value).toMatchObject({

@@ -51,7 +51,8 @@ function Formulas({ market, inputs, facts }: Omit<GuideSheetProps, 'onClose'>) {
     ticks === NO_PRICE
       ? say('perpetual.liquidation.none')
       : isolated(figureText(tickFigure(textOfTicks(ticks, market.scale), market.priceDecimals, style)));
-  const rateE8 = live === null ? null : Number(round(multiply(live.nextRate, '100000000'), 0, 'down'));
+  const nextRate = live?.nextRate ?? null;
+  const rateE8 = nextRate === null ? null : Number(round(multiply(nextRate, '100000000'), 0, 'down'));
   const rows = [
     { id: 'margin', result: position === null ? null : usdt(position.marginUnits) },
     { id: 'maintenance', result: position === null ? null : usdt(maintenanceUnits(market.tiers, position.entryValueUnits)) },

@@ -6,7 +6,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { useLiveMark } from '../live-mark.ts';
 import type { PerpetualMarket } from '../model/market.ts';
 import styles from '../perpetual.module.css';
-import { fundingFigure } from './funding-figure.ts';
+import { NextRate } from './next-rate.tsx';
 import { clockOf } from './words.ts';
 
 interface MarkStripProps {
@@ -38,8 +38,7 @@ export function MarkStrip({ market, onInfo }: MarkStripProps) {
         <div>
           <dt>{say('perpetual.mark.funding')}</dt>
           <dd>
-            <Figure figure={fundingFigure(live?.nextRate ?? null, style)} stale={stale} />{' '}
-            {live !== null && live.nextFundingMs > 0 && <Countdown untilMs={live.nextFundingMs} />}
+            <NextRate live={live} /> {live !== null && live.nextFundingMs > 0 && <Countdown untilMs={live.nextFundingMs} />}
           </dd>
         </div>
         <div>

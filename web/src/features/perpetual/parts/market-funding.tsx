@@ -12,6 +12,7 @@ import type { PerpetualMarket } from '../model/market.ts';
 import { usePositions } from '../queries.ts';
 import styles from '../market-sheet.module.css';
 import { fundingFigure } from './funding-figure.ts';
+import { NextRate } from './next-rate.tsx';
 import { PagedList } from './paged-list.tsx';
 import { clockOf } from './words.ts';
 
@@ -49,7 +50,6 @@ function FundingNow({ market, before }: FundingNowProps) {
   const style = useNumberStyle();
   const masked = useAmountsHidden();
   const live = useLiveMark(market.coin);
-  const stale = live !== null && !live.live;
   const own = (usePositions().rows ?? []).filter(({ coin }) => coin === market.coin);
   return (
     <Receipt
@@ -58,7 +58,7 @@ function FundingNow({ market, before }: FundingNowProps) {
         {
           key: 'next',
           label: say('perpetual-market.funding.next'),
-          value: <Figure figure={fundingFigure(live?.nextRate ?? null, style)} stale={stale} />,
+          value: <NextRate live={live} />,
           strong: true,
         },
         { key: 'in', label: say('perpetual-market.funding.in'), value: <Remaining live={live} /> },

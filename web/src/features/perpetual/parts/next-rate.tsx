@@ -1,0 +1,15 @@
+import { FEWEST_SAMPLES } from '@candor/formulas/perpetual/funding';
+import { useNumberStyle } from '../../../i18n/formats.ts';
+import { useSay } from '../../../i18n/text.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import type { LiveMark } from '../live-mark.ts';
+import { fundingFigure } from './funding-figure.ts';
+
+/** The rate of the next funding; while it has too few samples, how many there are. */
+export function NextRate({ live }: { readonly live: LiveMark | null }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  if (live !== null && live.nextRate === null && live.nextFundingMs > 0)
+    return say('perpetual.mark.notKnown', { count: String(live.nextSamples), needed: String(FEWEST_SAMPLES) });
+  return <Figure figure={fundingFigure(live?.nextRate ?? null, style)} stale={live !== null && !live.live} />;
+}
