@@ -2,7 +2,8 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
-import type { HoldAuthor, HoldCommand, HoldName } from './commands.ts';
+import { readAuthor, writeAuthor } from '../author.ts';
+import type { HoldCommand, HoldName } from './commands.ts';
 import type { HoldEvent } from './events.ts';
 import { HOLD_CODES, HOLD_SCOPES } from './words.ts';
 
@@ -16,15 +17,6 @@ function writeWords(writer: ByteWriter, { scope, code }: HoldName): void {
 
 function readWords(reader: ByteReader): Pick<HoldName, 'scope' | 'code'> {
   return { scope: readWord(reader, HOLD_SCOPES), code: readWord(reader, HOLD_CODES) };
-}
-
-function writeAuthor(writer: ByteWriter, { operator, reason }: HoldAuthor): void {
-  writer.text(operator);
-  writer.text(reason);
-}
-
-function readAuthor(reader: ByteReader): HoldAuthor {
-  return { operator: reader.text(), reason: reader.text() };
 }
 
 const place: Command<'hold.place'> = {

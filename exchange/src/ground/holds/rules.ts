@@ -1,9 +1,10 @@
-import { isLine, isWhole } from '../../kernel/checks.ts';
+import { isWhole } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
+import { isByAuthor, namesOf } from '../author.ts';
 import type { Ground } from '../ground.ts';
 import type { GroundOutcome } from '../refusals.ts';
-import type { HoldAuthor, HoldCommand } from './commands.ts';
+import type { HoldCommand } from './commands.ts';
 import type { HoldEvent } from './events.ts';
 
 type Of<T extends HoldCommand['type']> = Extract<HoldCommand, { type: T }>;
@@ -12,7 +13,6 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
 /** The last moment that a date can be. */
 const MOST_REVIEW_MS = 8_640_000_000_000_000;
-const MOST_OPERATOR_LETTERS = 100;
 
 /** Order of checks: shape, object, limits. `ref` is the account. */
 export function decideHolds(ground: Ground, context: Context<HoldEvent>, body: HoldCommand): GroundOutcome {
@@ -22,14 +22,6 @@ export function decideHolds(ground: Ground, context: Context<HoldEvent>, body: H
   // An account of the house is no user's, and to stop its quoting is a halt of a market.
   if (ground.accounts.isHouse(body.accountId)) return refused('BAD_INPUT');
   return body.type === 'hold.place' ? place(ground, context, body) : lift(ground, context, body);
-}
-
-function isByAuthor({ operator, reason }: HoldAuthor): boolean {
-  return isSaid(operator) && operator.length <= MOST_OPERATOR_LETTERS && isSaid(reason);
-}
-
-function isSaid(text: string): boolean {
-  return isLine(text) && text.trim() !== '';
 }
 
 function place(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.place'>): GroundOutcome {
@@ -56,8 +48,4 @@ function lift(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.lift'>
 function isAnother(lifting: string, placing: string): boolean {
   const placers = namesOf(placing);
   return namesOf(lifting).some((name) => !placers.includes(name));
-}
-
-function namesOf(operator: string): readonly string[] {
-  return operator.split(',').map((name) => name.trim());
 }
