@@ -27,7 +27,9 @@ test.each(SEEDS)(
 );
 
 test('all of the runs together have met what is rare', () => {
-  const ofGround = ['hold.place ok', 'hold.place ABOVE_MAX', 'hold.lift ok', 'hold.lift NOT_FOUND', 'hold.lift BAD_INPUT'];
+  const ofHolds = ['hold.place ok', 'hold.place ABOVE_MAX', 'hold.lift ok', 'hold.lift NOT_FOUND', 'hold.lift BAD_INPUT'];
+  const changes = ['ok', 'BAD_INPUT', 'BELOW_MIN', 'ABOVE_MAX'].map((what) => `market.change ${what}`);
+  const ofGround = [...ofHolds, ...changes, 'market.switch ok', 'market.switch BAD_INPUT'];
   const rare = [...trials.flatMap(({ mustHappenOnce }) => mustHappenOnce), ...ofGround];
   expect(rare.filter((what) => !met.has(what))).toEqual([]);
   const held = [...met].filter((what) => what.endsWith(' ACCOUNT_HELD')).map((what) => what.slice(0, what.indexOf('.')));

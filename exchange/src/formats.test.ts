@@ -13,6 +13,7 @@ import { commonRefusals } from './kernel/common-refusals.ts';
 import { products } from './registry.ts';
 import { Bytes } from './test/formats/bytes.ts';
 import { withDistinctNumbers } from './test/formats/distinct.ts';
+import { TERMS_IN_WORDS } from './test/formats/documented.ts';
 import type { Documented } from './test/formats/documented.ts';
 import { openFullHouse } from './test/formats/full-house.ts';
 import { GROUND_FIGURES, outcomeOf } from './test/formats/ground-figures.ts';
@@ -39,7 +40,7 @@ const sharedText = readFileSync(new URL('../../docs/formats.md', import.meta.url
 const pages: Pages = {
   shared: readPage(sharedText),
   products: Object.values(pagesByFile).map(readPage),
-  inWords: Object.fromEntries(documented.map(({ name, inWords }) => [name, inWords])),
+  inWords: { market: TERMS_IN_WORDS, ...Object.fromEntries(documented.map(({ name, inWords }) => [name, inWords])) },
 };
 
 /** What the type `entry` of the shared page becomes. */

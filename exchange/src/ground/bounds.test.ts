@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../command.ts';
 import type { TickSource } from './prices/commands.ts';
 import type { MarketTerms } from './market/commands.ts';
-import { BTC, BTCUSDT, type House, openHouse, TERMS, USDT } from '../test/house.ts';
+import { BTC, BTCUSDT, type House, noticed, openHouse, TERMS, USDT } from '../test/house.ts';
 
 const LOTS = 1_000_000_000;
 const ACCOUNTS = 2 ** 27;
@@ -15,11 +15,13 @@ function codeOf(house: House, body: CommandBody): string {
 
 type Bounds = readonly [field: string, least: number, most: number, body: (value: number) => CommandBody];
 
+/** Long after every command of these tests. */
+const FAR_MS = 1_800_000_000_000;
 const changed = (terms: Partial<MarketTerms>): CommandBody => ({
   type: 'market.change',
   marketId: BTCUSDT,
   terms: { ...TERMS, ...terms },
-  reason: 'Other terms',
+  ...noticed(FAR_MS),
 });
 const SOURCE: TickSource = { name: 'alpha', price: '30000.00', timeMs: 5, weight: 1, used: true };
 const ticked = (sources: readonly TickSource[], priceTicks = 3_000_000): CommandBody => ({
@@ -36,7 +38,6 @@ const BOUNDS: readonly Bounds[] = [
   ['number of an asset', 3, 1_000, (assetId) => ({ type: 'asset.define', assetId, code: `A${assetId}`, scale: 8 })],
   ['scale of an asset', 2, 12, (scale) => ({ type: 'asset.define', assetId: 3 + scale, code: `S${scale}`, scale })],
   ['number of an account', 4, ACCOUNTS, (accountId) => ({ type: 'account.open', accountId, kind: 'house' })],
-  ['feePpm', 0, 999_999, (feePpm) => changed({ feePpm })],
   ['orderMinLots', 1, LOTS, (orderMinLots) => changed({ orderMinLots, orderMaxLots: LOTS })],
   ['orderMaxLots', 7, LOTS, (orderMaxLots) => changed({ orderMinLots: 7, orderMaxLots })],
   ['minSellLots', 0, LOTS, (minSellLots) => changed({ minSellLots })],
@@ -79,7 +80,8 @@ describe('SPEC §1.2 a number is taken at its bounds and refused beyond them', (
     ['a tick of nothing', { type: 'symbol.define', symbolId: 7, code: 'ethusdt', tickUnits: 0n }],
     ['a symbol without a number', { type: 'symbol.define', symbolId: 0, code: 'ethusdt', tickUnits: 1n }],
     ['a least value below nothing', changed({ minNotionalUnits: -1n })],
-    ['a reason longer than a line', { type: 'market.change', marketId: BTCUSDT, terms: TERMS, reason: 'x'.repeat(201) }],
+    ['a fee below nothing', changed({ feePpm: -1 })],
+    ['a fee that is no whole number', changed({ feePpm: 0.5 })],
     ['a source without a name', ticked([{ ...SOURCE, name: '' }])],
     ['a source with a price that is none', ticked([{ ...SOURCE, price: '30,000' }])],
     ['a bad source behind a good one', ticked([SOURCE, { ...SOURCE, name: 'a/b' }])],

@@ -14,7 +14,7 @@ export class Ground {
   readonly running = new RunningProducts();
   readonly ledger: Ledger;
   readonly accounts = new AccountsState();
-  readonly markets = new MarketsState();
+  readonly markets = new MarketsState(() => this.nowMs);
   readonly prices = new PricesState();
   readonly holds = new HoldsState();
   readonly protection: ProtectionState;

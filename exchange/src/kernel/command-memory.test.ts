@@ -8,7 +8,7 @@ import type { Command } from '../command.ts';
 import { assembly } from '../assembly.ts';
 import { Exchange } from '../exchange.ts';
 import type { Outcome } from '../outcome.ts';
-import { BTCUSDT, openHouse, TERMS, USDT } from '../test/house.ts';
+import { BTCUSDT, noticed, openHouse, TERMS, USDT } from '../test/house.ts';
 import { equalBytes } from '../test/same.ts';
 
 const ALICE = 1;
@@ -81,7 +81,7 @@ describe('SPEC §16 ids of commands', () => {
 
   test.each([
     ['a transfer', 24 * HOUR_MS, ALICE, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 5n }],
-    ['a change of terms', 30 * DAY_MS, 0, { type: 'market.change', marketId: BTCUSDT, terms: TERMS, reason: 'a reason' }],
+    ['a change of terms', 30 * DAY_MS, 0, { type: 'market.change', marketId: BTCUSDT, terms: TERMS, ...noticed(1_800_000_000_000) }],
     ['a refusal', 600_000, ALICE, { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n }],
   ] as const)('an id of %s is known for %d ms and not one longer, through a restart', (_what, keptMs, accountId, body) => {
     const house = openHouse();

@@ -34,6 +34,14 @@ export const TERMS: MarketTerms = {
   sort: 1,
 };
 
+/** Two operators, who may change terms and resume what was halted. */
+export const BY_TWO = { operator: 'anna, berta', reason: 'a test' } as const;
+/** The shortest notice of a change. */
+export const NOTICE_MS = 3_600_000;
+
+/** A change by two operators at a time, with the shortest notice. */
+export const noticed = (timeMs: number, noticeMs = NOTICE_MS) => ({ ...BY_TWO, effectiveMs: timeMs + noticeMs });
+
 /** The first command of every journal. */
 export const HOUSE_OPEN = {
   id: '',
@@ -49,6 +57,11 @@ export function simulatedTick(symbolId: number, priceTicks: number, state: Price
   const source = { name: 'alpha', price: '300.01', timeMs: NEVER_OLD_MS, weight: 1, used: true };
   return { type: 'price.tick', symbolId, priceTicks, state, sourceKind: 'simulated', rule, sources: state === 'ok' ? [] : [source] };
 }
+
+type Changing = Extract<CommandBody, { readonly effectiveMs: number }>;
+type WithoutChange<T> = T extends Changing ? Omit<T, 'operator' | 'reason' | 'effectiveMs'> : never;
+/** A change of terms before it is known who makes it, and from when on. */
+export type Planned = WithoutChange<Changing>;
 
 /** An exchange that counts its own entries: each command gets the next number and, unless told otherwise, the next millisecond. */
 export class House {
@@ -71,6 +84,11 @@ export class House {
     const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, command);
     this.entries.push(entry);
     return entry;
+  }
+
+  /** Two operators plan terms, with the shortest notice unless told otherwise; answers what became of it. */
+  plan(body: Planned, noticeMs = NOTICE_MS): Entry {
+    return this.send(0, { ...body, ...noticed(this.timeMs + 1, noticeMs) });
   }
 
   place(accountId: number, order: Partial<Placement>, id = ''): Entry {

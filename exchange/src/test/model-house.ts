@@ -24,16 +24,27 @@ const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
 /** Of the ground: commands whose own object says for ever that they were done, and what operators do. */
 const BY_OBJECT = ['house.open', 'asset.define', 'account.open', 'symbol.define', 'market.define'];
-const OF_OPERATORS = ['house.capital', 'house.fund', 'house.endow', 'account.grant', 'market.change', 'hold.place', 'hold.lift'];
+const OF_OPERATORS = [
+  'house.capital',
+  'house.fund',
+  'house.endow',
+  'account.grant',
+  'market.change',
+  'market.switch',
+  'hold.place',
+  'hold.lift',
+];
 
 /** What the models of products stand on: one ledger, one list of ticks, one protection, one list of holds. */
 export class ModelGround {
   readonly ledger = new ModelLedger();
   readonly accounts = new ModelAccounts(this.ledger);
   readonly prices = new ModelPrices();
-  readonly markets = new ModelMarkets(this.accounts, this.prices);
+  readonly markets = new ModelMarkets(this.accounts, this.prices, () => this.nowMs);
   readonly holds = new ModelHolds((accountId) => (this.accounts.isOpen(accountId) ? !this.accounts.isHouse(accountId) : null));
   readonly protection: ModelProtection;
+  /** Of the command that is decided. */
+  nowMs = 0;
 
   constructor(products: readonly Guarded[], atRiskUnits: (accountId: number) => bigint) {
     this.protection = new ModelProtection(products, this.holds, atRiskUnits);
@@ -68,6 +79,7 @@ export class ModelHouse {
   }
 
   execute(seq: number, timeMs: number, { id, accountId, body }: Command): ModelAnswer {
+    this.ground.nowMs = timeMs;
     const refused = (code: string): ModelAnswer => ({ code, ref: 0, repeated: false, facts: [] });
     if (id !== '' && !/^[A-Za-z0-9:._-]{1,128}$/.test(id)) return refused('BAD_INPUT');
     if (accountId !== 0 && !this.ground.accounts.isOpen(accountId)) return refused('NOT_FOUND');
@@ -120,6 +132,7 @@ export class ModelHouse {
       case 'symbol.define':
       case 'market.define':
       case 'market.change':
+      case 'market.switch':
         return this.ground.markets.decide(accountId, body);
       case 'price.tick':
         return accountId === 0 ? this.#tick(timeMs, body) : 'BAD_INPUT';

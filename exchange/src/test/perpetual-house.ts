@@ -3,7 +3,7 @@ import type { Entry } from '../entry.ts';
 import type { PerpetualCommand, PositionSide } from '../products/perpetual/commands.ts';
 import type { PerpetualTerms } from '../products/perpetual/terms.ts';
 import type { OpenPosition } from '../products/perpetual/answers.ts';
-import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';
+import { BTC_TICK_UNITS, House, NOTICE_MS, simulatedTick, USDT } from './house.ts';
 
 export const ONE_USDT = 100_000_000n;
 export const MARKET = 1;
@@ -65,6 +65,14 @@ export class PerpetualHouse extends House {
   closeOf(accountId: number, positionId: number, order: Partial<Closing> = {}): Entry {
     const usual = { kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 0 } as const;
     return this.after(accountId, { type: 'perpetual.close', positionId, ...usual, ...order });
+  }
+
+  /** Terms that two operators plan with the shortest notice, in force from the tick of this price on. */
+  changeTo(terms: PerpetualTerms, priceTicks = 5_000_000): void {
+    const planned = this.plan({ type: 'perpetual.change', marketId: MARKET, terms });
+    if (!planned.outcome.ok) throw new Error(`the terms were refused: ${planned.outcome.code}`);
+    this.tickPerpetual(priceTicks, NOTICE_MS);
+    this.drain();
   }
 
   positions(accountId: number): readonly OpenPosition[] {

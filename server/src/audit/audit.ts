@@ -9,6 +9,7 @@ import { HouseAudit } from './ground/house.ts';
 import { KnownMarkets } from './ground/market.ts';
 import { KnownPrices } from './ground/prices.ts';
 import { KnownProtection } from './ground/protection.ts';
+import { TermsCalendar } from './ground/terms.ts';
 import { groundRows } from './plan.ts';
 import { Postings, type WalletUnits } from './postings.ts';
 import type { Audited, AuditLine, CommandAudit, PartAudit, ProductAudit } from './product-audit.ts';
@@ -44,6 +45,7 @@ export class Audit {
   readonly #postings: Postings;
   readonly #accounts: KnownAccounts;
   readonly #house: HouseAudit;
+  readonly #terms = new TermsCalendar();
   readonly #parts: ReadonlyMap<string, PartAudit>;
   readonly #products: readonly ProductAudit[];
   /** What it knows of each kind of command, by type. */
@@ -61,7 +63,7 @@ export class Audit {
     const find = this.#find;
     this.#postings = new Postings([...groundRows, ...audited.flatMap(({ auditRows }) => auditRows ?? [])], find);
     this.#accounts = new KnownAccounts(this.#postings, () => this.#house.mode === 'demo');
-    const markets = new KnownMarkets(this.#accounts);
+    const markets = new KnownMarkets(this.#accounts, this.#terms);
     const prices = new KnownPrices(
       markets,
       () => this.#house.mode === 'live',
@@ -80,6 +82,7 @@ export class Audit {
       markets,
       prices,
       protection,
+      terms: this.#terms,
       stopMs: () => this.#house.stopMs,
       find,
     };
@@ -116,6 +119,7 @@ export class Audit {
     this.#events += events.length;
     if (this.#house.mode === null && command.body.type !== 'house.open')
       this.find(FIRST, 'the first command', 'house.open', command.body.type);
+    this.#terms.begin(timeMs);
     this.#house.precede(command.body, timeMs, this.#find);
     if (outcome.ok && !outcome.repeated) this.#accept(entry);
     else this.#refuse(entry);

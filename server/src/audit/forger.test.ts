@@ -12,6 +12,7 @@ import { liveForgeries } from './test/live-forgeries.ts';
 import { holdForgeries, moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
 import { richHistory } from './test/rich-history.ts';
 import { stopForgeries } from './test/stop-forgeries.ts';
+import { termsForgeries } from './test/terms-forgeries.ts';
 
 const entries = richHistory();
 const samples = samplesOf(entries);
@@ -31,6 +32,28 @@ async function unfound(forgeries: Iterable<Forgery>): Promise<readonly string[]>
   }
   return missed;
 }
+
+const marketTerms = (f: Forger): readonly Forgery[] =>
+  termsForgeries(entries, {
+    name: 'market',
+    states: 'market.changed',
+    fee: 'feePpm',
+    first: { entry: f.entry('spot.place'), rule: 'SPEC/4.3 rate' },
+  });
+const updownTerms = (f: Forger): readonly Forgery[] =>
+  termsForgeries(entries, {
+    name: 'updown',
+    states: 'updown.defined',
+    fee: null,
+    first: { entry: f.entry('updown.place'), rule: 'SPEC/6.9 rate' },
+  });
+const roundsTerms = (f: Forger): readonly Forgery[] =>
+  termsForgeries(entries, {
+    name: 'rounds',
+    states: 'rounds.defined',
+    fee: null,
+    first: { entry: f.stating('rounds.opened', ({ offerId }) => offerId === 2), rule: 'SPEC/7 round' },
+  });
 
 describe('the forger', () => {
   test('the real journal is clean, with every kind of event in it', async () => {
@@ -74,6 +97,9 @@ describe('the forger', () => {
     ['protection', protectionForgeries],
     ['holds', holdForgeries],
     ['planned stops', stopForgeries],
+    ['terms of markets', marketTerms],
+    ['terms of second contracts', updownTerms],
+    ['terms of rounds', roundsTerms],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
     expect(await unfound(forgeries(new Forger(entries)))).toEqual([]);
   });

@@ -74,6 +74,8 @@ const BUG: Command = {
   body: {
     type: 'market.change',
     marketId: 1,
+    effectiveMs: 1,
+    operator: 'anna, berta',
     reason: 'bug',
     terms: {
       feePpm: 0,

@@ -1,6 +1,7 @@
 import type { AssetInfo } from '@candor/exchange/ground/accounts/answers';
 import type { Catalogue as Definitions, MarketInfo, SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Core, PublishedBatch } from '../core/core.ts';
+import { TermsWatch } from '../core/terms-watch.ts';
 
 /** A market of two assets with its names: everything that translating to and from the wire needs. */
 export type ListedMarket = {
@@ -14,8 +15,6 @@ export type ListedMarket = {
 
 /** A price without a market (gold). `coin` is its bare code in lower case. */
 export type ListedIndex = { readonly symbol: SymbolInfo; readonly coin: string };
-
-const DEFINITIONS = new Set(['asset.defined', 'symbol.defined', 'market.defined', 'market.changed']);
 
 /** The quote of every symbol; its code ends the symbol's (`btcusdt`). */
 export const QUOTE_CODE = 'USDT';
@@ -33,6 +32,7 @@ export class Catalogue {
   #indexes: readonly ListedIndex[] = [];
   readonly #core: Core;
   readonly #listeners = new Set<() => void>();
+  readonly #watch = new TermsWatch(['asset.defined', 'symbol.defined', 'market.defined', 'market.changed', 'market.switched']);
 
   private constructor(core: Core) {
     this.#core = core;
@@ -89,8 +89,7 @@ export class Catalogue {
   }
 
   #onBatch(batch: PublishedBatch): void {
-    const changed = batch.entries.some((entry) => entry.events.some((event) => DEFINITIONS.has(event.type)));
-    if (changed) void this.#refresh().catch(() => undefined);
+    if (this.#watch.isOver(batch)) void this.#refresh().catch(() => undefined);
   }
 
   async #refresh(): Promise<void> {
@@ -99,6 +98,7 @@ export class Catalogue {
   }
 
   #take(definitions: Definitions): void {
+    this.#watch.asked(definitions.markets);
     this.#assets = new Map(definitions.assets.map((asset) => [asset.assetId, asset]));
     this.#assetsByCode = new Map(definitions.assets.map((asset) => [asset.code.toUpperCase(), asset]));
     this.#symbols = new Map(definitions.symbols.map((symbol) => [symbol.symbolId, symbol]));

@@ -2,8 +2,8 @@ import type { Core } from '../core/core.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
 import type { Haltable, Halting } from './halting.ts';
 
-/** Of the reason, which stands in the journal behind the operators' names. */
-const REASON_LENGTH_MAX = 110;
+/** Of the reason, which stands in the journal. */
+const REASON_LENGTH_MAX = 200;
 const ALL = 'all';
 
 export type HaltActionsOptions = {
@@ -65,10 +65,10 @@ async function turn(
 ): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
   const found = await haltablesOf(options, named);
   if (!found.ok) return found;
-  const persons = confirmer === null ? proposer : `${proposer}, ${confirmer}`;
+  const operator = confirmer === null ? proposer : `${proposer}, ${confirmer}`;
   const changed = found.haltables.filter((haltable) => haltable.isOn !== isOn);
   for (const { id, turned } of changed) {
-    const command = { id: `operator:${proposalId}:${id}`, accountId: 0, body: turned(isOn, `${persons}: ${reason}`) };
+    const command = { id: `operator:${proposalId}:${id}`, accountId: 0, body: turned(isOn, { operator, reason }) };
     const { outcome } = await options.core.submit(command);
     if (!outcome.ok) return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
   }

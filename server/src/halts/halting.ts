@@ -1,4 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
+import type { Author } from '@candor/exchange/ground/author';
 import type { Core } from '../core/core.ts';
 
 /** Something of a product that takes orders by itself: a market, or the length of a contract on a symbol. */
@@ -8,8 +9,8 @@ export type Haltable = {
   readonly symbolId: number;
   /** Whether it takes what opens. */
   readonly isOn: boolean;
-  /** The command that turns it on or off, with its other terms as they are. */
-  readonly turned: (isOn: boolean, reason: string) => CommandBody;
+  /** The command that turns it on or off, and nothing else. */
+  readonly turned: (isOn: boolean, author: Author) => CommandBody;
 };
 
 /** What of a product can be halted. A member of the product's manifest. */

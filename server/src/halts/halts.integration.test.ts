@@ -107,12 +107,12 @@ describe('RULES §18 halt and resume', () => {
     expect(await told('root', 'halt', 'options')).toBe('the products are spot, updown, rounds, perpetual');
     expect(await told('root', 'halt', 'spot', 'nothing')).toBe('spot has no nothing here');
     expect(await told('root', 'resume', 'spot', 'ethusdt')).toBe('it is on already');
-    expect((await operators.ask('root', 'halt', { words: ['spot', 'ethusdt'], options: { reason: 'x'.repeat(111) } })).outcome).toBe(
+    expect((await operators.ask('root', 'halt', { words: ['spot', 'ethusdt'], options: { reason: 'x'.repeat(201) } })).outcome).toBe(
       'REASON_LONG',
     );
     expect((await operators.ask('root', 'halt', { words: ['spot', 'ethusdt'], options: { reason: 'a test' } })).outcome).toBe('ok');
     // said to the first person: what is proposed can be confirmed
-    expect((await operators.ask('root', 'resume', { words: ['spot', 'ethusdt'], options: { reason: 'x'.repeat(111) } })).outcome).toBe(
+    expect((await operators.ask('root', 'resume', { words: ['spot', 'ethusdt'], options: { reason: 'x'.repeat(201) } })).outcome).toBe(
       'REASON_LONG',
     );
     const { told: proposed } = await operators.ask('root', 'resume', { words: ['spot', 'ethusdt'], options: { reason: 'a test' } });

@@ -1,4 +1,5 @@
 import type { MarketInfo } from '@candor/exchange/ground/market/answers';
+import type { InForce } from '@candor/exchange/ground/terms/versions';
 import { notional } from '@candor/money/market-scale';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -19,8 +20,10 @@ const MARKET = {
   lotUnits: 1_000n,
   factor: 10n,
   version: 1,
+  effectiveMs: 0,
   terms: TERMS,
-} satisfies MarketInfo;
+  planned: [],
+} satisfies InForce<MarketInfo>;
 const BTC = quotedMarket(MARKET, 'btcusdt');
 const settings: QuoteSettings = { halfSpreadPpm: 200, stepPpm: 200, levels: 12, firstLevelUsdt: 4_000 };
 const RICH = { baseUnits: 100n * 10n ** 8n, quoteUnits: 3_000_000n * 10n ** 8n };

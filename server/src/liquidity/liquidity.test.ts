@@ -1,5 +1,7 @@
 import type { Depth } from '@candor/exchange/products/spot/answers';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { switchesOf } from '@candor/exchange/ground/market/switches';
+import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
 import { createManualClock } from '../feeds/manual-clock.ts';
 import type { ManualClock } from '../feeds/manual-clock.ts';
 import { startLiquidity } from './liquidity.ts';
@@ -244,15 +246,20 @@ describe('quotes are pulled', () => {
     core.run({
       id: '',
       accountId: 0,
-      body: {
-        type: 'market.change',
-        marketId: BTC,
-        terms: { ...TERMS, isDeal: false },
-        reason: 'halt',
-      },
+      body: { type: 'market.switch', marketId: BTC, ...switchesOf(TERMS), isDeal: false, operator: 'anna', reason: 'halt' },
     });
     await pass(1_500, () => tick(BTC, 3_000_000));
     expect(await quotesIn(BTC)).toBe(0);
+  });
+  test('when planned terms begin to act that leave no order of its size', async () => {
+    const terms = { ...TERMS, orderMinLots: TERMS.orderMaxLots };
+    core.run({ id: '', accountId: 0, body: { type: 'market.change', marketId: BTC, terms, ...noticed(clock.now()) } });
+    const effectiveMs = clock.now() + NOTICE_MS;
+    clock.advance(NOTICE_MS - 3_000);
+    await pass(2_500, () => tick(BTC, 3_000_000));
+    expect([clock.now() < effectiveMs, await quotesIn(BTC)]).toEqual([true, 32]);
+    await pass(2_500, () => tick(BTC, 3_000_000));
+    expect([clock.now() > effectiveMs, await quotesIn(BTC)]).toEqual([true, 0]);
   });
 });
 

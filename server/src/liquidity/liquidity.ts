@@ -1,6 +1,7 @@
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Core, PublishedBatch } from '../core/core.ts';
+import { TermsWatch } from '../core/terms-watch.ts';
 import type { Clock } from '../feeds/clock.ts';
 import type { Purse } from './ladder.ts';
 import { MarketQuoter } from './market-quoter.ts';
@@ -51,9 +52,7 @@ const BALANCE_MS = 2_000;
 export async function startLiquidity(options: LiquidityOptions): Promise<Liquidity> {
   const { core, accountId, clock, products } = options;
   const quotings = products.flatMap(({ name, quoting }) => (quoting === undefined ? [] : { name, quoting: quoting(accountId) }));
-  const quoted = await Promise.all(
-    quotings.map(async ({ name, quoting }) => ({ quoting, byMarket: await openQuoters(options, name, quoting) })),
-  );
+  const quoted = await Promise.all(quotings.map(({ name, quoting }) => openQuoters(options, name, quoting)));
   const quoters = quoted.flatMap(({ byMarket }) => [...byMarket.values()]);
   const byIndex = quoted.flatMap(({ quoting, byMarket }) => (quoting.around === 'news' ? [] : [...byMarket.values()]));
   const ofPlatform = quoted.flatMap(({ quoting, byMarket }) => (quoting.purseOf === undefined ? [...byMarket.values()] : []));
@@ -64,6 +63,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   let stopped = false;
 
   function observe(batch: PublishedBatch): void {
+    for (const one of quoted) if (one.watch.isOver(batch)) askRules(core, one).catch(fail);
     for (const { events } of batch.entries) {
       for (const event of events) {
         if (event.type === 'price.ticked') {
@@ -124,6 +124,15 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   };
 }
 
+type Quoted = { readonly quoting: Quoting; readonly byMarket: ReadonlyMap<number, MarketQuoter>; readonly watch: TermsWatch };
+
+/** The rules of a product's markets are others, or may be. */
+async function askRules(core: Pick<Core, 'query'>, { quoting, byMarket, watch }: Quoted): Promise<void> {
+  const markets = await quoting.markets(core);
+  watch.asked(markets);
+  for (const market of markets) byMarket.get(market.marketId)?.follow(market);
+}
+
 async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly MarketQuoter[]): Promise<void> {
   const prices = await core.query({ type: 'prices.last' });
   const priced = new Set(prices.filter(({ state }) => state === 'ok').map(({ symbolId }) => symbolId));
@@ -134,13 +143,15 @@ async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly Market
   clearTimeout(timer);
 }
 
-/** By market. */
+/** By market, and when their rules have to be asked for again. */
 async function openQuoters(
   { core, accountId, quotes = QUOTES, isWatched = () => true }: LiquidityOptions,
   product: string,
   quoting: Quoting,
-): Promise<ReadonlyMap<number, MarketQuoter>> {
+): Promise<Quoted> {
   const [markets, open] = await Promise.all([quoting.markets(core), quoting.standing(core, accountId)]);
+  const watch = new TermsWatch(quoting.rulesBy);
+  watch.asked(markets);
   const byMarket = new Map<number, MarketQuoter>();
   for (const market of markets) {
     const settings = quotes[market.symbolCode];
@@ -159,7 +170,7 @@ async function openQuoters(
       }),
     );
   }
-  return byMarket;
+  return { quoting, byMarket, watch };
 }
 
 /** Quote money is shared by the markets that use it, in equal parts. */

@@ -76,9 +76,12 @@ export class MarketQuoter {
       if (!isOwn) return;
       this.#quotes.delete(news.orderId);
       this.#ended.add(news.orderId);
-    } else if (news.what === 'rules') {
-      this.#market = { ...this.#market, rules: news.rules };
     }
+  }
+
+  /** Its terms are others now. */
+  follow({ rules }: Pick<QuotedMarket, 'rules'>): void {
+    this.#market = { ...this.#market, rules };
   }
 
   /** Begins a pass when one is due and none is under way. Rejects only when the core is gone. */

@@ -33,6 +33,8 @@ export type QuotedMarket = {
   readonly lotUnits: bigint;
   readonly factor: bigint;
   readonly rules: MarketRules;
+  /** Versions of its terms that are to come. */
+  readonly planned: readonly { readonly effectiveMs: number }[];
 };
 
 /** An order of the house that stands in a book. */
@@ -46,7 +48,7 @@ export type QuoteOrder = {
   readonly timeInForce: 'post-only' | 'ioc';
 };
 
-/** What an event says of the orders or the rules of a market. */
+/** What an event says of the orders or the price of a market. */
 export type QuoteNews = { readonly marketId: number } & (
   | { readonly what: 'accepted'; readonly accountId: number; readonly quote: StandingQuote }
   | { readonly what: 'filled'; readonly orderIds: readonly number[]; readonly lots: number }
@@ -55,7 +57,6 @@ export type QuoteNews = { readonly marketId: number } & (
   | { readonly what: 'trimmed'; readonly orderId: number; readonly leftLots: number }
   /** The price that a market is quoted around, where that is not its index. */
   | { readonly what: 'price'; readonly priceTicks: number }
-  | { readonly what: 'rules'; readonly rules: MarketRules }
 );
 
 /** A product whose books the house quotes: its markets, and how orders are placed, followed and cancelled in them. */
@@ -67,6 +68,8 @@ export type Quoting = {
   /** What a market's quotes may be paid with, where that is not the money of the platform's wallet. */
   purseOf?(market: QuotedMarket, balances: readonly Balance[]): Purse;
   markets(core: Pick<Core, 'query'>): Promise<readonly QuotedMarket[]>;
+  /** Events after which the rules of its markets may be others. */
+  readonly rulesBy: readonly ExchangeEvent['type'][];
   /** Orders of the account in all markets. */
   standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly (StandingQuote & { readonly marketId: number })[]>;
   /** Null for an event that quotes need not know. */

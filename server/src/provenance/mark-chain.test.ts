@@ -48,7 +48,16 @@ const TERMS: PerpetualTerms = {
 };
 
 function defined(market: (typeof MARKETS)[number]): ExchangeEvent {
-  return { type: 'perpetual.defined', ...market, lotUnits: 100_000n, factor: 1_000n, version: 1, tierVersion: 1, terms: TERMS };
+  return {
+    type: 'perpetual.defined',
+    ...market,
+    lotUnits: 100_000n,
+    factor: 1_000n,
+    version: 1,
+    tierVersion: 1,
+    effectiveMs: 0,
+    terms: TERMS,
+  };
 }
 
 function marked(marketId: number, markTicks: number): ExchangeEvent {

@@ -1,4 +1,5 @@
 import type { AssetInfo } from '../accounts/answers.ts';
+import type { InForce } from '../terms/versions.ts';
 import type { MarketTerms } from './commands.ts';
 
 export type SymbolInfo = { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
@@ -12,13 +13,15 @@ export type MarketInfo = {
   /** Quote units per tick × lot. */
   readonly factor: bigint;
   readonly version: number;
+  /** Since when the terms act; 0: since the definition. */
+  readonly effectiveMs: number;
   readonly terms: MarketTerms;
 };
 
 export type Catalogue = {
   readonly assets: readonly AssetInfo[];
   readonly symbols: readonly SymbolInfo[];
-  readonly markets: readonly MarketInfo[];
+  readonly markets: readonly InForce<MarketInfo>[];
 };
 
 export type MarketQueries = {

@@ -1,6 +1,11 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
-import type { MarketCommand } from './commands.ts';
+import { readAuthor, writeAuthor } from '../author.ts';
+import { isUnsaid, readChange, UNSAID, writeChange } from '../terms/change.ts';
+import type { MarketCommand, MarketSwitches } from './commands.ts';
 import type { MarketEvent } from './events.ts';
+import { listOf } from './switches.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 
 type Command<T extends MarketCommand['type']> = CommandVariant<Extract<MarketCommand, { type: T }>>;
@@ -38,16 +43,56 @@ const marketDefine: Command<'market.define'> = {
   }),
 };
 
-const marketChange: Command<'market.change'> = {
+const marketChangeUnsaid: Command<'market.change'> = {
   tag: 3,
   type: 'market.change',
   memory: '30-days',
+  suits: isUnsaid,
   write(writer, body) {
     writer.number(body.marketId);
     writeTerms(writer, body.terms);
     writer.text(body.reason);
   },
-  read: (reader) => ({ type: 'market.change', marketId: reader.number(), terms: readTerms(reader), reason: reader.text() }),
+  read: (reader) => ({ type: 'market.change', marketId: reader.number(), terms: readTerms(reader), reason: reader.text(), ...UNSAID }),
+};
+
+const marketChange: Command<'market.change'> = {
+  tag: 4,
+  type: 'market.change',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.marketId);
+    writeTerms(writer, body.terms);
+    writeChange(writer, body);
+  },
+  read: (reader) => ({ type: 'market.change', marketId: reader.number(), terms: readTerms(reader), ...readChange(reader) }),
+};
+
+function writeSwitches(writer: ByteWriter, switches: MarketSwitches): void {
+  for (const isOn of listOf(switches)) writer.flag(isOn);
+}
+
+function readSwitches(reader: ByteReader): MarketSwitches {
+  return {
+    enable: reader.flag(),
+    isDeal: reader.flag(),
+    limitedBuy: reader.flag(),
+    limitedSell: reader.flag(),
+    marketBuy: reader.flag(),
+    marketSell: reader.flag(),
+  };
+}
+
+const marketSwitch: Command<'market.switch'> = {
+  tag: 5,
+  type: 'market.switch',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.marketId);
+    writeSwitches(writer, body);
+    writeAuthor(writer, body);
+  },
+  read: (reader) => ({ type: 'market.switch', marketId: reader.number(), ...readSwitches(reader), ...readAuthor(reader) }),
 };
 
 const symbolDefined: Event<'symbol.defined'> = {
@@ -82,9 +127,10 @@ const marketDefined: Event<'market.defined'> = {
   }),
 };
 
-const marketChanged: Event<'market.changed'> = {
+const marketChangedAtOnce: Event<'market.changed'> = {
   tag: 3,
   type: 'market.changed',
+  suits: ({ effectiveMs }) => effectiveMs === 0,
   write(writer, event) {
     writer.count(event.marketId);
     writer.count(event.version);
@@ -94,9 +140,36 @@ const marketChanged: Event<'market.changed'> = {
   read(reader) {
     const marketId = reader.count();
     const version = reader.count();
-    return { type: 'market.changed', marketId, version, terms: readTerms(reader), reason: reader.text() };
+    return { type: 'market.changed', marketId, version, effectiveMs: 0, terms: readTerms(reader), reason: reader.text() };
   },
 };
 
-export const marketCommands = [symbolDefine, marketDefine, marketChange];
-export const marketEvents = [symbolDefined, marketDefined, marketChanged];
+const marketChanged: Event<'market.changed'> = {
+  tag: 4,
+  type: 'market.changed',
+  write(writer, event) {
+    for (const count of [event.marketId, event.version, event.effectiveMs]) writer.count(count);
+    writeTerms(writer, event.terms);
+    writer.text(event.reason);
+  },
+  read(reader) {
+    const marketId = reader.count();
+    const version = reader.count();
+    const effectiveMs = reader.count();
+    return { type: 'market.changed', marketId, version, effectiveMs, terms: readTerms(reader), reason: reader.text() };
+  },
+};
+
+const marketSwitched: Event<'market.switched'> = {
+  tag: 5,
+  type: 'market.switched',
+  write(writer, event) {
+    writer.count(event.marketId);
+    writeSwitches(writer, event);
+  },
+  read: (reader) => ({ type: 'market.switched', marketId: reader.count(), ...readSwitches(reader) }),
+};
+
+/** Of two layouts the first that suits is written. */
+export const marketCommands = [symbolDefine, marketDefine, marketChangeUnsaid, marketChange, marketSwitch];
+export const marketEvents = [symbolDefined, marketDefined, marketChangedAtOnce, marketChanged, marketSwitched];

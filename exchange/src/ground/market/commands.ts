@@ -1,3 +1,6 @@
+import type { Author } from '../author.ts';
+import type { Change } from '../terms/change.ts';
+
 /** What of a spot market may change after its definition, by a journaled command; each change makes a new version. */
 export type MarketTerms = {
   /** Fee rate of maker and taker, parts per million of what is received. */
@@ -25,6 +28,9 @@ export type MarketTerms = {
   readonly sort: number;
 };
 
+/** What a halt turns. A change of terms leaves them as they are. */
+export type MarketSwitches = Pick<MarketTerms, 'enable' | 'isDeal' | 'limitedBuy' | 'limitedSell' | 'marketBuy' | 'marketSell'>;
+
 export type MarketCommand =
   /** A price symbol, `symbol` 1 … 1,000, `code` in small letters (`btcusdt`); `tickUnits` = price step in quote units (scale 8) per whole base coin. */
   | { readonly type: 'symbol.define'; readonly symbolId: number; readonly code: string; readonly tickUnits: bigint }
@@ -37,4 +43,7 @@ export type MarketCommand =
       readonly lotUnits: bigint;
       readonly terms: MarketTerms;
     }
-  | { readonly type: 'market.change'; readonly marketId: number; readonly terms: MarketTerms; readonly reason: string };
+  /** By two operators, an hour ahead or more, for orders from then on (`product-rules` 18). The switches stand in `terms` as they are. */
+  | ({ readonly type: 'market.change'; readonly marketId: number; readonly terms: MarketTerms } & Change)
+  /** At once; by one operator what goes off, by two what goes on. */
+  | ({ readonly type: 'market.switch'; readonly marketId: number } & MarketSwitches & Author);

@@ -9,8 +9,9 @@ import type { MarketEvent } from './events.ts';
 import { marketRefusals } from './refusals.ts';
 import type { MarketCode } from './refusals.ts';
 import { decideMarket } from './rules.ts';
+import { switchesOf } from './switches.ts';
 
-/** Definitions of price symbols and spot markets, and the change of a market's terms. */
+/** Definitions of price symbols and spot markets, and the changes of a market's terms and switches. */
 export const market: ProductDefinition<'market', MarketCommand, MarketEvent, MarketQueries, MarketCode> = {
   name: 'market',
   tagBase: 768,
@@ -18,26 +19,28 @@ export const market: ProductDefinition<'market', MarketCommand, MarketEvent, Mar
   events: marketEvents,
   queries: ['market.catalogue'],
   refusals: marketRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [2] },
   accounts: [],
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
     decide: (context, body) => decideMarket(ground, context, body),
-    apply(event) {
+    apply(event, timeMs) {
       switch (event.type) {
         case 'symbol.defined':
           return ground.markets.defineSymbol({ symbolId: event.symbolId, code: event.code, tickUnits: event.tickUnits });
         case 'market.defined':
           return applyDefinition(ground, event);
         case 'market.changed':
-          return ground.markets.change(event.marketId, event.version, event.terms);
+          return ground.markets.change(event, timeMs);
+        case 'market.switched':
+          return ground.markets.turn(event.marketId, switchesOf(event));
       }
     },
     queries: {
       'market.catalogue': () => ({
         assets: ground.accounts.assets(),
         symbols: ground.markets.symbols(),
-        markets: ground.markets.markets(),
+        markets: ground.markets.asked(),
       }),
     },
     sizes: () => [
@@ -55,5 +58,5 @@ function applyDefinition(ground: Ground, event: Extract<MarketEvent, { type: 'ma
   const scale = ground.accounts.asset(event.baseAssetId)?.scale ?? 0;
   const factor = notionalFactor(tickUnits, event.lotUnits, scale);
   if (factor === null) throw new RangeError(`market ${event.marketId} is not exact`);
-  ground.markets.defineMarket({ ...definition, factor });
+  ground.markets.defineMarket(event.marketId, [{ ...definition, factor, effectiveMs: 0 }]);
 }

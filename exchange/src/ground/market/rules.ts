@@ -1,11 +1,14 @@
 import { notionalFactor } from '@candor/money/market-scale';
-import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isByAuthor } from '../author.ts';
 import type { Ground } from '../ground.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { MarketCommand, MarketTerms } from './commands.ts';
 import type { GroundOutcome } from '../refusals.ts';
 import type { MarketEvent } from './events.ts';
+import { feeRefusal, isChange, noticeRefusal, switchRefusal } from '../terms/change.ts';
+import { listOf, switchesOf } from './switches.ts';
 
 type Of<T extends MarketCommand['type']> = Extract<MarketCommand, { type: T }>;
 
@@ -26,6 +29,8 @@ export function decideMarket(ground: Ground, context: Context<MarketEvent>, body
       return defineMarket(ground, context, body);
     case 'market.change':
       return changeMarket(ground, context, body);
+    case 'market.switch':
+      return switchMarket(ground, context, body);
   }
 }
 
@@ -47,18 +52,38 @@ function defineMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'m
   const quote = ground.accounts.asset(quoteAssetId);
   if (price === undefined || base === undefined || quote === undefined) return refused('NOT_FOUND');
   if (ground.markets.market(marketId) !== undefined) return refused('ALREADY_DONE');
+  const tooMuch = feeRefusal(terms.feePpm);
+  if (tooMuch !== null) return tooMuch;
   const factor = notionalFactor(price.tickUnits, lotUnits, base.scale);
   if (factor === null || quote.scale !== QUOTE_SCALE) return refused('MARKET_NOT_EXACT');
   context.emit({ type: 'market.defined', marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, version: 1, terms });
   return done(marketId);
 }
 
-/** New terms act on later orders only: the fee of an accepted order is its own. */
+/** New terms act on later orders only: the fee of an accepted order is its own. What a halt turns, a change leaves alone. */
 function changeMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'market.change'>): GroundOutcome {
-  if (!areTerms(body.terms) || !isLine(body.reason)) return refused('BAD_INPUT');
+  const { marketId, terms, effectiveMs, reason } = body;
+  if (!areTerms(terms) || !isChange(body)) return refused('BAD_INPUT');
+  const last = ground.markets.lastVersion(marketId);
+  if (last === undefined) return refused('NOT_FOUND');
+  if (!areSame(listOf(terms), listOf(last.terms))) return refused('BAD_INPUT');
+  const refusal = feeRefusal(terms.feePpm) ?? noticeRefusal(body, last, context.timeMs);
+  if (refusal !== null) return refusal;
+  context.emit({ type: 'market.changed', marketId, version: last.version + 1, effectiveMs, terms, reason });
+  return done(marketId);
+}
+
+function areSame(a: readonly boolean[], b: readonly boolean[]): boolean {
+  return a.every((isOn, place) => isOn === b[place]);
+}
+
+function switchMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'market.switch'>): GroundOutcome {
+  if (!isByAuthor(body)) return refused('BAD_INPUT');
   const info = ground.markets.market(body.marketId);
   if (info === undefined) return refused('NOT_FOUND');
-  context.emit({ type: 'market.changed', marketId: body.marketId, version: info.version + 1, terms: body.terms, reason: body.reason });
+  const refusal = switchRefusal(body, listOf(info.terms), listOf(body));
+  if (refusal !== null) return refusal;
+  context.emit({ type: 'market.switched', marketId: body.marketId, ...switchesOf(body) });
   return done(body.marketId);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../../command.ts';
-import { BTC, BTCUSDT, openHouse, TERMS, USDT } from '../../test/house.ts';
+import { switchesOf } from '../market/switches.ts';
+import { BTC, BTCUSDT, BY_TWO, noticed, openHouse, TERMS, USDT } from '../../test/house.ts';
 import { TrialRun } from '../../test/trial-run.ts';
 import { loadTrials } from '../../test/trials.ts';
 
@@ -9,7 +10,8 @@ const OF_THE_HOUSE: readonly CommandBody[] = [
   { type: 'price.tick', symbolId: BTCUSDT, priceTicks: 9_000_000, state: 'ok', sourceKind: 'live', rule: 'index/1', sources: [] },
   { type: 'symbol.define', symbolId: 7, code: 'newusdt', tickUnits: 1_000_000n },
   { type: 'market.define', marketId: 7, symbolId: BTCUSDT, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 1_000n, terms: TERMS },
-  { type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, feePpm: 0 }, reason: 'free for me' },
+  { type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, feePpm: 0 }, ...noticed(1_800_000_000_000) },
+  { type: 'market.switch', marketId: BTCUSDT, ...switchesOf(TERMS), enable: false, ...BY_TWO },
   { type: 'asset.define', assetId: 7, code: 'MINE', scale: 8 },
   { type: 'account.open', accountId: 77, kind: 'house' },
   { type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 5n },

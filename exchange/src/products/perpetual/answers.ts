@@ -1,3 +1,4 @@
+import type { InForce } from '../../ground/terms/versions.ts';
 import type { BookDepth } from '../../trading/market-books.ts';
 import type { AttachedTrigger, OrderKind, PositionSide, TimeInForce, TriggerKind } from './commands.ts';
 import type { PerpetualTerms } from './terms.ts';
@@ -9,6 +10,8 @@ export type PerpetualMarketInfo = {
   readonly factor: bigint;
   readonly version: number;
   readonly tierVersion: number;
+  /** Since when the terms act; 0: since the definition. */
+  readonly effectiveMs: number;
   readonly terms: PerpetualTerms;
 };
 
@@ -149,7 +152,7 @@ export type EndangeredPosition = {
 };
 
 export type PerpetualQueries = {
-  'perpetual.markets': readonly [asked: object, answer: readonly PerpetualMarketInfo[]];
+  'perpetual.markets': readonly [asked: object, answer: readonly InForce<PerpetualMarketInfo>[]];
   'perpetual.figures': readonly [asked: object, answer: readonly PerpetualFigures[]];
   /** `marketId` 0 = all. Newest first. */
   'perpetual.orders': readonly [asked: { readonly accountId: number; readonly marketId: number }, answer: readonly OpenPerpetualOrder[]];

@@ -19,8 +19,10 @@ export function applyPerpetual(ground: Ground, state: PerpetualState, event: Per
   switch (event.type) {
     case 'perpetual.defined': {
       const { type: _, ...info } = event;
-      return state.define(info);
+      return state.define(info, timeMs);
     }
+    case 'perpetual.switched':
+      return state.marketOf(event.marketId).turn(event.enable);
     case 'perpetual.insured':
       return insure(ground, state, event, timeMs);
     case 'perpetual.accepted':

@@ -2,6 +2,8 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant } from '../../kernel/codec/variant.ts';
+import { readAuthor, writeAuthor } from '../../ground/author.ts';
+import { isUnsaid, readChange, UNSAID, writeChange } from '../../ground/terms/change.ts';
 import type { AttachedTrigger, PerpetualCommand, TriggerTerms } from './commands.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 import { ORDER_KINDS, POSITION_SIDES, TIMES_IN_FORCE } from './words.ts';
@@ -48,16 +50,41 @@ const define: Command<'perpetual.define'> = {
   }),
 };
 
-const change: Command<'perpetual.change'> = {
+const changeUnsaid: Command<'perpetual.change'> = {
   tag: 2,
   type: 'perpetual.change',
   memory: '30-days',
+  suits: isUnsaid,
   write(writer, body) {
     writer.number(body.marketId);
     writeTerms(writer, body.terms);
     writer.text(body.reason);
   },
-  read: (reader) => ({ type: 'perpetual.change', marketId: reader.number(), terms: readTerms(reader), reason: reader.text() }),
+  read: (reader) => ({ type: 'perpetual.change', marketId: reader.number(), terms: readTerms(reader), reason: reader.text(), ...UNSAID }),
+};
+
+const change: Command<'perpetual.change'> = {
+  tag: 12,
+  type: 'perpetual.change',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.marketId);
+    writeTerms(writer, body.terms);
+    writeChange(writer, body);
+  },
+  read: (reader) => ({ type: 'perpetual.change', marketId: reader.number(), terms: readTerms(reader), ...readChange(reader) }),
+};
+
+const turn: Command<'perpetual.switch'> = {
+  tag: 13,
+  type: 'perpetual.switch',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.marketId);
+    writer.flag(body.enable);
+    writeAuthor(writer, body);
+  },
+  read: (reader) => ({ type: 'perpetual.switch', marketId: reader.number(), enable: reader.flag(), ...readAuthor(reader) }),
 };
 
 const insure: Command<'perpetual.insure'> = {
@@ -186,4 +213,19 @@ const unprotect: Command<'perpetual.unprotect'> = {
   read: (reader) => ({ type: 'perpetual.unprotect', triggerId: reader.number() }),
 };
 
-export const perpetualCommands = [define, change, insure, open, close, closeAll, cancel, cancelAll, adjust, protect, unprotect];
+/** Of two layouts the first that suits is written. */
+export const perpetualCommands = [
+  define,
+  changeUnsaid,
+  change,
+  insure,
+  open,
+  close,
+  closeAll,
+  cancel,
+  cancelAll,
+  adjust,
+  protect,
+  unprotect,
+  turn,
+];

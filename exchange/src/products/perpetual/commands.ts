@@ -1,3 +1,5 @@
+import type { Author } from '../../ground/author.ts';
+import type { Change } from '../../ground/terms/change.ts';
 import type { PerpetualTerms } from './terms.ts';
 
 export type PositionSide = 'long' | 'short';
@@ -25,7 +27,10 @@ export type PerpetualCommand =
       readonly lotUnits: bigint;
       readonly terms: PerpetualTerms;
     }
-  | { readonly type: 'perpetual.change'; readonly marketId: number; readonly terms: PerpetualTerms; readonly reason: string }
+  /** By two operators, an hour ahead or more, for orders from then on (`product-rules` 18). `enable` stands in `terms` as it is. */
+  | ({ readonly type: 'perpetual.change'; readonly marketId: number; readonly terms: PerpetualTerms } & Change)
+  /** At once; by one operator off, by two on. */
+  | ({ readonly type: 'perpetual.switch'; readonly marketId: number; readonly enable: boolean } & Author)
   /** The house pays capital into a market's insurance account. */
   | { readonly type: 'perpetual.insure'; readonly marketId: number; readonly units: bigint }
   /**

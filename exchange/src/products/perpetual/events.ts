@@ -54,6 +54,7 @@ export type FillSide = {
 };
 
 export type PerpetualEvent =
+  /** A definition or a change. It acts from `effectiveMs` on (0: at once), but for `enable`, which is always what was switched last. */
   | {
       readonly type: 'perpetual.defined';
       readonly marketId: number;
@@ -64,8 +65,10 @@ export type PerpetualEvent =
       readonly version: number;
       /** Version of the tiers: rises only when they change. */
       readonly tierVersion: number;
+      readonly effectiveMs: number;
       readonly terms: PerpetualTerms;
     }
+  | { readonly type: 'perpetual.switched'; readonly marketId: number; readonly enable: boolean }
   | { readonly type: 'perpetual.insured'; readonly marketId: number; readonly units: bigint; readonly legs: readonly Leg[] }
   /** `orderId` counts the product's orders from 1. Legs of an opening order: contract → hold. `positionId` 0 of an opening order. */
   | {

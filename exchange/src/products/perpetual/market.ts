@@ -1,5 +1,6 @@
 import type { TierTable } from '@candor/formulas/perpetual/tiers';
 import type { Split } from '@candor/money/split';
+import { Versions } from '../../ground/terms/versions.ts';
 import type { PerpetualMarketInfo } from './answers.ts';
 import { FiredTriggers } from './fired-triggers.ts';
 import { InsuranceDay } from './insurance-day.ts';
@@ -51,9 +52,10 @@ const idOfTrigger = (trigger: OpenedTrigger): number => trigger.triggerId;
 
 /** One market: its terms, its mark, and its positions and triggers by the price at which they are reached. */
 export class PerpetualMarket {
-  info: PerpetualMarketInfo;
+  readonly versions: Versions<PerpetualMarketInfo>;
+  readonly #nowMs: () => number;
   readonly mark = new MarkState();
-  /** Tier tables by version: those of open positions and the one in force. */
+  /** Tier tables by version: those of open positions, the one in force and those that are planned. */
   readonly #tiers = new Map<number, TierTable>();
   /** The table that was asked for last, mostly the one in force. */
   #lastTable: TierTable = [];
@@ -84,8 +86,19 @@ export class PerpetualMarket {
   readonly insuranceDay = new InsuranceDay();
   readonly fired = new FiredTriggers();
 
-  constructor(info: PerpetualMarketInfo) {
-    this.info = info;
+  /** Of a new market the first version, of a restored one all. */
+  constructor(versions: readonly PerpetualMarketInfo[], nowMs: () => number) {
+    this.versions = new Versions(versions);
+    this.#nowMs = nowMs;
+  }
+
+  /** The market as it is in force. */
+  get info(): PerpetualMarketInfo {
+    return this.versions.at(this.#nowMs());
+  }
+
+  turn(enable: boolean): void {
+    this.versions.turn((info) => ({ ...info, terms: { ...info.terms, enable } }));
   }
 
   /** Its number is above all that were added before. */

@@ -2,7 +2,9 @@ import { tierTable } from '@candor/formulas/perpetual/tiers';
 import type { TierTerms } from '@candor/formulas/perpetual/tiers';
 import { notionalFactor } from '@candor/money/market-scale';
 import { EQUITY } from '../../ground/accounts/accounts.ts';
-import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isByAuthor } from '../../ground/author.ts';
+import { feeRefusal, isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import { MAX_ORDER_LOTS } from '../../trading/order-book.ts';
 import type { PerpetualCommand } from './commands.ts';
@@ -13,13 +15,14 @@ import type { PerpetualTerms } from './terms.ts';
 
 type Defining = Extract<PerpetualCommand, { type: 'perpetual.define' }>;
 type Changing = Extract<PerpetualCommand, { type: 'perpetual.change' }>;
+type Switching = Extract<PerpetualCommand, { type: 'perpetual.switch' }>;
 type Insuring = Extract<PerpetualCommand, { type: 'perpetual.insure' }>;
 
 /** Lots are counted in coins of eight decimals, whatever coin it is: a contract delivers none. */
 const COIN_SCALE = 8;
 const MOST_LEVERAGES = 20;
 const MOST_LEVERAGE = 125;
-const MOST_FEE_PPM = 100_000;
+const PPM = 1_000_000;
 const MOST_OPEN_ORDERS = 200;
 
 /** `ref` is the market's number. A symbol has one market. */
@@ -32,16 +35,23 @@ export function define(desk: Desk, context: Emits, { marketId, symbolId, lotUnit
   const factor = notionalFactor(symbol.tickUnits, lotUnits, COIN_SCALE);
   if (factor === null) return refused('MARKET_NOT_EXACT');
   if (!areTerms(terms)) return refused('BAD_TERMS');
-  context.emit({ type: 'perpetual.defined', marketId, symbolId, lotUnits, factor, version: 1, tierVersion: 1, terms });
+  const tooMuch = feeRefusal(terms.openFeePpm, terms.closeFeePpm);
+  if (tooMuch !== null) return tooMuch;
+  context.emit({ type: 'perpetual.defined', marketId, symbolId, lotUnits, factor, version: 1, tierVersion: 1, effectiveMs: 0, terms });
   return done(marketId);
 }
 
-export function change({ state }: Desk, context: Emits, { marketId, terms, reason }: Changing): PerpetualOutcome {
-  if (!isLine(reason) || reason === '') return refused('BAD_INPUT');
-  const market = state.market(marketId);
-  if (market === undefined) return refused('NOT_FOUND');
+/** New terms act on later orders only. What a halt turns, a change leaves alone. */
+export function change({ state }: Desk, context: Emits, body: Changing): PerpetualOutcome {
+  const { marketId, terms, effectiveMs } = body;
+  if (!isChange(body)) return refused('BAD_INPUT');
+  const last = state.market(marketId)?.versions.last;
+  if (last === undefined) return refused('NOT_FOUND');
   if (!areTerms(terms)) return refused('BAD_TERMS');
-  const { symbolId, lotUnits, factor, version, tierVersion, terms: before } = market.info;
+  if (terms.enable !== last.terms.enable) return refused('BAD_INPUT');
+  const refusal = feeRefusal(terms.openFeePpm, terms.closeFeePpm) ?? noticeRefusal(body, last, context.timeMs);
+  if (refusal !== null) return refusal;
+  const { symbolId, lotUnits, factor, version, tierVersion, terms: before } = last;
   const isSame = before.tiers.length === terms.tiers.length && before.tiers.every((row, index) => areEqual(row, terms.tiers[index]));
   context.emit({
     type: 'perpetual.defined',
@@ -51,8 +61,20 @@ export function change({ state }: Desk, context: Emits, { marketId, terms, reaso
     factor,
     version: version + 1,
     tierVersion: isSame ? tierVersion : tierVersion + 1,
+    effectiveMs,
     terms,
   });
+  return done(marketId);
+}
+
+export function turn({ state }: Desk, context: Emits, body: Switching): PerpetualOutcome {
+  const { marketId, enable } = body;
+  if (!isByAuthor(body)) return refused('BAD_INPUT');
+  const market = state.market(marketId);
+  if (market === undefined) return refused('NOT_FOUND');
+  const refusal = switchRefusal(body, [market.info.terms.enable], [enable]);
+  if (refusal !== null) return refusal;
+  context.emit({ type: 'perpetual.switched', marketId, enable });
   return done(marketId);
 }
 
@@ -82,7 +104,7 @@ function areTerms(terms: PerpetualTerms): boolean {
   if (leverages.length === 0 || leverages.length > MOST_LEVERAGES || tierTable(tiers) === null) return false;
   const rising = leverages.every((leverage, index) => isWhole(leverage, (leverages[index - 1] ?? 0) + 1, MOST_LEVERAGE));
   const bounds = isWhole(minShareLots, 1, MAX_ORDER_LOTS) && isWhole(maxShareLots, minShareLots, MAX_ORDER_LOTS);
-  const fees = isWhole(openFeePpm, 0, MOST_FEE_PPM) && isWhole(closeFeePpm, 0, MOST_FEE_PPM);
+  const fees = isWhole(openFeePpm, 0, PPM) && isWhole(closeFeePpm, 0, PPM);
   const units = minMarginUnits >= 0n && isAmount(minMarginUnits + 1n) && isAmount(maxOpenInterestUnits);
   return rising && bounds && fees && units && isWhole(maxOpenOrders, 1, MOST_OPEN_ORDERS) && isWhole(sort, 0, 1_000_000);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../test/answers.ts';
-import { MARKET, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
+import { openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { figuresOf, only, repeatPrice, statedSince, untilMs } from './test/scenes.ts';
 
@@ -110,7 +110,7 @@ describe('§3.3 the mark stays within half of the lowest maintenance rate, and t
     const steep = { ...PERPETUAL_TERMS, leverages: [5, 10, 20], tiers };
     expect([leaning(37_500, steep), leaning(37_501, steep)]).toEqual([3_037_500, 3_037_500]);
     const house = openPerpetualHouse(2, 0n, PERPETUAL_TERMS, INDEX);
-    house.after(0, { type: 'perpetual.change', marketId: MARKET, terms: steep, reason: 'steeper' });
+    house.changeTo(steep, INDEX);
     quote(house, INDEX + 20_000 - 100, INDEX + 20_000 + 100);
     everySecond(house, house.timeMs + 31_000);
     expect(statedSince(house, 0, 'perpetual.marked').at(-1)?.markTicks).toBe(INDEX + 20_000);

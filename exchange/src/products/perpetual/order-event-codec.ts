@@ -1,3 +1,5 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { EventVariant } from '../../kernel/codec/variant.ts';
 import { acceptedAsSaid, endedAsSaid, restedAsSaid } from './codec-as-said.ts';
@@ -19,19 +21,18 @@ import {
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
 type Event<T extends PerpetualEvent['type']> = EventVariant<Of<T>>;
 
-const defined: Event<'perpetual.defined'> = {
-  tag: 1,
-  type: 'perpetual.defined',
-  write(writer, event) {
-    writer.count(event.marketId);
-    writer.count(event.symbolId);
-    writer.amount(event.lotUnits);
-    writer.amount(event.factor);
-    writer.count(event.version);
-    writer.count(event.tierVersion);
-    writeTerms(writer, event.terms);
-  },
-  read: (reader) => ({
+function writeDefined(writer: ByteWriter, event: Of<'perpetual.defined'>): void {
+  writer.count(event.marketId);
+  writer.count(event.symbolId);
+  writer.amount(event.lotUnits);
+  writer.amount(event.factor);
+  writer.count(event.version);
+  writer.count(event.tierVersion);
+  writeTerms(writer, event.terms);
+}
+
+function readDefined(reader: ByteReader): Omit<Of<'perpetual.defined'>, 'effectiveMs'> {
+  return {
     type: 'perpetual.defined',
     marketId: reader.count(),
     symbolId: reader.count(),
@@ -40,7 +41,35 @@ const defined: Event<'perpetual.defined'> = {
     version: reader.count(),
     tierVersion: reader.count(),
     terms: readTerms(reader),
-  }),
+  };
+}
+
+const definedAtOnce: Event<'perpetual.defined'> = {
+  tag: 1,
+  type: 'perpetual.defined',
+  suits: ({ effectiveMs }) => effectiveMs === 0,
+  write: writeDefined,
+  read: (reader) => ({ ...readDefined(reader), effectiveMs: 0 }),
+};
+
+const defined: Event<'perpetual.defined'> = {
+  tag: 31,
+  type: 'perpetual.defined',
+  write(writer, event) {
+    writeDefined(writer, event);
+    writer.count(event.effectiveMs);
+  },
+  read: (reader) => ({ ...readDefined(reader), effectiveMs: reader.count() }),
+};
+
+const switched: Event<'perpetual.switched'> = {
+  tag: 32,
+  type: 'perpetual.switched',
+  write(writer, event) {
+    writer.count(event.marketId);
+    writer.flag(event.enable);
+  },
+  read: (reader) => ({ type: 'perpetual.switched', marketId: reader.count(), enable: reader.flag() }),
 };
 
 const insured = legged<Of<'perpetual.insured'>>(
@@ -233,7 +262,9 @@ const unprotected: Event<'perpetual.unprotected'> = {
 };
 
 export const orderEvents = [
+  definedAtOnce,
   defined,
+  switched,
   ...insured,
   acceptedAsSaid,
   ...accepted,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, eventsOf } from '../../test/answers.ts';
-import { MARKET, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
+import { openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import { only, positionOf, show, trade } from './test/scenes.ts';
 
 test('I8 no self-trade: the taker ends, what rests stays', () => {
@@ -56,8 +56,8 @@ test('I8 best price first, of one price the earlier, each at the price of the re
 test('SPEC §5.2 an order keeps its fee rate: after a higher one its hold still pays its fills, and nothing comes from the wallet', () => {
   const house = openPerpetualHouse(3);
   house.open(1, 'long', 100, { priceTicks: 5_000_000 });
-  const terms = { ...PERPETUAL_TERMS, openFeePpm: 50_000 };
-  house.after(0, { type: 'perpetual.change', marketId: MARKET, terms, reason: 'A higher fee' });
+  const terms = { ...PERPETUAL_TERMS, openFeePpm: 10_000 };
+  house.changeTo(terms);
   const { maker } = only(house.open(2, 'short', 50, { priceTicks: 5_000_000 }), 'perpetual.filled');
   expect(maker).toMatchObject({ accountId: 1, feeUnits: 250_000_000n, fromWalletUnits: 0n });
 });

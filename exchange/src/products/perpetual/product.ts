@@ -79,12 +79,12 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
     'perpetual.endangered',
   ],
   refusals: perpetualRefusals,
-  section: { version: 3, reads: [3] },
+  section: { version: 4, reads: [4] },
   accounts: perpetualAccounts,
   risk: { category: 'leveraged', confirm: true },
   rehearsal: rehearsePerpetual,
   create(ground) {
-    const state = new PerpetualState(ground.ledger);
+    const state = new PerpetualState(ground.ledger, () => ground.nowMs);
     const desk: Desk = { ground, state, settlement: new PerpetualSettlement(ground, state) };
     return {
       decide: (context, body) => decidePerpetual(desk, context, body),
@@ -94,7 +94,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
       firstMs: (timeMs) => firstMs(desk, timeMs),
       advance: (context, budget) => advance(desk, context, budget),
       queries: {
-        'perpetual.markets': () => state.markets().map(({ info }) => info),
+        'perpetual.markets': () => state.markets().map(({ versions }) => versions.asked(ground.nowMs)),
         'perpetual.figures': () => askFigures(desk),
         'perpetual.orders': (asked) => askOrders(desk, asked),
         'perpetual.positions': (asked) => askPositions(desk, asked),

@@ -1,3 +1,4 @@
+import { noticed } from '../../test/house.ts';
 import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../../command.ts';
 import { codeOf } from '../../test/answers.ts';
@@ -76,7 +77,7 @@ test('I6 frozen, closed, switched off and before the first mark', () => {
   house.tickPerpetual(5_000_000, 1, 'closed');
   expect(refusal(house, 1, OPEN)).toBe('MARKET_CLOSED');
   house.tickPerpetual(5_000_000, 1);
-  house.after(0, { type: 'perpetual.change', marketId: MARKET, terms: { ...PERPETUAL_TERMS, enable: false }, reason: 'halt' });
+  house.after(0, { type: 'perpetual.switch', marketId: MARKET, enable: false, operator: 'anna', reason: 'halt' });
   expect(refusal(house, 1, OPEN)).toBe('MARKET_CLOSED');
 });
 
@@ -108,14 +109,12 @@ describe('§5.4 an order that adds must satisfy the newest table too, for the wh
     { ...PERPETUAL_TERMS, tiers },
     { ...PERPETUAL_TERMS, tiers: endingAt(10_000n) },
   ];
-  const change = (house: PerpetualHouse, terms: typeof wide) =>
-    house.after(0, { type: 'perpetual.change', marketId: MARKET, terms, reason: 'tiers' });
   const add = { ...OPEN, leverage: 100, priceTicks: 4_990_000 };
 
   test('one lot kept open under an old table does not let 900 more be opened at 100×', () => {
     const house = openPerpetualHouse(2, 0n, wide);
     trade(house, [1, 2], 1, 5_000_000, [100, 5]);
-    change(house, narrow);
+    house.changeTo(narrow);
     expect(refusal(house, 1, { ...add, lots: 900 })).toBe('TIER_LIMIT 50');
     const asked = { accountId: 1, marketId: MARKET, side: 'long', priceTicks: 4_990_000, lots: 900, leverage: 100 } as const;
     expect(house.exchange.ask({ type: 'perpetual.preview', ...asked })).toMatchObject({ code: 'TIER_LIMIT', limit: '50' });
@@ -128,7 +127,7 @@ describe('§5.4 an order that adds must satisfy the newest table too, for the wh
   test('nor does a newer table that allows more: the position keeps its own', () => {
     const house = openPerpetualHouse(2, 0n, narrow);
     trade(house, [1, 2], 1, 5_000_000, [100, 5]);
-    change(house, wide);
+    house.changeTo(wide);
     expect(refusal(house, 1, { ...add, lots: 200 })).toBe('TIER_LIMIT 50');
     house.closeOf(1, positionOf(house, 1).positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks: 5_000_000 });
     house.open(2, 'long', 1, { priceTicks: 5_000_000, leverage: 5, timeInForce: 'ioc' });
@@ -139,7 +138,7 @@ describe('§5.4 an order that adds must satisfy the newest table too, for the wh
     const house = openPerpetualHouse(2, 0n, wide);
     trade(house, [1, 2], 1, 5_000_000, [100, 5]);
     house.after(1, { ...add, lots: 900 });
-    change(house, narrow);
+    house.changeTo(narrow);
     house.open(2, 'short', 900, { priceTicks: 4_990_000, leverage: 5 });
     expect(positionOf(house, 1)).toMatchObject({ lots: 901, tierVersion: 1 });
   });
@@ -232,9 +231,14 @@ test.each([
   ['leverages that fall', { leverages: [10, 5] }],
   ['no leverages', { leverages: [] }],
   ['a least above the most', { minShareLots: 10, maxShareLots: 9 }],
-  ['a fee above 10 %', { openFeePpm: 100_001 }],
+  ['a fee that is no whole number', { openFeePpm: 0.5 }],
 ])('§5.4, §1.4 terms with %s are refused, the version before stays in force', (_what, terms) => {
   const house = openPerpetualHouse(1);
-  const body = { type: 'perpetual.change', marketId: MARKET, terms: { ...PERPETUAL_TERMS, ...terms }, reason: 'try' } as const;
+  const body = {
+    type: 'perpetual.change',
+    marketId: MARKET,
+    terms: { ...PERPETUAL_TERMS, ...terms },
+    ...noticed(house.timeMs + 10),
+  } as const;
   expect(refusal(house, 0, body)).toBe('BAD_TERMS');
 });

@@ -106,11 +106,12 @@ test('§16 a repeated id answers the same again, in the restored exchange too', 
   expect(again.events).toEqual([]);
 });
 
-test('I3 two versions of the tiers stand in the snapshot of the restored exchange as in the first', () => {
+test('I3 three versions of the tiers, one of them planned, stand in the snapshot of the restored exchange as in the first', () => {
   const house = openPerpetualHouse(2);
   trade(house, [1, 2], 100, 5_000_000);
   const tiers = PERPETUAL_TERMS.tiers.slice(0, 3);
-  house.after(0, { type: 'perpetual.change', marketId: MARKET, terms: { ...PERPETUAL_TERMS, tiers }, reason: 'fewer rows' });
+  house.changeTo({ ...PERPETUAL_TERMS, tiers });
+  house.plan({ type: 'perpetual.change', marketId: MARKET, terms: PERPETUAL_TERMS });
   const snapshot = house.exchange.snapshot();
   expect(equalBytes(Exchange.restore(snapshot).snapshot(), snapshot)).toBe(true);
 });

@@ -6,11 +6,13 @@ import { firstMs } from './advance.ts';
 import { close, closeAll } from './closing.ts';
 import type { PerpetualCommand } from './commands.ts';
 import type { Desk, Emits } from './desk.ts';
-import { change, define, insure } from './markets.ts';
+import { change, define, insure, turn } from './markets.ts';
 import { open } from './opening.ts';
 import { endOrder } from './order-end.ts';
 import { adjust, protect, unprotect } from './protecting.ts';
 import type { PerpetualOutcome } from './refusals.ts';
+
+const OF_THE_HOUSE: readonly PerpetualCommand['type'][] = ['perpetual.define', 'perpetual.change', 'perpetual.switch', 'perpetual.insure'];
 
 export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualCommand): PerpetualOutcome {
   if ((context.accountId === 0) !== isOfTheHouse(body)) return refused('BAD_INPUT');
@@ -21,6 +23,8 @@ export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualComma
       return define(desk, context, body);
     case 'perpetual.change':
       return change(desk, context, body);
+    case 'perpetual.switch':
+      return turn(desk, context, body);
     case 'perpetual.insure':
       return insure(desk, context, body);
     case 'perpetual.open':
@@ -43,7 +47,7 @@ export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualComma
 }
 
 function isOfTheHouse({ type }: PerpetualCommand): boolean {
-  return type === 'perpetual.define' || type === 'perpetual.change' || type === 'perpetual.insure';
+  return OF_THE_HOUSE.includes(type);
 }
 
 /** Another's order and an unknown one answer alike, so that nobody learns of orders that are not theirs. */

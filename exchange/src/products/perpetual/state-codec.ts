@@ -63,9 +63,10 @@ function writeMarket(writer: ByteWriter, state: PerpetualState, market: Perpetua
       to.number(tier.maintenancePpm);
     });
   });
-  writer.count(info.version);
-  writer.count(info.tierVersion);
-  writeTerms(writer, info.terms);
+  writeList(writer, market.versions.all, (out, { version, tierVersion, effectiveMs, terms }) => {
+    for (const count of [version, tierVersion, effectiveMs]) out.count(count);
+    writeTerms(out, terms);
+  });
   mark.save(writer);
   writer.flag(funding !== null);
   if (funding !== null) writeFunding(writer, funding);
@@ -87,8 +88,11 @@ function readMarket(reader: ByteReader, state: PerpetualState): readonly Indexed
       return tierWith({ ...units, maxLeverage: at.number(), maintenancePpm: at.number() }, deductionUnits);
     }),
   }));
-  state.define({ ...base, version: reader.count(), tierVersion: reader.count(), terms: readTerms(reader) });
-  const market = state.marketOf(base.marketId);
+  const versions = readList(reader, (from) => {
+    const version = { version: from.count(), tierVersion: from.count(), effectiveMs: from.count() };
+    return { ...base, ...version, terms: readTerms(from) };
+  });
+  const market = state.add(versions);
   for (const { version, table } of tables) market.setTiers(version, table);
   market.mark.load(reader);
   const funding = reader.flag() ? readFunding(reader) : null;

@@ -46,14 +46,16 @@ export class PerpetualState {
   positionCount = 0;
   triggerCount = 0;
   readonly #ledger: Ledger;
+  readonly #nowMs: () => number;
   readonly #markets: (PerpetualMarket | undefined)[] = [];
   /** Those that there are; asked for at every command. */
   #defined: readonly PerpetualMarket[] = [];
   readonly #bySymbol = new Map<number, PerpetualMarket>();
   readonly #accounts = new AccountTable<AccountHoldings>();
 
-  constructor(ledger: Ledger) {
+  constructor(ledger: Ledger, nowMs: () => number) {
     this.#ledger = ledger;
+    this.#nowMs = nowMs;
   }
 
   market(marketId: number): PerpetualMarket | undefined {
@@ -77,16 +79,25 @@ export class PerpetualState {
     return this.#defined;
   }
 
-  define(info: PerpetualMarketInfo): void {
+  /** A definition or a change. */
+  define(info: PerpetualMarketInfo, timeMs: number): void {
     const table = tierTable(info.terms.tiers);
     if (table === null) throw new RangeError(`market ${info.marketId} has no tiers`);
-    while (this.#markets.length <= info.marketId) this.#markets.push(undefined);
-    const market = this.#markets[info.marketId] ?? new PerpetualMarket(info);
-    market.info = info;
+    const known = this.#markets[info.marketId];
+    if (known !== undefined) known.versions.plan(info, timeMs);
+    const market = known ?? this.add([info]);
     market.setTiers(info.tierVersion, table);
-    this.#markets[info.marketId] = market;
-    this.#bySymbol.set(info.symbolId, market);
+  }
+
+  /** A new market, with all versions of its terms. */
+  add(versions: readonly PerpetualMarketInfo[]): PerpetualMarket {
+    const market = new PerpetualMarket(versions, this.#nowMs);
+    const { marketId, symbolId } = market.info;
+    while (this.#markets.length <= marketId) this.#markets.push(undefined);
+    this.#markets[marketId] = market;
+    this.#bySymbol.set(symbolId, market);
     this.#defined = this.#markets.filter((one) => one !== undefined);
+    return market;
   }
 
   account(accountId: number): { readonly orders: AccountOrders; readonly holdings: readonly Holding[] } | undefined {

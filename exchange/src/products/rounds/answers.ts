@@ -1,3 +1,4 @@
+import type { InForce } from '../../ground/terms/versions.ts';
 import type { RoundSide, RoundTerms } from './commands.ts';
 
 /** A pair as it is in force. Asset of its stakes is always USDT. */
@@ -6,6 +7,8 @@ export type RoundOffer = {
   readonly symbolId: number;
   readonly periodMs: number;
   readonly version: number;
+  /** Since when the terms act; 0: since the definition. */
+  readonly effectiveMs: number;
 } & RoundTerms;
 
 /** The moments of a round, UTC epoch milliseconds (`product-rules` 7, G23). */
@@ -65,7 +68,7 @@ export type OpenStake = RoundTimes & {
 };
 
 export type RoundsQueries = {
-  'rounds.pairs': readonly [asked: object, answer: readonly RoundOffer[]];
+  'rounds.pairs': readonly [asked: object, answer: readonly InForce<RoundOffer>[]];
   /** The round of a pair that runs at this time; null for an unknown pair. */
   'rounds.openRound': readonly [asked: { readonly offerId: number; readonly timeMs: number }, answer: OpenRound | null];
   /** Newest first. */

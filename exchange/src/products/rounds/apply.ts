@@ -10,8 +10,10 @@ export function applyRounds(ground: Ground, state: RoundsState, event: RoundsEve
   switch (event.type) {
     case 'rounds.defined': {
       const { type: _, ...pair } = event;
-      return state.define(pair);
+      return state.define(pair, timeMs);
     }
+    case 'rounds.switched':
+      return state.turn(event.offerId, event.enable);
     case 'rounds.opened':
       return open(ground, state, event);
     case 'rounds.staked':

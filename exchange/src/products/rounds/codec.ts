@@ -3,13 +3,16 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
+import { readAuthor, writeAuthor } from '../../ground/author.ts';
+import { isUnsaid, readChange, UNSAID, writeChange } from '../../ground/terms/change.ts';
 import type { RoundsCommand } from './commands.ts';
 import type { PlayedStake, RoundsEvent, StakePayout } from './events.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 import { REFUND_REASONS, ROUND_RESULTS, ROUND_SIDES, STAKE_RESULTS } from './words.ts';
 
 type Command<T extends RoundsCommand['type']> = CommandVariant<Extract<RoundsCommand, { type: T }>>;
-type Event<T extends RoundsEvent['type']> = Variant<Extract<RoundsEvent, { type: T }>>;
+type Of<T extends RoundsEvent['type']> = Extract<RoundsEvent, { type: T }>;
+type Event<T extends RoundsEvent['type']> = Variant<Of<T>>;
 
 const define: Command<'rounds.define'> = {
   tag: 1,
@@ -27,10 +30,11 @@ const define: Command<'rounds.define'> = {
   },
 };
 
-const change: Command<'rounds.change'> = {
+const changeUnsaid: Command<'rounds.change'> = {
   tag: 2,
   type: 'rounds.change',
   memory: '30-days',
+  suits: isUnsaid,
   write(writer, body) {
     writer.number(body.offerId);
     writeTerms(writer, body);
@@ -38,8 +42,35 @@ const change: Command<'rounds.change'> = {
   },
   read(reader) {
     const offerId = reader.number();
-    return { type: 'rounds.change', offerId, ...readTerms(reader), reason: reader.text() };
+    return { type: 'rounds.change', offerId, ...readTerms(reader), reason: reader.text(), ...UNSAID };
   },
+};
+
+const change: Command<'rounds.change'> = {
+  tag: 5,
+  type: 'rounds.change',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.offerId);
+    writeTerms(writer, body);
+    writeChange(writer, body);
+  },
+  read(reader) {
+    const offerId = reader.number();
+    return { type: 'rounds.change', offerId, ...readTerms(reader), ...readChange(reader) };
+  },
+};
+
+const turn: Command<'rounds.switch'> = {
+  tag: 6,
+  type: 'rounds.switch',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.offerId);
+    writer.flag(body.enable);
+    writeAuthor(writer, body);
+  },
+  read: (reader) => ({ type: 'rounds.switch', offerId: reader.number(), enable: reader.flag(), ...readAuthor(reader) }),
 };
 
 const stake: Command<'rounds.stake'> = {
@@ -68,20 +99,35 @@ const cancel: Command<'rounds.cancel'> = {
   read: (reader) => ({ type: 'rounds.cancel', orderId: reader.number() }),
 };
 
-const defined: Event<'rounds.defined'> = {
+function writeDefined(writer: ByteWriter, event: Of<'rounds.defined'>): void {
+  for (const count of [event.offerId, event.symbolId, event.periodMs, event.version]) writer.count(count);
+  writeTerms(writer, event);
+}
+
+function readDefined(reader: ByteReader): Omit<Of<'rounds.defined'>, 'effectiveMs'> {
+  const offerId = reader.count();
+  const symbolId = reader.count();
+  const periodMs = reader.count();
+  const version = reader.count();
+  return { type: 'rounds.defined', offerId, symbolId, periodMs, version, ...readTerms(reader) };
+}
+
+const definedAtOnce: Event<'rounds.defined'> = {
   tag: 1,
   type: 'rounds.defined',
+  suits: ({ effectiveMs }) => effectiveMs === 0,
+  write: writeDefined,
+  read: (reader) => ({ ...readDefined(reader), effectiveMs: 0 }),
+};
+
+const defined: Event<'rounds.defined'> = {
+  tag: 9,
+  type: 'rounds.defined',
   write(writer, event) {
-    for (const count of [event.offerId, event.symbolId, event.periodMs, event.version]) writer.count(count);
-    writeTerms(writer, event);
+    writeDefined(writer, event);
+    writer.count(event.effectiveMs);
   },
-  read(reader) {
-    const offerId = reader.count();
-    const symbolId = reader.count();
-    const periodMs = reader.count();
-    const version = reader.count();
-    return { type: 'rounds.defined', offerId, symbolId, periodMs, version, ...readTerms(reader) };
-  },
+  read: (reader) => ({ ...readDefined(reader), effectiveMs: reader.count() }),
 };
 
 const opened: Event<'rounds.opened'> = {
@@ -230,5 +276,16 @@ const returned: Event<'rounds.returned'> = {
   }),
 };
 
-export const roundsCommands = [define, change, stake, cancel];
-export const roundsEvents = [defined, opened, staked, cancelled, decided, paid, matched, returned];
+const switched: Event<'rounds.switched'> = {
+  tag: 10,
+  type: 'rounds.switched',
+  write(writer, event) {
+    writer.count(event.offerId);
+    writer.flag(event.enable);
+  },
+  read: (reader) => ({ type: 'rounds.switched', offerId: reader.count(), enable: reader.flag() }),
+};
+
+/** Of two layouts the first that suits is written. */
+export const roundsCommands = [define, changeUnsaid, stake, cancel, change, turn];
+export const roundsEvents = [definedAtOnce, opened, staked, cancelled, decided, paid, matched, returned, defined, switched];

@@ -28,14 +28,19 @@ export type StakePayout = {
 };
 
 export type RoundsEvent =
-  /** A definition or a change; `version` counts those of the pair from 1. */
+  /**
+   * A definition or a change; `version` counts those of the pair from 1. It acts from `effectiveMs` on (0: at once), but for `enable`, which is always what was
+   * switched last.
+   */
   | ({
       readonly type: 'rounds.defined';
       readonly offerId: number;
       readonly symbolId: number;
       readonly periodMs: number;
       readonly version: number;
+      readonly effectiveMs: number;
     } & RoundTerms)
+  | { readonly type: 'rounds.switched'; readonly offerId: number; readonly enable: boolean }
   /**
    * The first stake of a round. `round` = seq of that stake's command, `n` = start ÷ period, `version` = the terms of the pair by which
    * the round's fee is taken and its stakes may be cancelled, also when they change while it runs.

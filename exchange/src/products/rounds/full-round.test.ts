@@ -34,8 +34,8 @@ test('SPEC §16 a round with 100,000 stakes answers BUSY to one more', () => {
   const { ground, house } = openGround();
   const [terms] = house.exchange.ask({ type: 'rounds.pairs' });
   if (terms === undefined) throw new Error('no pair is defined');
-  const state = new RoundsState();
-  state.define(terms);
+  const state = new RoundsState(() => START_MS);
+  state.define(terms, START_MS);
   const round = new Round(1, START_MS / PERIOD_MS, START_MS, terms);
   state.open(round);
   const staked: RoundsEvent[] = [];

@@ -22,18 +22,18 @@ export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, Rou
   events: roundsEvents,
   queries: ['rounds.pairs', 'rounds.openRound', 'rounds.openStakes'],
   refusals: roundsRefusals,
-  section: { version: 2, reads: [2] },
+  section: { version: 3, reads: [3] },
   accounts: roundsAccounts,
   risk: { category: 'fixed-time', confirm: true },
   create(ground) {
-    const state = new RoundsState();
+    const state = new RoundsState(() => ground.nowMs);
     return {
       decide: (context, body) => decideRounds(ground, state, context, body),
       apply: (event, timeMs) => applyRounds(ground, state, event, timeMs),
       dueMs: () => state.dueMs(),
       advance: (context, budget) => advance(ground, state, context, budget),
       queries: {
-        'rounds.pairs': () => state.pairs(),
+        'rounds.pairs': () => state.asked(),
         'rounds.openRound': ({ offerId, timeMs }) => askOpenRound(ground, state, offerId, timeMs),
         'rounds.openStakes': ({ accountId }) => askOpenStakes(state, accountId),
       },

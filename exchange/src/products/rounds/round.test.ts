@@ -4,7 +4,14 @@ import { matchOf, payoutOf, playedOf, Round, type Stake, verdictOf } from './rou
 
 /** A round with stakes of 30 and 10 on up, and of 20 on down, so that 15 and 5 of up play; the fee is 5 %. */
 function staked(): { readonly round: Round; readonly stakes: readonly Stake[] } {
-  const round = new Round(9, START_MS / PERIOD_MS, START_MS, { offerId: 1, symbolId: 1, periodMs: PERIOD_MS, version: 1, ...ROUND_TERMS });
+  const round = new Round(9, START_MS / PERIOD_MS, START_MS, {
+    offerId: 1,
+    symbolId: 1,
+    periodMs: PERIOD_MS,
+    version: 1,
+    effectiveMs: 0,
+    ...ROUND_TERMS,
+  });
   const stakes = ([['up', 30n], ['up', 10n], ['down', 20n]] as const).map(([side, stakeUnits], index): Stake => ({ orderId: 10 + index, accountId: 1 + index, roundId: 9, side, stakeUnits, acceptedMs: START_MS, playedUnits: null, chained: null, before: null, after: null })); // prettier-ignore
   for (const stake of stakes) round.add(stake);
   const match = matchOf(round);

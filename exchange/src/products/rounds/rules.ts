@@ -1,8 +1,10 @@
 import { formatAmountShort } from '@candor/money/amount';
-import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
+import { isByAuthor } from '../../ground/author.ts';
 import { hasSourcesForBets } from '../../ground/prices/fresh-sources.ts';
 import type { Ground } from '../../ground/ground.ts';
+import { isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { RoundOffer } from './answers.ts';
@@ -34,6 +36,8 @@ export function decideRounds(ground: Ground, state: RoundsState, context: Contex
       return define(ground, state, context, body);
     case 'rounds.change':
       return change(state, context, body);
+    case 'rounds.switch':
+      return turn(state, context, body);
     case 'rounds.stake':
       return stake(ground, state, context, body);
     case 'rounds.cancel':
@@ -50,18 +54,33 @@ function define(ground: Ground, state: RoundsState, context: Context<RoundsEvent
   if (ground.markets.symbol(symbolId) === undefined || stakeAsset(ground) === undefined) return refused('NOT_FOUND');
   const twin = state.pairs().some((other) => other.symbolId === symbolId && other.periodMs === periodMs);
   if (twin || state.pair(offerId) !== undefined) return refused('ALREADY_DONE');
-  context.emit({ type: 'rounds.defined', offerId, symbolId, periodMs, version: 1, ...termsOf(body) });
+  context.emit({ type: 'rounds.defined', offerId, symbolId, periodMs, version: 1, effectiveMs: 0, ...termsOf(body) });
   return done(offerId);
 }
 
-/** New terms act on later stakes and rounds only. */
+/** New terms act on later stakes and rounds only. What a halt turns, a change leaves alone. */
 function change(state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.change'>): RoundsOutcome {
-  if (!isNumbered(body.offerId) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
+  if (!isNumbered(body.offerId) || !areAmounts(body) || !isChange(body)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
-  const info = state.pair(body.offerId);
+  const last = state.lastVersion(body.offerId);
+  if (last === undefined) return refused('NOT_FOUND');
+  if (body.enable !== last.enable) return refused('BAD_INPUT');
+  const refusal = noticeRefusal(body, last, context.timeMs);
+  if (refusal !== null) return refusal;
+  const { offerId, symbolId, periodMs, version } = last;
+  const { effectiveMs } = body;
+  context.emit({ type: 'rounds.defined', offerId, symbolId, periodMs, version: version + 1, effectiveMs, ...termsOf(body) });
+  return done(offerId);
+}
+
+function turn(state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.switch'>): RoundsOutcome {
+  const { offerId, enable } = body;
+  if (!isNumbered(offerId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  const info = state.pair(offerId);
   if (info === undefined) return refused('NOT_FOUND');
-  const { offerId, symbolId, periodMs, version } = info;
-  context.emit({ type: 'rounds.defined', offerId, symbolId, periodMs, version: version + 1, ...termsOf(body) });
+  const refusal = switchRefusal(body, [info.enable], [enable]);
+  if (refusal !== null) return refusal;
+  context.emit({ type: 'rounds.switched', offerId, enable });
   return done(offerId);
 }
 

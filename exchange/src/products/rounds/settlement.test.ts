@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
-import { USDT } from '../../test/house.ts';
+import { NOTICE_MS, noticed, USDT } from '../../test/house.ts';
 import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-house.ts';
 import type { RoundsHouse } from '../../test/rounds-house.ts';
 import { ESCROW_ROUND, FEE_ROUNDS } from './accounts.ts';
+import { roundTimes } from './clock.ts';
 
 const { betEndMs, lockMs, endMs } = TIMES;
 
@@ -224,18 +225,21 @@ describe('RULES §7 refunds return every unit and take no fee', () => {
 
 describe('RULES §7 terms of a running round', () => {
   test('its fee is that of its first stake, whatever the pair asks later', () => {
-    const { house } = twoSides();
-    house.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, reason: 'dearer', ...ROUND_TERMS, feeValue: 10n * ONE_USDT });
-    house.stakeAt(START_MS + 2, 3, 'up', ONE_USDT);
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs, 101);
-    house.advanceAt(endMs + 1);
+    const house = openRoundsHouse();
+    const dearer = { ...ROUND_TERMS, feeValue: 10n * ONE_USDT };
+    house.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, ...dearer, ...noticed(START_MS + 1) });
+    const { startMs, lockMs: locksMs, endMs: endsMs } = roundTimes(START_MS + NOTICE_MS, PERIOD_MS);
+    house.stakeAt(startMs, 1, 'up', ONE_USDT);
+    house.stakeAt(startMs + 1, 2, 'down', ONE_USDT);
+    house.tickAt(locksMs, 100);
+    house.tickAt(endsMs, 101);
+    house.advanceAt(endsMs + 1);
     expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }]);
-    house.stakeAt(endMs + 1, 1, 'up', ONE_USDT);
-    house.stakeAt(endMs + 1, 2, 'down', ONE_USDT);
-    house.tickAt(lockMs + PERIOD_MS, 100);
-    house.tickAt(endMs + PERIOD_MS, 101);
-    house.advanceAt(endMs + PERIOD_MS + 1);
+    house.stakeAt(endsMs + 1, 1, 'up', ONE_USDT);
+    house.stakeAt(endsMs + 1, 2, 'down', ONE_USDT);
+    house.tickAt(locksMs + PERIOD_MS, 100);
+    house.tickAt(endsMs + PERIOD_MS, 101);
+    house.advanceAt(endsMs + PERIOD_MS + 1);
     expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }, { feeUnits: 10_000_000n }]);
     expect(house.stated('rounds.opened')).toMatchObject([{ version: 1 }, { version: 2 }]);
   });

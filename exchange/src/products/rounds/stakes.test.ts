@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../../command.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
-import { USDT } from '../../test/house.ts';
+import { NOTICE_MS, noticed, USDT } from '../../test/house.ts';
 import { HOUSE_ACCOUNT, ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-house.ts';
 import type { RoundsHouse } from '../../test/rounds-house.ts';
 import type { RoundTerms } from './commands.ts';
@@ -43,7 +43,9 @@ describe('RULES §7 a pair', () => {
   ])('%s: BAD_TERMS, when defined and when changed', (_name, terms) => {
     const house = openRoundsHouse();
     expect(refusal(house, START_MS, 0, define(terms))).toBe('BAD_TERMS');
-    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: PAIR, reason: '', ...ROUND_TERMS, ...terms })).toBe('BAD_TERMS');
+    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: PAIR, ...noticed(START_MS), ...ROUND_TERMS, ...terms })).toBe(
+      'BAD_TERMS',
+    );
   });
 
   test.each([0, 4_000, 59_000, 60_001, -60_000, 86_404_000, 60_000.5, Number.NaN, Infinity])('a period of %d ms: BAD_TERMS', (periodMs) => {
@@ -58,10 +60,10 @@ describe('RULES §7 a pair', () => {
     expect(refusal(house, START_MS, 0, define({}, 60_000, 1, 1_001))).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, define({ minStakeUnits: 0n }))).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, define({ feeValue: -1n }))).toBe('BAD_INPUT');
-    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: 7, reason: '', ...ROUND_TERMS })).toBe('NOT_FOUND');
-    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: PAIR, reason: 'x'.repeat(201), ...ROUND_TERMS })).toBe(
-      'BAD_INPUT',
-    );
+    expect(refusal(house, START_MS, 0, { type: 'rounds.change', offerId: 7, ...noticed(START_MS), ...ROUND_TERMS })).toBe('NOT_FOUND');
+    expect(
+      refusal(house, START_MS, 0, { type: 'rounds.change', offerId: PAIR, ...noticed(START_MS), reason: 'x'.repeat(201), ...ROUND_TERMS }),
+    ).toBe('BAD_INPUT');
   });
 
   test('10 per cent, no fee, 8 seconds and a day are allowed', () => {
@@ -81,7 +83,7 @@ describe('RULES §7 a pair', () => {
     const house = openRoundsHouse();
     house.tickAt(START_MS, 3_000_000);
     expect(refusal(house, START_MS, 1, define({}))).toBe('BAD_INPUT');
-    expect(refusal(house, START_MS, 1, { type: 'rounds.change', offerId: PAIR, reason: '', ...ROUND_TERMS })).toBe('BAD_INPUT');
+    expect(refusal(house, START_MS, 1, { type: 'rounds.change', offerId: PAIR, ...noticed(START_MS), ...ROUND_TERMS })).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 1, { type: 'house.advance', budget: 1 })).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, stake())).toBe('BAD_INPUT');
     expect(refusal(house, START_MS, 0, { type: 'rounds.cancel', orderId: 1 })).toBe('BAD_INPUT');
@@ -187,7 +189,7 @@ describe('RULES §7 refused before anything is held', () => {
   test('a pair that is off; what was staked before is settled all the same', () => {
     const house = openRoundsHouse();
     house.stakeAt(START_MS, 1, 'up', ONE_USDT);
-    house.at(START_MS, 0, { type: 'rounds.change', offerId: PAIR, reason: 'halted', ...ROUND_TERMS, enable: false });
+    house.at(START_MS, 0, { type: 'rounds.switch', offerId: PAIR, enable: false, operator: 'anna', reason: 'halted' });
     expect(refusal(house, START_MS, 2, stake())).toBe('BAD_INPUT');
     house.advanceAt(TIMES.lockMs);
     expect(house.available(1, USDT)).toBe(10_000n * ONE_USDT);
@@ -250,10 +252,14 @@ describe('RULES §7 taking a stake back', () => {
 
   test('never where the pair does not allow it, also when it allows it later', () => {
     const house = openRoundsHouse(2, { ...ROUND_TERMS, cancellable: false });
-    const orderId = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT).seq;
-    expect(refusal(house, START_MS + 1, 1, { type: 'rounds.cancel', orderId })).toBe('WINDOW_CLOSED');
-    house.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, reason: '', ...ROUND_TERMS, cancellable: true });
-    expect(refusal(house, START_MS + 1, 1, { type: 'rounds.cancel', orderId })).toBe('WINDOW_CLOSED');
+    const startMs = START_MS + NOTICE_MS;
+    const allowing = { ...ROUND_TERMS, cancellable: true };
+    house.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, ...allowing, ...noticed(START_MS + 1) });
+    const orderId = house.stakeAt(startMs, 1, 'up', 5n * ONE_USDT).seq;
+    expect(refusal(house, startMs, 1, { type: 'rounds.cancel', orderId })).toBe('WINDOW_CLOSED');
+    expect(house.exchange.ask({ type: 'rounds.pairs' })).toMatchObject([{ cancellable: false }]);
+    expect(refusal(house, startMs + 1, 1, { type: 'rounds.cancel', orderId })).toBe('WINDOW_CLOSED');
+    expect(house.exchange.ask({ type: 'rounds.pairs' })).toMatchObject([{ cancellable: true }]);
   });
 
   test.each([0, -1, 1.5, Number.NaN, Infinity, 2 ** 53])('order %d is BAD_INPUT', (orderId) => {

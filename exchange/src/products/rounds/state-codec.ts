@@ -9,12 +9,13 @@ import { readTerms, writeTerms } from './terms-codec.ts';
 import { ROUND_RESULTS, ROUND_SIDES } from './words.ts';
 
 export function writePair(writer: ByteWriter, pair: RoundOffer): void {
-  for (const count of [pair.offerId, pair.symbolId, pair.periodMs, pair.version]) writer.count(count);
+  for (const count of [pair.offerId, pair.symbolId, pair.periodMs, pair.version, pair.effectiveMs]) writer.count(count);
   writeTerms(writer, pair);
 }
 
 export function readPair(reader: ByteReader): RoundOffer {
-  return { offerId: reader.count(), symbolId: reader.count(), periodMs: reader.count(), version: reader.count(), ...readTerms(reader) };
+  const named = { offerId: reader.count(), symbolId: reader.count(), periodMs: reader.count() };
+  return { ...named, version: reader.count(), effectiveMs: reader.count(), ...readTerms(reader) };
 }
 
 /** Pools and counts stand here only from the lock on: before, they are the sum of the stakes. */

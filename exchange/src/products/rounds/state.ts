@@ -4,6 +4,8 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { OrderTable } from '../../tables/order-table.ts';
+import { Versions } from '../../ground/terms/versions.ts';
+import type { InForce } from '../../ground/terms/versions.ts';
 import type { RoundOffer } from './answers.ts';
 import type { Round, Stake, Verdict } from './round.ts';
 import { readPair, readRound, writePair, writeRound } from './state-codec.ts';
@@ -11,18 +13,33 @@ import { readPair, readRound, writePair, writeRound } from './state-codec.ts';
 /** Every pair, every round from its first stake until it is paid, and every stake of them. */
 export class RoundsState {
   /** By pair; their numbers are small and close together. */
-  readonly #pairs: (RoundOffer | undefined)[] = [];
+  readonly #pairs: (Versions<RoundOffer> | undefined)[] = [];
   /** By ascending number. A pair has one, and a few more only after an outage, so all of them are looked through. */
   #rounds: Round[] = [];
   readonly #stakes = new OrderTable<Stake>();
   readonly #accounts = new AccountTable<AccountOrders>();
+  readonly #nowMs: () => number;
 
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  /** As it is in force. */
   pair(offerId: number): RoundOffer | undefined {
-    return this.#pairs[offerId];
+    return this.#pairs[offerId]?.at(this.#nowMs());
+  }
+
+  /** The version that was planned last. */
+  lastVersion(offerId: number): RoundOffer | undefined {
+    return this.#pairs[offerId]?.last;
   }
 
   pairs(): readonly RoundOffer[] {
-    return this.#pairs.filter((pair) => pair !== undefined);
+    return this.#defined().map((pair) => pair.at(this.#nowMs()));
+  }
+
+  asked(): readonly InForce<RoundOffer>[] {
+    return this.#defined().map((pair) => pair.asked(this.#nowMs()));
   }
 
   rounds(): readonly Round[] {
@@ -82,9 +99,17 @@ export class RoundsState {
     return earliestMs;
   }
 
-  define(pair: RoundOffer): void {
-    while (this.#pairs.length <= pair.offerId) this.#pairs.push(undefined);
-    this.#pairs[pair.offerId] = pair;
+  /** A definition or a change. */
+  define(pair: RoundOffer, timeMs: number): void {
+    const known = this.#pairs[pair.offerId];
+    if (known === undefined) this.#add([pair]);
+    else known.plan(pair, timeMs);
+  }
+
+  turn(offerId: number, enable: boolean): void {
+    const pair = this.#pairs[offerId];
+    if (pair === undefined) throw new RangeError(`no pair ${offerId}`);
+    pair.turn((info) => ({ ...info, enable }));
   }
 
   /** `round.round` is above those that are there. */
@@ -118,7 +143,7 @@ export class RoundsState {
   }
 
   save(writer: ByteWriter): void {
-    writeList(writer, this.pairs(), writePair);
+    writeList(writer, this.#defined(), (out, { all }) => writeList(out, all, writePair));
     writeList(writer, this.#rounds, writeRound);
     const finished = Array.from(this.#accounts.entries(), ([accountId, orders]) => ({ accountId, orders: orders.finished() }));
     const remembered = finished.filter(({ orders }) => orders.length > 0);
@@ -129,7 +154,7 @@ export class RoundsState {
   }
 
   load(reader: ByteReader): void {
-    for (const pair of readList(reader, readPair)) this.define(pair);
+    for (const versions of readList(reader, (from) => readList(from, readPair))) this.#add(versions);
     const stakes: Stake[] = [];
     readList(reader, (from) => {
       const read = readRound(from);
@@ -145,6 +170,17 @@ export class RoundsState {
       const account = this.#accountOf(from.count());
       for (const orderId of readList(from, (at) => at.count())) account.finish(orderId);
     });
+  }
+
+  #defined(): readonly Versions<RoundOffer>[] {
+    return this.#pairs.filter((pair) => pair !== undefined);
+  }
+
+  /** Of a new pair the first version, of a restored one all. */
+  #add(versions: readonly RoundOffer[]): void {
+    const pair = new Versions(versions);
+    while (this.#pairs.length <= pair.last.offerId) this.#pairs.push(undefined);
+    this.#pairs[pair.last.offerId] = pair;
   }
 
   #forget(round: Round, stake: Stake): void {

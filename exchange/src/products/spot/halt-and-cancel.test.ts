@@ -1,3 +1,4 @@
+import { switchesOf } from '../../ground/market/switches.ts';
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
 import { HOLD_SPOT } from './accounts.ts';
@@ -23,7 +24,7 @@ describe('SPEC §4.1 and §4.4 switches, halt, delisting', () => {
   test.each(['enable', 'isDeal'] as const)('%s off refuses new orders and keeps cancels', (name) => {
     const house = openHouse();
     const order = house.place(ALICE, {});
-    house.send(0, { type: 'market.change', marketId: 1, terms: { ...TERMS, [name]: false }, reason: 'Halt' });
+    house.send(0, { type: 'market.switch', marketId: 1, ...switchesOf(TERMS), [name]: false, operator: 'anna', reason: 'Halt' });
     expect(refusal(house.place(ALICE, {}))).toBe('MARKET_CLOSED');
     expect(house.send(ALICE, { type: 'spot.cancel', orderId: order.seq }).outcome).toMatchObject({ ok: true, ref: order.seq });
   });
@@ -33,7 +34,7 @@ describe('SPEC §4.1 and §4.4 switches, halt, delisting', () => {
     house.place(ALICE, { side: 'sell', priceTicks: 3_100_000 });
     house.place(BOB, {});
     expect(refusal(house.send(0, { type: 'spot.delist', marketId: 1 }))).toBe('BAD_INPUT');
-    house.send(0, { type: 'market.change', marketId: 1, terms: { ...TERMS, enable: false }, reason: 'End' });
+    house.send(0, { type: 'market.switch', marketId: 1, ...switchesOf(TERMS), enable: false, operator: 'anna', reason: 'End' });
     const entry = house.send(0, { type: 'spot.delist', marketId: 1 });
     expect(eventsOf(entry, 'spot.ended').map(({ reason }) => reason)).toEqual(['delisted', 'delisted']);
     expect([house.frozen(ALICE, BTC), house.frozen(BOB, USDT)]).toEqual([0n, 0n]);

@@ -4,7 +4,7 @@ import { accountName } from '../../ledger/account-name.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import { rowOf } from '../../plan.ts';
 import { eventsOf } from '../../test/answers.ts';
-import { openHouse, TERMS, USDT } from '../../test/house.ts';
+import { NOTICE_MS, openHouse, TERMS, USDT } from '../../test/house.ts';
 import type { House } from '../../test/house.ts';
 import { ALICE, BOB, endOf, MARKET, refusal } from '../../test/spot-words.ts';
 
@@ -81,7 +81,8 @@ describe('G8 and G46 the fill of G2 at 1,000 ppm with a limit of 30,010.00', () 
   test('SPEC §4.3 the rate is the one at acceptance, whatever the market charges at the fill', () => {
     const house = openHouse();
     house.place(ALICE, { side: 'sell', priceTicks: 3_000_001, lots: 12_345 });
-    house.send(0, { type: 'market.change', marketId: 1, terms: { ...TERMS, feePpm: 2_000 }, reason: 'New fee' });
+    house.plan({ type: 'market.change', marketId: 1, terms: { ...TERMS, feePpm: 2_000 } });
+    house.timeMs += NOTICE_MS;
     const bid = house.place(BOB, { priceTicks: 3_000_001, lots: 12_345 });
     expect(eventsOf(bid, 'spot.filled')[0]).toMatchObject({ sellerFeeUnits: 370_350_124n, buyerFeeUnits: 24_690n });
   });

@@ -1,3 +1,4 @@
+import type { InForce } from '../../ground/terms/versions.ts';
 import type { UpdownSide, UpdownTerms } from './commands.ts';
 import type { UpdownOutcome } from './refusals.ts';
 
@@ -7,6 +8,8 @@ export type UpdownOffer = {
   readonly symbolId: number;
   readonly durationMs: number;
   readonly version: number;
+  /** Since when the terms act; 0: since the definition. */
+  readonly effectiveMs: number;
   /** A contract begins this long after its acceptance, and ends its duration later. */
   readonly waitMs: number;
 } & UpdownTerms;
@@ -46,7 +49,7 @@ export type CheckAsked = {
 
 export type UpdownQueries = {
   /** What is offered, by number of the product. */
-  'updown.products': readonly [asked: object, answer: readonly UpdownOffer[]];
+  'updown.products': readonly [asked: object, answer: readonly InForce<UpdownOffer>[]];
   /** Newest first. */
   'updown.open': readonly [asked: { readonly accountId: number }, answer: readonly OpenUpdown[]];
   /**

@@ -10,8 +10,10 @@ export function applyUpdown(ground: Ground, state: UpdownState, event: UpdownEve
   switch (event.type) {
     case 'updown.defined': {
       const { type: _, ...info } = event;
-      return state.define(info);
+      return state.define(info, timeMs);
     }
+    case 'updown.switched':
+      return state.turn(event.offerId, event.enable);
     case 'updown.accepted':
       return accept(ground, state, event, timeMs);
     case 'updown.settled':

@@ -38,8 +38,8 @@ test('§3.2 a tick touches no order, however many are open', () => {
 }, 120_000);
 
 test('looking for orders without an entry looks once at each tick, however many orders wait for it', () => {
-  const info = { offerId: PRODUCT, symbolId: 1, durationMs: 60_000, version: 1, waitMs: 0, ...UPDOWN_TERMS };
-  const queue = new ProductQueue(info);
+  const info = { offerId: PRODUCT, symbolId: 1, durationMs: 60_000, version: 1, effectiveMs: T0, waitMs: 0, ...UPDOWN_TERMS };
+  const queue = new ProductQueue([info], () => T0);
   const history = new TickHistory();
   let looks = 0;
   const counted = {

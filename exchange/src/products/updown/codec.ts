@@ -3,6 +3,8 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant, EventVariant } from '../../kernel/codec/variant.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
+import { readAuthor, writeAuthor } from '../../ground/author.ts';
+import { isUnsaid, readChange, UNSAID, writeChange } from '../../ground/terms/change.ts';
 import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
@@ -28,10 +30,11 @@ const define: Command<'updown.define'> = {
   },
 };
 
-const change: Command<'updown.change'> = {
+const changeUnsaid: Command<'updown.change'> = {
   tag: 2,
   type: 'updown.change',
   memory: '30-days',
+  suits: isUnsaid,
   write(writer, body) {
     writer.number(body.offerId);
     writeTerms(writer, body);
@@ -39,8 +42,35 @@ const change: Command<'updown.change'> = {
   },
   read(reader) {
     const offerId = reader.number();
-    return { type: 'updown.change', offerId, ...readTerms(reader), reason: reader.text() };
+    return { type: 'updown.change', offerId, ...readTerms(reader), reason: reader.text(), ...UNSAID };
   },
+};
+
+const change: Command<'updown.change'> = {
+  tag: 4,
+  type: 'updown.change',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.offerId);
+    writeTerms(writer, body);
+    writeChange(writer, body);
+  },
+  read(reader) {
+    const offerId = reader.number();
+    return { type: 'updown.change', offerId, ...readTerms(reader), ...readChange(reader) };
+  },
+};
+
+const turn: Command<'updown.switch'> = {
+  tag: 5,
+  type: 'updown.switch',
+  memory: '30-days',
+  write(writer, body) {
+    writer.number(body.offerId);
+    writer.flag(body.enable);
+    writeAuthor(writer, body);
+  },
+  read: (reader) => ({ type: 'updown.switch', offerId: reader.number(), enable: reader.flag(), ...readAuthor(reader) }),
 };
 
 const place: Command<'updown.place'> = {
@@ -65,13 +95,14 @@ const place: Command<'updown.place'> = {
 };
 
 const isWithoutWait = ({ waitMs }: { readonly waitMs: number }): boolean => waitMs === 0;
+const isAtOnce = ({ effectiveMs }: { readonly effectiveMs: number }): boolean => effectiveMs === 0;
 
 function writeDefined(writer: ByteWriter, event: Of<'updown.defined'>): void {
   for (const count of [event.offerId, event.symbolId, event.durationMs, event.version]) writer.count(count);
   writeTerms(writer, event);
 }
 
-function readDefined(reader: ByteReader): Omit<Of<'updown.defined'>, 'waitMs'> {
+function readDefined(reader: ByteReader): Omit<Of<'updown.defined'>, 'waitMs' | 'effectiveMs'> {
   const offerId = reader.count();
   const symbolId = reader.count();
   const durationMs = reader.count();
@@ -82,19 +113,31 @@ function readDefined(reader: ByteReader): Omit<Of<'updown.defined'>, 'waitMs'> {
 const definedWithoutWait: Event<'updown.defined'> = {
   tag: 1,
   type: 'updown.defined',
-  suits: isWithoutWait,
+  suits: (event) => isAtOnce(event) && isWithoutWait(event),
   write: writeDefined,
-  read: (reader) => ({ ...readDefined(reader), waitMs: 0 }),
+  read: (reader) => ({ ...readDefined(reader), waitMs: 0, effectiveMs: 0 }),
 };
 
-const defined: Event<'updown.defined'> = {
+const definedAtOnce: Event<'updown.defined'> = {
   tag: 4,
   type: 'updown.defined',
+  suits: isAtOnce,
   write(writer, event) {
     writeDefined(writer, event);
     writer.count(event.waitMs);
   },
-  read: (reader) => ({ ...readDefined(reader), waitMs: reader.count() }),
+  read: (reader) => ({ ...readDefined(reader), waitMs: reader.count(), effectiveMs: 0 }),
+};
+
+const defined: Event<'updown.defined'> = {
+  tag: 6,
+  type: 'updown.defined',
+  write(writer, event) {
+    writeDefined(writer, event);
+    writer.count(event.waitMs);
+    writer.count(event.effectiveMs);
+  },
+  read: (reader) => ({ ...readDefined(reader), waitMs: reader.count(), effectiveMs: reader.count() }),
 };
 
 function writeAccepted(writer: ByteWriter, event: Of<'updown.accepted'>): void {
@@ -167,6 +210,16 @@ const settled: Event<'updown.settled'> = {
   }),
 };
 
-export const updownCommands = [define, change, place];
-/** Of two layouts the first that suits is written. */
-export const updownEvents = [definedWithoutWait, acceptedWithoutWait, settled, defined, accepted];
+const switched: Event<'updown.switched'> = {
+  tag: 7,
+  type: 'updown.switched',
+  write(writer, event) {
+    writer.count(event.offerId);
+    writer.flag(event.enable);
+  },
+  read: (reader) => ({ type: 'updown.switched', offerId: reader.count(), enable: reader.flag() }),
+};
+
+/** Of several layouts the first that suits is written. */
+export const updownCommands = [define, changeUnsaid, place, change, turn];
+export const updownEvents = [definedWithoutWait, acceptedWithoutWait, settled, definedAtOnce, accepted, defined, switched];

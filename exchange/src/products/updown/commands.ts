@@ -1,3 +1,6 @@
+import type { Author } from '../../ground/author.ts';
+import type { Change } from '../../ground/terms/change.ts';
+
 export type UpdownSide = 'up' | 'down';
 
 /** What of a product may change after its definition, by a journaled command; each change makes a new version, for later orders only. */
@@ -13,8 +16,10 @@ export type UpdownTerms = {
 export type UpdownCommand =
   /** The house (account 0) offers a duration of a symbol; `product` 1 … 1,000, `durationMs` whole seconds from 10 s to one day. */
   | ({ readonly type: 'updown.define'; readonly offerId: number; readonly symbolId: number; readonly durationMs: number } & UpdownTerms)
-  /** Orders that were accepted keep their terms. */
-  | ({ readonly type: 'updown.change'; readonly offerId: number; readonly reason: string } & UpdownTerms)
+  /** By two operators, an hour ahead or more, for orders from then on (`product-rules` 18). `enable` stands there as it is. */
+  | ({ readonly type: 'updown.change'; readonly offerId: number } & UpdownTerms & Change)
+  /** At once; by one operator off, by two on. */
+  | ({ readonly type: 'updown.switch'; readonly offerId: number; readonly enable: boolean } & Author)
   /**
    * `version` is that of the terms the user saw, 0 = whatever is in force; `validUntilMs` is how long they were promised, 0 = no promise.
    * There is no field for a price, a time or a result: they are the exchange's.

@@ -11,15 +11,20 @@ export type UpdownResult = 'win' | 'lose' | 'tie' | 'void';
 export type SettleReason = 'NO_ENTRY' | 'FEW_TICKS' | 'STALE_EXIT' | 'GAP_WON';
 
 export type UpdownEvent =
-  /** A definition or a change; `version` counts those of the product from 1. The wait is the exchange's own, by its mode. */
+  /**
+   * A definition or a change; `version` counts those of the product from 1. It acts from `effectiveMs` on (0: at once), but for `enable`, which is always what
+   * was switched last. The wait is the exchange's own, by its mode.
+   */
   | ({
       readonly type: 'updown.defined';
       readonly offerId: number;
       readonly symbolId: number;
       readonly durationMs: number;
       readonly version: number;
+      readonly effectiveMs: number;
       readonly waitMs: number;
     } & UpdownTerms)
+  | { readonly type: 'updown.switched'; readonly offerId: number; readonly enable: boolean }
   /** `order` = seq of the command, acceptance = its time. Legs: platform → escrow stake, house → escrow cover. */
   | {
       readonly type: 'updown.accepted';

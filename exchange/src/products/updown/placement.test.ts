@@ -13,7 +13,7 @@ import {
   UPDOWN_TERMS,
 } from '../../test/updown-house.ts';
 import type { UpdownHouse } from '../../test/updown-house.ts';
-import { USDT } from '../../test/house.ts';
+import { NOTICE_MS, noticed, USDT } from '../../test/house.ts';
 import { coverOf, payoutOf, stakeCoveredBy } from './verdict.ts';
 
 /** With a price that is a moment old. */
@@ -134,7 +134,7 @@ describe('RULES §6.1 acceptance', () => {
     for (const version of [-1, 0.5, Number.NaN]) expect(codeOf(house.placeAt(T0, 1, { version }))).toBe('BAD_INPUT');
     for (const validUntilMs of [-1, 0.5, Number.POSITIVE_INFINITY])
       expect(codeOf(house.placeAt(T0, 1, { validUntilMs }))).toBe('BAD_INPUT');
-    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, enable: false, reason: 'Off' });
+    house.at(T0, 0, { type: 'updown.switch', offerId: PRODUCT, enable: false, operator: 'anna', reason: 'Off' });
     expect(codeOf(house.placeAt(T0, 1))).toBe('BAD_INPUT');
     expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
   });
@@ -146,15 +146,19 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
     expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 }))).toBe('ok');
     expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 - 1 }))).toBe('QUOTE_EXPIRED');
     expect(codeOf(house.placeAt(T0, 1, { version: 2 }))).toBe('QUOTE_EXPIRED');
-    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ratePpm: 900_000, reason: 'Better' });
-    expect(codeOf(house.placeAt(T0, 1, { version: 1 }))).toBe('QUOTE_EXPIRED');
-    expect(house.placeAt(T0, 1, { version: 2 }).events).toMatchObject([{ version: 2, ratePpm: 900_000, coverUnits: 90n * ONE_USDT }]);
+    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0), ratePpm: 900_000 });
+    house.tickAt(T0 + NOTICE_MS - 1, 3_000_000);
+    expect(codeOf(house.placeAt(T0 + NOTICE_MS - 1, 1, { version: 1 }))).toBe('ok');
+    expect(codeOf(house.placeAt(T0 + NOTICE_MS, 1, { version: 1 }))).toBe('QUOTE_EXPIRED');
+    expect(house.placeAt(T0 + NOTICE_MS, 1, { version: 2 }).events).toMatchObject([
+      { version: 2, ratePpm: 900_000, coverUnits: 90n * ONE_USDT },
+    ]);
   });
 
   test('a change acts on later orders only', () => {
     const house = ticking();
     const first = house.placeAt(T0, 1).seq;
-    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ratePpm: 1_000_000, enable: false, reason: 'Trial' });
+    house.at(T0, 0, { type: 'updown.switch', offerId: PRODUCT, enable: false, operator: 'anna', reason: 'Trial' });
     house.ticks(T0 + 500, T1 - 1, 3_000_000);
     house.tickAt(T1, 3_000_001);
     expect(house.settleAt(T1 + 1)).toMatchObject([{ orderId: first, result: 'win', payoutUnits: 185n * ONE_USDT }]);
@@ -174,7 +178,7 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
     expect(define({ ratePpm: 800_000 })).toBe('ok');
     expect(house.exchange.ask({ type: 'updown.products' })).toMatchObject([{ offerId: 1 }, { offerId: 2, version: 1, ratePpm: 800_000 }]);
     const change = (more: object): string =>
-      codeOf(house.at(T0, 0, { type: 'updown.change', offerId: 2, ...UPDOWN_TERMS, reason: 'Trial', ...more }));
+      codeOf(house.at(T0, 0, { type: 'updown.change', offerId: 2, ...UPDOWN_TERMS, ...noticed(T0), ...more }));
     expect(change({ ratePpm: 799_999 })).toBe('BAD_TERMS');
     expect(change({ offerId: 3 })).toBe('NOT_FOUND');
     expect(change({ reason: 'x'.repeat(201) })).toBe('BAD_INPUT');
@@ -184,7 +188,7 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
   test('§18 nobody but the house defines, changes or settles, and the house cannot place', () => {
     const house = ticking();
     expect(codeOf(house.at(T0, 1, { type: 'house.advance', budget: 5 }))).toBe('BAD_INPUT');
-    expect(codeOf(house.at(T0, 1, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, reason: 'Mine' }))).toBe('BAD_INPUT');
+    expect(codeOf(house.at(T0, 1, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0) }))).toBe('BAD_INPUT');
     expect(codeOf(house.at(T0, 1, { type: 'updown.define', offerId: 3, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }))).toBe(
       'BAD_INPUT',
     );

@@ -1,4 +1,5 @@
 import type { TickHistoryView } from '../../ground/prices/tick-history.ts';
+import { Versions } from '../../ground/terms/versions.ts';
 import type { UpdownOffer } from './answers.ts';
 import { OrderChain, startMsOf } from './order.ts';
 import type { UpdownOrder } from './order.ts';
@@ -9,13 +10,21 @@ import { ENTRY_WITHIN_MS, entryOf } from './verdict.ts';
  * stands at the front: no tick, no clock and no timer touches an order before that.
  */
 export class ProductQueue {
-  info: UpdownOffer;
+  readonly versions: Versions<UpdownOffer>;
+  readonly #nowMs: () => number;
   readonly #orders = new OrderChain('inProduct');
   /** The first order whose entry was not seen yet. Only saves looking again: it follows from the ticks. */
   #unseen: UpdownOrder | null = null;
 
-  constructor(info: UpdownOffer) {
-    this.info = info;
+  /** Of a new product the first version, of a restored one all. */
+  constructor(versions: readonly UpdownOffer[], nowMs: () => number) {
+    this.versions = new Versions(versions);
+    this.#nowMs = nowMs;
+  }
+
+  /** The product as it is in force. */
+  get info(): UpdownOffer {
+    return this.versions.at(this.#nowMs());
   }
 
   get first(): UpdownOrder | null {

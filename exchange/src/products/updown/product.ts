@@ -23,18 +23,18 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
   events: updownEvents,
   queries: ['updown.products', 'updown.open', 'updown.capacity', 'updown.check'],
   refusals: updownRefusals,
-  section: { version: 2, reads: [2] },
+  section: { version: 3, reads: [3] },
   accounts: updownAccounts,
   risk: { category: 'fixed-time', confirm: true },
   create(ground) {
-    const state = new UpdownState();
+    const state = new UpdownState(() => ground.nowMs);
     return {
       decide: (context, body) => decideUpdown(ground, state, context, body),
       apply: (event, timeMs) => applyUpdown(ground, state, event, timeMs),
       dueMs: () => dueMs(ground, state),
       advance: (context, budget) => settleDue(ground, state, context, budget),
       queries: {
-        'updown.products': () => askProducts(state),
+        'updown.products': () => askProducts(ground, state),
         'updown.open': ({ accountId }) => askOpenUpdowns(ground, state, accountId),
         'updown.capacity': (asked) => askCapacity(ground, state, asked),
         'updown.check': (asked) => askCheck(ground, state, asked),

@@ -1,4 +1,5 @@
 import type { Ground } from '../../ground/ground.ts';
+import type { InForce } from '../../ground/terms/versions.ts';
 import type { CapacityAsked, CheckAsked, OpenUpdown, UpdownOffer } from './answers.ts';
 import type { UpdownSide } from './commands.ts';
 import { capacity, exposedBy, placementRefusal } from './placement.ts';
@@ -7,8 +8,8 @@ import type { UpdownState } from './state.ts';
 import { startMsOf } from './order.ts';
 import { entryOf } from './verdict.ts';
 
-export function askProducts(state: UpdownState): readonly UpdownOffer[] {
-  return state.queues().map(({ info }) => info);
+export function askProducts(ground: Ground, state: UpdownState): readonly InForce<UpdownOffer>[] {
+  return state.queues().map(({ versions }) => versions.asked(ground.nowMs));
 }
 
 /** Open orders of an account, newest first. */

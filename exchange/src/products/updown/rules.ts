@@ -1,5 +1,7 @@
-import { isAmount, isLine, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
+import { isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
+import { isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { UpdownCommand, UpdownTerms } from './commands.ts';
@@ -26,6 +28,8 @@ export function decideUpdown(ground: Ground, state: UpdownState, context: Contex
       return define(ground, state, context, body);
     case 'updown.change':
       return change(ground, state, context, body);
+    case 'updown.switch':
+      return turn(state, context, body);
     case 'updown.place':
       return place(ground, state, context, body);
   }
@@ -40,19 +44,35 @@ function define(ground: Ground, state: UpdownState, context: Context<UpdownEvent
   if (ground.markets.symbol(symbolId) === undefined || ground.accounts.stakeAssetId === undefined) return refused('NOT_FOUND');
   const twin = state.queuesOf(symbolId).some(({ info }) => info.durationMs === durationMs);
   if (twin || state.queue(offerId) !== undefined) return refused('ALREADY_DONE');
-  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: 1, waitMs: waitMsOf(ground), ...termsOf(body) });
+  const waitMs = waitMsOf(ground);
+  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: 1, effectiveMs: 0, waitMs, ...termsOf(body) });
   return done(offerId);
 }
 
-/** New terms act on later orders only. */
+/** New terms act on later orders only. What a halt turns, a change leaves alone. */
 function change(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.change'>): UpdownOutcome {
-  if (!isNumbered(body.offerId) || !areAmounts(body) || !isLine(body.reason)) return refused('BAD_INPUT');
+  if (!isNumbered(body.offerId) || !areAmounts(body) || !isChange(body)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
-  const info = state.queue(body.offerId)?.info;
-  if (info === undefined) return refused('NOT_FOUND');
-  const { offerId, symbolId, durationMs, version } = info;
+  const last = state.queue(body.offerId)?.versions.last;
+  if (last === undefined) return refused('NOT_FOUND');
+  if (body.enable !== last.enable) return refused('BAD_INPUT');
+  const refusal = noticeRefusal(body, last, context.timeMs);
+  if (refusal !== null) return refusal;
+  const { offerId, symbolId, durationMs, version } = last;
+  const { effectiveMs } = body;
   const waitMs = waitMsOf(ground);
-  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: version + 1, waitMs, ...termsOf(body) });
+  context.emit({ type: 'updown.defined', offerId, symbolId, durationMs, version: version + 1, effectiveMs, waitMs, ...termsOf(body) });
+  return done(offerId);
+}
+
+function turn(state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.switch'>): UpdownOutcome {
+  const { offerId, enable } = body;
+  if (!isNumbered(offerId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  const info = state.queue(offerId)?.info;
+  if (info === undefined) return refused('NOT_FOUND');
+  const refusal = switchRefusal(body, [info.enable], [enable]);
+  if (refusal !== null) return refusal;
+  context.emit({ type: 'updown.switched', offerId, enable });
   return done(offerId);
 }
 

@@ -20,6 +20,11 @@ export class UpdownState {
   readonly #accounts = new AccountTable<OrderChain>();
   /** Follows from the open orders. */
   readonly exposure = new Exposure();
+  readonly #nowMs: () => number;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
 
   queue(offerId: number): ProductQueue | undefined {
     return this.#queues[offerId];
@@ -56,39 +61,38 @@ export class UpdownState {
   }
 
   /** A definition or a change. */
-  define(info: UpdownOffer): void {
+  define(info: UpdownOffer, timeMs: number): void {
     const known = this.#queues[info.offerId];
-    if (known !== undefined) {
-      known.info = info;
-      return;
-    }
-    const queue = new ProductQueue(info);
-    while (this.#queues.length <= info.offerId) this.#queues.push(undefined);
-    this.#queues[info.offerId] = queue;
-    this.#listed = this.#queues.filter((one) => one !== undefined);
-    while (this.#ofSymbol.length <= info.symbolId) this.#ofSymbol.push([]);
-    this.#ofSymbol[info.symbolId]?.push(queue);
+    if (known === undefined) this.#add(info.offerId, info.symbolId, [info]);
+    else known.versions.plan(info, timeMs);
+  }
+
+  turn(offerId: number, enable: boolean): void {
+    this.#queueOf(offerId).versions.turn((info) => ({ ...info, enable }));
   }
 
   /** `order.order` is above those that were there. */
   add(order: UpdownOrder): void {
     this.#orders.add(order);
-    this.#queueOf(order).add(order);
+    this.#queueOf(order.offerId).add(order);
     this.#accountOf(order.accountId).add(order);
     this.exposure.add(order, order.coverUnits);
   }
 
   remove(order: UpdownOrder): void {
     this.#orders.delete(order);
-    this.#queueOf(order).remove(order);
+    this.#queueOf(order.offerId).remove(order);
     this.#accountOf(order.accountId).remove(order);
     this.exposure.add(order, -order.coverUnits);
   }
 
   save(writer: ByteWriter): void {
-    writeList(writer, this.queues(), (out, { info }) => {
-      for (const count of [info.offerId, info.symbolId, info.durationMs, info.version, info.waitMs]) out.count(count);
-      writeTerms(out, info);
+    writeList(writer, this.queues(), (out, { versions: { all, last } }) => {
+      for (const count of [last.offerId, last.symbolId, last.durationMs]) out.count(count);
+      writeList(out, all, (to, info) => {
+        for (const count of [info.version, info.effectiveMs, info.waitMs]) to.count(count);
+        writeTerms(to, info);
+      });
     });
     writeList(writer, this.#orders.ascending(), writeOrder);
   }
@@ -98,14 +102,25 @@ export class UpdownState {
       const offerId = from.count();
       const symbolId = from.count();
       const durationMs = from.count();
-      const version = from.count();
-      const waitMs = from.count();
-      this.define({ offerId, symbolId, durationMs, version, waitMs, ...readTerms(from) });
+      const versions = readList(from, (at) => {
+        const version = { version: at.count(), effectiveMs: at.count(), waitMs: at.count() };
+        return { offerId, symbolId, durationMs, ...version, ...readTerms(at) };
+      });
+      this.#add(offerId, symbolId, versions);
     });
     for (const order of readList(reader, readOrder)) this.add(order);
   }
 
-  #queueOf({ offerId }: UpdownOrder): ProductQueue {
+  #add(offerId: number, symbolId: number, versions: readonly UpdownOffer[]): void {
+    const queue = new ProductQueue(versions, this.#nowMs);
+    while (this.#queues.length <= offerId) this.#queues.push(undefined);
+    this.#queues[offerId] = queue;
+    this.#listed = this.#queues.filter((one) => one !== undefined);
+    while (this.#ofSymbol.length <= symbolId) this.#ofSymbol.push([]);
+    this.#ofSymbol[symbolId]?.push(queue);
+  }
+
+  #queueOf(offerId: number): ProductQueue {
     const queue = this.#queues[offerId];
     if (queue === undefined) throw new RangeError(`no product ${offerId}`);
     return queue;

@@ -1,3 +1,4 @@
+import { noticed } from '../../test/house.ts';
 import { expect, test } from 'vitest';
 import { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
@@ -9,8 +10,8 @@ const house = openUpdownHouse(2);
 house.tickAt(T0, 3_000_000);
 const entries: readonly Entry[] = [
   house.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }),
-  house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, reason: 'Für später' }),
-  house.placeAt(T0, 1, { version: 2, validUntilMs: T0 + 10_000 }, 'the-order-of-a-user'),
+  house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0), reason: 'Für später' }),
+  house.placeAt(T0, 1, { version: 1, validUntilMs: T0 + 10_000 }, 'the-order-of-a-user'),
   house.placeAt(T0, 2, { side: 'down', stakeUnits: -(10n ** 40n), version: Number.NaN, offerId: 1.5 }),
   house.at(T0, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 2 }),
   house.at(T0, 1, { type: 'protection.setLossLimit', limitUnits: 10n ** 25n, utcOffsetMinutes: -210 }),

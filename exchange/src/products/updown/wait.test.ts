@@ -1,3 +1,4 @@
+import { noticed } from '../../test/house.ts';
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
@@ -37,7 +38,7 @@ describe('RULES §6.2 the wait is a term of the version: 2,000 ms with real mone
 
   test('a change keeps it', () => {
     const house = openLiveUpdownHouse();
-    const entry = house.at(LIVE_T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ratePpm: 900_000, reason: 'Better' });
+    const entry = house.at(LIVE_T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(LIVE_T0), ratePpm: 900_000 });
     expect(eventsOf(entry, 'updown.defined')).toMatchObject([{ version: 2, waitMs: WAIT_MS }]);
   });
 

@@ -17,6 +17,23 @@ export type Documented = {
   readonly figures: (section: Fields, exchange: Exchange) => readonly Figure[];
 };
 
+/** What pages say in words of changes of terms. */
+export const TERMS_IN_WORDS: Readonly<Record<string, InWords>> = {
+  unsaid: () => ({ operator: '', effectiveMs: 0 }),
+  atOnce: () => ({ effectiveMs: 0 }),
+};
+
+/** All versions of one record's terms, as the page reads them, as the exchange answers about them. */
+export function asAsked<Version extends { readonly effectiveMs: number }>(
+  versions: readonly Version[],
+  { lastTimeMs }: Exchange,
+): Version & { readonly planned: readonly Version[] } {
+  const place = versions.findLastIndex(({ effectiveMs }) => effectiveMs <= lastTimeMs);
+  const acting = versions[place];
+  if (acting === undefined) throw new Error('no version acts');
+  return { ...acting, planned: versions.slice(place + 1) };
+}
+
 /** BTC to USDT, by the price of the symbol `BTCUSDT`. Numbers differ, so that no field can be taken for its neighbour. */
 export const MARKET_ID = 5;
 

@@ -22,8 +22,7 @@ export function openFullHouse(): House {
   house.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
   const assets = { baseAssetId: BTC, quoteAssetId: USDT };
   house.send(0, { type: 'market.define', marketId: MARKET_ID, symbolId: BTCUSDT, ...assets, lotUnits: BTC_LOT_UNITS, terms: TERMS });
-  for (const sort of [2, 3])
-    house.send(0, { type: 'market.change', marketId: MARKET_ID, terms: { ...TERMS, sort }, reason: 'order of lists' });
+  for (const sort of [2, 3]) house.plan({ type: 'market.change', marketId: MARKET_ID, terms: { ...TERMS, sort } });
   for (const assetId of [USDT, BTC]) {
     house.send(
       0,

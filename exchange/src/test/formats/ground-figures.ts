@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange.ts';
 import type { Hold } from '../../ground/holds/answers.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Leg } from '../../ledger/leg.ts';
-import { only, USERS } from './documented.ts';
+import { asAsked, only, USERS } from './documented.ts';
 import type { Figure } from './documented.ts';
 import { HELD, LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-house.ts';
 import type { Fields } from './reader.ts';
@@ -38,11 +38,23 @@ const accounts: Figures = (section, exchange) => {
   ];
 };
 
+type Version = Fields & { readonly effectiveMs: number };
+
 const market: Figures = (section, exchange) => {
   const { symbols, markets } = exchange.ask({ type: 'market.catalogue' });
+  const written = section['markets'] as unknown as readonly (Fields & { readonly versions: readonly Version[] })[];
   return [
     { what: 'symbols', written: section['symbols'], answered: symbols },
-    { what: 'markets', written: section['markets'], answered: markets },
+    {
+      what: 'markets',
+      written: written.map(({ versions, ...market }) =>
+        asAsked(
+          versions.map((version) => ({ ...market, ...version })),
+          exchange,
+        ),
+      ),
+      answered: markets,
+    },
   ];
 };
 

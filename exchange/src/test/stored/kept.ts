@@ -43,4 +43,6 @@ export const KEPT: readonly string[] = [
   'ce37681f47aa6d51',
   '3d62f7a1d59ca806',
   'fd0610ba1b66f179',
+  '5c003155f90c86cf',
+  'd00bbb8fa431ea6a',
 ];

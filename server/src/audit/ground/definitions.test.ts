@@ -1,5 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
-import { BTC, BTCUSDT, openHouse, TERMS, USDT } from '@candor/exchange/test/house';
+import { BTC, BTCUSDT, noticed, openHouse, TERMS, USDT } from '@candor/exchange/test/house';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
 import { Audit } from '../audit.ts';
@@ -14,8 +14,9 @@ const { entries } = house;
 const lastMs = house.timeMs;
 
 const changed = (terms: Partial<Terms>): ForgedEnd => {
-  const body = { type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, ...terms }, reason: 'Other terms' } as const;
-  return { body, ref: BTCUSDT, events: [{ ...body, type: 'market.changed', version: 2 }] };
+  const change = { marketId: BTCUSDT, terms: { ...TERMS, ...terms }, ...noticed(lastMs) } as const;
+  const { operator: _, ...stated } = change;
+  return { body: { type: 'market.change', ...change }, ref: BTCUSDT, events: [{ ...stated, type: 'market.changed', version: 2 }] };
 };
 
 type Market = Extract<CommandBody, { type: 'market.define' }>;
@@ -85,7 +86,6 @@ const bound = (what: string, value: unknown, least: number, most: number): strin
 
 /** Fields of a market's terms with their bounds. */
 const TERM_BOUNDS: readonly (readonly [field: keyof Terms, least: number, most: number, change?: Partial<Terms>])[] = [
-  ['feePpm', 0, 999_999],
   ['orderMinLots', 1, LOTS, { orderMaxLots: LOTS }],
   ['orderMaxLots', 1, LOTS],
   ['minSellLots', 0, LOTS],

@@ -5,10 +5,13 @@ import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
 import type { KnownAccounts } from './accounts.ts';
-import { isAmount, isLine, isNumber, isWhole } from './shapes.ts';
+import { isAmount, isNumber, isWhole } from './shapes.ts';
+import { CHANGE, KnownTerms, needFee, SWITCH } from './terms.ts';
+import type { TermsCalendar } from './terms.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 type Terms = Of<'market.define'>['terms'];
+type Switches = Pick<Terms, 'enable' | 'isDeal' | 'limitedBuy' | 'limitedSell' | 'marketBuy' | 'marketSell'>;
 
 /** A market with the terms in force. */
 export type KnownMarket = {
@@ -37,7 +40,7 @@ const MARKET: Rule = {
 };
 const TERMS: Rule = {
   name: 'SPEC/1.4 market terms',
-  says: 'A market has the terms that the last command of the house gave it, within their bounds, and a version that rises by one with each.',
+  says: 'A market has the terms that the house gave it last for this time, within their bounds, and a version that rises by one with each change.',
 };
 
 /** Price symbols and markets with their terms in force. */
@@ -45,15 +48,19 @@ export class KnownMarkets implements PartAudit {
   readonly commands: CommandAudits;
   readonly #accounts: KnownAccounts;
   readonly #symbols = new Map<number, { readonly code: string; readonly tickUnits: bigint }>();
-  readonly #markets = new Map<number, KnownMarket>();
+  readonly #markets = new Map<number, KnownTerms<KnownMarket>>();
+  readonly #terms: TermsCalendar;
   #changes = 0;
+  #switched = 0;
 
-  constructor(accounts: KnownAccounts) {
+  constructor(accounts: KnownAccounts, terms: TermsCalendar) {
     this.#accounts = accounts;
+    this.#terms = terms;
     this.commands = {
       'symbol.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#defineSymbol(step, body) },
       'market.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#define(step, body) },
       'market.change': { by: 'house', memory: '30-days', accept: (step, body) => this.#change(step, body) },
+      'market.switch': { by: 'house', memory: '30-days', accept: (step, body) => this.#switch(step, body) },
     };
   }
 
@@ -72,13 +79,14 @@ export class KnownMarkets implements PartAudit {
   }
 
   market(marketId: number): KnownMarket | undefined {
-    return this.#markets.get(marketId);
+    return this.#markets.get(marketId)?.now;
   }
 
   lines(): readonly AuditLine[] {
     return [
       { count: this.#symbols.size + this.#markets.size, of: 'symbols and markets defined' },
       { count: this.#changes, of: 'changes of market terms' },
+      { count: this.#switched, of: 'halts of markets and their ends' },
     ];
   }
 
@@ -122,7 +130,8 @@ export class KnownMarkets implements PartAudit {
     const factor = notionalFactor(tickUnits ?? 0n, lotUnits, scale ?? 0);
     if (!step.need(factor !== null, MARKET, 'tick × lot', 'whole quote units', 'not exact') || factor === null) return marketId;
     const version = 1;
-    this.#markets.set(marketId, { marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, factor, version, terms });
+    const market = { marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, factor, version, terms };
+    this.#markets.set(marketId, new KnownTerms<KnownMarket>(this.#terms, market, ({ terms: now }) => switchesOf(now)));
     step.event(
       { type: 'market.defined', marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, version, terms },
       { is: MARKET, terms: TERMS },
@@ -130,21 +139,31 @@ export class KnownMarkets implements PartAudit {
     return marketId;
   }
 
-  #change(step: Step, { marketId, terms, reason }: Of<'market.change'>): number {
+  #change(step: Step, body: Of<'market.change'>): number {
+    const { marketId, terms, effectiveMs, reason } = body;
     const market = this.#markets.get(marketId);
     if (!step.need(market !== undefined, TERMS, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
     this.#needTerms(step, terms);
-    step.need(isLine(reason), TERMS, 'the reason', 'a line', reason);
-    const version = market.version + 1;
-    this.#markets.set(marketId, { ...market, version, terms });
+    const version = market.last.version + 1;
+    market.change(step, body, { ...market.last, version, terms });
     this.#changes += 1;
-    step.event({ type: 'market.changed', marketId, version, terms, reason }, { is: TERMS });
+    step.event({ type: 'market.changed', marketId, version, effectiveMs, terms, reason }, { is: TERMS, effectiveMs: CHANGE });
+    return marketId;
+  }
+
+  #switch(step: Step, body: Of<'market.switch'>): number {
+    const { marketId } = body;
+    const market = this.#markets.get(marketId);
+    if (!step.need(market !== undefined, SWITCH, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
+    const switches = switchesOf(body);
+    market.turn(step, body, switches, (one) => ({ ...one, terms: { ...one.terms, ...switches } }));
+    this.#switched += 1;
+    step.event({ type: 'market.switched', marketId, ...switches }, { is: SWITCH });
     return marketId;
   }
 
   #needTerms(step: Step, terms: Terms): void {
     const bounds: readonly (readonly [what: string, value: number, least: number, most: number])[] = [
-      ['feePpm', terms.feePpm, 0, PPM - 1],
       ['orderMinLots', terms.orderMinLots, 1, MOST_LOTS],
       ['orderMaxLots', terms.orderMaxLots, terms.orderMinLots, MOST_LOTS],
       ['minSellLots', terms.minSellLots, 0, MOST_LOTS],
@@ -156,7 +175,12 @@ export class KnownMarkets implements PartAudit {
       ['sort', terms.sort, 0, MOST_LOTS],
     ];
     for (const [what, value, least, most] of bounds) step.need(isWhole(value, least, most), TERMS, what, `${least} … ${most}`, value);
+    needFee(step, 'feePpm', terms.feePpm);
     const isValue = terms.minNotionalUnits === 0n || isAmount(terms.minNotionalUnits);
     step.need(isValue, TERMS, 'minNotionalUnits', '0 or more', terms.minNotionalUnits);
   }
+}
+
+function switchesOf({ enable, isDeal, limitedBuy, limitedSell, marketBuy, marketSell }: Switches): Switches {
+  return { enable, isDeal, limitedBuy, limitedSell, marketBuy, marketSell };
 }

@@ -1,7 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import { TERMS } from '@candor/exchange/test/house';
+import { noticed, TERMS } from '@candor/exchange/test/house';
 import type { Body, Forger } from './forger.ts';
 import { withEntry, type Forgery } from './forgery.ts';
 import { BTC, ETH, History, QUIET, USDT } from './rich-history.ts';
@@ -11,6 +11,8 @@ const PROMOTION = { code: 5, ownerId: 0, ref: 0, assetId: USDT };
 const CUSTODY = { code: 6, ownerId: 0, ref: 1 };
 const EQUITY = { code: 4, ownerId: 0, ref: 0 };
 const LONG = 'x'.repeat(201);
+/** After everything in the journal. */
+const FAR_MS = 1_800_000_000_000;
 
 /** The event that says what a definition or a change says, under another name and with more. */
 const stated = (body: CommandBody, type: string, more: object = {}): ExchangeEvent => ({ ...body, ...more, type }) as ExchangeEvent;
@@ -88,7 +90,7 @@ function marketBounds(inserted: Inserted): readonly Forgery[] {
     lotUnits: 1_000n,
     terms: TERMS,
   } as const;
-  const change = { type: 'market.change', marketId: 1, terms: TERMS, reason: 'Later' } as const;
+  const change = { type: 'market.change', marketId: 1, terms: TERMS, ...noticed(FAR_MS) } as const;
   const order = {
     type: 'spot.place',
     marketId: 9,
@@ -101,8 +103,8 @@ function marketBounds(inserted: Inserted): readonly Forgery[] {
   } as const;
   const defined = (kind: string, body: Body<'market.define'>): Forgery =>
     inserted(kind, 'SPEC/1.1 market', body, body.marketId, stated(body, 'market.defined', { version: 1 }));
-  const changed = (kind: string, body: Body<'market.change'>): Forgery =>
-    inserted(kind, 'SPEC/1.4 market terms', body, body.marketId, stated(body, 'market.changed', { version: 3 }));
+  const changed = (kind: string, body: Body<'market.change'>, rule = 'SPEC/1.4 market terms'): Forgery =>
+    inserted(kind, rule, body, body.marketId, stated(body, 'market.changed', { version: 3 }));
   return [
     inserted('a symbol defined twice', 'SPEC/1.1 symbol', symbol, 1, stated(symbol, 'symbol.defined')),
     defined('a market defined twice', { ...market, marketId: 1 }),
@@ -110,7 +112,7 @@ function marketBounds(inserted: Inserted): readonly Forgery[] {
     defined('a market that pays in an asset of no scale', { ...market, quoteAssetId: 9 }),
     defined('a market of one asset', { ...market, baseAssetId: ETH, quoteAssetId: ETH }),
     changed('a change of a market that is none', { ...change, marketId: 9 }),
-    changed('a change for a reason without end', { ...change, reason: LONG }),
+    changed('a change for a reason without end', { ...change, reason: LONG }, 'SPEC/18 terms'),
     changed('a smallest value below zero', { ...change, terms: { ...TERMS, minNotionalUnits: -1n } }),
     inserted('an order in no market', 'SPEC/4.1 order', order, 1, undefined, 1),
     inserted('a cancel of everything in no market', 'SPEC/4.4 cancel', { type: 'spot.cancelAll', marketId: 9 }, 0, undefined, 1),
@@ -132,21 +134,22 @@ function offerBounds(inserted: Inserted): readonly Forgery[] {
     ...limits,
   } as const;
   const product = (kind: string, body: Body<'updown.define'>): Forgery =>
-    inserted(kind, 'SPEC/6.9 terms', body, body.offerId, stated(body, 'updown.defined', { version: 1, waitMs: 0 }));
+    inserted(kind, 'SPEC/6.9 terms', body, body.offerId, stated(body, 'updown.defined', { version: 1, waitMs: 0, effectiveMs: 0 }));
   const pairOf = (kind: string, body: Body<'rounds.define'>): Forgery =>
-    inserted(kind, 'SPEC/7 terms', body, body.offerId, stated(body, 'rounds.defined', { version: 1 }));
-  const later = { type: 'updown.change', ratePpm: 850_000, ...limits } as const;
-  const change = { type: 'rounds.change', offerId: 1, feeType: 1, feeValue: UNIT, cancellable: true, ...limits, reason: LONG } as const;
+    inserted(kind, 'SPEC/7 terms', body, body.offerId, stated(body, 'rounds.defined', { version: 1, effectiveMs: 0 }));
+  const later = { type: 'updown.change', ratePpm: 850_000, ...limits, ...noticed(FAR_MS) } as const;
+  const rounds = { type: 'rounds.change', feeType: 1, feeValue: UNIT, cancellable: true, ...limits, ...noticed(FAR_MS) } as const;
   return [
     product('a product defined twice', { ...contract, offerId: 1, durationMs: 30_000 }),
     product('a product of no symbol', { ...contract, symbolId: 9 }),
     product('a product whose limits leave no stake', { ...contract, ...inverted }),
-    inserted('a change of a product that is none', 'SPEC/6.9 terms', { ...later, offerId: 9, reason: 'Later' }, 9),
-    inserted('a change of a product for a reason without end', 'SPEC/6.9 terms', { ...later, offerId: 1, reason: LONG }, 1),
+    inserted('a change of a product that is none', 'SPEC/6.9 terms', { ...later, offerId: 9 }, 9),
+    inserted('a change of a product for a reason without end', 'SPEC/18 terms', { ...later, offerId: 1, reason: LONG }, 1),
     pairOf('a pair defined twice', { ...pair, offerId: 1, periodMs: 60_000 }),
     pairOf('a pair of no symbol', { ...pair, symbolId: 9 }),
     pairOf('a pair whose limits leave no stake', { ...pair, ...inverted }),
-    inserted('a change of a pair for a reason without end', 'SPEC/7 terms', change, 1),
+    inserted('a change of a pair that is none', 'SPEC/7 terms', { ...rounds, offerId: 9 }, 9),
+    inserted('a change of a pair for a reason without end', 'SPEC/18 terms', { ...rounds, offerId: 1, reason: LONG }, 1),
   ];
 }
 

@@ -7,6 +7,7 @@ import { QUIET } from './rich-history.ts';
 /** Fields of commands that reach no event and decide nothing, so that no audit can see them changed. */
 const UNSEEN: readonly string[] = [
   'house.advance.budget',
+  ...['market', 'updown', 'rounds'].flatMap((name) => [`${name}.change.operator`, `${name}.switch.operator`, `${name}.switch.reason`]),
   'updown.change.reason',
   'rounds.change.reason',
   // All open orders of the account stand in this market.

@@ -1,6 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import { House, TERMS } from '@candor/exchange/test/house';
+import { BY_TWO, House, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/house';
+import { switchesOf } from '@candor/exchange/ground/market/switches';
 
 export const USDT = 1;
 export const BTC = 2;
@@ -38,12 +39,13 @@ export class History {
 
   constructor(mode: 'demo' | 'live' = 'demo') {
     this.mode = mode;
-    this.house = new House(START_MS, mode);
+    this.house = new House(START_MS - NOTICE_MS, mode);
   }
 
-  /** Assets, accounts with money, a market, products and what accounts have confirmed. */
+  /** Assets, accounts with money, a market, products and their terms an hour before they act, and what accounts have confirmed. */
   open(): void {
     define(this);
+    this.house.timeMs = START_MS;
     protect(this);
     hold(this);
   }
@@ -156,18 +158,19 @@ function define(history: History): void {
   house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 50_000n * UNIT, reference: 'liquidity:1' });
   house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: BTC, amount: 10n * UNIT });
   if (history.mode === 'demo') simulate(history);
+  const planned = noticed(history.house.timeMs);
   const market = { type: 'market.define', baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 1_000n, terms: TERMS } as const;
   house({ ...market, marketId: 1, symbolId: 1 });
   house({ ...market, marketId: 2, symbolId: 2, baseAssetId: ETH, lotUnits: 10_000n });
-  house({ type: 'market.change', marketId: 1, terms: { ...TERMS, feePpm: 1_500 }, reason: 'Fee of June' });
+  house({ type: 'market.change', marketId: 1, terms: { ...TERMS, feePpm: 1_500 }, ...planned, reason: 'Fee of June' });
   const contract = { minStakeUnits: UNIT, maxStakeUnits: 2_000n * UNIT, enable: true } as const;
   house({ type: 'updown.define', offerId: 1, symbolId: 1, durationMs: 30_000, ratePpm: 850_000, ...contract });
   house({ type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 60_000, ratePpm: 900_000, ...contract });
-  house({ type: 'updown.change', offerId: 1, ratePpm: 860_000, ...contract, reason: 'A better rate' });
+  house({ type: 'updown.change', offerId: 1, ratePpm: 860_000, ...contract, ...planned });
   const pair = { feeType: 1, feeValue: 5n * UNIT, minStakeUnits: UNIT, maxStakeUnits: 1_000n * UNIT, enable: true, cancellable: true };
   house({ type: 'rounds.define', offerId: 1, symbolId: 1, periodMs: 60_000, ...pair });
   house({ type: 'rounds.define', offerId: 2, symbolId: 2, periodMs: 60_000, ...pair, feeType: 2, feeValue: 3n * UNIT });
-  house({ type: 'rounds.change', offerId: 2, ...pair, feeType: 2, feeValue: 2n * UNIT, reason: 'A smaller fee' });
+  house({ type: 'rounds.change', offerId: 2, ...pair, feeType: 2, feeValue: 2n * UNIT, ...planned });
 }
 
 /** A simulated participant with capital of the house, which takes a side as users do. */
@@ -244,17 +247,37 @@ function trade(history: History): void {
   history.place(2, { priceTicks: 2_999_600, lots: 600 });
   history.must(2, { type: 'spot.cancelAll', marketId: 0 });
   history.place(1, { marketId: 2, priceTicks: 199_000, lots: 900 });
-  history.must(0, { type: 'market.change', marketId: 2, terms: { ...TERMS, enable: false }, reason: 'Leaves the list' });
+  history.must(0, {
+    type: 'market.switch',
+    marketId: 2,
+    ...switchesOf(TERMS),
+    enable: false,
+    operator: 'operator-1',
+    reason: 'Leaves the list',
+  });
   history.must(0, { type: 'spot.delist', marketId: 2 });
   // from all trading: what waits ends with it
   history.place(6, { priceTicks: 2_999_000, lots: 700 });
   history.must(6, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
 }
 
+/** A market and offers that are halted by one and resumed by two. */
+function halt(history: History): void {
+  const alone = { enable: false, operator: 'operator-1', reason: 'The venue reports a fault' } as const;
+  const market = { type: 'market.switch', marketId: 1, ...switchesOf(TERMS) } as const;
+  history.must(0, { ...market, ...alone });
+  history.must(0, { ...market, ...BY_TWO });
+  for (const type of ['updown.switch', 'rounds.switch'] as const) {
+    history.must(0, { type, offerId: 2, ...alone });
+    history.must(0, { type, offerId: 2, ...BY_TWO, enable: true });
+  }
+}
+
 function bet(history: History, second: number): void {
   // late enough for all that is opened while it is planned
   if (second === 1) history.must(0, { type: 'house.planStop', stopMs: START_MS + 1_000_000 });
   if (second === 218) history.must(0, { type: 'house.planStop', stopMs: 0 });
+  if (second === 217) halt(history);
   if (second === 2) history.must(0, { type: 'house.noteTrail', trailSeq: 1, hash: 'a1'.repeat(32) });
   if (second === 219) history.must(0, { type: 'house.noteTrail', trailSeq: 2, hash: 'b2'.repeat(32) });
   if (second === 3) {

@@ -188,7 +188,7 @@ export const MARK_COLUMNS = {
   index_ticks: 'bigint',
 } as const;
 
-export const TIER_COLUMNS = { market: 'integer', version: 'integer', tiers: 'text', seq: 'bigint' } as const;
+export const TIER_COLUMNS = { market: 'integer', version: 'integer', tiers: 'text', since_ms: 'bigint' } as const;
 
 export const MARKET_CONFLICT = `(market) DO UPDATE SET version = EXCLUDED.version, tier_version = EXCLUDED.tier_version`;
 

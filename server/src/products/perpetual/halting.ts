@@ -6,6 +6,6 @@ export const perpetualHalting: Halting = async (core) => {
     id: marketId,
     symbolId,
     isOn: terms.enable,
-    turned: (isOn, reason) => ({ type: 'perpetual.change', marketId, terms: { ...terms, enable: isOn }, reason }),
+    turned: (isOn, author) => ({ type: 'perpetual.switch', marketId, enable: isOn, ...author }),
   }));
 };

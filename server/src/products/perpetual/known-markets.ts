@@ -7,22 +7,28 @@ import type { PerpetualTables } from './tables.ts';
 import { tierRows } from './tier-rows.ts';
 
 type Row = PerpetualTables['perpetual_markets'];
+type Tiers = PerpetualTables['perpetual_tiers'];
 type Defined = Extract<PerpetualEvent, { type: 'perpetual.defined' }>;
 
 /** A market as the records of its orders and positions need it. */
-export type KnownPerpetual = { readonly symbolId: number; readonly factor: bigint; readonly tierVersion: number };
+export type KnownPerpetual = { readonly symbolId: number; readonly factor: bigint };
 
-/** The markets by the events that defined them. */
+/** The markets by the events that defined and changed them. */
 export class KnownPerpetuals {
   readonly #known = new Map<number, KnownPerpetual>();
+  /** By market: since when each version of its tiers is in force, ascending. */
+  readonly #since = new Map<number, { readonly version: number; readonly sinceMs: number }[]>();
   #touched = new Map<number, Row>();
-  #tiers: PerpetualTables['perpetual_tiers'][] = [];
+  #tiers: Tiers[] = [];
 
   async load(client: PoolClient): Promise<void> {
     for (const row of (await client.query<Row>('SELECT * FROM perpetual_markets')).rows) this.#know(row);
+    for (const row of (await client.query<Tiers>('SELECT * FROM perpetual_tiers ORDER BY market, version')).rows) this.#knowTiers(row);
   }
 
-  define({ seq }: Pick<Entry, 'seq'>, { marketId, symbolId, lotUnits, factor, version, tierVersion, terms }: Defined): void {
+  /** What acts at once acts from its entry on. */
+  define({ timeMs }: Pick<Entry, 'timeMs'>, event: Defined): void {
+    const { marketId, symbolId, lotUnits, factor, version, tierVersion, effectiveMs, terms } = event;
     const row: Row = {
       market: marketId,
       symbol: symbolId,
@@ -33,11 +39,11 @@ export class KnownPerpetuals {
     };
     this.#know(row);
     this.#touched.set(marketId, row);
-    this.#tiers.push({ market: marketId, version: tierVersion, tiers: JSON.stringify(tierRows(terms.tiers)), seq });
-  }
-
-  #know({ market, symbol, factor, tier_version }: Row): void {
-    this.#known.set(market, { symbolId: symbol, factor: BigInt(factor), tierVersion: tier_version });
+    if (this.#since.get(marketId)?.at(-1)?.version === tierVersion) return;
+    const sinceMs = effectiveMs === 0 ? timeMs : effectiveMs;
+    const tiers = { market: marketId, version: tierVersion, tiers: JSON.stringify(tierRows(terms.tiers)), since_ms: sinceMs };
+    this.#knowTiers(tiers);
+    this.#tiers.push(tiers);
   }
 
   /** Throws for a market that is used before it was defined. */
@@ -45,6 +51,12 @@ export class KnownPerpetuals {
     const known = this.#known.get(marketId);
     if (known === undefined) throw new Error(`perpetual market ${marketId} is used before it was defined`);
     return known;
+  }
+
+  tierVersionAt(marketId: number, timeMs: number): number {
+    const found = this.#since.get(marketId)?.findLast(({ sinceMs }) => sinceMs <= timeMs);
+    if (found === undefined) throw new Error(`perpetual market ${marketId} is used before it was defined`);
+    return found.version;
   }
 
   async write(client: PoolClient): Promise<void> {
@@ -55,5 +67,13 @@ export class KnownPerpetuals {
   written(): void {
     this.#touched = new Map();
     this.#tiers = [];
+  }
+
+  #know({ market, symbol, factor }: Row): void {
+    this.#known.set(market, { symbolId: symbol, factor: BigInt(factor) });
+  }
+
+  #knowTiers({ market, version, since_ms }: Tiers): void {
+    this.#since.set(market, [...(this.#since.get(market) ?? []), { version, sinceMs: since_ms }]);
   }
 }

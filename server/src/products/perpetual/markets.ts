@@ -3,6 +3,7 @@ import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { PerpetualMarketInfo } from '@candor/exchange/products/perpetual/answers';
 import { mulDivHalfEven } from '@candor/money/mul-div';
 import type { Core, PublishedBatch } from '../../core/core.ts';
+import { TermsWatch } from '../../core/terms-watch.ts';
 import { coinOf, QUOTE_SCALE, type Catalogue } from '../../gateway/catalogue.ts';
 import { decimalOf, ZERO } from '../../gateway/decimal.ts';
 
@@ -16,6 +17,7 @@ export type ListedPerpetual = { readonly info: PerpetualMarketInfo; readonly sym
 export class PerpetualMarkets {
   readonly #core: Core;
   readonly #catalogue: Catalogue;
+  readonly #watch = new TermsWatch(['perpetual.defined', 'perpetual.switched']);
   #infos: readonly PerpetualMarketInfo[] = [];
   #byId = new Map<number, ListedPerpetual>();
   #byCoin = new Map<string, ListedPerpetual>();
@@ -47,12 +49,13 @@ export class PerpetualMarkets {
   }
 
   #onBatch(batch: PublishedBatch): void {
-    const changed = batch.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.defined'));
-    if (changed) void this.#refresh().catch(() => undefined);
+    if (this.#watch.isOver(batch)) void this.#refresh().catch(() => undefined);
   }
 
   async #refresh(): Promise<void> {
-    this.#infos = await this.#core.query({ type: 'perpetual.markets' });
+    const infos = await this.#core.query({ type: 'perpetual.markets' });
+    this.#watch.asked(infos);
+    this.#infos = infos;
     this.#index();
   }
 

@@ -19,6 +19,7 @@ export function ownersOf(event: PerpetualEvent): readonly number[] {
     case 'perpetual.liquidated':
       return [event.accountId];
     case 'perpetual.defined':
+    case 'perpetual.switched':
     case 'perpetual.insured':
     case 'perpetual.rested':
     case 'perpetual.trimmed':

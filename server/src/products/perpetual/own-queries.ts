@@ -148,10 +148,10 @@ export async function tiersOf(database: Database, { info }: ListedPerpetual, ver
   return found === undefined ? null : (JSON.parse(found.tiers) as TierRows);
 }
 
-/** The lowest maintenance rate of the tiers that were in force at an entry; null when it is not known. */
-export async function lowestRateAt(database: Database, marketId: number, seq: number): Promise<number | null> {
-  const tables = withPerpetualTables(database).selectFrom('perpetual_tiers').where('market', '=', marketId).where('seq', '<=', seq);
-  const found = await tables.orderBy('seq', 'desc').select('tiers').executeTakeFirst();
+/** The lowest maintenance rate of the tiers that were in force at a time; null when it is not known. */
+export async function lowestRateAt(database: Database, marketId: number, timeMs: number): Promise<number | null> {
+  const tables = withPerpetualTables(database).selectFrom('perpetual_tiers').where('market', '=', marketId).where('since_ms', '<=', timeMs);
+  const found = await tables.orderBy('version', 'desc').select('tiers').executeTakeFirst();
   const [lowest] = found === undefined ? [] : (JSON.parse(found.tiers) as TierRows);
   return lowest?.ratePpm ?? null;
 }

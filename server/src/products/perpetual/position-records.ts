@@ -102,7 +102,7 @@ export class PositionRecords {
       market: marketId,
       side: isLong ? LONG : SHORT,
       leverage: order.leverage,
-      tier_version: this.#markets.market(marketId).tierVersion,
+      tier_version: this.#markets.tierVersionAt(marketId, timeMs),
       kind: order.kind,
       accepted_ms: order.accepted_ms,
       opened_ms: timeMs,

@@ -75,6 +75,7 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
       case 'perpetual.deleveraged':
         this.#liquidations.deleverage(event);
         return this.#positions.deleverage(entry, event);
+      case 'perpetual.switched':
       case 'perpetual.insured':
       case 'perpetual.rested':
       case 'perpetual.premium':

@@ -18,7 +18,7 @@ export function positionProofCalls({ core, records, perpetuals, provenance }: Pe
       const [first] = rows;
       if (position === undefined || market === undefined) return shown ? refuse('NOT_FOUND', { field: 'id' }) : refuse('UNAVAILABLE');
       if (first === undefined) return shown ? refuse('NOT_FOUND', { field: 'step' }) : refuse('UNAVAILABLE');
-      const lowestRatePpm = await lowestRateAt(records.database, position.market, first.seq);
+      const lowestRatePpm = await lowestRateAt(records.database, position.market, first.time_ms);
       if (lowestRatePpm === null) return refuseEvidence('missing');
       if (first.kind === 'funding') {
         const evidence = await fundingEvidence(provenance, market, lowestRatePpm, position, first);

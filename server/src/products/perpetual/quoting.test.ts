@@ -29,6 +29,7 @@ const market: QuotedMarket = {
     maxLots: 20_000,
     minNotionalUnits: 0n,
   },
+  planned: [],
 };
 
 const marked = (indexTicks: number): PerpetualEvent => ({

@@ -1,5 +1,6 @@
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import type { ExchangeEvent } from '@candor/exchange/event';
+import type { InForce } from '@candor/exchange/ground/terms/versions';
 import type { PerpetualMarketInfo } from '@candor/exchange/products/perpetual/answers';
 import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import type { PerpetualTerms } from '@candor/exchange/products/perpetual/terms';
@@ -34,11 +35,12 @@ function rulesOf(terms: PerpetualTerms): MarketRules {
 
 /** Contracts deliver no coin: the asset that a quote is paid with is the quote, on both sides. */
 function quotedMarket(
-  { marketId, symbolId, lotUnits, factor, terms }: PerpetualMarketInfo,
+  { marketId, symbolId, lotUnits, factor, terms, planned }: InForce<PerpetualMarketInfo>,
   symbolCode: string,
   quoteAssetId: number,
 ): QuotedMarket {
-  return { marketId, symbolId, symbolCode, baseAssetId: quoteAssetId, quoteAssetId, lotUnits, factor, rules: rulesOf(terms) };
+  const rules = rulesOf(terms);
+  return { marketId, symbolId, symbolCode, baseAssetId: quoteAssetId, quoteAssetId, lotUnits, factor, rules, planned };
 }
 
 /** Quotes around the index, away from it by what the house has. A quote closes what the house has on the other side as far as there is any, and opens else. */
@@ -46,6 +48,7 @@ export const perpetualQuoting: OpenQuoting = (accountId) => new PerpetualQuoting
 
 class PerpetualQuoting implements Quoting {
   readonly around = 'news';
+  readonly rulesBy = ['perpetual.defined', 'perpetual.switched'] as const;
   readonly #accountId: number;
   readonly #inventory = new HouseInventory();
   /** The index of each market, and what a tick × lot of it is worth in quote units. */
@@ -99,7 +102,6 @@ class PerpetualQuoting implements Quoting {
       this.#indexes.set(event.marketId, event.indexTicks);
       return { what: 'price', marketId: event.marketId, priceTicks: this.#middleTicks(event.marketId, event.indexTicks) };
     }
-    if (event.type === 'perpetual.defined') return { what: 'rules', marketId: event.marketId, rules: rulesOf(event.terms) };
     return null;
   }
 

@@ -14,7 +14,7 @@ export type PerpetualTables = {
     readonly market: number;
     readonly version: number;
     readonly tiers: string;
-    readonly seq: number;
+    readonly since_ms: number;
   };
   readonly perpetual_orders: {
     readonly id: number;

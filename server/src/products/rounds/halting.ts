@@ -2,20 +2,10 @@ import type { Halting } from '../../halts/halting.ts';
 
 export const roundsHalting: Halting = async (core) => {
   const pairs = await core.query({ type: 'rounds.pairs' });
-  return pairs.map(({ offerId, symbolId, feeType, feeValue, minStakeUnits, maxStakeUnits, enable, cancellable }) => ({
+  return pairs.map(({ offerId, symbolId, enable }) => ({
     id: offerId,
     symbolId,
     isOn: enable,
-    turned: (isOn, reason) => ({
-      type: 'rounds.change',
-      offerId,
-      feeType,
-      feeValue,
-      minStakeUnits,
-      maxStakeUnits,
-      enable: isOn,
-      cancellable,
-      reason,
-    }),
+    turned: (isOn, author) => ({ type: 'rounds.switch', offerId, enable: isOn, ...author }),
   }));
 };

@@ -1,5 +1,6 @@
 import { rounds as contract } from '@candor/contract/products/rounds/product';
 import { roundsCalls } from '@candor/contract/products/rounds/table';
+import type { RoundOffer } from '@candor/exchange/products/rounds/answers';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
@@ -17,10 +18,10 @@ import { roundTopic } from './topic.ts';
 /** Reads what is offered, and begins to keep what is signed of stakes and settled rounds. */
 export async function openRounds(services: Services): Promise<OpenProduct> {
   const { core, provenance, eligibility } = services;
-  const offers = await Offers.open({
+  const offers = await Offers.open<RoundOffer>({
     core,
     read: () => core.query({ type: 'rounds.pairs' }),
-    definedBy: 'rounds.defined',
+    definedBy: ['rounds.defined', 'rounds.switched'],
     lengthMs: ({ periodMs }) => periodMs,
   });
   const signing = signingOf(services, 'signed stakes and rounds');

@@ -36,10 +36,12 @@ type Gain = {
   settledMs: number;
 };
 
+const keyOf = ({ offer, version }: Pick<OfferRow, 'offer' | 'version'>): string => `${offer} ${version}`;
+
 /** Flash rounds: offers, rounds, stakes, and what was decided day by day. What is not over stays in memory until it is. */
 export class RoundsProjection implements Projection<RoundsEvent> {
-  /** By offer, its terms in force. */
-  readonly #offers = new Map<number, OfferRow>();
+  /** Each version of the terms of each offer. */
+  readonly #offers = new Map<string, OfferRow>();
   readonly #rounds = new Map<number, Round>();
   readonly #stakes = new Map<number, Stake>();
   #defined: OfferRow[] = [];
@@ -53,8 +55,8 @@ export class RoundsProjection implements Projection<RoundsEvent> {
   }
 
   async load(client: PoolClient): Promise<void> {
-    const offers = await client.query<OfferRow>('SELECT DISTINCT ON (offer) * FROM round_offers ORDER BY offer, version DESC');
-    for (const row of offers.rows) this.#offers.set(row.offer, row);
+    const offers = await client.query<OfferRow>('SELECT * FROM round_offers');
+    for (const row of offers.rows) this.#offers.set(keyOf(row), row);
     const rounds = await client.query<Round>("SELECT * FROM rounds WHERE result = '' OR paid < stakes ORDER BY id");
     for (const row of rounds.rows) this.#rounds.set(row.id, row);
     const stakes = await client.query<Stake>('SELECT * FROM round_stakes WHERE status = 0 ORDER BY id');
@@ -84,15 +86,15 @@ export class RoundsProjection implements Projection<RoundsEvent> {
       max_stake_units: String(event.maxStakeUnits),
       enabled: event.enable,
       cancellable: event.cancellable,
-      since_ms: timeMs,
+      since_ms: event.effectiveMs === 0 ? timeMs : event.effectiveMs,
     };
-    this.#offers.set(row.offer, row);
+    this.#offers.set(keyOf(row), row);
     this.#defined.push(row);
   }
 
   #open(event: Of<'rounds.opened'>): void {
-    const terms = this.#offers.get(event.offerId);
-    if (terms?.version !== event.version) throw new Error(`round ${event.roundId} has terms that are not in force`);
+    const terms = this.#offers.get(keyOf({ offer: event.offerId, version: event.version }));
+    if (terms === undefined) throw new Error(`round ${event.roundId} has terms that were never stated`);
     const { symbol: symbolId, period_ms, fee_type, fee_value, cancellable } = terms;
     const round: Round = {
       id: event.roundId,

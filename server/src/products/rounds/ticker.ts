@@ -47,7 +47,7 @@ export class RoundTicker {
   }
 
   #note(event: ExchangeEvent): void {
-    if (event.type === 'rounds.defined') this.#changed.add(event.offerId);
+    if (event.type === 'rounds.defined' || event.type === 'rounds.switched') this.#changed.add(event.offerId);
     if (event.type === 'rounds.opened') this.#offers.set(event.roundId, event.offerId);
     if (event.type !== 'rounds.staked' && event.type !== 'rounds.cancelled' && event.type !== 'rounds.decided') return;
     const offerId = this.#offers.get(event.roundId);

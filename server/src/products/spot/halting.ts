@@ -2,10 +2,13 @@ import type { Halting } from '../../halts/halting.ts';
 
 export const spotHalting: Halting = async (core) => {
   const { markets } = await core.query({ type: 'market.catalogue' });
-  return markets.map(({ marketId, symbolId, terms }) => ({
-    id: marketId,
-    symbolId,
-    isOn: terms.enable,
-    turned: (isOn, reason) => ({ type: 'market.change', marketId, terms: { ...terms, enable: isOn }, reason }),
-  }));
+  return markets.map(({ marketId, symbolId, terms: { enable, isDeal, limitedBuy, limitedSell, marketBuy, marketSell } }) => {
+    const sides = { isDeal, limitedBuy, limitedSell, marketBuy, marketSell };
+    return {
+      id: marketId,
+      symbolId,
+      isOn: enable,
+      turned: (isOn, author) => ({ type: 'market.switch', marketId, ...sides, enable: isOn, ...author }),
+    };
+  });
 };

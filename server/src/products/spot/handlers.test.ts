@@ -1,6 +1,8 @@
 import { CALLS } from '@candor/contract/table';
 import type { CommandBody } from '@candor/exchange/command';
 import type { MarketTerms } from '@candor/exchange/ground/market/commands';
+import { switchesOf } from '@candor/exchange/ground/market/switches';
+import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
@@ -19,6 +21,9 @@ const SELL = { ...ORDER, type: 1 } as const;
 const LIMIT = { delegateType: 0 } as const;
 const MARKET = { delegateType: 1 } as const;
 
+const TICK = { type: 'price.tick', priceTicks: 20_000, state: 'ok', sourceKind: 'simulated', rule: 'index/1', sources: [] } as const;
+
+let nowMs: number;
 let core: MemoryCore;
 let services: Services;
 
@@ -36,7 +41,8 @@ async function doge(): Promise<ListedMarket> {
 
 /** The real markets at DOGE 0.2, with 10,000 USDT and 10,000 DOGE of Alice's. */
 beforeEach(async () => {
-  core = new MemoryCore({ now: () => 1_800_000_000_000 });
+  nowMs = 1_800_000_000_000;
+  core = new MemoryCore({ now: () => nowMs });
   const { quoteAssetId, grantUnits } = await runGenesis(core, { mode: 'demo', products: serverProducts });
   const { info, base } = await doge();
   must(0, { type: 'account.open', accountId: ALICE, kind: 'house' });
@@ -44,15 +50,7 @@ beforeEach(async () => {
   must(0, { type: 'house.endow', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
   must(0, { type: 'house.capital', assetId: base.assetId, network: 'DOGECOIN', amount: grantUnits });
   must(0, { type: 'house.endow', accountId: ALICE, assetId: base.assetId, amount: grantUnits });
-  must(0, {
-    type: 'price.tick',
-    symbolId: info.symbolId,
-    priceTicks: 20_000,
-    state: 'ok',
-    sourceKind: 'simulated',
-    rule: 'index/1',
-    sources: [],
-  });
+  must(0, { ...TICK, symbolId: info.symbolId });
   await list();
 });
 
@@ -61,9 +59,12 @@ async function list(): Promise<void> {
   services = { core, catalogue: await Catalogue.open(core) } as Partial<Services> as Services;
 }
 
+/** Planned, and in force an hour later. */
 async function changeTerms(terms: Partial<MarketTerms>): Promise<void> {
   const { info } = await doge();
-  must(0, { type: 'market.change', marketId: info.marketId, terms: { ...info.terms, ...terms }, reason: 'test' });
+  must(0, { type: 'market.change', marketId: info.marketId, terms: { ...info.terms, ...terms }, ...noticed(nowMs) });
+  nowMs += NOTICE_MS;
+  must(0, { ...TICK, symbolId: info.symbolId });
   await list();
 }
 
@@ -164,10 +165,17 @@ describe('§7 a refusal that is about one parameter names it, with the bound tha
     [{ orderMinLots: 50 }, { ...BUY, ...MARKET, delegateValue: '8' }, 'BELOW_MIN', 'delegateTotal', '50'],
     [{ sellMinTicks: 20_000 }, { ...SELL, ...LIMIT, delegateTotal: '100', delegatePrice: '0.19' }, 'BELOW_MIN', 'delegatePrice', '0.2'],
     [{ buyMaxTicks: 20_000 }, { ...BUY, ...LIMIT, delegateTotal: '100', delegatePrice: '0.21' }, 'ABOVE_MAX', 'delegatePrice', '0.2'],
-    [{ marketBuy: false }, { ...BUY, ...MARKET, delegateValue: '8' }, 'MARKET_CLOSED', 'symbol', ''],
   ])('under %j: %j', async (terms, parameters, reason, field, limit) => {
     await changeTerms(terms);
     expect(await submit(parameters)).toEqual({ ok: false, reason, field, limit });
+  });
+
+  test('with market buys switched off', async () => {
+    const { info } = await doge();
+    const switches = { ...switchesOf(info.terms), marketBuy: false };
+    must(0, { type: 'market.switch', marketId: info.marketId, ...switches, operator: 'anna', reason: 'test' });
+    const parameters = { ...BUY, ...MARKET, delegateValue: '8' };
+    expect(await submit(parameters)).toEqual({ ok: false, reason: 'MARKET_CLOSED', field: 'symbol', limit: '' });
   });
 
   test('an order that must not take, and a frozen price', async () => {

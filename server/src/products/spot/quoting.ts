@@ -1,4 +1,5 @@
 import type { MarketTerms } from '@candor/exchange/ground/market/commands';
+import type { InForce } from '@candor/exchange/ground/terms/versions';
 import type { MarketInfo } from '@candor/exchange/ground/market/answers';
 import type { MarketRules, QuotedMarket, QuoteNews, Quoting } from '../../liquidity/quoting.ts';
 
@@ -18,12 +19,14 @@ function rulesOf(terms: MarketTerms): MarketRules {
   };
 }
 
-export function quotedMarket(market: MarketInfo, symbolCode: string): QuotedMarket {
-  const { marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, factor, terms } = market;
-  return { marketId, symbolId, symbolCode, baseAssetId, quoteAssetId, lotUnits, factor, rules: rulesOf(terms) };
+export function quotedMarket(market: InForce<MarketInfo>, symbolCode: string): QuotedMarket {
+  const { marketId, symbolId, baseAssetId, quoteAssetId, lotUnits, factor, terms, planned } = market;
+  return { marketId, symbolId, symbolCode, baseAssetId, quoteAssetId, lotUnits, factor, rules: rulesOf(terms), planned };
 }
 
 export const spotQuoting: Quoting = {
+  rulesBy: ['market.changed', 'market.switched'],
+
   async markets(core) {
     const { markets, symbols } = await core.query({ type: 'market.catalogue' });
     const codes = new Map(symbols.map(({ symbolId, code }) => [symbolId, code]));
@@ -50,7 +53,6 @@ export const spotQuoting: Quoting = {
     if (event.type === 'spot.filled')
       return { what: 'filled', marketId: event.marketId, orderIds: [event.makerOrderId, event.takerOrderId], lots: event.lots };
     if (event.type === 'spot.ended') return { what: 'ended', marketId: event.marketId, accountId: event.accountId, orderId: event.orderId };
-    if (event.type === 'market.changed') return { what: 'rules', marketId: event.marketId, rules: rulesOf(event.terms) };
     return null;
   },
 

@@ -1,3 +1,4 @@
+import { noticed } from '@candor/exchange/test/house';
 import { describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
 import { offerNumber } from '../../genesis/product-genesis.ts';
@@ -60,9 +61,13 @@ describe('second contracts of the first start', () => {
     await runGenesis(core, { mode: 'demo', products: [UPDOWN] });
     const [first] = await core.query({ type: 'updown.products' });
     if (first === undefined) throw new Error('no offer');
-    const { offerId, minStakeUnits, maxStakeUnits } = first;
-    const terms = { ratePpm: 810_000, minStakeUnits, maxStakeUnits, enable: false, reason: 'test' };
-    core.run({ id: '', accountId: 0, body: { type: 'updown.change', offerId, ...terms } });
+    const { offerId, minStakeUnits, maxStakeUnits, enable } = first;
+    const terms = { ratePpm: 810_000, minStakeUnits, maxStakeUnits, enable };
+    for (const body of [
+      { type: 'updown.change', offerId, ...terms, ...noticed(core.exchange.lastTimeMs) },
+      { type: 'updown.switch', offerId, enable: false, operator: 'anna', reason: 'test' },
+    ] as const)
+      expect(core.run({ id: '', accountId: 0, body }).outcome.ok).toBe(true);
     const state = core.exchange.state();
     await runGenesis(core, { mode: 'demo', products: [UPDOWN] });
     expect(core.exchange.state()).toEqual(state);

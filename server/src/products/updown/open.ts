@@ -1,6 +1,7 @@
 import { updown as contract } from '@candor/contract/products/updown/product';
 import { PAGE_SIZE_MAX } from '@candor/contract/request';
 import { updownCalls } from '@candor/contract/products/updown/table';
+import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import { recordListCall } from '../../gateway/handlers/records.ts';
 import { Offers } from '../../gateway/offers.ts';
 import type { Services } from '../../gateway/services.ts';
@@ -17,10 +18,10 @@ import type { UpdownRooms } from './rooms.ts';
 /** Reads what is offered, and begins to keep the receipts that are signed. */
 export async function openUpdown(services: Services): Promise<OpenProduct> {
   const { core, eligibility } = services;
-  const offers = await Offers.open({
+  const offers = await Offers.open<UpdownOffer>({
     core,
     read: () => core.query({ type: 'updown.products' }),
-    definedBy: 'updown.defined',
+    definedBy: ['updown.defined', 'updown.switched'],
     lengthMs: ({ durationMs }) => durationMs,
   });
   const receipts = openUpdownReceipts(signingOf(services, 'receipts of second contracts'));

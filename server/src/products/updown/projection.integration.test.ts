@@ -1,3 +1,4 @@
+import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
 import { createHash } from 'node:crypto';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
@@ -28,7 +29,7 @@ let batches: readonly { readonly entries: readonly Entry[]; readonly hash: strin
 /** Two symbols with two durations each, three users, an hour in which the price moves in small steps and sometimes not at all. */
 function randomHour(): readonly Entry[] {
   const random = seededRandom(20_260_102);
-  let nowMs = START_MS;
+  let nowMs = START_MS - NOTICE_MS;
   const core = new MemoryCore({ now: () => nowMs });
   const must = (accountId: number, body: CommandBody): void => {
     const { outcome } = core.run({ id: '', accountId, body });
@@ -49,6 +50,9 @@ function randomHour(): readonly Entry[] {
     must(0, { type: 'account.grant', accountId, assetId: USDT, amount: 100_000n * UNIT });
     must(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
   }
+  // in the middle of it
+  must(0, { type: 'updown.change', offerId: 10, ...terms, ratePpm: 900_000, ...noticed(START_MS + 720_000, 0) });
+  nowMs = START_MS;
   const prices = [3_000_000, 200_000];
   for (let step = 0; step < 2_400; step += 1) {
     nowMs += 300 + random(700);
@@ -66,7 +70,6 @@ function randomHour(): readonly Entry[] {
           sources: [],
         });
     }
-    if (step === 1_200) must(0, { type: 'updown.change', offerId: 10, ...terms, ratePpm: 900_000, reason: 'better odds' });
     if (random(3) === 0) {
       const offerId = (1 + random(2)) * 10 + random(2);
       const side = random(2) === 0 ? 'up' : 'down';

@@ -151,7 +151,7 @@ function offerRow({ timeMs }: Entry, event: Defined): OfferRow {
     max_stake_units: String(event.maxStakeUnits),
     wait_ms: event.waitMs,
     enabled: event.enable,
-    since_ms: timeMs,
+    since_ms: event.effectiveMs === 0 ? timeMs : event.effectiveMs,
   };
 }
 

@@ -1,3 +1,4 @@
+import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
 import { CALLS } from '@candor/contract/table';
 import { simulatedTick } from '@candor/exchange/test/house';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -99,9 +100,12 @@ describe('the price shown is the price bought', () => {
   });
 
   test('terms that changed since are not bought by surprise; without a proposal the order is filled at those in force', async () => {
-    const proposalId = await desk.proposalOf(ORDER);
     const terms = { ratePpm: 810_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: true };
-    desk.must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
+    desk.must(0, { type: 'updown.change', offerId: PERIOD, ...terms, ...noticed(desk.nowMs) });
+    desk.nowMs += NOTICE_MS - 1;
+    desk.tick(20_000);
+    const proposalId = await desk.proposalOf(ORDER);
+    desk.nowMs += 1;
     expect(await desk.ask(CALLS.createUpdownOrder, { ...ORDER, proposalId })).toMatchObject({ reason: 'QUOTE_EXPIRED' });
     const placed = await desk.ask(CALLS.createUpdownOrder, ORDER);
     expect(placed).toMatchObject({ data: { rate: { decimal: '0.81' }, version: 2, rewardAmount: { decimal: '18.1' } } });
@@ -114,8 +118,7 @@ describe('the price shown is the price bought', () => {
   });
 
   test('a product that is off is neither proposed nor sold, and its period says so', async () => {
-    const terms = { ratePpm: 800_000, minStakeUnits: 100_000_000n, maxStakeUnits: 200_000_000_000n, enable: false };
-    desk.must(0, { type: 'updown.change', offerId: PERIOD, ...terms, reason: 'test' });
+    desk.must(0, { type: 'updown.switch', offerId: PERIOD, enable: false, operator: 'anna', reason: 'test' });
     await desk.open(true);
     for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
       expect(await desk.ask(call, ORDER)).toMatchObject({ reason: 'MARKET_CLOSED', field: 'periodId' });

@@ -2,10 +2,10 @@ import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import type { Exchange } from '../../../exchange.ts';
 import { codeOf, eventsOf } from '../../../test/answers.ts';
-import { only, USERS } from '../../../test/formats/documented.ts';
+import { asAsked, only, TERMS_IN_WORDS, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
-import { USDT } from '../../../test/house.ts';
+import { BY_TWO, USDT } from '../../../test/house.ts';
 import type { House } from '../../../test/house.ts';
 import { PERPETUAL_TERMS } from '../../../test/perpetual-house.ts';
 import type { OpenPerpetualOrder, OpenPosition, OpenTrigger, PerpetualMarketInfo } from '../answers.ts';
@@ -54,7 +54,9 @@ function prepare(house: House): void {
     lotUnits: 1_000_000n,
     terms: { ...PERPETUAL_TERMS, tiers },
   });
-  done(house, 0, { type: 'perpetual.change', marketId: MARKET_ID, terms: { ...PERPETUAL_TERMS, sort: 4 }, reason: 'all rows' });
+  house.plan({ type: 'perpetual.change', marketId: MARKET_ID, terms: { ...PERPETUAL_TERMS, tiers, sort: 4 } });
+  done(house, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: false, ...BY_TWO });
+  done(house, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: true, ...BY_TWO });
   done(house, 0, { type: 'perpetual.insure', marketId: MARKET_ID, units: 1_000n * ONE_USDT });
   for (const accountId of [1, 2, 3]) {
     const amount = BigInt(accountId) * 20_000n * ONE_USDT;
@@ -129,13 +131,14 @@ function* fund(house: House): Iterable<void> {
   yield;
 }
 
-type Market = PerpetualMarketInfo & {
+type Market = Pick<PerpetualMarketInfo, 'marketId' | 'symbolId' | 'lotUnits' | 'factor'> & {
+  readonly versions: readonly Pick<PerpetualMarketInfo, 'version' | 'tierVersion' | 'effectiveMs' | 'terms'>[];
   readonly mark: { readonly markTicks: number; readonly indexTicks: number; readonly fundingEndMs: number; readonly lastFundingE8: number };
   readonly positions: readonly (OpenPosition & { readonly accountId: number; readonly isLong: boolean })[];
   readonly orders: readonly (OpenPerpetualOrder & { readonly accountId: number; readonly bookSide: number })[];
 };
 
-const OF_MARKET = ['marketId', 'symbolId', 'lotUnits', 'factor', 'version', 'tierVersion', 'terms'] as const;
+const OF_MARKET = ['marketId', 'symbolId', 'lotUnits', 'factor'] as const;
 const OF_POSITION = ['positionId', 'lots', 'leverage', 'entryValueUnits', 'tierVersion', 'openedMs', 'openFeeUnits', 'closeFeeUnits', 'fundingUnits', 'realisedUnits'] as const; // prettier-ignore
 const OF_ORDER = ['orderId', 'positionId', 'priceTicks', 'lots', 'filledLots', 'filledUnits', 'feeUnits', 'feePpm', 'leverage', 'acceptedMs'] as const; // prettier-ignore
 const OF_TRIGGER = ['triggerId', 'positionId', 'kind', 'triggerTicks', 'lots', 'limitTicks', 'group', 'setMs'] as const;
@@ -146,7 +149,17 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   const infos = exchange.ask({ type: 'perpetual.markets' });
   const answered = exchange.ask({ type: 'perpetual.figures' });
   return [
-    { what: 'markets', written: only<PerpetualMarketInfo, keyof PerpetualMarketInfo>(markets, OF_MARKET), answered: infos },
+    {
+      what: 'markets',
+      written: markets.map((market) => {
+        const [named] = only<Market, keyof Market>([market], OF_MARKET);
+        return asAsked(
+          market.versions.map((version) => ({ ...named, ...version })),
+          exchange,
+        );
+      }),
+      answered: infos,
+    },
     {
       what: 'marks',
       written: markets.map(({ mark }) => [mark.markTicks, mark.indexTicks, mark.fundingEndMs, mark.lastFundingE8]),
@@ -181,4 +194,4 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   ];
 }
 
-export const documented: Documented = { inWords, entries: ENTRIES_WITH_FULL_LEGS, fill, figures };
+export const documented: Documented = { inWords: { ...inWords, ...TERMS_IN_WORDS }, entries: ENTRIES_WITH_FULL_LEGS, fill, figures };

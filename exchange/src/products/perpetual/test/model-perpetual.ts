@@ -1,4 +1,5 @@
 import { positive } from '../../../test/model-accounts.ts';
+import { isSigned, isSignedChange, ModelTerms } from '../../../test/model-terms.ts';
 import { same } from '../../../test/same.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
@@ -18,12 +19,13 @@ const MOST_TRIGGERS = 20;
 export class ModelPerpetual extends ModelMarks implements ProductModel {
   decide(_seq: number, timeMs: number, accountId: number, body: PerpetualCommand): string | number {
     this.nowMs = timeMs;
-    const ofHouse = ['perpetual.define', 'perpetual.change', 'perpetual.insure'].includes(body.type);
+    const ofHouse = ['perpetual.define', 'perpetual.change', 'perpetual.switch', 'perpetual.insure'].includes(body.type);
     if ((accountId === 0) !== ofHouse) return 'BAD_INPUT';
     if (this.firstMs(timeMs) <= timeMs) return 'BUSY';
     switch (body.type) {
       case 'perpetual.define':
       case 'perpetual.change':
+      case 'perpetual.switch':
       case 'perpetual.insure':
         return this.#ofHouse(body);
       case 'perpetual.open':
@@ -53,7 +55,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     }
   }
 
-  #ofHouse(body: Of<'perpetual.define' | 'perpetual.change' | 'perpetual.insure'>): string | number {
+  #ofHouse(body: Of<'perpetual.define' | 'perpetual.change' | 'perpetual.switch' | 'perpetual.insure'>): string | number {
     const { marketId } = body;
     const market = this.markets.get(marketId);
     if (body.type === 'perpetual.insure') {
@@ -67,10 +69,17 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       return marketId;
     }
     if (body.type === 'perpetual.change') {
+      const { effectiveMs, terms } = body;
+      if (!isSignedChange(body)) return 'BAD_INPUT';
       if (market === undefined) return 'NOT_FOUND';
-      market.terms = body.terms;
-      market.tiers = tiersOf(body.terms);
-      return marketId;
+      if (terms.enable !== market.terms.enable) return 'BAD_INPUT';
+      // One per cent.
+      if (terms.openFeePpm > 10_000 || terms.closeFeePpm > 10_000) return 'ABOVE_MAX';
+      return market.told.change(this.nowMs, effectiveMs, terms, { enable: terms.enable }) || marketId;
+    }
+    if (body.type === 'perpetual.switch') {
+      if (!isSigned(body)) return 'BAD_INPUT';
+      return market === undefined ? 'NOT_FOUND' : market.told.turn(body, { enable: body.enable }) || marketId;
     }
     if (market !== undefined) return 'ALREADY_DONE';
     const none = {
@@ -84,7 +93,21 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     };
     // The symbols of a run have a step of 0.01, and a lot is this many of 10^8 parts of a coin.
     const k = (1_000_000n * body.lotUnits) / 100_000_000n;
-    this.markets.set(marketId, { id: marketId, symbolId: body.symbolId, k, terms: body.terms, tiers: tiersOf(body.terms), ...none });
+    const told = new ModelTerms(body.terms, { enable: body.terms.enable });
+    const { ground } = this;
+    this.markets.set(marketId, {
+      id: marketId,
+      symbolId: body.symbolId,
+      k,
+      told,
+      get terms() {
+        return told.at(ground.nowMs);
+      },
+      get tiers() {
+        return tiersOf(told.at(ground.nowMs));
+      },
+      ...none,
+    });
     return marketId;
   }
 

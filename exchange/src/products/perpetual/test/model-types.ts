@@ -1,4 +1,5 @@
 import type { AttachedTrigger, TriggerKind } from '../commands.ts';
+import type { ModelTerms } from '../../../test/model-terms.ts';
 import type { PerpetualTerms } from '../terms.ts';
 import type { NaivePosition, NaiveTier } from './naive.ts';
 import type { NaiveSample } from './naive-mark.ts';
@@ -7,8 +8,10 @@ export type ModelMarket = {
   readonly id: number;
   readonly symbolId: number;
   readonly k: bigint;
-  terms: PerpetualTerms;
-  tiers: readonly NaiveTier[];
+  readonly told: ModelTerms<PerpetualTerms, { enable: boolean }>;
+  /** What is in force, and its tiers. */
+  readonly terms: PerpetualTerms;
+  readonly tiers: readonly NaiveTier[];
   marks: number;
   mark: bigint;
   samples: readonly NaiveSample[];

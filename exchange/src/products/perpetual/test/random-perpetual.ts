@@ -3,6 +3,7 @@ import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import { simulatedTick } from '../../../test/house.ts';
 import type { Random } from '../../../test/random.ts';
+import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, TRADERS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
@@ -85,6 +86,7 @@ export class RandomPerpetual implements Generator {
   readonly #random: Random;
   readonly #index = new Map<number, number>();
   readonly #marks = new Map<number, number>();
+  readonly #halted = new Set<number>();
   readonly #sides = new Map<string, number>();
   #positions: KnownPosition[] = [];
   /** What comes next, in its order. */
@@ -100,6 +102,10 @@ export class RandomPerpetual implements Generator {
   see(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type === 'perpetual.marked') this.#marks.set(event.marketId, event.markTicks);
+      if (event.type === 'perpetual.switched') {
+        if (event.enable) this.#halted.delete(event.marketId);
+        else this.#halted.add(event.marketId);
+      }
       if (event.type === 'perpetual.rested')
         this.#orders = [...this.#orders.slice(-30), { id: event.orderId, accountId: entry.command.accountId }];
       if (event.type === 'perpetual.protected')
@@ -157,16 +163,18 @@ export class RandomPerpetual implements Generator {
     const id = random.oneIn(10) ? 9 : marketId;
     if (random.below(2) === 0)
       return { type: 'perpetual.insure', marketId: id, units: random.oneIn(8) ? random.hostileUnits() : random.units(40) * ONE_USDT };
+    if (random.oneIn(3)) return { type: 'perpetual.switch', marketId: id, enable: !random.oneIn(4), ...randomAuthor(this.#world) };
     const usual = termsOf(id);
     const terms = {
       ...usual,
-      enable: !random.oneIn(20),
-      openFeePpm: random.one([0, 1, 999, 1_000]),
+      // Mostly as it is, since no change may turn it.
+      enable: this.#halted.has(id) === random.oneIn(20),
+      openFeePpm: random.one([0, 1, 999, 1_000, 10_000, 10_001]),
       closeFeePpm: random.one([0, 700, 2_000]),
       maxShareLots: random.one([900, 900, 300]),
       tiers: random.oneIn(3) ? usual.tiers.map(lowered) : usual.tiers,
     };
-    return { type: 'perpetual.change', marketId: id, terms, reason: 'terms on trial' };
+    return { type: 'perpetual.change', marketId: id, terms, ...randomChange(this.#world) };
   }
 
   #transfer(): CommandBody {

@@ -35,4 +35,6 @@ export const KEPT: readonly string[] = [
   '4f273ba3753492c9',
   '138751743dca37d6',
   '2f0cf04bd1500caf',
+  'a83ae119afc35363',
+  '21bf1842a28cbbfa',
 ];

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../exchange.ts';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { only, USERS } from '../../../test/formats/documented.ts';
+import { asAsked, only, TERMS_IN_WORDS, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
 import { BTCUSDT } from '../../../test/house.ts';
@@ -85,11 +85,16 @@ const ASKED = ['orderId', 'roundId', 'n', 'startMs', 'side', 'stakeUnits', 'acce
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   const rounds = section['rounds'] as unknown as readonly Round[];
+  const listed = section['offers'] as unknown as readonly { readonly offers: readonly (Fields & { readonly effectiveMs: number })[] }[];
   const stakes = rounds
     .flatMap((round) => round.stakes.map((stake) => ({ ...stake, ...numbersOf(round), ...poolsOf(round) })))
     .toSorted((a, b) => b.orderId - a.orderId);
   return [
-    { what: 'offers', written: section['offers'], answered: exchange.ask({ type: 'rounds.pairs' }) },
+    {
+      what: 'offers',
+      written: listed.map(({ offers }) => asAsked(offers, exchange)),
+      answered: exchange.ask({ type: 'rounds.pairs' }),
+    },
     { what: 'stakes that are over are of users, and of the past', written: isOfThePast(section, exchange), answered: true },
     ...rounds.map((round) => ({
       what: `pools of ${round.roundId}`,
@@ -184,4 +189,4 @@ function shareOf({ total, weight, cutRest, cutPlace }: Split, { orderId }: Stake
   return rest > cutRest || (rest === cutRest && orderId <= cutPlace) ? share + 1n : share;
 }
 
-export const documented: Documented = { inWords: {}, entries: [], fill, figures };
+export const documented: Documented = { inWords: TERMS_IN_WORDS, entries: [], fill, figures };

@@ -1,6 +1,7 @@
 import type { ModelGround } from '../../../test/model-house.ts';
 import { positive } from '../../../test/model-accounts.ts';
 import type { ModelTick } from '../../../test/model-prices.ts';
+import { isSigned, isSignedChange, ModelTerms } from '../../../test/model-terms.ts';
 import { same } from '../../../test/same.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
@@ -8,6 +9,7 @@ import type { RoundsCommand } from '../commands.ts';
 
 type Terms = { feeType: number; feeValue: bigint; min: bigint; max: bigint; enable: boolean; cancellable: boolean };
 type ModelPair = Terms & { symbolId: number; period: number };
+type Told = { symbolId: number; period: number; told: ModelTerms<Terms, { enable: boolean }> };
 type ModelStake = { id: number; accountId: number; up: boolean; units: bigint; played: bigint | null };
 type Payment = { stake: ModelStake; units: bigint };
 type ModelRound = {
@@ -26,11 +28,15 @@ type ModelRound = {
 
 const USDT = 100_000_000n;
 
+function isOffer(offerId: number): boolean {
+  return Number.isInteger(offerId) && offerId >= 1 && offerId <= 1_000;
+}
+
 /** Flash options from `product-rules` 7 alone: every round a list of stakes, every rule a line. */
 export class ModelRounds implements ProductModel {
   readonly #ground: ModelGround;
   #rounds: ModelRound[] = [];
-  readonly #pairs = new Map<number, ModelPair>();
+  readonly #pairs = new Map<number, Told>();
   readonly #over = new Map<number, number[]>();
   #facts: string[] = [];
 
@@ -53,24 +59,29 @@ export class ModelRounds implements ProductModel {
     switch (body.type) {
       case 'rounds.define': {
         const { offerId, symbolId, periodMs: period } = body;
-        if (!(Number.isInteger(offerId) && offerId >= 1 && offerId <= 1_000)) return 'BAD_INPUT';
+        if (!isOffer(offerId)) return 'BAD_INPUT';
         const terms = this.#terms(body);
         if (typeof terms === 'string') return terms;
         if (!(Number.isInteger(period) && period % 4_000 === 0 && period >= 8_000 && period <= 86_400_000)) return 'BAD_TERMS';
         if (!this.#ground.prices.has(symbolId)) return 'NOT_FOUND';
         if (this.#pairs.has(offerId)) return 'ALREADY_DONE';
         if ([...this.#pairs.values()].some((other) => other.symbolId === symbolId && other.period === period)) return 'ALREADY_DONE';
-        this.#pairs.set(offerId, { ...terms, symbolId, period });
+        this.#pairs.set(offerId, { symbolId, period, told: new ModelTerms(terms, { enable: terms.enable }) });
         return offerId;
       }
       case 'rounds.change': {
-        if (!(Number.isInteger(body.offerId) && body.offerId >= 1 && body.offerId <= 1_000)) return 'BAD_INPUT';
+        const { offerId, effectiveMs, enable } = body;
+        if (!isOffer(offerId) || !isSignedChange(body)) return 'BAD_INPUT';
         const terms = this.#terms(body);
-        const pair = this.#pairs.get(body.offerId);
+        const pair = this.#pairs.get(offerId);
         if (typeof terms === 'string') return terms;
-        if (pair === undefined) return 'NOT_FOUND';
-        this.#pairs.set(body.offerId, { ...pair, ...terms });
-        return body.offerId;
+        return pair === undefined ? 'NOT_FOUND' : pair.told.change(timeMs, effectiveMs, terms, { enable }) || offerId;
+      }
+      case 'rounds.switch': {
+        const { offerId, enable } = body;
+        if (!isOffer(offerId) || !isSigned(body)) return 'BAD_INPUT';
+        const pair = this.#pairs.get(offerId);
+        return pair === undefined ? 'NOT_FOUND' : pair.told.turn(body, { enable }) || offerId;
       }
       case 'rounds.stake':
         return this.#stake(seq, timeMs, accountId, body);
@@ -134,10 +145,17 @@ export class ModelRounds implements ProductModel {
     return { feeType, feeValue, min, max, enable, cancellable };
   }
 
+  #inForce(offerId: number, timeMs: number): ModelPair | undefined {
+    const known = this.#pairs.get(offerId);
+    if (known === undefined) return undefined;
+    const { told, ...pair } = known;
+    return { ...pair, ...told.at(timeMs) };
+  }
+
   #stake(seq: number, timeMs: number, accountId: number, body: Extract<RoundsCommand, { type: 'rounds.stake' }>): string | number {
     const { accounts, ledger, prices, protection } = this.#ground;
     const { offerId, stakeUnits: units } = body;
-    const pair = this.#pairs.get(offerId);
+    const pair = this.#inForce(offerId, timeMs);
     if (pair === undefined || !pair.enable || !positive(units)) return 'BAD_INPUT';
     if (accounts.isHouse(accountId)) return 'NOT_ELIGIBLE';
     const guarded = protection.refusal(accountId, 'rounds', units, timeMs);

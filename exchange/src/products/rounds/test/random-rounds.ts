@@ -1,6 +1,7 @@
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import type { Random } from '../../../test/random.ts';
+import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { RoundTimes } from '../answers.ts';
@@ -27,6 +28,7 @@ export class RandomRounds implements Generator {
   readonly #random: Random;
   /** Where most stakes go for a while, so that rounds have both sides. */
   #favourite: (typeof PAIRS)[number] = PAIRS[0];
+  readonly #halted = new Set<number>();
   readonly #orders: { readonly orderId: number; readonly accountId: number }[] = [];
 
   constructor(world: TrialWorld) {
@@ -36,6 +38,10 @@ export class RandomRounds implements Generator {
 
   see(entry: Entry): void {
     for (const event of entry.events) {
+      if (event.type === 'rounds.switched') {
+        if (event.enable) this.#halted.delete(event.offerId);
+        else this.#halted.add(event.offerId);
+      }
       if (event.type !== 'rounds.staked') continue;
       this.#orders.push({ orderId: event.orderId, accountId: event.accountId });
       if (this.#orders.length > 40) this.#orders.shift();
@@ -90,10 +96,13 @@ export class RandomRounds implements Generator {
     const { offerId, symbolId, periodMs, ...fee } = this.#random.one(PAIRS);
     const feeType = this.#random.below(8) === 0 ? this.#random.hostile() : this.#random.one([1, 2]);
     const feeValue = this.#random.one([fee.feeValue, 10n * ONE_USDT, 10n * ONE_USDT + 10_000n, 1n, 120_000n, -1n]);
-    const enable = this.#random.below(30) > 0;
+    const changed = this.#random.below(9) === 0 ? 77 : offerId;
+    const dice = this.#random.below(3);
+    if (dice === 0) return { type: 'rounds.switch', offerId: changed, enable: this.#random.below(4) > 0, ...randomAuthor(this.#world) };
+    // Mostly as it is, since no change may turn it.
+    const enable = this.#halted.has(changed) === this.#random.oneIn(20);
     const terms = { ...USUAL_TERMS, feeType, feeValue, enable, cancellable: this.#random.below(2) === 0 };
-    if (this.#random.below(3) > 0)
-      return { type: 'rounds.change', offerId: this.#random.below(9) === 0 ? 77 : offerId, reason: 'On trial', ...terms };
+    if (dice === 1) return { type: 'rounds.change', offerId: changed, ...terms, ...randomChange(this.#world) };
     const another = this.#random.one([offerId, offerId, 5, 1_001, Number.NaN]);
     return {
       type: 'rounds.define',

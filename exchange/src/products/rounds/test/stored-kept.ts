@@ -11,4 +11,6 @@ export const KEPT: readonly string[] = [
   '7391883de1358c5e',
   '8f1431a73b6ab0aa',
   '94b3b149cc60a133',
+  '64c679785b8f14e9',
+  '175de758f0904caf',
 ];

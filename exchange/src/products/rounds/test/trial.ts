@@ -67,7 +67,7 @@ export const trial: Trial = {
   asksToConfirm: true,
   exclusion: 'fixed-time',
   byObject: ['rounds.define'],
-  ofOperators: ['rounds.change'],
+  ofOperators: ['rounds.change', 'rounds.switch'],
   opening: roundsOpening,
   makeGenerator: (world) => new RandomRounds(world),
   makeModel: (ground) => new ModelRounds(ground),
@@ -103,5 +103,9 @@ export const trial: Trial = {
     'rounds.stake RISK_UNCONFIRMED',
     'rounds.stake INSUFFICIENT_FUNDS',
     'rounds.define ALREADY_DONE',
+    'rounds.change ok',
+    'rounds.change BELOW_MIN',
+    'rounds.switch ok',
+    'rounds.switch BAD_INPUT',
   ],
 };

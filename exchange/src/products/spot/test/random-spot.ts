@@ -1,8 +1,9 @@
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
-import type { MarketTerms } from '../../../ground/market/commands.ts';
+import type { MarketSwitches, MarketTerms } from '../../../ground/market/commands.ts';
 import { TERMS } from '../../../test/house.ts';
 import type { Random } from '../../../test/random.ts';
+import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import { HOUSE_ACCOUNTS, INDEX_TICKS, ACCOUNTS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
@@ -38,6 +39,7 @@ export class RandomSpot implements Generator {
   readonly #orders: { readonly orderId: number; readonly accountId: number }[] = [];
   /** Markets that take no orders: only these can be delisted. */
   readonly #halted = new Set<number>();
+  readonly #switches = new Map<number, MarketSwitches>();
 
   constructor(world: TrialWorld) {
     this.#world = world;
@@ -46,8 +48,12 @@ export class RandomSpot implements Generator {
 
   see(entry: Entry): void {
     for (const event of entry.events) {
-      if (event.type === 'market.changed' && event.terms.enable) this.#halted.delete(event.marketId);
-      else if (event.type === 'market.changed') this.#halted.add(event.marketId);
+      if (event.type === 'market.switched') {
+        const { type: _, marketId, ...switches } = event;
+        this.#switches.set(marketId, switches);
+        if (event.enable) this.#halted.delete(marketId);
+        else this.#halted.add(marketId);
+      }
       if (event.type !== 'spot.rested') continue;
       this.#orders.push({ orderId: event.orderId, accountId: entry.command.accountId });
       if (this.#orders.length > 30) this.#orders.shift();
@@ -73,7 +79,7 @@ export class RandomSpot implements Generator {
     if (this.#random.oneIn(3)) {
       return { type: 'spot.delist', marketId: this.#random.one(this.#halted.size > 0 ? [...this.#halted] : [1, 2, 9]) };
     }
-    return this.#marketChange();
+    return this.#random.oneIn(3) ? this.#marketChange() : this.#marketSwitch();
   }
 
   #place(): CommandBody {
@@ -104,21 +110,25 @@ export class RandomSpot implements Generator {
   }
 
   #marketChange(): CommandBody {
-    const on = (): boolean => this.#random.below(90) > 0;
+    const marketId = this.#random.one([1, 2, 1, 2, 9]);
     const terms = {
       ...TIGHT_TERMS,
-      feePpm: this.#random.one([0, 1, 999, 1_000, 250_000]),
-      enable: this.#random.below(30) > 0,
-      isDeal: on(),
-      limitedBuy: on(),
-      limitedSell: on(),
-      marketBuy: on(),
-      marketSell: on(),
+      ...this.#switches.get(marketId),
+      feePpm: this.#random.one([0, 1, 999, 1_000, 10_000, 10_001]),
       orderMinLots: 1 + this.#random.below(3),
       limitBandPpm: this.#random.one([100_000, 100_000, 350]),
       marketBandPpm: this.#random.one([200, 50_000]),
     };
-    return { type: 'market.change', marketId: this.#random.one([1, 2, 1, 2, 9]), terms, reason: 'A halt on trial' };
+    // A change that would turn something as well.
+    const enable = this.#random.oneIn(15) ? !terms.enable : terms.enable;
+    return { type: 'market.change', marketId, terms: { ...terms, enable }, ...randomChange(this.#world) };
+  }
+
+  #marketSwitch(): CommandBody {
+    const on = (): boolean => this.#random.below(150) > 0;
+    const enable = this.#random.below(30) > 0;
+    const sides = { isDeal: on(), limitedBuy: on(), limitedSell: on(), marketBuy: on(), marketSell: on() };
+    return { type: 'market.switch', marketId: this.#random.one([1, 2, 1, 2, 9]), enable, ...sides, ...randomAuthor(this.#world) };
   }
 
   #amount(): bigint {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../exchange.ts';
-import { only, USERS } from '../../../test/formats/documented.ts';
+import { asAsked, only, TERMS_IN_WORDS, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields, InWords } from '../../../test/formats/reader.ts';
 import { BTCUSDT, USDT } from '../../../test/house.ts';
@@ -13,7 +13,7 @@ function* fill(house: House): Iterable<void> {
   house.send(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * ONE_USDT });
   const terms = { ratePpm: 850_000, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT, enable: true };
   house.send(0, { type: 'updown.define', offerId: OFFER_ID, symbolId: BTCUSDT, durationMs: 60_000, ...terms });
-  house.send(0, { type: 'updown.change', offerId: OFFER_ID, ...terms, ratePpm: 860_000, reason: 'a better rate' });
+  house.plan({ type: 'updown.change', offerId: OFFER_ID, ...terms, ratePpm: 860_000 });
   house.tick(3_000_000);
   for (const [accountId, side] of [[1, 'up'] as const, [2, 'down'] as const]) {
     house.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
@@ -25,6 +25,7 @@ function* fill(house: House): Iterable<void> {
 /** What a layout without a wait says of it. */
 const noWait: InWords = () => ({ waitMs: 0 });
 
+type Version = Fields & { readonly effectiveMs: number };
 type Order = Omit<OpenUpdown, 'expiryMs' | 'entryN' | 'entryTicks' | 'entryMs' | 'acceptedTicks'> & { readonly accountId: number };
 
 const ASKED = [
@@ -43,8 +44,18 @@ const ASKED = [
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   const orders = section['orders'] as unknown as readonly Order[];
+  const offers = section['offers'] as unknown as readonly (Fields & { readonly versions: readonly Version[] })[];
   return [
-    { what: 'offers', written: section['offers'], answered: exchange.ask({ type: 'updown.products' }) },
+    {
+      what: 'offers',
+      written: offers.map(({ versions, ...offer }) =>
+        asAsked(
+          versions.map((version) => ({ ...offer, ...version })),
+          exchange,
+        ),
+      ),
+      answered: exchange.ask({ type: 'updown.products' }),
+    },
     ...USERS.map((accountId) => ({
       what: `open orders of ${accountId}`,
       written: only(orders.filter((order) => order.accountId === accountId).toReversed(), ASKED),
@@ -53,4 +64,4 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   ];
 }
 
-export const documented: Documented = { inWords: { noWait }, entries: [], fill, figures };
+export const documented: Documented = { inWords: { ...TERMS_IN_WORDS, noWait }, entries: [], fill, figures };

@@ -1,6 +1,7 @@
 import type { ModelGround } from '../../../test/model-house.ts';
 import { positive } from '../../../test/model-accounts.ts';
 import type { ModelTick } from '../../../test/model-prices.ts';
+import { isSigned, isSignedChange, ModelTerms } from '../../../test/model-terms.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { same } from '../../../test/same.ts';
@@ -8,6 +9,7 @@ import type { UpdownCommand } from '../commands.ts';
 
 type Terms = { rate: bigint; min: bigint; max: bigint; enable: boolean };
 type ModelOffer = Terms & { symbolId: number; duration: number; version: number };
+type Told = { symbolId: number; duration: number; told: ModelTerms<Terms, { enable: boolean }> };
 type ModelOrder = {
   id: number;
   accountId: number;
@@ -29,7 +31,7 @@ const WAIT_MS = 0;
 /** Second contracts from `product-rules` 6 alone: every rule a line, everything computed again each time. */
 export class ModelUpdown implements ProductModel {
   readonly #ground: ModelGround;
-  readonly #offers = new Map<number, ModelOffer>();
+  readonly #offers = new Map<number, Told>();
   #orders: ModelOrder[] = [];
   #facts: string[] = [];
 
@@ -49,7 +51,8 @@ export class ModelUpdown implements ProductModel {
 
   decide(seq: number, timeMs: number, accountId: number, body: UpdownCommand): string | number {
     if ((body.type === 'updown.place') !== (accountId !== 0)) return 'BAD_INPUT';
-    return body.type === 'updown.place' ? this.#place(seq, timeMs, accountId, body) : this.#terms(body);
+    if (body.type === 'updown.place') return this.#place(seq, timeMs, accountId, body);
+    return body.type === 'updown.switch' ? this.#switch(body) : this.#terms(timeMs, body);
   }
 
   advance(timeMs: number, budget: number): number {
@@ -89,31 +92,45 @@ export class ModelUpdown implements ProductModel {
     same('orders left', this.#orders, []);
   }
 
-  #terms(body: Extract<UpdownCommand, { type: 'updown.define' | 'updown.change' }>): string | number {
+  #switch(body: Extract<UpdownCommand, { type: 'updown.switch' }>): string | number {
+    const { offerId, enable } = body;
+    if (!whole(offerId, 1, 1_000) || !isSigned(body)) return 'BAD_INPUT';
+    const known = this.#offers.get(offerId);
+    return known === undefined ? 'NOT_FOUND' : known.told.turn(body, { enable }) || offerId;
+  }
+
+  #terms(timeMs: number, body: Extract<UpdownCommand, { type: 'updown.define' | 'updown.change' }>): string | number {
     const { offerId, ratePpm, minStakeUnits: min, maxStakeUnits: max, enable } = body;
     if (!whole(offerId, 1, 1_000) || !positive(min) || !positive(max)) return 'BAD_INPUT';
     const bad = !whole(ratePpm, 800_000, 1_000_000) || min > max;
     const known = this.#offers.get(offerId);
     if (body.type === 'updown.change') {
+      if (!isSignedChange(body)) return 'BAD_INPUT';
       if (bad) return 'BAD_TERMS';
       if (known === undefined) return 'NOT_FOUND';
-      this.#offers.set(offerId, { ...known, version: known.version + 1, rate: BigInt(ratePpm), min, max, enable });
-      return offerId;
+      return known.told.change(timeMs, body.effectiveMs, { rate: BigInt(ratePpm), min, max, enable }, { enable }) || offerId;
     }
     const { symbolId, durationMs: duration } = body;
     if (bad || !whole(duration, 10_000, DAY_MS) || duration % 1_000 !== 0) return 'BAD_TERMS';
     if (!this.#ground.prices.has(symbolId)) return 'NOT_FOUND';
     const twin = [...this.#offers.values()].some((other) => other.symbolId === symbolId && other.duration === duration);
     if (twin || known !== undefined) return 'ALREADY_DONE';
-    this.#offers.set(offerId, { symbolId, duration, version: 1, rate: BigInt(ratePpm), min, max, enable });
+    this.#offers.set(offerId, { symbolId, duration, told: new ModelTerms({ rate: BigInt(ratePpm), min, max, enable }, { enable }) });
     return offerId;
+  }
+
+  #inForce(offerId: number, timeMs: number): ModelOffer | undefined {
+    const known = this.#offers.get(offerId);
+    if (known === undefined) return undefined;
+    const { told, ...offer } = known;
+    return { ...offer, ...told.at(timeMs), version: told.versionAt(timeMs) };
   }
 
   #place(seq: number, timeMs: number, accountId: number, body: Placement): string | number {
     const { stakeUnits: stake, version, validUntilMs } = body;
     const { accounts, ledger, protection } = this.#ground;
     if (!whole(body.offerId, 1, 1_000) || !positive(stake) || !whole(version, 0) || !whole(validUntilMs, 0)) return 'BAD_INPUT';
-    const offer = this.#offers.get(body.offerId);
+    const offer = this.#inForce(body.offerId, timeMs);
     if (offer === undefined || !offer.enable) return 'BAD_INPUT';
     if (accounts.isHouse(accountId)) return 'NOT_ELIGIBLE';
     const guarded = protection.refusal(accountId, 'updown', stake, timeMs);

@@ -1,6 +1,7 @@
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import type { Random } from '../../../test/random.ts';
+import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { UpdownCommand } from '../commands.ts';
@@ -25,6 +26,7 @@ export function updownOpening(): readonly CommandBody[] {
 export class RandomUpdown implements Generator {
   readonly #world: TrialWorld;
   readonly #random: Random;
+  readonly #halted = new Set<number>();
   readonly #orders: { readonly fromMs: number; readonly toMs: number }[] = [];
 
   constructor(world: TrialWorld) {
@@ -34,6 +36,10 @@ export class RandomUpdown implements Generator {
 
   see(entry: Entry): void {
     for (const event of entry.events) {
+      if (event.type === 'updown.switched') {
+        if (event.enable) this.#halted.delete(event.offerId);
+        else this.#halted.add(event.offerId);
+      }
       if (event.type !== 'updown.accepted') continue;
       this.#orders.push({ fromMs: entry.timeMs, toMs: event.expiryMs });
       if (this.#orders.length > 30) this.#orders.shift();
@@ -75,9 +81,13 @@ export class RandomUpdown implements Generator {
     const { offerId, symbolId, durationMs, ratePpm: usual } = this.#random.one(OFFERS);
     const ratePpm = this.#random.one([usual, usual, 799_999, 800_000, 1_000_001, 870_001, this.#random.hostile()]);
     const maxStakeUnits = this.#random.one([20n * ONE_USDT, 20n * ONE_USDT, 10n * ONE_USDT, 1n, this.#random.hostileUnits()]);
-    const terms = { ...USUAL_TERMS, ratePpm, maxStakeUnits, enable: this.#random.below(40) > 0 };
-    if (this.#random.below(3) > 0)
-      return { type: 'updown.change', offerId: this.#random.below(9) === 0 ? 77 : offerId, reason: 'On trial', ...terms };
+    const changed = this.#random.below(9) === 0 ? 77 : offerId;
+    const dice = this.#random.below(3);
+    if (dice === 0) return { type: 'updown.switch', offerId: changed, enable: this.#random.below(4) > 0, ...randomAuthor(this.#world) };
+    // Mostly as it is, since no change may turn it.
+    const enable = this.#halted.has(changed) === this.#random.oneIn(20);
+    const terms = { ...USUAL_TERMS, ratePpm, maxStakeUnits, enable };
+    if (dice === 1) return { type: 'updown.change', offerId: changed, ...terms, ...randomChange(this.#world) };
     const duration = this.#random.one([durationMs, 20_000, 10_500, this.#random.hostile()]);
     return {
       type: 'updown.define',

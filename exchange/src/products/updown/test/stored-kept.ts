@@ -10,4 +10,6 @@ export const KEPT: readonly string[] = [
   '86fb7f1b2960c929',
   'e85bed52f366f2bd',
   'b3fcaca8d10309bc',
+  '8e2c23b19d1daf79',
+  '965b51ca29d939c9',
 ];

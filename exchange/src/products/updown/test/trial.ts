@@ -29,7 +29,7 @@ export const trial: Trial = {
   asksToConfirm: true,
   exclusion: 'fixed-time',
   byObject: ['updown.define'],
-  ofOperators: ['updown.change'],
+  ofOperators: ['updown.change', 'updown.switch'],
   opening: updownOpening,
   makeGenerator: (world) => new RandomUpdown(world),
   makeModel: (ground) => new ModelUpdown(ground),
@@ -63,6 +63,8 @@ export const trial: Trial = {
     'updown.place BELOW_MIN',
     'updown.place ABOVE_MAX',
     'updown.change BAD_TERMS',
+    'updown.change BAD_INPUT',
+    'updown.switch ok',
   ],
   mustHappenOnce: [
     'updown.settled void FEW_TICKS',
@@ -73,5 +75,9 @@ export const trial: Trial = {
     'updown.place EXPOSURE_LIMIT',
     'updown.place INSUFFICIENT_FUNDS',
     'updown.define ALREADY_DONE',
+    'updown.change ok',
+    'updown.change BELOW_MIN',
+    'updown.switch BAD_INPUT',
+    'updown.switch ALREADY_DONE',
   ],
 };

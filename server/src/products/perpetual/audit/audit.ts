@@ -15,7 +15,7 @@ import { DELEVERAGING, FUNDING_AMOUNT, FUNDING_TIME, LIQUIDATED, LIQUIDATING, MA
 import { adjust, protect, unprotect } from './protecting.ts';
 import { evaluate, isPending } from './reached.ts';
 import { CLOSED, ENDING, MARGIN_CHANGE, MATCHING, ORDER, REDUCE_ONLY, RESTING, SETTLED_FIRST, TRIGGER, TRIGGERED } from './rules.ts';
-import { change, define, insure } from './terms.ts';
+import { change, define, insure, turn } from './terms.ts';
 
 /** Triggers and liquidations in the entry of a price, and the cost units of one of them in `house.advance`. */
 const MOST_IN_TICK = 100;
@@ -66,6 +66,7 @@ export class PerpetualAudit implements ProductAudit {
     this.commands = {
       'perpetual.define': house<'perpetual.define'>('by-object', (step, body) => define(desk, step, body)),
       'perpetual.change': house<'perpetual.change'>('30-days', (step, body) => change(desk, step, body)),
+      'perpetual.switch': house<'perpetual.switch'>('30-days', (step, body) => turn(desk, step, body)),
       'perpetual.insure': house<'perpetual.insure'>('30-days', (step, body) => insure(desk, step, body)),
       'perpetual.open': own<'perpetual.open'>((work, body) => open(desk, work, body)),
       'perpetual.close': own<'perpetual.close'>((work, body) => close(desk, work, body)),

@@ -2,7 +2,9 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { describe, expect, test } from 'vitest';
 import { commandForgeries } from '../../../audit/test/each-command.ts';
 import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from '../../../audit/test/each-event.ts';
+import { Forger } from '../../../audit/test/forger.ts';
 import { auditForged, type Forgery } from '../../../audit/test/forgery.ts';
+import { termsForgeries } from '../../../audit/test/terms-forgeries.ts';
 import { EXPECTED_OF_PERPETUAL, expectedOf, PERPETUAL_TYPES, variantOf } from './test/expected.ts';
 import {
   fundingForgeries,
@@ -84,6 +86,17 @@ const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
   'perpetual.unprotect': ['SPEC/5.1 own'],
 };
 
+/** Fields of commands that reach no event and decide nothing. */
+const UNSEEN = ['change', 'switch'].flatMap((verb) => [`perpetual.${verb}.operator`, `perpetual.${verb}.reason`]);
+
+function perpetualTerms(): readonly Forgery[] {
+  const entries = tradedHistory();
+  const first = { entry: new Forger(entries).entry('perpetual.open'), rule: 'SPEC/5.2 rate' };
+  return ['openFeePpm', 'closeFeePpm'].flatMap((fee) =>
+    termsForgeries(entries, { name: 'perpetual', states: 'perpetual.defined', fee, first }),
+  );
+}
+
 describe('the forger of perpetual contracts', () => {
   test('the real journals are clean, with every kind of event in them', async () => {
     for (const entries of histories) expect(await auditForged(entries)).toEqual([]);
@@ -117,13 +130,14 @@ describe('the forger of perpetual contracts', () => {
   );
 
   test('SPEC §16 §18 each kind of command said otherwise, sent by another or answered otherwise is found', async () => {
-    const options = { begins: 'perpetual.', expected: EXPECTED_OF_PERPETUAL, unseen: ['perpetual.change.reason'], ownRules: OWN_RULES };
+    const options = { begins: 'perpetual.', expected: EXPECTED_OF_PERPETUAL, unseen: UNSEEN, ownRules: OWN_RULES };
     expect(await unfound(commandForgeries(tradedHistory(), options))).toEqual([]);
   });
 
   test.each([
     ['orders', orderForgeries],
     ['tiers', tierForgeries],
+    ['terms', perpetualTerms],
     ['planned stops', stopForgeries],
     ['triggers', triggerForgeries],
     ['marks', markForgeries],

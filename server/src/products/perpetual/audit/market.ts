@@ -1,3 +1,5 @@
+import { KnownTerms } from '../../../audit/ground/terms.ts';
+import type { TermsCalendar } from '../../../audit/ground/terms.ts';
 import type { Side } from './arithmetic.ts';
 import { FallenPositions, Partners, ReachedTriggers } from './at-mark.ts';
 import { Book } from './book.ts';
@@ -23,15 +25,15 @@ export type Funding = {
 /** How less than what is owed is shared, as the event has it. */
 export type Shares = { readonly total: bigint; readonly weight: bigint; readonly cutRest: bigint; readonly cutPlace: number };
 
+type MarketTerms = { readonly terms: Of<'perpetual.define'>['terms']; readonly version: number; readonly tierVersion: number };
+
 /** One market: its terms in force, its book, its positions and triggers by number, and what its mark and its funding are made of. */
 export class Market {
   readonly marketId: number;
   readonly symbolId: number;
   readonly lotUnits: bigint;
   readonly factor: bigint;
-  terms: Of<'perpetual.define'>['terms'];
-  version = 1;
-  tierVersion = 1;
+  readonly known: KnownTerms<MarketTerms>;
   readonly book = new Book();
   /** By ascending number. */
   readonly positions = new Map<number, Position>();
@@ -60,12 +62,22 @@ export class Market {
   insured: { readonly day: number; atStartUnits: bigint; paidUnits: bigint } = { day: 0, atStartUnits: 0n, paidUnits: 0n };
   readonly #bySide = new Map<string, Position>();
 
-  constructor({ marketId, symbolId, lotUnits, terms }: Of<'perpetual.define'>, factor: bigint) {
+  constructor({ marketId, symbolId, lotUnits, terms }: Of<'perpetual.define'>, factor: bigint, calendar: TermsCalendar) {
     this.marketId = marketId;
     this.symbolId = symbolId;
     this.lotUnits = lotUnits;
     this.factor = factor;
-    this.terms = terms;
+    const first = { terms, version: 1, tierVersion: 1 };
+    this.known = new KnownTerms<MarketTerms>(calendar, first, ({ terms: { enable } }) => ({ enable }));
+  }
+
+  /** In force. */
+  get terms(): MarketTerms['terms'] {
+    return this.known.now.terms;
+  }
+
+  get tierVersion(): number {
+    return this.known.now.tierVersion;
   }
 
   positionOf(accountId: number, side: Side): Position | undefined {

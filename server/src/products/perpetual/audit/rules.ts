@@ -4,7 +4,7 @@ import type { Rule } from '../../../audit/rule.ts';
 
 export const TERMS: Rule = {
   name: 'SPEC/5.4 perpetual terms',
-  says: 'A market is defined once and has the terms that the last command of the house gave it, within their bounds: tiers follow each other with rising rates, each at most half of 1 ÷ its leverage. Its version rises by one with each command, that of its tiers when they change.',
+  says: 'A market is defined once and has the terms that the house gave it last for this time, within their bounds: tiers follow each other with rising rates, each at most half of 1 ÷ its leverage. Its version rises by one with each change, that of its tiers when they change.',
 };
 export const CAPITAL: Rule = {
   name: 'SPEC/5.5 insurance capital',

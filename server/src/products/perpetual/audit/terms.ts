@@ -1,6 +1,7 @@
 import { notionalFactor } from '@candor/money/market-scale';
 import { MOST_LOTS } from '../../../audit/ground/market.ts';
-import { isAmount, isLine, isNumber, isWhole } from '../../../audit/ground/shapes.ts';
+import { isAmount, isNumber, isWhole } from '../../../audit/ground/shapes.ts';
+import { CHANGE, needFee, SWITCH } from '../../../audit/ground/terms.ts';
 import { EQUITY } from '../../../audit/plan.ts';
 import { isSame } from '../../../audit/same.ts';
 import type { Step } from '../../../audit/step.ts';
@@ -18,7 +19,7 @@ type Terms = Of<'perpetual.define'>['terms'];
 /** Lots of every coin are counted in 10^-8. */
 const COIN_SCALE = 8;
 const MILLION = 1_000_000n;
-const [MOST_ROWS, MOST_LEVERAGE, MOST_FEE_PPM, MOST_OPEN_ORDERS, MOST_SORT] = [20, 125, 100_000, 200, 1_000_000];
+const [MOST_ROWS, MOST_LEVERAGE, MOST_OPEN_ORDERS, MOST_SORT] = [20, 125, 200, 1_000_000];
 
 export function define(desk: Desk, step: Step, body: Of<'perpetual.define'>): number {
   const { marketId, symbolId, lotUnits, terms } = body;
@@ -30,26 +31,40 @@ export function define(desk: Desk, step: Step, body: Of<'perpetual.define'>): nu
   const factor = notionalFactor(desk.ground.markets.tickUnits(symbolId) ?? 0n, lotUnits, COIN_SCALE);
   if (!step.need(factor !== null, TERMS, 'tick × lot of a defined symbol', 'whole quote units', 'not so') || factor === null)
     return marketId;
-  const market = new Market(body, factor);
+  const market = new Market(body, factor, desk.ground.terms);
   desk.addMarket(market);
-  state(step, market);
+  state(step, market, 0);
   return marketId;
 }
 
-export function change(desk: Desk, step: Step, { marketId, terms, reason }: Of<'perpetual.change'>): number {
+export function change(desk: Desk, step: Step, body: Of<'perpetual.change'>): number {
+  const { marketId, terms, effectiveMs } = body;
   const market = desk.market(marketId);
   if (!step.need(market !== undefined, TERMS, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
-  step.need(isLine(reason) && reason !== '', TERMS, 'the reason', 'a line', reason);
   needTerms(step, terms);
-  market.version += 1;
-  if (!isSame(market.terms.tiers, terms.tiers)) market.tierVersion += 1;
-  market.terms = terms;
-  state(step, market);
+  const { last } = market.known;
+  const tierVersion = isSame(last.terms.tiers, terms.tiers) ? last.tierVersion : last.tierVersion + 1;
+  market.known.change(step, body, { terms, version: last.version + 1, tierVersion });
+  state(step, market, effectiveMs);
   return marketId;
 }
 
-function state(step: Step, { marketId, symbolId, lotUnits, factor, version, tierVersion, terms }: Market): void {
-  step.event({ type: 'perpetual.defined', marketId, symbolId, lotUnits, factor, version, tierVersion, terms }, { is: TERMS });
+export function turn(desk: Desk, step: Step, body: Of<'perpetual.switch'>): number {
+  const { marketId, enable } = body;
+  const market = desk.market(marketId);
+  if (!step.need(market !== undefined, SWITCH, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
+  market.known.turn(step, body, { enable }, (one) => ({ ...one, terms: { ...one.terms, enable } }));
+  step.event({ type: 'perpetual.switched', marketId, enable }, { is: SWITCH });
+  return marketId;
+}
+
+/** What a definition or a change states; a definition acts at once, 0. */
+function state(step: Step, { marketId, symbolId, lotUnits, factor, known }: Market, effectiveMs: number): void {
+  const { version, tierVersion, terms } = known.last;
+  step.event(
+    { type: 'perpetual.defined', marketId, symbolId, lotUnits, factor, version, tierVersion, effectiveMs, terms },
+    { is: TERMS, effectiveMs: CHANGE },
+  );
 }
 
 export function insure(desk: Desk, step: Step, { marketId, units }: Of<'perpetual.insure'>): number {
@@ -82,12 +97,12 @@ function needTerms(step: Step, terms: Terms): void {
   const bounds: readonly (readonly [what: string, value: number, least: number, most: number])[] = [
     ['minShareLots', minShareLots, 1, MOST_LOTS],
     ['maxShareLots', maxShareLots, minShareLots, MOST_LOTS],
-    ['openFeePpm', openFeePpm, 0, MOST_FEE_PPM],
-    ['closeFeePpm', closeFeePpm, 0, MOST_FEE_PPM],
     ['maxOpenOrders', maxOpenOrders, 1, MOST_OPEN_ORDERS],
     ['sort', sort, 0, MOST_SORT],
   ];
   for (const [what, value, least, most] of bounds) step.need(isWhole(value, least, most), TERMS, what, `${least} … ${most}`, value);
+  needFee(step, 'openFeePpm', openFeePpm);
+  needFee(step, 'closeFeePpm', closeFeePpm);
   step.need(minMarginUnits === 0n || isAmount(minMarginUnits), TERMS, 'minMarginUnits', '0 or more', minMarginUnits);
   step.need(isAmount(maxOpenInterestUnits), TERMS, 'maxOpenInterestUnits', 'above zero', maxOpenInterestUnits);
   step.need(areTiers(terms.tiers), TERMS, 'tiers', 'rows that follow each other', terms.tiers.length);

@@ -1,7 +1,8 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import { needBeforeStop } from '../../../audit/ground/house.ts';
-import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
+import { isAmount, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
+import { CHANGE, KnownTerms, SWITCH } from '../../../audit/ground/terms.ts';
 import { PLATFORM } from '../../../audit/plan.ts';
 import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import type { Step } from '../../../audit/step.ts';
@@ -53,7 +54,7 @@ export class RoundsAudit implements ProductAudit {
     'rounds.paid': DUE,
   };
   readonly #ground: AuditGround;
-  readonly #pairs = new Map<number, Pair>();
+  readonly #pairs = new Map<number, KnownTerms<Pair>>();
   /** By number, ascending; those that are paid are gone. */
   readonly #rounds = new Map<number, Round>();
   /** The round of each open stake. */
@@ -69,6 +70,7 @@ export class RoundsAudit implements ProductAudit {
     this.commands = {
       'rounds.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#define(step, body) },
       'rounds.change': { by: 'house', memory: '30-days', accept: (step, body) => this.#change(step, body) },
+      'rounds.switch': { by: 'house', memory: '30-days', accept: (step, body) => this.#switch(step, body) },
       'rounds.stake': { by: 'account', memory: '24-hours', accept: (step, body) => this.#stake(step, body) },
       'rounds.cancel': { by: 'account', memory: '24-hours', accept: (step, body) => this.#cancel(step, body) },
     };
@@ -135,34 +137,47 @@ export class RoundsAudit implements ProductAudit {
     step.need(isNumber(offerId) && isPeriod, TERMS, 'the definition', 'within its bounds', `${offerId}, ${periodMs} ms`);
     const isDefined = this.#ground.markets.tickUnits(symbolId) !== undefined && this.#ground.accounts.stakeAssetId !== 0;
     step.need(isDefined, TERMS, 'symbol and asset of stakes', 'defined', symbolId);
-    const twin = [...this.#pairs.values()].some((other) => other.symbolId === symbolId && other.periodMs === periodMs);
+    const twin = [...this.#pairs.values()].some(({ now }) => now.symbolId === symbolId && now.periodMs === periodMs);
     step.need(!twin && !this.#pairs.has(offerId), TERMS, `pair ${offerId}`, 'not defined before', 'defined before');
-    this.#offer(step, { ...termsOf(body), offerId, symbolId, periodMs, version: 1 });
+    const pair = { ...termsOf(body), offerId, symbolId, periodMs, version: 1 };
+    this.#pairs.set(offerId, new KnownTerms<Pair>(this.#ground.terms, pair, ({ enable }) => ({ enable })));
+    this.#offer(step, pair, 0);
     return offerId;
   }
 
   #change(step: Step, body: Of<'rounds.change'>): number {
-    const pair = this.#pairs.get(body.offerId);
-    if (!step.need(pair !== undefined, TERMS, 'the pair', 'a defined one', body.offerId) || pair === undefined) return body.offerId;
-    step.need(isLine(body.reason), TERMS, 'the reason', 'a line', body.reason);
-    this.#offer(step, { ...pair, ...termsOf(body), version: pair.version + 1 });
-    return body.offerId;
+    const { offerId } = body;
+    const known = this.#pairs.get(offerId);
+    if (!step.need(known !== undefined, TERMS, 'the pair', 'a defined one', offerId) || known === undefined) return offerId;
+    const pair = { ...known.last, ...termsOf(body), version: known.last.version + 1 };
+    known.change(step, body, pair);
+    this.#offer(step, pair, body.effectiveMs);
+    return offerId;
   }
 
-  #offer(step: Step, pair: Pair): void {
+  #switch(step: Step, body: Of<'rounds.switch'>): number {
+    const { offerId, enable } = body;
+    const known = this.#pairs.get(offerId);
+    if (!step.need(known !== undefined, SWITCH, 'the pair', 'a defined one', offerId) || known === undefined) return offerId;
+    known.turn(step, body, { enable }, (pair) => ({ ...pair, enable }));
+    step.event({ type: 'rounds.switched', offerId, enable }, { is: SWITCH });
+    return offerId;
+  }
+
+  /** What a definition or a change states; a definition acts at once, 0. */
+  #offer(step: Step, pair: Pair, effectiveMs: number): void {
     const { feeType, feeValue, minStakeUnits, maxStakeUnits } = pair;
     const isPerCent = feeType === 1 && feeValue <= MOST_FEE_VALUE && feeValue % FEE_STEP === 0n;
     const isFee = (feeValue === 0n || isAmount(feeValue)) && (isPerCent || feeType === 2);
     step.need(isFee, TERMS, 'the fee', 'at most ten per cent of what plays on the losing side', `${feeValue} of type ${feeType}`);
     const isRange = isAmount(minStakeUnits) && isAmount(maxStakeUnits) && minStakeUnits <= maxStakeUnits;
     step.need(isRange, TERMS, 'the limits of a stake', 'a range above zero', `${minStakeUnits} … ${maxStakeUnits}`);
-    this.#pairs.set(pair.offerId, pair);
-    step.event({ type: 'rounds.defined', ...pair }, { is: TERMS });
+    step.event({ type: 'rounds.defined', ...pair, effectiveMs }, { is: TERMS, effectiveMs: CHANGE });
   }
 
   #stake(step: Step, { offerId, side, stakeUnits }: Of<'rounds.stake'>): number {
     const { seq: orderId, accountId, timeMs } = step;
-    const pair = this.#pairs.get(offerId);
+    const pair = this.#pairs.get(offerId)?.now;
     if (!step.need(pair?.enable === true, OFFERED, `pair ${offerId}`, 'enabled', 'off or none') || pair === undefined) return orderId;
     const { protection, accounts } = this.#ground;
     const n = Math.floor(timeMs / pair.periodMs);

@@ -4,7 +4,7 @@ import type { Rule } from '../../../audit/rule.ts';
 
 export const TERMS: Rule = {
   name: 'SPEC/7 terms',
-  says: 'A pair is defined once for its symbol and period, and has the terms that the last command of the house gave it, with a fee within its bounds and a version that rises by one.',
+  says: 'A pair is defined once for its symbol and period, and has the terms that the house gave it last for this time, with a fee within its bounds and a version that rises by one.',
 };
 export const OFFERED: Rule = { name: 'SPEC/7 pair', says: 'Stakes are taken of pairs that are enabled.' };
 export const NO_HOUSE: Rule = { name: 'SPEC/7 house', says: 'Accounts of the house take no side in any round.' };

@@ -2,7 +2,8 @@ import type { CommandBody } from '@candor/exchange/command';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import { needBeforeStop } from '../../../audit/ground/house.ts';
-import { isAmount, isLine, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
+import { isAmount, isNumber, isWhole, legOf } from '../../../audit/ground/shapes.ts';
+import { CHANGE, KnownTerms, SWITCH } from '../../../audit/ground/terms.ts';
 import { PLATFORM } from '../../../audit/plan.ts';
 import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import type { Step } from '../../../audit/step.ts';
@@ -56,7 +57,7 @@ export class UpdownAudit implements ProductAudit {
   readonly commands: CommandAudits;
   readonly misplaced = { 'updown.accepted': ACCEPTED, 'updown.settled': DUE };
   readonly #ground: AuditGround;
-  readonly #offers = new Map<number, Offer>();
+  readonly #offers = new Map<number, KnownTerms<Offer>>();
   /** Open contracts by number, ascending, and of each product in the order of their expiry. */
   readonly #open = new Map<number, Contract>();
   readonly #queues = new Map<number, Map<number, Contract>>();
@@ -73,6 +74,7 @@ export class UpdownAudit implements ProductAudit {
     this.commands = {
       'updown.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#define(step, body) },
       'updown.change': { by: 'house', memory: '30-days', accept: (step, body) => this.#change(step, body) },
+      'updown.switch': { by: 'house', memory: '30-days', accept: (step, body) => this.#switch(step, body) },
       'updown.place': { by: 'account', memory: '24-hours', accept: (step, body) => this.#place(step, body) },
     };
   }
@@ -125,27 +127,40 @@ export class UpdownAudit implements ProductAudit {
     step.need(isNumber(offerId) && isDuration, TERMS, 'the definition', 'within its bounds', `${offerId}, ${durationMs} ms`);
     const isDefined = this.#ground.markets.tickUnits(symbolId) !== undefined && this.#ground.accounts.stakeAssetId !== 0;
     step.need(isDefined, TERMS, 'symbol and asset of stakes', 'defined', symbolId);
-    const twin = [...this.#offers.values()].some((other) => other.symbolId === symbolId && other.durationMs === durationMs);
+    const twin = [...this.#offers.values()].some(({ now }) => now.symbolId === symbolId && now.durationMs === durationMs);
     step.need(!twin && !this.#offers.has(offerId), TERMS, `product ${offerId}`, 'not defined before', 'defined before');
-    this.#offer(step, { ...termsOf(body), offerId, symbolId, durationMs, version: 1, waitMs: this.#waitMs() });
+    const offer = { ...termsOf(body), offerId, symbolId, durationMs, version: 1, waitMs: this.#waitMs() };
+    this.#offers.set(offerId, new KnownTerms<Offer>(this.#ground.terms, offer, ({ enable }) => ({ enable })));
+    this.#offer(step, offer, 0);
     return offerId;
   }
 
   #change(step: Step, body: Of<'updown.change'>): number {
-    const offer = this.#offers.get(body.offerId);
-    if (!step.need(offer !== undefined, TERMS, 'the product', 'a defined one', body.offerId) || offer === undefined) return body.offerId;
-    step.need(isLine(body.reason), TERMS, 'the reason', 'a line', body.reason);
-    this.#offer(step, { ...offer, ...termsOf(body), version: offer.version + 1, waitMs: this.#waitMs() });
-    return body.offerId;
+    const { offerId } = body;
+    const known = this.#offers.get(offerId);
+    if (!step.need(known !== undefined, TERMS, 'the product', 'a defined one', offerId) || known === undefined) return offerId;
+    const offer = { ...known.last, ...termsOf(body), version: known.last.version + 1, waitMs: this.#waitMs() };
+    known.change(step, body, offer);
+    this.#offer(step, offer, body.effectiveMs);
+    return offerId;
   }
 
-  #offer(step: Step, offer: Offer): void {
+  #switch(step: Step, body: Of<'updown.switch'>): number {
+    const { offerId, enable } = body;
+    const known = this.#offers.get(offerId);
+    if (!step.need(known !== undefined, SWITCH, 'the product', 'a defined one', offerId) || known === undefined) return offerId;
+    known.turn(step, body, { enable }, (offer) => ({ ...offer, enable }));
+    step.event({ type: 'updown.switched', offerId, enable }, { is: SWITCH });
+    return offerId;
+  }
+
+  /** What a definition or a change states; a definition acts at once, 0. */
+  #offer(step: Step, offer: Offer, effectiveMs: number): void {
     const { ratePpm, minStakeUnits, maxStakeUnits } = offer;
     step.need(isWhole(ratePpm, LEAST_RATE_PPM, MOST_RATE_PPM), TERMS, 'ratePpm', `${LEAST_RATE_PPM} … ${MOST_RATE_PPM}`, ratePpm);
     const isRange = isAmount(minStakeUnits) && isAmount(maxStakeUnits) && minStakeUnits <= maxStakeUnits;
     step.need(isRange, TERMS, 'the limits of a stake', 'a range above zero', `${minStakeUnits} … ${maxStakeUnits}`);
-    this.#offers.set(offer.offerId, offer);
-    step.event({ type: 'updown.defined', ...offer }, { is: TERMS, waitMs: WAIT });
+    step.event({ type: 'updown.defined', ...offer, effectiveMs }, { is: TERMS, waitMs: WAIT, effectiveMs: CHANGE });
   }
 
   #waitMs(): number {
@@ -155,7 +170,7 @@ export class UpdownAudit implements ProductAudit {
   #place(step: Step, body: Of<'updown.place'>): number {
     const { seq: orderId, accountId, timeMs } = step;
     const { stakeUnits, side } = body;
-    const offer = this.#offers.get(body.offerId);
+    const offer = this.#offers.get(body.offerId)?.now;
     if (!step.need(offer?.enable === true, OFFERED, `product ${body.offerId}`, 'enabled', 'off or none') || offer === undefined)
       return orderId;
     const { symbolId, offerId, version, ratePpm, waitMs } = offer;

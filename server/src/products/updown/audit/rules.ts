@@ -4,7 +4,7 @@ import type { Rule } from '../../../audit/rule.ts';
 
 export const TERMS: Rule = {
   name: 'SPEC/6.9 terms',
-  says: 'A product is defined once for its symbol and duration, and has the terms that the last command of the house gave it, at 0.80 or more, with a version that rises by one.',
+  says: 'A product is defined once for its symbol and duration, and has the terms that the house gave it last for this time, at 0.80 or more, with a version that rises by one.',
 };
 export const OFFERED: Rule = {
   name: 'SPEC/6.1 product',

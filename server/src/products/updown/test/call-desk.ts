@@ -88,7 +88,7 @@ export class CallDesk {
       offers: await Offers.open({
         core,
         read: () => core.query({ type: 'updown.products' }),
-        definedBy: 'updown.defined',
+        definedBy: ['updown.defined', 'updown.switched'],
         lengthMs: ({ durationMs }) => durationMs,
       }),
       time: new PlatformTime('Asia/Kuching'),

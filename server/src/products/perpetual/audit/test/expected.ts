@@ -3,7 +3,8 @@ import { RULES, type Expected, type ExpectedRules } from '../../../../audit/test
 import { OTHER_WORDS } from '../../../../audit/test/forgery.ts';
 
 const PERPETUAL_RULES: Readonly<Record<string, ExpectedRules>> = {
-  'perpetual.defined': { is: 'SPEC/5.4 perpetual terms' },
+  'perpetual.defined': { is: 'SPEC/5.4 perpetual terms', fields: { effectiveMs: 'SPEC/18 terms' } },
+  'perpetual.switched': { is: 'SPEC/18 halt' },
   'perpetual.insured': { is: 'SPEC/5.5 insurance capital' },
   'perpetual.accepted': {
     is: 'SPEC/5.2 order',

@@ -11,6 +11,7 @@ import {
   trade,
   untilMs,
 } from '@candor/exchange/products/perpetual/test/scenes';
+import { BY_TWO } from '@candor/exchange/test/house';
 import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
 
 /** An account that opens nothing, as in the rich history of all products. */
@@ -29,7 +30,15 @@ function must(house: PerpetualHouse, accountId: number, body: CommandBody): Entr
 export function tradedHistory(): readonly Entry[] {
   const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT);
   const terms = { ...PERPETUAL_TERMS, openFeePpm: 900, closeFeePpm: 901 };
-  must(house, 0, { type: 'perpetual.change', marketId: MARKET, terms, reason: 'A smaller fee' });
+  house.changeTo(terms);
+  must(house, 0, {
+    type: 'perpetual.switch',
+    marketId: MARKET,
+    enable: false,
+    operator: 'operator-1',
+    reason: 'The venue reports a fault',
+  });
+  must(house, 0, { type: 'perpetual.switch', marketId: MARKET, enable: true, ...BY_TWO });
   trade(house, [1, 2], 500, 5_000_000);
   house.open(3, 'long', 100, { priceTicks: 4_990_000, takeProfit: attached(5_100_000, 5_110_000), stopLoss: attached(4_900_000) });
   house.open(4, 'short', 40, { priceTicks: 4_980_000, timeInForce: 'ioc' });
@@ -96,10 +105,10 @@ export function retieredHistory(): readonly Entry[] {
   const bound = { aboveUnits: 0n, upToUnits: 10_000n * ONE_USDT };
   const tiers = [{ ...first, ...bound }, { ...second, aboveUnits: bound.upToUnits }, ...others];
   trade(house, [1, 2], 1, 5_000_000, [100, 5]);
-  must(house, 0, { type: 'perpetual.change', marketId: MARKET, terms: { ...PERPETUAL_TERMS, tiers }, reason: 'Smaller tiers' });
+  house.changeTo({ ...PERPETUAL_TERMS, tiers });
   house.open(1, 'long', 10, { priceTicks: 4_990_000, leverage: 100 });
   trade(house, [3, 2], 1, 5_000_000, [100, 5]);
-  must(house, 0, { type: 'perpetual.change', marketId: MARKET, terms: PERPETUAL_TERMS, reason: 'Wider tiers' });
+  house.changeTo(PERPETUAL_TERMS);
   house.open(3, 'long', 10, { priceTicks: 4_990_000, leverage: 100 });
   return house.entries;
 }

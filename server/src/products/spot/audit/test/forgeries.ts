@@ -23,7 +23,7 @@ export function spotForgeries(f: Forger): readonly Forgery[] {
   const cancel = f.entry('spot.cancel');
   const change = f.entry('market.change');
   const excluding = f.entry('protection.exclude', ({ events }) => events.length > 1);
-  const delisting = f.entry('market.change', (_, { marketId }) => marketId === 2);
+  const delisting = f.entry('market.switch', (_, { marketId }) => marketId === 2);
   const priced = (entry: Entry, priceTicks: number, lots: number): Entry => {
     const units = BigInt(lots) * BigInt(priceTicks) * 10n;
     const legs = (event: Of<'spot.accepted'>): readonly Leg[] =>
@@ -126,10 +126,10 @@ export function spotForgeries(f: Forger): readonly Forgery[] {
       'a market emptied while it is enabled',
       'SPEC/4.4 delist',
       delisting,
-      (entry) => terms(entry, { enable: true }),
+      (entry) => withEvents(withBody(entry, { enable: true, isDeal: false }), 'market.switched', () => ({ enable: true, isDeal: false })),
       f.entry('spot.delist'),
     ),
-    f.forged('a market with a fee of a hundred per cent', 'SPEC/1.4 market terms', change, (entry) => terms(entry, { feePpm: 1_000_000 })),
+    f.forged('a market with a fee of a hundred per cent', 'SPEC/18 fee', change, (entry) => terms(entry, { feePpm: 1_000_000 })),
     f.forged('an exclusion that leaves an order waiting', 'SPEC/4.2 end', excluding, (entry) => ({
       ...entry,
       events: entry.events.filter(({ type }) => type !== 'spot.ended'),

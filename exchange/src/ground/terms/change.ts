@@ -1,0 +1,61 @@
+import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
+import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
+import { isWhole } from '../../kernel/checks.ts';
+import { refused } from '../../kernel/outcome.ts';
+import type { Refused } from '../../kernel/outcome.ts';
+import { areTwo, isByAuthor, readAuthor, writeAuthor } from '../author.ts';
+import type { Author } from '../author.ts';
+import type { Version } from './versions.ts';
+
+/** Who changes terms, why, and from when on. */
+export type Change = Author & { readonly effectiveMs: number };
+
+/** Changes are published so long before they act (`product-rules` 18). */
+const NOTICE_MS = 3_600_000;
+/** The last moment that a date can be. */
+const MOST_EFFECTIVE_MS = 8_640_000_000_000_000;
+/** Of an order, in parts per million: one per cent. */
+export const MOST_FEE_PPM = 10_000;
+
+/** Whether two different operators change something, for a reason, from some moment on. */
+export function isChange(change: Change): boolean {
+  return isByAuthor(change) && areTwo(change.operator) && isWhole(change.effectiveMs, 1, MOST_EFFECTIVE_MS);
+}
+
+/** `last` is what was planned last. Null when there is time enough before the change, and none that was planned before it comes after it. */
+export function noticeRefusal({ effectiveMs }: Change, last: Version, timeMs: number): Refused<'BELOW_MIN'> | null {
+  const leastMs = Math.max(timeMs + NOTICE_MS, last.effectiveMs);
+  return effectiveMs < leastMs ? refused('BELOW_MIN', String(leastMs)) : null;
+}
+
+/** Fees in parts per million that are whole already. */
+export function feeRefusal(...feesPpm: readonly number[]): Refused<'ABOVE_MAX'> | null {
+  return feesPpm.some((ppm) => ppm > MOST_FEE_PPM) ? refused('ABOVE_MAX', String(MOST_FEE_PPM)) : null;
+}
+
+/** Switches in their order, as they are and as they shall be: one person turns off, two turn on again, and both act at once. */
+export function switchRefusal(
+  author: Author,
+  before: readonly boolean[],
+  after: readonly boolean[],
+): Refused<'BAD_INPUT' | 'ALREADY_DONE'> | null {
+  if (after.every((isOn, place) => isOn === before[place])) return refused('ALREADY_DONE');
+  const turnsOn = after.some((isOn, place) => isOn && before[place] !== true);
+  return turnsOn && !areTwo(author.operator) ? refused('BAD_INPUT') : null;
+}
+
+/** Of commands that were written before changes had a notice: by whom and from when on was not said. */
+export const UNSAID = { operator: '', effectiveMs: 0 } as const;
+
+export function isUnsaid({ operator, effectiveMs }: Change): boolean {
+  return operator === '' && effectiveMs === 0;
+}
+
+export function writeChange(writer: ByteWriter, change: Change): void {
+  writer.number(change.effectiveMs);
+  writeAuthor(writer, change);
+}
+
+export function readChange(reader: ByteReader): Change {
+  return { effectiveMs: reader.number(), ...readAuthor(reader) };
+}

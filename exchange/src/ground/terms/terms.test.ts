@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandBody } from '../../command.ts';
+import { Exchange } from '../../exchange.ts';
+import { BTCUSDT, BTC_TICK_UNITS, BY_TWO, openHouse, TERMS } from '../../test/house.ts';
+import type { House, Planned } from '../../test/house.ts';
+import { codeOf, eventsOf } from '../../test/answers.ts';
+import { equalBytes } from '../../test/same.ts';
+import { openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
+import { openRoundsHouse, ROUND_TERMS } from '../../test/rounds-house.ts';
+import { openUpdownHouse, UPDOWN_TERMS } from '../../test/updown-house.ts';
+import { switchesOf } from '../market/switches.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** One record of each product: new terms for it, the same with a switch turned, and what turns it; `shown` is what of the terms is looked at. */
+type Record = {
+  readonly open: () => House;
+  readonly change: (figure: number, enable?: boolean) => Planned;
+  readonly turn: (enable: boolean) => Omit<Extract<CommandBody, { type: `${string}.switch` }>, 'operator' | 'reason'>;
+  readonly shown: (house: House) => {
+    readonly version: number;
+    readonly figure: number;
+    readonly enable: boolean;
+    readonly planned: number;
+  };
+};
+
+function firstOf<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error('nothing is defined');
+  return first;
+}
+
+const RECORDS: readonly (readonly [name: string, record: Record])[] = [
+  [
+    'market',
+    {
+      open: () => openHouse(),
+      change: (figure, enable = true) => ({ type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, feePpm: figure, enable } }),
+      turn: (enable) => ({ type: 'market.switch', marketId: BTCUSDT, ...switchesOf(TERMS), enable }),
+      shown: ({ exchange }) => {
+        const { version, terms, planned } = firstOf(exchange.ask({ type: 'market.catalogue' }).markets);
+        return { version, figure: terms.feePpm, enable: terms.enable, planned: planned.length };
+      },
+    },
+  ],
+  [
+    'perpetual',
+    {
+      open: () => openPerpetualHouse(1),
+      change: (figure, enable = true) => ({
+        type: 'perpetual.change',
+        marketId: 1,
+        terms: { ...PERPETUAL_TERMS, openFeePpm: figure, enable },
+      }),
+      turn: (enable) => ({ type: 'perpetual.switch', marketId: 1, enable }),
+      shown: ({ exchange }) => {
+        const { version, terms, planned } = firstOf(exchange.ask({ type: 'perpetual.markets' }));
+        return { version, figure: terms.openFeePpm, enable: terms.enable, planned: planned.length };
+      },
+    },
+  ],
+  [
+    'updown',
+    {
+      open: () => openUpdownHouse(1),
+      change: (figure, enable = true) => ({
+        type: 'updown.change',
+        offerId: 1,
+        ...UPDOWN_TERMS,
+        minStakeUnits: BigInt(figure) + 1n,
+        enable,
+      }),
+      turn: (enable) => ({ type: 'updown.switch', offerId: 1, enable }),
+      shown: ({ exchange }) => {
+        const { version, minStakeUnits, enable, planned } = firstOf(exchange.ask({ type: 'updown.products' }));
+        return { version, figure: Number(minStakeUnits - 1n), enable, planned: planned.length };
+      },
+    },
+  ],
+  [
+    'rounds',
+    {
+      open: () => openRoundsHouse(1),
+      change: (figure, enable = true) => ({
+        type: 'rounds.change',
+        offerId: 1,
+        ...ROUND_TERMS,
+        minStakeUnits: BigInt(figure) + 1n,
+        enable,
+      }),
+      turn: (enable) => ({ type: 'rounds.switch', offerId: 1, enable }),
+      shown: ({ exchange }) => {
+        const { version, minStakeUnits, enable, planned } = firstOf(exchange.ask({ type: 'rounds.pairs' }));
+        return { version, figure: Number(minStakeUnits - 1n), enable, planned: planned.length };
+      },
+    },
+  ],
+];
+
+/** A command of the house after all that is due, a millisecond later than the last. */
+function sent(house: House, body: CommandBody): string {
+  house.timeMs += 1;
+  drain(house);
+  return codeOf(house.execute({ id: '', accountId: 0, body }));
+}
+
+function drain(house: House): void {
+  while (house.exchange.dueMs() <= house.timeMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1_000 } });
+}
+
+/** A command that changes nothing, stamped then. */
+function waitUntil(house: House, timeMs: number): void {
+  house.timeMs = timeMs;
+  drain(house);
+  house.execute({ id: '', accountId: 0, body: { type: 'house.planStop', stopMs: -1 } });
+}
+
+function planned(house: House, body: Planned, more: object): string {
+  const change = { ...BY_TWO, effectiveMs: house.timeMs + 1 + HOUR_MS, ...more };
+  // A change of one record is that of its product.
+  return sent(house, { ...body, ...change } as CommandBody);
+}
+
+describe.each(RECORDS)('SPEC §18 terms cannot be bent for one order: %s', (name, { open, change, turn, shown }) => {
+  test.each([
+    ['nobody', { operator: '' }, 'BAD_INPUT'],
+    ['one person', { operator: 'anna' }, 'BAD_INPUT'],
+    ['one person twice', { operator: 'anna, anna' }, 'BAD_INPUT'],
+    ['one person and nobody', { operator: 'anna, ' }, 'BAD_INPUT'],
+    ['three persons', { operator: 'anna, berta, carl' }, 'BAD_INPUT'],
+    ['names that fill more than a hundred letters', { operator: `anna, ${'b'.repeat(95)}` }, 'BAD_INPUT'],
+    ['no reason', { reason: ' ' }, 'BAD_INPUT'],
+    ['a reason longer than a line', { reason: 'x'.repeat(201) }, 'BAD_INPUT'],
+    ['a time that is none', { effectiveMs: Number.NaN }, 'BAD_INPUT'],
+    ['a time between two milliseconds', { effectiveMs: 1_800_000_000_000.5 }, 'BAD_INPUT'],
+    ['at once', { effectiveMs: 1 }, 'BELOW_MIN'],
+  ])('a change by or with %s is refused', (_what, more, code) => {
+    const house = open();
+    const before = house.exchange.state();
+    expect(planned(house, change(2_000), more)).toBe(code);
+    expect(equalBytes(house.exchange.state(), before)).toBe(true);
+  });
+
+  test('a change acts on the commands stamped an hour later or after that, without an event of its own, and not one millisecond before', () => {
+    const house = open();
+    expect(planned(house, change(2_000), { effectiveMs: house.timeMs + HOUR_MS })).toBe('BELOW_MIN');
+    expect(planned(house, change(2_000), {})).toBe('ok');
+    const effectiveMs = house.timeMs + HOUR_MS;
+    const asked = shown(house);
+    expect(asked).toMatchObject({ version: 1, planned: 1 });
+    waitUntil(house, effectiveMs - 1);
+    expect(shown(house)).toEqual(asked);
+    waitUntil(house, effectiveMs);
+    expect(shown(house)).toEqual({ version: 2, figure: 2_000, enable: true, planned: 0 });
+    const stated = house.entries.flatMap(({ events }) => events).filter(({ type }) => type.startsWith(`${name}.`));
+    expect(stated.filter((event) => 'version' in event && event.version === 2)).toHaveLength(1);
+  });
+
+  test('there and back within a second, or before what is planned, is refused; two that act from one time on are one change', () => {
+    const house = open();
+    const effectiveMs = house.timeMs + 1 + 2 * HOUR_MS;
+    expect(planned(house, change(2_000), { effectiveMs })).toBe('ok');
+    expect(planned(house, change(1_000), { effectiveMs: effectiveMs - 1 })).toBe('BELOW_MIN');
+    expect(planned(house, change(3_000), { effectiveMs })).toBe('ok');
+    expect(planned(house, change(4_000), { effectiveMs: effectiveMs + 1 })).toBe('ok');
+    expect(shown(house)).toMatchObject({ version: 1, planned: 3 });
+    waitUntil(house, effectiveMs);
+    expect(shown(house)).toMatchObject({ version: 3, figure: 3_000, planned: 1 });
+    waitUntil(house, effectiveMs + 1);
+    expect(shown(house)).toMatchObject({ version: 4, figure: 4_000, planned: 0 });
+    expect(planned(house, change(5_000), { effectiveMs: effectiveMs + 2 })).toBe('BELOW_MIN');
+  });
+
+  test('I3 what is planned acts in a restored exchange and in a replay as in the first', () => {
+    const house = open();
+    planned(house, change(2_000), {});
+    planned(house, change(3_000), { effectiveMs: house.timeMs + 2 * HOUR_MS });
+    const restored = Exchange.restore(house.exchange.snapshot());
+    expect(equalBytes(restored.snapshot(), house.exchange.snapshot())).toBe(true);
+    const first = house.exchange;
+    const from = house.entries.length;
+    for (const at of [HOUR_MS + 10, 2 * HOUR_MS + 10]) {
+      waitUntil(house, firstOf(house.entries).timeMs + at + 60_000);
+      expect(planned(house, change(at === HOUR_MS + 10 ? 3_500 : 4_500), { effectiveMs: house.timeMs + 1 + 3 * HOUR_MS })).toBe('ok');
+    }
+    for (const entry of house.entries.slice(from)) restored.replay(entry);
+    const replayed = new Exchange();
+    for (const entry of house.entries) replayed.replay(entry);
+    for (const other of [restored, replayed]) {
+      expect(equalBytes(other.snapshot(), first.snapshot())).toBe(true);
+      house.exchange = other;
+      expect(shown(house)).toMatchObject({ version: 3, figure: 3_000, planned: 2 });
+    }
+  });
+
+  test('a halt is turned on by one person and off by two, both at once; it holds through a planned change, which may not turn it', () => {
+    const house = open();
+    expect(planned(house, change(2_000, false), {})).toBe('BAD_INPUT');
+    expect(planned(house, change(2_000), {})).toBe('ok');
+    const effectiveMs = house.timeMs + HOUR_MS;
+    const turned = (enable: boolean, operator: string, reason = 'a test'): string =>
+      sent(house, { ...turn(enable), operator, reason } as CommandBody);
+    expect(turned(true, 'anna, berta')).toBe('ALREADY_DONE');
+    expect(turned(false, '')).toBe('BAD_INPUT');
+    expect(turned(false, 'anna', '')).toBe('BAD_INPUT');
+    expect(turned(false, 'anna')).toBe('ok');
+    expect(shown(house)).toMatchObject({ version: 1, enable: false, planned: 1 });
+    expect(planned(house, change(2_500), { effectiveMs })).toBe('BAD_INPUT');
+    waitUntil(house, effectiveMs);
+    expect(shown(house)).toMatchObject({ version: 2, figure: 2_000, enable: false });
+    expect(turned(true, 'anna')).toBe('BAD_INPUT');
+    expect(turned(true, 'anna, anna')).toBe('BAD_INPUT');
+    expect(turned(true, 'anna, berta')).toBe('ok');
+    expect(shown(house)).toMatchObject({ version: 2, figure: 2_000, enable: true });
+    expect(codeOf(house.send(1, { ...turn(false), operator: 'anna', reason: 'Mine' } as CommandBody))).not.toBe('ok');
+  });
+});
+
+test('SPEC §18 fees of spot and contracts are one per cent at most, when they are defined too', () => {
+  const house = openPerpetualHouse(1);
+  house.send(0, { type: 'asset.define', assetId: 2, code: 'BTC', scale: 8 });
+  house.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+  const assets = { baseAssetId: 2, quoteAssetId: 1, lotUnits: 1_000n } as const;
+  const market = (feePpm: number): string =>
+    sent(house, { type: 'market.define', marketId: 1, symbolId: 1, ...assets, terms: { ...TERMS, feePpm } });
+  expect([market(10_001), market(999_999), market(10_000)]).toEqual(['ABOVE_MAX', 'ABOVE_MAX', 'ok']);
+  const spot = (feePpm: number): string => planned(house, { type: 'market.change', marketId: 1, terms: { ...TERMS, feePpm } }, {});
+  expect([spot(10_001), spot(999_999), spot(10_000), spot(-1)]).toEqual(['ABOVE_MAX', 'ABOVE_MAX', 'ok', 'BAD_INPUT']);
+  for (const fee of ['openFeePpm', 'closeFeePpm'] as const) {
+    const terms = (ppm: number) => ({ ...PERPETUAL_TERMS, [fee]: ppm });
+    const contract = (ppm: number): string => planned(house, { type: 'perpetual.change', marketId: 1, terms: terms(ppm) }, {});
+    expect([contract(10_001), contract(10_000), contract(-1)]).toEqual(['ABOVE_MAX', 'ok', 'BAD_TERMS']);
+    const defined = { type: 'perpetual.define', marketId: 2, symbolId: 2, lotUnits: 100_000n, terms: terms(10_001) } as const;
+    expect(sent(house, defined)).toBe('ABOVE_MAX');
+  }
+});
+
+test('SPEC §18 one switch of a market goes off alone; what goes on with it needs two', () => {
+  const house = openHouse();
+  const turned = (switches: object, operator: string): string =>
+    codeOf(house.send(0, { type: 'market.switch', marketId: BTCUSDT, ...switchesOf(TERMS), ...switches, operator, reason: 'a test' }));
+  for (const name of ['enable', 'isDeal', 'limitedBuy', 'limitedSell', 'marketBuy', 'marketSell'] as const) {
+    expect([name, turned({ [name]: false }, 'anna'), turned({}, 'berta'), turned({}, 'anna, berta')]).toEqual([
+      name,
+      'ok',
+      'BAD_INPUT',
+      'ok',
+    ]);
+  }
+  expect(turned({ enable: false }, 'anna')).toBe('ok');
+  expect(turned({ isDeal: false }, 'anna')).toBe('BAD_INPUT');
+  expect(codeOf(house.plan({ type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, enable: false, isDeal: false } }))).toBe(
+    'BAD_INPUT',
+  );
+  const entry = house.plan({ type: 'market.change', marketId: BTCUSDT, terms: { ...TERMS, enable: false, isShow: false } });
+  expect(eventsOf(entry, 'market.changed')).toMatchObject([{ version: 2, terms: { isShow: false } }]);
+  expect(codeOf(house.send(0, { type: 'market.switch', marketId: 9, ...switchesOf(TERMS), ...BY_TWO }))).toBe('NOT_FOUND');
+});
