@@ -8,6 +8,7 @@ export type ProofTag =
   | 'candor/mark/2'
   | 'candor/checkpoint/1'
   | 'candor/receipt/1'
+  | 'candor/ack/1'
   | 'candor/settlement/1'
   | 'candor/quote/1'
   | 'candor/params/1'
