@@ -93,6 +93,15 @@ export function oneOf<const T extends string | number>(...choices: readonly T[])
   return (value) => choices.find((choice) => choice === value) ?? wrong(choices.map((choice) => JSON.stringify(choice)).join(', '));
 }
 
+/** An object whose `kind` names its form. */
+export function byKind<T>(forms: readonly { readonly name: string; readonly parse: Parser<T> }[]): Parser<T> {
+  const names = forms.map(({ name }) => JSON.stringify(name)).join(', ');
+  return (value) => {
+    const kind = (value as { readonly kind?: unknown } | null | undefined)?.kind;
+    return (forms.find(({ name }) => name === kind) ?? wrong(names)).parse(value);
+  };
+}
+
 export function text(pattern: RegExp): Parser<string> {
   return (value) => (typeof value === 'string' && pattern.test(value) ? value : wrong(pattern.source));
 }

@@ -9,7 +9,7 @@ from .verification import Verification
 QUOTE_DIGITS = 8
 COIN = text("[A-Z0-9]{1,16}")
 
-RECEIPT = {
+ORDER_RECEIPT = {
     "v": V,
     "symbol": SYMBOL,
     "type": one_of("limit", "market"),
@@ -53,7 +53,7 @@ def file_form(kind, receipt, settlement):
     accepted = {
         "v": V,
         "kind": one_of(kind),
-        "receipt": record(receipt),
+        "receipt": receipt,
         "receiptSignature": SIGNATURE,
         "keys": listing(PUBLISHED_KEY, 64),
     }

@@ -1,3 +1,5 @@
+import { ackEnglish } from './ack/english.ts';
+import { ackOf } from './ack/verification.ts';
 import { perpetualEnglish } from './perpetual/english.ts';
 import { funding } from './perpetual/funding.ts';
 import { liquidation } from './perpetual/liquidation.ts';
@@ -9,8 +11,16 @@ import { spot } from './spot/verification.ts';
 import { updownEnglish } from './updown/english.ts';
 import { updown } from './updown/verification.ts';
 
+const products = [updown, rounds, liquidation, funding, order, spot] as const;
+
 /** The kinds of evidence that this verifier knows. */
-export const kinds = [updown, rounds, liquidation, funding, order, spot] as const;
+export const kinds = [...products, ackOf(products.flatMap(({ receipt }) => receipt ?? []))] as const;
 
 /** What their lines say in English. Marked as without effects: a bundle of the verifier alone leaves it out. */
-export const kindEnglish = /* @__PURE__ */ (() => ({ ...updownEnglish, ...roundsEnglish, ...perpetualEnglish, ...spotEnglish }))();
+export const kindEnglish = /* @__PURE__ */ (() => ({
+  ...updownEnglish,
+  ...roundsEnglish,
+  ...perpetualEnglish,
+  ...spotEnglish,
+  ...ackEnglish,
+}))();

@@ -8,7 +8,7 @@ export type Mutation = { readonly what: string; readonly evidence: unknown; read
 
 /** Which step may say that something below a top-level key was changed by someone without the exchange's keys, besides `format`. */
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
-  receipt: ['receipt'],
+  receipt: ['receipt', 'ack', 'path'],
   receiptSignature: ['receipt'],
   settlement: ['settlement'],
   settlementSignature: ['settlement'],
@@ -17,6 +17,10 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   marks: ['marks', 'checkpoints', 'mark'],
   ticks: ['ticks', 'index', 'marks', 'checkpoints', 'entry', 'lock', 'close', 'inputs'],
   checkpoints: ['checkpoints'],
+  ack: ['ack'],
+  signature: ['ack'],
+  index: ['path'],
+  path: ['path'],
   keys: ['keys'],
 };
 

@@ -1,4 +1,4 @@
-import type { Said } from '@candor/proofs/said';
+import type { Said, SaidCode } from '@candor/proofs/said';
 import type { MessageDescription, PlainMessageId, Say } from '../i18n/text.tsx';
 
 const RESULTS: Readonly<Record<string, PlainMessageId>> = {
@@ -42,7 +42,14 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
     const words = inWords(RESULTS, result, say);
     return [name, reason === '' ? words : `${words} (${inWords(REASONS, reason, say)})`];
   });
-  return { id: `verify-said.${code}`, values: Object.fromEntries(worded) };
+  return { id: isOfAck(code) ? `verify-ack.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
+}
+
+type AckCode = Extract<SaidCode, `ack.${string}`>;
+
+/** Their words are an area of their own, since one area has a bound. */
+function isOfAck(code: SaidCode): code is AckCode {
+  return code.startsWith('ack.');
 }
 
 function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {

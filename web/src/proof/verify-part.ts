@@ -3,7 +3,7 @@ import { later } from '../ui/later.ts';
 
 const code = () => import('./verify-sheet.tsx');
 /** What the lines say is an area of its own: it is as large as all else that the sheet says. */
-const lines = () => words.needArea('verify-said');
+const lines = () => Promise.all([words.needArea('verify-said'), words.needArea('verify-ack')]);
 
 export const VerifySheet = later(async () => {
   await Promise.all([code(), lines()]);

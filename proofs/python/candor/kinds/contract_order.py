@@ -1,10 +1,10 @@
 """An order for contracts: its objects and its rules."""
 
 from ..decimals import ceil_div, scaled
-from ..forms import boolean, one_of, text, whole
+from ..forms import boolean, one_of, record, text, whole
 from ..marks import LONG_OR_SHORT, LOTS
 from ..objects import MAX_SAFE, PRICE, USDT
-from ..orders import QUOTE_DIGITS, RECEIPT, SETTLEMENT, OrderFile, file_form
+from ..orders import ORDER_RECEIPT, QUOTE_DIGITS, SETTLEMENT, OrderFile, file_form
 from ..problem import need
 
 KIND = "perpetual"
@@ -12,11 +12,11 @@ ORDER_ID = text("P-[1-9][0-9]{0,14}")
 PROTECTIONS = ("takeProfit", "takeProfitLimit", "stopLoss", "stopLossLimit")
 ENDS = "filled cancelled expired self-trade margin-at-fill position-closed liquidation price-frozen".split()
 
-FORM = file_form(
-    KIND,
+RECEIPT_KIND = "perpetual.accept"
+RECEIPT = record(
     {
-        **RECEIPT,
-        "kind": one_of("perpetual.accept"),
+        **ORDER_RECEIPT,
+        "kind": one_of(RECEIPT_KIND),
         "orderId": ORDER_ID,
         "asset": USDT,
         "side": LONG_OR_SHORT,
@@ -26,7 +26,11 @@ FORM = file_form(
         "lots": LOTS,
         "leverage": whole(1, 1_000),
         **{name: PRICE for name in PROTECTIONS},
-    },
+    }
+)
+FORM = file_form(
+    KIND,
+    RECEIPT,
     {**SETTLEMENT, "kind": one_of("perpetual.settle"), "orderId": ORDER_ID, "feeAsset": USDT, "state": one_of("waiting", *ENDS)},
 )
 

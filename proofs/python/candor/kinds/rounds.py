@@ -16,10 +16,11 @@ ROUND_NUMBER = whole(1, 10**12)
 FEE_TYPE = whole(1, 2)
 REASON = one_of("", "TIE", "ONE_SIDED", "NO_LOCK", "NO_CLOSE")
 TICK_OR_NONE = text("([0-9a-f]{64})?")
+RECEIPT_KIND = "round.accept"
 RECEIPT = record(
     {
         "v": V,
-        "kind": one_of("round.accept"),
+        "kind": one_of(RECEIPT_KIND),
         "orderId": ORDER_ID,
         "symbol": SYMBOL,
         "period": PERIOD,

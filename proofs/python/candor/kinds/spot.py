@@ -1,26 +1,30 @@
 """A spot order: its objects and its rules."""
 
 from ..decimals import ceil_div, units
-from ..forms import one_of, text
+from ..forms import one_of, record, text
 from ..objects import AMOUNT, USDT
-from ..orders import COIN, QUOTE_DIGITS, RECEIPT, SETTLEMENT, OrderFile, file_form
+from ..orders import COIN, ORDER_RECEIPT, QUOTE_DIGITS, SETTLEMENT, OrderFile, file_form
 from ..problem import need
 
 KIND = "spot"
 ORDER_ID = text("O-[1-9][0-9]{0,14}")
 STATE = one_of("waiting", "filled", "cancelled", "expired", "self-trade", "delisted")
 
-FORM = file_form(
-    KIND,
+RECEIPT_KIND = "spot.accept"
+RECEIPT = record(
     {
-        **RECEIPT,
-        "kind": one_of("spot.accept"),
+        **ORDER_RECEIPT,
+        "kind": one_of(RECEIPT_KIND),
         "orderId": ORDER_ID,
         "base": COIN,
         "quote": USDT,
         "side": one_of("buy", "sell"),
         "amount": AMOUNT,
-    },
+    }
+)
+FORM = file_form(
+    KIND,
+    RECEIPT,
     {**SETTLEMENT, "kind": one_of("spot.settle"), "orderId": ORDER_ID, "feeAsset": COIN, "state": STATE},
 )
 

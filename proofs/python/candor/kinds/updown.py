@@ -10,10 +10,11 @@ from ..verification import Verification
 KIND = "second"
 
 ORDER_ID = text("S-[1-9][0-9]{0,14}")
+RECEIPT_KIND = "second.accept"
 RECEIPT = record(
     {
         "v": whole(2, 2),
-        "kind": one_of("second.accept"),
+        "kind": one_of(RECEIPT_KIND),
         "orderId": ORDER_ID,
         "product": text("[a-z0-9]{2,32}-[1-9][0-9]{0,6}@[1-9][0-9]{0,8}"),
         "symbol": SYMBOL,

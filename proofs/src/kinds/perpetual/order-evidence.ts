@@ -10,7 +10,7 @@ const orderId = text(/^P-[1-9][0-9]{0,14}$/);
  * `position` the number of the one that a reducing order reduces, 0 of an opening order. Take-profit and stop-loss come with the first fill of an
  * opening order; zero where there is none, a limit of zero is at market.
  */
-const parseOrderReceipt = object({
+export const parseOrderReceipt = object({
   ...orderReceiptFields,
   kind: oneOf('perpetual.accept'),
   orderId,

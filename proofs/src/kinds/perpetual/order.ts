@@ -5,7 +5,7 @@ import { moment } from '../../verify/moment.ts';
 import { type Filled, OrderFile, type OrderStep } from '../../verify/order-file.ts';
 import { isPositive } from '../../verify/price.ts';
 import type { Kind } from '../kind.ts';
-import { type OrderEvidence, type OrderSettlement, parseOrderEvidence } from './order-evidence.ts';
+import { type OrderEvidence, type OrderSettlement, parseOrderEvidence, parseOrderReceipt } from './order-evidence.ts';
 
 type SettledOrder = Extract<OrderEvidence, { readonly settlement: OrderSettlement }>;
 
@@ -56,4 +56,5 @@ class OrderVerification extends OrderFile<OrderEvidence, SettledOrder> {
 export const order: Kind<'perpetual', OrderStep> = {
   name: 'perpetual',
   open: (file, trustedKeys) => new OrderVerification(parseOrderEvidence(file), trustedKeys),
+  receipt: { name: 'perpetual.accept', parse: parseOrderReceipt },
 };

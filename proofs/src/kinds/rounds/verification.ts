@@ -8,6 +8,7 @@ import type { ProofStep } from '../../verify/checked-file.ts';
 import { Verification } from '../../verify/verification.ts';
 import type { Kind } from '../kind.ts';
 import { parseRoundEvidence, type RoundEvidence } from './evidence.ts';
+import { parseRoundReceipt } from './receipt.ts';
 import type { PublishedRound } from './published-round.ts';
 import * as rules from './rules.ts';
 
@@ -139,4 +140,5 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
 export const rounds: Kind<'round', RoundsStep> = {
   name: 'round',
   open: (file, trustedKeys) => new RoundsVerification(parseRoundEvidence(file), trustedKeys),
+  receipt: { name: 'round.accept', parse: parseRoundReceipt },
 };

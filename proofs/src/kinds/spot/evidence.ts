@@ -9,7 +9,7 @@ const coin = text(/^[A-Z0-9]{1,16}$/);
  * `candor/receipt/1` of a spot order (product rules §4, §15.1), signed when it is first asked for. A market buy by amount has `lots` 0 and spends at
  * most `amount`, any other order has `amount` 0.
  */
-const parseSpotReceipt = object({
+export const parseSpotReceipt = object({
   ...orderReceiptFields,
   kind: oneOf('spot.accept'),
   orderId,

@@ -5,7 +5,7 @@ import { moment } from '../../verify/moment.ts';
 import { type Filled, OrderFile, type OrderStep } from '../../verify/order-file.ts';
 import { amountUnits, decimalsOf } from '../../verify/price.ts';
 import type { Kind } from '../kind.ts';
-import { parseSpotEvidence, type SpotEvidence, type SpotReceipt, type SpotSettlement } from './evidence.ts';
+import { parseSpotEvidence, parseSpotReceipt, type SpotEvidence, type SpotReceipt, type SpotSettlement } from './evidence.ts';
 
 type SettledSpot = Extract<SpotEvidence, { readonly settlement: SpotSettlement }>;
 
@@ -61,4 +61,5 @@ function isByAmount({ lots }: SpotReceipt): boolean {
 export const spot: Kind<'spot', OrderStep> = {
   name: 'spot',
   open: (file, trustedKeys) => new SpotVerification(parseSpotEvidence(file), trustedKeys),
+  receipt: { name: 'spot.accept', parse: parseSpotReceipt },
 };

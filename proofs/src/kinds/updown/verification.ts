@@ -5,6 +5,7 @@ import type { ProofStep } from '../../verify/checked-file.ts';
 import { Verification } from '../../verify/verification.ts';
 import type { Kind } from '../kind.ts';
 import { parseUpdownEvidence, type UpdownEvidence } from './evidence.ts';
+import { parseUpdownReceipt } from './receipt.ts';
 import * as rules from './rules.ts';
 import type { UpdownSettlement } from './settlement.ts';
 
@@ -81,4 +82,5 @@ class UpdownVerification extends Verification<UpdownStep, UpdownEvidence> {
 export const updown: Kind<'second', UpdownStep> = {
   name: 'second',
   open: (file, trustedKeys) => new UpdownVerification(parseUpdownEvidence(file), trustedKeys),
+  receipt: { name: 'second.accept', parse: parseUpdownReceipt },
 };
