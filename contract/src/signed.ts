@@ -85,6 +85,26 @@ export const publicKey = v.strictObject({
   announcement: v.optional(described(keyAnnouncement, 'The key, signed with the one before.')),
 });
 
+/** `candor/ack/1`: what a batch of the journal accepted. */
+const acknowledged = v.strictObject({
+  v: version,
+  seqFirst: described(integer, 'First entry of the batch.'),
+  count: described(integer, 'How many receipts the batch has.'),
+  root: described(text, 'Root of the Merkle list of their digests.'),
+  journal: described(journalPlace, 'Last entry and hash of the batch before.'),
+  time: described(integer, 'Time of the last entry, epoch milliseconds.'),
+  key: described(text, 'Name of the key that signed.'),
+});
+
+/** What the answer to an accepted order carries beside `data`. */
+export const acknowledgement = v.strictObject({
+  receipt: described(v.record(text, v.unknown()), 'The receipt of the order, by its `kind` as in its proof.'),
+  index: described(integer, 'Its place among the receipts of its batch, from 0.'),
+  path: described(v.array(text), 'The nodes beside those from its leaf to the root, lowest first.'),
+  ack: described(acknowledged, 'What was signed.'),
+  signature: described(text, 'Ed25519 of `ack`, hexadecimal.'),
+});
+
 /** What receipts of orders on a book share. */
 export const orderReceiptFields = {
   v: version,

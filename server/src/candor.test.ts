@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { batchHash } from '@candor/proofs/batch';
+import { digest } from '@candor/proofs/digest';
+import { MerkleList } from '@candor/proofs/merkle';
+import { sign } from '@candor/proofs/signature';
 import type { Entry } from '@candor/exchange/entry';
 import { trial } from '@candor/exchange/products/rounds/test/trial';
 import { TrialRun } from '@candor/exchange/test/trial-run';
+import { receiptsOf } from './contradiction.ts';
+import { JournalPlaces } from './journal/places.ts';
 import { writeBatches, writeEntries } from './journal/test/written-journal.ts';
+import { serverProducts } from './products/registry.ts';
 
 // Threads and processes are started here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -170,4 +176,34 @@ test('candor verify ends with 1 where something was changed, with 2 where there 
   expect(candor('verify')).toMatchObject({ code: 2, out: '' });
   expectSaid(candor('verify'), 2, 'verify needs one file');
   expectSaid(candor('verify', example, '--key', 'my key'), 2, 'my key is neither');
+});
+
+/** RFC 8032 test 1: the secret of the example's key. */
+const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+const KEY = '21fe31dfa154a261';
+
+test('candor verify --journal holds an acknowledgement against a journal, which convicts the signer when it has something else', async () => {
+  const { entries } = new TrialRun([trial], 7, 1_000);
+  await writeEntries(folder, entries, 10);
+  const staked = entries.findLast(({ events }) => events.some(({ type }) => type === 'rounds.staked'));
+  const batch = await new JournalPlaces(folder).batch(staked?.seq ?? 0);
+  if (staked === undefined || batch === null) throw new Error('nobody staked');
+  expect(batch.firstSeq).toBeGreaterThan(1);
+  const { firstSeq, previousHash: hash } = batch;
+  const [receipt] = await receiptsOf(staked, { previousHash: hash, key: KEY }, folder, serverProducts);
+  const { root } = new MerkleList([digest('candor/receipt/1', receipt ?? {})]);
+  const ack = { v: 1, seqFirst: firstSeq, count: 1, root, journal: { seq: firstSeq - 1, hash }, time: staked.timeMs, key: KEY };
+  const announced = { v: 1, key: KEY, publicKey: exampleKey, time: 0, prev: KEY };
+  const announcement = { object: announced, signature: sign(SECRET, 'candor/key/1', announced), by: KEY };
+  const keys = [{ key: KEY, publicKey: exampleKey, fromMs: 0, announcement }];
+  const file = join(folder, 'ack.json');
+  const signature = sign(SECRET, 'candor/ack/1', ack);
+  writeFileSync(file, JSON.stringify({ v: 1, kind: 'ack', receipt, index: 0, path: [], ack, signature, keys }));
+  expectSaid(candor('verify', file, '--key', exampleKey), 0, `proved: R-${staked.seq}`);
+  expectSaid(candor('verify', file, '--journal', folder), 0, `ok      journal      entry ${staked.seq} has the order`);
+  expectSaid(candor('verify', example, '--journal', folder), 2, '--journal is for acknowledgements');
+  expectSaid(candor('verify', file, '--journal', join(folder, 'nowhere')), 2, 'no journal in');
+  rmSync(join(folder, 'journal'), { recursive: true });
+  await writeEntries(folder, entries, 11);
+  expectSaid(candor('verify', file, '--journal', folder), 1, `This journal convicts whoever has signed with key ${KEY}`);
 });

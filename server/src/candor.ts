@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { AckEvidence } from '@candor/proofs/kinds/ack/evidence';
 import { backUp, restore } from './backup/backup-commands.ts';
 import { explainFindings } from './audit/explain.ts';
 import { findingLine } from './audit/finding.ts';
@@ -7,6 +8,7 @@ import { compareRecords } from './audit/compare-records.ts';
 import { accept, ACCEPTABLE, type Acceptable } from './acceptances.ts';
 import { remakeTicksOf } from './provenance/remake-ticks.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
+import { contradictionOf } from './contradiction.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
 import { moveSegments } from './journal/move-segments.ts';
 import { journalFolder } from './journal/segment.ts';
@@ -36,7 +38,8 @@ const USAGE = `candor: look after the data of an exchange
                 [--without-keys]                    not; the key that signs too, unless it shall stay out
   candor restore <backup> --data <new folder>       make a data folder of a backup, and its database
   candor records rebuild [folder]                   make the records anew from the journal
-  candor verify <file> [--key <hex or file>]        check a saved proof of what was settled, without a server
+  candor verify <file> [--key <hex or file>]        check a saved proof of what was settled or accepted, without a server; what was
+               [--journal <folder>]                 acknowledged also against the journal of a data folder
   candor prices verify [folder]                     compute every signed checkpoint again from the journal
   candor prices remake [folder]                     make the ticks on disk anew from the journal, at the next start
   candor accept <what> [folder]                     let the next start go on without lost keys, checkpoints, identity or encryption key, past a wrong clock, or with
@@ -142,11 +145,17 @@ async function run(line: CommandLine): Promise<number> {
     return (await operate(folder, line, print)) ? 0 : 1;
   }
   if (room === 'stop') return (await planStop(folderOf(line, 1), line, print)) ? 0 : 1;
-  if (room === 'verify') {
-    if (line.words.length !== 2) throw new UsageError('verify needs one file');
-    return verifyFile(verb, line.options.get('key'), print) ? 0 : 1;
-  }
+  if (room === 'verify') return (await verifyProof(line)) ? 0 : 1;
   throw new UsageError(room === '' ? 'what shall be done?' : `unknown command: ${line.words.join(' ')}`);
+}
+
+async function verifyProof({ words, options }: CommandLine): Promise<boolean> {
+  const [, file, ...others] = words;
+  if (file === undefined || others.length > 0) throw new UsageError('verify needs one file');
+  const journal = options.get('journal');
+  if (journal !== undefined && !existsSync(journalFolder(journal))) throw new UsageError(`no journal in ${journal}`);
+  const held = journal === undefined ? null : (ack: AckEvidence) => contradictionOf(ack, journal, serverProducts);
+  return await verifyFile(file, { trusted: options.get('key'), contradictionOf: held }, print);
 }
 
 async function operate(folder: string, line: CommandLine, output: (text: string) => void): Promise<boolean> {
@@ -216,7 +225,7 @@ async function rebuild(folder: string): Promise<number> {
 try {
   const texts = process.argv.slice(2);
   // what operators ask for is read by the server, which knows the options of each action
-  const known = texts[0] === 'operator' ? null : ['data', 'from', 'to', 'records', 'key', 'at'];
+  const known = texts[0] === 'operator' ? null : ['data', 'from', 'to', 'records', 'key', 'journal', 'at'];
   process.exitCode = await run(readCommandLine(texts, known, ['explain', 'cancel', 'without-keys']));
 } catch (error) {
   const wrongUse = error instanceof UsageError;

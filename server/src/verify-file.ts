@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { english } from '@candor/proofs/english';
+import type { AckEvidence } from '@candor/proofs/kinds/ack/evidence';
 import { MOST_BYTES, readJson } from '@candor/proofs/read-json';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { UsageError } from './command-line.ts';
@@ -11,19 +12,44 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
+/** What a journal has instead of what was acknowledged, in words; null for nothing. */
+type ContradictionOf = (file: AckEvidence) => Promise<string | null>;
+
 /**
  * Verifies a saved evidence file without any server (`docs/proofs.md`), printing each checked step. Answers whether it is proved. `trusted` is
- * a public key in hex or a file that holds some; without it the file's own first key is named, to be compared by hand.
+ * a public key in hex or a file that holds some; without it the file's own first key is named, to be compared by hand. An acknowledgement is held
+ * against a journal where `contradictionOf` says what in it contradicts one.
  */
-export function verifyFile(path: string, trusted: string | undefined, print: (text: string) => void): boolean {
+export async function verifyFile(
+  path: string,
+  { trusted, contradictionOf }: { readonly trusted: string | undefined; readonly contradictionOf: ContradictionOf | null },
+  print: (text: string) => void,
+): Promise<boolean> {
   const keys = trusted === undefined ? undefined : trustedKeys(trusted);
-  const { proved, readable, orderId, firstKey, lines } = verifyEvidence(readJsonFile(path), keys);
+  const file = readJsonFile(path);
+  const { proved, readable, kind, orderId, firstKey, lines } = verifyEvidence(file, keys);
   if (!readable) throw new UnreadableFile(`${path} cannot be read: ${lines.map(english).join('; ')}`);
-  for (const line of lines) print(`${line.ok ? 'ok    ' : 'FAILED'}  ${line.step.padEnd(11)}  ${english(line)}`);
+  if (contradictionOf !== null && kind !== 'ack') throw new UsageError('--journal is for acknowledgements');
+  const say = (isOk: boolean, step: string, text: string): void => print(`${isOk ? 'ok    ' : 'FAILED'}  ${step.padEnd(11)}  ${text}`);
+  for (const line of lines) say(line.ok, line.step, english(line));
   if (keys === undefined && firstKey !== null)
     print(`No key was named to trust. This file rests on ${firstKey}: compare it with the published one.`);
-  print(proved ? `proved: ${orderId}` : `not proved${orderId === null ? '' : `: ${orderId}`}`);
-  return proved;
+  const isKept = !proved || contradictionOf === null || (await isInJournal(file as AckEvidence, contradictionOf, say));
+  print(proved && isKept ? `proved: ${orderId}` : `not proved${orderId === null ? '' : `: ${orderId}`}`);
+  return proved && isKept;
+}
+
+/** Says whether the journal has what was acknowledged. What was signed stays signed: another journal convicts the signer. */
+async function isInJournal(
+  file: AckEvidence,
+  contradictionOf: ContradictionOf,
+  say: (isOk: boolean, step: string, text: string) => void,
+): Promise<boolean> {
+  const { receipt, ack } = file;
+  const contradiction = await contradictionOf(file);
+  if (contradiction === null) say(true, 'journal', `entry ${receipt.journal.seq} has the order, behind the batch that was signed`);
+  else say(false, 'journal', `${contradiction}. This journal convicts whoever has signed with key ${ack.key}`);
+  return contradiction === null;
 }
 
 function readJsonFile(path: string): unknown {

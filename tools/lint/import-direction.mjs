@@ -129,6 +129,7 @@ export const serverZones = {
   'open-clock.ts': ['clock', 'feeds', 'telemetry'],
   clock: [],
   'verify-file.ts': ['command-line.ts'],
+  'contradiction.ts': ['core', 'gateway', 'journal', 'receipts'],
   journal: [],
   encryption: [],
   resealing: ['command-line.ts', 'documents', 'encryption', 'identity', 'operator', 'operators', 'storage', 'verification'],

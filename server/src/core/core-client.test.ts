@@ -200,6 +200,7 @@ test('of a batch that became durable what was accepted is published, and neither
   const refused = quietEntry(1);
   const accepted: Entry = { ...quietEntry(2), outcome: { ok: true, ref: 2, repeated: false } };
   const repeated: Entry = { ...quietEntry(3), outcome: { ok: true, ref: 2, repeated: true } };
-  thread.say({ type: 'done', replies: [], answers: [], batches: [batchOf([refused, accepted, repeated], '')], figures: FIGURES });
-  expect(published).toEqual([{ lastSeq: 3, timeMs: repeated.timeMs, entries: [accepted], depth: [] }]);
+  thread.say({ type: 'done', replies: [], answers: [], batches: [batchOf([refused, accepted, repeated], 'ab')], figures: FIGURES });
+  const place = { firstSeq: 1, lastSeq: 3, prevBatchHash: 'ab' };
+  expect(published).toEqual([{ ...place, timeMs: repeated.timeMs, entries: [accepted], depth: [] }]);
 });

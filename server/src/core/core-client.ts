@@ -214,9 +214,9 @@ export class CoreClient implements StartedCore {
       this.#answers.get(ask)?.resolve(result);
       this.#answers.delete(ask);
     }
-    for (const { lastSeq, timeMs, depth, entries } of batches) {
+    for (const { lastSeq, prevBatchHash, timeMs, depth, count, entries } of batches) {
       const accepted = entries.filter(({ outcome }) => outcome.ok && !outcome.repeated);
-      this.#listeners.publish({ lastSeq, timeMs, entries: accepted, depth });
+      this.#listeners.publish({ firstSeq: lastSeq - count + 1, lastSeq, prevBatchHash, timeMs, entries: accepted, depth });
     }
   }
 

@@ -22,7 +22,11 @@ export type DepthChange = {
 
 /** What a durable batch published: its accepted entries (refusals are left out) in order of `seq`, and the books' changes. */
 export type PublishedBatch = {
+  /** Of the first entry of the batch, refused ones counted. */
+  readonly firstSeq: number;
   readonly lastSeq: number;
+  /** Of the batch before, in hex; '' when nothing but books' changes is published. */
+  readonly prevBatchHash: string;
   readonly timeMs: number;
   readonly entries: readonly Entry[];
   readonly depth: readonly DepthChange[];

@@ -42,9 +42,8 @@ export const ENGINE_LIMITS: EngineLimits = {
   depthIntervalMs: 50,
 };
 
-/** `payload` holds the `count` entries of the batch as the journal does, refused ones included; `prevBatchHash` as in `Reply`, '' when there is none. */
+/** `payload` holds the `count` entries of the batch as the journal does, refused ones included. */
 export type EngineBatch = PublishedBatch & {
-  readonly prevBatchHash: string;
   readonly count: number;
   readonly payload: Uint8Array<ArrayBuffer>;
 };
@@ -339,7 +338,7 @@ export class Engine {
     }
     for (const answer of batch.answers) answer();
     const { lastSeq, prevBatchHash, timeMs, entries, count, payload } = batch;
-    this.#options.onBatch({ lastSeq, prevBatchHash, timeMs, entries, depth, count, payload });
+    this.#options.onBatch({ firstSeq: lastSeq - count + 1, lastSeq, prevBatchHash, timeMs, entries, depth, count, payload });
     this.#depthPace.after(this.#publishDepth);
     this.#considerSnapshot(batch.lastSeq);
     if (this.#isIdle()) this.#draining?.resolve();
@@ -356,7 +355,8 @@ export class Engine {
     const depth = this.#takeDepth();
     if (depth.length === 0) return;
     const [lastSeq, timeMs] = [this.#durableSeq, this.#timeMs];
-    this.#options.onBatch({ lastSeq, prevBatchHash: '', timeMs, entries: [], depth, count: 0, payload: NO_PAYLOAD });
+    const nothing = { firstSeq: lastSeq + 1, lastSeq, prevBatchHash: '', entries: [], count: 0, payload: NO_PAYLOAD };
+    this.#options.onBatch({ ...nothing, timeMs, depth });
   };
 
   #considerSnapshot(seq: number): void {

@@ -17,7 +17,7 @@ test('RULES §1.4 the server’s time is that of the exchange: it stands still w
     },
     () => clockMs,
   );
-  const batch = (timeMs: number): PublishedBatch => ({ lastSeq: 1, timeMs, depth: [], entries: [] });
+  const batch = (timeMs: number): PublishedBatch => ({ firstSeq: 1, lastSeq: 1, prevBatchHash: '', timeMs, depth: [], entries: [] });
   expect(clock.now()).toBe(1_000_000);
   tell(batch(1_000_500));
   clockMs = 1_000_700;

@@ -30,15 +30,15 @@ export class Catalogue {
   #symbols = new Map<number, SymbolInfo>();
   #symbolsByCoin = new Map<string, SymbolInfo>();
   #indexes: readonly ListedIndex[] = [];
-  readonly #core: Core;
+  readonly #core: Pick<Core, 'query' | 'onBatch'>;
   readonly #listeners = new Set<() => void>();
   readonly #watch = new TermsWatch(['asset.defined', 'symbol.defined', 'market.defined', 'market.changed', 'market.switched']);
 
-  private constructor(core: Core) {
+  private constructor(core: Pick<Core, 'query' | 'onBatch'>) {
     this.#core = core;
   }
 
-  static async open(core: Core): Promise<Catalogue> {
+  static async open(core: Pick<Core, 'query' | 'onBatch'>): Promise<Catalogue> {
     const catalogue = new Catalogue(core);
     core.onBatch((batch) => catalogue.#onBatch(batch));
     await catalogue.#refresh();

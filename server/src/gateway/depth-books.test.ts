@@ -15,7 +15,8 @@ function publishing(): { readonly core: Core; readonly publish: (...depth: reado
     listener = heard;
     return () => undefined;
   };
-  const publish = (...depth: readonly DepthChange[]): void => listener({ lastSeq: 1, timeMs: 1, entries: [], depth });
+  const publish = (...depth: readonly DepthChange[]): void =>
+    listener({ firstSeq: 1, lastSeq: 1, prevBatchHash: '', timeMs: 1, entries: [], depth });
   return { core: { onBatch } as Partial<Core> as Core, publish };
 }
 

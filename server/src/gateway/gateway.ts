@@ -1,8 +1,10 @@
 import type { Front } from '../front.ts';
+import { Acks } from '../receipts/acks.ts';
 import type { OpenProduct, Served } from './open-product.ts';
 import { allCalls } from './handlers/all.ts';
 import { createHttpServer } from './http/server.ts';
 import { listen } from './listen.ts';
+import { openReceipts } from './open-receipts.ts';
 import type { Services } from './services.ts';
 import { SocketServer } from './sockets/socket-server.ts';
 
@@ -24,10 +26,18 @@ export type Gateway = { readonly port: number; stop(): Promise<void> };
 /** Opens the HTTP and socket side of the server. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { services, manifests, products, limits, webFolder, front } = options;
-  const server = await createHttpServer({ services, calls: allCalls(services, products), limits, webFolder, front });
+  const acks = new Acks({
+    core: services.core,
+    journal: services.journal,
+    keyring: services.provenance.keyring,
+    receipts: await openReceipts(manifests, services),
+    onError: (error) => services.log.warn({ error: String(error) }, 'an order was answered without its acknowledgement'),
+  });
+  const server = await createHttpServer({ services, calls: allCalls(services, products, acks), limits, webFolder, front });
   const sockets = new SocketServer({ services, manifests, products, limits, front });
   sockets.attach(server.server);
   const stop = async (): Promise<void> => {
+    acks.stop();
     sockets.stop();
     await server.close();
   };

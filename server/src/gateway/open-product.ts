@@ -5,6 +5,7 @@ import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Decimal } from '@candor/contract/result';
 import type { BoundCall } from './bind.ts';
 import type { Listings } from './coin-lists.ts';
+import type { Receipted } from './open-receipts.ts';
 import type { ReadResults } from './handlers/statistics.ts';
 import type { OwnList } from './own-lists.ts';
 import type { Services } from './services.ts';
@@ -55,7 +56,7 @@ export type OpenProduct = {
 };
 
 /** A product as the gateway sees it. */
-export type Served<Event extends ExchangeEvent = ExchangeEvent> = {
+export type Served<Event extends ExchangeEvent = ExchangeEvent> = Receipted & {
   /** As in the exchange's registry; the type of each of its events begins with it and a point. */
   readonly name: string;
   /** Null for an event that tells nobody. */

@@ -9,6 +9,7 @@ import { DONE } from './result.ts';
 
 const USER = 1_001;
 const caller = { userId: USER };
+const NO_ACKS = { of: async () => await Promise.resolve(null) };
 const circumstances = { caller } as Partial<Circumstances> as Circumstances;
 const ofProduct = Object.values<CallDefinition>(CALLS).flatMap((call) => (call.product === null ? [] : [{ call, ...call.product }]));
 
@@ -19,7 +20,7 @@ async function ask(call: CallDefinition, name: string): Promise<readonly [unknow
   const run = vi.fn<BoundCall['run']>(async () => await Promise.resolve(DONE));
   const of: Eligibility['of'] = (account, asked) =>
     account === USER && asked === contract ? { open: false, code: 'NOT_ELIGIBLE' } : { open: true };
-  const [bound] = productCalls({ of }, { contract, calls: [{ call, run }] });
+  const [bound] = productCalls({ eligibility: { of }, acks: NO_ACKS }, { contract, calls: [{ call, run }] });
   const answered = await bound?.run({}, circumstances);
   return [answered, run.mock.calls.length === 1];
 }
@@ -44,9 +45,9 @@ test.each(ofProduct.filter(({ use }) => use !== 'open'))(
 
 test('a product may answer no call of another, and none that belongs to no product', () => {
   const [contract] = products;
-  const eligibility = { of: () => ({ open: true }) as const };
+  const desks = { eligibility: { of: () => ({ open: true }) as const }, acks: NO_ACKS };
   const run = async (): Promise<typeof DONE> => await Promise.resolve(DONE);
   for (const { call } of ofProduct.filter(({ name }) => name !== contract.name))
-    expect(() => productCalls(eligibility, { contract, calls: [{ call, run }] })).toThrow(call.name);
-  expect(() => productCalls(eligibility, { contract, calls: [{ call: CALLS.coins, run }] })).toThrow(CALLS.coins.name);
+    expect(() => productCalls(desks, { contract, calls: [{ call, run }] })).toThrow(call.name);
+  expect(() => productCalls(desks, { contract, calls: [{ call: CALLS.coins, run }] })).toThrow(CALLS.coins.name);
 });

@@ -1,5 +1,7 @@
 import type { CallDefinition, HandedOf } from '@candor/contract/call';
 import type { Reason } from '@candor/contract/codes';
+import type { Acknowledgement } from '../receipts/acks.ts';
+import type { Accepted } from './submit.ts';
 
 export type Refusal = { readonly ok: false; readonly reason: Reason; readonly limit: string; readonly field: string };
 
@@ -15,6 +17,9 @@ export type Sliced<Row> = {
   readonly held: number;
 };
 
+/** `accepted`: the command whose order the answer acknowledges, until `ack` has taken its place. */
+type Single<Data> = { readonly ok: true; readonly data: Data; readonly accepted?: Accepted; readonly ack?: Acknowledgement };
+
 type RowOf<C extends CallDefinition> = HandedOf<C> extends readonly (infer Row)[] ? Row : HandedOf<C>;
 
 /** A picture, which is sent without an envelope. */
@@ -22,7 +27,7 @@ export type Picture = { readonly ok: true; readonly png: Buffer };
 
 /** What a handler answers: `data`, a page of rows with the number of all, rows of any number, a picture, or a refusal. */
 export type Result<C extends CallDefinition> =
-  | { readonly ok: true; readonly data: HandedOf<C> }
+  | Single<HandedOf<C>>
   | { readonly ok: true; readonly rows: readonly HandedOf<C>[]; readonly total: number }
   | Sliced<RowOf<C>>
   | Picture
@@ -35,6 +40,11 @@ export function refuse(reason: Reason, about: { readonly limit?: string; readonl
 
 export function answer<Data>(data: Data): { readonly ok: true; readonly data: Data } {
   return { ok: true, data };
+}
+
+/** The answer to an accepted order. */
+export function acknowledge<Data>(accepted: Accepted, data: Data): { readonly ok: true; readonly data: Data; readonly accepted: Accepted } {
+  return { ok: true, data, accepted };
 }
 
 export const DONE = { ok: true, data: undefined } as const;

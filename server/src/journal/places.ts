@@ -12,6 +12,9 @@ const BATCHES_PER_TURN = 32;
 /** An entry where it stands: `previousHash` is the hash of the batch before its own, in hex. */
 type PlacedEntry = { readonly entry: Entry; readonly previousHash: string };
 
+/** A batch: `previousHash` is the hash of the one before. */
+type PlacedBatch = { readonly firstSeq: number; readonly entries: readonly Entry[]; readonly previousHash: string };
+
 /** Finds single entries of the journal again: what was signed of them stays what it was. One search at a time, in pieces. */
 export class JournalPlaces {
   readonly #dataFolder: string;
@@ -25,12 +28,19 @@ export class JournalPlaces {
 
   /** A durable entry; null when its segment was moved away. */
   async entry(seq: number): Promise<PlacedEntry | null> {
+    const batch = await this.batch(seq);
+    const entry = batch?.entries[seq - batch.firstSeq];
+    return batch === null || entry === undefined ? null : { entry, previousHash: batch.previousHash };
+  }
+
+  /** The durable batch that an entry is in; null when its segment was moved away. */
+  async batch(seq: number): Promise<PlacedBatch | null> {
     const found = this.#searching.then(() => this.#find(seq));
     this.#searching = found.catch(() => null);
     return await found;
   }
 
-  async #find(seq: number): Promise<PlacedEntry | null> {
+  async #find(seq: number): Promise<PlacedBatch | null> {
     let cursor: JournalCursor | null = null;
     try {
       cursor = new JournalCursor(this.#disk, journalFolder(this.#dataFolder), seq);
@@ -38,8 +48,8 @@ export class JournalPlaces {
         const previousHash = cursor.end().hash.toString('hex');
         const frame = cursor.next(seq);
         if (frame === null) return null;
-        const entry = frame.firstSeq + frame.count > seq ? decodeEntries(frame.payload, frame.count)[seq - frame.firstSeq] : undefined;
-        if (entry !== undefined) return { entry, previousHash };
+        const { firstSeq, count, payload } = frame;
+        if (firstSeq + count > seq) return { firstSeq, entries: decodeEntries(payload, count), previousHash };
         if (batches % BATCHES_PER_TURN === 0) await nextTurn();
       }
     } catch (error) {

@@ -29,7 +29,7 @@ test('markets of one number in two products have trades of their own; only trade
   board.traded.add((product, marketId, trades) => void heard.push(`${product} ${marketId} ${trades.map(({ lots }) => lots).join()}`));
   const events = ['contracts.filled', 'coins.filled', 'contracts.filled'].map((type) => ({ type }) as object as ExchangeEvent);
   const entry = { seq: 1, timeMs: START_MS, events } as Partial<PublishedBatch['entries'][number]> as PublishedBatch['entries'][number];
-  board.take({ lastSeq: 1, timeMs: START_MS, entries: [entry], depth: [] });
+  board.take({ firstSeq: 1, lastSeq: 1, prevBatchHash: '', timeMs: START_MS, entries: [entry], depth: [] });
   expect(heard).toEqual(['contracts 1 50,50', 'coins 1 3']);
   expect(board.trades('coins', 1, 10).map(({ lots }) => lots)).toEqual([3]);
   expect(board.trades('contracts', 1, 10).map(({ lots }) => lots)).toEqual([50, 50]);

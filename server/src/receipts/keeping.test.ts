@@ -43,7 +43,8 @@ function batch(lastSeq: number, staked: boolean): PublishedBatch {
   const event = { type: 'rounds.staked', orderId: lastSeq, accountId: 2, roundId: lastSeq, side: 'up', stakeUnits: 1n, legs: [] } as const;
   const command = { id: '', accountId: 2, body: { type: 'rounds.cancel', orderId: 1 } } as const;
   const outcome = { ok: true, ref: lastSeq, repeated: false } as const;
-  return { lastSeq, timeMs: 0, depth: [], entries: [{ seq: lastSeq, timeMs: 0, command, outcome, events: staked ? [event] : [] }] };
+  const entries = [{ seq: lastSeq, timeMs: 0, command, outcome, events: staked ? [event] : [] }];
+  return { firstSeq: lastSeq, lastSeq, prevBatchHash: '', timeMs: 0, depth: [], entries };
 }
 
 test('what a crash cut off is kept after the start; much that happens at once is kept in one go', async () => {

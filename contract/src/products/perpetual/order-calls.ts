@@ -113,6 +113,7 @@ export const submitContractOrder = defineCall({
   product: { name: 'perpetual', use: 'open' },
   limit: ORDER_LIMIT,
   idempotent: true,
+  acknowledged: true,
   parameters: v.object({
     symbol: words.symbol,
     leverage: words.leverage,

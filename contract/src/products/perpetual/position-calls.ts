@@ -111,6 +111,7 @@ export const stopPosition = defineCall({
   product: { name: 'perpetual', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
+  acknowledged: true,
   refusals: CLOSING_REFUSALS,
   parameters: v.object({ id: words.positionId }),
   example: { id: 1_234 },
@@ -128,6 +129,7 @@ export const closePosition = defineCall({
   product: { name: 'perpetual', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
+  acknowledged: true,
   refusals: [...CLOSING_REFUSALS, 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_TOO_FAR', 'TOO_MANY_ORDERS', 'WOULD_TAKE', 'NOT_FILLED'],
   parameters: v.object({
     id: words.positionId,
@@ -150,6 +152,7 @@ export const closeAllPositions = defineCall({
   product: { name: 'perpetual', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
+  acknowledged: true,
   refusals: ['NOT_FOUND', 'ID_CONFLICT'],
   parameters: v.object({ symbol: v.optional(described(request.coinCode, 'Only of this coin.', 'btc')) }),
   example: { symbol: 'btc' },
@@ -171,6 +174,7 @@ export const reversePosition = defineCall({
   product: { name: 'perpetual', use: 'open' },
   limit: ORDER_LIMIT,
   idempotent: true,
+  acknowledged: true,
   refusals: CLOSING_REFUSALS,
   parameters: v.object({
     id: words.positionId,

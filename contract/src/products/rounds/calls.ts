@@ -102,6 +102,7 @@ export const stakeOnRound = defineCall({
   product: { name: 'rounds', use: 'open' },
   limit: CHANGE_LIMIT,
   idempotent: true,
+  acknowledged: true,
   parameters: v.object({
     periodId: described(request.recordId, '`id` of a period of `/api/optionContract/periodList`.', 1),
     betAmount: described(request.amount, 'Stake in USDT, at most 8 decimals.', '10'),

@@ -69,6 +69,7 @@ export const submitOrder = defineCall({
   product: { name: 'spot', use: 'open' },
   limit: ORDER_LIMIT,
   idempotent: true,
+  acknowledged: true,
   parameters: v.object({
     symbol: described(request.coinCode, 'The coin to buy or sell.', 'btc'),
     coin: v.optional(described(request.coinCode, 'What it is priced in; `usdt` when not given.', 'usdt')),

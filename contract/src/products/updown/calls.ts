@@ -112,6 +112,7 @@ export const createUpdownOrder = defineCall({
   product: { name: 'updown', use: 'open' },
   limit: CHANGE_LIMIT,
   idempotent: true,
+  acknowledged: true,
   parameters: v.object({
     ...decided,
     symbol: v.optional(described(request.text(32), 'Code of the price; has to be that of the period.', 'btcusdt')),

@@ -2,6 +2,7 @@
 export const ABOUT = `Every call answers HTTP 200 with an envelope when it was handled, business errors included; any other status means that it was not handled.
 
 - A success has \`code\` 200 and \`data\` where the call has any, or \`rows\` and \`total\`.
+- The answer to an accepted order has \`ack\` beside \`data\`: the order's receipt, which names its place in the journal, and the signature of its batch. Keep it: whoever leaves the order out or puts it in later is convicted by it. A repeated request may have it signed anew, never with other content.
 - A refusal has \`code\` 500, or 601 when nothing was done and the same request may simply be sent again; \`reason\` is the stable name to decide by, \`msg\` says what to do.
 - Parameters may stand in the query or in the JSON body; the query is read first. What a call does not name is ignored. An empty text and null mean "none".
 - A call shown as GET is accepted by POST with the same meaning.

@@ -32,7 +32,7 @@ const schemas = (document['components'] as { readonly schemas: Readonly<Record<s
 const calls = Object.values<CallDefinition>(CALLS);
 
 /** Of every answer; the summary of the call says what its data or its rows are. */
-const ENVELOPE: ReadonlySet<string> = new Set(['code', 'msg', 'data', 'rows']);
+const ENVELOPE: ReadonlySet<string> = new Set(['code', 'msg', 'data', 'rows', 'ack']);
 
 /** Every object in a document with the place where it stands. */
 function* nodes(value: unknown, place = '#'): Generator<readonly [string, Node]> {

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@candor/contract/call';
 import { BUSINESS_ERROR, REASONS, SUCCESS } from '@candor/contract/codes';
+import { acknowledgement } from '@candor/contract/signed';
 import { CALLS } from '@candor/contract/table';
 import type * as v from 'valibot';
 import { bodyBoundBytes } from '../http/body-bound.ts';
@@ -12,15 +13,19 @@ const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}
 
 const PICTURE = 'image/png';
 
+const ACKNOWLEDGEMENT =
+  'The signed acknowledgement of the first order that was placed. Absent where none was, and where it cannot be made at the moment: the same request again has it then.';
+
 /** The envelope of a success: closed, with its data where the call has any. */
 function successShape(call: CallDefinition): Json {
   if (call.envelope === 'image') return { type: 'string', contentMediaType: PICTURE };
   const result = call.result as v.GenericSchema;
   const envelope = { code: { const: SUCCESS }, msg: { type: 'string' } };
+  const ack = call.acknowledged ? { ack: { ...answeredShape(acknowledgement), description: ACKNOWLEDGEMENT } } : {};
   const body = (properties: Json): Json => ({
     type: 'object',
     required: Object.keys({ ...envelope, ...properties }),
-    properties: { ...envelope, ...properties },
+    properties: { ...envelope, ...properties, ...ack },
     additionalProperties: false,
   });
   if (call.envelope === 'single') return body(result.type === 'undefined' ? {} : { data: answeredShape(result) });

@@ -1,4 +1,5 @@
 import { CALLS } from '@candor/contract/table';
+import type { Acks } from '../../receipts/acks.ts';
 import type { OpenProduct } from '../open-product.ts';
 import type { BoundCall } from '../bind.ts';
 import { productCalls } from '../product-calls.ts';
@@ -33,7 +34,8 @@ import { watchListCalls } from './watch-list.ts';
  * Every call of the table with its handler: those of no product from this room, the others from the product that the contract names. Throws
  * when one has none or two, or another product's: that is a mistake in the code.
  */
-export function allCalls(services: Services, products: readonly OpenProduct[]): readonly BoundCall[] {
+export function allCalls(services: Services, products: readonly OpenProduct[], acks: Acks): readonly BoundCall[] {
+  const desks = { eligibility: services.eligibility, acks };
   const shared = [
     ...userCalls(services),
     ...sessionCalls(services),
@@ -65,7 +67,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[]): 
     ...statementCalls(services),
     ...nothingYetCalls(),
   ];
-  const others = [...shared, ...products.flatMap((product) => productCalls(services.eligibility, product))];
+  const others = [...shared, ...products.flatMap((product) => productCalls(desks, product))];
   const bound = [...others, ...ownDataCalls(services, others, products), ...closingCalls(services, others, products)];
   for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);
   for (const call of Object.values(CALLS)) {

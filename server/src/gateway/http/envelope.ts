@@ -34,7 +34,9 @@ export async function writeLongResult(language: string, result: Exclude<WholeRes
 
 function envelopeOf(language: string, result: Exclude<WholeResult, Refusal>): object {
   const msg = message(language, 'success');
-  return { code: SUCCESS, msg, ...('rows' in result ? { rows: result.rows, total: result.total } : { data: result.data }) };
+  if ('rows' in result) return { code: SUCCESS, msg, rows: result.rows, total: result.total };
+  const { data, ack } = result;
+  return { code: SUCCESS, msg, data, ...(ack !== undefined && { ack }) };
 }
 
 /**

@@ -39,7 +39,8 @@ export class MemoryCore implements Core {
     const entry = this.exchange.execute(this.exchange.lastSeq + 1, timeMs, command);
     this.entries.push(entry);
     const depth = this.exchange.takeDepthChanges();
-    if (entry.outcome.ok) for (const listener of this.#listeners) listener({ lastSeq: entry.seq, timeMs, entries: [entry], depth });
+    const batch = { firstSeq: entry.seq, lastSeq: entry.seq, prevBatchHash: '', timeMs, entries: [entry], depth };
+    if (entry.outcome.ok) for (const listener of this.#listeners) listener(batch);
     return entry;
   }
 

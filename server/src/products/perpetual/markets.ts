@@ -15,19 +15,19 @@ export type ListedPerpetual = { readonly info: PerpetualMarketInfo; readonly sym
 
 /** The markets of contracts as they are now, kept up to date with the exchange and looked up by the names and numbers of either side. */
 export class PerpetualMarkets {
-  readonly #core: Core;
+  readonly #core: Pick<Core, 'query' | 'onBatch'>;
   readonly #catalogue: Catalogue;
   readonly #watch = new TermsWatch(['perpetual.defined', 'perpetual.switched']);
   #infos: readonly PerpetualMarketInfo[] = [];
   #byId = new Map<number, ListedPerpetual>();
   #byCoin = new Map<string, ListedPerpetual>();
 
-  private constructor(core: Core, catalogue: Catalogue) {
+  private constructor(core: Pick<Core, 'query' | 'onBatch'>, catalogue: Catalogue) {
     this.#core = core;
     this.#catalogue = catalogue;
   }
 
-  static async open(core: Core, catalogue: Catalogue): Promise<PerpetualMarkets> {
+  static async open(core: Pick<Core, 'query' | 'onBatch'>, catalogue: Catalogue): Promise<PerpetualMarkets> {
     const markets = new PerpetualMarkets(core, catalogue);
     core.onBatch((batch) => markets.#onBatch(batch));
     catalogue.onChange(() => markets.#index());

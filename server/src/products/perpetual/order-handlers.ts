@@ -3,7 +3,7 @@ import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import type { AttachedTrigger, PerpetualCommand } from '@candor/exchange/products/perpetual/commands';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
-import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
+import { acknowledge, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
 import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
 import { submit } from '../../gateway/submit.ts';
 import { pageLimit, pageOffset } from '../../records/page.ts';
@@ -75,7 +75,7 @@ export function orderCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok) return naming(placed, fieldsOf(body, market.info.terms.maxShareLots), market);
-      return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
+      return acknowledge(placed, { id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
     }),
 
     bindUser(perpetualCalls.cancelContractOrder, async ({ caller, parameters, idempotencyKey }) => {

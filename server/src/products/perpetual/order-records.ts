@@ -23,6 +23,44 @@ export const CANCELLED = 3;
 /** What a position takes from the order that opened it. */
 export type OpeningOrder = Pick<Row, 'leverage' | 'kind' | 'accepted_ms'>;
 
+/** The row of an order as it was accepted by the entry `seq` at `timeMs`. */
+export function acceptedOrder(
+  event: Of<'perpetual.accepted'>,
+  { seq, timeMs, previousHash }: Pick<Entry, 'seq' | 'timeMs'> & BatchPlace,
+): Order {
+  const { takeProfit, stopLoss } = event;
+  return {
+    id: event.orderId,
+    account: event.accountId,
+    market: event.marketId,
+    side: event.side === 'long' ? LONG : SHORT,
+    position: event.positionId,
+    cause: event.cause,
+    kind: event.kind,
+    time_in_force: event.timeInForce,
+    price_ticks: event.priceTicks,
+    limit_ticks: event.limitTicks,
+    lots: event.lots,
+    leverage: event.leverage,
+    take_profit_ticks: takeProfit?.triggerTicks ?? 0,
+    take_profit_limit_ticks: takeProfit?.limitTicks ?? 0,
+    stop_loss_ticks: stopLoss?.triggerTicks ?? 0,
+    stop_loss_limit_ticks: stopLoss?.limitTicks ?? 0,
+    filled_lots: 0,
+    filled_units: '0',
+    fee_units: '0',
+    status: WAITING,
+    end_reason: '',
+    accepted_ms: timeMs,
+    filled_ms: 0,
+    ended_ms: 0,
+    accepted_seq: seq,
+    batch_hash: previousHash,
+    ordered_lots: event.lots,
+    fee_ppm: event.feePpm,
+  };
+}
+
 /**
  * Orders and trades. Waiting orders stay in memory until they end. Orders of the house and of simulated participants that end without a fill
  * leave no row: there are many of them, and the journal has them.
@@ -46,37 +84,7 @@ export class OrderRecords {
   }
 
   accept({ seq, timeMs }: Entry, event: Of<'perpetual.accepted'>, { previousHash }: BatchPlace): void {
-    const { takeProfit, stopLoss } = event;
-    const order: Order = {
-      id: event.orderId,
-      account: event.accountId,
-      market: event.marketId,
-      side: event.side === 'long' ? LONG : SHORT,
-      position: event.positionId,
-      cause: event.cause,
-      kind: event.kind,
-      time_in_force: event.timeInForce,
-      price_ticks: event.priceTicks,
-      limit_ticks: event.limitTicks,
-      lots: event.lots,
-      leverage: event.leverage,
-      take_profit_ticks: takeProfit?.triggerTicks ?? 0,
-      take_profit_limit_ticks: takeProfit?.limitTicks ?? 0,
-      stop_loss_ticks: stopLoss?.triggerTicks ?? 0,
-      stop_loss_limit_ticks: stopLoss?.limitTicks ?? 0,
-      filled_lots: 0,
-      filled_units: '0',
-      fee_units: '0',
-      status: WAITING,
-      end_reason: '',
-      accepted_ms: timeMs,
-      filled_ms: 0,
-      ended_ms: 0,
-      accepted_seq: seq,
-      batch_hash: previousHash,
-      ordered_lots: event.lots,
-      fee_ppm: event.feePpm,
-    };
+    const order = acceptedOrder(event, { seq, timeMs, previousHash });
     this.#waiting.set(order.id, order);
     this.#touched.set(order.id, order);
   }

@@ -2,7 +2,7 @@ import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import type { CommandBody } from '@candor/exchange/command';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
-import { answer, page, refuse, type Refusal } from '../../gateway/result.ts';
+import { acknowledge, answer, page, refuse, type Refusal } from '../../gateway/result.ts';
 import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
 import { priceOf } from '../../gateway/written.ts';
@@ -44,7 +44,7 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
   async function closed(accountId: number, positionId: number, market: ListedPerpetual, idempotencyKey: string, body: CommandBody) {
     const placed: Accepted | Refusal = await submit(core, { accountId, idempotencyKey, body });
     if (!placed.ok) return naming(placed, CLOSING_FIELDS, market);
-    return answer({ id: placed.ref, repeated: placed.repeated, ...(await leftOf(rooms, accountId, positionId, market)) });
+    return acknowledge(placed, { id: placed.ref, repeated: placed.repeated, ...(await leftOf(rooms, accountId, positionId, market)) });
   }
 
   return [
@@ -83,7 +83,7 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const done = await submit(core, { accountId, idempotencyKey, body: { type: 'perpetual.closeAll', marketId } });
       if (!done.ok) return done;
       const left = await core.query({ type: 'perpetual.positions', accountId, marketId });
-      return answer({ left: left.length, repeated: done.repeated });
+      return acknowledge(done, { left: left.length, repeated: done.repeated });
     }),
 
     bindUser(perpetualCalls.adjustMargin, async ({ caller, parameters: { id, money, flag }, idempotencyKey }) => {

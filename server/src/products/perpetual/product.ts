@@ -50,5 +50,6 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   audit: { turn: 4, asksToConfirm: true, exclusion: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
   participation: perpetualParticipation,
   quoting: perpetualQuoting,
+  receipts: async (ground) => (await import('./accepted-receipts.ts')).perpetualReceipts(ground),
   open: async (services) => await (await import('./open.ts')).openPerpetual(services),
 };

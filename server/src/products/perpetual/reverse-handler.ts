@@ -1,6 +1,6 @@
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { answer, refuse } from '../../gateway/result.ts';
+import { acknowledge, refuse } from '../../gateway/result.ts';
 import { submit } from '../../gateway/submit.ts';
 import { marketOfPosition } from './own-position.ts';
 import { recordedOrders } from './own-queries.ts';
@@ -23,7 +23,7 @@ export function reverseCall(rooms: PerpetualRooms): BoundCall {
     if (!closed.ok) return naming(closed, CLOSING_FIELDS, market);
     const left = await leftOf(rooms, accountId, id, market);
     const result = { id: closed.ref, ...left, repeated: closed.repeated, openId: null, missedLots: null, reason: null, limit: '' };
-    if (left.leftLots > 0) return answer(result);
+    if (left.leftLots > 0) return acknowledge(closed, result);
     await records.reach(core.figures().seq);
     const [order] = await recordedOrders(records.database, accountId, [closed.ref]);
     // it is closed and on disk; what is opened would be a guess
@@ -44,10 +44,10 @@ export function reverseCall(rooms: PerpetualRooms): BoundCall {
         stopLoss: null,
       },
     });
-    if (!opened.ok) return answer({ ...result, reason: opened.reason, limit: opened.limit });
+    if (!opened.ok) return acknowledge(closed, { ...result, reason: opened.reason, limit: opened.limit });
     await records.reach(core.figures().seq);
     const [opening] = await recordedOrders(records.database, accountId, [opened.ref]);
     if (opening === undefined) return refuse('UNKNOWN_RESULT');
-    return answer({ ...result, openId: opened.ref, missedLots: opening.lots - opening.filled_lots });
+    return acknowledge(opened, { ...result, openId: opened.ref, missedLots: opening.lots - opening.filled_lots });
   });
 }

@@ -11,7 +11,7 @@ import { bindPublic, bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
 import { decimalOf } from '../../gateway/decimal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
-import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
+import { acknowledge, answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
 import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
 import { momentsOf, multipleOf, termsOf } from './figures.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
@@ -67,7 +67,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       if (stake === null) return refuse('UNKNOWN_RESULT');
       const { terms, offerId, endMs } = stake;
       const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
-      return answer({
+      return acknowledge(placed, {
         closeTime: endMs,
         betContent: contentOf(terms.side),
         betAmount: decimalOf(terms.stakeUnits, QUOTE_SCALE),

@@ -16,7 +16,7 @@ import { pageLimit, pageOffset } from '../../records/page.ts';
 import { sortOpenOrders } from './open-order-sort.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
 import { leastLotsOf, namingField } from './order-field.ts';
-import { answer, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
+import { acknowledge, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
 import type { Services } from '../../gateway/services.ts';
 import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
 import { submit } from '../../gateway/submit.ts';
@@ -105,7 +105,7 @@ export function orderCalls(services: Services): readonly BoundCall[] {
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey: key, body });
       if (!placed.ok) return namingField(placed, market, body, idempotencyKey === '' ? 'clientOrderId' : 'Idempotency-Key');
-      return answer({ id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated, ...takenOf(market, body) });
+      return acknowledge(placed, { id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated, ...takenOf(market, body) });
     }),
 
     bindUser(CALLS.cancelOrder, async ({ caller, parameters, idempotencyKey }) => {

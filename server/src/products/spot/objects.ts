@@ -10,8 +10,14 @@ function spotOrderId(orderId: number): string {
   return `O-${orderId}`;
 }
 
+/** What a receipt says of an order. */
+type OrderTerms = Pick<
+  OrderRecord,
+  'orderId' | 'side' | 'kind' | 'timeInForce' | 'priceTicks' | 'limitTicks' | 'lots' | 'amountUnits' | 'feePpm' | 'acceptedMs'
+>;
+
 /** The receipt of product rules §15.1. The order's number is that of its command; `batchHash` the hash of the batch before. */
-export function spotReceipt({ info, symbol, base }: ListedMarket, order: OrderRecord, batchHash: string, key: string): SpotReceipt {
+export function spotReceipt({ info, symbol, base }: ListedMarket, order: OrderTerms, batchHash: string, key: string): SpotReceipt {
   return {
     v: 1,
     kind: 'spot.accept',

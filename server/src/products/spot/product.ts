@@ -33,5 +33,6 @@ export const spot: ServerProduct<SpotEvent> = {
   participation: spotParticipation,
   quoting: () => spotQuoting,
   audit: { turn: 1, asksToConfirm: false, exclusion: null, open: (ground) => new SpotAudit(ground) },
+  receipts: async (ground) => (await import('./accepted-receipts.ts')).spotReceipts(ground),
   open: async (services) => (await import('./open.ts')).openSpot(services),
 };

@@ -11,7 +11,7 @@ import { withEntry } from './entry-wait.ts';
 import { isSoldNow } from './on-offer.ts';
 import { PROPOSAL_MS, readProposal, type Standing } from './proposal.ts';
 import { pageOf } from '../../gateway/records-reader.ts';
-import { answer, refuse, type Refusal } from '../../gateway/result.ts';
+import { acknowledge, answer, refuse, type Refusal } from '../../gateway/result.ts';
 import { listingOfAll, slicedArray } from '../../gateway/sliced.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
 import { submit, type Accepted } from '../../gateway/submit.ts';
@@ -95,7 +95,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       // it is accepted and on disk; the list and the receipt call show it as soon as the records do
       if (terms === null || row === null) return refuse('UNKNOWN_RESULT');
       const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
-      return answer({ ...row, repeated: placed.repeated, ...signed });
+      return acknowledge(placed, { ...row, repeated: placed.repeated, ...signed });
     }),
 
     bindUser(CALLS.updownOrders, async ({ caller, parameters }) => {

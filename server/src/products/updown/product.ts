@@ -27,5 +27,6 @@ export const updown: ServerProduct<UpdownEvent> = {
   halting: updownHalting,
   participation: updownParticipation,
   audit: { turn: 3, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
+  receipts: async (ground) => (await import('./accepted-receipts.ts')).updownReceipts(ground),
   open: async (services) => await (await import('./open.ts')).openUpdown(services),
 };

@@ -130,7 +130,10 @@ export class CallDesk {
     if (this.#rooms === null) throw new Error('not open');
     const caller = { userId } as Partial<SignedIn> as SignedIn;
     const circumstances = { caller, idempotencyKey } as Partial<Circumstances> as Circumstances;
-    const calls = productCalls({ of: () => this.#eligible }, { contract, calls: contractCalls(this.#rooms) });
+    const calls = productCalls(
+      { eligibility: { of: () => this.#eligible }, acks: { of: async () => await Promise.resolve(null) } },
+      { contract, calls: contractCalls(this.#rooms) },
+    );
     const bound = calls.find((one) => one.call.name === call.name);
     if (bound === undefined) throw new Error(`no call ${call.name}`);
     const result = await bound.run(parameters, circumstances);

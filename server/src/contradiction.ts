@@ -1,0 +1,57 @@
+import type { Entry } from '@candor/exchange/entry';
+import { digest } from '@candor/proofs/digest';
+import type { AckEvidence } from '@candor/proofs/kinds/ack/evidence';
+import type { AnyReceipt } from '@candor/proofs/kinds/kind';
+import { makeExchangeMachine } from './core/exchange-machine.ts';
+import { recover } from './core/recovery.ts';
+import { Catalogue } from './gateway/catalogue.ts';
+import { systemDisk } from './journal/disk.ts';
+import { JournalPlaces } from './journal/places.ts';
+import { openReceipts, type Receipted } from './gateway/open-receipts.ts';
+import type { Acceptance } from './receipts/product-receipts.ts';
+
+/**
+ * What the journal of a data folder has where a proved acknowledgement says that its order is, in words; null when it has the order there. Another
+ * hash before the batch, or anything else at the entry, convicts whoever signed: the order was left out, or something was put in before it.
+ */
+export async function contradictionOf(
+  { receipt, ack }: AckEvidence,
+  dataFolder: string,
+  products: readonly Receipted[],
+): Promise<string | null> {
+  const { seq } = receipt.journal;
+  const batch = await new JournalPlaces(dataFolder).batch(seq);
+  const entry = batch?.entries[seq - batch.firstSeq];
+  if (batch === null || entry === undefined) return `the journal has no entry ${seq}: it ends before it, or a part of it was moved away`;
+  const { firstSeq, previousHash } = batch;
+  if (previousHash !== ack.journal.hash) return `the batch before entry ${firstSeq} has the hash ${previousHash}, not ${ack.journal.hash}`;
+  if (firstSeq !== ack.seqFirst) return `the batch of entry ${seq} begins with entry ${firstSeq}, not with ${ack.seqFirst}`;
+  const found = await receiptsOf(entry, { previousHash, key: receipt.key }, dataFolder, products);
+  const own = digest('candor/receipt/1', receipt);
+  if (found.some((one) => digest('candor/receipt/1', one) === own)) return null;
+  const what = found.length === 0 ? 'accepted nothing' : 'accepted something else';
+  return `entry ${seq} is ${entry.command.body.type}, which ${what}`;
+}
+
+/** The receipts of what an entry accepted, by the definitions that were in force then. */
+export async function receiptsOf(
+  { seq, timeMs, events }: Entry,
+  place: Pick<Acceptance, 'previousHash' | 'key'>,
+  dataFolder: string,
+  products: readonly Receipted[],
+): Promise<readonly AnyReceipt[]> {
+  const { machine } = recover(systemDisk, dataFolder, makeExchangeMachine, seq);
+  const core: Parameters<typeof Catalogue.open>[0] = {
+    query: async (query) => await Promise.resolve(machine.ask(query)),
+    onBatch: () => () => undefined,
+  };
+  const receipts = await openReceipts(products, { core, catalogue: await Catalogue.open(core), records: null });
+  const found: AnyReceipt[] = [];
+  for (const event of events) {
+    for (const product of receipts.values()) {
+      const receipt = await product.receiptOf({ event, seq, timeMs, ...place });
+      if (receipt !== null) found.push(receipt);
+    }
+  }
+  return found;
+}
