@@ -57,7 +57,7 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   /** Takes an `Idempotency-Key`: the same key with the same content is done once. */
   readonly idempotent: boolean;
   /** Its answer carries `ack` beside `data`: the signed acknowledgement of the first order that it placed. */
-  readonly acknowledged: boolean;
+  readonly acknowledged?: true;
   /** Its answer may be kept for a while: it carries an `ETag`, and `If-None-Match` is answered with 304. */
   readonly cacheable: boolean;
   /** The cookie that it reads or sets: of a remembered device, or of the demo inbox; null for none. */
@@ -95,7 +95,6 @@ type Optional =
   | 'long'
   | 'secret'
   | 'idempotent'
-  | 'acknowledged'
   | 'cacheable'
   | 'cookie'
   | 'envelope'
@@ -118,7 +117,6 @@ export function defineCall<const P extends ParameterSchema, const R extends Sche
     long: false,
     secret: false,
     idempotent: false,
-    acknowledged: false,
     cacheable: false,
     cookie: null,
     envelope: 'single',

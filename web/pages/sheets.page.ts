@@ -7,7 +7,7 @@ import { newAccount } from './stand-in/account.ts';
 import { test } from './test.ts';
 
 const SHEETS = [
-  ...['shell-menu', 'shell-display', 'shell-support', 'shell-source'].map((sheet) => `/?sheet=${sheet}`),
+  ...['shell-menu', 'shell-display', 'shell-support', 'shell-source', 'shell-proofs'].map((sheet) => `/?sheet=${sheet}`),
   ...['ticket', 'pair', 'chart-settings', 'chart-table'].map((sheet) => `/trade?symbol=btc&sheet=${sheet}`),
   '/wallet?tab=platform&coin=usdt&sheet=wallet-coin',
 ];

@@ -28,6 +28,7 @@ export type Derived = ReadonlyMap<string, Make>;
 export class Answers {
   readonly #derived: Derived;
   readonly #scripts = new Map<string, Script>();
+  readonly #acks = new Map<string, object>();
   readonly #sent: { readonly name: string; readonly sent: Sent }[] = [];
   readonly #held = new Map<string, { readonly released: Promise<void>; readonly arrived: () => void; readonly release: () => void }>();
   #waiting = 0;
@@ -49,6 +50,11 @@ export class Answers {
   #script({ name, envelope }: CallDefinition, meant: CallDefinition['envelope'], answer: unknown): void {
     if (envelope !== meant) throw new Error(`${name} answers ${envelope === 'table' ? 'rows: use setRows' : 'data: use set'}`);
     this.#scripts.set(name, { make: typeof answer === 'function' ? (answer as Make) : () => answer });
+  }
+
+  /** From now on what the call answers is acknowledged with this. */
+  acknowledge({ name }: CallDefinition, ack: object): void {
+    this.#acks.set(name, ack);
   }
 
   /** From now on the call is refused, in the words that the server has for the reason. */
@@ -108,7 +114,8 @@ export class Answers {
   #bodyOf(call: CallDefinition, make: Make | undefined, sent: Sent): string {
     if (make === undefined && !hasExample(call)) throw new Error(`${call.name} has no answer here, and no example in the API document`);
     const answer = make === undefined ? exampleOf(call) : make(sent);
-    if (call.envelope !== 'table') return JSON.stringify({ code: 200, msg: 'Success', data: answer });
+    const ack = this.#acks.get(call.name);
+    if (call.envelope !== 'table') return JSON.stringify({ code: 200, msg: 'Success', data: answer, ...(ack !== undefined && { ack }) });
     const all = answer as readonly unknown[];
     const size = Number(sent['pageSize'] ?? all.length);
     const first = (Number(sent['pageNum'] ?? 1) - 1) * size;

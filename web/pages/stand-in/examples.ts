@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@candor/contract/call';
 import type { WireOf } from './wire.ts';
 
-type Envelope = { readonly code: number; readonly msg: string; readonly data?: unknown; readonly rows?: readonly unknown[] };
+type Envelope = {
+  readonly code: number;
+  readonly msg: string;
+  readonly data?: unknown;
+  readonly rows?: readonly unknown[];
+  readonly ack?: Acknowledgement;
+};
+
+type Acknowledgement = { readonly receipt: { readonly orderId: string }; readonly signature: string };
 
 const contract = fileURLToPath(import.meta.resolve('@candor/contract/call')).replace(/call\.ts$/, '');
 const products = readdirSync(join(contract, 'products'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -36,4 +44,11 @@ export function exampleData<C extends CallDefinition>(call: C): WireOf<C> {
   const data = exampleOf(call);
   if (data === undefined) throw new Error(`the API document has no data of ${call.name}`);
   return data as WireOf<C>;
+}
+
+/** What the document answers beside the data of an accepted order. The keys of its own example prove it. */
+export function exampleAck({ name }: CallDefinition): Acknowledgement {
+  const ack = examples[name]?.ack;
+  if (ack === undefined) throw new Error(`the API document has no acknowledgement of ${name}`);
+  return ack;
 }

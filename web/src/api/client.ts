@@ -18,6 +18,13 @@ export function lendSession(lent: Session): void {
   session = lent;
 }
 
+let acknowledged: ((body: string) => void) | undefined;
+
+/** What keeps the acknowledgements of accepted orders; it comes behind the first drawing. */
+export function keepAcksWith(keep: (body: string) => void): void {
+  acknowledged = keep;
+}
+
 /** For what is sent or fetched beside the calls: a file. */
 export function sessionHeaders(): Readonly<Record<string, string>> {
   const token = session.token();
@@ -39,6 +46,7 @@ const transport: Transport = createTransport({
   language: () => document.documentElement.lang,
   onSessionLost: () => session.onSessionLost(),
   report: (failure) => report(failure),
+  acknowledged: (body) => acknowledged?.(body),
   readableBody: (body) => readableBody(body),
   timeoutMs: callTimeoutMs,
 });

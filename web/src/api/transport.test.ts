@@ -40,6 +40,7 @@ interface Answer {
 function client(answer: Answer = {}, environment: Partial<TransportEnvironment> = {}) {
   const requests: { readonly url: string; readonly init: RequestInit }[] = [];
   const shown: CallFailure[] = [];
+  const acknowledged: string[] = [];
   let lost = 0;
   const transport = createTransport({
     fetch(url, init) {
@@ -54,11 +55,12 @@ function client(answer: Answer = {}, environment: Partial<TransportEnvironment> 
       lost += 1;
     },
     report: (failure) => shown.push(failure),
+    acknowledged: (body) => acknowledged.push(body),
     readableBody: (body) => Promise.resolve(body),
     timeoutMs: callTimeoutMs,
     ...environment,
   });
-  return { ...transport, requests, shown, lost: () => lost };
+  return { ...transport, requests, shown, acknowledged, lost: () => lost };
 }
 
 const failureOfCall = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error as CallFailure);
@@ -178,4 +180,13 @@ test('a quiet call is shown by its caller', async () => {
   const { call, shown } = client({ status: 502 });
   await failureOfCall(call(submit, {}, { quiet: true }));
   expect(shown).toEqual([]);
+});
+
+test('the answer to an acknowledged call is handed on as the server wrote it, and no other', async () => {
+  const body = '{"code":200,"msg":"","ack":{"index":1.0}}';
+  const { call, acknowledged } = client({ body }, { readableBody: () => Promise.resolve('{"code":"200","msg":""}') });
+  await call(submit, {});
+  expect(acknowledged).toEqual([]);
+  await call({ ...submit, acknowledged: true }, {});
+  expect(acknowledged).toEqual([body]);
 });

@@ -14,6 +14,8 @@ export interface TransportEnvironment {
   readonly onSessionLost: () => void;
   /** A failure that the user is to see at once, unless whoever called shows it in place. */
   readonly report: (failure: CallFailure) => void;
+  /** The whole answer of a call whose answers are acknowledged, as the server wrote it. */
+  readonly acknowledged: (body: string) => void;
   /** Turns JSON text into JSON text whose numbers are strings, for engines whose reviver cannot see the source. */
   readonly readableBody: (body: string) => Promise<string>;
   readonly timeoutMs: number;
@@ -60,7 +62,9 @@ export function createTransport(environment: TransportEnvironment): Transport {
       });
       // Any other status means "not handled" (wire contract 1.2).
       if (response.status !== 200) throw new CallFailure('network', { code: response.status });
-      return await environment.readableBody(await response.text());
+      const text = await response.text();
+      if (call.acknowledged) environment.acknowledged(text);
+      return await environment.readableBody(text);
     } catch (error) {
       if (options.signal?.aborted === true) throw options.signal.reason;
       throw error instanceof CallFailure ? error : new CallFailure('network', {}, error);

@@ -1,5 +1,5 @@
 import { getCoinList } from '@candor/contract/calls/market';
-import { queryOf } from '../api/client.ts';
+import { keepAcksWith, queryOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { nextTask } from '../domain/next-task.ts';
 import { onSessionEvent } from '../session/events.ts';
@@ -49,6 +49,7 @@ export function begin(): void {
   void loadConfiguration();
   void beginLater();
   keepAsking();
+  keepAcksWith((body) => void import('../proof/acks.ts').then(({ takeAck }) => takeAck(body)).catch(() => undefined));
   window.addEventListener('online', () => void loadConfiguration());
   const decideAgain = () => void navigator.decideAgain();
   onSessionEvent('signed-out', decideAgain);

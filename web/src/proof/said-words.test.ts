@@ -8,8 +8,11 @@ import { describeSaid } from './said-words.ts';
 const say = ((id: string) => `<${id}>`) as Say;
 
 test('the sheet has words for everything that a verification says, in English those of the command', () => {
-  const texts = ['verify-said', 'verify-ack'].flatMap((area) => [...readCatalogue(localesFolder, 'en', area)]);
-  const said = Object.fromEntries(texts.map(([id, text]) => [id.replace(/^verify-\w+\./, ''), text]));
+  const isSaid = ([id]: readonly [string, string]): boolean =>
+    id.startsWith('verify.ack.') && Object.hasOwn(ENGLISH, id.replace('verify.', ''));
+  const acks = [...readCatalogue(localesFolder, 'en', 'verify')].filter(isSaid);
+  const texts = [...readCatalogue(localesFolder, 'en', 'verify-said'), ...acks];
+  const said = Object.fromEntries(texts.map(([id, text]) => [id.replace(/^verify(-said)?\./, ''), text]));
   expect(said).toEqual(ENGLISH);
 });
 
@@ -27,6 +30,6 @@ test('results and reasons are said in words, other values as they are', () => {
     seconds: '60',
     time: 'now',
   });
-  expect(describeSaid({ code: 'ack.path', values: {} }, say)).toEqual({ id: 'verify-ack.ack.path', values: {} });
+  expect(describeSaid({ code: 'ack.path', values: {} }, say)).toEqual({ id: 'verify.ack.path', values: {} });
   expect(describeSaid({ code: 'void.reason', values: { reason: '__proto__' } }, say).values).toEqual({ reason: '__proto__' });
 });

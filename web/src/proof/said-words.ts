@@ -42,12 +42,12 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
     const words = inWords(RESULTS, result, say);
     return [name, reason === '' ? words : `${words} (${inWords(REASONS, reason, say)})`];
   });
-  return { id: isOfAck(code) ? `verify-ack.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
+  return { id: isOfAck(code) ? `verify.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
 }
 
 type AckCode = Extract<SaidCode, `ack.${string}`>;
 
-/** Their words are an area of their own, since one area has a bound. */
+/** Their words stand beside those of the sheet, since the area of all other lines is full. */
 function isOfAck(code: SaidCode): code is AckCode {
   return code.startsWith('ack.');
 }

@@ -1,3 +1,4 @@
+import type { ResultOf } from '@candor/contract/call';
 import { keys } from '@candor/contract/calls/prices';
 import { call } from '../api/client.ts';
 import type { Numbered, VerifyAnswer, VerifyRequest } from './verify-worker.ts';
@@ -41,14 +42,14 @@ export function verify(request: VerifyRequest): Promise<VerifyAnswer> {
   });
 }
 
-/** Public keys that the exchange publishes, in hex; null without an answer. What is proved by them is proved for whoever trusts this list. */
+/** The keys that the exchange publishes, with their announcements; null without an answer. */
+export async function publishedKeyList(): Promise<ResultOf<typeof keys> | null> {
+  return await call(keys, {}, { quiet: true }).catch(() => null);
+}
+
+/** The same in hex. What is proved by them is proved for whoever trusts this list. */
 export async function publishedKeys(): Promise<readonly string[] | null> {
-  try {
-    const published = await call(keys, {}, { quiet: true });
-    return published.map(({ publicKey }) => publicKey);
-  } catch {
-    return null;
-  }
+  return (await publishedKeyList())?.map(({ publicKey }) => publicKey) ?? null;
 }
 
 /** `candor-S-1234.json`: what `candor verify` reads. */

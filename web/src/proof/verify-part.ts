@@ -3,7 +3,7 @@ import { later } from '../ui/later.ts';
 
 const code = () => import('./verify-sheet.tsx');
 /** What the lines say is an area of its own: it is as large as all else that the sheet says. */
-const lines = () => Promise.all([words.needArea('verify-said'), words.needArea('verify-ack')]);
+const lines = () => words.needArea('verify-said');
 
 export const VerifySheet = later(async () => {
   await Promise.all([code(), lines()]);
@@ -14,3 +14,6 @@ export const VerifySheet = later(async () => {
 export function fetchVerifySheet(): void {
   void Promise.all([code(), lines(), words.needArea('verify')]).catch(() => null);
 }
+
+/** Where a proof is checked that stands on no page. */
+export const ProofsSheet = later(async () => (await import('./proofs-sheet.tsx')).ProofsSheet, 'verify');

@@ -27,6 +27,7 @@ export type StorageKey =
   | 'favourite-list'
   | 'rooms'
   | 'recovery-offer'
+  | `acks-${number}`
   | `recent-${string}`
   | `chart-${string}`
   | `market-${string}`;

@@ -2,9 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import type { CallDefinition } from '@candor/contract/call';
 import { envelopeCode } from '@candor/contract/codes';
 import { CALLS } from '@candor/contract/table';
+import { verifyEvidence } from '@candor/proofs/verify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { exampleAnswers } from './answers.ts';
 import { fieldsOf } from './fields.ts';
 import { openApiDocument } from './openapi.ts';
 import { reasonsOf } from './refusals.ts';
@@ -212,4 +214,14 @@ describe('a stranger finds', () => {
       expect(validate({ code: 500, msg: '', reason: reasons[0], hint: '' })).toBe(false);
     },
   );
+});
+
+test('each acknowledged call has an acknowledgement for an example, and the published keys of the examples prove it', () => {
+  const examples = exampleAnswers();
+  const keys = examples['prices.keys']?.['data'];
+  const verdicts = calls.flatMap(({ name, acknowledged }) =>
+    acknowledged ? [[name, verifyEvidence({ v: 1, kind: 'ack', ...(examples[name]?.['ack'] as object), keys }).proved] as const] : [],
+  );
+  expect(verdicts.length).toBeGreaterThan(5);
+  expect(verdicts.filter(([, proved]) => !proved)).toEqual([]);
 });

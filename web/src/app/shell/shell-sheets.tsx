@@ -1,3 +1,6 @@
+import { Suspense } from 'react';
+import { ProofsSheet } from '../../proof/verify-part.ts';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { OutcomesSheet } from '../outcomes/outcomes-sheet.tsx';
 import { DisplaySheet } from './display-sheet.tsx';
 import { LanguageSheet } from './language-sheet.tsx';
@@ -15,6 +18,17 @@ export function ShellSheets() {
       <DisplaySheet />
       <SupportSheet />
       <SourceSheet />
+      <Proofs />
     </>
+  );
+}
+
+function Proofs() {
+  const sheet = useSheet(['shell-proofs']);
+  if (sheet.opened === null) return null;
+  return (
+    <Suspense>
+      <ProofsSheet onClose={sheet.close} />
+    </Suspense>
   );
 }

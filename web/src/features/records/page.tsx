@@ -6,6 +6,7 @@ import { useProducts } from '../../product/products.ts';
 import { useSettings } from '../../session/settings.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
+import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -24,6 +25,8 @@ const Statement = later(async () => (await import('./parts/statement.tsx')).Stat
 
 const detailSheet = 'records-detail';
 const dealSheet = 'records-deal';
+/** The shell shows it, over any page. */
+const proofsSheet = 'shell-proofs';
 
 interface Asked {
   readonly tab?: string | undefined;
@@ -58,6 +61,7 @@ export function RecordsPage() {
   const settings = useSettings();
   const search = useSearch<'/cashflow'>();
   const navigator = useNavigator();
+  const sheet = useSheet([proofsSheet]);
   const filter = filterOf(tabs, search);
   const chosen = search.tab === STATEMENT ? STATEMENT : filter.tab.tab;
   const lists = tabsShown(tabs, ({ isOffered }) => isOffered(settings), filter.tab).map(({ tab, label }) => ({
@@ -83,6 +87,7 @@ export function RecordsPage() {
           <Lists filter={filter} masked={masked} onNarrow={narrow} />
         )}
       </TabPanel>
+      <Button onPress={() => sheet.open(proofsSheet)}>{say('records.proofs')}</Button>
     </div>
   );
 }
