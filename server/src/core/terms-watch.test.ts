@@ -10,7 +10,14 @@ const ticked = house.tick(3_000_000);
 const alone = { operator: 'anna', reason: 'a test' } as const;
 const switched = house.send(0, { type: 'market.switch', marketId: 1, ...switchesOf(TERMS), enable: false, ...alone });
 
-const batch = (timeMs: number, ...entries: readonly Entry[]): PublishedBatch => ({ lastSeq: 1, timeMs, entries, depth: [] });
+const batch = (timeMs: number, ...entries: readonly Entry[]): PublishedBatch => ({
+  firstSeq: 1,
+  lastSeq: 1,
+  prevBatchHash: '',
+  timeMs,
+  entries,
+  depth: [],
+});
 
 test('what is in force is asked for again after the events that state it, and once a planned version begins to act', () => {
   const watch = new TermsWatch(['market.changed', 'market.switched']);

@@ -106,7 +106,8 @@ function sent(house: House, body: CommandBody): string {
 }
 
 function drain(house: House): void {
-  while (house.exchange.dueMs() <= house.timeMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1_000 } });
+  while (house.exchange.dueMs(house.timeMs) <= house.timeMs)
+    house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1_000 } });
 }
 
 /** A command that changes nothing, stamped then. */
