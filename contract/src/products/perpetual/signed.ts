@@ -28,6 +28,11 @@ const holding = v.strictObject({
   margin: described(text, 'Margin.'),
 });
 
+const premium = v.strictObject({
+  time: described(integer, 'When it was taken, epoch milliseconds.'),
+  premiumE8: described(integer, 'How much the book was above the index, or below zero under it, in 10^-8.'),
+});
+
 /** Whose position, when, and the mark by which. */
 const headOf = <Kind extends string>(kind: Kind, orderId: string, mark: string) => ({
   v: described(integer, 'Version of the object’s form.'),
@@ -39,7 +44,7 @@ const headOf = <Kind extends string>(kind: Kind, orderId: string, mark: string) 
   mark: described(text, `Digest of ${mark}.`),
   lowestRatePpm: described(
     integer,
-    'Lowest maintenance margin rate of the market then, millionths; marks stay within half of it of the index.',
+    'Lowest maintenance margin rate of the market then, millionths; marks stay within half of it of the index, a funding rate within three quarters.',
   ),
   lotValue: described(text, 'Value of one lot at a price of one unit of the last digit, USDT, decimal text.'),
 });
@@ -72,6 +77,10 @@ export const fundingSettlementObject = v.strictObject({
   ...headOf('perpetual.funding', '`F-12-4`', 'the last mark of the interval'),
   lots: described(integer, 'Lots of the position.'),
   margin: described(text, 'Margin before, USDT, decimal text.'),
+  premiums: described(
+    v.array(premium),
+    'The samples of the interval in the order of their minutes, at most 480; the rate follows from them.',
+  ),
   rateE8: described(integer, 'Funding rate, in 10^-8.'),
   amount: described(text, 'Received, or below zero paid, USDT, decimal text.'),
   ...foot,

@@ -25,9 +25,10 @@ export const perpetualEnglish = {
   'fills.safe': 'before fill {place} the position was no longer to be liquidated',
   'fills.equity': 'fill {place} is not allowed: the position has equity',
   'fills.price': 'fill {place} at {price} is beyond its limit {limit}',
-  'rate.right': 'rate {rate} in 10^-8, as mark {n} says',
+  'rate.right': 'rate {rate} in 10^-8, as its samples give and mark {n} says',
   'rate.interval': 'mark {n} is not shown to be the last of a funding interval that had ended',
   'rate.other': 'the settlement says a rate of {said}, mark {n} says {due}',
+  'rate.sample': 'sample {place} is not in a later minute of the interval',
   'amounts.funding': '{amount} on a value of {value}',
   'amounts.liquidation': 'fee {fee}, {returned} returned, {left} lots left',
 } as const;

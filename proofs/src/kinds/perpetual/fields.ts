@@ -1,4 +1,4 @@
-import { amount, price } from '../../fields.ts';
+import { amount, price, timeMs } from '../../fields.ts';
 import { object, oneOf, text, whole } from '../../format.ts';
 
 /** An amount of USDT that may be below zero. */
@@ -23,6 +23,11 @@ export const fill = object({
   insured: amount,
   margin: amount,
 });
+
+/** One sample of the premium of the book over the index, 10^-8, and when it was taken. */
+export const premium = object({ time: timeMs, premiumE8: whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) });
+/** A sample a minute, of eight hours. */
+export const MOST_PREMIUMS = 480;
 
 /** `q`, `V` and `M` of product rules §5.1. */
 export const holding = object({ lots: lotsLeft, entryValue: amount, margin: amount });

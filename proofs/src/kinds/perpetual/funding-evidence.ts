@@ -5,15 +5,16 @@ import { parsePublishedKey } from '../../key-announcement.ts';
 import { MOST_CHECKPOINTS, MOST_KEYS, MOST_TICKS } from '../../limits.ts';
 import { parseMark } from '../../mark.ts';
 import { parseTick } from '../../tick.ts';
-import { lots, positionSide, ratePpm, signedAmount } from './fields.ts';
+import { lots, MOST_PREMIUMS, positionSide, premium, ratePpm, signedAmount } from './fields.ts';
 
 /**
  * `candor/settlement/1` of what a position paid (below zero) or received at a funding (product rules §5.8, §15.1). `orderId` is the position's number and
  * that of the step in its history. `mark` is the digest of the last mark of the interval that ended, `lowestRatePpm` the lowest maintenance rate of the
- * tiers in force, by which the marks are bounded; `margin` is what there was before.
+ * tiers in force, by which the marks and the rate are bounded; `margin` is what there was before; `premiums` are the samples of the interval, of which the
+ * rate follows.
  */
 const parseFundingSettlement = object({
-  v: version,
+  v: oneOf(2),
   kind: oneOf('perpetual.funding'),
   orderId: text(/^F-[1-9][0-9]{0,14}-[1-9][0-9]{0,14}$/),
   symbol,
@@ -24,6 +25,7 @@ const parseFundingSettlement = object({
   lotValue: amount,
   lots,
   margin: amount,
+  premiums: list(premium, MOST_PREMIUMS),
   rateE8: whole(-100_000_000, 100_000_000),
   amount: signedAmount,
   seq: count,

@@ -1,4 +1,4 @@
-import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
+import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import { need, type Said, said } from '../../said.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
 import { priceSteps } from '../../verify/price.ts';
@@ -11,6 +11,17 @@ type FundingStep = 'rate' | 'amounts';
 
 const INTERVAL_MS = 28_800_000;
 const RATE_ONE = 100_000_000n;
+const MINUTE_MS = 60_000;
+/** Half of the minutes of an interval. */
+const FEWEST_PREMIUMS = 240;
+/** 0.05 % in 10^-8. */
+const DAMPER = 50_000n;
+/** Three quarters of a millionth in 10^-8. */
+const RATE_OF_PPM = 75n;
+
+function within(value: bigint, most: bigint): bigint {
+  return value > most ? most : value < -most ? -most : value;
+}
 
 /** What one position paid or received at a funding: product rules §5.8. */
 class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
@@ -28,7 +39,34 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
     const isLast = mark.intervalEnd <= time && next?.intervalEnd === mark.intervalEnd + INTERVAL_MS;
     need(isLast, 'rate.interval', { n: mark.n });
     need(next.rateE8 === rateE8, 'rate.other', { said: rateE8, n: next.n, due: next.rateE8 });
+    this.#needPremiums(mark.intervalEnd);
+    const due = this.#rateOfPremiums();
+    need(due === BigInt(rateE8), 'figure.other', { place: 'rateE8', said: String(rateE8), due: String(due) });
     return said('rate.right', { rate: rateE8, n: next.n });
+  }
+
+  /** At most one sample a minute of UTC, each later than the one before, all in the interval. */
+  #needPremiums(endMs: number): void {
+    const { premiums } = this.file.settlement;
+    let minute = -1;
+    for (const [index, { time }] of premiums.entries()) {
+      const own = (time - (time % MINUTE_MS)) / MINUTE_MS;
+      const isNext = own > minute && time >= endMs - INTERVAL_MS && time < endMs;
+      need(isNext, 'rate.sample', { place: index + 1 });
+      minute = own;
+    }
+  }
+
+  /** Later samples weigh more; within the damper there is no rate, and three quarters of the lowest maintenance rate bound it. */
+  #rateOfPremiums(): bigint {
+    const { premiums, lowestRatePpm } = this.file.settlement;
+    if (premiums.length < FEWEST_PREMIUMS) return 0n;
+    const count = BigInt(premiums.length);
+    const weighted = premiums.reduce((sum, { premiumE8 }, index) => sum + BigInt(index + 1) * BigInt(premiumE8), 0n);
+    const mean = mulDivHalfEven(2n, weighted, count * (count + 1n));
+    const most = RATE_OF_PPM * BigInt(lowestRatePpm);
+    const rate = mean + within(-mean, DAMPER);
+    return within(rate, most);
   }
 
   /** The payer's part is rounded up and at most the margin, the receiver's down. */

@@ -160,6 +160,8 @@ export const PAYMENT_COLUMNS = {
   time_ms: 'bigint',
 } as const;
 
+export const PREMIUM_COLUMNS = { market: 'integer', time_ms: 'bigint', premium_e8: 'bigint' } as const;
+
 export const LIQUIDATION_COLUMNS = {
   id: 'bigint',
   account: 'bigint',

@@ -52,26 +52,36 @@ const STEP = {
   margin_units: '149814824962',
 } as StepRecord;
 
+const premiums = settlement.premiums.map(({ time, premiumE8 }) => ({ time_ms: time, premium_e8: premiumE8 }));
+const premiumsOf = (endMs: number) => Promise.resolve(endMs === 1_767_254_400_000 ? premiums : []);
+
 test('G20 the step of a position is made the document that both verifiers prove', async () => {
-  const made = await fundingEvidence(chains, market, 5_000, POSITION, STEP);
+  const made = await fundingEvidence(chains, market, 5_000, POSITION, STEP, premiumsOf);
   expect(made).toEqual(golden.evidence);
   expect(verifyEvidence(made)).toMatchObject({ proved: true, orderId: 'F-12-4' });
 });
 
 test('SPEC §5.8 a share of less than what is owed has no evidence, nor has a rate that the next mark does not say', async () => {
   const received = { ...STEP, amount_units: '185175037', margin_units: '1' };
-  expect(await fundingEvidence(chains, market, 5_000, { id: 12, side: 1 }, received)).toMatchObject({ kind: 'funding' });
-  expect(await fundingEvidence(chains, market, 5_000, { id: 12, side: 1 }, { ...received, amount_units: '185175036' })).toBeNull();
-  expect(await fundingEvidence(chains, market, 5_000, POSITION, { ...STEP, rate_e8: 12_344 })).toBeNull();
+  expect(await fundingEvidence(chains, market, 5_000, { id: 12, side: 1 }, received, premiumsOf)).toMatchObject({ kind: 'funding' });
+  expect(
+    await fundingEvidence(chains, market, 5_000, { id: 12, side: 1 }, { ...received, amount_units: '185175036' }, premiumsOf),
+  ).toBeNull();
+  expect(await fundingEvidence(chains, market, 5_000, POSITION, { ...STEP, rate_e8: 12_344 }, premiumsOf)).toBeNull();
 });
 
 test('a mark that is not signed yet is missing', async () => {
-  expect(await fundingEvidence(chains, market, 5_000, POSITION, { ...STEP, mark_ticks: 5_000_002 })).toBe('missing');
+  expect(await fundingEvidence(chains, market, 5_000, POSITION, { ...STEP, mark_ticks: 5_000_002 }, premiumsOf)).toBe('missing');
 });
 
 test('a mark of the next interval in the same millisecond did not decide, though its price is the same', async () => {
   const same = goldenFunding(GOLDEN, { time: settlement.time });
-  const made = await fundingEvidence(chainsOf(same), market, 5_000, POSITION, STEP);
+  const made = await fundingEvidence(chainsOf(same), market, 5_000, POSITION, STEP, premiumsOf);
   expect(made).toMatchObject({ settlement: { mark: settlement.mark } });
   expect(verifyEvidence(made)).toMatchObject({ proved: true });
+});
+
+test('samples that do not give the rate are not all of them', async () => {
+  const some = () => Promise.resolve(premiums.slice(1));
+  expect(await fundingEvidence(chains, market, 5_000, POSITION, STEP, some)).toBe('missing');
 });

@@ -1,4 +1,4 @@
-import { fundingReceivedUnits } from '@candor/formulas/perpetual/funding';
+import { fundingReceivedUnits, intervalRateE8 } from '@candor/formulas/perpetual/funding';
 import { formatAmount } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
 import type { FundingEvidence, FundingSettlement } from '@candor/proofs/kinds/perpetual/funding-evidence';
@@ -7,14 +7,14 @@ import type { NoEvidence } from '../../receipts/tick-search.ts';
 import { markChains, type DecidingMark, type MarkSeries } from './mark-chains.ts';
 import type { ListedPerpetual } from './markets.ts';
 import { LONG } from './order-records.ts';
-import type { StepRecord } from './own-queries.ts';
+import { INTERVAL_MS, type PremiumRecord, type StepRecord } from './own-queries.ts';
 
 /** Decimals of USDT. */
 const SCALE = 8;
-/** Of funding, product rules §5.8. */
-const INTERVAL_MS = 28_800_000;
-
 type Owner = { readonly id: number; readonly side: number };
+type Premiums = readonly Pick<PremiumRecord, 'time_ms' | 'premium_e8'>[];
+/** The samples of the interval that ended then. */
+export type PremiumsOf = (endMs: number) => Promise<Premiums>;
 
 /** What a position paid or received by the last mark of the interval. */
 export function fundingSettlement(
@@ -22,11 +22,12 @@ export function fundingSettlement(
   { id, side }: Owner,
   step: StepRecord,
   { digest: mark, lowestRatePpm }: DecidingMark,
+  premiums: Premiums,
   key: string,
 ): FundingSettlement {
   const units = BigInt(step.amount_units ?? '0');
   return {
-    v: 1,
+    v: 2,
     kind: 'perpetual.funding',
     orderId: `F-${id}-${step.step}`,
     symbol: symbol.code,
@@ -37,6 +38,7 @@ export function fundingSettlement(
     lotValue: formatAmount(info.factor, SCALE),
     lots: step.lots,
     margin: formatAmount(BigInt(step.margin_units) - units, SCALE),
+    premiums: premiums.map(({ time_ms, premium_e8 }) => ({ time: time_ms, premiumE8: premium_e8 })),
     rateE8: step.rate_e8 ?? 0,
     amount: formatAmount(units, SCALE),
     seq: step.seq,
@@ -52,7 +54,8 @@ function isShared({ info }: ListedPerpetual, { amount_units, mark_ticks, lots, r
 
 /**
  * Everything that proves a payment of funding: what "save" stores and the verifier reads. The mark after the funding says its rate; null where it
- * says another one, since several intervals ended without a mark in between, and for a share of less than what is owed.
+ * says another one, since several intervals ended without a mark in between, and for a share of less than what is owed. `missing` while the samples in the records do not
+ * give the rate.
  */
 export async function fundingEvidence(
   series: MarkSeries,
@@ -60,6 +63,7 @@ export async function fundingEvidence(
   lowestRatePpm: number,
   position: Owner,
   step: StepRecord,
+  premiumsOf: PremiumsOf,
 ): Promise<FundingEvidence | NoEvidence | null> {
   if (isShared(market, step)) return null;
   const { code, tickUnits } = market.symbol;
@@ -72,7 +76,10 @@ export async function fundingEvidence(
   const [last, next] = marks;
   if (last === undefined || next === undefined) return 'missing';
   if (next.rateE8 !== step.rate_e8 || next.intervalEnd !== last.intervalEnd + INTERVAL_MS) return null;
-  const settlement = fundingSettlement(market, position, step, { digest, lowestRatePpm }, keyring.key);
+  const premiums = await premiumsOf(last.intervalEnd);
+  const weightedE8 = premiums.reduce((sum, { premium_e8 }, index) => sum + BigInt(index + 1) * BigInt(premium_e8), 0n);
+  if (intervalRateE8({ count: premiums.length, weightedE8 }, lowestRatePpm) !== step.rate_e8) return 'missing';
+  const settlement = fundingSettlement(market, position, step, { digest, lowestRatePpm }, premiums, keyring.key);
   const settlementSignature = keyring.sign('candor/settlement/1', settlement);
   return { v: 1, kind: 'funding', settlement, settlementSignature, marks, ticks, checkpoints, keys: keyring.keys() };
 }

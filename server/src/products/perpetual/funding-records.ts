@@ -2,7 +2,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import { FUNDING_COLUMNS, FUNDING_CONFLICT, PAYMENT_COLUMNS } from './columns.ts';
+import { FUNDING_COLUMNS, FUNDING_CONFLICT, PAYMENT_COLUMNS, PREMIUM_COLUMNS } from './columns.ts';
 import type { RecordedPosition } from './position-records.ts';
 import type { PerpetualTables } from './tables.ts';
 
@@ -11,7 +11,7 @@ type Row = PerpetualTables['perpetual_fundings'];
 type PaymentRow = PerpetualTables['perpetual_payments'];
 type Funding = { -readonly [Name in keyof Row]: Row[Name] };
 
-/** Fundings of markets, and what each listed position received or paid. */
+/** Fundings of markets, the samples of their rates, and what each listed position received or paid. */
 export class FundingRecords {
   readonly #isListed: (accountId: number) => boolean;
   /** Under way, by market. */
@@ -20,6 +20,7 @@ export class FundingRecords {
   #lastPayment = 0;
   #touched = new Map<number, Funding>();
   #payments: PaymentRow[] = [];
+  #premiums: PerpetualTables['perpetual_premiums'][] = [];
 
   constructor(isListed: (accountId: number) => boolean) {
     this.#isListed = isListed;
@@ -53,6 +54,11 @@ export class FundingRecords {
     };
     if (!funding.ended) this.#running.set(marketId, funding);
     this.#touched.set(funding.id, funding);
+  }
+
+  /** A minute in which the book had not the depth has no sample. */
+  sample({ timeMs }: Entry, { marketId, premiumE8 }: Of<'perpetual.premium'>): void {
+    if (premiumE8 !== null) this.#premiums.push({ market: marketId, time_ms: timeMs, premium_e8: premiumE8 });
   }
 
   /** Answers the rate and the mark of the funding. */
@@ -98,10 +104,12 @@ export class FundingRecords {
   async write(client: PoolClient): Promise<void> {
     await insertRows(client, 'perpetual_fundings', FUNDING_COLUMNS, [...this.#touched.values()], FUNDING_CONFLICT);
     await insertRows(client, 'perpetual_payments', PAYMENT_COLUMNS, this.#payments, '(id) DO NOTHING');
+    await insertRows(client, 'perpetual_premiums', PREMIUM_COLUMNS, this.#premiums, '(market, time_ms) DO NOTHING');
   }
 
   written(): void {
     this.#touched = new Map();
     this.#payments = [];
+    this.#premiums = [];
   }
 }

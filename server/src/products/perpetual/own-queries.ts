@@ -10,7 +10,11 @@ export type OrderRecord = Selectable<PerpetualTables['perpetual_orders']>;
 export type PositionRecord = Selectable<PerpetualTables['perpetual_positions']>;
 export type StepRecord = Selectable<PerpetualTables['perpetual_steps']>;
 export type TriggerRecord = Selectable<PerpetualTables['perpetual_triggers']>;
+export type PremiumRecord = Selectable<PerpetualTables['perpetual_premiums']>;
 export type PaymentRecord = Selectable<PerpetualTables['perpetual_payments']>;
+
+/** Of funding, product rules §5.8. */
+export const INTERVAL_MS = 28_800_000;
 
 /** What of an account is asked for. `marketId` 0 = all. */
 type Asked = { readonly accountId: number; readonly marketId: number };
@@ -154,6 +158,13 @@ export async function lowestRateAt(database: Database, marketId: number, timeMs:
   const found = await tables.orderBy('version', 'desc').select('tiers').executeTakeFirst();
   const [lowest] = found === undefined ? [] : (JSON.parse(found.tiers) as TierRows);
   return lowest?.ratePpm ?? null;
+}
+
+/** The samples of the premium that count for the funding at this time, the first first. */
+export async function premiumsBefore(database: Database, marketId: number, endMs: number): Promise<readonly PremiumRecord[]> {
+  const premiums = withPerpetualTables(database).selectFrom('perpetual_premiums').where('market', '=', marketId);
+  const ofInterval = premiums.where('time_ms', '>=', endMs - INTERVAL_MS).where('time_ms', '<', endMs);
+  return await ofInterval.orderBy('time_ms').selectAll().execute();
 }
 
 /** Take-profits and stop-losses of the account that are active no more. `positionId` 0 = of all. */

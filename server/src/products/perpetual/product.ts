@@ -37,6 +37,7 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
       'perpetual_payments',
       'perpetual_liquidations',
       'perpetual_marks',
+      'perpetual_premiums',
     ],
     open: (ground) => new PerpetualProjection(ground),
   },

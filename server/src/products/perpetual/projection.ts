@@ -60,6 +60,8 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
         return this.#triggers.end(entry, event, (positionId) => this.#positions.position(positionId).lots);
       case 'perpetual.marked':
         return this.#marks.mark(entry, event);
+      case 'perpetual.premium':
+        return this.#fundings.sample(entry, event);
       case 'perpetual.fundingBegan':
         return this.#fundings.begin(event);
       case 'perpetual.fundingMoved':
@@ -78,7 +80,6 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
       case 'perpetual.switched':
       case 'perpetual.insured':
       case 'perpetual.rested':
-      case 'perpetual.premium':
       case 'perpetual.fundingCounted':
       case 'perpetual.fundingPhase':
       case 'perpetual.fundingPassed':

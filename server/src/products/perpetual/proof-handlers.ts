@@ -2,9 +2,9 @@ import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import { bindUser, type BoundCall } from '../../gateway/bind.ts';
 import { refuseEvidence } from '../../gateway/own-object.ts';
 import { answer, refuse } from '../../gateway/result.ts';
-import { fundingEvidence } from './funding-evidence.ts';
+import { fundingEvidence, type PremiumsOf } from './funding-evidence.ts';
 import { liquidationEvidence, liquidationSteps } from './liquidation-evidence.ts';
-import { lowestRateAt, recordedPositions, stepsFrom, tiersOf } from './own-queries.ts';
+import { lowestRateAt, premiumsBefore, recordedPositions, stepsFrom, tiersOf } from './own-queries.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
 /** Evidence of what happened to an own position: steps of liquidations, and funding. */
@@ -21,7 +21,8 @@ export function positionProofCalls({ core, records, perpetuals, provenance }: Pe
       const lowestRatePpm = await lowestRateAt(records.database, position.market, first.time_ms);
       if (lowestRatePpm === null) return refuseEvidence('missing');
       if (first.kind === 'funding') {
-        const evidence = await fundingEvidence(provenance, market, lowestRatePpm, position, first);
+        const premiumsOf: PremiumsOf = (endMs) => premiumsBefore(records.database, position.market, endMs);
+        const evidence = await fundingEvidence(provenance, market, lowestRatePpm, position, first, premiumsOf);
         return typeof evidence === 'string' ? refuseEvidence(evidence) : answer(evidence);
       }
       const steps = liquidationSteps(position, rows);

@@ -160,6 +160,11 @@ export type PerpetualTables = {
     readonly units: string;
     readonly time_ms: number;
   };
+  readonly perpetual_premiums: {
+    readonly market: number;
+    readonly time_ms: number;
+    readonly premium_e8: number;
+  };
   readonly perpetual_liquidations: {
     readonly id: number;
     readonly account: number;

@@ -7,6 +7,9 @@ import { atIndex, farAbove, makeMarks, MARK_MS, SYMBOL, type MadeSeries } from '
 /** 08:00 UTC of the day of `MARK_MS`. */
 const END_MS = 1_767_254_400_000;
 const INTERVAL_MS = 28_800_000;
+const MINUTE_MS = 60_000;
+const DAMPER_E8 = 50_000;
+const SAMPLES = 241;
 
 /** What of a golden vector is its own. */
 export type Golden = Pick<FundingSettlement, 'side' | 'lots' | 'margin' | 'rateE8' | 'amount'> & { readonly markPrice: string };
@@ -22,7 +25,7 @@ export function goldenFunding({ markPrice, ...own }: Golden, change: Partial<Mar
   const [key] = series.keys;
   if (first === undefined || key === undefined || END_MS < MARK_MS) throw new RangeError('no mark or no key');
   const settlement: FundingSettlement = {
-    v: 1,
+    v: 2,
     kind: 'perpetual.funding',
     orderId: 'F-12-4',
     symbol: SYMBOL,
@@ -30,6 +33,7 @@ export function goldenFunding({ markPrice, ...own }: Golden, change: Partial<Mar
     mark: markDigest(first),
     lowestRatePpm: 5_000,
     lotValue: '0.00001000',
+    premiums: premiumsOf(own.rateE8),
     ...own,
     seq: 41,
     key: key.published.key,
@@ -43,6 +47,20 @@ export function goldenFunding({ markPrice, ...own }: Golden, change: Partial<Mar
 export function fundingSigned({ keys }: MadeSeries, evidence: FundingEvidence): FundingEvidence {
   return { ...evidence, settlementSignature: new Seal(keys).sign('candor/settlement/1', evidence.settlement) };
 }
+
+/** More than half of an interval, in whose first and last minute it was so much more and less that the mean, in which the last weighs most, is the rate and the damper. */
+export function premiumsOf(rateE8: number): FundingSettlement['premiums'] {
+  const mean = rateE8 === 0 ? DAMPER_E8 - 1 : rateE8 < 0 ? rateE8 - DAMPER_E8 : rateE8 + DAMPER_E8;
+  return Array.from({ length: SAMPLES }, (_, index) => {
+    const time = END_MS - (SAMPLES - index) * MINUTE_MS + 5;
+    return { time, premiumE8: mean + (index === 0 ? 20_000 : index === SAMPLES - 1 ? -83 : 0) };
+  });
+}
+
+const PREMIUMS = premiumsOf(12_345);
+/** One sample said otherwise. */
+const sampled = (place: number, change: Partial<FundingSettlement['premiums'][number]>): FundingSettlement['premiums'] =>
+  PREMIUMS.map((one, index) => (index + 1 === place ? { ...one, ...change } : one));
 
 const G20 = { markPrice: '50000.01', rateE8: 12_345, margin: '1500.00000000' } as const;
 
@@ -60,6 +78,7 @@ export const GOLDEN_FUNDINGS: Readonly<Record<string, Golden>> = {
     amount: '-2.50000000',
   },
   'a payer pays at most its margin': { ...G20, side: 'long', lots: 300, margin: '1.00000000', amount: '-1.00000000' },
+  'a mean of the samples within the damper is no rate': { ...G20, rateE8: 0, side: 'long', lots: 300, amount: '0.00000000' },
   'below zero the short pays': { ...G20, rateE8: -12_345, side: 'short', lots: 300, amount: '-1.85175038' },
   'below zero the long receives': { ...G20, rateE8: -12_345, side: 'long', lots: 500, amount: '3.08625061' },
 };
@@ -86,5 +105,35 @@ export const FORGED_FUNDINGS: readonly Forgery[] = [
     line: 'mark: mark 41 is not shown to be the newest at 2026-01-01T08:00:00.601Z',
   },
   { what: 'another bound of the marks', change: { lowestRatePpm: 5_001 }, line: 'marks: mark 42 is 50125.01, its inputs give 50125.03' },
+  {
+    what: 'another sample',
+    change: { premiums: sampled(241, { premiumE8: 62_345 }) },
+    line: 'rate: rateE8 is 12345, it should be 12346',
+  },
+  {
+    what: 'a sample left out',
+    change: { premiums: PREMIUMS.slice(0, -1) },
+    line: 'rate: rateE8 is 12345, it should be 12346',
+  },
+  {
+    what: 'too few samples',
+    change: { premiums: PREMIUMS.slice(1, -1) },
+    line: 'rate: rateE8 is 12345, it should be 0',
+  },
+  {
+    what: 'two samples in a minute',
+    change: { premiums: sampled(2, { time: END_MS - 241 * MINUTE_MS + 59_999 }) },
+    line: 'rate: sample 2 is not in a later minute of the interval',
+  },
+  {
+    what: 'a sample of the interval before',
+    change: { premiums: sampled(1, { time: END_MS - INTERVAL_MS - 1 }) },
+    line: 'rate: sample 1 is not in a later minute of the interval',
+  },
+  {
+    what: 'a sample of the interval after',
+    change: { premiums: sampled(241, { time: END_MS }) },
+    line: 'rate: sample 241 is not in a later minute of the interval',
+  },
   { what: 'another mark', change: { mark: 'b'.repeat(64) }, line: 'mark: the settlement names a mark that is not there' },
 ];
