@@ -1,4 +1,6 @@
+import type { Command } from '@candor/exchange/command';
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
+import type { Outcome } from '@candor/exchange/outcome';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../core/core.ts';
 import { MemoryCore } from '../liquidity/test/memory-core.ts';
@@ -32,6 +34,10 @@ async function setUp(feed?: Feed) {
   };
   return { clock, core, runner, errors, ticks, pass };
 }
+
+const isPrice = ({ body }: Command): boolean => body.type === 'price.tick' && body.state === 'ok';
+const REFUSED: Outcome = { ok: false, code: 'BAD_INPUT', limit: '', repeated: false };
+const TAKEN: Outcome = { ok: true, ref: 1, repeated: false };
 
 /** A source under the test's hand. */
 function handFeed(): Feed & { say: (price: SourcePrice) => void } {
@@ -78,6 +84,64 @@ describe('SPEC 3.2 the tick series is the only price path', () => {
     expect(run.ticks(1).filter((tick) => tick.state === 'frozen')).toHaveLength(5);
     expect(run.ticks(1).at(-1)).toMatchObject({ state: 'frozen', priceTicks: 3_000_001 });
     expect(run.errors).toEqual([]);
+  });
+  test('SPEC 3.1 a price that comes too early by the stamps of a core that stood still is no fault: it comes later', async () => {
+    const feed = handFeed();
+    const run = await setUp(feed);
+    const say = (): void => feed.say({ kind: 'played', symbolCode: 'btcusdt', source: 'hand', price: '30000.01', timeMs: run.clock.now() });
+    say();
+    await run.pass(12_000);
+    expect(run.ticks(1).at(-1)).toMatchObject({ state: 'frozen' });
+    // The first tick that names the source again is stamped two seconds after its turn.
+    say();
+    const submit = run.core.submit.bind(run.core);
+    const isFirst = ({ body }: Command): boolean => body.type === 'price.tick' && body.symbolId === 1 && body.sources.length > 0;
+    const goesOn = Promise.withResolvers<undefined>();
+    run.core.submit = async (command) => {
+      if (!isFirst(command)) return await submit(command);
+      run.core.submit = submit;
+      await goesOn.promise;
+      return await submit(command);
+    };
+    await run.pass(2_000);
+    goesOn.resolve(undefined);
+    for (let second = 0; second < 6; second += 1) {
+      say();
+      await run.pass(1_000);
+    }
+    expect(run.core.entries.filter(({ outcome }) => !outcome.ok && outcome.code === 'BAD_INPUT').length).toBeGreaterThan(0);
+    expect(run.errors).toEqual([]);
+    expect(run.ticks(1).at(-1)).toMatchObject({ state: 'ok', priceTicks: 3_000_001 });
+    const frozen = run.ticks(1).filter((tick) => tick.state === 'frozen' && tick.sources.length > 0);
+    expect(frozen.length).toBeGreaterThan(3);
+    // The feed and the core agree again: another price follows at once.
+    await run.pass(1_000);
+    expect(run.errors).toEqual([]);
+  });
+  test('a tick that is refused for another reason is reported, and so is a price that is never taken', async () => {
+    const feed = handFeed();
+    const run = await setUp(feed);
+    const say = (price: string): void =>
+      feed.say({ kind: 'played', symbolCode: 'btcusdt', source: 'hand', price, timeMs: run.clock.now() });
+    run.core.submit = (command) =>
+      Promise.resolve({ seq: 1, timeMs: run.clock.now(), outcome: isPrice(command) ? REFUSED : TAKEN, prevBatchHash: '' });
+    say('30000.01');
+    await run.pass(125);
+    expect(run.errors.map(({ message }) => message)).toEqual(['a tick of btcusdt was refused: BAD_INPUT']);
+    const later = handFeed();
+    const other = await setUp(later);
+    const isLate = (): boolean => other.clock.now() > START_MS + 12_000;
+    other.core.submit = (command) =>
+      Promise.resolve({ seq: 1, timeMs: other.clock.now(), outcome: isPrice(command) && isLate() ? REFUSED : TAKEN, prevBatchHash: '' });
+    const sayLater = (): void =>
+      later.say({ kind: 'played', symbolCode: 'btcusdt', source: 'hand', price: '30000.01', timeMs: other.clock.now() });
+    sayLater();
+    await other.pass(12_125);
+    for (let second = 0; second < 16; second += 1) {
+      sayLater();
+      await other.pass(1_000);
+    }
+    expect(other.errors.length).toBeGreaterThan(0);
   });
   test('a dead core is reported', async () => {
     const run = await setUp();

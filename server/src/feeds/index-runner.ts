@@ -51,9 +51,10 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
     lane.busy = true;
     try {
       const { outcome } = await core.submit({ id: '', accountId: 0, body: tick });
-      if (!outcome.ok) lane.series.retract();
       options.onTick?.(lateMs + Math.max(0, clock.now() - sentMs));
-      if (!outcome.ok && outcome.code !== 'BUSY') options.onError(new Error(`a tick of ${lane.code} was refused: ${outcome.code}`));
+      if (outcome.ok) lane.series.taken();
+      else if (outcome.code === 'BUSY') lane.series.retract();
+      else if (!lane.series.refused(clock.now())) options.onError(new Error(`a tick of ${lane.code} was refused: ${outcome.code}`));
     } catch (error) {
       if (!stopped) options.onError(error instanceof Error ? error : new Error(String(error)));
     } finally {

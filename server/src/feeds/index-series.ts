@@ -11,6 +11,10 @@ export const REPEAT_MS = 1_000;
  * later than the moments here by what a tick was on its way.
  */
 export const THAW_MS = 3_500;
+/** How much longer it waits when the exchange has stamped later than that: a core that stood still stamps what waited when it goes on. */
+const LONGER_MS = 500;
+/** So often, in a row, it is only too early; after that something is wrong. */
+const MOST_EARLY = 20;
 
 export type IndexSeriesOptions = {
   readonly symbol: FeedSymbol;
@@ -38,6 +42,8 @@ export class IndexSeries {
   /** The sources that the last tick without a price has named. */
   #named = '';
   #started = false;
+  /** Ticks in a row that came too early after one without a price. */
+  #early = 0;
 
   constructor(options: IndexSeriesOptions) {
     this.#options = options;
@@ -82,6 +88,24 @@ export class IndexSeries {
     if (this.#lastState !== 'ok') this.#enoughSinceMs = null;
     this.#lastState = this.#stateBefore;
     this.#lastMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The exchange took the tick last answered. */
+  taken(): void {
+    if (this.#lastState === 'ok') this.#early = 0;
+  }
+
+  /**
+   * The exchange refused the tick last answered. True when that was the first price after ticks without one, which may have come too early by its
+   * stamps: there is none for a while longer. False when the tick is wrong.
+   */
+  refused(nowMs: number): boolean {
+    const isEarly = this.#lastState === 'ok' && this.#stateBefore !== null && this.#stateBefore !== 'ok';
+    this.retract();
+    if (!isEarly || this.#early >= MOST_EARLY) return false;
+    this.#early += 1;
+    this.#enoughSinceMs = nowMs - THAW_MS + LONGER_MS;
+    return true;
   }
 
   #quotes(): readonly SourceQuote[] {

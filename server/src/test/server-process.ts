@@ -100,10 +100,10 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
     timeAheadMs: () => timeAheadMs,
     nowMs: () => Date.now() + timeAheadMs,
     async passTime(durationMs, stepMs) {
-      timeAheadMs = await passTime(child, { advanceMs: durationMs, ...(stepMs === undefined ? {} : { stepMs }) });
+      timeAheadMs = await passTime(child, lines, { advanceMs: durationMs, ...(stepMs === undefined ? {} : { stepMs }) });
     },
     async setWallClock(byMs) {
-      await passTime(child, { advanceMs: 0, setWallMs: byMs });
+      await passTime(child, lines, { advanceMs: 0, setWallMs: byMs });
     },
   };
 }
@@ -120,11 +120,21 @@ async function newDataFolder(): Promise<string> {
   return folder;
 }
 
-async function passTime(child: ChildProcess, asked: TimeAsked): Promise<number> {
-  const passed = once(child, 'message') as Promise<[TimePassed]>;
+/** Throws, with what the server said last, when it ends meanwhile: nobody would answer. */
+async function passTime(child: ChildProcess, lines: readonly string[], asked: TimeAsked): Promise<number> {
+  const over = new AbortController();
+  const passed = once(child, 'message', over) as Promise<[TimePassed]>;
+  const ended = once(child, 'exit', over).then(([code, signal]) => {
+    throw new Error(`the server ended with ${String(code ?? signal)} while time passed:\n${lines.slice(-20).join('\n')}`);
+  });
   child.send(asked);
-  const [{ offsetMs }] = await passed;
-  return offsetMs;
+  try {
+    const [{ offsetMs }] = await Promise.race([passed, ended]);
+    return offsetMs;
+  } finally {
+    over.abort();
+    await Promise.allSettled([passed, ended]);
+  }
 }
 
 function readyAddress(child: ChildProcess, lines: string[], keep: (line: string) => void): Promise<string> {
