@@ -93,11 +93,11 @@ test('the last changes of books before a quiet time go out 50 ms later, without 
   const reply = core.submit(grant(7, 1n));
   changes.push(change);
   const { seq, timeMs } = await reply;
-  expect(published.map(({ lastSeq, depth }) => [lastSeq, depth])).toEqual([[seq, []]]);
+  expect(published.map(({ firstSeq, lastSeq, depth }) => [firstSeq, lastSeq, depth])).toEqual([[seq, seq, []]]);
   advance(49);
   expect(published).toHaveLength(1);
   advance(1);
-  expect(published.slice(1)).toEqual([expect.objectContaining({ lastSeq: seq, timeMs, entries: [], depth: [change] })]);
+  expect(published.slice(1)).toEqual([expect.objectContaining({ firstSeq: seq + 1, lastSeq: seq, timeMs, entries: [], depth: [change] })]);
   await core.stop();
 });
 

@@ -5,7 +5,8 @@ import { expect, test, vi } from 'vitest';
 import type { Eligibility } from '../eligibility.ts';
 import type { BoundCall, Circumstances } from './bind.ts';
 import { productCalls } from './product-calls.ts';
-import { DONE } from './result.ts';
+import type { Acknowledgement } from '../receipts/acks.ts';
+import { acknowledge, DONE } from './result.ts';
 
 const USER = 1_001;
 const caller = { userId: USER };
@@ -50,4 +51,20 @@ test('a product may answer no call of another, and none that belongs to no produ
   for (const { call } of ofProduct.filter(({ name }) => name !== contract.name))
     expect(() => productCalls(desks, { contract, calls: [{ call, run }] })).toThrow(call.name);
   expect(() => productCalls(desks, { contract, calls: [{ call: CALLS.coins, run }] })).toThrow(CALLS.coins.name);
+});
+
+test('RULES §15.1 what a handler says was accepted is acknowledged by its product; without an acknowledgement the answer stays', async () => {
+  const [contract] = products;
+  const call = ofProduct.find(({ name }) => name === contract.name)?.call;
+  if (call === undefined) throw new Error('no call');
+  const accepted = { ok: true, ref: 7, seq: 7, repeated: false, prevBatchHash: '' } as const;
+  const run = async () => await Promise.resolve(acknowledge(accepted, { id: 7 }));
+  const eligibility = { of: () => ({ open: true }) as const };
+  const made = { index: 0 } as Partial<Acknowledgement> as Acknowledgement;
+  for (const ack of [made, null]) {
+    const of = vi.fn(async () => await Promise.resolve(ack));
+    const [bound] = productCalls({ eligibility, acks: { of } }, { contract, calls: [{ call, run }] });
+    expect(await bound?.run({}, circumstances)).toEqual({ ok: true, data: { id: 7 }, ...(ack !== null && { ack }) });
+    expect(of).toHaveBeenCalledWith(contract.name, accepted);
+  }
 });

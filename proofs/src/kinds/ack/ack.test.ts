@@ -30,7 +30,7 @@ describe('RULES §15.1 an acknowledgement proves that its order was accepted at 
 
 describe('a forged acknowledgement, signed with the exchange’s own keys, is not proved and the line says why', () => {
   test.each(Object.entries(FORGED_ACKS))('%s', (_what, forgery) => {
-    expect(failingLine(goldenAck(1, forgery))).toBe(forgery.line);
+    expect(failingLine(goldenAck(forgery.of ?? 1, forgery))).toBe(forgery.line);
   });
 
   test('signed with a key that was replaced before', () => {

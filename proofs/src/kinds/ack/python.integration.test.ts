@@ -9,7 +9,7 @@ describe.skipIf(python === undefined)('RULES §15.1 the second verifier says the
   test('of acknowledgements, of those that an operator with the keys has forged, and of any changed leaf', { timeout: 300_000 }, () => {
     const random = new Random(90_001);
     const made = RECEIPT_PLACES.map((place) => ({ what: `receipt ${place}`, evidence: goldenAck(place) }));
-    const forged = Object.entries(FORGED_ACKS).map(([what, forgery]) => ({ what, evidence: goldenAck(1, forgery) }));
+    const forged = Object.entries(FORGED_ACKS).map(([what, forgery]) => ({ what, evidence: goldenAck(forgery.of ?? 1, forgery) }));
     const early = { what: 'an earlier key', evidence: goldenAck(1, { isEarly: true }) };
     const leaves = made.flatMap(({ evidence }) =>
       Array.from({ length: 100 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),

@@ -33,12 +33,16 @@ export type AckChange = {
   readonly journal?: Partial<AnyReceipt['journal']>;
   readonly ack?: Partial<Ack>;
   readonly file?: Partial<AckEvidence>;
+  /** Nodes behind those of the path. */
+  readonly more?: readonly string[];
+  /** The receipt that is meant; the second. */
+  readonly of?: number;
   /** Signed by the key that was replaced. */
   readonly isEarly?: true;
 };
 
 /** The acknowledgement of one receipt of the golden batch, with what somebody with the keys has changed and signed again. */
-export function goldenAck(index: number, { receipt: own, journal, ack: told, file, isEarly }: AckChange = {}): AckEvidence {
+export function goldenAck(index: number, { receipt: own, journal, ack: told, file, more = [], isEarly }: AckChange = {}): AckEvidence {
   const signer = isEarly ? earlier : inUse;
   if (signer === undefined) throw new RangeError('no key');
   const { key } = signer.published;
@@ -61,7 +65,7 @@ export function goldenAck(index: number, { receipt: own, journal, ack: told, fil
   if (receipt === undefined) throw new RangeError('no such receipt');
   const signature = signBy(signer, 'candor/ack/1', ack);
   const published = keys.map((one) => one.published);
-  return { v: 1, kind: 'ack', receipt, index, path: list.path(index), ack, signature, keys: published, ...file };
+  return { v: 1, kind: 'ack', receipt, index, path: [...list.path(index), ...more], ack, signature, keys: published, ...file };
 }
 
 const ELSEWHERE = 'ack: receipt and acknowledgement name different places of the journal';
@@ -81,7 +85,9 @@ export const FORGED_ACKS: Readonly<Record<string, AckChange & { readonly line: s
   'another root': { ack: { root: NO_LINK }, line: ASTRAY },
   'the place of another receipt': { file: { index: 2 }, line: ASTRAY },
   'a place beyond the list': { file: { index: 5 }, line: ASTRAY },
-  'a path without its last node': { file: { path: [] }, line: ASTRAY },
+  'a place beyond the list that would lead to the root': { of: 4, file: { index: 12 }, line: ASTRAY },
+  'a path with a node too many': { more: [BEFORE], line: ASTRAY },
+  'a path without a node': { file: { path: [] }, line: ASTRAY },
   'a receipt that the list does not have': {
     file: { receipt: { ...GOLDEN_RECEIPT, time: END_MS, key: inUse?.published.key ?? '', journal: { seq: FIRST_SEQ, hash: BEFORE } } },
     line: ASTRAY,
