@@ -20,12 +20,17 @@ export type ProofTag =
 /** What stands before the first link of a chain. */
 export const NO_LINK = '0'.repeat(64);
 
-/** tag ‖ LF ‖ JCS(object): the bytes that are hashed and signed. */
+/** tag ‖ LF ‖ JCS(object). */
+export function proofText(tag: ProofTag, object: SignedValue): string {
+  return `${tag}\n${canonicalJson(object)}`;
+}
+
+/** The same as the bytes that are hashed and signed. */
 export function proofBytes(tag: ProofTag, object: SignedValue): Uint8Array {
-  return utf8(`${tag}\n${canonicalJson(object)}`);
+  return utf8(proofText(tag, object));
 }
 
 /** SHA-256(tag ‖ LF ‖ JCS(object)) in lower-case hex. */
 export function digest(tag: ProofTag, object: SignedValue): string {
-  return digestOfText(`${tag}\n${canonicalJson(object)}`);
+  return digestOfText(proofText(tag, object));
 }
