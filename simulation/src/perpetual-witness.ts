@@ -54,7 +54,7 @@ export class PerpetualWitness {
       if ('legs' in event) this.#post(event.legs);
       this.#count(event.type);
       if (event.type === 'perpetual.marked') this.#marks.set(event.marketId, event.markTicks);
-      if (event.type === 'perpetual.accepted') this.#sides.set(event.orderId, event.side === 'long');
+      if (event.type === 'perpetual.accepted' || event.type === 'perpetual.pegged') this.#sides.set(event.orderId, event.side === 'long');
       if (event.type === 'perpetual.filled') this.#fill(event);
       if (event.type === 'perpetual.liquidating') this.#liquidating(event);
       if (event.type === 'perpetual.deleveraged') this.#deleverage(event);

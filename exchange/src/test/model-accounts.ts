@@ -20,6 +20,10 @@ export class ModelAccounts {
     return this.#opened.get(accountId) === 'house';
   }
 
+  isSimulated(accountId: number): boolean {
+    return this.#opened.get(accountId) === 'simulated';
+  }
+
   code(assetId: number): string {
     return this.#assets.get(assetId)?.code ?? '?';
   }

@@ -47,6 +47,13 @@ export class MarketBooks {
     return row;
   }
 
+  /** A row for an order that stays out of its market's book; answers the row. */
+  keep(taker: Taker): number {
+    const row = this.of(taker.marketId).book.keep(taker);
+    this.totals.begin(this.rows.indexOf(row), taker);
+    return row;
+  }
+
   depth(marketId: number, most: number): BookDepth {
     const { book, depthSequence } = this.of(marketId);
     return { sequence: depthSequence, bids: book.levels(BID, most), asks: book.levels(ASK, most) };

@@ -3,13 +3,13 @@ import { HAND, LOTS, NONE } from './order-rows.ts';
 import { DROP_MAKER, EXPIRED, FILLED, NO_LIQUIDITY, SELF_TRADE, STOP } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { reaches } from './side.ts';
-import { IMMEDIATE, LIQUIDATION, MARKET } from './taker.ts';
+import { IMMEDIATE, LIQUIDATION, MARKET, PEGGED } from './taker.ts';
 import type { Taker } from './taker.ts';
 
 /**
  * Matches the taker against the other side of the book and settles what becomes of its rest (`product-rules` 4.2): best price first, oldest
- * order first, each fill at the resting order's price. When the next order is of the taker's own hand, the taker ends; in a liquidation
- * the resting order does. Every product's orders pass through this loop.
+ * order first, each fill at the resting order's price, of a pegged order at its own. When the next order is of the taker's own hand, the taker
+ * ends; in a liquidation and before a pegged order the resting order does. Every product's orders pass through this loop.
  *
  * A fill may change any part of the book, so nothing of the book is kept from one turn to the next. Throws a `RangeError` when the
  * settlement breaks its contract: that is a bug, and without the check the loop would never end.
@@ -20,10 +20,11 @@ export function match(book: OrderBook, taker: Taker, settlement: Settlement): vo
     const left = taker.lots - taker.filledLots;
     if (left === 0) return settlement.endTaker(taker, FILLED);
     const row = book.head(opposite);
-    const priceTicks = book.bestTicks(opposite);
-    if (row === NONE || !reaches(taker.side, taker.limitTicks, priceTicks)) break;
+    const bestTicks = book.bestTicks(opposite);
+    if (row === NONE || !reaches(taker.side, taker.limitTicks, bestTicks)) break;
+    const priceTicks = (taker.flags & PEGGED) === 0 ? bestTicks : taker.limitTicks;
     if (book.rows.queue[row + HAND] === taker.handId) {
-      if ((taker.flags & LIQUIDATION) === 0) return settlement.endTaker(taker, SELF_TRADE);
+      if ((taker.flags & (LIQUIDATION | PEGGED)) === 0) return settlement.endTaker(taker, SELF_TRADE);
       drop(book, row, settlement, SELF_TRADE);
       continue;
     }

@@ -44,13 +44,43 @@ export class OrderBook {
     if (taker.marketId !== this.marketId) throw new RangeError(`order ${orderId} is of market ${taker.marketId}`);
     assertRange('price', limitTicks, MAX_PRICE_TICKS);
     assertRange('lots', lots, MAX_ORDER_LOTS);
-    const opposite = this.#levels.best(1 - side);
-    if (opposite !== NONE && reaches(side, limitTicks, this.#levels.rows[opposite + TICKS] ?? 0)) {
-      throw new RangeError(`order ${orderId} would cross the book: ${sideWord(side)} at ${limitTicks}`);
-    }
+    this.#assertOpen(side, limitTicks, orderId);
     if (this.#bidCount + this.#askCount >= MAX_RESTING_ORDERS) throw new RangeError('the book is full');
     if (this.rows.find(orderId) !== NONE) throw new RangeError(`order ${orderId} rests already`);
     return this.#append(taker, side, limitTicks, lots);
+  }
+
+  /** A row for an order that is in no queue yet, as `lift` leaves one. */
+  keep(taker: Taker): number {
+    const { orderId } = taker;
+    if (taker.marketId !== this.marketId) throw new RangeError(`order ${orderId} is of market ${taker.marketId}`);
+    if (this.rows.find(orderId) !== NONE) throw new RangeError(`order ${orderId} is open already`);
+    const row = this.rows.take(taker);
+    this.rows.queue[row + LOTS] = taker.lots - taker.filledLots;
+    this.rows.queue[row + LEVEL] = NONE;
+    return row;
+  }
+
+  /** Takes a resting order out of its queue; its row and lots stay. */
+  lift(row: number): void {
+    const level = this.#levelOf(row);
+    this.#unlink(row, level);
+    this.#leave(level, this.rows.queue[row + LOTS] ?? 0);
+  }
+
+  /** Puts an order that was lifted to the end of the queue at a price. Throws when it would cross or lock the book. */
+  place(row: number, side: number, priceTicks: number): void {
+    const { queue } = this.rows;
+    this.#assertHere(row);
+    assertRange('price', priceTicks, MAX_PRICE_TICKS);
+    if (queue[row + LEVEL] !== NONE || queue[row + LOTS] === 0) throw new RangeError(`row ${row} is not lifted`);
+    this.#assertOpen(side, priceTicks, this.rows.orderIdAt(row));
+    this.#join(row, side, priceTicks, queue[row + LOTS] ?? 0);
+  }
+
+  /** Whether an open order is in a queue. */
+  rests(row: number): boolean {
+    return this.rows.queue[row + LEVEL] !== NONE;
   }
 
   /** Trades lots of a resting order. With its last lots it leaves its queue; its row stays until `remove`. */
@@ -65,7 +95,7 @@ export class OrderBook {
     this.#takeOff(row, this.rows.queue[row + LOTS] ?? 0, lots);
   }
 
-  /** Takes an order out and frees its row; answers the lots that were left of it. */
+  /** Takes an order out, in a queue or lifted, and frees its row; answers the lots that were left of it. */
   remove(row: number): number {
     const lots = this.rows.queue[row + LOTS] ?? 0;
     if (lots > 0) this.#takeOff(row, lots, lots);
@@ -188,6 +218,11 @@ export class OrderBook {
 
   #append(taker: Taker, side: number, priceTicks: number, lots: number): number {
     const row = this.rows.take(taker);
+    this.#join(row, side, priceTicks, lots);
+    return row;
+  }
+
+  #join(row: number, side: number, priceTicks: number, lots: number): void {
     let level = this.#levels.at(side, priceTicks);
     if (level === NONE) level = this.#levels.open(side, priceTicks);
     // Taking and opening may have moved the rows.
@@ -204,17 +239,22 @@ export class OrderBook {
     this.#levels.addLots(level, lots);
     this.#changes.touch(level);
     this.#count(side, 1);
-    return row;
   }
 
   #takeOff(row: number, resting: number, lots: number): void {
     const { queue } = this.rows;
     this.#assertHere(row);
     assertRange('lots to take off', lots, resting);
-    const levels = this.#levels.rows;
     const level = queue[row + LEVEL] ?? NONE;
     queue[row + LOTS] = resting - lots;
+    if (level === NONE) return;
     if (resting === lots) this.#unlink(row, level);
+    this.#leave(level, lots);
+  }
+
+  /** A level has so many lots less. */
+  #leave(level: number, lots: number): void {
+    const levels = this.#levels.rows;
     if (this.#levels.addLots(level, -lots) === 0) {
       this.#changes.end(level, levels[level + SIDE] ?? BID, levels[level + TICKS] ?? 0);
       this.#levels.close(level);
@@ -242,6 +282,12 @@ export class OrderBook {
     if (level === NONE || this.rows.details[row + MARKET_ID] !== this.marketId)
       throw new RangeError(`row ${row} does not rest in this book`);
     return level;
+  }
+
+  #assertOpen(side: number, priceTicks: number, orderId: number): void {
+    const opposite = this.#levels.best(1 - side);
+    if (opposite !== NONE && reaches(side, priceTicks, this.#levels.rows[opposite + TICKS] ?? 0))
+      throw new RangeError(`order ${orderId} would cross the book: ${sideWord(side)} at ${priceTicks}`);
   }
 
   #assertHere(row: number): void {

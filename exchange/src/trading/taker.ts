@@ -11,6 +11,9 @@ export const MARKET = 16;
 /** `budgetUnits` bounds what it may pay; `take` reads it. */
 export const BY_AMOUNT = 32;
 
+/** Its price is an offset from the index: it trades at that price, whatever better limit an order that it reaches has (`product-rules` 4.6). */
+export const PEGGED = 64;
+
 /** `lots` of an order that only its budget bounds. */
 export const UNBOUNDED_LOTS = Number.MAX_SAFE_INTEGER;
 
@@ -27,7 +30,7 @@ export class Taker {
   marketId = 0;
   /** `BID` or `ASK`. */
   side = 0;
-  /** Bits: `REDUCE_ONLY` … `BY_AMOUNT`. */
+  /** Bits: `REDUCE_ONLY` … `PEGGED`. */
   flags = 0;
   /** The worst price it may fill at. */
   limitTicks = 0;

@@ -5,6 +5,7 @@ import { evaluate, isPending } from './evaluation.ts';
 import { fundingFirstMs, fundMarket } from './funding.ts';
 import { isLive, liveIndex, markDueMs, markNow, premiumDueMs, samplePremium } from './marking.ts';
 import type { PerpetualMarket } from './market.ts';
+import { liftPegs, pegsStaleMs, reprice, tradePegs } from './pegging.ts';
 
 /** Triggers and liquidations in the entry of a price (`product-rules` 5.5). */
 const MOST_IN_TICK = 100;
@@ -14,10 +15,18 @@ const REACHED_COST = 20;
 /** A price of the symbol has changed: its market's mark follows, and what that reaches. */
 export function tickPerpetual(desk: Desk, context: Emits, symbolId: number): void {
   const market = desk.state.marketOfSymbol(symbolId);
-  const index = market === undefined ? null : liveIndex(desk.ground, market, context.timeMs);
-  if (market === undefined || index === null) return;
+  if (market === undefined) return;
+  const bounded = new BoundedContext(context);
+  reprice(desk, bounded, market);
+  // The mark follows when the last pegged order is back.
+  if (!market.pegs.isPending) markAndEvaluate(desk, bounded, market);
+}
+
+function markAndEvaluate(desk: Desk, context: BoundedContext, market: PerpetualMarket): void {
+  const index = liveIndex(desk.ground, market, context.timeMs);
+  if (index === null) return;
   markNow(desk.state, context, market, index);
-  evaluate(desk, new BoundedContext(context), market, MOST_IN_TICK);
+  evaluate(desk, context, market, MOST_IN_TICK);
 }
 
 /**
@@ -31,7 +40,8 @@ export function firstMs(desk: Desk, timeMs: number): number {
 }
 
 function firstOfMs(desk: Desk, market: PerpetualMarket, timeMs: number): number {
-  const fundingMs = fundingFirstMs(market);
+  if (market.pegs.isPending) return 0;
+  const fundingMs = Math.min(fundingFirstMs(market), pegsStaleMs(desk, market));
   if (!isLive(desk.ground, market, timeMs)) return fundingMs;
   return isPending(desk, market, timeMs) ? 0 : Math.min(fundingMs, markDueMs(market), premiumDueMs(market));
 }
@@ -56,6 +66,15 @@ export function advance(desk: Desk, context: Emits, budget: number): number {
 /** One piece of a market's due work: what its mark has reached, then funding, then the mark and the premium of this second and minute. */
 function workOn(desk: Desk, context: BoundedContext, market: PerpetualMarket, budget: number): number {
   const { ground, state } = desk;
+  if (market.pegs.isPending) {
+    tradePegs(desk, context, market);
+    if (!market.pegs.isPending) markAndEvaluate(desk, context, market);
+    return budget;
+  }
+  if (pegsStaleMs(desk, market) <= context.timeMs) {
+    liftPegs(context, market);
+    return 1;
+  }
   if (isPending(desk, market, context.timeMs)) {
     const most = Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST)));
     return REACHED_COST * evaluate(desk, context, market, most);

@@ -3,6 +3,9 @@ import type { Ground } from '../../ground/ground.ts';
 import type { FillSide, PerpetualEvent } from './events.ts';
 import type { PerpetualMarket } from './market.ts';
 import { CLOSE_FEE, ENTRY_VALUE, OPEN_FEE, OpenedPosition, REALISED } from './position.ts';
+import { PEGGED } from '../../trading/taker.ts';
+import { limitTicksOf } from './order-limits.ts';
+import { fillPeg } from './peg-rows.ts';
 import type { PerpetualState } from './state.ts';
 
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
@@ -19,14 +22,16 @@ export function applyFilled(ground: Ground, state: PerpetualState, event: Of<'pe
   taker.filledUnits += valueUnits;
   taker.feeUnits += own.feeUnits;
   taker.budgetUnits -= own.insuredUnits;
+  if ((taker.flags & PEGGED) !== 0) fillPeg(state, market, own, lots, valueUnits);
   if (own.insuredUnits > 0n) payInsurance(market, state.positionOf(own.positionId), own.insuredUnits);
   const marketBook = books.of(marketId);
   marketBook.trades = tradeId;
   market.mark.filled(priceTicks, timeMs);
+  const leftBefore = notional(limitTicksOf(state, row), lots, market.info.factor);
   marketBook.book.fill(row, lots);
   books.totals.addFill(books.rows.indexOf(row), valueUnits, other.feeUnits);
   changePosition(ground, state, market, own, isLongOf(takerBuys, own), taker.leverage, lots, timeMs);
-  const leverage = other.isOpening ? takeFromOpening(state, market, other, !takerBuys, valueUnits) : 0;
+  const leverage = other.isOpening ? takeFromOpening(state, market, other, !takerBuys, leftBefore) : 0;
   changePosition(ground, state, market, other, isLongOf(!takerBuys, other), leverage, lots, timeMs);
   if (state.attached.size === 0) return;
   state.attached.delete(own.orderId);

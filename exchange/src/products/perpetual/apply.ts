@@ -6,6 +6,7 @@ import { INSURANCE } from './accounts.ts';
 import { assetOf } from './asset.ts';
 import type { PerpetualEvent } from './events.ts';
 import { acceptOrder, endOrderRow, restOrder } from './order-rows.ts';
+import { acceptPeg, reachWithPeg } from './peg-rows.ts';
 import type { PerpetualMarket } from './market.ts';
 import type { OpenedPosition } from './position.ts';
 import { NOT_QUEUED } from './price-queue.ts';
@@ -29,6 +30,17 @@ export function applyPerpetual(ground: Ground, state: PerpetualState, event: Per
       if (event.cause === 'user') state.settleMark(state.marketOf(event.marketId));
       if (event.legs.length > 0) ground.ledger.post(event.legs);
       return acceptOrder(state, event, timeMs);
+    case 'perpetual.pegged':
+      state.settleMark(state.marketOf(event.marketId));
+      if (event.legs.length > 0) ground.ledger.post(event.legs);
+      return acceptPeg(state, event, timeMs);
+    case 'perpetual.repriced': {
+      const market = state.marketOf(event.marketId);
+      market.nextFallen = undefined;
+      return market.pegs.price(event.indexTicks);
+    }
+    case 'perpetual.reached':
+      return reachWithPeg(state, event);
     case 'perpetual.filled':
       return applyFilled(ground, state, event, timeMs);
     case 'perpetual.rested':

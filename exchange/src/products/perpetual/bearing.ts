@@ -27,18 +27,31 @@ export type Standings = {
 /** So many lots at a price. */
 export type Trade = { readonly priceTicks: number; readonly lots: number };
 
-/** What a fill does to one side (`product-rules` 5.1, 5.2, 5.5); null when its position or its account cannot bear it. */
-export function sideOf(standings: Standings, market: PerpetualMarket, party: Party, trade: Trade, nextPositionId: number): FillSide | null {
+/** What a fill does to one side (`product-rules` 5.1, 5.2, 5.5); null when its position or its account cannot bear it at the mark. */
+export function sideOf(
+  standings: Standings,
+  market: PerpetualMarket,
+  party: Party,
+  trade: Trade,
+  nextPositionId: number,
+  markTicks: number,
+): FillSide | null {
   const standing = standings.standing(party, market.info.marketId);
-  if (!party.isReducing) return opening(standings, market, party, trade, standing, nextPositionId);
+  if (!party.isReducing) return opening(standings, market, party, trade, standing, nextPositionId, markTicks);
   if (standing === null) throw new RangeError(`order ${party.orderId} reduces nothing`);
-  return reducing(market, party, trade, standing);
+  return reducing(market, party, trade, standing, markTicks);
 }
 
-function reducing(market: PerpetualMarket, party: Party, { priceTicks, lots }: Trade, { positionId, facts }: Standing): FillSide | null {
+function reducing(
+  market: PerpetualMarket,
+  party: Party,
+  { priceTicks, lots }: Trade,
+  { positionId, facts }: Standing,
+  markTicks: number,
+): FillSide | null {
   const { factor } = market.info;
   if (party.isLiquidation) return liquidationSide(party, party, facts, lots, priceTicks, factor);
-  const bound = reducingLimitTicks(party.isLong, market.mark.markTicks, bankruptcyTicks(facts, factor));
+  const bound = reducingLimitTicks(party.isLong, markTicks, bankruptcyTicks(facts, factor));
   // A long is reduced by selling: no lower than the bound.
   if (!reaches(party.isLong ? 1 : BID, bound, priceTicks)) return null;
   const side = reducingSide(party, positionId, facts, lots, priceTicks, factor);
@@ -52,6 +65,7 @@ function opening(
   { priceTicks, lots }: Trade,
   before: Standing | null,
   nextPositionId: number,
+  markTicks: number,
 ): FillSide | null {
   const { factor, tierVersion } = market.info;
   const facts = before?.facts ?? null;
@@ -59,7 +73,7 @@ function opening(
   const side = openingSide(party, before?.positionId ?? nextPositionId, facts?.lots ?? 0, valueUnits);
   const after = afterOpening(facts, party.isLong, lots, side);
   const table = market.tierTable(before?.tierVersion ?? tierVersion);
-  if (isLiquidatable(after, table, market.mark.markTicks, factor)) return null;
+  if (isLiquidatable(after, table, markTicks, factor)) return null;
   // The hold keeps what the order's rest takes at its limit. Only a sell above its limit needs more.
   const left = party.leftLots - lots;
   const keptUnits = left === 0 ? 0n : restUnits(party, valueUnits, notional(party.limitTicks, left, factor));

@@ -8,6 +8,7 @@ import { assetOf } from './asset.ts';
 import type { PerpetualMarket } from './market.ts';
 import type { OpenedPosition } from './position.ts';
 import { NOT_QUEUED } from './price-queue.ts';
+import { limitTicksOf } from './order-limits.ts';
 import type { PerpetualState } from './state.ts';
 
 /** Throws at the first invariant of `product-rules` section 17 that the state breaks: I5, I7, I9, I11, I13, I14. */
@@ -52,7 +53,7 @@ function checkOrders(state: PerpetualState): void {
       let units = 0n;
       for (const orderId of openingOrders) {
         const row = state.rowOf(orderId);
-        units += notional(state.books.bookAt(row).priceTicksAt(row), rows.queue[row + LOTS] ?? 0, state.marketOf(marketId).info.factor);
+        units += notional(limitTicksOf(state, row), rows.queue[row + LOTS] ?? 0, state.marketOf(marketId).info.factor);
         known.add(orderId);
       }
       if (units !== openingUnits) throw new Error(`opening orders of ${accountId} are worth ${units}, not ${openingUnits}`);

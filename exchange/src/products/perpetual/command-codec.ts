@@ -1,10 +1,11 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { readWord, writeWord } from '../../kernel/codec/variant.ts';
+import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import type { CommandVariant } from '../../kernel/codec/variant.ts';
 import { readAuthor, writeAuthor } from '../../ground/author.ts';
 import { isUnsaid, readChange, UNSAID, writeChange } from '../../ground/terms/change.ts';
 import type { AttachedTrigger, PerpetualCommand, TriggerTerms } from './commands.ts';
+import { SIDES } from '../../trading/side.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
 import { ORDER_KINDS, POSITION_SIDES, TIMES_IN_FORCE } from './words.ts';
 
@@ -213,6 +214,27 @@ const unprotect: Command<'perpetual.unprotect'> = {
   read: (reader) => ({ type: 'perpetual.unprotect', triggerId: reader.number() }),
 };
 
+const peg: Command<'perpetual.peg'> = {
+  tag: 14,
+  type: 'perpetual.peg',
+  memory: '24-hours',
+  write(writer, body) {
+    writer.number(body.marketId);
+    writeWord(writer, SIDES, body.side);
+    writer.number(body.boundTicks);
+    writeList(writer, body.quotes, (out, { offsetPpm, lots, leverage }) => {
+      for (const number of [offsetPpm, lots, leverage]) out.number(number);
+    });
+  },
+  read: (reader) => ({
+    type: 'perpetual.peg',
+    marketId: reader.number(),
+    side: readWord(reader, SIDES),
+    boundTicks: reader.number(),
+    quotes: readList(reader, (from) => ({ offsetPpm: from.number(), lots: from.number(), leverage: from.number() })),
+  }),
+};
+
 /** Of two layouts the first that suits is written. */
 export const perpetualCommands = [
   define,
@@ -228,4 +250,5 @@ export const perpetualCommands = [
   protect,
   unprotect,
   turn,
+  peg,
 ];

@@ -1,5 +1,6 @@
 import type { Author } from '../../ground/author.ts';
 import type { Change } from '../../ground/terms/change.ts';
+import type { Side } from '../../trading/side.ts';
 import type { PerpetualTerms } from './terms.ts';
 
 export type PositionSide = 'long' | 'short';
@@ -17,6 +18,9 @@ export type AttachedTrigger = {
 
 /** `lots` 0: as many as the position has when it triggers. */
 export type TriggerTerms = AttachedTrigger & { readonly lots: number };
+
+/** `offsetPpm` of the index, of either sign. */
+export type PegQuote = { readonly offsetPpm: number; readonly lots: number; readonly leverage: number };
 
 export type PerpetualCommand =
   /** The house (account 0) lists a market of a symbol; `marketId` 1 … 1,000, its own numbering. `lotUnits`: base units of one lot. */
@@ -60,6 +64,17 @@ export type PerpetualCommand =
     }
   /** Closes every position of the acting account at market, of one market or (0) of all, and cancels their orders. */
   | { readonly type: 'perpetual.closeAll'; readonly marketId: number }
+  /**
+   * Replaces the account's pegged orders of a market and side: at most 40, of the house's liquidity and of simulated participants. A bid stands at
+   * `boundTicks` at most, an offer at least. `leverage` 0 reduces the position of the other side: a bid the short, an offer the long.
+   */
+  | {
+      readonly type: 'perpetual.peg';
+      readonly marketId: number;
+      readonly side: Side;
+      readonly boundTicks: number;
+      readonly quotes: readonly PegQuote[];
+    }
   | { readonly type: 'perpetual.cancel'; readonly orderId: number }
   /** Cancels all orders of the acting account, of one market or (0) of all. */
   | { readonly type: 'perpetual.cancelAll'; readonly marketId: number }

@@ -13,6 +13,7 @@ export function legsOf(event: LeggedEvent, assetId: number): readonly Leg[] {
     case 'perpetual.insured':
       return legs.equity(-event.units).insurance(event.marketId, event.units).done();
     case 'perpetual.accepted':
+    case 'perpetual.pegged':
       return holdLegs(assetId, event.accountId, event.orderId, event.holdUnits);
     case 'perpetual.filled':
       return sidesLegs(assetId, event.marketId, event.taker, event.maker);

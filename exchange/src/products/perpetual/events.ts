@@ -94,7 +94,27 @@ export type PerpetualEvent =
       readonly holdUnits: bigint;
       readonly legs: readonly Leg[];
     }
-  /** One trade at the maker's price. `tradeId` counts the market's trades from 1. */
+  /** A pegged order is accepted, out of the book; as `perpetual.accepted`. Legs of an opening one: contract → hold, once, at its bound. */
+  | {
+      readonly type: 'perpetual.pegged';
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly marketId: number;
+      readonly side: PositionSide;
+      readonly positionId: number;
+      readonly offsetPpm: number;
+      readonly boundTicks: number;
+      readonly lots: number;
+      readonly leverage: number;
+      readonly feePpm: number;
+      readonly holdUnits: bigint;
+      readonly legs: readonly Leg[];
+    }
+  /** All pegged orders of the market leave the book and come back by this index, in their order up to the first that reaches somebody; 0: they stay out. */
+  | { readonly type: 'perpetual.repriced'; readonly marketId: number; readonly indexTicks: number }
+  /** A pegged order reaches orders of others at its new price, and trades with them there. Its rest comes back with `perpetual.rested`. */
+  | { readonly type: 'perpetual.reached'; readonly orderId: number; readonly marketId: number; readonly priceTicks: number }
+  /** One trade at the maker's price, of a pegged order that has come to others at its own. `tradeId` counts the market's trades from 1. */
   | {
       readonly type: 'perpetual.filled';
       readonly marketId: number;

@@ -1,5 +1,4 @@
 import { notional } from '@candor/money/market-scale';
-import type { MarketBooks } from '../../trading/market-books.ts';
 import { DROP_MAKER, STOP } from '../../trading/settlement.ts';
 import type { Taker } from '../../trading/taker.ts';
 import { MOST_FROZEN, sideOf } from './bearing.ts';
@@ -9,10 +8,11 @@ import { afterOpening } from './fill.ts';
 import type { PerpetualMarket } from './market.ts';
 import { partyOfRow, partyOfTaker } from './party.ts';
 import type { Party } from './party.ts';
+import type { PerpetualState } from './state.ts';
 
 /** What an order that is not accepted yet would find. */
 export type Foresight = {
-  readonly books: MarketBooks;
+  readonly state: PerpetualState;
   readonly market: PerpetualMarket;
   /** Whether anything may be opened. */
   readonly isLive: boolean;
@@ -58,18 +58,18 @@ export class ForeseenFills implements Standings {
 
   /** The lots that the taker would trade with the next order of the book; `STOP` where it would end, `DROP_MAKER` where the other would. */
   next(taker: Taker, row: number, priceTicks: number): number {
-    const { books, market, isLive } = this.#foresight;
-    const other = this.#trimmed(partyOfRow(books, row));
+    const { state, market, isLive } = this.#foresight;
+    const other = this.#trimmed(partyOfRow(state, row));
     if (other.leftLots === 0) return DROP_MAKER;
     const own = { ...partyOfTaker(taker), leftLots: taker.lots - this.#filledLots, filledUnits: this.#filledUnits };
     const trade = { priceTicks, lots: Math.min(own.leftLots, other.leftLots) };
-    const taken = sideOf(this, market, own, trade, 0);
+    const taken = sideOf(this, market, own, trade, 0, market.mark.markTicks);
     if (taken === null) return STOP;
     if (!other.isReducing && !isLive) {
       this.#frozen += 1;
       return this.#frozen > MOST_FROZEN ? STOP : DROP_MAKER;
     }
-    const made = sideOf(this, market, other, trade, 0);
+    const made = sideOf(this, market, other, trade, 0, market.mark.markTicks);
     if (made === null) return DROP_MAKER;
     this.#change(own, taken, trade);
     this.#change(other, made, trade);

@@ -1,4 +1,5 @@
 import type { TierTable } from '@candor/formulas/perpetual/tiers';
+import type { PeggedOrders } from '../../trading/pegged-orders.ts';
 import type { Split } from '@candor/money/split';
 import { Versions } from '../../ground/terms/versions.ts';
 import type { PerpetualMarketInfo } from './answers.ts';
@@ -85,10 +86,12 @@ export class PerpetualMarket {
   nextFallen: OpenedPosition | null | undefined;
   readonly insuranceDay = new InsuranceDay();
   readonly fired = new FiredTriggers();
+  readonly pegs: PeggedOrders;
 
   /** Of a new market the first version, of a restored one all. */
-  constructor(versions: readonly PerpetualMarketInfo[], nowMs: () => number) {
+  constructor(versions: readonly PerpetualMarketInfo[], pegs: PeggedOrders, nowMs: () => number) {
     this.versions = new Versions(versions);
+    this.pegs = pegs;
     this.#nowMs = nowMs;
   }
 

@@ -10,6 +10,7 @@ import { MAX_ORDER_LOTS } from '../../trading/order-book.ts';
 import type { PerpetualCommand } from './commands.ts';
 import type { Desk, Emits } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
+import { liftPegs } from './pegging.ts';
 import type { PerpetualOutcome } from './refusals.ts';
 import type { PerpetualTerms } from './terms.ts';
 
@@ -75,6 +76,7 @@ export function turn({ state }: Desk, context: Emits, body: Switching): Perpetua
   const refusal = switchRefusal(body, [market.info.terms.enable], [enable]);
   if (refusal !== null) return refusal;
   context.emit({ type: 'perpetual.switched', marketId, enable });
+  if (!enable) liftPegs(context, market);
   return done(marketId);
 }
 

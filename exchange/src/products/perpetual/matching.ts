@@ -4,7 +4,7 @@ import { fillsWhole, match } from '../../trading/match.ts';
 import { LOTS } from '../../trading/order-rows.ts';
 import { DROP_MAKER, EXPIRED, FILLED, Settlement, STOP } from '../../trading/settlement.ts';
 import { BID } from '../../trading/side.ts';
-import { BY_AMOUNT, LIQUIDATION } from '../../trading/taker.ts';
+import { BY_AMOUNT, LIQUIDATION, PEGGED } from '../../trading/taker.ts';
 import type { Taker } from '../../trading/taker.ts';
 import { closeIfEmpty, protectByOrder, trimOrders } from './aftermath.ts';
 import { MOST_FROZEN, sideOf } from './bearing.ts';
@@ -30,6 +30,10 @@ type Run = {
   readonly isLive: boolean;
   /** Opening orders that have ended because it may not. */
   frozen: number;
+  /** What stands for the mark in what a fill is checked by: the mark, of a pegged order that reaches others the tick's index. */
+  readonly markTicks: number;
+  /** Fills that the entry still has room for. */
+  fillsLeft: number;
 };
 
 /** How a perpetual order trades (`product-rules` 5.1, 5.2, 5.5). */
@@ -57,15 +61,33 @@ export class PerpetualSettlement extends Settlement {
   /** Matches the order that was just accepted, until it rests or has ended; of a bounded entry until it is full. */
   match(context: Context<PerpetualEvent>, market: PerpetualMarket, assetId: number): void {
     this.isPaused = false;
-    this.#run = { context, market, assetId, isLive: isLive(this.#ground, market), frozen: 0 };
+    this.#run = {
+      context,
+      market,
+      assetId,
+      isLive: isLive(this.#ground, market),
+      frozen: 0,
+      markTicks: market.mark.markTicks,
+      fillsLeft: Infinity,
+    };
     match(this.#state.books.of(market.info.marketId).book, this.#state.taker, this);
     this.#run = null;
+  }
+
+  /** Matches a pegged order that has reached others by a new index, with at most so many fills; answers how many there were. */
+  matchPeg(context: Context<PerpetualEvent>, market: PerpetualMarket, assetId: number, fillsLeft: number): number {
+    this.isPaused = false;
+    const run = { context, market, assetId, isLive: true, frozen: 0, markTicks: market.pegs.indexTicks, fillsLeft };
+    this.#run = run;
+    match(this.#state.books.of(market.info.marketId).book, this.#state.taker, this);
+    this.#run = null;
+    return fillsLeft - run.fillsLeft;
   }
 
   /** Whether a fill-or-kill order that holds so much would fill whole (`product-rules` 4.2, 5.2). `taker` is filled in and not accepted. */
   fillsWhole(market: PerpetualMarket, holdUnits: bigint): boolean {
     const { books, taker } = this.#state;
-    const foresight = { books, market, isLive: isLive(this.#ground, market), present: this.#present, holdUnits };
+    const foresight = { state: this.#state, market, isLive: isLive(this.#ground, market), present: this.#present, holdUnits };
     this.#foreseen = new ForeseenFills(foresight, taker);
     const whole = fillsWhole(books.of(market.info.marketId).book, taker, this);
     this.#foreseen = null;
@@ -74,18 +96,18 @@ export class PerpetualSettlement extends Settlement {
 
   override take(taker: Taker, row: number, priceTicks: number, most: number): number {
     if (this.#isFull()) return this.#because(EXPIRED, STOP);
-    const { market } = this.#current();
-    const own = partyOfTaker(taker);
+    const { market, markTicks } = this.#current();
+    const own = this.#own(taker);
     const lots = (taker.flags & BY_AMOUNT) === 0 ? most : this.#insurable(own, priceTicks, most, taker.budgetUnits);
     if (lots === 0) return this.#because(EXPIRED, STOP);
     const nextId = this.#state.positionCount + 1;
     const trade = { priceTicks, lots };
-    this.#taker = sideOf(this.#present, market, own, trade, nextId);
+    this.#taker = sideOf(this.#present, market, own, trade, nextId, markTicks);
     if (this.#taker === null) return this.#because(MARGIN_AT_FILL, STOP);
-    const other = partyOfRow(this.#state.books, row);
+    const other = partyOfRow(this.#state, row);
     if (!other.isReducing && !this.#current().isLive) return this.#frozen();
     const isNew = this.#taker.positionId === nextId;
-    this.#maker = sideOf(this.#present, market, other, trade, isNew ? nextId + 1 : nextId);
+    this.#maker = sideOf(this.#present, market, other, trade, isNew ? nextId + 1 : nextId, markTicks);
     if (this.#maker === null) return this.#because(MARGIN_AT_FILL, DROP_MAKER);
     this.#lots = lots;
     return lots;
@@ -93,8 +115,10 @@ export class PerpetualSettlement extends Settlement {
 
   /** One trade: `product-rules` 2 (postings of opening, closing and liquidation fills). */
   override fill(taker: Taker, row: number, priceTicks: number, lots: number): void {
-    const { context, market, assetId } = this.#current();
+    const run = this.#current();
+    const { context, market, assetId } = run;
     const { books } = this.#state;
+    run.fillsLeft -= 1;
     const { marketId } = market.info;
     if (this.#taker === null || this.#maker === null || lots !== this.#lots) throw new Error('a fill that was not taken');
     const [own, other] = [this.#taker, this.#maker];
@@ -136,6 +160,8 @@ export class PerpetualSettlement extends Settlement {
   }
 
   override endTaker(taker: Taker, why: number): void {
+    // A piece ends here, the pegged order does not.
+    if (this.isPaused && (taker.flags & PEGGED) !== 0) return this.rest(taker);
     endOrder(this.#ground, this.#state, this.#current().context, taker.orderId, reasonOf(why));
   }
 
@@ -147,6 +173,13 @@ export class PerpetualSettlement extends Settlement {
   override certain(taker: Taker, row: number, priceTicks: number): number {
     if (this.#foreseen === null) throw new Error('no order is being foreseen');
     return this.#foreseen.next(taker, row, priceTicks);
+  }
+
+  /** Of a pegged order that has reached others the limit at which its hold was made is its bound. */
+  #own(taker: Taker): Party {
+    const party = partyOfTaker(taker);
+    if ((taker.flags & PEGGED) === 0) return party;
+    return { ...party, limitTicks: this.#current().market.pegs.of(taker.orderId)?.boundTicks ?? party.limitTicks };
   }
 
   /** The most of these lots whose loss beyond bankruptcy the budget covers. */
@@ -174,8 +207,8 @@ export class PerpetualSettlement extends Settlement {
   }
 
   #isFull(): boolean {
-    const { context } = this.#current();
-    this.isPaused = context instanceof BoundedContext && context.isFull;
+    const { context, fillsLeft } = this.#current();
+    this.isPaused = fillsLeft <= 0 || (context instanceof BoundedContext && context.isFull);
     return this.isPaused;
   }
 

@@ -187,7 +187,7 @@ function holdingRefusal(
 }
 
 /** What is open keeps the table of its first fill, but whoever adds to it must satisfy the newest for all of it as well (`product-rules` 5.4). */
-function highestOf(market: PerpetualMarket, position: OpenedPosition | null, valueUnits: bigint): number {
+export function highestOf(market: PerpetualMarket, position: OpenedPosition | null, valueUnits: bigint): number {
   const newest = highestLeverage(market.tierTable(market.info.tierVersion), valueUnits);
   return position === null ? newest : Math.min(newest, highestLeverage(market.tierTable(position.tierVersion), valueUnits));
 }

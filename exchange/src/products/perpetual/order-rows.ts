@@ -2,9 +2,10 @@ import { notional } from '@candor/money/market-scale';
 import { FLAGS, LOTS, MARKET_ID, OWNER } from '../../trading/order-rows.ts';
 import { ASK, BID } from '../../trading/side.ts';
 import type { Taker } from '../../trading/taker.ts';
-import { BY_AMOUNT, IMMEDIATE, LIQUIDATION, MARKET, POST_ONLY, REDUCE_ONLY } from '../../trading/taker.ts';
+import { BY_AMOUNT, IMMEDIATE, LIQUIDATION, MARKET, PEGGED, POST_ONLY, REDUCE_ONLY } from '../../trading/taker.ts';
 import type { PerpetualEvent } from './events.ts';
 import { isLongOf } from './party.ts';
+import { bookSideOf, limitTicksOf } from './order-limits.ts';
 import type { Holding } from './position.ts';
 import type { PerpetualState } from './state.ts';
 
@@ -66,8 +67,13 @@ export function restOrder(state: PerpetualState, { orderId, lots }: Rested): voi
   const { taker, books } = state;
   if (lots !== taker.lots - taker.filledLots)
     throw new RangeError(`order ${orderId} rests with ${lots} of ${taker.lots - taker.filledLots} lots`);
+  const market = state.marketOf(taker.marketId);
+  market.nextFallen = undefined;
+  if ((taker.flags & PEGGED) !== 0) {
+    taker.orderId = 0;
+    return market.pegs.comeBack();
+  }
   books.rest(taker);
-  state.marketOf(taker.marketId).nextFallen = undefined;
   indexOrder(state, indexedOf(taker));
   taker.orderId = 0;
 }
@@ -118,32 +124,38 @@ export function indexOrder(state: PerpetualState, order: IndexedOrder): void {
 export function endOrderRow(state: PerpetualState, orderId: number): void {
   const { taker } = state;
   if (state.attached.size > 0) state.attached.delete(orderId);
-  if (taker.orderId === orderId) {
+  const isMatched = taker.orderId === orderId;
+  if (isMatched && (taker.flags & PEGGED) === 0) {
     state.ordersOf(taker.ownerId).finish(orderId);
     taker.orderId = 0;
     const holding = state.holding(taker.ownerId, taker.marketId, isLongOf(taker.side, (taker.flags & REDUCE_ONLY) !== 0));
     if (holding !== undefined) state.dropEmpty(holding);
     return;
   }
+  dropRow(state, orderId);
+  if (!isMatched) return;
+  taker.orderId = 0;
+  state.marketOf(taker.marketId).pegs.comeBack();
+}
+
+function dropRow(state: PerpetualState, orderId: number): void {
   const row = state.rowOf(orderId);
   const { details, queue } = state.books.rows;
   const accountId = details[row + OWNER] ?? 0;
   const marketId = details[row + MARKET_ID] ?? 0;
+  const { pegs } = state.marketOf(marketId);
   const isReducing = ((details[row + FLAGS] ?? 0) & REDUCE_ONLY) !== 0;
   const left = queue[row + LOTS] ?? 0;
   const book = state.books.bookAt(row);
   // An order without lots is in no queue, so the book does not know its side any more.
-  const leftUnits = left === 0 ? 0n : notional(book.priceTicksAt(row), left, state.marketOf(marketId).info.factor);
-  const isLong = left > 0 && isLongOf(book.sideAt(row), isReducing);
+  const leftUnits = left === 0 ? 0n : notional(limitTicksOf(state, row), left, state.marketOf(marketId).info.factor);
+  const isLong = left > 0 && isLongOf(bookSideOf(state, row), isReducing);
   const positionId = state.books.rows.linkAt(row);
   book.remove(row);
+  pegs.delete(orderId);
   state.marketOf(marketId).nextFallen = undefined;
   state.ordersOf(accountId).remove(orderId, marketId);
-  if (isReducing) {
-    const { orders } = state.positionOf(positionId);
-    orders.splice(orders.indexOf(orderId), 1);
-    return;
-  }
+  if (isReducing) return dropReducing(state, positionId, orderId);
   const holding = left > 0 ? state.holding(accountId, marketId, isLong) : openedBy(state, accountId, marketId, orderId);
   if (holding === undefined) throw new RangeError(`order ${orderId} opens nothing`);
   const { openingOrders } = holding;
@@ -152,6 +164,13 @@ export function endOrderRow(state: PerpetualState, orderId: number): void {
   else openingOrders.splice(place, 1);
   if (left > 0) holding.addOpening(-leftUnits);
   state.dropEmpty(holding);
+}
+
+/** A position that a pegged order has closed is gone before the order is. */
+export function dropReducing(state: PerpetualState, positionId: number, orderId: number): void {
+  const orders = state.positions.get(positionId)?.orders ?? [];
+  const place = orders.indexOf(orderId);
+  if (place >= 0) orders.splice(place, 1);
 }
 
 /** The side that an order without lots was to open. */

@@ -1,8 +1,9 @@
-import type { MarketBooks } from '../../trading/market-books.ts';
 import { FEE_PPM, FLAGS, LEVERAGE, LOTS, OWNER } from '../../trading/order-rows.ts';
 import { BID } from '../../trading/side.ts';
 import { BY_AMOUNT, LIQUIDATION, REDUCE_ONLY } from '../../trading/taker.ts';
 import type { Taker } from '../../trading/taker.ts';
+import { bookSideOf, limitTicksOf } from './order-limits.ts';
+import type { PerpetualState } from './state.ts';
 
 /** One order of a pair that may trade. */
 export type Party = {
@@ -41,11 +42,10 @@ export function partyOfTaker(taker: Taker): Party {
   };
 }
 
-/** An order that rests. */
-export function partyOfRow(books: MarketBooks, row: number): Party {
-  const { rows, totals } = books;
+/** An order that rests; `limitTicks` of a pegged one is its bound, at which its hold was made. */
+export function partyOfRow(state: PerpetualState, row: number): Party {
+  const { rows, totals } = state.books;
   const { details, queue } = rows;
-  const book = books.bookAt(row);
   const isReducing = ((details[row + FLAGS] ?? 0) & REDUCE_ONLY) !== 0;
   return {
     orderId: rows.orderIdAt(row),
@@ -55,9 +55,9 @@ export function partyOfRow(books: MarketBooks, row: number): Party {
     isReducing,
     isLiquidation: false,
     isInsured: false,
-    isLong: isLongOf(book.sideAt(row), isReducing),
+    isLong: isLongOf(bookSideOf(state, row), isReducing),
     positionId: rows.linkAt(row),
-    limitTicks: book.priceTicksAt(row),
+    limitTicks: limitTicksOf(state, row),
     leftLots: queue[row + LOTS] ?? 0,
     filledUnits: totals.filledUnits(rows.indexOf(row)),
   };

@@ -16,6 +16,7 @@ import type { PerpetualEvent } from './events.ts';
 import { isLive } from './marking.ts';
 import { PerpetualSettlement } from './matching.ts';
 import { orderEvents } from './order-event-codec.ts';
+import { pegEvents } from './peg-event-codec.ts';
 import { priceEvents } from './price-event-codec.ts';
 import { askAdjusting, askPreview } from './previews.ts';
 import { askEndangered, askFigures, askOrders, askPositions, askQueue, askTriggers } from './queries.ts';
@@ -65,7 +66,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
   name: 'perpetual',
   tagBase: 2_048,
   commands: perpetualCommands,
-  events: [...orderEvents, ...priceEvents],
+  events: [...orderEvents, ...pegEvents, ...priceEvents],
   queries: [
     'perpetual.markets',
     'perpetual.figures',
@@ -79,7 +80,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
     'perpetual.endangered',
   ],
   refusals: perpetualRefusals,
-  section: { version: 4, reads: [4] },
+  section: { version: 5, reads: [5] },
   accounts: perpetualAccounts,
   risk: { category: 'leveraged', confirm: true },
   rehearsal: rehearsePerpetual,

@@ -27,6 +27,7 @@ import { removableNow } from './before-stop.ts';
 import { isLive } from './marking.ts';
 import { isLongOf } from './party.ts';
 import type { OpenedPosition } from './position.ts';
+import { bookSideOf, limitTicksOf } from './order-limits.ts';
 import { sideOfPosition } from './position.ts';
 import { fifthsOf } from './queue-fifths.ts';
 import type { PerpetualState } from './state.ts';
@@ -70,11 +71,11 @@ export function askOrders({ ground, state }: Desk, { accountId, marketId }: Aske
       return {
         orderId,
         marketId: book.marketId,
-        side: sideOfPosition(isLongOf(book.sideAt(row), isReducing)),
+        side: sideOfPosition(isLongOf(bookSideOf(state, row), isReducing)),
         positionId: rows.linkAt(row),
         kind: 'limit',
         timeInForce: (flags & POST_ONLY) === 0 ? 'gtc' : 'post-only',
-        priceTicks: book.priceTicksAt(row),
+        priceTicks: book.rests(row) ? book.priceTicksAt(row) : limitTicksOf(state, row),
         lots: (rows.queue[row + LOTS] ?? 0) + filledLots,
         filledLots,
         filledUnits: totals.filledUnits(index),

@@ -9,6 +9,7 @@ import type { Desk, Emits } from './desk.ts';
 import { change, define, insure, turn } from './markets.ts';
 import { open } from './opening.ts';
 import { endOrder } from './order-end.ts';
+import { peg } from './pegging.ts';
 import { adjust, protect, unprotect } from './protecting.ts';
 import type { PerpetualOutcome } from './refusals.ts';
 
@@ -43,6 +44,8 @@ export function decidePerpetual(desk: Desk, context: Emits, body: PerpetualComma
       return protect(desk, context, body);
     case 'perpetual.unprotect':
       return unprotect(desk, context, body.triggerId);
+    case 'perpetual.peg':
+      return peg(desk, context, body);
   }
 }
 

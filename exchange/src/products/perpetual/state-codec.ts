@@ -8,6 +8,7 @@ import type { PerpetualMarket, RunningFunding } from './market.ts';
 import { indexedOf, indexOrder } from './order-rows.ts';
 import type { IndexedOrder } from './order-rows.ts';
 import { CLOSE_FEE, ENTRY_VALUE, FUNDING, OPEN_FEE, OpenedPosition, REALISED } from './position.ts';
+import { bookSideOf, limitTicksOf } from './order-limits.ts';
 import { readSplit, writeSplit } from './price-event-codec.ts';
 import type { PerpetualState } from './state.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
@@ -75,6 +76,17 @@ function writeMarket(writer: ByteWriter, state: PerpetualState, market: Perpetua
   const { book, trades } = state.books.of(info.marketId);
   writer.count(trades);
   writeList(writer, [...book.restingRows()], (out, row) => writeOrder(out, state, row));
+  // Pegged orders in the book stand among the others; of each one its offset and bound, and those that wait outside in full.
+  writer.count(market.pegs.indexTicks);
+  writeList(writer, market.pegs.all(), (out, peg) => {
+    const row = state.rowOf(peg.orderId);
+    out.count(peg.orderId);
+    out.count(peg.side);
+    out.amount(BigInt(peg.offsetPpm));
+    out.count(peg.boundTicks);
+    out.flag(!book.rests(row));
+    if (!book.rests(row)) writeOrder(out, state, row);
+  });
 }
 
 /** Answers the orders of its book. */
@@ -100,7 +112,19 @@ function readMarket(reader: ByteReader, state: PerpetualState): readonly Indexed
   readList(reader, (from) => readPosition(from, state, market));
   market.funding = funding;
   state.books.of(base.marketId).trades = reader.count();
-  return readList(reader, (from) => readOrder(from, state, base.marketId));
+  const resting = readList(reader, (from) => readOrder(from, state, base.marketId, true));
+  const indexTicks = reader.count();
+  const bounds = new Map<number, number>();
+  const outside = readList(reader, (from) => {
+    const peg = { orderId: from.count(), side: from.count(), offsetPpm: Number(from.amount()), boundTicks: from.count() };
+    const kept = from.flag() ? readOrder(from, state, base.marketId, false) : null;
+    market.pegs.add({ ...peg, ownerId: state.books.rows.details[state.rowOf(peg.orderId) + OWNER] ?? 0 });
+    bounds.set(peg.orderId, peg.boundTicks);
+    return kept;
+  }).filter((order) => order !== null);
+  market.pegs.restore(indexTicks);
+  // What an opening order counts for is its value at its limit, of a pegged one its bound.
+  return [...resting, ...outside].map((order) => ({ ...order, limitTicks: bounds.get(order.orderId) ?? order.limitTicks }));
 }
 
 function writeFunding(writer: ByteWriter, funding: RunningFunding): void {
@@ -169,17 +193,19 @@ function writeOrder(writer: ByteWriter, state: PerpetualState, row: number): voi
   const { queue, details } = rows;
   const book = state.books.bookAt(row);
   const index = rows.indexOf(row);
+  const priceTicks = book.rests(row) ? book.priceTicksAt(row) : limitTicksOf(state, row);
   const filledLots = details[row + FILLED_LOTS] ?? 0;
-  for (const count of [rows.orderIdAt(row), details[row + OWNER] ?? 0, book.sideAt(row), details[row + FLAGS] ?? 0]) writer.count(count);
-  for (const count of [book.priceTicksAt(row), (queue[row + LOTS] ?? 0) + filledLots, filledLots]) writer.count(count);
+  for (const count of [rows.orderIdAt(row), details[row + OWNER] ?? 0, bookSideOf(state, row), details[row + FLAGS] ?? 0])
+    writer.count(count);
+  for (const count of [priceTicks, (queue[row + LOTS] ?? 0) + filledLots, filledLots]) writer.count(count);
   for (const count of [details[row + FEE_PPM] ?? 0, details[row + LEVERAGE] ?? 0, rows.linkAt(row), totals.acceptedMs(index)])
     writer.count(count);
   writer.amount(totals.filledUnits(index));
   writer.amount(totals.feeUnits(index));
 }
 
-/** Puts it at the end of its queue in the book; whose it is is noted when all are read, by ascending number. */
-function readOrder(reader: ByteReader, state: PerpetualState, marketId: number): IndexedOrder {
+/** Puts it at the end of its queue in the book, or keeps it out; whose it is is noted when all are read, by ascending number. */
+function readOrder(reader: ByteReader, state: PerpetualState, marketId: number, rests: boolean): IndexedOrder {
   const { taker, books } = state;
   taker.marketId = marketId;
   taker.orderId = reader.count();
@@ -196,7 +222,8 @@ function readOrder(reader: ByteReader, state: PerpetualState, marketId: number):
   taker.acceptedMs = reader.count();
   taker.filledUnits = reader.amount();
   taker.feeUnits = reader.amount();
-  books.rest(taker);
+  if (rests) books.rest(taker);
+  else books.keep(taker);
   const order = indexedOf(taker);
   taker.orderId = 0;
   return order;

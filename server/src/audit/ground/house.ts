@@ -19,7 +19,7 @@ const ADVANCE: Rule = {
 
 const PRECEDES: Rule = {
   name: 'SPEC/3.3 due work',
-  says: 'What is due of funding, marks and premiums is done before the next command of any kind; a tick makes the mark of its own symbol itself.',
+  says: 'What is due of pegged orders, funding, marks and premiums is done before the next command of any kind; a tick makes the mark of its own symbol itself.',
 };
 
 const PASSED: Rule = {

@@ -20,6 +20,13 @@ export const WAITING = 0;
 export const FILLED = 1;
 export const CANCELLED = 3;
 
+/** A pegged order as the limit order at its bound that its owner could have placed in its stead. */
+export function asLimitOrder(event: Of<'perpetual.pegged'>): Of<'perpetual.accepted'> {
+  const { offsetPpm: _, boundTicks, ...order } = event;
+  const terms = { cause: 'user', kind: 'limit', timeInForce: 'gtc', priceTicks: boundTicks, limitTicks: boundTicks } as const;
+  return { ...order, ...terms, type: 'perpetual.accepted', budgetUnits: 0n, takeProfit: null, stopLoss: null };
+}
+
 /** What a position takes from the order that opened it. */
 export type OpeningOrder = Pick<Row, 'leverage' | 'kind' | 'accepted_ms'>;
 

@@ -10,6 +10,7 @@ export function ownersOf(event: PerpetualEvent): readonly number[] {
     case 'perpetual.fundingMoved':
       return event.accountIds;
     case 'perpetual.accepted':
+    case 'perpetual.pegged':
     case 'perpetual.ended':
     case 'perpetual.closed':
     case 'perpetual.adjusted':
@@ -22,6 +23,8 @@ export function ownersOf(event: PerpetualEvent): readonly number[] {
     case 'perpetual.switched':
     case 'perpetual.insured':
     case 'perpetual.rested':
+    case 'perpetual.repriced':
+    case 'perpetual.reached':
     case 'perpetual.trimmed':
     case 'perpetual.marked':
     case 'perpetual.premium':
@@ -37,6 +40,7 @@ export function ownersOf(event: PerpetualEvent): readonly number[] {
 /** Events that change an order or a trigger only. */
 const WITHOUT_POSITION: readonly PerpetualEvent['type'][] = [
   'perpetual.accepted',
+  'perpetual.pegged',
   'perpetual.ended',
   'perpetual.protected',
   'perpetual.unprotected',

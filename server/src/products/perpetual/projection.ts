@@ -7,7 +7,7 @@ import { FundingRecords } from './funding-records.ts';
 import { KnownPerpetuals } from './known-markets.ts';
 import { LiquidationRecords } from './liquidation-records.ts';
 import { MarkRecords } from './mark-records.ts';
-import { OrderRecords } from './order-records.ts';
+import { asLimitOrder, OrderRecords } from './order-records.ts';
 import { PositionRecords } from './position-records.ts';
 import { TriggerRecords } from './trigger-records.ts';
 
@@ -44,6 +44,8 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
         return this.#markets.define(entry, event);
       case 'perpetual.accepted':
         return this.#orders.accept(entry, event, place);
+      case 'perpetual.pegged':
+        return this.#orders.accept(entry, asLimitOrder(event), place);
       case 'perpetual.filled':
         return this.#fill(entry, event);
       case 'perpetual.trimmed':
@@ -80,6 +82,8 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
       case 'perpetual.switched':
       case 'perpetual.insured':
       case 'perpetual.rested':
+      case 'perpetual.repriced':
+      case 'perpetual.reached':
       case 'perpetual.fundingCounted':
       case 'perpetual.fundingPhase':
       case 'perpetual.fundingPassed':

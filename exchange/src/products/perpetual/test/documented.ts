@@ -4,6 +4,7 @@ import type { Exchange } from '../../../exchange.ts';
 import { codeOf, eventsOf } from '../../../test/answers.ts';
 import { asAsked, only, TERMS_IN_WORDS, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
+import { SIMULATED } from '../../../test/formats/full-house.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
 import { BY_TWO, USDT } from '../../../test/house.ts';
 import type { House } from '../../../test/house.ts';
@@ -58,6 +59,7 @@ function prepare(house: House): void {
   done(house, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: false, ...BY_TWO });
   done(house, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: true, ...BY_TWO });
   done(house, 0, { type: 'perpetual.insure', marketId: MARKET_ID, units: 1_000n * ONE_USDT });
+  done(house, SIMULATED, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1_000n * ONE_USDT });
   for (const accountId of [1, 2, 3]) {
     const amount = BigInt(accountId) * 20_000n * ONE_USDT;
     done(house, 0, { type: 'account.grant', accountId, assetId: USDT, amount });
@@ -80,7 +82,7 @@ function tick(house: House, priceTicks: number): void {
 
 /**
  * A long of 0.02 at 200 whose margin is too small for its funding at 50,000, triggers, orders that wait with triggers, depth on both sides
- * that stands 0.06 % above the index, and the funding in each phase.
+ * that stands 0.06 % above the index, pegged orders far below it, in the book and out of it, and the funding in each phase.
  */
 function* fill(house: House): Iterable<void> {
   prepare(house);
@@ -108,6 +110,11 @@ function* fill(house: House): Iterable<void> {
   done(house, 3, { ...OPEN, side: 'short', priceTicks: 5_004_000, lots: 45, timeInForce: 'post-only' });
   done(house, 1, { ...OPEN, side: 'short', priceTicks: 5_003_000, lots: 1 });
   done(house, 3, { ...OPEN, priceTicks: 4_998_000, takeProfit, stopLoss });
+  const quotes = [7, 11].map((lots) => ({ offsetPpm: -900_000 - lots, lots, leverage: 10 }));
+  done(house, SIMULATED, { type: 'perpetual.peg', marketId: MARKET_ID, side: 'buy', boundTicks: 600_000, quotes });
+  yield;
+  house.timeMs += 3_001;
+  drain(house);
   yield;
   yield* fund(house);
 }
@@ -135,8 +142,10 @@ type Market = Pick<PerpetualMarketInfo, 'marketId' | 'symbolId' | 'lotUnits' | '
   readonly versions: readonly Pick<PerpetualMarketInfo, 'version' | 'tierVersion' | 'effectiveMs' | 'terms'>[];
   readonly mark: { readonly markTicks: number; readonly indexTicks: number; readonly fundingEndMs: number; readonly lastFundingE8: number };
   readonly positions: readonly (OpenPosition & { readonly accountId: number; readonly isLong: boolean })[];
-  readonly orders: readonly (OpenPerpetualOrder & { readonly accountId: number; readonly bookSide: number })[];
+  readonly orders: readonly Resting[];
+  readonly pegs: readonly { readonly orderId: number; readonly outside: Resting | null }[];
 };
+type Resting = OpenPerpetualOrder & { readonly accountId: number; readonly bookSide: number };
 
 const OF_MARKET = ['marketId', 'symbolId', 'lotUnits', 'factor'] as const;
 const OF_POSITION = ['positionId', 'lots', 'leverage', 'entryValueUnits', 'tierVersion', 'openedMs', 'openFeeUnits', 'closeFeeUnits', 'fundingUnits', 'realisedUnits'] as const; // prettier-ignore
@@ -165,13 +174,14 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
       written: markets.map(({ mark }) => [mark.markTicks, mark.indexTicks, mark.fundingEndMs, mark.lastFundingE8]),
       answered: answered.map((one) => [one.markTicks ?? 0, one.indexTicks ?? 0, one.nextFundingMs, one.lastFundingE8]),
     },
-    ...USERS.flatMap((accountId): readonly Figure[] => {
+    ...[...USERS, SIMULATED].flatMap((accountId): readonly Figure[] => {
       const asked = { accountId, marketId: 0 };
       const own = <T extends { readonly accountId: number }>(list: readonly T[]): readonly T[] =>
         list.filter((one) => one.accountId === accountId);
       const positions = exchange.ask({ type: 'perpetual.positions', ...asked });
       const written = own(markets.flatMap((one) => one.positions)).toReversed();
-      const orders = own(markets.flatMap((one) => one.orders)).toSorted((a, b) => b.orderId - a.orderId);
+      const open = markets.flatMap((one) => [...one.orders, ...one.pegs.map(({ outside }) => outside).filter((order) => order !== null)]);
+      const orders = own(open).toSorted((a, b) => b.orderId - a.orderId);
       return [
         { what: `positions of ${accountId}`, written: only(written, OF_POSITION), answered: only(positions, OF_POSITION) },
         {

@@ -3,7 +3,20 @@ import type { ExchangeEvent } from '../../../event.ts';
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 type Side = Of<'perpetual.filled'>['taker'];
-type Order = { readonly accepted: Of<'perpetual.accepted'>; filled: number; resting: boolean; value: bigint; margin: bigint; fee: bigint };
+type Peg = { readonly offset: bigint; readonly bound: bigint; readonly buys: boolean };
+type Terms = Pick<
+  Of<'perpetual.accepted'>,
+  'orderId' | 'accountId' | 'marketId' | 'side' | 'positionId' | 'timeInForce' | 'limitTicks' | 'lots' | 'leverage' | 'feePpm'
+>;
+type Order = {
+  readonly accepted: Terms;
+  readonly peg: Peg | null;
+  filled: number;
+  resting: boolean;
+  value: bigint;
+  margin: bigint;
+  fee: bigint;
+};
 type Position = {
   readonly accountId: number;
   readonly marketId: number;
@@ -13,6 +26,14 @@ type Position = {
   value: bigint;
 };
 
+/** As `product-rules` 4.6 says it. */
+function pegPrice({ offset, bound, buys }: Peg, index: bigint): bigint {
+  const parts = index * (1_000_000n + offset);
+  const rounded = buys ? parts / 1_000_000n : (parts + 999_999n) / 1_000_000n;
+  const inside = rounded < 1n ? 1n : rounded > 1_000_000_000n ? 1_000_000_000n : rounded;
+  return inside < bound === buys ? inside : bound;
+}
+
 const NOTHING = { value: 0n, margin: 0n, fee: 0n };
 
 /** Follows orders, positions and clearing through their events alone. Throws at the first entry that breaks 3.1, I8, I9, I10, I12 or I14. */
@@ -21,13 +42,20 @@ export class FillAuditor {
   readonly #positions = new Map<number, Position>();
   readonly #isLive = new Map<number, boolean>();
   readonly #symbols = new Map<number, number>();
+  /** By market, the index by which pegged orders stand; and who of them is being matched. */
+  readonly #indexes = new Map<number, bigint>();
+  #reached = 0;
   /** By account number, then market: what the ledger holds there. */
   readonly #balances = new Map<string, bigint>();
 
   see(entry: Entry): void {
     for (const event of entry.events) {
       if ('legs' in event) this.#post(event.legs);
-      if (event.type === 'perpetual.accepted') this.#orders.set(event.orderId, { accepted: event, filled: 0, resting: false, ...NOTHING });
+      if (event.type === 'perpetual.accepted')
+        this.#orders.set(event.orderId, { accepted: event, peg: null, filled: 0, resting: false, ...NOTHING });
+      if (event.type === 'perpetual.pegged') this.#peg(event);
+      if (event.type === 'perpetual.repriced') this.#indexes.set(event.marketId, BigInt(event.indexTicks));
+      if (event.type === 'perpetual.reached') this.#reached = event.orderId;
       if (event.type === 'price.ticked') this.#isLive.set(event.symbolId, event.state === 'ok');
       if (event.type === 'perpetual.defined') this.#symbols.set(event.marketId, event.symbolId);
       if (event.type === 'perpetual.filled') this.#fill(event);
@@ -63,12 +91,27 @@ export class FillAuditor {
     }
   }
 
+  #peg(event: Of<'perpetual.pegged'>): void {
+    const { offsetPpm, boundTicks, side, positionId } = event;
+    const accepted = { ...event, timeInForce: 'gtc', limitTicks: boundTicks } as const;
+    const peg = { offset: BigInt(offsetPpm), bound: BigInt(boundTicks), buys: (side === 'long') === (positionId === 0) };
+    this.#orders.set(event.orderId, { accepted, peg, filled: 0, resting: true, ...NOTHING });
+  }
+
+  #priceOf({ accepted, peg }: Order): bigint {
+    return peg === null ? BigInt(accepted.limitTicks) : pegPrice(peg, this.#indexes.get(accepted.marketId) ?? 0n);
+  }
+
   #fill({ marketId, taker, maker, priceTicks, lots, takerBuys }: Of<'perpetual.filled'>): void {
     if ((taker.isOpening || maker.isOpening) && this.#isLive.get(this.#symbols.get(marketId) ?? 0) !== true)
       throw new Error('3.1: something opened without a price');
     if (taker.accountId === maker.accountId) throw new Error('I8: a self-trade');
     const [own, other] = [this.#order(taker.orderId), this.#order(maker.orderId)];
-    if (!other.resting || other.accepted.limitTicks !== priceTicks) throw new Error('I8: not at the price of a resting order');
+    const price = BigInt(priceTicks);
+    const [asked, offered] = [this.#priceOf(own), this.#priceOf(other)];
+    if (!other.resting || (own.peg === null ? offered : asked) !== price) throw new Error('I8: not at the price of a resting order');
+    if (own.peg !== null && (this.#reached !== taker.orderId || (takerBuys ? offered > price : offered < price)))
+      throw new Error('4.6: a pegged order takes what it does not reach');
     if (own.accepted.timeInForce === 'post-only') throw new Error('I8: post-only took');
     if (takerBuys ? priceTicks > own.accepted.limitTicks : priceTicks < own.accepted.limitTicks)
       throw new Error('I8: a fill beyond the limit');
@@ -107,7 +150,7 @@ export class FillAuditor {
     }
   }
 
-  #change(side: Side, long: boolean, lots: number, order: Of<'perpetual.accepted'> | null): void {
+  #change(side: Side, long: boolean, lots: number, order: Terms | null): void {
     const known = this.#positions.get(side.positionId);
     if ((known?.lots ?? 0) !== side.lotsBefore) throw new Error(`I14: position ${side.positionId} had ${known?.lots ?? 0} lots`);
     if (side.marginUnits < 0n) throw new Error('I11: a margin below zero');

@@ -1,4 +1,4 @@
-import { ModelMatching } from './model-matching.ts';
+import { ModelPegging } from './model-pegging.ts';
 import type { ModelMarket, ModelOrder, ModelTrigger } from './model-types.ts';
 import { away, bankruptcy, bound, ceil, equity, isBelow, least, maintenance, most, reduced, score, within } from './naive.ts';
 import type { NaivePosition } from './naive.ts';
@@ -15,7 +15,7 @@ const COST = 20;
 const minuteAfter = (timeMs: number): number => timeMs - (timeMs % MINUTE_MS) + MINUTE_MS;
 
 /** Marks, and what they reach: triggers by number, then liquidations, worst first (`product-rules` 5.5 to 5.7). */
-export class ModelMarks extends ModelMatching {
+export class ModelMarks extends ModelPegging {
   excluded(accountId: number): void {
     this.cancelOf(accountId, ({ positionId }) => positionId === 0);
   }
@@ -48,7 +48,9 @@ export class ModelMarks extends ModelMatching {
   ticked(timeMs: number, symbolId: number): void {
     this.nowMs = timeMs;
     const market = [...this.markets.values()].find((one) => one.symbolId === symbolId);
-    if (market === undefined || this.ground.prices.last(symbolId)?.ok !== true) return;
+    if (market === undefined) return;
+    this.reprice(market);
+    if (this.ground.prices.last(symbolId)?.ok !== true) return;
     this.#markNow(market);
     this.#evaluate(market, IN_THE_TICK);
   }
@@ -59,7 +61,7 @@ export class ModelMarks extends ModelMatching {
   }
 
   #firstOf(market: ModelMarket): number {
-    const moments = market.fundingMs === 0 ? [] : [market.fundingMs];
+    const moments = [this.oldMs(market), market.fundingMs === 0 ? Infinity : market.fundingMs];
     if (this.isPending(market)) moments.push(0);
     if (this.isLive(market)) moments.push(market.sampledMs + SECOND_MS, minuteAfter(market.premiumMs));
     return Math.min(Infinity, ...moments);
@@ -80,6 +82,10 @@ export class ModelMarks extends ModelMatching {
   }
 
   #work(market: ModelMarket, budget: number): number {
+    if (this.oldMs(market) <= this.nowMs) {
+      this.lift(market);
+      return 1;
+    }
     if (this.isPending(market)) return COST * this.#evaluate(market, Math.ceil(budget / COST));
     if (market.fundingMs !== 0 && market.fundingMs <= this.nowMs) {
       // Too few premiums in a random run for a rate: nothing is charged.

@@ -22,6 +22,7 @@ export class ModelMatching {
   protected nowMs = 0;
   protected readonly ground: ModelGround;
   #positionCount = 0;
+  #arrivals = 0;
   #facts: string[] = [];
   /** Since the last order that had to fill whole was tried. */
   #losses: { readonly accountId: number; readonly units: bigint }[] = [];
@@ -73,8 +74,8 @@ export class ModelMatching {
 
   /** Resting orders of one side of a book, the one that trades next first. */
   queue(marketId: number, buys: boolean): ModelOrder[] {
-    const found = this.orders.filter((order) => order.marketId === marketId && order.buys === buys);
-    return found.toSorted((a, b) => (a.price === b.price ? a.id - b.id : a.price < b.price === buys ? 1 : -1));
+    const found = this.orders.filter((order) => order.marketId === marketId && order.buys === buys && order.arrived > 0);
+    return found.toSorted((a, b) => (a.price === b.price ? a.arrived - b.arrived : a.price < b.price === buys ? 1 : -1));
   }
 
   /** Orders on the other side that a limit reaches. */
@@ -83,13 +84,19 @@ export class ModelMatching {
   }
 
   /** Accepts an order and matches it; answers the lots that it filled and their value. */
-  protected send(order: Omit<ModelOrder, 'id' | 'filled' | 'filledValue'>, held: bigint): ModelOrder {
+  protected send(order: Omit<ModelOrder, 'id' | 'filled' | 'filledValue' | 'peg' | 'arrived'>, held: bigint): ModelOrder {
     this.orderCount += 1;
-    const taker = { ...order, id: this.orderCount, filled: 0n, filledValue: 0n };
+    const taker = { ...order, id: this.orderCount, filled: 0n, filledValue: 0n, peg: null, arrived: 0 };
     this.eventCount += 1;
     this.ground.ledger.move(this.wallet(order.accountId), this.hold(taker), held);
-    this.#match(taker);
+    this.match(taker);
     return taker;
+  }
+
+  /** To the end of the queue at its price. */
+  protected arrive(order: ModelOrder): void {
+    this.#arrivals += 1;
+    order.arrived = this.#arrivals;
   }
 
   /** Whether an order fills whole: it is sent, and then everything is as it was before. */
@@ -99,12 +106,14 @@ export class ModelMatching {
     const lists = { orders: copies(this.orders), positions: copies(this.positions), triggers: [...this.triggers] };
     const maps = [new Map(ledger.balances), new Map(this.ended), new Map(this.lastFills)] as const;
     const counts = [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] as const;
+    const indexes = [...this.markets.values()].map((market) => ({ market, index: market.pegIndex }));
     const facts = [...this.#facts];
     this.#losses = [];
     const { left } = send();
     for (const { accountId, units } of this.#losses.splice(0)) protection.lost(accountId, this.nowMs, -units);
     Object.assign(this, lists);
     this.#facts = facts;
+    for (const { market, index } of indexes) market.pegIndex = index;
     [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] = counts;
     refill(ledger.balances, maps[0]);
     refill(this.ended, maps[1]);
@@ -117,51 +126,59 @@ export class ModelMatching {
     this.#losses.push({ accountId, units });
   }
 
-  #match(taker: ModelOrder): void {
+  /** A pegged order is matched at its own price, by its market's index in place of the mark. */
+  protected match(taker: ModelOrder): void {
+    const market = this.marketOf(taker.marketId);
+    const mark = taker.peg === null ? market.mark : market.pegIndex;
     for (let frozen = 0; ;) {
       if (taker.left === 0n) return this.end(taker, 'filled');
       const [maker] = this.reachable(taker.marketId, taker.buys, taker.price);
       if (maker === undefined) break;
       if (maker.accountId === taker.accountId) {
-        if (taker.cause !== 'liquidation') return this.end(taker, 'self-trade');
+        if (taker.cause !== 'liquidation' && taker.peg === null) return this.end(taker, 'self-trade');
         this.end(maker, 'self-trade');
         continue;
       }
-      const lots = this.#insurable(taker, maker.price, least(taker.left, maker.left));
+      const price = taker.peg === null ? maker.price : taker.price;
+      const lots = this.#insurable(taker, price, least(taker.left, maker.left), mark);
       if (lots === 0n) return this.end(taker, 'expired');
-      const own = this.#side(taker, maker.price, lots);
+      const own = this.#side(taker, price, lots, mark);
       if (own === null) return this.end(taker, 'margin-at-fill');
-      if (maker.positionId === 0 && !this.isLive(this.marketOf(maker.marketId))) {
+      if (taker.peg === null && maker.positionId === 0 && !this.isLive(market)) {
         if (frozen++ === 100) return this.end(taker, 'expired');
         this.end(maker, 'price-frozen');
         continue;
       }
-      const other = this.#side(maker, maker.price, lots);
+      const other = this.#side(maker, price, lots, mark);
       if (other === null) this.end(maker, 'margin-at-fill');
-      else this.#fill(taker, maker, lots, own, other);
+      else this.#fill(taker, maker, price, lots, own, other);
     }
     if (!taker.rests) return this.end(taker, taker.kind === 'market' && taker.filled === 0n ? 'no-liquidity' : 'expired');
     this.eventCount += 1;
+    if (taker.peg !== null) return;
+    this.arrive(taker);
     this.orders.push(taker);
   }
 
   end(order: ModelOrder, reason: string): void {
     this.orders = this.orders.filter((other) => other.id !== order.id);
+    const market = this.marketOf(order.marketId);
+    if (order.peg !== null && !this.orders.some(({ peg, marketId }) => peg !== null && marketId === market.id)) market.pegIndex = 0n;
     this.ended.set(order.accountId, [...(this.ended.get(order.accountId) ?? []).slice(-600), order.id]);
     this.ground.ledger.move(this.hold(order), this.wallet(order.accountId), this.ground.ledger.units(this.hold(order)));
     this.state(`ended ${order.id} ${reason}`);
   }
 
   /** The most lots whose loss beyond bankruptcy the order's budget pays. */
-  #insurable(order: ModelOrder, price: bigint, wanted: bigint): bigint {
+  #insurable(order: ModelOrder, price: bigint, wanted: bigint, mark: bigint): bigint {
     if (order.budget === null) return wanted;
-    for (let lots = wanted; lots > 0n; lots--) if ((this.#side(order, price, lots)?.insured ?? 0n) <= order.budget) return lots;
+    for (let lots = wanted; lots > 0n; lots--) if ((this.#side(order, price, lots, mark)?.insured ?? 0n) <= order.budget) return lots;
     return 0n;
   }
 
   /** What a fill does to one side; null when it cannot be. */
-  #side(order: ModelOrder, price: bigint, lots: bigint): ModelSide | null {
-    const { k, mark, tiers } = this.marketOf(order.marketId);
+  #side(order: ModelOrder, price: bigint, lots: bigint, mark: bigint): ModelSide | null {
+    const { k, tiers } = this.marketOf(order.marketId);
     const value = price * lots * k;
     const none = { value: 0n, margin: 0n, fee: 0n, result: 0n, paid: 0n, insured: 0n, fromWallet: 0n };
     if (order.positionId === 0) {
@@ -170,7 +187,7 @@ export class ModelMatching {
       const start = before ?? this.#unopened(order, tiers);
       const after = { ...start, lots: start.lots + lots, value: start.value + value, margin: start.margin + margin };
       if (isBelow(after, mark, k)) return null;
-      const rest = this.#costs(order, order.filledValue + value, (order.left - lots) * order.price * k);
+      const rest = this.#costs(order, order.filledValue + value, (order.left - lots) * worstOf(order) * k);
       const fromWallet = most(0n, margin + fee + rest.margin + rest.fee - this.ground.ledger.units(this.hold(order)));
       if (fromWallet > this.ground.ledger.units(this.wallet(order.accountId))) return null;
       return { ...none, position: before, value, margin, fee, fromWallet };
@@ -197,15 +214,15 @@ export class ModelMatching {
     return { id: 0, accountId, marketId, long, leverage, tiers, lots: 0n, value: 0n, margin: 0n, waitedAt: 0, insurable: null };
   }
 
-  #fill(taker: ModelOrder, maker: ModelOrder, lots: bigint, own: ModelSide, other: ModelSide): void {
-    this.state(`trade ${taker.marketId} ${maker.id} ${taker.id} ${maker.price} ${lots}`);
-    const value = maker.price * lots * this.marketOf(taker.marketId).k;
+  #fill(taker: ModelOrder, maker: ModelOrder, price: bigint, lots: bigint, own: ModelSide, other: ModelSide): void {
+    this.state(`trade ${taker.marketId} ${maker.id} ${taker.id} ${price} ${lots}`);
+    const value = price * lots * this.marketOf(taker.marketId).k;
     for (const order of [taker, maker]) {
       order.left -= lots;
       order.filled += lots;
       order.filledValue += value;
     }
-    this.lastFills.set(taker.marketId, { timeMs: this.nowMs, price: maker.price });
+    this.lastFills.set(taker.marketId, { timeMs: this.nowMs, price });
     if (taker.budget !== null) taker.budget -= own.insured;
     if (own.position !== null && own.insured > 0n) this.paysFor(own.position, own.insured);
     const positions = [this.#apply(taker, lots, own), this.#apply(maker, lots, other)] as const;
@@ -213,7 +230,7 @@ export class ModelMatching {
     for (const [index, order] of [taker, maker].entries()) this.#protectBy(order, positions[index === 0 ? 0 : 1]);
     for (const [index, order] of [taker, maker].entries()) {
       if (order.positionId === 0) continue;
-      this.trim(positions[index === 0 ? 0 : 1]);
+      this.trim(positions[index === 0 ? 0 : 1], taker);
       if (order.cause !== 'liquidation') this.closeIfEmpty(positions[index === 0 ? 0 : 1], 'closed');
     }
   }
@@ -279,8 +296,10 @@ export class ModelMatching {
     this.triggers.push({ id: this.triggerCount, positionId: position.id, kind, ...numbers, group, firedAt });
   }
 
-  protected trim(position: NaivePosition): void {
-    for (const order of this.orders.filter(({ positionId }) => positionId === position.id).toSorted((a, b) => a.id - b.id)) {
+  /** Whoever is being matched ends by itself. */
+  protected trim(position: NaivePosition, taker: ModelOrder | null = null): void {
+    const own = this.orders.filter((order) => order.positionId === position.id && order !== taker);
+    for (const order of own.toSorted((a, b) => a.id - b.id)) {
       if (position.lots === 0n) this.end(order, 'position-closed');
       else if (order.left > position.lots) {
         this.eventCount += 1;
@@ -354,6 +373,11 @@ export class ModelMatching {
     for (const position of this.positions)
       if (position.marketId === market.id && isBelow(position, market.mark, market.k)) position.waitedAt = market.marks;
   }
+}
+
+/** The price at which an order's hold was made. */
+export function worstOf({ peg, price }: ModelOrder): bigint {
+  return peg === null ? price : peg.bound;
 }
 
 function refill<Key, Value>(map: Map<Key, Value>, from: ReadonlyMap<Key, Value>): void {

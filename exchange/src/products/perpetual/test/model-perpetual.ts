@@ -7,6 +7,7 @@ import type { AttachedTrigger, PerpetualCommand } from '../commands.ts';
 import { compareDepth } from './compare-depth.ts';
 import type { ModelMarket, ModelOrder } from './model-types.ts';
 import { ModelMarks } from './model-marks.ts';
+import { worstOf } from './model-matching.ts';
 import { bound, feeOf, furthest, highest, isBelow, marginOf, most, removable } from './naive.ts';
 import type { NaivePosition } from './naive.ts';
 import { isOrder, isRest, isTrigger, MOST, tiersOf, whole } from './shapes.ts';
@@ -52,6 +53,8 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
         this.endTrigger(trigger, 'cancelled');
         return trigger.id;
       }
+      case 'perpetual.peg':
+        return this.peg(accountId, body);
     }
   }
 
@@ -79,7 +82,10 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     }
     if (body.type === 'perpetual.switch') {
       if (!isSigned(body)) return 'BAD_INPUT';
-      return market === undefined ? 'NOT_FOUND' : market.told.turn(body, { enable: body.enable }) || marketId;
+      if (market === undefined) return 'NOT_FOUND';
+      const refusal = market.told.turn(body, { enable: body.enable });
+      if (refusal === '' && !body.enable) this.lift(market);
+      return refusal || marketId;
     }
     if (market !== undefined) return 'ALREADY_DONE';
     const none = {
@@ -90,6 +96,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       premiumMs: 0,
       fundingMs: 0,
       insuranceDay: { number: 0, start: 0n, paid: 0n },
+      pegIndex: 0n,
     };
     // The symbols of a run have a step of 0.01, and a lot is this many of 10^8 parts of a coin.
     const k = (1_000_000n * body.lotUnits) / 100_000_000n;
@@ -166,7 +173,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     );
     const used = own?.leverage ?? waiting[0]?.leverage ?? BigInt(leverage);
     if (used !== BigInt(leverage)) return 'LEVERAGE_MISMATCH';
-    const all = waiting.reduce((sum, one) => sum + one.price * one.left * k, value + (own?.lots ?? 0n) * mark * k);
+    const all = waiting.reduce((sum, one) => sum + worstOf(one) * one.left * k, value + (own?.lots ?? 0n) * mark * k);
     if ([tiers, own?.tiers ?? tiers].some((rows) => BigInt(leverage) > highest(rows, all))) return 'TIER_LIMIT';
     if (this.#openIn(accountId, market.id) >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
     if (takeProfit === null && stopLoss === null) return '';

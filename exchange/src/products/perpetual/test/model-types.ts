@@ -20,7 +20,12 @@ export type ModelMarket = {
   fundingMs: number;
   /** Days since 1970, UTC; what insurance had when it began, and what it has paid since. */
   insuranceDay: { readonly number: number; start: bigint; paid: bigint };
+  /** The index by which pegged orders stand in the book; 0 while they wait outside. */
+  pegIndex: bigint;
 };
+
+/** An order whose price follows the index: so many parts of a million away, and not beyond its bound. */
+export type ModelPeg = { readonly offset: bigint; readonly bound: bigint };
 
 export type ModelOrder = {
   readonly id: number;
@@ -30,12 +35,16 @@ export type ModelOrder = {
   /** 0: it opens. */
   readonly positionId: number;
   readonly buys: boolean;
-  readonly price: bigint;
+  /** Of a pegged order the last one that it had. */
+  price: bigint;
   readonly leverage: bigint;
   readonly fee: bigint;
   readonly cause: 'user' | 'trigger' | 'liquidation';
   readonly kind: 'limit' | 'market';
   readonly rests: boolean;
+  readonly peg: ModelPeg | null;
+  /** Which one it was to come to the book, of all; 0: it is not there. */
+  arrived: number;
   left: bigint;
   filled: bigint;
   filledValue: bigint;

@@ -106,7 +106,11 @@ export class RandomPerpetual implements Generator {
         if (event.enable) this.#halted.delete(event.marketId);
         else this.#halted.add(event.marketId);
       }
-      if (event.type === 'perpetual.rested')
+      if (event.type === 'perpetual.pegged') {
+        this.#orders = [...this.#orders.slice(-30), { id: event.orderId, accountId: event.accountId }];
+        if (event.positionId === 0) this.#sides.set(`${event.accountId} ${event.marketId} ${event.side}`, event.leverage);
+      }
+      if (event.type === 'perpetual.rested' && entry.command.accountId !== 0)
         this.#orders = [...this.#orders.slice(-30), { id: event.orderId, accountId: entry.command.accountId }];
       if (event.type === 'perpetual.protected')
         this.#triggers = [...this.#triggers.slice(-30), { id: event.triggerId, accountId: event.accountId }];
@@ -132,6 +136,7 @@ export class RandomPerpetual implements Generator {
     if (dice < 17) return { accountId: this.#random.oneIn(30) ? this.#account() : 0, body: this.#ofHouse() };
     const accountId = this.#account();
     if (dice < 21) return { accountId, body: this.#transfer() };
+    if (dice < 25) return this.#peg(accountId);
     if (dice < 66) return { accountId, body: this.#open(accountId) };
     return this.#ofPosition(accountId);
   }
@@ -211,6 +216,40 @@ export class RandomPerpetual implements Generator {
       takeProfit: attaches ? this.#attached(marketId, side === 'long') : null,
       stopLoss: attaches && random.below(2) === 0 ? this.#attached(marketId, side !== 'long') : null,
     };
+  }
+
+  /** Lists around the index, mostly by those who may and away from it on their side; some reduce, some stand at their bound. */
+  #peg(somebody: number): Draft {
+    const random = this.#random;
+    const { marketId, symbolId } = this.#market();
+    const accountId = random.oneIn(12) ? somebody : random.one([SIMULATED, SIMULATED, ...HOUSE_ACCOUNTS]);
+    const side = random.one(['buy', 'sell'] as const);
+    const index = this.#index.get(symbolId) ?? INDEX_TICKS;
+    const usual = this.#sides.get(`${accountId} ${marketId} ${side === 'buy' ? 'long' : 'short'}`);
+    const leverage = usual !== undefined && !random.oneIn(12) ? usual : random.one([2, 5, 10, 20]);
+    const mayReduce = this.#positions.some(
+      (one) => one.accountId === accountId && one.marketId === marketId && (one.side === 'short') === (side === 'buy'),
+    );
+    const reduces = mayReduce ? random.oneIn(3) : random.oneIn(20);
+    const skew = random.below(800) - 400;
+    // More than the market may have open on a side.
+    const isHuge = random.oneIn(25);
+    const length = isHuge ? 12 : random.oneIn(6) ? random.below(8) : 1 + random.below(2);
+    const quotes = Array.from({ length }, () => {
+      const away = 10 + random.below(random.one([500, 3_000, 30_000]));
+      return {
+        offsetPpm: random.often(random.oneIn(30) ? 0 : skew + (side === 'buy' ? -away : away)),
+        lots: isHuge ? 890 : random.often(2 + random.below(reduces ? 5 : random.one([20, 200]))),
+        leverage: reduces || (mayReduce && random.oneIn(20)) ? 0 : leverage,
+      };
+    });
+    const far = Math.trunc(index / random.one([8, 40, 400]));
+    const boundTicks = random.often(Math.max(1, side === 'buy' ? index + far : index - far));
+    const body: CommandBody = { type: 'perpetual.peg', marketId: random.oneIn(60) ? 3 : marketId, side, boundTicks, quotes };
+    if (!random.oneIn(4)) return { accountId, body };
+    this.#planned.push({ accountId, body });
+    const amount = random.units(400) * ONE_USDT;
+    return { accountId, body: { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount } };
   }
 
   /** Mostly above or below the mark, as asked; now and then anywhere. */

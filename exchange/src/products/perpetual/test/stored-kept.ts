@@ -37,4 +37,5 @@ export const KEPT: readonly string[] = [
   '2f0cf04bd1500caf',
   'a83ae119afc35363',
   '21bf1842a28cbbfa',
+  'e0842e4a37d6374e',
 ];

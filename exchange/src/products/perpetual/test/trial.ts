@@ -6,12 +6,15 @@ import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { FillAuditor } from './fill-auditor.ts';
 import { InsuranceAuditor } from './insurance-auditor.ts';
 import { ModelPerpetual } from './model-perpetual.ts';
+import { PegWatch } from './peg-watch.ts';
 import { MARKETS, perpetualOpening, RandomPerpetual } from './random-perpetual.ts';
 
 /** What an event states, in the words of the model; '' for one that it does not tell of. */
 function factOf(event: ExchangeEvent): string {
   if (event.type === 'perpetual.filled')
     return `trade ${event.marketId} ${event.maker.orderId} ${event.taker.orderId} ${event.priceTicks} ${event.lots}`;
+  if (event.type === 'perpetual.repriced') return `repriced ${event.marketId} ${event.indexTicks}`;
+  if (event.type === 'perpetual.reached') return `reached ${event.orderId} ${event.priceTicks}`;
   if (event.type === 'perpetual.ended') return `ended ${event.orderId} ${event.reason}`;
   if (event.type === 'perpetual.closed') return `closed ${event.positionId} ${event.reason}`;
   if (event.type === 'perpetual.unprotected') return `unprotected ${event.triggerId} ${event.reason}`;
@@ -44,13 +47,14 @@ function happenedIn(entry: Entry): readonly string[] {
 function makeAuditor(): Auditor {
   const fills = new FillAuditor();
   const insurance = new InsuranceAuditor();
+  const pegs = new PegWatch();
   return {
     see(entry) {
       fills.see(entry);
       insurance.see(entry);
     },
     facts: (entry) => entry.events.map(factOf).filter((fact) => fact !== ''),
-    happened: happenedIn,
+    happened: (entry) => [...happenedIn(entry), ...pegs.happened(entry)],
   };
 }
 
@@ -90,6 +94,9 @@ export const trial: Trial = {
     'perpetual.cancel ok',
     'perpetual.adjust ok',
     'perpetual.protect ok',
+    'perpetual.peg ok',
+    'perpetual.peg BAD_INPUT',
+    'perpetual.repriced',
     'perpetual.ended filled',
     'perpetual.ended cancelled',
     'perpetual.closed closed',
@@ -98,6 +105,22 @@ export const trial: Trial = {
     'perpetual.liquidated whole',
   ],
   mustHappenOnce: [
+    'perpetual.peg NOT_FOUND',
+    'perpetual.peg MARKET_CLOSED',
+    'perpetual.peg LEVERAGE_MISMATCH',
+    'perpetual.peg TIER_LIMIT',
+    'perpetual.peg EXPOSURE_LIMIT',
+    'perpetual.peg TOO_MANY_ORDERS',
+    'perpetual.peg INSUFFICIENT_FUNDS',
+    'perpetual.pegged reducing',
+    'perpetual.filled pegged',
+    'perpetual.reached opens',
+    'perpetual.reached reduces',
+    'perpetual.reached own',
+    'perpetual.repriced out by house.advance',
+    'perpetual.repriced out by price.tick',
+    'perpetual.repriced out by perpetual.switch',
+    'perpetual.repriced back',
     'perpetual.marked away',
     'perpetual.accepted fok opening',
     'perpetual.accepted fok reducing',

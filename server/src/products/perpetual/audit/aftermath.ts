@@ -30,10 +30,11 @@ export function endOrder(desk: Desk, step: Step, order: Order, reason: EndReason
   );
 }
 
-/** Resting orders that reduce a position have no more lots than it has; those of one without lots end. */
-export function trimOrders(desk: Desk, step: Step, position: Position): void {
+/** Orders that wait to reduce a position have no more lots than it has; those of one without lots end. The one that is being matched does not wait. */
+export function trimOrders(desk: Desk, step: Step, position: Position, matched: Order | null): void {
   const { lots } = position;
   for (const order of desk.reducingOf(position)) {
+    if (order === matched) continue;
     if (lots === 0) endOrder(desk, step, order, 'position-closed');
     else if (order.leftLots > lots) {
       order.leftLots = lots;

@@ -30,5 +30,5 @@ export function insuredOrder(desk: Desk, position: Position): Order | undefined 
   const order = met(position, farthest(position));
   if (order === undefined) return undefined;
   const budget = insurable(desk, position);
-  return budget > 0n && insuredLoss(position, { lots: 1, priceTicks: order.limitTicks }) <= budget ? order : undefined;
+  return budget > 0n && insuredLoss(position, { lots: 1, priceTicks: order.bookTicks }) <= budget ? order : undefined;
 }

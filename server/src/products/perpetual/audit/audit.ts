@@ -12,6 +12,8 @@ import { isMinuteOver, isSecondOver, markNow, samplePremium } from './marks.ts';
 import type { Of } from './objects.ts';
 import { cancel, cancelAll, cancelOpening, close, closeAll, open } from './orders.ts';
 import { DELEVERAGING, FUNDING_AMOUNT, FUNDING_TIME, LIQUIDATED, LIQUIDATING, MARK, PREMIUM } from './price-rules.ts';
+import { PEGGED, REACHED, REPRICED } from './peg-rules.ts';
+import { areOld, matchReached, peg, repriceAtTick, takeOut } from './pegging.ts';
 import { adjust, protect, unprotect } from './protecting.ts';
 import { evaluate, isPending } from './reached.ts';
 import { CLOSED, ENDING, MARGIN_CHANGE, MATCHING, ORDER, REDUCE_ONLY, RESTING, SETTLED_FIRST, TRIGGER, TRIGGERED } from './rules.ts';
@@ -28,6 +30,9 @@ export class PerpetualAudit implements ProductAudit {
   readonly commands: CommandAudits;
   readonly misplaced = {
     'perpetual.accepted': ORDER,
+    'perpetual.pegged': PEGGED,
+    'perpetual.repriced': REPRICED,
+    'perpetual.reached': REACHED,
     'perpetual.filled': MATCHING,
     'perpetual.rested': RESTING,
     'perpetual.trimmed': REDUCE_ONLY,
@@ -71,6 +76,7 @@ export class PerpetualAudit implements ProductAudit {
       'perpetual.open': own<'perpetual.open'>((work, body) => open(desk, work, body)),
       'perpetual.close': own<'perpetual.close'>((work, body) => close(desk, work, body)),
       'perpetual.closeAll': own<'perpetual.closeAll'>((work, body) => closeAll(desk, work, body)),
+      'perpetual.peg': own<'perpetual.peg'>((work, body) => peg(desk, work, body)),
       'perpetual.cancel': own<'perpetual.cancel'>(({ step }, body) => cancel(desk, step, body)),
       'perpetual.cancelAll': own<'perpetual.cancelAll'>(({ step }, body) => cancelAll(desk, step, body)),
       'perpetual.adjust': own<'perpetual.adjust'>(({ step }, body) => adjust(desk, step, body)),
@@ -85,6 +91,7 @@ export class PerpetualAudit implements ProductAudit {
       { count: last.order, of: 'orders of perpetual contracts matched again' },
       { count: counts.fills, of: 'trades of perpetual contracts' },
       { count: counts.ends, of: 'ends of orders of perpetual contracts' },
+      { count: counts.repricings, of: 'repricings of pegged orders done again' },
       { count: counts.marks, of: 'marks computed again' },
       { count: counts.funded, of: 'fundings of a position computed again' },
       { count: counts.triggered, of: 'triggers fired again' },
@@ -96,9 +103,10 @@ export class PerpetualAudit implements ProductAudit {
 
   ticked(step: Step, symbolId: number): void {
     const market = this.#desk.marketOfSymbol(symbolId);
-    if (market === undefined || !this.#hasPrice(market)) return;
-    markNow(this.#desk, step, market);
-    evaluate(this.#desk, { step, isBounded: true }, market, MOST_IN_TICK);
+    if (market === undefined) return;
+    const work = { step, isBounded: true };
+    repriceAtTick(this.#desk, work, market);
+    this.#mark(work, market);
   }
 
   isFirst(timeMs: number): boolean {
@@ -111,6 +119,8 @@ export class PerpetualAudit implements ProductAudit {
 
   passedOver(timeMs: number, tickedSymbolId: number): string | null {
     for (const market of this.#desk.markets()) {
+      if (market.pegged.next !== null) return `what pegged orders of market ${market.marketId} reach`;
+      if (areOld(this.#desk, market, timeMs)) return `pegged orders leave the book of market ${market.marketId}`;
       if (isFundingDue(market, timeMs)) return `the funding of market ${market.marketId}`;
       if (market.symbolId === tickedSymbolId || !this.#desk.isLive(market, timeMs)) continue;
       if (isSecondOver(market, timeMs)) return `the mark of market ${market.marketId}`;
@@ -143,10 +153,22 @@ export class PerpetualAudit implements ProductAudit {
     compareAnswers(this.#desk, machine, accountIds);
   }
 
-  /** What the mark has reached, then funding, then the mark and the premium of this second and minute. */
+  /**
+   * What pegged orders reach, or that they leave the book; what the mark has reached, then funding, then the mark and the premium of this second and
+   * minute.
+   */
   #workOn(work: Work, market: Market, budget: number): number {
     const { step } = work;
     const desk = this.#desk;
+    if (market.pegged.next !== null) {
+      matchReached(desk, work, market);
+      this.#mark(work, market);
+      return budget;
+    }
+    if (areOld(desk, market, step.timeMs)) {
+      takeOut(desk, step, market);
+      return 1;
+    }
     if (isPending(desk, market, step.timeMs))
       return REACHED_COST * evaluate(desk, work, market, Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST))));
     if (isFundingDue(market, step.timeMs)) return fund(desk, work, market, budget);
@@ -163,7 +185,12 @@ export class PerpetualAudit implements ProductAudit {
     return accept();
   }
 
-  #hasPrice({ symbolId }: Market): boolean {
-    return this.#desk.ground.prices.isForLeverage(symbolId);
+  /** The mark by a new price and what it reaches, once all pegged orders are back. */
+  #mark(work: Work, market: Market): void {
+    const { prices } = this.#desk.ground;
+    const { pegged, symbolId } = market;
+    if (pegged.next !== null || !prices.isForLeverage(symbolId) || prices.isStale(symbolId, work.step.timeMs)) return;
+    markNow(this.#desk, work.step, market);
+    evaluate(this.#desk, work, market, MOST_IN_TICK);
   }
 }

@@ -2,6 +2,7 @@ import type { Order } from './objects.ts';
 
 /** The resting orders of one market: price, then time. */
 export class Book {
+  #turns = 0;
   /** From the best price to the worst, at one price from old to new. */
   readonly #buys: Order[] = [];
   readonly #sells: Order[] = [];
@@ -15,32 +16,32 @@ export class Book {
   met(buys: boolean, limitTicks: number): Order | undefined {
     const best = this.best(!buys);
     if (best === undefined) return undefined;
-    return (buys ? best.limitTicks <= limitTicks : best.limitTicks >= limitTicks) ? best : undefined;
+    return (buys ? best.bookTicks <= limitTicks : best.bookTicks >= limitTicks) ? best : undefined;
   }
 
   orders(buys: boolean): readonly Order[] {
     return this.#side(buys);
   }
 
-  rest(order: Order): void {
+  /** Behind all that stand at this price. */
+  rest(order: Order, ticks: number): void {
+    this.#turns += 1;
+    order.bookTicks = ticks;
+    order.bookTurn = this.#turns;
     this.#side(order.buys).splice(this.#placeOf(order), 0, order);
   }
 
-  /** Answers whether it rested here. */
-  remove(order: Order): boolean {
-    const side = this.#side(order.buys);
-    const place = this.#placeOf(order);
-    if (side[place] !== order) return false;
-    side.splice(place, 1);
-    return true;
+  remove(order: Order): void {
+    if (order.bookTicks === 0) return;
+    this.#side(order.buys).splice(this.#placeOf(order), 1);
+    order.bookTicks = 0;
   }
 
   #side(buys: boolean): Order[] {
     return buys ? this.#buys : this.#sells;
   }
 
-  /** Numbers of orders rise with time. */
-  #placeOf({ buys, limitTicks, orderId }: Order): number {
+  #placeOf({ buys, bookTicks, bookTurn }: Order): number {
     const side = this.#side(buys);
     let low = 0;
     let above = side.length;
@@ -48,8 +49,8 @@ export class Book {
       const middle = (low + above) >> 1;
       const other = side[middle];
       if (other === undefined) break;
-      const better = buys ? other.limitTicks > limitTicks : other.limitTicks < limitTicks;
-      if (better || (other.limitTicks === limitTicks && other.orderId < orderId)) low = middle + 1;
+      const better = buys ? other.bookTicks > bookTicks : other.bookTicks < bookTicks;
+      if (better || (other.bookTicks === bookTicks && other.bookTurn < bookTurn)) low = middle + 1;
       else above = middle;
     }
     return low;

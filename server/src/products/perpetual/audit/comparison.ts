@@ -62,9 +62,20 @@ export function compareAnswers(desk: Desk, machine: Machine, accountIds: Iterabl
       `orders of account ${accountId}`,
       machine
         .ask({ type: 'perpetual.orders', ...asked })
-        .map(({ orderId, lots, filledLots, holdUnits }) => ({ orderId, leftLots: lots - filledLots, heldUnits: holdUnits }))
+        .map(({ orderId, priceTicks, lots, filledLots, holdUnits }) => ({
+          orderId,
+          priceTicks,
+          leftLots: lots - filledLots,
+          heldUnits: holdUnits,
+        }))
         .toSorted((a, b) => a.orderId - b.orderId),
-      desk.ordersOf(accountId).map(({ orderId, leftLots, heldUnits }) => ({ orderId, leftLots, heldUnits })),
+      // A pegged order that is outside is shown at its bound.
+      desk.ordersOf(accountId).map(({ orderId, bookTicks, limitTicks, leftLots, heldUnits }) => ({
+        orderId,
+        priceTicks: bookTicks === 0 ? limitTicks : bookTicks,
+        leftLots,
+        heldUnits,
+      })),
     );
     compare(
       `triggers of account ${accountId}`,

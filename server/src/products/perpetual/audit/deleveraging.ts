@@ -58,7 +58,7 @@ export function deleverage(desk: Desk, work: Work, position: Position, lots: num
     );
     reduce(desk, step, position, lost, trade.lots);
     reduce(desk, step, partner, won, trade.lots);
-    trimOrders(desk, step, partner);
+    trimOrders(desk, step, partner, null);
     closeIfEmpty(desk, step, partner, 'deleveraged');
   }
   return { lots: left, isPaused: false };

@@ -3,6 +3,7 @@ import { CONTRACT } from '../../../audit/plan.ts';
 import type { Step } from '../../../audit/step.ts';
 import type { Market } from './market.ts';
 import type { Order, Position, Trigger } from './objects.ts';
+import { isPegged, type Pegged } from './pegged-orders.ts';
 import { INSURANCE } from './rows.ts';
 
 /** A new piece of due work begins in an entry with fewer events, and no further fill is made in one with so many. */
@@ -29,7 +30,7 @@ export class Desk {
   readonly #ordersOf = new Map<number, Set<Order>>();
   /** The last number of each kind: all markets count together, from 1. */
   readonly last = { order: 0, position: 0, trigger: 0 };
-  readonly counts = { fills: 0, ends: 0, marks: 0, funded: 0, triggered: 0, liquidations: 0, deleveraged: 0 };
+  readonly counts = { fills: 0, ends: 0, repricings: 0, marks: 0, funded: 0, triggered: 0, liquidations: 0, deleveraged: 0 };
 
   constructor(ground: AuditGround) {
     this.ground = ground;
@@ -89,15 +90,26 @@ export class Desk {
   }
 
   rest(order: Order): void {
-    order.market.book.rest(order);
+    order.market.book.rest(order, order.limitTicks);
+    this.#open(order);
+  }
+
+  /** A pegged order is open from its acceptance on, in the book or outside. */
+  peg(order: Pegged): void {
+    order.market.pegged.add(order);
+    this.#open(order);
+  }
+
+  #open(order: Order): void {
     const own = this.#ordersOf.get(order.accountId);
     if (own === undefined) this.#ordersOf.set(order.accountId, new Set([order]));
     else own.add(order);
   }
 
-  /** Takes an order out of its book, if it rests. */
+  /** An order is over, wherever it is. */
   remove(order: Order): void {
-    if (!order.market.book.remove(order)) return;
+    order.market.book.remove(order);
+    if (isPegged(order)) order.market.pegged.delete(order);
     const own = this.#ordersOf.get(order.accountId);
     own?.delete(order);
     if (own?.size === 0) this.#ordersOf.delete(order.accountId);

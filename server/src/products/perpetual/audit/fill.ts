@@ -5,13 +5,15 @@ import type { EventOf, Order, Position } from './objects.ts';
 export type FillSide = EventOf<'perpetual.filled'>['taker'];
 /** A trade that may be: so many lots at this price. */
 export type Trade = { readonly lots: number; readonly priceTicks: number };
+/** With the mark by which it is decided whether both sides bear it. */
+type Checked = Trade & { readonly markTicks: number };
 
 const NOTHING = { realisedUnits: 0n, paidOutUnits: 0n, insuredUnits: 0n, fromWalletUnits: 0n } as const;
 /** The closed value of a liquidation pays no fee here; its fee is that of the step. */
 const NO_FEE = 0n;
 
 /** What a trade does to the side of an order (product rules 5.1, 5.2, 5.5); null when its position or its account cannot bear it. */
-export function sideOf(desk: Desk, order: Order, trade: Trade, nextPositionId: number): FillSide | null {
+export function sideOf(desk: Desk, order: Order, trade: Checked, nextPositionId: number): FillSide | null {
   if (order.position === null) return opened(desk, order, trade, nextPositionId);
   if (order.cause === 'liquidation') return liquidated(order, order.position, trade);
   return reduced(order, order.position, trade);
@@ -26,9 +28,9 @@ function costOf({ leverage, feePpm }: Order, filled: bigint, added: bigint): { r
   };
 }
 
-function opened(desk: Desk, order: Order, { lots, priceTicks }: Trade, nextPositionId: number): FillSide | null {
+function opened(desk: Desk, order: Order, { lots, priceTicks, markTicks }: Checked, nextPositionId: number): FillSide | null {
   const { orderId, accountId, market, side, limitTicks } = order;
-  const { factor, markTicks } = market;
+  const { factor } = market;
   const before = market.positionOf(accountId, side);
   const value = valueUnits(priceTicks, lots, factor);
   const { margin, fee } = costOf(order, order.filledUnits, value);
@@ -58,9 +60,9 @@ function opened(desk: Desk, order: Order, { lots, priceTicks }: Trade, nextPosit
   };
 }
 
-function reduced(order: Order, position: Position, trade: Trade): FillSide | null {
-  const { factor, markTicks } = position.market;
-  const bound = reducingBound(position, markTicks, factor);
+function reduced(order: Order, position: Position, trade: Checked): FillSide | null {
+  const { factor } = position.market;
+  const bound = reducingBound(position, trade.markTicks, factor);
   if (position.side === 'long' ? trade.priceTicks < bound : trade.priceTicks > bound) return null;
   const { fee } = costOf(order, order.filledUnits, valueUnits(trade.priceTicks, trade.lots, factor));
   const side = reductionOf(position, trade, fee, order.orderId);

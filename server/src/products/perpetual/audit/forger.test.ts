@@ -16,6 +16,8 @@ import {
   tierForgeries,
   triggerForgeries,
 } from './test/forgeries.ts';
+import { comingBackForgeries, pegListForgeries } from './test/peg-forgeries.ts';
+import { peggedHistory } from './test/peg-history.ts';
 import {
   crowdedHistory,
   fundedHistory,
@@ -38,6 +40,7 @@ const histories = [
   crowdedHistory(),
   stoppedHistory(),
   markedHistory(),
+  peggedHistory(),
 ];
 /** The first event of every variant, in the first history that has it. */
 const samples = new Map(
@@ -79,6 +82,7 @@ const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
   'perpetual.open': ['SPEC/5.1 leverage', 'SPEC/5.2 lots', 'SPEC/5.2 hold', 'SPEC/5.2 protection price'],
   'perpetual.close': ['SPEC/5.1 own', 'SPEC/5.2 lots', 'SPEC/5.2 reducing price'],
   'perpetual.closeAll': ['SPEC/5.1 own'],
+  'perpetual.peg': ['SPEC/4.6 who pegs', 'SPEC/5.1 leverage'],
   'perpetual.cancel': ['SPEC/5.1 own'],
   'perpetual.cancelAll': ['SPEC/5.1 own'],
   'perpetual.adjust': ['SPEC/5.1 own'],
@@ -132,6 +136,9 @@ describe('the forger of perpetual contracts', () => {
   test('SPEC §16 §18 each kind of command said otherwise, sent by another or answered otherwise is found', async () => {
     const options = { begins: 'perpetual.', expected: EXPECTED_OF_PERPETUAL, unseen: UNSEEN, ownRules: OWN_RULES };
     expect(await unfound(commandForgeries(tradedHistory(), options))).toEqual([]);
+    const words = { ...EXPECTED_OF_PERPETUAL.words, side: ['buy', 'sell'] };
+    const pegging = { ...options, begins: 'perpetual.peg', expected: { ...EXPECTED_OF_PERPETUAL, words } };
+    expect(await unfound(commandForgeries(peggedHistory(), pegging))).toEqual([]);
   });
 
   test.each([
@@ -144,6 +151,8 @@ describe('the forger of perpetual contracts', () => {
     ['funding', fundingForgeries],
     ['liquidations and deleveraging', liquidationForgeries],
     ['insurance', insuranceForgeries],
+    ['lists of pegged orders', pegListForgeries],
+    ['pegged orders that come back', comingBackForgeries],
   ] as const)('what a thief with the whole program writes is found and named: %s', async (_name, forgeries) => {
     expect(await unfound(forgeries())).toEqual([]);
   });

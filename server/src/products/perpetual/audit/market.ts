@@ -4,6 +4,7 @@ import type { Side } from './arithmetic.ts';
 import { FallenPositions, Partners, ReachedTriggers } from './at-mark.ts';
 import { Book } from './book.ts';
 import type { Of, Position, Trigger } from './objects.ts';
+import { PeggedOrders } from './pegged-orders.ts';
 
 /** One look at the book: impact bid + impact ask − 2 × index. */
 export type Sample = { readonly timeMs: number; readonly ticks: number };
@@ -35,6 +36,7 @@ export class Market {
   readonly factor: bigint;
   readonly known: KnownTerms<MarketTerms>;
   readonly book = new Book();
+  readonly pegged = new PeggedOrders(this.book);
   /** By ascending number. */
   readonly positions = new Map<number, Position>();
   readonly triggers = new Map<number, Trigger>();

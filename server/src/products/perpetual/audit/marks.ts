@@ -129,9 +129,9 @@ function impactOf(orders: readonly Order[], factor: bigint): Impact | null {
   let value = 0n;
   let lots = 0n;
   const prices = new Set<number>();
-  for (const { limitTicks, leftLots } of orders) {
-    if (prices.add(limitTicks).size > MOST_PRICES) return null;
-    const perLot = BigInt(limitTicks) * factor;
+  for (const { bookTicks, leftLots } of orders) {
+    if (prices.add(bookTicks).size > MOST_PRICES) return null;
+    const perLot = BigInt(bookTicks) * factor;
     const missing = mulDivCeil(IMPACT_UNITS - value, 1n, perLot);
     const taken = missing < BigInt(leftLots) ? missing : BigInt(leftLots);
     value += taken * perLot;

@@ -1,46 +1,63 @@
 import type { Step } from '../../../audit/step.ts';
-import { closeIfEmpty, endOrder, protectByOrder, trimOrders } from './aftermath.ts';
+import { closeIfEmpty, endOrder, protectByOrder, trimOrders, type EndReason } from './aftermath.ts';
 import { valueUnits } from './arithmetic.ts';
 import { isFull, type Desk, type Work } from './desk.ts';
 import { insuredLots, sideOf, type FillSide, type Trade } from './fill.ts';
 import { spend } from './insurance.ts';
 import { legsOf, sidePostings } from './legs.ts';
 import { Position, type Order } from './objects.ts';
+import { PEGGED_PRICE } from './peg-rules.ts';
+import { isPegged } from './pegged-orders.ts';
 import { FILL_LEGS, FILL_OR_KILL, FILL_PRICE, MATCHING, POSITION, RESTING } from './rules.ts';
 
 /** So many opening orders end for one reduction while there is no price; then it ends itself. */
 const MOST_FROZEN = 100;
 
 /**
- * What an order filled. `isPaused`: its entry holds enough events, and its rest was not offered to the book. `frozen`: opening orders that have
- * ended for it.
+ * What an order filled, in how many trades. `isPaused`: its entry holds enough, and its rest was not offered to the book. `frozen`: opening orders that
+ * have ended for it.
  */
-export type Matched = { lots: number; filledUnits: bigint; isPaused: boolean; frozen: number };
+export type Matched = { lots: number; fills: number; filledUnits: bigint; isPaused: boolean; frozen: number };
 
-/** Matches an order that was just accepted until it rests or has ended (product rules 4.2, 5.2, 5.5). */
-export function match(desk: Desk, work: Work, order: Order): Matched {
+/** A pegged order that reaches others by a new index: its price, that index, and the most fills (product rules 4.6). */
+export type Reach = { readonly priceTicks: number; readonly indexTicks: number; readonly mostFills: number };
+
+/** Matches an order that was just accepted, or has reached others, until it rests or has ended (product rules 4.2, 4.6, 5.2, 5.5). */
+export function match(desk: Desk, work: Work, order: Order, reach: Reach | null = null): Matched {
   const { step } = work;
-  const matched: Matched = { lots: 0, filledUnits: 0n, isPaused: false, frozen: 0 };
+  const matched: Matched = { lots: 0, fills: 0, filledUnits: 0n, isPaused: false, frozen: 0 };
   while (order.leftLots > 0) {
-    const maker = order.market.book.met(order.buys, order.limitTicks);
+    const maker = order.market.book.met(order.buys, reach?.priceTicks ?? order.limitTicks);
     if (maker === undefined) break;
-    const next = maker.accountId === order.accountId ? 'self-trade' : meet(desk, work, order, maker, matched);
+    const next = maker.accountId === order.accountId ? 'self-trade' : meet(desk, work, order, maker, matched, reach);
     if (next === 'filled') continue;
-    // In a liquidation the resting order of the same hand gives way.
-    const isOfMaker = next === 'self-trade' ? order.cause === 'liquidation' : next === 'maker margin' || next === 'price-frozen';
+    if (matched.isPaused && reach !== null) break;
+    // To a liquidation and to a pegged order the resting order of the same hand gives way.
+    const givesWay = order.cause === 'liquidation' || reach !== null;
+    const isOfMaker = next === 'self-trade' ? givesWay : next === 'maker margin' || next === 'price-frozen';
     const reason = next === 'maker margin' ? 'margin-at-fill' : next;
-    endOrder(desk, step, isOfMaker ? maker : order, reason);
-    if (!isOfMaker) return needWhole(step, order, matched);
+    if (isOfMaker) endOrder(desk, step, maker, reason);
+    else {
+      endMatched(desk, step, order, reason);
+      return needWhole(step, order, matched);
+    }
   }
-  if (order.leftLots === 0) endOrder(desk, step, order, 'filled');
+  if (order.leftLots === 0) endMatched(desk, step, order, 'filled');
   else if (order.timeInForce === 'ioc' || order.timeInForce === 'fok')
     endOrder(desk, step, order, order.kind === 'market' && matched.lots === 0 ? 'no-liquidity' : 'expired');
   else {
-    desk.rest(order);
-    const { orderId, leftLots: lots } = order;
-    step.event({ type: 'perpetual.rested', orderId, marketId: order.market.marketId, lots }, { is: RESTING });
+    const { orderId, leftLots: lots, market } = order;
+    if (reach === null) desk.rest(order);
+    else market.pegged.comeBack();
+    step.event({ type: 'perpetual.rested', orderId, marketId: market.marketId, lots }, { is: RESTING });
   }
   return needWhole(step, order, matched);
+}
+
+/** The order that is being matched ends; behind a pegged one the others come back. */
+function endMatched(desk: Desk, step: Step, order: Order, reason: EndReason): void {
+  endOrder(desk, step, order, reason);
+  if (isPegged(order)) order.market.pegged.comeBack();
 }
 
 /** One pair: a fill, or why one of the two ends. */
@@ -50,17 +67,19 @@ function meet(
   order: Order,
   maker: Order,
   matched: Matched,
+  reach: Reach | null,
 ): 'filled' | 'expired' | 'margin-at-fill' | 'maker margin' | 'price-frozen' {
-  matched.isPaused = isFull(work);
+  matched.isPaused = isFull(work) || matched.fills === reach?.mostFills;
   if (matched.isPaused) return 'expired';
-  const most = { lots: Math.min(order.leftLots, maker.leftLots), priceTicks: maker.limitTicks };
+  const { priceTicks, indexTicks: markTicks } = reach ?? { priceTicks: maker.bookTicks, indexTicks: order.market.markTicks };
+  const most = { lots: Math.min(order.leftLots, maker.leftLots), priceTicks, markTicks };
   const trade = order.isInsured && order.position !== null ? { ...most, lots: insuredLots(order, order.position, most) } : most;
   if (trade.lots === 0) return 'expired';
   const next = desk.last.position + 1;
   const taken = sideOf(desk, order, trade, next);
   if (taken === null) return 'margin-at-fill';
-  // Without a price nothing opens, not by a reduction that meets it either (product rules 3.1).
-  if (maker.position === null && !desk.isLive(order.market, work.step.timeMs)) {
+  // Without a price nothing opens, not by a reduction that meets it either (product rules 3.1); pegged orders come back by one.
+  if (reach === null && maker.position === null && !desk.isLive(order.market, work.step.timeMs)) {
     matched.frozen += 1;
     return matched.frozen > MOST_FROZEN ? 'expired' : 'price-frozen';
   }
@@ -68,6 +87,7 @@ function meet(
   if (made === null) return 'maker margin';
   fill(desk, work.step, trade, [order, taken], [maker, made]);
   matched.lots += trade.lots;
+  matched.fills += 1;
   matched.filledUnits += valueUnits(trade.priceTicks, trade.lots, order.market.factor);
   return 'filled';
 }
@@ -84,7 +104,7 @@ function fill(desk: Desk, step: Step, { lots, priceTicks }: Trade, taker: Party,
   const legs = legsOf(desk.assetId, [...sidePostings(marketId, taker[1]), ...sidePostings(marketId, maker[1])]);
   step.event(
     { type: 'perpetual.filled', marketId, tradeId: market.trades, priceTicks, lots, takerBuys, taker: taker[1], maker: maker[1], legs },
-    { is: MATCHING, priceTicks: FILL_PRICE, taker: POSITION, maker: POSITION, legs: FILL_LEGS },
+    { is: MATCHING, priceTicks: isPegged(taker[0]) ? PEGGED_PRICE : FILL_PRICE, taker: POSITION, maker: POSITION, legs: FILL_LEGS },
   );
   const value = valueUnits(priceTicks, lots, market.factor);
   for (const [order] of [taker, maker]) order.filledUnits += value;
@@ -93,7 +113,7 @@ function fill(desk: Desk, step: Step, { lots, priceTicks }: Trade, taker: Party,
   for (const { order, position } of parties) if (order.position === null) protectByOrder(desk, step, order, position);
   for (const { order, position } of parties) {
     if (order.position === null) continue;
-    trimOrders(desk, step, position);
+    trimOrders(desk, step, position, taker[0]);
     // A liquidation says itself what became of its position.
     if (order.cause !== 'liquidation') closeIfEmpty(desk, step, position, 'closed');
   }

@@ -93,6 +93,8 @@ export type Order = Pick<
   /** What it reduces; null: it opens. */
   readonly position: Position | null;
   readonly buys: boolean;
+  /** Of a pegged order how far it is from the index; its limit is its bound. Null: its price is its limit. */
+  readonly offsetPpm: number | null;
   /** Whether the insurance account pays for fills beyond bankruptcy. */
   readonly isInsured: boolean;
   leftLots: number;
@@ -103,7 +105,13 @@ export type Order = Pick<
   budgetUnits: bigint;
   takeProfit: Accepted['takeProfit'];
   stopLoss: Accepted['stopLoss'];
+  /** The price at which it stands in the book, and since when, as the book counts; 0 while it is not there. */
+  bookTicks: number;
+  bookTurn: number;
 };
+
+/** What an order begins with that is not pegged and not in the book. */
+export const OUTSIDE = { offsetPpm: null, bookTicks: 0, bookTurn: 0 } as const;
 
 /** A take-profit or stop-loss that waits for its mark. `firedAtMark`: the mark at which its market order did not fill whole; 0: not fired. */
 export type Trigger = Pick<EventOf<'perpetual.protected'>, 'triggerId' | 'kind' | 'triggerTicks' | 'lots' | 'limitTicks' | 'group'> & {

@@ -7,7 +7,7 @@ import { feeUnits, initialMargin, valueUnits } from './arithmetic.ts';
 import type { Desk, Work } from './desk.ts';
 import { legsOf } from './legs.ts';
 import { match } from './matching.ts';
-import type { Of, Order, Position } from './objects.ts';
+import { OUTSIDE, type Of, type Order, type Position } from './objects.ts';
 import { isOrder, limitOf, needOpening, needPostOnly, needRoom, type Opening } from './placement.ts';
 import { AT_MARKET, boundOf, sendReducing } from './reducing.ts';
 import { HOLD_PERPETUAL } from './rows.ts';
@@ -54,6 +54,7 @@ export function open(desk: Desk, work: Work, body: Opening): number {
     { is: ORDER, limitTicks: PROTECTION_PRICE, feePpm: RATE, holdUnits: HOLD, legs: HOLD },
   );
   const order: Order = {
+    ...OUTSIDE,
     ...ofOrder,
     market,
     position: null,

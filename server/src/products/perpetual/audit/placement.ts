@@ -4,7 +4,7 @@ import type { Step } from '../../../audit/step.ts';
 import { initialMargin, openingBound, tierOf, valueUnits } from './arithmetic.ts';
 import type { Desk } from './desk.ts';
 import type { Market } from './market.ts';
-import type { Of, Order } from './objects.ts';
+import type { Of, Order, Position } from './objects.ts';
 import {
   BEFORE_STOP,
   INTEREST,
@@ -75,8 +75,7 @@ export function needOpening(desk: Desk, step: Step, market: Market, body: Openin
   const value = valueUnits(limitTicks, lots, market.factor);
   const margin = initialMargin(value, leverage);
   step.need(margin >= terms.minMarginUnits, QUANTITY, 'the margin', `at least ${terms.minMarginUnits}`, margin);
-  const interest = valueUnits(market.markTicks, market.lots[side] + lots, market.factor);
-  step.need(interest <= terms.maxOpenInterestUnits, INTEREST, `open ${side} interest`, `at most ${terms.maxOpenInterestUnits}`, interest);
+  needInterest(step, market, side, lots);
   needOfSide(desk, step, market, body, value);
 }
 
@@ -89,17 +88,34 @@ function needOfSide(desk: Desk, step: Step, market: Market, body: Opening, value
   const used = position?.leverage ?? waiting[0]?.leverage ?? leverage;
   const isOffered = market.terms.leverages.includes(leverage);
   step.need(isOffered && used === leverage, LEVERAGE, 'the leverage', `${used} and on offer`, leverage);
-  const atMark = position === undefined ? 0n : valueUnits(market.markTicks, position.lots, market.factor);
-  const all = waiting.reduce((sum, order) => sum + valueUnits(order.limitTicks, order.leftLots, market.factor), value + atMark);
-  for (const tiers of new Set([market.terms.tiers, position?.tiers ?? market.terms.tiers])) {
-    const row = tierOf(tiers, all);
-    const highest = row === undefined || all > row.upToUnits ? 0 : row.maxLeverage;
-    step.need(leverage <= highest, TIER, `the leverage for a value of ${all}`, `at most ${highest}`, leverage);
-  }
+  needTier(step, market, position, waiting, { leverage, value });
   needRoom(desk, step, market);
   if (takeProfit === null && stopLoss === null) return;
   needNotReached(step, market, body);
   needTriggerRoom(desk, step, { accountId, market, side }, [takeProfit, stopLoss]);
+}
+
+/** All positions of the side with so many lots more, at the mark. */
+export function needInterest(step: Step, { markTicks, lots: open, factor, terms }: Market, side: Order['side'], lots: number): void {
+  const interest = valueUnits(markTicks, open[side] + lots, factor);
+  step.need(interest <= terms.maxOpenInterestUnits, INTEREST, `open ${side} interest`, `at most ${terms.maxOpenInterestUnits}`, interest);
+}
+
+/** Position, orders that wait to add to it and what is added, by the newest tiers and by those of the position. */
+export function needTier(
+  step: Step,
+  { terms, markTicks, factor }: Market,
+  position: Position | undefined,
+  waiting: readonly Order[],
+  { leverage, value }: { readonly leverage: number; readonly value: bigint },
+): void {
+  const atMark = position === undefined ? 0n : valueUnits(markTicks, position.lots, factor);
+  const all = waiting.reduce((sum, { limitTicks, leftLots }) => sum + valueUnits(limitTicks, leftLots, factor), value + atMark);
+  for (const tiers of new Set([terms.tiers, position?.tiers ?? terms.tiers])) {
+    const row = tierOf(tiers, all);
+    const highest = row === undefined || all > row.upToUnits ? 0 : row.maxLeverage;
+    step.need(leverage <= highest, TIER, `the leverage for a value of ${all}`, `at most ${highest}`, leverage);
+  }
 }
 
 /** Triggers of a position, of the orders that wait to add to it, and those that are wanted (product rules 5.7). */

@@ -1,7 +1,7 @@
 import { reducingBound } from './arithmetic.ts';
 import type { Desk, Work } from './desk.ts';
 import { match, type Matched } from './matching.ts';
-import type { EventOf, Order, Position } from './objects.ts';
+import { OUTSIDE, type EventOf, type Order, type Position } from './objects.ts';
 import { INSURANCE_SHARE } from './price-rules.ts';
 import { HOLD, ORDER, RATE, REDUCING_PRICE } from './rules.ts';
 
@@ -26,6 +26,7 @@ export function sendReducing(desk: Desk, work: Work, position: Position, asked: 
   const feePpm = cause === 'liquidation' ? 0 : market.terms.closeFeePpm;
   const placed = { orderId, accountId, side, leverage, feePpm };
   const order: Order = {
+    ...OUTSIDE,
     ...placed,
     market,
     position,

@@ -12,7 +12,7 @@ export const CAPITAL: Rule = {
 };
 export const SETTLED_FIRST: Rule = {
   name: 'SPEC/5.5 first',
-  says: 'While a mark has reached something that is not dealt with, or a funding is due or under way, no command about perpetual contracts is accepted.',
+  says: 'While pegged orders reach others or are to leave the book, a mark has reached something that is not dealt with, or a funding is due or under way, no command about perpetual contracts is accepted.',
 };
 export const ORDER: Rule = {
   name: 'SPEC/5.2 order',
@@ -70,7 +70,10 @@ export const MATCHING: Rule = {
   name: 'SPEC/5.2 matching',
   says: 'An order trades with the best price first and the oldest order of it first, as far as limit, lots and both positions allow.',
 };
-export const FILL_PRICE: Rule = { name: 'SPEC/5.2 fill price', says: "A trade is at the resting order's price." };
+export const FILL_PRICE: Rule = {
+  name: 'SPEC/5.2 fill price',
+  says: "A trade is at the resting order's price, unless a pegged order has come to it.",
+};
 export const POSITION: Rule = {
   name: 'SPEC/5.1 position',
   says: 'An opening fill adds its value and its margin; a reduction takes its part of both, pays the result and the fee, and never takes more than the margin. Margin and fee of a fill are what those of all fills of its order grow by.',

@@ -11,6 +11,7 @@ import { beginDay } from './insurance.ts';
 import { legsOf } from './legs.ts';
 import { Market } from './market.ts';
 import type { Of } from './objects.ts';
+import { takeOut } from './pegging.ts';
 import { INSURANCE } from './rows.ts';
 import { CAPITAL, TERMS } from './rules.ts';
 
@@ -55,6 +56,7 @@ export function turn(desk: Desk, step: Step, body: Of<'perpetual.switch'>): numb
   if (!step.need(market !== undefined, SWITCH, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
   market.known.turn(step, body, { enable }, (one) => ({ ...one, terms: { ...one.terms, enable } }));
   step.event({ type: 'perpetual.switched', marketId, enable }, { is: SWITCH });
+  if (!enable) takeOut(desk, step, market);
   return marketId;
 }
 

@@ -12,6 +12,14 @@ const PERPETUAL_RULES: Readonly<Record<string, ExpectedRules>> = {
     fields: { feePpm: 'SPEC/5.2 rate', holdUnits: 'SPEC/5.2 hold' },
     extra: 'SPEC/5.2 order',
   },
+  'perpetual.pegged': {
+    is: 'SPEC/4.6 pegged orders',
+    legs: 'SPEC/4.6 hold',
+    fields: { feePpm: 'SPEC/5.2 rate', holdUnits: 'SPEC/4.6 hold' },
+    extra: 'SPEC/4.6 pegged orders',
+  },
+  'perpetual.repriced': { is: 'SPEC/4.6 repricing', extra: 'SPEC/4.6 repricing' },
+  'perpetual.reached': { is: 'SPEC/4.6 coming back', extra: 'SPEC/4.6 coming back' },
   'perpetual.filled': {
     is: 'SPEC/5.2 matching',
     legs: 'SPEC/2 perpetual fill',
@@ -129,6 +137,8 @@ export function variantOf(event: ExchangeEvent): string {
     const isFromWallet = event.maker.fromWalletUnits > 0n;
     return how(taker ?? '', maker ?? '', event.taker.insuredUnits > 0n && 'insured', isFromWallet && 'from the wallet');
   }
+  if (type === 'perpetual.pegged') return how(event.positionId === 0 ? 'opens' : 'reduces');
+  if (type === 'perpetual.repriced') return how(event.indexTicks === 0 && 'out');
   if (type === 'perpetual.liquidated')
     return how(event.isWaiting ? 'waits' : event.leftLots > 0 ? 'cut' : 'whole', event.returnedUnits > 0n && 'returns');
   if (type === 'perpetual.liquidating') return how(event.equityUnits > 0n ? 'with equity' : 'without');

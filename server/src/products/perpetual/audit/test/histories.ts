@@ -15,12 +15,12 @@ import { BY_TWO } from '@candor/exchange/test/house';
 import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
 
 /** An account that opens nothing, as in the rich history of all products. */
-const ACCOUNTS = 9;
+export const ACCOUNTS = 9;
 const INTERVAL_MS = 28_800_000;
-const RESTING = { kind: 'limit', timeInForce: 'gtc' } as const;
+export const RESTING = { kind: 'limit', timeInForce: 'gtc' } as const;
 const NOW = { kind: 'market', timeInForce: 'ioc' } as const;
 
-function must(house: PerpetualHouse, accountId: number, body: CommandBody): Entry {
+export function must(house: PerpetualHouse, accountId: number, body: CommandBody): Entry {
   const entry = house.after(accountId, body);
   if (!entry.outcome.ok) throw new Error(`entry ${entry.seq}, ${body.type}: ${entry.outcome.code}`);
   return entry;
