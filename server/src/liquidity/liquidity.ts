@@ -5,6 +5,7 @@ import { TermsWatch } from '../core/terms-watch.ts';
 import type { Clock } from '../feeds/clock.ts';
 import type { Purse } from './ladder.ts';
 import { MarketQuoter } from './market-quoter.ts';
+import { PeggedQuoter } from './pegged-quoter.ts';
 import { QUOTES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
 import type { OpenQuoting, QuotedMarket, Quoting } from './quoting.ts';
@@ -56,7 +57,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   const quoters = quoted.flatMap(({ byMarket }) => [...byMarket.values()]);
   const byIndex = quoted.flatMap(({ quoting, byMarket }) => (quoting.around === 'news' ? [] : [...byMarket.values()]));
   const ofPlatform = quoted.flatMap(({ quoting, byMarket }) => (quoting.purseOf === undefined ? [...byMarket.values()] : []));
-  if (quoters.some(({ standing }) => standing.length > 0)) await Promise.all(quoters.map((quoter) => quoter.pull()));
+  if (quoters.some(({ hasOrders }) => hasOrders)) await Promise.all(quoters.map((quoter) => quoter.pull()));
   let balances: readonly Balance[] = await core.query({ type: 'accounts.balances', accountId });
   let balancesMs = clock.now();
   let asking = false;
@@ -68,14 +69,15 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
       for (const event of events) {
         if (event.type === 'price.ticked') {
           for (const quoter of byIndex) {
-            if (quoter.market.symbolId === event.symbolId) quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now());
+            if (quoter.market.symbolId === event.symbolId)
+              quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now(), event.priceTicks);
           }
           continue;
         }
         for (const { quoting, byMarket } of quoted) {
           const news = quoting.newsOf(event);
           const quoter = news === null ? undefined : byMarket.get(news.marketId);
-          if (news?.what === 'price') quoter?.observeIndex(news.priceTicks, true, clock.now());
+          if (news?.what === 'price') quoter?.observeIndex(news.priceTicks, true, clock.now(), news.indexTicks);
           else if (news !== null) quoter?.observe(news);
         }
       }
@@ -124,7 +126,10 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   };
 }
 
-type Quoted = { readonly quoting: Quoting; readonly byMarket: ReadonlyMap<number, MarketQuoter>; readonly watch: TermsWatch };
+/** Keeps the house's quotes in one market. */
+type Quoter = MarketQuoter | PeggedQuoter;
+
+type Quoted = { readonly quoting: Quoting; readonly byMarket: ReadonlyMap<number, Quoter>; readonly watch: TermsWatch };
 
 /** The rules of a product's markets are others, or may be. */
 async function askRules(core: Pick<Core, 'query'>, { quoting, byMarket, watch }: Quoted): Promise<void> {
@@ -133,7 +138,7 @@ async function askRules(core: Pick<Core, 'query'>, { quoting, byMarket, watch }:
   for (const market of markets) byMarket.get(market.marketId)?.follow(market);
 }
 
-async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly MarketQuoter[]): Promise<void> {
+async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly Quoter[]): Promise<void> {
   const prices = await core.query({ type: 'prices.last' });
   const priced = new Set(prices.filter(({ state }) => state === 'ok').map(({ symbolId }) => symbolId));
   const awaited = quoters.filter(({ market }) => priced.has(market.symbolId));
@@ -152,29 +157,25 @@ async function openQuoters(
   const [markets, open] = await Promise.all([quoting.markets(core), quoting.standing(core, accountId)]);
   const watch = new TermsWatch(quoting.rulesBy);
   watch.asked(markets);
-  const byMarket = new Map<number, MarketQuoter>();
+  const byMarket = new Map<number, Quoter>();
   for (const market of markets) {
     const settings = quotes[market.symbolCode];
     if (settings === undefined) continue;
     const standing = open.filter(({ marketId }) => marketId === market.marketId);
+    const common = { core, accountId, quoting, market, settings: quoting.settingsOf?.(settings) ?? settings, standing };
+    const { orders } = quoting;
     byMarket.set(
       market.marketId,
-      new MarketQuoter({
-        core,
-        accountId,
-        quoting,
-        market,
-        settings: quoting.settingsOf?.(settings) ?? settings,
-        isWatched: () => isWatched(product, market.marketId),
-        standing,
-      }),
+      orders.kind === 'placed'
+        ? new MarketQuoter({ ...common, placing: orders, isWatched: () => isWatched(product, market.marketId) })
+        : new PeggedQuoter({ ...common, pegging: orders }),
     );
   }
   return { quoting, byMarket, watch };
 }
 
 /** Quote money is shared by the markets that use it, in equal parts. */
-function purseOf(market: QuotedMarket, balances: readonly Balance[], quoters: readonly MarketQuoter[]): Purse {
+function purseOf(market: QuotedMarket, balances: readonly Balance[], quoters: readonly Quoter[]): Purse {
   const sharing = quoters.filter((quoter) => quoter.market.quoteAssetId === market.quoteAssetId).length;
   return {
     baseUnits: totalOf(balances, market.baseAssetId),

@@ -6,7 +6,7 @@ import type { Level, Purse } from './ladder.ts';
 import { planQuotes } from './plan.ts';
 import { QUOTE_RULES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
-import type { QuotedMarket, QuoteNews, QuoteOrder, Quoting, StandingQuote } from './quoting.ts';
+import type { QuotedMarket, QuoteNews, Placing, QuoteOrder, Quoting, StandingQuote } from './quoting.ts';
 
 type Quote = { -readonly [Name in keyof StandingQuote]: StandingQuote[Name] };
 
@@ -14,6 +14,7 @@ export type MarketQuoterOptions = {
   readonly core: Pick<Core, 'submit'>;
   readonly accountId: number;
   readonly quoting: Quoting;
+  readonly placing: Placing;
   readonly market: QuotedMarket;
   readonly settings: QuoteSettings;
   /** Whether somebody looks at the book of this market. */
@@ -49,6 +50,10 @@ export class MarketQuoter {
 
   get standing(): readonly StandingQuote[] {
     return [...this.#quotes.values()];
+  }
+
+  get hasOrders(): boolean {
+    return this.#quotes.size > 0;
   }
 
   /** Resolves when the first quotes around a price were placed, as far as the market takes orders. */
@@ -125,7 +130,7 @@ export class MarketQuoter {
 
   /** False when the order may still stand. */
   async #cancel(orderId: number): Promise<boolean> {
-    const outcome = await this.#submit(this.#options.quoting.cancel(orderId));
+    const outcome = await this.#submit(this.#options.placing.cancel(orderId));
     if (!outcome.ok && outcome.code === 'BUSY') return false;
     this.#quotes.delete(orderId);
     return true;
@@ -145,7 +150,7 @@ export class MarketQuoter {
   }
 
   #order({ side, priceTicks, lots }: Level, timeInForce: QuoteOrder['timeInForce']): Promise<Outcome> {
-    return this.#submit(this.#options.quoting.place(this.#market.marketId, { side, priceTicks, lots, timeInForce }));
+    return this.#submit(this.#options.placing.place(this.#market.marketId, { side, priceTicks, lots, timeInForce }));
   }
 
   #add(quote: StandingQuote): void {

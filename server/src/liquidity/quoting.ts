@@ -55,9 +55,29 @@ export type QuoteNews = { readonly marketId: number } & (
   | { readonly what: 'ended'; readonly accountId: number; readonly orderId: number }
   /** So many lots of an order are left. */
   | { readonly what: 'trimmed'; readonly orderId: number; readonly leftLots: number }
-  /** The price that a market is quoted around, where that is not its index. */
-  | { readonly what: 'price'; readonly priceTicks: number }
+  /** The price that a market is quoted around, where that is not its index, and that. */
+  | { readonly what: 'price'; readonly priceTicks: number; readonly indexTicks: number }
+  | ({ readonly what: 'pegged'; readonly accountId: number; readonly orderId: number; readonly side: Side } & PegLevel)
 );
+
+/** A quote at an offset from the index; `reduces`: it closes what the account has on the other side. */
+export type PegLevel = { readonly offsetPpm: number; readonly lots: number; readonly reduces: boolean };
+
+/** Quotes are orders that are placed and cancelled one by one. */
+export type Placing = {
+  readonly kind: 'placed';
+  place(marketId: number, order: QuoteOrder): CommandBody;
+  cancel(orderId: number): CommandBody;
+};
+
+/** Quotes are pegged orders, which the exchange moves with the index (product rules 4.6): a list a side. */
+export type Pegging = {
+  readonly kind: 'pegged';
+  /** Which levels of a side close what the account has. */
+  reducing(marketId: number, side: Side, levels: readonly Omit<PegLevel, 'reduces'>[]): readonly PegLevel[];
+  /** Replaces the account's list of a market and side. */
+  list(marketId: number, side: Side, boundTicks: number, quotes: readonly PegLevel[]): CommandBody;
+};
 
 /** A product whose books the house quotes: its markets, and how orders are placed, followed and cancelled in them. */
 export type Quoting = {
@@ -74,8 +94,7 @@ export type Quoting = {
   standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly (StandingQuote & { readonly marketId: number })[]>;
   /** Null for an event that quotes need not know. */
   newsOf(event: ExchangeEvent): QuoteNews | null;
-  place(marketId: number, order: QuoteOrder): CommandBody;
-  cancel(orderId: number): CommandBody;
+  readonly orders: Placing | Pegging;
   /** All orders of the account in the market. */
   cancelAll(marketId: number): CommandBody;
 };

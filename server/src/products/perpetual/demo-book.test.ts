@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createManualClock } from '../../feeds/manual-clock.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis } from '../../genesis/genesis.ts';
 import { startLiquidity } from '../../liquidity/liquidity.ts';
@@ -65,9 +65,19 @@ class DemoBook {
   }
 
   /** Opens at market at 10×; answers the value. */
-  take(side: 'long' | 'short', lots: number, accountId = USER): bigint {
+  take(side: 'long' | 'short', lots: number, accountId = USER, more: Partial<Opening> = {}): bigint {
     const order = { kind: 'market', timeInForce: 'ioc', priceTicks: 0, leverage: 10, takeProfit: null, stopLoss: null } as const;
-    return this.run(accountId, { type: 'perpetual.open', marketId: BTC, side, lots, ...order });
+    return this.run(accountId, { type: 'perpetual.open', marketId: BTC, side, lots, ...order, ...more });
+  }
+
+  /** A jump of the index, in one tick, and so much later that tick once more. */
+  step(toTicks: number): void {
+    this.indexTicks = toTicks;
+    this.tick();
+  }
+
+  closeAll(accountId: number): void {
+    this.run(accountId, { type: 'perpetual.closeAll', marketId: BTC });
   }
 
   close(side: 'long' | 'short'): bigint {
@@ -94,10 +104,16 @@ class DemoBook {
   }
 
   get walletUnits(): bigint {
-    const rows = this.core.exchange.ask({ type: 'accounts.balances', accountId: USER });
+    return this.unitsOf(USER);
+  }
+
+  unitsOf(accountId: number): bigint {
+    const rows = this.core.exchange.ask({ type: 'accounts.balances', accountId });
     return rows.find(({ wallet }) => wallet === 'contract')?.availableUnits ?? 0n;
   }
 }
+
+type Opening = Extract<CommandBody, { type: 'perpetual.open' }>;
 
 /** 0.1 % of a value, rounded up. */
 const feeOf = (units: bigint): bigint => (units + 999n) / 1_000n;
@@ -137,3 +153,71 @@ test.each([
     }
   },
 );
+
+describe('RULES §4.6 across a step of the index, in the demo’s own book', () => {
+  const OUTAGE_MS = 60_000;
+  async function quoted(): Promise<DemoBook> {
+    const book = new DemoBook();
+    await book.open();
+    book.indexTicks = 10_000_000;
+    await book.pass(40, () => 0);
+    return book;
+  }
+
+  const steps = [0.005, 0.01, 0.03].flatMap((part) => [-part, part]);
+  test.each(steps)(
+    'of %d a hedged pair at 10× earns nothing, beside stale orders of others or not, at once or after an outage',
+    async (part) => {
+      for (const [stale, outage] of [
+        [false, false],
+        [true, false],
+        [false, true],
+      ]) {
+        const book = await quoted();
+        const before = book.unitsOf(USER);
+        const isFall = part < 0;
+        // The one who loses by the step has a stop a third of the way.
+        const stop = { triggerTicks: Math.round(10_000_000 * (1 + part / 3)), limitTicks: 0 };
+        book.take('long', 100, USER, { stopLoss: isFall ? stop : null });
+        book.take('short', 100, USER, { stopLoss: isFall ? null : stop });
+        if (stale === true) {
+          const order = { kind: 'limit', timeInForce: 'gtc', leverage: 5 } as const;
+          book.take(isFall ? 'long' : 'short', 500, CROWD, { ...order, priceTicks: isFall ? 9_999_500 : 10_000_500 });
+        }
+        await book.pass(2, () => 0);
+        if (outage === true) book.clock.advance(OUTAGE_MS);
+        book.step(Math.round(10_000_000 * (1 + part)));
+        await book.pass(5, () => 0);
+        book.closeAll(USER);
+        expect(book.core.exchange.ask({ type: 'perpetual.positions', accountId: USER, marketId: BTC })).toEqual([]);
+        expect(book.unitsOf(USER)).toBeLessThan(before);
+      }
+    },
+  );
+
+  test.each([9_700_000, 10_300_000])('a position at 100× that stands against a step to %i loses its whole margin', async (toTicks) => {
+    const book = await quoted();
+    const side = toTicks < 10_000_000 ? 'long' : 'short';
+    book.take(side, 20, USER, { leverage: 100 });
+    const left = book.unitsOf(USER);
+    book.step(toTicks);
+    await book.pass(3, () => 0);
+    expect(book.core.exchange.ask({ type: 'perpetual.positions', accountId: USER, marketId: BTC })).toEqual([]);
+    expect(book.unitsOf(USER)).toBe(left);
+  });
+
+  test.each([9_900_000, 9_700_000, 10_100_000])(
+    'a market close right after a step to %i fills within 0.2 % of the mark',
+    async (toTicks) => {
+      const book = await quoted();
+      const side = toTicks < 10_000_000 ? 'long' : 'short';
+      book.take(side, 100, USER, { leverage: 5 });
+      await book.pass(2, () => 0);
+      book.step(toTicks);
+      const mark = BigInt(book.markTicks) * 100n * FACTOR;
+      const closed = book.close(side);
+      const off = closed > mark ? closed - mark : mark - closed;
+      expect(off * 500n).toBeLessThan(mark);
+    },
+  );
+});

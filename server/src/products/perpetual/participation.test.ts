@@ -87,7 +87,7 @@ describe('SPEC §4.5 simulated participants in contracts, four hours and a quart
   const SECONDS = 15_300;
   const demo = new ContractDemo();
   beforeAll(async () => {
-    await demo.open('a');
+    await demo.open('b');
     await demo.pass(SECONDS);
   }, 300_000);
 
@@ -173,7 +173,7 @@ test('what they do follows from the seed and the time: the same again, and anoth
 
 test('turned off they close what they have and take back what waits', async () => {
   const demo = new ContractDemo();
-  await demo.open('a');
+  await demo.open('b');
   await demo.pass(300);
   expect(demo.positions().length).toBeGreaterThan(3);
   await demo.play(null);

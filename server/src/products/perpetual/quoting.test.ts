@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createManualClock } from '../../feeds/manual-clock.ts';
 import { runGenesis } from '../../genesis/genesis.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
-import type { QuotedMarket, QuoteOrder } from '../../liquidity/quoting.ts';
+import type { QuotedMarket } from '../../liquidity/quoting.ts';
 import { serverProducts } from '../registry.ts';
 import { perpetualQuoting } from './quoting.ts';
 
@@ -77,14 +77,13 @@ const filled = (lots: number, takerBuys: boolean, house: Partial<FillSide>): Per
   legs: [],
 });
 
-const quote = (of: 'buy' | 'sell', lots: number): QuoteOrder => ({ side: of, priceTicks: INDEX, lots, timeInForce: 'post-only' });
 const wallet = (units: bigint) => [{ wallet: 'contract', assetId: 1, availableUnits: units, frozenUnits: 0n, atRiskUnits: 0n }] as const;
 
 describe('SPEC §4.5 the house’s quotes of contracts', () => {
   test('stand around the index, which each mark names, not around the mark, which follows them', () => {
     const quoting = perpetualQuoting(HOUSE);
     expect(quoting.around).toBe('news');
-    expect(quoting.newsOf(marked(INDEX))).toEqual({ what: 'price', marketId: MARKET, priceTicks: INDEX });
+    expect(quoting.newsOf(marked(INDEX))).toEqual({ what: 'price', marketId: MARKET, priceTicks: INDEX, indexTicks: INDEX });
   });
 
   test('SPEC §5.8 what the house had to sell moves the middle of its quotes up, what it had to buy down: 0.012 % for each 10,000 USDT, 0.15 % at most', async () => {
@@ -104,59 +103,55 @@ describe('SPEC §4.5 the house’s quotes of contracts', () => {
     expect([await middle(100_000, false), await middle(100_000, true)]).toEqual([INDEX + 9_000, INDEX - 9_000]);
   });
 
-  test('open without a position, and close what stands on the other side as far as no order closes it yet', async () => {
+  test('open without a position, and close what stands on the other side as far as there is any', () => {
     const quoting = perpetualQuoting(HOUSE);
-    expect(quoting.place(MARKET, quote('sell', 4))).toMatchObject({ type: 'perpetual.open', side: 'short', leverage: 5 });
+    const listed = (side: 'buy' | 'sell', ...lots: readonly number[]): unknown => {
+      const { orders } = quoting;
+      if (orders.kind !== 'pegged') throw new Error('quotes of contracts are pegged');
+      const levels = orders.reducing(
+        MARKET,
+        side,
+        lots.map((each) => ({ offsetPpm: 100, lots: each })),
+      );
+      const body = orders.list(MARKET, side, 7_000_000, levels);
+      return body.type === 'perpetual.peg' ? body.quotes.map(({ leverage }) => leverage) : body;
+    };
+    expect(listed('sell', 4)).toEqual([5]);
     quoting.newsOf(filled(10, false, {}));
-    expect(quoting.place(MARKET, quote('sell', 4))).toMatchObject({ type: 'perpetual.close', positionId: HOUSE, lots: 4 });
-    expect(quoting.place(MARKET, quote('sell', 6))).toMatchObject({ type: 'perpetual.close', lots: 6 });
-    // all of the long is closed by quotes now
-    expect(quoting.place(MARKET, quote('sell', 1))).toMatchObject({ type: 'perpetual.open', side: 'short' });
-    expect(quoting.place(MARKET, quote('buy', 1))).toMatchObject({ type: 'perpetual.open', side: 'long' });
-    await Promise.resolve();
-    // refused: they count no longer
-    expect(quoting.place(MARKET, quote('sell', 10))).toMatchObject({ type: 'perpetual.close', lots: 10 });
+    expect(listed('sell', 4, 6, 1)).toEqual([0, 0, 5]);
+    expect(listed('sell', 11, 10)).toEqual([5, 0]);
+    expect(listed('buy', 1)).toEqual([5]);
+    quoting.newsOf(filled(5, true, { orderId: 7, isOpening: false, lotsBefore: 10 }));
+    expect(listed('sell', 5, 1)).toEqual([0, 5]);
   });
 
-  test('a quote that closes is followed to its end', async () => {
+  test('its pegged orders are followed, also when they shrink with their position, and nobody else’s', () => {
     const quoting = perpetualQuoting(HOUSE);
-    quoting.newsOf(filled(10, false, {}));
-    const accepted: PerpetualEvent = {
-      type: 'perpetual.accepted',
+    const pegged: PerpetualEvent = {
+      type: 'perpetual.pegged',
       orderId: 7,
       accountId: HOUSE,
       marketId: MARKET,
       side: 'long',
       positionId: HOUSE,
-      cause: 'user',
-      kind: 'limit',
-      timeInForce: 'post-only',
-      priceTicks: INDEX,
-      limitTicks: INDEX,
+      offsetPpm: 100,
+      boundTicks: INDEX,
       lots: 8,
       leverage: 5,
       feePpm: 1_000,
-      budgetUnits: 0n,
-      takeProfit: null,
-      stopLoss: null,
       holdUnits: 0n,
       legs: [],
     };
-    expect(quoting.newsOf(accepted)).toMatchObject({ what: 'accepted', quote: { orderId: 7, side: 'sell', leftLots: 8 } });
-    expect(quoting.place(MARKET, quote('sell', 3))).toMatchObject({ type: 'perpetual.open' });
+    expect(quoting.newsOf(pegged)).toMatchObject({ what: 'pegged', orderId: 7, side: 'sell', lots: 8, reduces: true });
+    expect(quoting.newsOf({ ...pegged, positionId: 0 })).toMatchObject({ side: 'buy', reduces: false });
+    expect(quoting.newsOf({ ...pegged, accountId: USER })).toBeNull();
     expect(quoting.newsOf({ type: 'perpetual.trimmed', orderId: 7, lots: 5 })).toEqual({
       what: 'trimmed',
       marketId: MARKET,
       orderId: 7,
       leftLots: 5,
     });
-    expect(quoting.place(MARKET, quote('sell', 3))).toMatchObject({ type: 'perpetual.close', lots: 3 });
-    await Promise.resolve();
-    quoting.newsOf(filled(5, true, { orderId: 7, isOpening: false, lotsBefore: 10 }));
-    expect(quoting.place(MARKET, quote('sell', 5))).toMatchObject({ type: 'perpetual.close', lots: 5 });
-    await Promise.resolve();
-    quoting.newsOf(filled(5, true, { orderId: 8, isOpening: false, lotsBefore: 5 }));
-    expect(quoting.place(MARKET, quote('sell', 1))).toMatchObject({ type: 'perpetual.open', side: 'short' });
+    expect(quoting.newsOf({ type: 'perpetual.trimmed', orderId: 8, lots: 5 })).toBeNull();
   });
 
   test('both sides share the contract wallet at the house’s leverage, and what it has moves the middle against it', () => {

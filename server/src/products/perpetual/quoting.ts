@@ -8,7 +8,7 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import type { Core } from '../../core/core.ts';
 import type { Purse } from '../../liquidity/ladder.ts';
 import type { QuoteSettings } from '../../liquidity/quotes.ts';
-import type { MarketRules, OpenQuoting, QuotedMarket, QuoteNews, QuoteOrder, Quoting, StandingQuote } from '../../liquidity/quoting.ts';
+import type { MarketRules, OpenQuoting, Pegging, QuotedMarket, QuoteNews, Quoting, StandingQuote } from '../../liquidity/quoting.ts';
 import { HouseInventory } from './house-inventory.ts';
 
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
@@ -43,7 +43,7 @@ function quotedMarket(
   return { marketId, symbolId, symbolCode, baseAssetId: quoteAssetId, quoteAssetId, lotUnits, factor, rules, planned };
 }
 
-/** Quotes around the index, away from it by what the house has. A quote closes what the house has on the other side as far as there is any, and opens else. */
+/** Pegged orders around the index, away from it by what the house has. A quote closes what the house has on the other side as far as there is any, and opens else. */
 export const perpetualQuoting: OpenQuoting = (accountId) => new PerpetualQuoting(accountId);
 
 class PerpetualQuoting implements Quoting {
@@ -51,6 +51,8 @@ class PerpetualQuoting implements Quoting {
   readonly rulesBy = ['perpetual.defined', 'perpetual.switched'] as const;
   readonly #accountId: number;
   readonly #inventory = new HouseInventory();
+  /** Markets of its orders that close. */
+  readonly #reducingIn = new Map<number, number>();
   /** The index of each market, and what a tick × lot of it is worth in quote units. */
   readonly #indexes = new Map<number, number>();
   readonly #factors = new Map<number, bigint>();
@@ -81,13 +83,12 @@ class PerpetualQuoting implements Quoting {
     for (const { marketId, side, positionId, lots } of positions) this.#inventory.has(marketId, side === 'long', positionId, lots);
     return orders.map(({ orderId, marketId, side, positionId, priceTicks, lots, filledLots }) => {
       const leftLots = lots - filledLots;
-      if (positionId !== 0) this.#inventory.reducing(positionId, orderId, leftLots);
       return { orderId, marketId, side: (side === 'long') === (positionId === 0) ? 'buy' : 'sell', priceTicks, leftLots };
     });
   }
 
   newsOf(event: ExchangeEvent): QuoteNews | null {
-    if (event.type === 'perpetual.accepted') return this.#accepted(event);
+    if (event.type === 'perpetual.pegged') return this.#pegged(event);
     if (event.type === 'perpetual.filled') return this.#filled(event);
     if (event.type === 'perpetual.trimmed') return this.#trimmed(event);
     if (event.type === 'perpetual.deleveraged') {
@@ -95,12 +96,13 @@ class PerpetualQuoting implements Quoting {
       return null;
     }
     if (event.type === 'perpetual.ended') {
-      this.#inventory.ended(event.orderId);
+      this.#reducingIn.delete(event.orderId);
       return { what: 'ended', marketId: event.marketId, accountId: event.accountId, orderId: event.orderId };
     }
     if (event.type === 'perpetual.marked') {
-      this.#indexes.set(event.marketId, event.indexTicks);
-      return { what: 'price', marketId: event.marketId, priceTicks: this.#middleTicks(event.marketId, event.indexTicks) };
+      const { marketId, indexTicks } = event;
+      this.#indexes.set(marketId, indexTicks);
+      return { what: 'price', marketId, priceTicks: this.#middleTicks(marketId, indexTicks), indexTicks };
     }
     return null;
   }
@@ -118,11 +120,11 @@ class PerpetualQuoting implements Quoting {
     return indexTicks - Number(mulDivFloor(BigInt(indexTicks), moved, BILLION));
   }
 
-  #accepted({ kind, marketId, accountId, orderId, side, positionId, priceTicks, lots }: Of<'perpetual.accepted'>): QuoteNews | null {
-    if (accountId !== this.#accountId || kind !== 'limit') return null;
-    if (positionId !== 0) this.#inventory.reducing(positionId, orderId, lots);
-    const buys = (side === 'long') === (positionId === 0);
-    return { what: 'accepted', marketId, accountId, quote: { orderId, side: buys ? 'buy' : 'sell', priceTicks, leftLots: lots } };
+  #pegged({ marketId, accountId, orderId, side, positionId, offsetPpm, lots }: Of<'perpetual.pegged'>): QuoteNews | null {
+    if (accountId !== this.#accountId) return null;
+    const reduces = positionId !== 0;
+    if (reduces) this.#reducingIn.set(orderId, marketId);
+    return { what: 'pegged', marketId, accountId, orderId, side: (side === 'long') === reduces ? 'sell' : 'buy', offsetPpm, lots, reduces };
   }
 
   #filled({ marketId, lots, takerBuys, taker, maker }: Of<'perpetual.filled'>): QuoteNews {
@@ -132,15 +134,15 @@ class PerpetualQuoting implements Quoting {
   }
 
   /** A side of a trade, when it is the house's. `buys` means nothing of one that closes. */
-  #side(marketId: number, { accountId, orderId, positionId, isOpening, lotsBefore }: FillSide, lots: number, buys: boolean): void {
+  #side(marketId: number, { accountId, positionId, isOpening, lotsBefore }: FillSide, lots: number, buys: boolean): void {
     if (accountId !== this.#accountId) return;
     if (isOpening) this.#inventory.has(marketId, buys, positionId, lotsBefore + lots);
-    else this.#inventory.closed(positionId, orderId, lots);
+    else this.#inventory.closed(positionId, lots);
   }
 
   #trimmed({ orderId, lots }: Of<'perpetual.trimmed'>): QuoteNews | null {
-    const marketId = this.#inventory.trimmed(orderId, lots);
-    return marketId === null ? null : { what: 'trimmed', marketId, orderId, leftLots: lots };
+    const marketId = this.#reducingIn.get(orderId);
+    return marketId === undefined ? null : { what: 'trimmed', marketId, orderId, leftLots: lots };
   }
 
   /**
@@ -166,17 +168,25 @@ class PerpetualQuoting implements Quoting {
     return { quoteUnits: long > 0n ? long : 0n, baseUnits: short > 0n ? mulDivFloor(short, lotUnits, lotValueUnits) : 0n };
   }
 
-  place(marketId: number, { side, priceTicks, lots, timeInForce }: QuoteOrder) {
-    const isBuy = side === 'buy';
-    const terms = { kind: 'limit', timeInForce, priceTicks, lots } as const;
-    const positionId = this.#inventory.toClose(marketId, !isBuy, lots);
-    if (positionId !== null) return { type: 'perpetual.close', positionId, ...terms } as const;
-    const opening = { leverage: LEVERAGE, takeProfit: null, stopLoss: null } as const;
-    return { type: 'perpetual.open', marketId, side: isBuy ? 'long' : 'short', ...terms, ...opening } as const;
-  }
-
-  cancel(orderId: number) {
-    return { type: 'perpetual.cancel', orderId } as const;
+  get orders(): Pegging {
+    return {
+      kind: 'pegged',
+      reducing: (marketId, side, levels) => {
+        let leftLots = this.#inventory.lotsOf(marketId, side === 'sell');
+        return levels.map(({ offsetPpm, lots }) => {
+          const reduces = lots <= leftLots;
+          if (reduces) leftLots -= lots;
+          return { offsetPpm, lots, reduces };
+        });
+      },
+      list: (marketId, side, boundTicks, quotes) => ({
+        type: 'perpetual.peg',
+        marketId,
+        side,
+        boundTicks,
+        quotes: quotes.map(({ offsetPpm, lots, reduces }) => ({ offsetPpm, lots, leverage: reduces ? 0 : LEVERAGE })),
+      }),
+    };
   }
 
   cancelAll(marketId: number) {

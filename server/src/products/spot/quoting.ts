@@ -56,16 +56,19 @@ export const spotQuoting: Quoting = {
     return null;
   },
 
-  place: (marketId, { side, priceTicks, lots, timeInForce }) => ({
-    type: 'spot.place',
-    marketId,
-    side,
-    kind: 'limit',
-    timeInForce,
-    priceTicks,
-    lots,
-    amountUnits: 0n,
-  }),
-  cancel: (orderId) => ({ type: 'spot.cancel', orderId }),
+  orders: {
+    kind: 'placed',
+    place: (marketId, { side, priceTicks, lots, timeInForce }) => ({
+      type: 'spot.place',
+      marketId,
+      side,
+      kind: 'limit',
+      timeInForce,
+      priceTicks,
+      lots,
+      amountUnits: 0n,
+    }),
+    cancel: (orderId) => ({ type: 'spot.cancel', orderId }),
+  },
   cancelAll: (marketId) => ({ type: 'spot.cancelAll', marketId }),
 };

@@ -1,0 +1,194 @@
+import type { Command, CommandBody } from '@candor/exchange/command';
+import type { Outcome } from '@candor/exchange/outcome';
+import type { Side } from '@candor/exchange/trading/side';
+import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
+import type { Core } from '../core/core.ts';
+import { buildLadder } from './ladder.ts';
+import type { Level, Purse } from './ladder.ts';
+import { QUOTE_RULES } from './quotes.ts';
+import type { QuoteSettings } from './quotes.ts';
+import type { Pegging, PegLevel, QuotedMarket, QuoteNews, Quoting } from './quoting.ts';
+
+const PPM = 1_000_000n;
+/** Holds are made at a bound so far from the index; lists are renewed long before it is reached. Parts per million. */
+const BOUND_PPM = 50_000n;
+const RENEWED_PPM = 20_000n;
+
+type Standing = PegLevel & { readonly side: Side; leftLots: number };
+
+export type PeggedQuoterOptions = {
+  readonly core: Pick<Core, 'submit'>;
+  readonly accountId: number;
+  readonly quoting: Quoting;
+  readonly pegging: Pegging;
+  readonly market: QuotedMarket;
+  readonly settings: QuoteSettings;
+  /** Orders that an earlier process left. */
+  readonly standing: readonly { readonly orderId: number }[];
+};
+
+/**
+ * Keeps the house's pegged orders in one market: the exchange itself moves them with the index (product rules 4.6), so that a list is sent anew only
+ * when it is to be another one: when levels were used up, or what the house has moves its middle.
+ */
+export class PeggedQuoter {
+  readonly #options: PeggedQuoterOptions;
+  readonly #quotes = new Map<number, Standing>();
+  #left: boolean;
+  #market: QuotedMarket;
+  /** The middle of the quotes, and the index. */
+  #middleTicks = 0;
+  #indexTicks = 0;
+  /** The index at which the last lists were sent. */
+  #sentTicks = 0;
+  #passSpan = Number.NEGATIVE_INFINITY;
+  #running: Promise<void> | null = null;
+  readonly #restUntilMs = new Map<Side, number>();
+  readonly #firstPass = Promise.withResolvers<undefined>();
+
+  constructor(options: PeggedQuoterOptions) {
+    this.#options = options;
+    this.#market = options.market;
+    this.#left = options.standing.length > 0;
+  }
+
+  get market(): QuotedMarket {
+    return this.#market;
+  }
+
+  /** Whether anything of the account's may stand in the book. */
+  get hasOrders(): boolean {
+    return this.#left || this.#quotes.size > 0;
+  }
+
+  get firstPass(): Promise<undefined> {
+    return this.#firstPass.promise;
+  }
+
+  follow(market: QuotedMarket): void {
+    this.#market = market;
+  }
+
+  observeIndex(middleTicks: number, isPrice: boolean, _nowMs: number, indexTicks: number): void {
+    this.#middleTicks = isPrice ? middleTicks : 0;
+    this.#indexTicks = isPrice ? indexTicks : 0;
+  }
+
+  observe(news: QuoteNews): void {
+    if (news.what === 'pegged' && news.accountId === this.#options.accountId) {
+      const { side, offsetPpm, lots, reduces } = news;
+      this.#quotes.set(news.orderId, { side, offsetPpm, lots, reduces, leftLots: lots });
+    } else if (news.what === 'filled') {
+      for (const orderId of news.orderIds) {
+        const quote = this.#quotes.get(orderId);
+        if (quote !== undefined) quote.leftLots -= news.lots;
+      }
+    } else if (news.what === 'trimmed') {
+      const quote = this.#quotes.get(news.orderId);
+      if (quote !== undefined) quote.leftLots = news.leftLots;
+    } else if (news.what === 'ended') {
+      this.#quotes.delete(news.orderId);
+    }
+  }
+
+  /** Begins a pass when one is due and none is under way. Rejects only when the core is gone. */
+  pass(nowMs: number, purse: Purse): Promise<void> {
+    if (this.#running !== null) return this.#running;
+    const span = Math.floor(nowMs / QUOTE_RULES.passMs);
+    if (this.#indexTicks === 0 || span === this.#passSpan) return Promise.resolve();
+    this.#passSpan = span;
+    this.#running = this.#requote(nowMs, purse).finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async pull(): Promise<void> {
+    const { core, accountId, quoting } = this.#options;
+    const { outcome } = await core.submit({ id: '', accountId, body: quoting.cancelAll(this.#market.marketId) });
+    if (outcome.ok) this.#left = false;
+  }
+
+  /** Waits for the pass under way, then pulls. */
+  async finish(): Promise<void> {
+    await this.#running;
+    if (this.hasOrders) await this.pull();
+  }
+
+  async #requote(nowMs: number, purse: Purse): Promise<void> {
+    const { pegging, settings } = this.#options;
+    const { marketId } = this.#market;
+    const ladder = buildLadder(this.#market, this.#middleTicks, settings, purse);
+    const sides = (['buy', 'sell'] as const).flatMap((side) => {
+      const levels = ladder.filter((level) => level.side === side).map((level) => this.#offsetOf(level));
+      const wanted = pegging.reducing(marketId, side, levels);
+      const rests = (this.#restUntilMs.get(side) ?? 0) > nowMs;
+      return rests || this.#isKept(side, wanted) ? [] : [{ side, wanted }];
+    });
+    if (sides.length > 0) this.#sentTicks = this.#indexTicks;
+    // The side that moves away from the other one first: an account's bids stay below its offers.
+    if (this.#movesUp(sides)) sides.reverse();
+    await Promise.all(sides.map(({ side, wanted }) => this.#send(side, wanted, nowMs)));
+    this.#firstPass.resolve(undefined);
+  }
+
+  /** Towards the index by less than a millionth of it, so that the spread is never wider than was asked for. */
+  #offsetOf({ side, priceTicks, lots }: Level): { readonly offsetPpm: number; readonly lots: number } {
+    const index = BigInt(this.#indexTicks);
+    const away = BigInt(priceTicks) - index;
+    return { offsetPpm: Number(side === 'buy' ? mulDivCeil(away, PPM, index) : mulDivFloor(away, PPM, index)), lots };
+  }
+
+  #isKept(side: Side, wanted: readonly PegLevel[]): boolean {
+    const standing = [...this.#quotes.values()].filter((quote) => quote.side === side).toSorted(bestFirst(side));
+    const moved = this.#indexTicks - this.#sentTicks;
+    const isNear = BigInt(moved < 0 ? -moved : moved) * PPM <= BigInt(this.#sentTicks) * RENEWED_PPM;
+    if (!isNear || standing.length !== wanted.length) return false;
+    return wanted.every((level, slot) => {
+      const quote = standing[slot];
+      return quote !== undefined && quote.reduces === level.reduces && isClose(quote, level) && isEnough(quote.leftLots, level.lots);
+    });
+  }
+
+  #movesUp(sides: readonly { readonly side: Side; readonly wanted: readonly PegLevel[] }[]): boolean {
+    const bid = sides.find(({ side }) => side === 'buy')?.wanted[0];
+    const offers = [...this.#quotes.values()].filter(({ side }) => side === 'sell').map(({ offsetPpm }) => offsetPpm);
+    return bid !== undefined && bid.offsetPpm >= Math.min(...offers);
+  }
+
+  /** What the money does not pay for is left out from the far end. */
+  async #send(side: Side, wanted: readonly PegLevel[], nowMs: number): Promise<void> {
+    const { pegging } = this.#options;
+    const { marketId } = this.#market;
+    const away = mulDivFloor(BigInt(this.#indexTicks), BOUND_PPM, PPM);
+    const boundTicks = Math.max(1, Number(side === 'buy' ? BigInt(this.#indexTicks) + away : BigInt(this.#indexTicks) - away));
+    for (let quotes = wanted; ; quotes = quotes.slice(0, quotes.length >>> 1)) {
+      const outcome = await this.#submit(pegging.list(marketId, side, boundTicks, quotes));
+      if (outcome.ok || quotes.length === 0) return;
+      if (outcome.code !== 'INSUFFICIENT_FUNDS') {
+        if (outcome.code !== 'BUSY') this.#restUntilMs.set(side, nowMs + QUOTE_RULES.restMs);
+        return;
+      }
+    }
+  }
+
+  async #submit(body: CommandBody): Promise<Outcome> {
+    const command: Command = { id: '', accountId: this.#options.accountId, body };
+    return (await this.#options.core.submit(command)).outcome;
+  }
+}
+
+const bestFirst =
+  (side: Side) =>
+  (a: PegLevel, b: PegLevel): number =>
+    side === 'buy' ? b.offsetPpm - a.offsetPpm : a.offsetPpm - b.offsetPpm;
+
+/** Off by no more than the tolerated part of its distance from the index. */
+function isClose(quote: PegLevel, level: PegLevel): boolean {
+  const off = BigInt(Math.abs(quote.offsetPpm - level.offsetPpm));
+  return off * PPM <= BigInt(Math.abs(level.offsetPpm)) * BigInt(QUOTE_RULES.tolerancePpm);
+}
+
+function isEnough(leftLots: number, wantedLots: number): boolean {
+  return BigInt(leftLots) * PPM >= BigInt(wantedLots) * BigInt(QUOTE_RULES.refillPpm);
+}
