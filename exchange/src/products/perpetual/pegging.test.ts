@@ -182,6 +182,18 @@ describe('SPEC §4.6 nothing that a mark sets off is filled at quotes made for a
     },
   );
 
+  test('what a mark could not liquidate is not liquidated at quotes that come after it, but at the next mark', () => {
+    const house = opened();
+    trade(house, [1, 2], 100, INDEX, [100, 10]);
+    house.tickPerpetual(9_940_000);
+    expect(codeOf(peg(house, MAKER, 'buy', bids(LADDER)))).toBe('ok');
+    expect(house.exchange.firstMs(house.timeMs)).toBeGreaterThan(house.timeMs);
+    expect(house.positions(1)).toHaveLength(1);
+    house.tickPerpetual(9_940_000);
+    expect(house.positions(1)).toEqual([]);
+    house.exchange.check();
+  });
+
   test('a market close right after a step fills within 0.2 % of the mark', () => {
     const house = quoted();
     trade(house, [1, 2], 100, INDEX);
