@@ -136,8 +136,8 @@ export class RandomPerpetual implements Generator {
     if (dice < 17) return { accountId: this.#random.oneIn(30) ? this.#account() : 0, body: this.#ofHouse() };
     const accountId = this.#account();
     if (dice < 21) return { accountId, body: this.#transfer() };
-    if (dice < 25) return this.#peg(accountId);
-    if (dice < 66) return { accountId, body: this.#open(accountId) };
+    if (dice < 63) return { accountId, body: this.#open(accountId) };
+    if (dice < 66) return this.#peg(accountId);
     return this.#ofPosition(accountId);
   }
 
