@@ -190,7 +190,7 @@ test('candor verify --journal holds an acknowledgement against a journal, which 
   if (staked === undefined || batch === null) throw new Error('nobody staked');
   expect(batch.firstSeq).toBeGreaterThan(1);
   const { firstSeq, previousHash: hash } = batch;
-  const [receipt] = await receiptsOf(staked, { previousHash: hash, key: KEY }, folder, serverProducts);
+  const [receipt] = await receiptsOf(batch, staked.seq, { previousHash: hash, key: KEY }, folder, serverProducts);
   const { root } = new MerkleList([digest('candor/receipt/1', receipt ?? {})]);
   const ack = { v: 1, seqFirst: firstSeq, count: 1, root, journal: { seq: firstSeq - 1, hash }, time: staked.timeMs, key: KEY };
   const announced = { v: 1, key: KEY, publicKey: exampleKey, time: 0, prev: KEY };

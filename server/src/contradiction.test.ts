@@ -49,10 +49,11 @@ function acceptedBy(type: Type): Entry {
 }
 
 /** The acknowledgement of an entry's first order, as an honest exchange makes it; nobody looks at its signature here. */
-async function honestAck(entry: Entry): Promise<AckEvidence> {
-  const batch = await new JournalPlaces(honest).batch(entry.seq);
-  const { firstSeq, previousHash: hash } = batch ?? { firstSeq: 0, previousHash: '' };
-  const [receipt] = await receiptsOf(entry, { previousHash: hash, key: KEY }, honest, serverProducts);
+async function honestAck(entry: Entry, journal = honest): Promise<AckEvidence> {
+  const batch = await new JournalPlaces(journal).batch(entry.seq);
+  if (batch === null) throw new Error('no batch');
+  const { firstSeq, previousHash: hash } = batch;
+  const [receipt] = await receiptsOf(batch, entry.seq, { previousHash: hash, key: KEY }, journal, serverProducts);
   if (receipt === undefined) throw new Error('no receipt');
   const { root } = new MerkleList([digest('candor/receipt/1', receipt)]);
   const ack = { v: 1, seqFirst: firstSeq, count: 1, root, journal: { seq: firstSeq - 1, hash }, time: entry.timeMs, key: KEY } as const;
@@ -88,6 +89,16 @@ test.each(ACCEPTED)('RULES §15.1 %s: the journal has it; another order at its e
   rmSync(folder, { recursive: true });
   const refused: Entry = { ...entry, outcome: { ok: false, code: 'INSUFFICIENT_FUNDS', limit: '', repeated: false }, events: [] };
   expect(await saidOf(entry, replacing(refused))).toMatch(/, which accepted nothing$/);
+});
+
+test('RULES §15.1 a stake that is taken back within its own batch convicts nobody', async () => {
+  const cancelled = new Set(
+    entries.flatMap(({ events }) => events.flatMap((one) => (one.type === 'rounds.cancelled' ? [one.orderId] : []))),
+  );
+  const entry = entries.find(({ events }) => events.some((one) => one.type === 'rounds.staked' && cancelled.has(one.orderId)));
+  if (entry === undefined) throw new Error('no stake was taken back');
+  await writeEntries(folder, entries, entries.length);
+  expect(await contradictionOf(await honestAck(entry, folder), folder, serverProducts)).toBeNull();
 });
 
 test('RULES §15.1 something else before its batch, another batch, and a journal that ends before', async () => {

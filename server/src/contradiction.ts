@@ -26,27 +26,30 @@ export async function contradictionOf(
   const { firstSeq, previousHash } = batch;
   if (previousHash !== ack.journal.hash) return `the batch before entry ${firstSeq} has the hash ${previousHash}, not ${ack.journal.hash}`;
   if (firstSeq !== ack.seqFirst) return `the batch of entry ${seq} begins with entry ${firstSeq}, not with ${ack.seqFirst}`;
-  const found = await receiptsOf(entry, { previousHash, key: receipt.key }, dataFolder, products);
+  const found = await receiptsOf(batch, seq, { previousHash, key: receipt.key }, dataFolder, products);
   const own = digest('candor/receipt/1', receipt);
   if (found.some((one) => digest('candor/receipt/1', one) === own)) return null;
   const what = found.length === 0 ? 'accepted nothing' : 'accepted something else';
   return `entry ${seq} is ${entry.command.body.type}, which ${what}`;
 }
 
-/** The receipts of what an entry accepted, by the definitions that were in force then. */
+/** The receipts of what the entry `seq` of a batch accepted, by the state right after it: an order may end within its batch. */
 export async function receiptsOf(
-  { seq, timeMs, events }: Entry,
+  { firstSeq, entries }: { readonly firstSeq: number; readonly entries: readonly Entry[] },
+  seq: number,
   place: Pick<Acceptance, 'previousHash' | 'key'>,
   dataFolder: string,
   products: readonly Receipted[],
 ): Promise<readonly AnyReceipt[]> {
-  const { machine } = recover(systemDisk, dataFolder, makeExchangeMachine, seq);
+  const { machine } = recover(systemDisk, dataFolder, makeExchangeMachine, firstSeq - 1);
+  for (const entry of entries) if (entry.seq <= seq) machine.replay(entry);
   const core: Parameters<typeof Catalogue.open>[0] = {
     query: async (query) => await Promise.resolve(machine.ask(query)),
     onBatch: () => () => undefined,
   };
   const receipts = await openReceipts(products, { core, catalogue: await Catalogue.open(core), records: null });
   const found: AnyReceipt[] = [];
+  const { timeMs, events } = entries[seq - firstSeq] ?? { timeMs: 0, events: [] };
   for (const event of events) {
     for (const product of receipts.values()) {
       const receipt = await product.receiptOf({ event, seq, timeMs, ...place });
