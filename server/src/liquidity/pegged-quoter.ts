@@ -156,19 +156,18 @@ export class PeggedQuoter {
     return bid !== undefined && bid.offsetPpm >= Math.min(...offers);
   }
 
-  /** What the money does not pay for is left out from the far end. */
+  /** What money and limits do not allow is left out from the far end; what closes stays. */
   async #send(side: Side, wanted: readonly PegLevel[], nowMs: number): Promise<void> {
     const { pegging } = this.#options;
     const { marketId } = this.#market;
     const away = mulDivFloor(BigInt(this.#indexTicks), BOUND_PPM, PPM);
     const boundTicks = Math.max(1, Number(side === 'buy' ? BigInt(this.#indexTicks) + away : BigInt(this.#indexTicks) - away));
-    for (let quotes = wanted; ; quotes = quotes.slice(0, quotes.length >>> 1)) {
+    for (let quotes = wanted; ; quotes = fewer(quotes)) {
       const outcome = await this.#submit(pegging.list(marketId, side, boundTicks, quotes));
-      if (outcome.ok || quotes.length === 0) return;
-      if (outcome.code !== 'INSUFFICIENT_FUNDS') {
-        if (outcome.code !== 'BUSY') this.#restUntilMs.set(side, nowMs + QUOTE_RULES.restMs);
-        return;
-      }
+      if (outcome.ok || outcome.code === 'BUSY') return;
+      if (TOO_MUCH.includes(outcome.code) && quotes.some(({ reduces }) => !reduces)) continue;
+      this.#restUntilMs.set(side, nowMs + QUOTE_RULES.restMs);
+      return;
     }
   }
 
@@ -176,6 +175,16 @@ export class PeggedQuoter {
     const command: Command = { id: '', accountId: this.#options.accountId, body };
     return (await this.#options.core.submit(command)).outcome;
   }
+}
+
+/** A list that is shorter may be taken. */
+const TOO_MUCH: readonly string[] = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT', 'TIER_LIMIT', 'TOO_MANY_ORDERS'];
+
+/** Half of those that open, the nearest, and all that close. */
+function fewer(quotes: readonly PegLevel[]): readonly PegLevel[] {
+  const opening = quotes.filter(({ reduces }) => !reduces);
+  const kept = new Set(opening.slice(0, opening.length >>> 1));
+  return quotes.filter((quote) => quote.reduces || kept.has(quote));
 }
 
 const bestFirst =
