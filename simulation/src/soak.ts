@@ -29,7 +29,7 @@ const TRADERS = 10_000;
 /** Prices between two looks at the whole state of so many. */
 const CHECK_EVERY = 10;
 
-/** Random runs of all products, files for both verifiers, kills and recorded days: a part of a file's name each. */
+/** Random runs of all products, files for both verifiers, kills, recorded days and an attacker on them: a part of a file's name each. */
 const BOUNDED = [
   'exchange-model.test',
   'python.integration.test',
@@ -37,6 +37,7 @@ const BOUNDED = [
   'price-series.test',
   'simulation/src/recorded-day.test',
   'second-recorded-day.test',
+  'attacker.test',
 ];
 
 const trials = await loadTrials();
