@@ -173,7 +173,9 @@ describe('addresses', () => {
     await client.data(CALLS.bindEmail, { email: 'to@example.com', emailCode, oldCode });
     expect((await client.data(CALLS.userInfo, {})).user.email).toBe('to@example.com');
     // the old one is free again, and its owner is told
-    expect((await client.rows(CALLS.demoInbox, {})).find(({ to }) => to === 'from@example.com')?.text).toContain('to@example.com');
+    const isTold = async () =>
+      (await client.rows(CALLS.demoInbox, {})).some(({ to, text }) => to === 'from@example.com' && text.includes('to@example.com'));
+    await expect.poll(isTold).toBe(true);
     await server.passTime(60_000, LONG_STEP_MS);
     await client.data(CALLS.unbindEmail, { emailCode: await code(client, 'BIND', 'to@example.com') });
     expect((await client.data(CALLS.userInfo, {})).user.email).toBeNull();

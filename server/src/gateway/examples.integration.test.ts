@@ -327,7 +327,11 @@ describe('every example of the API document succeeds', () => {
   test.each(inTurn.map((call) => [call.name, call] as const))('%s', async (name, call) => {
     const real = (await BEFORE[name]?.()) ?? {};
     for (const method of call.methods.includes('GET') ? (['get', 'post'] as const) : (['post'] as const)) {
-      const answer = await send(call, method, real);
+      let answer = await send(call, method, real);
+      for (let tries = 0; tries < 10 && TOO_SLOW.includes(answer['reason']); tries += 1) {
+        await BEFORE[name]?.();
+        answer = await send(call, method, real);
+      }
       expect(answer, `${method} ${call.path}`).toMatchObject({ code: 200 });
       if (call.envelope !== 'image') answers.set(call, answer);
       const data = (answer['data'] ?? {}) as Json;
