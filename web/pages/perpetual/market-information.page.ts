@@ -71,11 +71,17 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
 test('SPEC §3.3 a funding rate without enough samples is not known yet, never 0; with the 240th it is there', async ({ open }) => {
   const stage = await open('/contract?symbol=btc', { account: contractAccount() });
   const { page, markets } = stage;
-  await page.getByText('Not known yet (12 of 240)').first().waitFor();
+  await page.getByText('12/240').waitFor();
+  await stage.go('/contract?symbol=btc&sheet=market');
+  await new PerpetualDesk(page, 'phone')
+    .dialog(/^Market information/)
+    .getByRole('tab', { name: 'Funding' })
+    .click();
+  await page.getByText('Not known yet (12 of 240)').waitFor();
   markets.premiumSamples = 240;
   await stage.load('/contract?symbol=btc');
   await page.getByText('0.0100', { exact: false }).first().waitFor();
-  expect(await page.getByText('Not known yet').count()).toBe(0);
+  expect(await page.getByText('/240').count()).toBe(0);
 });
 
 test('what cannot be loaded is said in its place, the rest stays, and trying again brings it', async ({ open }) => {

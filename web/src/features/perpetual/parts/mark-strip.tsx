@@ -38,7 +38,7 @@ export function MarkStrip({ market, onInfo }: MarkStripProps) {
         <div>
           <dt>{say('perpetual.mark.funding')}</dt>
           <dd>
-            <NextRate live={live} /> {live !== null && live.nextFundingMs > 0 && <Countdown untilMs={live.nextFundingMs} />}
+            <NextRate live={live} short /> {live !== null && live.nextFundingMs > 0 && <Countdown untilMs={live.nextFundingMs} />}
           </dd>
         </div>
         <div>

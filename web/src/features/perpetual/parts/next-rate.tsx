@@ -5,11 +5,22 @@ import { Figure } from '../../../ui/figure.tsx';
 import type { LiveMark } from '../live-mark.ts';
 import { fundingFigure } from './funding-figure.ts';
 
+interface NextRateProps {
+  readonly live: LiveMark | null;
+  /** In a line whose width may not change with what becomes known. */
+  readonly short?: boolean;
+}
+
 /** The rate of the next funding; while it has too few samples, how many there are. */
-export function NextRate({ live }: { readonly live: LiveMark | null }) {
+export function NextRate({ live, short = false }: NextRateProps) {
   const say = useSay();
   const style = useNumberStyle();
-  if (live !== null && live.nextRate === null && live.nextFundingMs > 0)
+  if (live !== null && live.nextRate === null && live.nextFundingMs > 0 && !short)
     return say('perpetual.mark.notKnown', { count: String(live.nextSamples), needed: String(FEWEST_SAMPLES) });
-  return <Figure figure={fundingFigure(live?.nextRate ?? null, style)} stale={live !== null && !live.live} />;
+  return (
+    <>
+      <Figure figure={fundingFigure(live?.nextRate ?? null, style)} stale={live !== null && !live.live} />
+      {live?.nextRate === null && live.nextFundingMs > 0 && <bdi dir="ltr">{` ${live.nextSamples}/${FEWEST_SAMPLES}`}</bdi>}
+    </>
+  );
 }
