@@ -68,16 +68,17 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
     for (const { events } of batch.entries) {
       for (const event of events) {
         if (event.type === 'price.ticked') {
+          const { symbolId, priceTicks, state } = event;
           for (const quoter of byIndex) {
-            if (quoter.market.symbolId === event.symbolId)
-              quoter.observeIndex(event.priceTicks, event.state === 'ok', clock.now(), event.priceTicks);
+            if (quoter.market.symbolId === symbolId)
+              quoter.observeIndex({ priceTicks, indexTicks: priceTicks, isPrice: state === 'ok', nowMs: clock.now() });
           }
           continue;
         }
         for (const { quoting, byMarket } of quoted) {
           const news = quoting.newsOf(event);
           const quoter = news === null ? undefined : byMarket.get(news.marketId);
-          if (news?.what === 'price') quoter?.observeIndex(news.priceTicks, true, clock.now(), news.indexTicks);
+          if (news?.what === 'price') quoter?.observeIndex({ ...news, isPrice: true, nowMs: clock.now() });
           else if (news !== null) quoter?.observe(news);
         }
       }

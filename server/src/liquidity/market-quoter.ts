@@ -6,7 +6,7 @@ import type { Level, Purse } from './ladder.ts';
 import { planQuotes } from './plan.ts';
 import { QUOTE_RULES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
-import type { QuotedMarket, QuoteNews, Placing, QuoteOrder, Quoting, StandingQuote } from './quoting.ts';
+import type { ObservedPrice, Placing, QuotedMarket, QuoteNews, QuoteOrder, Quoting, StandingQuote } from './quoting.ts';
 
 type Quote = { -readonly [Name in keyof StandingQuote]: StandingQuote[Name] };
 
@@ -62,7 +62,7 @@ export class MarketQuoter {
   }
 
   /** A tick of the market's symbol; only `ok` ticks are prices. */
-  observeIndex(priceTicks: number, isPrice: boolean, nowMs: number): void {
+  observeIndex({ priceTicks, isPrice, nowMs }: ObservedPrice): void {
     this.#indexTicks = isPrice ? priceTicks : 0;
     this.#indexMs = isPrice ? nowMs : Number.NEGATIVE_INFINITY;
   }

@@ -73,7 +73,7 @@ class Quoted {
   async pass(middleTicks = INDEX, indexTicks = middleTicks): Promise<readonly List[]> {
     this.nowMs += 1_000;
     const from = this.lists.length;
-    this.quoter.observeIndex(middleTicks, true, this.nowMs, indexTicks);
+    this.quoter.observeIndex({ priceTicks: middleTicks, isPrice: true, nowMs: this.nowMs, indexTicks });
     await this.quoter.pass(this.nowMs, PURSE);
     return this.lists.slice(from);
   }
@@ -102,6 +102,18 @@ describe('RULES §4.6 a list of pegged orders is sent again only when it is to b
       ['buy', 6_426_001],
       ['sell', 5_814_001],
     ]);
+  });
+
+  test('a side whose list was not sent again meanwhile, or not taken, 2 % from its own last one: its bound is that old', async () => {
+    const quoted = new Quoted();
+    await quoted.pass();
+    quoted.filled(4, 1_000_000);
+    expect((await quoted.pass(6_100_000)).map((list) => list.side)).toEqual(['sell']);
+    expect((await quoted.pass(6_120_001)).map((list) => list.side)).toEqual(['buy']);
+    quoted.answer = () => refusal('BUSY');
+    expect((await quoted.pass(6_300_000)).map((list) => list.side)).toEqual(['buy', 'sell']);
+    quoted.answer = () => DONE;
+    expect((await quoted.pass(6_300_000)).map((list) => list.side)).toEqual(['buy', 'sell']);
   });
 
   test('one side when less than half of a level is left', async () => {

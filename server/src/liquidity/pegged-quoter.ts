@@ -7,7 +7,7 @@ import { buildLadder } from './ladder.ts';
 import type { Level, Purse } from './ladder.ts';
 import { QUOTE_RULES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
-import type { Pegging, PegLevel, QuotedMarket, QuoteNews, Quoting } from './quoting.ts';
+import type { ObservedPrice, Pegging, PegLevel, QuotedMarket, QuoteNews, Quoting } from './quoting.ts';
 
 const PPM = 1_000_000n;
 /** Holds are made at a bound so far from the index; lists are renewed long before it is reached. Parts per million. */
@@ -39,8 +39,8 @@ export class PeggedQuoter {
   /** The middle of the quotes, and the index. */
   #middleTicks = 0;
   #indexTicks = 0;
-  /** The index at which the last lists were sent. */
-  #sentTicks = 0;
+  /** The index at which the list of a side was taken last: its bound follows from that. */
+  readonly #takenTicks = new Map<Side, number>();
   #passSpan = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
   readonly #restUntilMs = new Map<Side, number>();
@@ -69,8 +69,8 @@ export class PeggedQuoter {
     this.#market = market;
   }
 
-  observeIndex(middleTicks: number, isPrice: boolean, _nowMs: number, indexTicks: number): void {
-    this.#middleTicks = isPrice ? middleTicks : 0;
+  observeIndex({ priceTicks, isPrice, indexTicks }: ObservedPrice): void {
+    this.#middleTicks = isPrice ? priceTicks : 0;
     this.#indexTicks = isPrice ? indexTicks : 0;
   }
 
@@ -125,7 +125,6 @@ export class PeggedQuoter {
       const rests = (this.#restUntilMs.get(side) ?? 0) > nowMs;
       return rests || this.#isKept(side, wanted) ? [] : [{ side, wanted }];
     });
-    if (sides.length > 0) this.#sentTicks = this.#indexTicks;
     // The side that moves away from the other one first: an account's bids stay below its offers.
     if (this.#movesUp(sides)) sides.reverse();
     await Promise.all(sides.map(({ side, wanted }) => this.#send(side, wanted, nowMs)));
@@ -141,8 +140,8 @@ export class PeggedQuoter {
 
   #isKept(side: Side, wanted: readonly PegLevel[]): boolean {
     const standing = [...this.#quotes.values()].filter((quote) => quote.side === side).toSorted(bestFirst(side));
-    const moved = this.#indexTicks - this.#sentTicks;
-    const isNear = BigInt(moved < 0 ? -moved : moved) * PPM <= BigInt(this.#sentTicks) * RENEWED_PPM;
+    const takenTicks = this.#takenTicks.get(side) ?? 0;
+    const isNear = BigInt(Math.abs(this.#indexTicks - takenTicks)) * PPM <= BigInt(takenTicks) * RENEWED_PPM;
     if (!isNear || standing.length !== wanted.length) return false;
     return wanted.every((level, slot) => {
       const quote = standing[slot];
@@ -160,10 +159,12 @@ export class PeggedQuoter {
   async #send(side: Side, wanted: readonly PegLevel[], nowMs: number): Promise<void> {
     const { pegging } = this.#options;
     const { marketId } = this.#market;
-    const away = mulDivFloor(BigInt(this.#indexTicks), BOUND_PPM, PPM);
-    const boundTicks = Math.max(1, Number(side === 'buy' ? BigInt(this.#indexTicks) + away : BigInt(this.#indexTicks) - away));
+    const indexTicks = this.#indexTicks;
+    const away = Number(mulDivFloor(BigInt(indexTicks), BOUND_PPM, PPM));
+    const boundTicks = Math.max(1, side === 'buy' ? indexTicks + away : indexTicks - away);
     for (let quotes = wanted; ; quotes = fewer(quotes)) {
       const outcome = await this.#submit(pegging.list(marketId, side, boundTicks, quotes));
+      if (outcome.ok) this.#takenTicks.set(side, indexTicks);
       if (outcome.ok || outcome.code === 'BUSY') return;
       if (TOO_MUCH.includes(outcome.code) && quotes.some(({ reduces }) => !reduces)) continue;
       this.#restUntilMs.set(side, nowMs + QUOTE_RULES.restMs);

@@ -48,6 +48,9 @@ export type QuoteOrder = {
   readonly timeInForce: 'post-only' | 'ioc';
 };
 
+/** The price that a market is quoted around, when it was heard of, and the index itself. Without a price (`isPrice`) nothing is quoted. */
+export type ObservedPrice = { readonly priceTicks: number; readonly isPrice: boolean; readonly nowMs: number; readonly indexTicks: number };
+
 /** What an event says of the orders or the price of a market. */
 export type QuoteNews = { readonly marketId: number } & (
   | { readonly what: 'accepted'; readonly accountId: number; readonly quote: StandingQuote }

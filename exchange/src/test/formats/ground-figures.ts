@@ -42,7 +42,7 @@ type Version = Fields & { readonly effectiveMs: number };
 
 const market: Figures = (section, exchange) => {
   const { symbols, markets } = exchange.ask({ type: 'market.catalogue' });
-  const written = section['markets'] as unknown as readonly (Fields & { readonly versions: readonly Version[] })[];
+  const written = section['markets'] as readonly (Fields & { readonly versions: readonly Version[] })[];
   return [
     { what: 'symbols', written: section['symbols'], answered: symbols },
     {

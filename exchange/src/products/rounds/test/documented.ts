@@ -85,7 +85,7 @@ const ASKED = ['orderId', 'roundId', 'n', 'startMs', 'side', 'stakeUnits', 'acce
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   const rounds = section['rounds'] as unknown as readonly Round[];
-  const listed = section['offers'] as unknown as readonly { readonly offers: readonly (Fields & { readonly effectiveMs: number })[] }[];
+  const listed = section['offers'] as readonly (Fields & { readonly offers: readonly (Fields & { readonly effectiveMs: number })[] })[];
   const stakes = rounds
     .flatMap((round) => round.stakes.map((stake) => ({ ...stake, ...numbersOf(round), ...poolsOf(round) })))
     .toSorted((a, b) => b.orderId - a.orderId);

@@ -44,7 +44,7 @@ const ASKED = [
 
 function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   const orders = section['orders'] as unknown as readonly Order[];
-  const offers = section['offers'] as unknown as readonly (Fields & { readonly versions: readonly Version[] })[];
+  const offers = section['offers'] as readonly (Fields & { readonly versions: readonly Version[] })[];
   return [
     {
       what: 'offers',
