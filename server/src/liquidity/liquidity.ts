@@ -69,10 +69,8 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
       for (const event of events) {
         if (event.type === 'price.ticked') {
           const { symbolId, priceTicks, state } = event;
-          for (const quoter of byIndex) {
-            if (quoter.market.symbolId === symbolId)
-              quoter.observeIndex({ priceTicks, indexTicks: priceTicks, isPrice: state === 'ok', nowMs: clock.now() });
-          }
+          const observed = { priceTicks, indexTicks: priceTicks, isPrice: state === 'ok', nowMs: clock.now() };
+          for (const quoter of byIndex) if (quoter.market.symbolId === symbolId) quoter.observeIndex(observed);
           continue;
         }
         for (const { quoting, byMarket } of quoted) {
