@@ -15,12 +15,18 @@ interface NextRateProps {
 export function NextRate({ live, short = false }: NextRateProps) {
   const say = useSay();
   const style = useNumberStyle();
-  if (live !== null && live.nextRate === null && live.nextFundingMs > 0 && !short)
-    return say('perpetual.mark.notKnown', { count: String(live.nextSamples), needed: String(FEWEST_SAMPLES) });
+  const isUnknown = live !== null && live.nextRate === null && live.nextFundingMs > 0;
+  const words = isUnknown ? say('perpetual.mark.notKnown', { count: String(live.nextSamples), needed: String(FEWEST_SAMPLES) }) : '';
+  if (isUnknown && !short) return words;
   return (
     <>
       <Figure figure={fundingFigure(live?.nextRate ?? null, style)} stale={live !== null && !live.live} />
-      {live?.nextRate === null && live.nextFundingMs > 0 && <bdi dir="ltr">{` ${live.nextSamples}/${FEWEST_SAMPLES}`}</bdi>}
+      {isUnknown && (
+        <span title={words}>
+          {' '}
+          <bdi dir="ltr">{`${live.nextSamples}/${FEWEST_SAMPLES}`}</bdi>
+        </span>
+      )}
     </>
   );
 }

@@ -190,6 +190,8 @@ export function* fundingForgeries(): Generator<Forgery> {
     withEvents(entry, 'perpetual.fundingMoved', exchanged),
   );
   yield f.withoutEntry('a funding that nobody did', 'SPEC/3.3 due work', funded, next);
+  const advanced = f.entry('house.advance', ({ seq }) => seq > funded.seq);
+  yield f.withoutEntry('a funding that nobody did, at the next due work', 'SPEC/5.8 funding', funded, advanced);
   const before = entries.slice(0, funded.seq - 1);
   const body = { type: 'perpetual.cancelAll', marketId: 0 } as const;
   yield {
