@@ -15,11 +15,18 @@ export const REFUSED = '2';
 export const UNDER_REVIEW = '3';
 
 /** Signs of a name and of the number of a document. */
-export const REAL_NAME_MAX = 80;
+export const REAL_NAME_MAX = 150;
 export const DOCUMENT_NUMBER_MAX = 40;
+/** Signs of a document's number without those between; the shortest numbers are those of small states' service passports. */
+const DOCUMENT_NUMBER_MIN = 3;
 
-/** Bytes of an uploaded picture. */
-export const PICTURE_BYTES_MAX = 10 * 1_024 * 1_024;
+/** Bytes of an uploaded picture: those of a phone with 64 million pixels. */
+export const PICTURE_BYTES_MAX = 25 * 1_024 * 1_024;
+
+/** What can be seen of a picture that is likely not to be readable. It is taken all the same: whoever reviews it decides. */
+export const PICTURE_FAULTS = ['TOO_SMALL', 'TOO_DARK', 'BLURRED'] as const;
+
+export type PictureFault = (typeof PICTURE_FAULTS)[number];
 
 /** Why a verification was refused, as its owner is told. */
 export const VERIFICATION_REFUSALS = [
@@ -41,18 +48,26 @@ export function isVerificationRefusal(text: string): text is VerificationRefusal
   return VERIFICATION_REFUSALS.some((code) => code === text);
 }
 
-/** A name in letters of any script but Chinese (wire-contract §1.2): at least two letters, with blanks, points, hyphens and apostrophes between. */
+/**
+ * A name as it stands on a document, in letters of any script but Chinese (wire-contract §1.2). Besides letters, documents print hyphens, apostrophes
+ * and points in several forms, commas (`King, Jr.`), strokes (`A/L`, `D/O`), the sign of another name (`Ali @ Rahman`), names in brackets, digits
+ * (`John 3rd`), and joiners that some scripts need.
+ */
 export function isRealName(text: string): boolean {
   const name = text.trim();
-  return name.length <= REAL_NAME_MAX && /^[\p{L}\p{M}.'’ -]+$/u.test(name) && (name.match(/\p{L}/gu) ?? []).length >= 2;
+  return name.length <= REAL_NAME_MAX && /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}.,·'‘’ʼ`´\-‐‑–/@()& \u00a0\u200c\u200d]+$/u.test(name);
 }
 
-/** The number of a document: 4 signs at least, letters and digits with blanks, points, hyphens and slashes between. */
+/**
+ * The number of a document as it is printed: letters and digits of any script but Chinese, with blanks, hyphens, strokes, points and the signs of numbers
+ * between, a check digit in brackets (`A123456(7)`), and what fills a field (`*`, `<`).
+ */
 export function isDocumentNumber(text: string): boolean {
   const number = text.trim();
+  const signs = number.match(/[\p{L}\p{Nd}]/gu) ?? [];
   return (
     number.length <= DOCUMENT_NUMBER_MAX &&
-    /^[A-Za-z0-9](?:[A-Za-z0-9 ./-]*[A-Za-z0-9])$/.test(number) &&
-    /(?:[A-Za-z0-9].*){4}/.test(number)
+    signs.length >= DOCUMENT_NUMBER_MIN &&
+    /^[\p{L}\p{M}\p{Nd}\u00a0 .,:/\-‐‑–()*<#№º°]+$/u.test(number)
   );
 }

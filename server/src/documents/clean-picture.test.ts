@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photo } from '../test/pictures.ts';
-import { cleanPicture } from './clean-picture.ts';
+import { cleanPicture, type CleanPicture } from './clean-picture.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -13,16 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function cleaned(bytes: Uint8Array): Promise<Buffer | string> {
+async function cleaned(bytes: Uint8Array): Promise<CleanPicture | string> {
   const path = join(folder, 'upload');
   await writeFile(path, bytes);
   return await cleanPicture(path);
 }
 
-/** What is drawn in a cleaned picture. */
-async function drawn(bytes: Uint8Array) {
+async function taken(bytes: Uint8Array): Promise<CleanPicture> {
   const clean = await cleaned(bytes);
   if (typeof clean === 'string') throw new Error(clean);
+  return clean;
+}
+
+/** What is drawn in a cleaned picture. */
+async function drawn(bytes: Uint8Array) {
+  const { bytes: clean } = await taken(bytes);
   return { clean, ...(await sharp(clean).metadata()) };
 }
 
@@ -42,21 +47,31 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
 }
 
-/** A few kilobytes that claim to be a picture of `side` × `side` pixels. */
-function bomb(side: number): Buffer {
+type Png = { readonly width: number; readonly height: number; readonly rows: Buffer };
+
+/** A black and white PNG, one bit a pixel. */
+function png({ width, height, rows }: Png): Buffer {
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc(1_000_000), { level: 9 });
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const content = deflateSync(rows, { level: 1 });
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', content),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
+
+/** Rows of black pixels, each with the number of its filter before it. */
+const blackRows = (width: number, height: number): Buffer => Buffer.alloc((1 + width / 8) * height);
 
 describe('a cleaned picture', () => {
   test('is upright, and has neither place nor camera', async () => {
-    const taken = await photo(640, 400);
-    expect((await sharp(taken).metadata()).exif?.includes('SECRETPHONE')).toBe(true);
-    const { clean, format, width, height, exif, orientation, icc, xmp } = await drawn(taken);
+    const shot = await photo(640, 400);
+    expect((await sharp(shot).metadata()).exif?.includes('SECRETPHONE')).toBe(true);
+    const { clean, format, width, height, exif, orientation, icc, xmp } = await drawn(shot);
     expect({ format, width, height, exif, orientation, icc, xmp }).toEqual({ format: 'jpeg', width: 400, height: 640 });
     expect(clean.includes('SECRETPHONE') || clean.includes('GPS')).toBe(false);
   });
@@ -96,19 +111,62 @@ describe('no picture', () => {
   });
 
   test('the head of a picture with something else behind it is damaged', async () => {
-    const taken = await photo();
+    const shot = await photo();
     const page = Buffer.from('<script>alert(1)</script>'.repeat(50));
     for (const bytes of [
-      taken.subarray(0, 300),
-      Buffer.concat([taken.subarray(0, 20), page]),
+      shot.subarray(0, 300),
+      Buffer.concat([shot.subarray(0, 20), page]),
       Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), page]),
     ])
       expect(await cleaned(bytes)).toBe('FILE_DAMAGED');
   });
 
   test('a small file that claims billions of pixels is refused before it is decoded', async () => {
-    expect(await cleaned(bomb(60_000))).toBe('FILE_DAMAGED');
-    const flat = sharp({ create: { width: 8_001, height: 8_001, channels: 3, background: '#ffffff' } });
-    expect(await cleaned(await flat.png({ compressionLevel: 1 }).toBuffer())).toBe('FILE_DAMAGED');
+    const rows = Buffer.alloc(1_000_000);
+    for (const side of [60_000, 14_144]) expect(await cleaned(png({ width: side, height: side, rows }))).toBe('FILE_DAMAGED');
+  });
+
+  test('up to 200 million pixels are taken row by row; what would be held whole is refused above 64 million', async () => {
+    const [width, height] = [16_000, 12_500];
+    expect(await drawn(png({ width, height, rows: blackRows(width, height) }))).toMatchObject({ width: 2_560, height: 2_000 });
+    const progressive = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+        .greyscale()
+        .jpeg({ quality: 10, progressive: true })
+        .toBuffer();
+    expect(await cleaned(await progressive(8_040, 8_000))).toBe('FILE_DAMAGED');
+    expect(await drawn(await progressive(1_000, 800))).toMatchObject({ width: 1_000 });
+  });
+});
+
+describe('what is likely not to be readable', () => {
+  /** A card with lines of print, each a twentieth of its height. */
+  const card = async (width: number, height: number, { light = 1, blurPx = 0 } = {}): Promise<Buffer> => {
+    const lines = Array.from(
+      { length: 8 },
+      (_, line) => `<text x="${width * 0.1}" y="${height * (0.2 + line * 0.09)}">Alice Example X1234567</text>`,
+    );
+    const print = `<g font-size="${height / 20}" font-family="sans-serif" fill="#222233">${lines.join('')}</g>`;
+    const paper = `<rect width="${width}" height="${height}" fill="#e8ecf0"/>`;
+    const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${paper}${print}</svg>`);
+    const lit = await sharp(await sharp(svg).flatten().toBuffer())
+      .linear(light, 0)
+      .toBuffer();
+    return await (blurPx === 0 ? sharp(lit) : sharp(lit).blur(blurPx)).jpeg().toBuffer();
+  };
+
+  test.each([
+    ['sharp', card(1_600, 1_000), null],
+    ['sharp in little light', card(1_600, 1_000, { light: 0.3 }), null],
+    ['a little out of focus', card(1_024, 640, { blurPx: 1.5 }), null],
+    ['upright, as small as may be', card(400, 600), null],
+    ['blurred', card(1_024, 640, { blurPx: 4 }), 'BLURRED'],
+    ['empty', photo(1_000, 800), 'BLURRED'],
+    ['in the dark', card(1_600, 1_000, { light: 0.1 }), 'TOO_DARK'],
+    ['black', photo(1_000, 800, '#000000'), 'TOO_DARK'],
+    ['not long enough', card(599, 500), 'TOO_SMALL'],
+    ['not wide enough', card(900, 399), 'TOO_SMALL'],
+  ])('%s', async (_name, picture, fault) => {
+    expect((await taken(await picture)).fault).toBe(fault);
   });
 });

@@ -1,13 +1,20 @@
 import { open } from 'node:fs/promises';
+import type { PictureFault } from '@candor/contract/verification';
 import sharp from 'sharp';
+import { faultOf } from './picture-fault.ts';
 
 /** What can be told of a file that is no picture that we take. */
 export type NoPicture = 'FILE_TYPE' | 'FILE_DAMAGED';
 
 type Kind = 'jpeg' | 'png' | 'webp';
 
-/** Pictures of phones have up to 50 million pixels; a small file may claim billions. */
-const PIXELS_MAX = 64_000_000;
+/** A picture as it is kept, a JPEG. */
+export type CleanPicture = { readonly bytes: Buffer; readonly fault: PictureFault | null };
+
+/** Pictures of phones have up to 200 million pixels, which come row by row and are made smaller as they come; a small file may claim billions. */
+const PIXELS_MAX = 200_000_000;
+/** Progressive and interlaced pictures are held whole while they are decoded. */
+const WHOLE_PIXELS_MAX = 64_000_000;
 /** Enough to read the smallest print of a document. */
 const SIDE_MAX_PX = 2_560;
 const QUALITY = 85;
@@ -18,14 +25,15 @@ const HEAD_BYTES = 12;
  * The picture in a file, decoded and drawn anew: a JPEG with the right side up and nothing but pixels, so that neither place and camera nor
  * anything hidden beside the picture is kept. What it is, its first bytes say, never its name.
  */
-export async function cleanPicture(path: string): Promise<Buffer | NoPicture> {
+export async function cleanPicture(path: string): Promise<CleanPicture | NoPicture> {
   const kind = kindOf(await headOf(path));
   if (kind === null) return 'FILE_TYPE';
   try {
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 });
-    const { format } = await picture.metadata();
+    const { format, width, height, isProgressive } = await picture.metadata();
     if (format !== kind) return 'FILE_TYPE';
-    return await picture
+    if (isProgressive && width * height > WHOLE_PIXELS_MAX) return 'FILE_DAMAGED';
+    const bytes = await picture
       .autoOrient()
       .resize({ width: SIDE_MAX_PX, height: SIDE_MAX_PX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -33,6 +41,7 @@ export async function cleanPicture(path: string): Promise<Buffer | NoPicture> {
       .jpeg({ quality: QUALITY })
       .timeout({ seconds: DECODING_MAX_S })
       .toBuffer();
+    return { bytes, fault: await faultOf(bytes) };
   } catch {
     return 'FILE_DAMAGED';
   }

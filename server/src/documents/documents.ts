@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURE_BYTES_MAX } from '@candor/contract/verification';
+import { PICTURE_BYTES_MAX, type PictureFault } from '@candor/contract/verification';
 import type { Transaction } from 'kysely';
 import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
-import { cleanPicture } from './clean-picture.ts';
+import { cleanPicture, type CleanPicture } from './clean-picture.ts';
 import type { DocumentStore } from './document-store.ts';
 import { receiveFile, type Form } from './receive-file.ts';
 
@@ -19,7 +19,9 @@ const ID_BYTES = 16;
 
 export type DocumentRefusal = 'FILE_TOO_LARGE' | 'FILE_TYPE' | 'FILE_DAMAGED' | 'FILE_INFECTED' | 'TOO_MANY_FILES' | 'BUSY' | 'UNAVAILABLE';
 
-export type Uploaded = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: DocumentRefusal | 'NO_FILE' };
+export type Uploaded =
+  | { readonly ok: true; readonly id: string; readonly fault: PictureFault | null }
+  | { readonly ok: false; readonly reason: DocumentRefusal | 'NO_FILE' };
 
 export type DocumentsOptions = {
   readonly database: Database;
@@ -68,7 +70,7 @@ export class Documents {
     }
   }
 
-  async #accepted(path: string): Promise<Buffer | DocumentRefusal> {
+  async #accepted(path: string): Promise<CleanPicture | DocumentRefusal> {
     try {
       if (!(await this.#options.isClean(path))) return 'FILE_INFECTED';
     } catch (error) {
@@ -91,13 +93,13 @@ export class Documents {
   }
 
   /** The row comes first: what has one is found again and removed after a day, also when this ends in between. */
-  async #keep(userId: number, picture: Buffer): Promise<Uploaded> {
+  async #keep(userId: number, { bytes, fault }: CleanPicture): Promise<Uploaded> {
     const { database, store, sealing, now, onProblem } = this.#options;
     const id = randomBytes(ID_BYTES).toString('base64url');
     await database.insertInto('documents').values({ id, user_id: userId, created_ms: now(), key_id: sealing.keyId }).execute();
     try {
-      await store.put(id, sealing.seal(documentPurposeOf(id), picture));
-      return { ok: true, id };
+      await store.put(id, sealing.seal(documentPurposeOf(id), bytes));
+      return { ok: true, id, fault };
     } catch (error) {
       onProblem(`a document could not be kept: ${String(error)}`);
       return { ok: false, reason: 'UNAVAILABLE' };

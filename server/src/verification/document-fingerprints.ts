@@ -45,11 +45,12 @@ export class DocumentFingerprints {
     return rows.map((row) => row.user_id);
   }
 
-  /** Blanks, dashes and letter case are ways of writing one number. */
+  /** Blanks, dashes, letter case and the script of the digits are ways of writing one number. */
   #of({ country, documentNumber }: NumberedDocument): string {
     const number = documentNumber
       .normalize('NFKC')
       .toUpperCase()
+      .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
       .replaceAll(/[^\p{L}\p{N}]/gu, '');
     return this.#key.fingerprint('document number', JSON.stringify([country, number]));
   }

@@ -100,8 +100,8 @@ describe('uploaded pictures', () => {
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'FILE_TYPE'],
       [Buffer.from('GIF89a\u0001\u0000\u0001\u0000'), 'FILE_TYPE'],
       [picture.subarray(0, 400), 'FILE_DAMAGED'],
-      [Buffer.concat([picture, Buffer.alloc(11 * 1_024 * 1_024)]), 'FILE_TOO_LARGE'],
-      [Buffer.concat([picture, Buffer.alloc(10 * 1_024 * 1_024)]), 'FILE_TOO_LARGE'],
+      [Buffer.concat([picture, Buffer.alloc(26 * 1_024 * 1_024)]), 'FILE_TOO_LARGE'],
+      [Buffer.concat([picture, Buffer.alloc(25 * 1_024 * 1_024)]), 'FILE_TOO_LARGE'],
     ];
     for (const [bytes, reason] of cases) expect(await upload(alice, bytes), reason).toMatchObject({ ok: false, reason, field: 'file' });
     expect(await readdir(join(server.dataFolder, 'documents'))).toEqual(before);

@@ -50,7 +50,7 @@ export function verificationCalls({ documents, verification, settings }: Service
     bindUser(CALLS.uploadPicture, async ({ caller, form }) => {
       if (form === null) return refuse('BAD_PARAMETER', { field: 'file' });
       const uploaded = await documents.upload(caller.userId, form);
-      if (uploaded.ok) return answer({ fileName: `${uploaded.id}.jpg`, url: documentUrl(uploaded.id) });
+      if (uploaded.ok) return answer({ fileName: `${uploaded.id}.jpg`, url: documentUrl(uploaded.id), fault: uploaded.fault });
       const { reason } = uploaded;
       if (reason === 'NO_FILE') return refuse('BAD_PARAMETER', { field: 'file' });
       return refuse(

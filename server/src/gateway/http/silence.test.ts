@@ -108,7 +108,7 @@ test('a file of a signed-in user may take longer than the body of a call; a gues
   const services = { ...parts, securityLog } as object as Services;
   const taken = bindUser(CALLS.uploadPicture, async ({ form }) => {
     for await (const _piece of form?.stream ?? []);
-    return answer({ fileName: 'a', url: 'b' });
+    return answer({ fileName: 'a', url: 'b', fault: null });
   });
   const patience = { ...HTTP_PATIENCE, requestMs: SHORT.requestMs, checkEveryMs: SHORT.checkEveryMs };
   server = await createHttpServer({ services, calls: [taken], limits: true, webFolder: '/nowhere', patience });

@@ -1,18 +1,20 @@
 import { uploadPicture } from '@candor/contract/calls/verification';
+import type { PictureFault } from '@candor/contract/verification';
 import { useEffect, useRef, useState } from 'react';
 import { ownFile, uploadFile } from '../../../api/files.ts';
 import { isFailure, type CallFailure } from '../../../api/failures.ts';
 import { smallPicture } from './picture.ts';
 
 export type PictureState =
-  | { readonly kind: 'none' | 'kept' | 'gone' }
+  | { readonly kind: 'none' | 'gone' }
+  | { readonly kind: 'kept'; readonly fault: PictureFault | null }
   /** `share`: from 0 to 1. */
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'failed'; readonly failure: CallFailure; readonly again: () => void };
 
 /** A picture of the form: shown from this device while it is sent, and from the server after a reload. */
 export function usePicture(url: string, onUrl: (url: string) => void) {
-  const [state, setState] = useState<PictureState>({ kind: url === '' ? 'none' : 'kept' });
+  const [state, setState] = useState<PictureState>(url === '' ? { kind: 'none' } : { kind: 'kept', fault: null });
   const [preview, setPreview] = useState<string | null>(null);
   const sending = useRef<AbortController | null>(null);
   const shown = useRef<string | null>(null);
@@ -59,9 +61,9 @@ export function usePicture(url: string, onUrl: (url: string) => void) {
       const onProgress = (share: number) => {
         if (sending.current === own) setState({ kind: 'sending', share });
       };
-      const { url: uploaded } = await uploadFile(uploadPicture, small, { signal: own.signal, onProgress });
+      const { url: uploaded, fault } = await uploadFile(uploadPicture, small, { signal: own.signal, onProgress });
       if (sending.current !== own) return;
-      setState({ kind: 'kept' });
+      setState({ kind: 'kept', fault });
       onUrl(uploaded);
     } catch (failure) {
       if (sending.current !== own || own.signal.aborted) return;

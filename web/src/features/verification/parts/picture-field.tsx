@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX } from '@candor/contract/verification';
+import type { PictureFault } from '@candor/contract/verification';
 import { useId, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { failureText } from '../../../form/failure-text.ts';
@@ -15,7 +15,7 @@ import { CameraSheet } from './camera-sheet.tsx';
 
 const KINDS = 'image/jpeg,image/png,image/webp';
 /** A browser makes large pictures small before they are sent; what it cannot read goes as it is. */
-const FILE_BYTES_MAX = 4 * PICTURE_BYTES_MAX;
+const FILE_BYTES_MAX = 40 * 1_024 * 1_024;
 
 interface PictureFieldProps {
   readonly side: Side;
@@ -88,8 +88,15 @@ export function PictureField({ side, title, hint, url, onUrl, error, ref }: Pict
 
 function wrongOf(state: PictureState, say: Say): string | undefined {
   if (state.kind === 'failed') return failureText(state.failure, say);
-  return state.kind === 'gone' ? say('verification.picture.gone') : undefined;
+  if (state.kind === 'gone') return say('verification.picture.gone');
+  return state.kind === 'kept' && state.fault !== null ? say(faultTexts[state.fault]) : undefined;
 }
+
+const faultTexts = {
+  TOO_SMALL: 'verification.picture.small',
+  TOO_DARK: 'verification.picture.dark',
+  BLURRED: 'verification.picture.blurred',
+} as const satisfies Record<PictureFault, string>;
 
 /** Where the picture has got to, and what is wrong with it. */
 function Told({ state, wrong }: { readonly state: PictureState; readonly wrong: string | undefined }) {
