@@ -76,7 +76,8 @@ export function useDecimalDraft({ value, onChange, step, style, unit }: DraftOpt
   };
   const leave = () => {
     if (!isOpen) setTyped(null);
-    setRefused(isOpen && typed.kind === 'unfinished');
+    // What was pasted into an empty field and is no number stays said.
+    setRefused((before) => (isOpen ? typed.kind === 'unfinished' : before && value === ''));
   };
   const composition = useComposition(type);
   return {

@@ -40,6 +40,13 @@ const typedInBuiltLanguages = [
   ['9,000.5', number('9000.5', '9,000.5')],
   ['1,234,567', number('1234567', '1,234,567')],
   ['1,234,567.89', number('1234567.89', '1,234,567.89')],
+  // As other languages write it: the last mark is the decimal one.
+  ['1.234,', number('1234', '1.234,')],
+  ['1.234,56', number('1234.56', '1.234,56')],
+  ['1.234.567,8', number('1234567.8', '1.234.567,8')],
+  // Marks of direction come along with copied text.
+  ['\u2066100.5\u2069', number('100.5')],
+  ['\u200e\ufeff9,5\u200b', number('9.5', '9,5')],
   ['1,234,', unfinished('1,234,')],
   ['1,234,5', unfinished('1,234,5')],
   ['12,34.5', unfinished('12,34.5')],
@@ -65,6 +72,7 @@ test('web.md §5 where the comma is the decimal mark the point asks, and where b
   expect(typedDecimal('9,000', COMMA)).toEqual(number('9.000'));
   expect(typedDecimal('9.000,5', COMMA)).toEqual(number('9000.5', '9.000,5'));
   for (const text of ['9.000', '9,000']) expect(typedDecimal(text, FRENCH)).toEqual(number('9.000'));
+  expect(typedDecimal('1,234.5', FRENCH)).toEqual(number('1234.5', '1,234.5'));
   expect(typedDecimal('9\u202f000', FRENCH)).toEqual(number('9000'));
 });
 
@@ -87,6 +95,8 @@ test('web.md §5 a pasted 1,234 is read by the language and says so', () => {
   expect(paste('12,34,567', POINT)).toEqual({ value: '1234567', said: true });
   expect(paste('$ 12.5 USDT', POINT)).toEqual({ value: '12.5', said: true });
   expect(paste('0.5', POINT)).toEqual({ value: '0.5', said: false });
+  expect(paste('\u2066100.5\u2069', POINT)).toEqual({ value: '100.5', said: false });
+  expect(paste('\u202a1.234,56\u202c\u00a0USDT', POINT)).toEqual({ value: '1234.56', said: true });
 });
 
 test('web.md §5 a pasted sign, exponent, other unit or date is refused, not read as something else', () => {

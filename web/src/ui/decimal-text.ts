@@ -1,5 +1,5 @@
 import { groupDigits, type NumberStyle } from '../domain/figures.ts';
-import { plainDigits } from '../domain/plain-digits.ts';
+import { plainDigits, visibleText } from '../domain/plain-digits.ts';
 
 /**
  * What people type and paste as an amount, turned into canonical decimal text (`^(0|[1-9]\d*)(\.\d+)?$`).
@@ -23,7 +23,7 @@ const groupsOnly = /[\s\u00a0\u202f\u2009'’\u066c_]/g;
 
 /** ASCII digits, points and commas for those of Arabic, Chinese and full-width keyboards; without what can only group. */
 function plainText(text: string, { decimal }: Marks): string {
-  return plainDigits(text)
+  return plainDigits(visibleText(text))
     .replace(groupsOnly, '')
     .replace(/[\uff0e\u3002]/g, '.')
     .replace(/[\uff0c\u060c]/g, ',')
@@ -34,10 +34,15 @@ function plainText(text: string, { decimal }: Marks): string {
 export function typedDecimal(text: string, marks: Marks): Typed | null {
   const plain = plainText(text, marks);
   if (!/^[\d.,]*$/.test(plain)) return null;
+  const other = marks.decimal === '.' ? ',' : '.';
+  // As another language writes it: groups, and the last mark is the decimal one.
+  if (plain.includes(other) && groupedBy(marks.decimal, other).test(plain)) {
+    return number(plain.replaceAll(marks.decimal, '').replace(other, '.'), plain);
+  }
   const [whole = '', ...rest] = plain.split(marks.group);
   if (rest.length === 0) return number(plain.replace(marks.decimal, '.'));
   const fraction = rest.join('');
-  const grouped = new RegExp(`^[1-9]\\d{0,2}(\\${marks.group}\\d{3})+(\\${marks.decimal}\\d*)?$`).test(plain);
+  const grouped = groupedBy(marks.group, marks.decimal).test(plain);
   if (plain.includes(marks.decimal)) {
     if (grouped) return number(plain.replaceAll(marks.group, '').replace(marks.decimal, '.'), plain);
     return new RegExp(`^\\d[\\d${marks.group}]*\\${marks.decimal}\\d*$`).test(plain) ? { kind: 'unfinished', text: plain } : null;
@@ -47,6 +52,9 @@ export function typedDecimal(text: string, marks: Marks): Typed | null {
   // As long as three digits may still follow, the mark stays as it was typed: only it tells that it groups.
   return number(`${whole}.${fraction}`, /^[1-9]\d{0,2}$/.test(whole) && fraction.length < 3 ? plain : undefined);
 }
+
+/** Whole groups of three digits, and perhaps a fraction behind the other mark. */
+const groupedBy = (group: string, decimal: string): RegExp => new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`);
 
 /** `said`: what was pasted could be read otherwise, or looks otherwise than what it was read as, so the field says how. */
 export type Pasted = { readonly value: string; readonly said: boolean };
@@ -68,7 +76,7 @@ export function pastedDecimal(text: string, style: NumberStyle, unit: string): P
   const read = number(groups ? plain.replaceAll(last, '') : plain.replaceAll(other, '').replace(last, '.'));
   if (read?.kind !== 'number') return null;
   const { value } = read;
-  const shown = text.trim();
+  const shown = visibleText(text).trim();
   const either = couldGroup && found.length === 1;
   return { value, said: either || (shown !== value && shown !== groupDigits(value, style)) };
 }
@@ -79,7 +87,9 @@ function isGrouped(plain: string, mark: string): boolean {
 }
 
 function withoutUnit(text: string, unit: string): string {
-  const ends = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
+  const ends = visibleText(text)
+    .trim()
+    .replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, '');
   const wanted = unit.toLowerCase();
   return ends.toLowerCase().endsWith(wanted) ? ends.slice(0, ends.length - wanted.length) : ends;
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { visibleText } from '../domain/plain-digits.ts';
 import { useSay } from '../i18n/text.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -86,10 +87,26 @@ interface TextFieldProps extends NativeInput {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
+  /** Nothing of what is typed or pasted is left out. */
+  readonly verbatim?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, aside, hint, error, start, end, value, onChange, onBlur, ref, ...input }: TextFieldProps) {
+/** Copied text loses the marks in it that nobody sees, but where it is taken verbatim. */
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  start,
+  end,
+  value,
+  onChange,
+  onBlur,
+  verbatim = false,
+  ref,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} start={start} end={end}>
       {(names) => (
@@ -99,7 +116,7 @@ export function TextField({ label, aside, hint, error, start, end, value, onChan
           ref={ref}
           className={styles['input']}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(verbatim ? target.value : visibleText(target.value))}
           onBlur={onBlur}
         />
       )}
@@ -117,6 +134,7 @@ export function PasswordField({
   return (
     <TextField
       {...props}
+      verbatim
       autoComplete={autoComplete}
       type={shown ? 'text' : 'password'}
       dir="ltr"
