@@ -72,8 +72,13 @@ export class PagePool {
       await watched.context.close();
       return;
     }
-    await pooled.empty();
-    this.#idle.push(pooled);
+    try {
+      await pooled.empty();
+      this.#idle.push(pooled);
+    } catch {
+      // A page that goes elsewhere by itself in this moment stops its emptying: the window is given up, not the test, which has ended.
+      await watched.context.close();
+    }
   }
 
   async #open(options: PageOptions): Promise<Pooled> {
