@@ -26,12 +26,18 @@ export const lines = (maxLength: number) =>
     v.metadata({ json: { type: 'string', maxLength, pattern: '^[\\n\\P{Cc}]*$' } satisfies JsonShape }),
   );
 
+const decimalText = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.metadata({ json: { anyOf: [{ type: 'string', maxLength }, { type: 'number' }] } satisfies JsonShape }),
+  );
+
 /** A decimal amount. Its digits are read by the market's or asset's scale in the handler, which knows the right refusal. */
-export const amount = v.pipe(
-  v.string(),
-  v.maxLength(40),
-  v.metadata({ json: { anyOf: [{ type: 'string', maxLength: 40 }, { type: 'number' }] } satisfies JsonShape }),
-);
+export const amount = decimalText(40);
+
+/** A decimal amount that is cut down to whole steps: 18 digits, the point and up to 30 decimals. */
+export const cutAmount = decimalText(49);
 
 const WHOLE_TEXT = { type: 'string', pattern: '^(0|-?[1-9][0-9]{0,15})$' } as const;
 

@@ -86,18 +86,23 @@ describe('SPEC §1.3 a quantity is cut down to whole lots, never up', () => {
     ['0.00000999', 0],
     ['0.123456789012345678', 12_345],
     ['0.30000000000000004', 30_000],
+    // 3 × 0.0001 in floating-point numbers
+    ['0.00030000000000000003', 30],
+    ['0.000019999999999999999999999999', 1],
     ['1', 100_000],
     ['1.99999999999', 199_999],
   ])('%s BTC at a lot of 0.00001 is %i lots', (text, steps) => {
     expect(parseStepsDown(text, 8, 1_000n)).toEqual({ ok: true, steps });
   });
 
-  test.each(['', '-1', '1e-7', '.5', '1.', '0.1234567890123456789', '1,5'])('%j is BAD_INPUT all the same', (text) => {
+  test.each(['', '-1', '1e-7', '.5', '1.', '0.0000300000000000000000000000001', '1,5'])('%j is BAD_INPUT all the same', (text) => {
     expect(parseStepsDown(text, 8, 1_000n)).toEqual({ ok: false, code: 'BAD_INPUT' });
   });
 
   test('an amount is cut to its unit, of a scale of 0 to the point', () => {
     expect(parseAmountDown('10.000000019', 8)).toEqual({ ok: true, units: 1_000_000_001n });
+    expect(parseAmountDown('10.000000019999999999999999999999', 8)).toEqual({ ok: true, units: 1_000_000_001n });
+    expect(parseAmount('10.0000000000000000000', 8)).toEqual({ ok: false, code: 'BAD_INPUT' });
     expect(parseAmountDown('10.99', 0)).toEqual({ ok: true, units: 10n });
     expect(parseAmountDown('10', 8)).toEqual({ ok: true, units: 1_000_000_000n });
   });

@@ -6,6 +6,8 @@ export type ParsedAmount = { readonly ok: true; readonly units: bigint } | { rea
 export type ParsedSteps = { readonly ok: true; readonly steps: number } | { readonly ok: false; readonly code: AmountProblem };
 
 const AMOUNT_TEXT = /^(0|[1-9][0-9]{0,17})(\.[0-9]{1,18})?$/;
+/** Of what is cut anyway: 3 × 0.0001 is `0.00030000000000000003` in floating-point numbers. */
+const LONG_AMOUNT_TEXT = /^(0|[1-9][0-9]{0,17})(\.[0-9]{1,30})?$/;
 
 /**
  * Reads a decimal text as a count of units of 10^-scale. ASCII digits and one point only: no sign,
@@ -34,12 +36,12 @@ export function parseSteps(text: string, scale: number, stepUnits: bigint): Pars
 }
 
 /**
- * As `parseAmount`, but digits beyond the scale are cut off: down to a whole unit, never up. For quantities and for the amount of a market
- * buy, where what is cut stays available (product rules §1.3).
+ * As `parseAmount`, but with up to 30 decimals, of which those beyond the scale are cut off: down to a whole unit, never up. For quantities
+ * and for the amount of a market buy, where what is cut stays available (product rules §1.3).
  */
 export function parseAmountDown(text: string, scale: number): ParsedAmount {
   const point = text.indexOf('.');
-  if (point < 0 || !AMOUNT_TEXT.test(text)) return parseAmount(text, scale);
+  if (point < 0 || !LONG_AMOUNT_TEXT.test(text)) return parseAmount(text, scale);
   return parseAmount(text.slice(0, scale === 0 ? point : point + 1 + scale), scale);
 }
 

@@ -94,6 +94,9 @@ describe('SPEC §1.3 a quantity is cut down to whole lots before the command exi
     ['100.999999999999999', '100'],
     ['100', '100'],
     ['9999.30000000000004', '9999'],
+    // as clients write what they have computed with floating-point numbers
+    ['300.00000000000000000003', '300'],
+    ['100.000000000000000000000000000001', '100'],
   ])('%s DOGE is an order of %s', async (written, taken) => {
     expect(await submit({ ...sell, delegateTotal: written })).toMatchObject({
       ok: true,
