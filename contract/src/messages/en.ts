@@ -76,6 +76,7 @@ export const en: SharedMessages = {
   PASSWORD_NEEDED: 'This change needs your login password. Enter it and try again.',
   RECOVERY_CODE_WRONG: 'The user name or the recovery code is wrong, or the code was used already. Check both, or use another code.',
   SAME_WALLET: 'Choose two different wallets.',
+  WALLET_CLOSED: 'No product that you can use needs this wallet yet. Choose another one.',
   WATCH_LIST_FULL: 'Your favourites are full. The maximum is {limit} coins.',
   LISTS_CHANGED: 'Your lists were changed on another device. Try again.',
   NOT_SETTLED: 'There is no proof yet: the result is not settled, or its prices are not signed yet. Try again in a moment.',

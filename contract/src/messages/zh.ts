@@ -75,6 +75,7 @@ export const zh: SharedMessages = {
   PASSWORD_NEEDED: '此更改需要登录密码，请输入后重试。',
   RECOVERY_CODE_WRONG: '用户名或恢复码错误，或该恢复码已被使用。请检查，或使用另一个恢复码。',
   SAME_WALLET: '请选择两个不同的钱包。',
+  WALLET_CLOSED: '您可用的产品尚未使用该钱包，请选择其他钱包。',
   WATCH_LIST_FULL: '自选已满，最多 {limit} 个币种。',
   LISTS_CHANGED: '您的列表已在其他设备上更改，请重试。',
   NOT_SETTLED: '还没有证明：结果尚未结算，或其价格尚未签名。请稍后再试。',

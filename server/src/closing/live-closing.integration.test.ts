@@ -1,4 +1,5 @@
 import { CALLS } from '@candor/contract/table';
+import type { CommandBody } from '@candor/exchange/command';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENGINE_LIMITS } from '../core/engine.ts';
 import { makeExchangeMachine } from '../core/exchange-machine.ts';
@@ -10,6 +11,8 @@ import { discard, startServerProcess, type ServerProcess } from '../test/server-
 const LIVE = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: '00'.repeat(32), CANDOR_INVITE_CODES: 'optional' } as const;
 const USDT = 1;
 
+type Ordered = { readonly accountId: number; readonly body: CommandBody };
+
 let server: ServerProcess;
 
 beforeAll(async () => {
@@ -18,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => discard(server));
 
 /** Puts real money on an account while no server runs, as the house does it: capital, a budget, a payment. */
-async function pay(dataFolder: string, accountId: number, amount: bigint): Promise<void> {
+const paid = (accountId: number, amount: bigint): readonly Ordered[] => [
+  { accountId: 0, body: { type: 'house.capital', assetId: USDT, network: 'TRC20', amount } },
+  { accountId: 0, body: { type: 'house.fund', assetId: USDT, fund: 'promo', amount } },
+  { accountId: 0, body: { type: 'account.grant', accountId, assetId: USDT, amount } },
+];
+
+async function run(dataFolder: string, orders: readonly Ordered[]): Promise<void> {
   const core = await openLocalCore({
     dataFolder,
     disk: systemDisk,
@@ -32,12 +41,7 @@ async function pay(dataFolder: string, accountId: number, amount: bigint): Promi
     },
   });
   try {
-    for (const body of [
-      { type: 'house.capital', assetId: USDT, network: 'TRC20', amount },
-      { type: 'house.fund', assetId: USDT, fund: 'promo', amount },
-      { type: 'account.grant', accountId, assetId: USDT, amount },
-    ] as const)
-      expect((await core.submit({ id: '', accountId: 0, body })).outcome).toMatchObject({ ok: true });
+    for (const { accountId, body } of orders) expect((await core.submit({ id: '', accountId, body })).outcome).toMatchObject({ ok: true });
   } finally {
     await core.stop();
   }
@@ -48,16 +52,24 @@ test('live mode: an account that holds money, were it the smallest unit, is not 
   const accountId = await owner.register('holder01');
   await empty.register('nothing1');
   await server.end('SIGTERM');
-  await pay(server.dataFolder, accountId, 1n);
+  await run(server.dataFolder, paid(accountId, 1n));
   server = await startServerProcess({ environment: LIVE, dataFolder: server.dataFolder });
   const again = (client: ApiClient): ApiClient => Object.assign(new ApiClient(server.address), { token: client.token });
-  const [held, closed] = [again(owner), again(empty)];
+  let held = again(owner);
   expect((await held.balance('usdt')).amout).toBe('0.00000001');
   const state = { products: [], keptDays: 1_825, playMoney: false };
   expect(await held.data(CALLS.closing, {})).toEqual({ ...state, coins: ['usdt'] });
   expect(await held.single(CALLS.closeAccount, { loginPassword: PASSWORD })).toMatchObject({ reason: 'ACCOUNT_IN_USE', field: 'usdt' });
-  // in whichever wallet
-  await held.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '0.00000001' });
+  // in whichever wallet; no call moves it into one that the owner has no product for
+  const there = { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '0.00000001' };
+  expect(await held.refusal(CALLS.transfer, there)).toBe('WALLET_CLOSED');
+  await server.end('SIGTERM');
+  await run(server.dataFolder, [
+    { accountId, body: { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n } },
+  ]);
+  server = await startServerProcess({ environment: LIVE, dataFolder: server.dataFolder });
+  held = again(owner);
+  const closed = again(empty);
   expect(await held.refusal(CALLS.closeAccount, { loginPassword: PASSWORD })).toBe('ACCOUNT_IN_USE');
   expect((await held.data(CALLS.userInfo, {})).user.status).toBe(0);
 

@@ -109,7 +109,8 @@ describe('§5 coin lists, and what is not there yet', () => {
   });
 
   test('calls of every client for what nobody can have yet answer truthfully empty', async () => {
-    expect(await alice.data(CALLS.notices, { key: 'ROLL_NOTICE' })).toEqual([]);
+    for (const client of [alice, new ApiClient(server.address)])
+      expect(await client.data(CALLS.notices, { key: 'ROLL_NOTICE' })).toEqual([]);
     expect(await alice.rows(CALLS.mail, {})).toEqual([]);
     expect(await alice.data(CALLS.depositAddress, { coin: 'usdt', symbol: 'USDT-TRC' })).toEqual({});
     expect(await alice.data(CALLS.lockedAmounts, {})).toEqual({ financial: '0', pledge: '0' });
@@ -119,13 +120,13 @@ describe('§5 coin lists, and what is not there yet', () => {
 
 describe('§13 transfer', () => {
   test('moves USDT between own wallets and writes record 35 on both', async () => {
-    await bob.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 2, amount: '12.34567891' });
-    expect((await bob.balance('usdt', 2)).amout).toBe('12.34567891');
+    await bob.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '12.34567891' });
+    expect((await bob.balance('usdt', 3)).amout).toBe('12.34567891');
     const rows = (await bob.rows(CALLS.otherRecords, { type: 35 })).map(({ type, amount, assetType }) => ({ type, amount, assetType }));
     expect(rows).toEqual(
       expect.arrayContaining([
         { type: 35, amount: '12.34567891', assetType: 1 },
-        { type: 35, amount: '12.34567891', assetType: 2 },
+        { type: 35, amount: '12.34567891', assetType: 3 },
       ]),
     );
     expect((await bob.data(CALLS.usdtAssets, {})).map((asset) => asset.type)).toEqual([1, 2, 3]);
@@ -133,9 +134,12 @@ describe('§13 transfer', () => {
 
   test.each([
     ['SAME_WALLET', 1, 1, '1'],
-    ['INSUFFICIENT_FUNDS', 3, 1, '0.00000001'],
-    ['TOO_PRECISE', 1, 2, '0.000000001'],
-    ['BAD_INPUT', 1, 2, '0'],
+    ['INSUFFICIENT_FUNDS', 2, 1, '0.00000001'],
+    ['TOO_PRECISE', 1, 3, '0.000000001'],
+    ['BAD_INPUT', 1, 3, '0'],
+    // no product uses the finance wallet yet
+    ['WALLET_CLOSED', 1, 2, '1'],
+    ['WALLET_CLOSED', 3, 2, '1'],
   ])('%s', async (reason, transferOutAccount, transferInAccount, amount) => {
     expect(await bob.refusal(CALLS.transfer, { coin: 'usdt', transferOutAccount, transferInAccount, amount })).toBe(reason);
   });
@@ -148,10 +152,10 @@ describe('§1.6 numbers', () => {
     const response = await fetch(`${server.address}/api/asset/transferFunds`, {
       method: 'POST',
       headers: { satoken: bob.token },
-      body: '{"coin":"usdt","transferOutAccount":"2","transferInAccount":3,"amount":0.10000001}',
+      body: '{"coin":"usdt","transferOutAccount":"3","transferInAccount":1,"amount":0.10000001}',
     });
     expect(await response.json()).toMatchObject({ code: 200 });
-    expect((await bob.balance('usdt', 3)).amout).toBe('0.10000001');
+    expect((await bob.balance('usdt', 3)).amout).toBe('12.2456789');
   });
 
   test('§1.2 parameters are taken from the query first, and a GET call may be posted', async () => {

@@ -1,5 +1,7 @@
 import type { HandedOf } from '@candor/contract/call';
 import { nameOfCoin } from '@candor/contract/coins';
+import type { ContractProduct, ProductWallet } from '@candor/contract/product';
+import { products } from '@candor/contract/products/registry';
 import { CALLS } from '@candor/contract/table';
 import type { Wallet } from '@candor/exchange/ground/accounts/commands';
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
@@ -17,6 +19,8 @@ type AssetObject = HandedOf<typeof CALLS.assets>[number];
 
 const WALLET_TYPE: Readonly<Record<Wallet, number>> = { platform: 1, finance: 2, contract: 3 };
 const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
+/** By which products name them; null: always open. */
+const WALLET_KEY: Readonly<Record<Wallet, ProductWallet | null>> = { platform: null, finance: 'asset_financ', contract: 'asset_contarct' };
 
 /**
  * The user's assets as the wire shows them: what there is, and the three USDT wallets even when empty. Value in USDT is at the last
@@ -60,6 +64,19 @@ export async function assetsOf({ core, catalogue, markets }: Services, accountId
   }
 }
 
+/**
+ * Whether USDT may be moved into a wallet: a product that the account may open uses it, or something of the account is open there (margin of
+ * a position is added out of it, whatever is offered). A wallet that no product uses would only keep the money from what it is for.
+ */
+async function isWalletOpen({ core, eligibility }: Services, accountId: number, wallet: Wallet): Promise<boolean> {
+  const key = WALLET_KEY[wallet];
+  if (key === null || products.some((product) => walletOf(product) === key && eligibility.of(accountId, product).open)) return true;
+  const balances = await core.query({ type: 'accounts.balances', accountId });
+  return balances.some((balance) => balance.wallet === wallet && balance.frozenUnits > 0n);
+}
+
+const walletOf = ({ wallet }: ContractProduct): ProductWallet | null => wallet ?? null;
+
 export function assetCalls(services: Services): readonly BoundCall[] {
   const { core, catalogue } = services;
   return [
@@ -80,6 +97,7 @@ export function assetCalls(services: Services): readonly BoundCall[] {
       const amount = parseAmount(parameters.amount, asset.scale);
       if (!amount.ok) return refuse(amount.code, { field: 'amount', limit: decimalOf(1n, asset.scale).decimal });
       if (amount.units === 0n) return refuse('BAD_INPUT', { field: 'amount' });
+      if (!(await isWalletOpen(services, caller.userId, to))) return refuse('WALLET_CLOSED', { field: 'transferInAccount' });
       const body = { type: 'wallet.transfer', assetId: asset.assetId, from, to, amount: amount.units } as const;
       const done = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (done.ok) return DONE;

@@ -56,7 +56,8 @@ beforeEach(async () => {
 
 /** Services as the gateway has them once it knows the definitions as they are now. */
 async function list(): Promise<void> {
-  services = { core, catalogue: await Catalogue.open(core) } as Partial<Services> as Services;
+  const eligibility = { of: () => ({ open: true }) } as Partial<Services['eligibility']> as Services['eligibility'];
+  services = { core, catalogue: await Catalogue.open(core), eligibility } as Partial<Services> as Services;
 }
 
 /** Planned, and in force an hour later. */
@@ -217,7 +218,7 @@ describe('§7 a refusal that is about one parameter names it, with the bound tha
   test('cancels and transfers', async () => {
     expect(await ask(CALLS.cancelOrder, { id: 999_999 })).toMatchObject({ reason: 'NOT_FOUND', field: 'id' });
     expect(await ask(CALLS.cancelAllOrders, { symbol: 'nothing' })).toMatchObject({ reason: 'NOT_FOUND', field: 'symbol' });
-    const transfer = { coin: 'usdt', transferOutAccount: 1, transferInAccount: 2, amount: '10001' };
+    const transfer = { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '10001' };
     expect(await ask(CALLS.transfer, transfer)).toMatchObject({ reason: 'INSUFFICIENT_FUNDS', field: 'amount' });
     const same = { ...transfer, transferInAccount: 1 };
     expect(await ask(CALLS.transfer, same)).toMatchObject({ reason: 'SAME_WALLET', field: 'transferInAccount' });
