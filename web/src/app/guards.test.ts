@@ -89,8 +89,12 @@ test('SPEC §2 menus show open entries in their order, and only pages that exist
     { ...home, sort: 9 },
     { ...store, isOpen: false },
     { ...trade, linkUrl: '/assets', sort: 10 },
+    { ...trade, linkUrl: '/assets?componentName=9', sort: 11 },
+    // with a query: the page of that trading mode, beside the one that holds them all
+    { ...trade, key: 'contract', linkUrl: '/trade?componentName=2', sort: 12 },
+    { ...trade, linkUrl: '/trade?componentName=9&symbol=eth', sort: 13 },
   ];
-  expect(menuItems(entries).map(({ path }) => path)).toEqual(['/wallet', '/']);
+  expect(menuItems(entries).map(({ path }) => path)).toEqual(['/wallet', '/', '/contract', '/trade']);
 });
 
 test('SPEC §2 a page of the trade frame without an entry of its own is under trade; with one it is under that', () => {
