@@ -27,7 +27,7 @@ export const noticeList = defineCall({
   path: '/api/notice/list',
   summary: 'Notices of a key in the language of the header lang',
   details: 'Empty: there are no notices yet.',
-  access: 'user',
+  access: 'public',
   parameters: v.object({
     key: v.optional(described(request.text(40), 'Kind of the notices.', 'ROLL_NOTICE')),
     modelKey: v.optional(described(request.text(40), 'Part of the app that shows them.', 'HOME_ROLL')),

@@ -15,7 +15,7 @@ function withPastOrders(): Account {
   const limit = { ...none, delegateType: 0, delegateTotal: 0.005, delegatePrice: 90_000, delegateValue: 450, status: 3 };
   const endedBefore = (minutes: number) => {
     const atMs = START_MS - minutes * 60_000;
-    return { params: { createTime: atMs, dealTime: atMs, updateTime: atMs } };
+    return { params: { createTime: atMs, delegateTime: atMs, dealTime: atMs, updateTime: atMs } };
   };
   const expired = filledOrder({ ...limit, ...endedBefore(1), id: 3, timeInForce: 'ioc', endReason: 'expired' });
   const cancelled = filledOrder({ ...limit, ...endedBefore(2), id: 2, timeInForce: 'gtc', endReason: 'cancelled' });

@@ -76,7 +76,7 @@ export function fullAccount(nowMs: number): Account {
       { wallet: 3, coin: 'usdt', total: 87_654_321.87654321, frozen: 80.5 },
     ],
     orders: [waitingOrder(nowMs, { id: 12, symbol: 'btc' }), waitingOrder(nowMs, { id: 11, symbol: 'eth' })],
-    positions: [position, { ...position, id: 2, orderNo: '2', type: 1, symbol: 'eth', showCoin: 'ETH/USDT' }],
+    positions: [position, { ...position, id: 2, orderNo: '2', type: 1, symbol: 'eth' }],
     contractOrders: [exampleRow(CALLS.contractOrders)],
     contracts: [contract],
     stakes: [stake],

@@ -30,6 +30,6 @@ export function filledOrder(own: Partial<ContractOrder> = {}): ContractOrder {
 
 function atTheStart() {
   const text = platformTime(START_MS);
-  const times = { createTime: START_MS, dealTime: START_MS, subTime: START_MS, updateTime: START_MS };
+  const times = { createTime: START_MS, delegateTime: START_MS, dealTime: START_MS, subTime: START_MS, updateTime: START_MS };
   return { createTime: text, dealTime: text, subTime: text, delegateTime: text, params: { ...times, deliveryDays: 0 } };
 }

@@ -38,7 +38,8 @@ export const contractOrder = v.object({
   params: described(
     v.object({
       createTime: described(result.integer, 'When it was accepted.'),
-      dealTime: described(result.integer, 'Added: `dealTime` of the row.'),
+      delegateTime: described(result.integer, '`delegateTime` of the row.'),
+      dealTime: described(result.integer, '`dealTime` of the row.'),
       updateTime: described(result.integer, 'Added: when it ended; while it waits when it was accepted.'),
     }),
     'The times, epoch milliseconds.',

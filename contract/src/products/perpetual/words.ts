@@ -23,7 +23,7 @@ export const timeInForce = v.optional(
 export const sideShown = described(result.integer, '0 long, 1 short.');
 export const coinShown = described(result.text, 'The coin in lower case.');
 export const leverageShown = described(result.integer, 'Leverage.');
-export const showCoin = v.optional(described(result.text, 'As the coin is shown: `BTC/USDT`.'));
+export const showCoin = v.optional(described(result.text, 'Only of a coin with `customizeFlag` 2: as it is shown, `BTC/USDT`.'));
 export const repeated = described(result.bool, 'Added: the same request was done before: nothing was done twice.');
 
 /** A time of a table's row, and the same as a number. */

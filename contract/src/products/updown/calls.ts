@@ -59,7 +59,7 @@ export const updownOrder = v.object({
   time: described(result.integer, 'Seconds left; 0 when done.'),
   createTime: described(result.timeText, 'When it was accepted.'),
   params: described(v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }), 'The same time as a number.'),
-  showCoin: v.optional(described(result.text, 'As the coin is shown: `BTC/USDT`.')),
+  showCoin: v.optional(described(result.text, 'Only of a coin with `customizeFlag` 2: as it is shown, `BTC/USDT`.')),
   entryPending: described(result.bool, 'Added: `openPrice` is still that of the last tick before the entry.'),
   periodId: described(result.integer, 'Added: `id` of the period.'),
   version: described(result.integer, 'Added: version of the terms.'),

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import { bindUser, type BoundCall } from '../bind.ts';
+import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
 import { ZERO } from '../decimal.ts';
 import { answer } from '../result.ts';
 
@@ -9,7 +9,7 @@ import { answer } from '../result.ts';
  */
 export function nothingYetCalls(): readonly BoundCall[] {
   return [
-    bindUser(CALLS.notices, async () => await Promise.resolve(answer([]))),
+    bindPublic(CALLS.notices, async () => await Promise.resolve(answer([]))),
     bindUser(CALLS.depositAddress, async () => await Promise.resolve(answer({}))),
     bindUser(CALLS.lockedAmounts, async () => await Promise.resolve(answer({ financial: ZERO, pledge: ZERO }))),
   ];

@@ -174,7 +174,7 @@ function readToken(text: string): string | null {
   try {
     const message: unknown = JSON.parse(text);
     if (typeof message !== 'object' || message === null) return null;
-    const { op, satoken } = message as { readonly op?: unknown; readonly satoken?: unknown };
+    const { operation, op = operation, satoken } = message as Partial<Record<'op' | 'operation' | 'satoken', unknown>>;
     return typeof op === 'string' && op.toLowerCase() === 'auth' && typeof satoken === 'string' ? satoken : null;
   } catch {
     return null;

@@ -34,7 +34,7 @@ describe('§14 sockets', () => {
     await socket.next((message) => message.type === '0');
     for (const nonsense of ['heartbeat', '{', '[]', 'null', '{"op":1}', '{"op":"subscribe","type":"TRADE","symbol":{}}'])
       socket.send(nonsense);
-    socket.send({ op: 'SUBSCRIBE', type: 'detail' });
+    socket.send({ operation: 'SUBSCRIBE', type: 'detail' });
     socket.send({ op: 'subscribe', type: 'KLINE', symbol: 'BTC', interval: 'one_min' });
     socket.send({ op: 'subscribe', type: 'DEPTH', symbol: 'eth' });
     socket.send({ op: 'subscribe', type: 'TRADE', symbol: 'eth' });
@@ -62,9 +62,9 @@ describe('§14 sockets', () => {
   test('own events come after the token of that very user, and end with its session', async () => {
     const login = await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'sockets02', loginPassword: PASSWORD });
     const socket = await SocketReader.open(socketUrl(`/ws/coin/${bobId}`));
-    socket.send({ op: 'auth', satoken: login.satoken });
+    socket.send({ operation: 'AUTH', satoken: login.satoken });
     await socket.next((message) => message.type === 'HEARTBEAT');
-    await bob.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 2, amount: '1' });
+    await bob.data(CALLS.transfer, { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '1' });
     expect(await socket.next((message) => message.type === 'SETTLEMENT')).toMatchObject({ date: { code: '1', message: '{"type":1}' } });
     const other = new ApiClient(server.address);
     other.token = login.satoken;

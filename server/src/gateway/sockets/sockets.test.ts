@@ -43,6 +43,12 @@ describe('§14 what a client may say', () => {
       topic: bars,
       subject: { coin: 'btc', interval: 'ONE_MIN' },
     });
+    // the specification’s name
+    expect(readTopicRequest('{"operation":"Subscribe","type":"detail"}', topics)).toEqual({
+      subscribe: true,
+      topic: detail,
+      subject: { coin: '', interval: '' },
+    });
     expect(readTopicRequest('{"op":"UNSUBSCRIBE","type":"DETAIL"}', topics)).toEqual({
       subscribe: false,
       topic: detail,

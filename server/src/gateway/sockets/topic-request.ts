@@ -3,11 +3,13 @@ import type { MarketTopic, TopicSubject } from './topics.ts';
 
 export type TopicRequest = { readonly subscribe: boolean; readonly topic: MarketTopic; readonly subject: TopicSubject };
 
+type Field = 'op' | 'operation' | 'type' | 'product' | 'symbol' | 'interval';
+
 const COIN = /^[A-Za-z0-9]{1,16}$/;
 
 /**
- * Reads a client's message; null for what is malformed or names no topic, which is ignored. `op`, `type` and the interval in any letter
- * case. Without `product` the first topic of that word is meant. Whether the coin exists is not asked here.
+ * Reads a client's message; null for what is malformed or names no topic, which is ignored. `op`, which the specification names `operation`,
+ * `type` and the interval in any letter case. Without `product` the first topic of that word is meant. Whether the coin exists is not asked here.
  */
 export function readTopicRequest(text: string, topics: readonly MarketTopic[]): TopicRequest | null {
   let message: unknown;
@@ -17,7 +19,7 @@ export function readTopicRequest(text: string, topics: readonly MarketTopic[]): 
     return null;
   }
   if (typeof message !== 'object' || message === null) return null;
-  const { op, type, product, symbol, interval } = message as Partial<Record<'op' | 'type' | 'product' | 'symbol' | 'interval', unknown>>;
+  const { operation, op = operation, type, product, symbol, interval } = message as Partial<Record<Field, unknown>>;
   if (typeof op !== 'string' || typeof type !== 'string') return null;
   const verb = op.toLowerCase();
   if (verb !== 'subscribe' && verb !== 'unsubscribe') return null;

@@ -171,7 +171,6 @@ function baseRow({ time }: PerpetualRooms, market: ListedPerpetual, shown: Shown
     loseNumber: isEarn ? null : number,
     loseDelegatePrice: isEarn ? null : limit,
     createTime: time.text(shown.setMs),
-    showCoin: `${coin.toUpperCase()}/USDT`,
     whole: shown.isWhole,
     ocoGroup: shown.group,
   };

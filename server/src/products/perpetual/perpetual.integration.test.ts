@@ -279,15 +279,15 @@ describe('SPEC §8 a client of the wire contract', () => {
   const SHOWN_AS_GET: readonly (readonly [string, string])[] = [
     [
       'contract/order/list?status=1',
-      'id orderNo type delegateType status symbol leverage delegateTotal delegatePrice delegateValue dealNum dealPrice dealValue fee delegateTime dealTime params showCoin',
+      'id orderNo type delegateType status symbol leverage delegateTotal delegatePrice delegateValue dealNum dealPrice dealValue fee delegateTime dealTime params',
     ],
     [
       'contract/position/list?status=0&pageNum=1&pageSize=100000',
-      'id orderNo type delegateType status symbol leverage openNum openPrice closePrice amount adjustAmount remainMargin openFee sellFee assetFee entrustmentValue earn dealPrice dealNum dealValue dealTime auditStatus deliveryDays subTime createTime params showCoin',
+      'id orderNo type delegateType status symbol leverage openNum openPrice closePrice amount adjustAmount remainMargin openFee sellFee assetFee entrustmentValue earn dealPrice dealNum dealValue dealTime auditStatus deliveryDays subTime createTime params',
     ],
     [
       'contract/loss/list',
-      'id positionId userId symbol leverage type lossType delegateType status earnPrice earnNumber earnDelegatePrice losePrice loseNumber loseDelegatePrice createTime params showCoin',
+      'id positionId userId symbol leverage type lossType delegateType status earnPrice earnNumber earnDelegatePrice losePrice loseNumber loseDelegatePrice createTime params',
     ],
     ['record/trading', 'id type amount beforeAmount afterAmount createTime'],
   ];

@@ -56,7 +56,6 @@ function baseRow({ time }: Pick<PerpetualRooms, 'time'>, { coin }: ListedPerpetu
     subTime: time.text(acceptedMs),
     createTime: time.text(openedMs),
     params: { createTime: openedMs, subTime: acceptedMs, deliveryDays: 0, dealTime: dealMs },
-    showCoin: `${coin.toUpperCase()}/USDT`,
   };
 }
 

@@ -68,7 +68,6 @@ export function updownRow({ catalogue, time, exchangeNow }: Services, record: Up
     time: Math.ceil(leftMs / 1_000),
     createTime: time.text(record.acceptedMs),
     params: { createTime: record.acceptedMs },
-    showCoin: `${coin.toUpperCase()}/${QUOTE_CODE}`,
     entryPending: settled === null && entry === null,
     periodId: record.offerId,
     version: record.version,

@@ -8,6 +8,7 @@ import { serverNowMs } from '../../market/countdown.ts';
 import { figureText, rateFigure } from '../../domain/figures.ts';
 import { OUTCOMES_ASKED, type Outcome, type OutcomeSource, type OutcomeWords } from '../../product/outcome.ts';
 import { contractOrderOf, orderIdOf, orderSubject } from './model/order.ts';
+import { pairName } from './model/pair-name.ts';
 
 type WirePosition = ResultOf<typeof contractPositions>;
 type WireOrder = ResultOf<typeof contractOrders>;
@@ -33,7 +34,7 @@ export function endOf(wire: WirePosition): Outcome | null {
     tone: signOf(wire.netEarn) > 0 ? 'gain' : signOf(wire.netEarn) < 0 ? 'loss' : 'neutral',
     timeMs: wire.params.dealTime,
     coin: wire.symbol.toLowerCase(),
-    facts: { pair: wire.showCoin ?? wire.symbol.toUpperCase(), side: wire.type === 0 ? 'long' : 'short', net: wire.netEarn },
+    facts: { pair: pairName(wire), side: wire.type === 0 ? 'long' : 'short', net: wire.netEarn },
   };
 }
 
@@ -66,7 +67,7 @@ export function warningOf(wire: WirePosition, nowMs: number, isTold: ((outcome: 
     timeMs: nowMs,
     coin: wire.symbol.toLowerCase(),
     facts: {
-      pair: wire.showCoin ?? wire.symbol.toUpperCase(),
+      pair: pairName(wire),
       side: wire.type === 0 ? 'long' : 'short',
       percent: percent ?? '',
       position: String(wire.id),

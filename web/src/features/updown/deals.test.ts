@@ -30,7 +30,6 @@ const order = (changes: Partial<WireOrder> = {}): WireOrder => ({
   time: 60,
   createTime: '2026-11-21 21:51:14',
   params: { createTime: 1_000 },
-  showCoin: 'BTC/USDT',
   periodId: 2,
   version: 1,
   entryN: 4,

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { contractLosses } from '@candor/contract/products/perpetual/loss-calls';
+import { pairName } from './pair-name.ts';
 import type { PositionSide } from './position.ts';
 
 type WireLoss = ResultOf<typeof contractLosses>;
@@ -31,7 +32,7 @@ export function lossOf(wire: WireLoss): TriggerOrder {
     id: wire.id,
     positionId: wire.positionId,
     coin: wire.symbol.toLowerCase(),
-    display: wire.showCoin ?? wire.symbol.toUpperCase(),
+    display: pairName(wire),
     side: wire.type === 0 ? 'long' : 'short',
     kind: isProfit ? 'profit' : 'loss',
     trigger: (isProfit ? wire.earnPrice : wire.losePrice) ?? '0',

@@ -2,6 +2,7 @@ import type { ResultOf } from '@candor/contract/call';
 import type { contractOrders } from '@candor/contract/products/perpetual/order-calls';
 import { divide, isZero, multiply, round } from '../../../domain/decimal.ts';
 import type { OrderKind, TimeInForce } from '../../../domain/pair.ts';
+import { pairName } from './pair-name.ts';
 import type { PositionSide } from './position.ts';
 
 type WireOrder = ResultOf<typeof contractOrders>;
@@ -46,7 +47,7 @@ export function contractOrderOf(wire: WireOrder): ContractOrder {
     id: wire.id,
     number: wire.orderNo,
     coin: wire.symbol.toLowerCase(),
-    display: wire.showCoin ?? wire.symbol.toUpperCase(),
+    display: pairName(wire),
     side: wire.type === 0 ? 'long' : 'short',
     kind: wire.delegateType === 1 ? 'market' : 'limit',
     timeInForce: wire.timeInForce === 'postOnly' ? 'post-only' : wire.timeInForce,

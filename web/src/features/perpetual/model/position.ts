@@ -6,6 +6,7 @@ import { divide, multiply, round, subtract } from '../../../domain/decimal.ts';
 import { textOfUnits, ticksOf, unitsOf } from '../../../domain/pair.ts';
 import { notional } from '@candor/money/market-scale';
 import type { PerpetualMarket } from './market.ts';
+import { pairName } from './pair-name.ts';
 
 export type WirePosition = ResultOf<typeof contractPositions>;
 export type PositionSide = 'long' | 'short';
@@ -52,7 +53,7 @@ export function openPositionOf(wire: WirePosition): OpenPosition {
   return {
     id: wire.id,
     coin: wire.symbol.toLowerCase(),
-    display: wire.showCoin ?? wire.symbol.toUpperCase(),
+    display: pairName(wire),
     side: sideOf(wire.type),
     leverage: wire.leverage,
     lots: wire.lots,

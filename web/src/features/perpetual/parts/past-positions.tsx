@@ -8,6 +8,7 @@ import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts'
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
+import { pairName } from '../model/pair-name.ts';
 import type { WirePosition } from '../model/position.ts';
 import { useClosedPositions } from '../past-queries.ts';
 import styles from '../perpetual.module.css';
@@ -77,7 +78,7 @@ function PastCard({ position, market, onShow }: PastCardProps) {
     <li className={styles['card']}>
       <div className={styles['line']}>
         <span className={styles['name']}>
-          <bdi dir="ltr">{position.showCoin ?? position.symbol.toUpperCase()}</bdi>
+          <bdi dir="ltr">{pairName(position)}</bdi>
           <span className={styles[side]}>
             {say(`perpetual.side.name.${side}`)} {leverageText(position.leverage)}
           </span>

@@ -37,7 +37,6 @@ const wire: WireOrder = {
   time: 60,
   createTime: '2026-11-21 21:51:14',
   params: { createTime: 1_000 },
-  showCoin: 'BTC/USDT',
   periodId: 2,
   version: 1,
   entryN: null,

@@ -25,7 +25,7 @@ export function HomeRunning({ children }: { readonly children: (running: Running
     stakes: orders.map((order) => ({
       id: order.id,
       coin: order.coinSymbol.toLowerCase(),
-      display: order.showCoin ?? order.coinSymbol.toUpperCase(),
+      display: order.showCoin ?? `${order.coinSymbol}/${order.baseSymbol}`.toUpperCase(),
       side: order.betContent === UP ? 'up' : 'down',
       endMs: order.closeTime,
       seconds: (order.closeTime - order.params.createTime) / 1_000,
