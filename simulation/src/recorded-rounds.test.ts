@@ -202,7 +202,8 @@ describe.skipIf(!existsSync(FOLDER))('flash rounds over a whole recorded day (sk
     const silent = new Uint8Array(DAY_SECONDS);
     for (const [from, to] of silences(random)) silent.fill(1, from, Math.min(to, DAY_SECONDS));
     const symbols = COINS.map((code, index) => ({ symbolId: index + 1, code, tickUnits: TICK_UNITS }));
-    const series = await readRecording(FOLDER, symbols);
+    const { readings } = await readRecording(FOLDER, symbols);
+    const series = readings.map((reading) => reading.series);
     const day = new Day();
     const open: { orderId: number; accountId: number }[] = [];
     // the machine that settles is away for half an hour three times: rounds pile up and are settled afterwards

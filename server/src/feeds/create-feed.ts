@@ -5,6 +5,7 @@ import { createLiveFeed } from './live/live-feed.ts';
 import { VENUES } from './live/venues.ts';
 import { VenuesApart } from './live/venues-apart.ts';
 import type { Venue } from './live/venues.ts';
+import { utcTimeMs } from './recorded/recorded-time.ts';
 import { createReplayFeed } from './recorded/replay-feed.ts';
 import { LARGEST_HISTORY_DAYS, type HistoryAnchor } from './simulated/history.ts';
 import { createSimulatedFeed, SLOWEST_PACE } from './simulated/simulated-feed.ts';
@@ -73,12 +74,16 @@ function replaySpec(text: string): FeedSpec {
   const paths = list.split(',').filter((path) => path !== '');
   if (paths.length === 0) throw new Error('replay: needs a file or a folder');
   const parameters = new URLSearchParams(query);
-  for (const name of parameters.keys()) if (!['speed', 'start', 'loop'].includes(name)) throw new Error(`replay has no option "${name}"`);
+  for (const name of parameters.keys()) {
+    if (!['speed', 'start', 'loop'].includes(name)) throw new Error(`replay has no option "${name}"`);
+    if (parameters.getAll(name).length > 1) throw new Error(`replay has "${name}" more than once`);
+  }
   const speed = Number(parameters.get('speed') ?? '1');
   if (!(speed > 0 && speed <= 10_000)) throw new Error('the speed of a replay must be above 0 and at most 10000');
   const start = parameters.get('start');
-  const startAtMs = start === null ? null : Date.parse(start);
-  if (Number.isNaN(startAtMs)) throw new Error(`the start of a replay must be a time such as 2025-06-20T00:00Z, not "${start}"`);
+  const startAtMs = start === null ? null : utcTimeMs(start, false);
+  if (start !== null && startAtMs === null)
+    throw new Error(`the start of a replay must be a time in UTC such as 2025-06-20T00:00Z, not "${start}"`);
   const loop = parameters.get('loop') ?? 'false';
   if (loop !== 'true' && loop !== 'false') throw new Error('the loop of a replay must be true or false');
   return { kind: 'replay', paths, speed, startAtMs, loop: loop === 'true' };

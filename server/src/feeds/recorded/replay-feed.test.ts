@@ -160,6 +160,7 @@ describe.skipIf(!existsSync(RECORDED))('replay of ../shared/market-data (skipped
     ['trades-other/tardis-binance-futures-BTCUSDT-trades-2020-02-22.csv.gz', ['btcusdt']],
     ['xau/XAUUSD-mt5-1m-2026-04.csv.gz', ['xauusdt']],
     ['xau/XAUUSD-oanda-1m-2014-05.csv.gz', ['xauusdt']],
+    ['xau/XAUUSD-oanda-1h-2006-2019.csv.gz', ['xauusdt']],
   ])('%s', async (path, codes) => {
     const run = await play([join(RECORDED, path)]);
     run.clock.advance(5_000);

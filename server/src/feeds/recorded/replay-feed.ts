@@ -5,6 +5,7 @@ import type { Feed, FeedSymbol, PlayedPrice } from '../feed.ts';
 import { decimalFromTicks } from '../index-rule.ts';
 import { isSessionOpen } from '../sessions.ts';
 import { readRecording } from './read-recording.ts';
+import { assertOneLengthEach, leftOutWords } from './left-out.ts';
 import { replayHistory } from './replay-history.ts';
 import { lastAtOrBefore } from './series.ts';
 import type { RecordedSeries } from './series.ts';
@@ -29,10 +30,14 @@ export type ReplayOptions = {
 /** Plays recorded prices. Every published price was recorded; where the recording has a gap, nothing is published. */
 export async function createReplayFeed(options: ReplayOptions): Promise<Feed<PlayedPrice>> {
   const { clock, speed, symbols } = options;
-  const series = (await Promise.all(options.paths.map((path) => readRecording(path, symbols)))).flat();
+  const recordings = await Promise.all(options.paths.map((path) => readRecording(path, symbols)));
+  const series = recordings.flatMap(({ readings }) => readings.map((reading) => reading.series));
+  assertOneLengthEach(recordings);
   const firstMs = Math.min(...series.map((one) => one.times[0] ?? Number.POSITIVE_INFINITY));
   const lastMs = Math.max(...series.map((one) => (one.times.at(-1) ?? 0) + one.holdMs));
   const recordedStartMs = Math.max(firstMs, options.startAtMs ?? defaultStart(series, firstMs, lastMs));
+  if (options.startAtMs !== null && options.startAtMs < firstMs)
+    throw new Error(`the recording begins at ${new Date(firstMs).toISOString()}, after the start asked for`);
   if (recordedStartMs >= lastMs) throw new Error(`the recording ends at ${new Date(lastMs).toISOString()}, before the start asked for`);
   const startMs = clock.now();
   const tickUnits = new Map(symbols.map((symbol) => [symbol.code, symbol.tickUnits]));
@@ -46,7 +51,7 @@ export async function createReplayFeed(options: ReplayOptions): Promise<Feed<Pla
   return {
     kind: 'recorded',
     name: `replay: ${options.paths.map((path) => basename(path)).join(', ')}${speed === 1 ? '' : `, ${speed} times as fast`}`,
-    reason: `recorded from ${new Date(recordedStartMs).toISOString()}, ${options.loop ? 'repeating' : 'frozen at its end'}`,
+    reason: `recorded from ${new Date(recordedStartMs).toISOString()}, ${options.loop ? 'repeating' : 'frozen at its end'}${leftOutWords(recordings, symbols)}`,
     history: replayHistory({ series, recordedStartMs, startMs, recording: options.paths.map((path) => basename(path)).join(',') }),
     weightOf: () => 1,
     minSources: () => 1,

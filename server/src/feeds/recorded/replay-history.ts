@@ -18,12 +18,14 @@ export function replayHistory({ series, recordedStartMs, startMs, recording }: R
     origin: { kind: 'recorded', series, recordedStartMs, startMs, recording },
     name: `replay:${recording}`,
     bars(symbolCode, fromMs, toMs): readonly MinuteBar[] {
-      const source = series.find((one) => one.symbolCode === symbolCode);
-      if (source === undefined) return [];
-      return minuteBars(source, fromMs - shiftMs, Math.min(toMs - shiftMs, recordedEndMs)).map((bar) => ({
-        ...bar,
-        startMs: bar.startMs + shiftMs,
-      }));
+      // an archive has a file a day or a month; where two say a minute, the first one counts
+      const bars = new Map<number, MinuteBar>();
+      for (const source of series.filter((one) => one.symbolCode === symbolCode))
+        for (const bar of minuteBars(source, fromMs - shiftMs, Math.min(toMs - shiftMs, recordedEndMs))) {
+          const startMs = bar.startMs + shiftMs;
+          if (!bars.has(startMs)) bars.set(startMs, { ...bar, startMs });
+        }
+      return [...bars.values()].sort((a, b) => a.startMs - b.startMs);
     },
   };
 }

@@ -65,9 +65,8 @@ export class SeriesBuilder {
     this.#length += 1;
   }
 
-  /** The series so far, or null when nothing was added. Prices that came out of order are put in order of time. */
-  build(symbolCode: string, source: string, holdMs: number): RecordedSeries | null {
-    if (this.#length === 0) return null;
+  /** The series so far. Prices that came out of order are put in order of time. */
+  build(symbolCode: string, source: string, holdMs: number): RecordedSeries {
     let times = this.#times.slice(0, this.#length);
     let ticks = this.#ticks.slice(0, this.#length);
     if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0))) {

@@ -1,0 +1,53 @@
+import type { FeedSymbol } from '../feed.ts';
+import type { Layout } from './layout.ts';
+import { linesOf, RecordingRefused, tickReader } from './recorded-file.ts';
+import { recordedTimeMs } from './recorded-time.ts';
+
+export type RecordingFile = {
+  /** For messages. */
+  readonly file: string;
+  readonly text: string;
+  readonly symbol: FeedSymbol;
+  /** The name under which its prices are published. */
+  readonly source: string;
+  /** Codes that a row of another symbol may name. */
+  readonly codes: readonly string[];
+};
+
+export type Row = {
+  readonly line: number;
+  readonly text: string;
+  readonly timeMs: number;
+  /** When the bar ends; null where rows do not say it. */
+  readonly closeMs: number | null;
+  readonly prices: readonly number[];
+};
+
+/** Every row of a file with commas. Throws `RecordingRefused` at the first that is not what the layout says. */
+export function* rowsOf({ file, text, symbol, codes }: RecordingFile, layout: Layout): Generator<Row> {
+  const ticksOf = tickReader(symbol);
+  let named: string | null = null;
+  let isHeader = layout.hasHeader;
+  for (const { text: row, line } of linesOf(text)) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const refuse = (what: string): never => {
+      throw new RecordingRefused(file, line, what);
+    };
+    const cells = row.split(',');
+    if (cells.length !== layout.cells) refuse(`${cells.length} columns instead of ${layout.cells}`);
+    const cell = (at: number): string => (cells[at] ?? '').trim();
+    const time = (at: number): number =>
+      recordedTimeMs(cell(at), layout.isUtc) ?? refuse(`"${cell(at)}" is no time in UTC, in seconds or in parts of them`);
+    if (layout.symbol >= 0) {
+      named ??= cell(layout.symbol);
+      if (cell(layout.symbol) !== named) refuse(`of ${cell(layout.symbol)}, and the rows before it are of ${named}`);
+      const code = named.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+      if (code !== symbol.code && codes.includes(code)) refuse(`of ${named}, and the file's name says ${symbol.code}`);
+    }
+    const prices = layout.prices.map((at) => ticksOf(cell(at)) ?? refuse(`"${cell(at)}" is no price of at least a tick of ${symbol.code}`));
+    yield { line, text: row, timeMs: time(layout.time), closeMs: layout.closeTime < 0 ? null : time(layout.closeTime), prices };
+  }
+}
