@@ -3,11 +3,18 @@ import type { LevelTotal } from './level-changes.ts';
 import { OrderBook } from './order-book.ts';
 import { MARKET_ID, OrderRows } from './order-rows.ts';
 import { OrderTotals } from './order-totals.ts';
+import { PeggedOrders } from './pegged-orders.ts';
 import { ASK, BID } from './side.ts';
 import type { Taker } from './taker.ts';
 
-/** A market's book, how many trades it made, and how often its depth was published. */
-export type MarketBook = { readonly marketId: number; readonly book: OrderBook; trades: number; depthSequence: number };
+/** A market's book with its pegged orders, how many trades it made, and how often its depth was published. */
+export type MarketBook = {
+  readonly marketId: number;
+  readonly book: OrderBook;
+  readonly pegs: PeggedOrders;
+  trades: number;
+  depthSequence: number;
+};
 
 /** The best levels of a book, best first; `sequence` is that of the last changes published. */
 export type BookDepth = { readonly sequence: number; readonly bids: readonly LevelTotal[]; readonly asks: readonly LevelTotal[] };
@@ -18,21 +25,24 @@ export class MarketBooks {
   readonly totals = new OrderTotals();
   /** By market; their numbers are small and close together. */
   readonly #books: (MarketBook | undefined)[] = [];
+  #used: readonly MarketBook[] = [];
 
   /** The market's book; made at the market's first use. */
   of(marketId: number): MarketBook {
     let book = this.#books[marketId];
     if (book === undefined) {
-      book = { marketId, book: new OrderBook(this.rows, marketId), trades: 0, depthSequence: 0 };
+      const orders = new OrderBook(this.rows, marketId);
+      book = { marketId, book: orders, pegs: new PeggedOrders(orders), trades: 0, depthSequence: 0 };
       while (this.#books.length <= marketId) this.#books.push(undefined);
       this.#books[marketId] = book;
+      this.#used = this.#books.filter((one) => one !== undefined);
     }
     return book;
   }
 
   /** Those that were used, by ascending market. */
   all(): readonly MarketBook[] {
-    return this.#books.filter((book) => book !== undefined);
+    return this.#used;
   }
 
   /** The book in which an open order rests. */
@@ -62,8 +72,7 @@ export class MarketBooks {
   /** Levels that changed since the last call, market by market. A restored exchange begins with whole books. */
   takeDepthChanges(): readonly DepthChanges[] {
     const changes: DepthChanges[] = [];
-    for (const book of this.#books) {
-      if (book === undefined) continue;
+    for (const book of this.#used) {
       const { bids, asks } = book.book.takeChanges();
       if (bids.length === 0 && asks.length === 0) continue;
       book.depthSequence += 1;

@@ -1,11 +1,12 @@
 import { mulDivCeil } from '@candor/money/mul-div';
-import { BoundedContext } from './bounded-context.ts';
-import type { Desk, Emits } from './desk.ts';
+import { BoundedContext } from '../../trading/bounded-context.ts';
+import { pegsStaleMs } from '../../trading/pegging.ts';
+import type { Bounded, Desk, Emits } from './desk.ts';
 import { evaluate, isPending } from './evaluation.ts';
 import { fundingFirstMs, fundMarket } from './funding.ts';
 import { isLive, liveIndex, markDueMs, markNow, premiumDueMs, samplePremium } from './marking.ts';
 import type { PerpetualMarket } from './market.ts';
-import { liftPegs, pegsStaleMs, reprice, tradePegs } from './pegging.ts';
+import { liftPegs, reprice, tradePegs } from './pegging.ts';
 
 /** Triggers and liquidations in the entry of a price (`product-rules` 5.5). */
 const MOST_IN_TICK = 100;
@@ -22,7 +23,7 @@ export function tickPerpetual(desk: Desk, context: Emits, symbolId: number): voi
   if (!market.pegs.isPending) markAndEvaluate(desk, bounded, market);
 }
 
-function markAndEvaluate(desk: Desk, context: BoundedContext, market: PerpetualMarket): void {
+function markAndEvaluate(desk: Desk, context: Bounded, market: PerpetualMarket): void {
   const index = liveIndex(desk.ground, market, context.timeMs);
   if (index === null) return;
   markNow(desk.state, context, market, index);
@@ -41,7 +42,7 @@ export function firstMs(desk: Desk, timeMs: number): number {
 
 function firstOfMs(desk: Desk, market: PerpetualMarket, timeMs: number): number {
   if (market.pegs.isPending) return 0;
-  const fundingMs = Math.min(fundingFirstMs(market), pegsStaleMs(desk, market));
+  const fundingMs = Math.min(fundingFirstMs(market), pegsStaleMs(desk.ground, market.pegs, market.info.symbolId));
   if (!isLive(desk.ground, market, timeMs)) return fundingMs;
   return isPending(desk, market, timeMs) ? 0 : Math.min(fundingMs, markDueMs(market), premiumDueMs(market));
 }
@@ -64,14 +65,14 @@ export function advance(desk: Desk, context: Emits, budget: number): number {
 }
 
 /** One piece of a market's due work: what its mark has reached, then funding, then the mark and the premium of this second and minute. */
-function workOn(desk: Desk, context: BoundedContext, market: PerpetualMarket, budget: number): number {
+function workOn(desk: Desk, context: Bounded, market: PerpetualMarket, budget: number): number {
   const { ground, state } = desk;
   if (market.pegs.isPending) {
     tradePegs(desk, context, market);
     if (!market.pegs.isPending) markAndEvaluate(desk, context, market);
     return budget;
   }
-  if (pegsStaleMs(desk, market) <= context.timeMs) {
+  if (pegsStaleMs(desk.ground, market.pegs, market.info.symbolId) <= context.timeMs) {
     liftPegs(context, market);
     return 1;
   }

@@ -5,7 +5,7 @@ import type { PerpetualMarket } from './market.ts';
 import { CLOSE_FEE, ENTRY_VALUE, OPEN_FEE, OpenedPosition, REALISED } from './position.ts';
 import { PEGGED } from '../../trading/taker.ts';
 import { limitTicksOf } from './order-limits.ts';
-import { fillPeg } from './peg-rows.ts';
+import { fillOwnPeg } from './peg-rows.ts';
 import type { PerpetualState } from './state.ts';
 
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
@@ -22,7 +22,7 @@ export function applyFilled(ground: Ground, state: PerpetualState, event: Of<'pe
   taker.filledUnits += valueUnits;
   taker.feeUnits += own.feeUnits;
   taker.budgetUnits -= own.insuredUnits;
-  if ((taker.flags & PEGGED) !== 0) fillPeg(state, market, own, lots, valueUnits);
+  if ((taker.flags & PEGGED) !== 0) fillOwnPeg(state, market, own, lots, valueUnits);
   if (own.insuredUnits > 0n) payInsurance(market, state.positionOf(own.positionId), own.insuredUnits);
   const marketBook = books.of(marketId);
   marketBook.trades = tradeId;

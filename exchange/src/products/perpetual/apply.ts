@@ -1,12 +1,13 @@
 import type { Ground } from '../../ground/ground.ts';
 import { LOTS } from '../../trading/order-rows.ts';
+import { reachWithPeg } from '../../trading/peg-rows.ts';
 import { applyFunding } from './apply-funding.ts';
 import { applyDeleveraged, applyFilled, applyLiquidated } from './apply-fill.ts';
 import { INSURANCE } from './accounts.ts';
 import { assetOf } from './asset.ts';
 import type { PerpetualEvent } from './events.ts';
 import { acceptOrder, endOrderRow, restOrder } from './order-rows.ts';
-import { acceptPeg, reachWithPeg } from './peg-rows.ts';
+import { acceptPeg } from './peg-rows.ts';
 import type { PerpetualMarket } from './market.ts';
 import type { OpenedPosition } from './position.ts';
 import { NOT_QUEUED } from './price-queue.ts';
@@ -40,7 +41,7 @@ export function applyPerpetual(ground: Ground, state: PerpetualState, event: Per
       return market.pegs.price(event.indexTicks);
     }
     case 'perpetual.reached':
-      return reachWithPeg(state, event);
+      return reachWithPeg(state.books, state.taker, event.orderId, event.marketId, event.priceTicks);
     case 'perpetual.filled':
       return applyFilled(ground, state, event, timeMs);
     case 'perpetual.rested':

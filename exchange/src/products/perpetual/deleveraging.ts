@@ -4,7 +4,7 @@ import { equityUnits, reduce } from '@candor/formulas/perpetual/position';
 import { notional } from '@candor/money/market-scale';
 import { closeIfEmpty, trimOrders } from './aftermath.ts';
 import { assetOf } from './asset.ts';
-import { BoundedContext } from './bounded-context.ts';
+import { BoundedContext } from '../../trading/bounded-context.ts';
 import type { Desk, Emits } from './desk.ts';
 import { liquidationSide, reducingSide } from './fill.ts';
 import { emitLegged } from './event-legs.ts';

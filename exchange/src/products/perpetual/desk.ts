@@ -1,5 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { Context } from '../../kernel/product.ts';
+import type { BoundedContext } from '../../trading/bounded-context.ts';
 import type { PerpetualEvent } from './events.ts';
 import type { PerpetualSettlement } from './matching.ts';
 import type { PerpetualState } from './state.ts';
@@ -8,3 +9,5 @@ import type { PerpetualState } from './state.ts';
 export type Desk = { readonly ground: Ground; readonly state: PerpetualState; readonly settlement: PerpetualSettlement };
 
 export type Emits = Context<PerpetualEvent>;
+/** Of work that is done in pieces. */
+export type Bounded = BoundedContext<PerpetualEvent>;

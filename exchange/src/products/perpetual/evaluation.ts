@@ -1,4 +1,4 @@
-import type { BoundedContext } from './bounded-context.ts';
+import type { Bounded } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { liquidate, nextLiquidatable } from './liquidation.ts';
 import { isLive } from './marking.ts';
@@ -15,7 +15,7 @@ export function isPending(desk: Desk, market: PerpetualMarket, timeMs: number): 
 }
 
 /** Deals with at most `most` of what the mark has reached: triggers by number, then liquidations (`product-rules` 5.5). Answers how many. */
-export function evaluate(desk: Desk, context: BoundedContext, market: PerpetualMarket, most: number): number {
+export function evaluate(desk: Desk, context: Bounded, market: PerpetualMarket, most: number): number {
   let count = 0;
   for (; count < most && context.mayBegin && isPending(desk, market, context.timeMs); count++) {
     // A fill may set a trigger that the mark has reached already: triggers go first.

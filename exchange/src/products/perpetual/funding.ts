@@ -5,7 +5,7 @@ import { shareOf, splitOf } from '@candor/money/split';
 import type { Ground } from '../../ground/ground.ts';
 import { hasSourcesForLeverage } from '../../ground/prices/fresh-sources.ts';
 import { assetOf } from './asset.ts';
-import type { BoundedContext } from './bounded-context.ts';
+import type { Bounded } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
 import type { PerpetualMarket, RunningFunding } from './market.ts';
@@ -28,14 +28,14 @@ export function fundingFirstMs({ mark, funding }: PerpetualMarket): number {
  * Funding of one market (`product-rules` 5.8): payers are charged, what the others are owed is counted, and they are paid. In each command
  * what is collected or paid out passes through the insurance account, where the rest stays. Answers the cost units used.
  */
-export function fundMarket(desk: Desk, context: BoundedContext, market: PerpetualMarket, budget: number): number {
+export function fundMarket(desk: Desk, context: Bounded, market: PerpetualMarket, budget: number): number {
   if (market.funding === null) begin(desk, context, market);
   let used = 1;
   while (market.funding !== null && used < budget && context.mayBegin) used += pass(desk, context, market, market.funding, budget - used);
   return used;
 }
 
-function begin({ ground }: Desk, context: BoundedContext, market: PerpetualMarket): void {
+function begin({ ground }: Desk, context: Bounded, market: PerpetualMarket): void {
   const { mark, info } = market;
   context.emit({
     type: 'perpetual.fundingBegan',
@@ -58,7 +58,7 @@ function isPricedAt(ground: Ground, market: PerpetualMarket, endMs: number): boo
 }
 
 /** One piece of the phase that is under way. */
-function pass(desk: Desk, context: BoundedContext, market: PerpetualMarket, funding: RunningFunding, budget: number): number {
+function pass(desk: Desk, context: Bounded, market: PerpetualMarket, funding: RunningFunding, budget: number): number {
   const isPaying = funding.phase === 'charging';
   const isLong = funding.rateE8 > 0 === isPaying;
   const pieces = funding.phase === 'counting' ? budget * COUNTED_A_UNIT : budget;
@@ -84,7 +84,7 @@ function nextPositions(market: PerpetualMarket, isLong: boolean, after: number, 
   return next;
 }
 
-function count(context: BoundedContext, market: PerpetualMarket, funding: RunningFunding, positions: readonly OpenedPosition[]): void {
+function count(context: Bounded, market: PerpetualMarket, funding: RunningFunding, positions: readonly OpenedPosition[]): void {
   const owedUnits = positions.reduce((sum, position) => sum + owedTo(market, funding, position), funding.owedUnits);
   const upToPositionId = positions.at(-1)?.positionId ?? funding.doneTo;
   const { marketId } = market.info;
@@ -98,7 +98,7 @@ function owedTo({ info }: PerpetualMarket, { markTicks, rateE8 }: RunningFunding
 /** Charges or pays these, in one event; answers how many. */
 function move(
   { ground, state }: Desk,
-  context: BoundedContext,
+  context: Bounded,
   market: PerpetualMarket,
   funding: RunningFunding,
   positions: readonly OpenedPosition[],
@@ -141,7 +141,7 @@ function paidTo(market: PerpetualMarket, funding: RunningFunding, position: Open
 }
 
 /** From charging to counting, from counting to paying, from paying to the end. */
-function endPhase(context: BoundedContext, market: PerpetualMarket, funding: RunningFunding): void {
+function endPhase(context: Bounded, market: PerpetualMarket, funding: RunningFunding): void {
   const { marketId } = market.info;
   if (funding.phase === 'charging') {
     context.emit({ type: 'perpetual.fundingPhase', marketId, phase: 'counting', split: null });

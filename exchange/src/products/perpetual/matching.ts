@@ -8,7 +8,7 @@ import { BY_AMOUNT, LIQUIDATION, PEGGED } from '../../trading/taker.ts';
 import type { Taker } from '../../trading/taker.ts';
 import { closeIfEmpty, protectByOrder, trimOrders } from './aftermath.ts';
 import { MOST_FROZEN, sideOf } from './bearing.ts';
-import { BoundedContext } from './bounded-context.ts';
+import { BoundedContext } from '../../trading/bounded-context.ts';
 import { MARGIN_AT_FILL, PRICE_FROZEN, reasonOf } from './end-reasons.ts';
 import type { FillSide, PerpetualEvent } from './events.ts';
 import { liquidationSide } from './fill.ts';

@@ -1,21 +1,19 @@
 import { holdWith, initialMarginUnits } from '@candor/formulas/perpetual/margin';
 import { formatAmountShort } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
-import type { Ground } from '../../ground/ground.ts';
 import { CONTRACT } from '../../ground/accounts/accounts.ts';
 import { isWhole } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import { lotsBound } from '../../trading/limits.ts';
-import { MAX_ORDER_LOTS, MAX_PRICE_TICKS, MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
-import { LOTS, MAX_OPEN_ORDERS } from '../../trading/order-rows.ts';
+import { LOTS } from '../../trading/order-rows.ts';
 import type { Peg } from '../../trading/pegged-orders.ts';
-import { pegTicks } from '../../trading/pegged-orders.ts';
-import { ASK, BID, sideOf } from '../../trading/side.ts';
+import { bestFirst, crosses, hasRoom, isPegList, matchPegs, mayPeg, pegIndex } from '../../trading/pegging.ts';
+import { BID, sideOf } from '../../trading/side.ts';
 import { HOLD_PERPETUAL } from './accounts.ts';
 import { assetOf } from './asset.ts';
-import { BoundedContext } from './bounded-context.ts';
+import { BoundedContext } from '../../trading/bounded-context.ts';
 import type { PegQuote, PerpetualCommand } from './commands.ts';
-import type { Desk, Emits } from './desk.ts';
+import type { Bounded, Desk, Emits } from './desk.ts';
 import { holdLegs } from './legs.ts';
 import type { PerpetualMarket } from './market.ts';
 import { liveIndex } from './marking.ts';
@@ -26,13 +24,6 @@ import type { PerpetualOutcome } from './refusals.ts';
 
 type Pegging = Extract<PerpetualCommand, { type: 'perpetual.peg' }>;
 
-const MOST_QUOTES = 40;
-/** A price is at most twice the index, and above nothing. */
-const FURTHEST_PPM = 1_000_000;
-/** Fills of pegged orders with orders that they reach, of one piece (`product-rules` 4.6). */
-const MOST_FILLS = 500;
-/** Age of the last tick above which pegged orders leave the book, ms. */
-const STALE_MS = 3_000;
 const SCALE = 8;
 
 /** Replaces the account's pegged orders of a market and side. `ref` is the number of the last one, 0 for none. */
@@ -43,38 +34,21 @@ export function peg(desk: Desk, context: Emits, body: Pegging): PerpetualOutcome
   const market = state.market(body.marketId);
   if (market === undefined) return refused('NOT_FOUND');
   const side = sideOf(body.side);
-  const quotes = inOrder(side, body);
+  const quotes = bestFirst(body);
   const before = market.pegs.ofOwner(accountId, side);
   const refusal = quotes.length === 0 ? null : listRefusal(desk, context, market, body, before);
   if (refusal !== null) return refusal;
   for (const { orderId } of before) endOrder(ground, state, context, orderId, 'cancelled');
   for (const quote of quotes) accept(desk, context, market, body, quote);
-  const index = pegIndex(desk, market, context.timeMs);
+  const index = indexNow(desk, market, context.timeMs);
   if (market.pegs.indexTicks === 0 && index > 0 && market.pegs.size > 0)
     context.emit({ type: 'perpetual.repriced', marketId: body.marketId, indexTicks: index });
   tradePegs(desk, new BoundedContext(context), market);
   return done(quotes.length === 0 ? 0 : state.orderCount);
 }
 
-/** The house's liquidity and simulated participants; nobody where money is real. */
-function mayPeg({ accounts, house }: Ground, accountId: number): boolean {
-  return house.opened?.mode !== 'live' && (accounts.isHouse(accountId) || accounts.isSimulated(accountId));
-}
-
-function isPegging({ boundTicks, quotes }: Pegging): boolean {
-  return (
-    isWhole(boundTicks, 1, MAX_PRICE_TICKS) &&
-    quotes.length <= MOST_QUOTES &&
-    quotes.every(
-      ({ offsetPpm, lots, leverage }) =>
-        isWhole(offsetPpm, 1 - FURTHEST_PPM, FURTHEST_PPM) && isWhole(lots, 1, MAX_ORDER_LOTS) && isWhole(leverage, 0, 125),
-    )
-  );
-}
-
-/** As they come back to the book: the best price first. */
-function inOrder(side: number, { quotes }: Pegging): readonly PegQuote[] {
-  return quotes.toSorted((a, b) => (side === BID ? b.offsetPpm - a.offsetPpm : a.offsetPpm - b.offsetPpm));
+function isPegging(body: Pegging): boolean {
+  return isPegList(body) && body.quotes.every(({ leverage }) => isWhole(leverage, 0, 125));
 }
 
 /** What forbids the list, whatever the book is: market, limits, positions, room, funds; null when nothing does. */
@@ -83,7 +57,7 @@ function listRefusal(desk: Desk, context: Emits, market: PerpetualMarket, body: 
   const { terms } = market.info;
   const side = sideOf(body.side);
   if (!terms.enable) return refused('MARKET_CLOSED');
-  if (crosses(market, context.accountId, side, body)) return refused('BAD_INPUT');
+  if (crosses(market.pegs, context.accountId, body)) return refused('BAD_INPUT');
   const opening = body.quotes.filter(({ leverage }) => leverage > 0);
   const holding = state.holding(context.accountId, body.marketId, side === BID);
   const leverage = holding === undefined || holding.isEmpty ? (opening[0]?.leverage ?? 0) : holding.leverage;
@@ -95,21 +69,11 @@ function listRefusal(desk: Desk, context: Emits, market: PerpetualMarket, body: 
   if (exceeded !== null) return exceeded;
   const open = (state.account(context.accountId)?.orders.openIn(body.marketId) ?? 0) - before.length + body.quotes.length;
   if (open > terms.maxOpenOrders) return refused('TOO_MANY_ORDERS', String(terms.maxOpenOrders));
-  const { book } = state.books.of(body.marketId);
-  const isFull = book.size(BID) + book.size(ASK) + market.pegs.size + MOST_QUOTES > MAX_RESTING_ORDERS;
-  if (isFull || state.books.rows.count + MOST_QUOTES >= MAX_OPEN_ORDERS) return refused('BUSY');
+  if (!hasRoom(state.books, state.books.of(body.marketId))) return refused('BUSY');
   const neededUnits = body.quotes.reduce((sum, quote) => sum + heldFor(market, body.boundTicks, quote), 0n);
   const returnedUnits = before.reduce((sum, { orderId }) => sum + ground.ledger.object(HOLD_PERPETUAL, orderId, context.accountId), 0n);
   const hasUnits = ground.ledger.wallet(CONTRACT, context.accountId, assetOf(ground)) + returnedUnits;
   return hasUnits < neededUnits ? refused('INSUFFICIENT_FUNDS', formatAmountShort(neededUnits, SCALE)) : null;
-}
-
-/** An account's bids stay below its offers, at every index. */
-function crosses(market: PerpetualMarket, accountId: number, side: number, { quotes }: Pegging): boolean {
-  const others = market.pegs.ofOwner(accountId, 1 - side).map(({ offsetPpm }) => offsetPpm);
-  const own = quotes.map(({ offsetPpm }) => offsetPpm);
-  const [bids, asks] = side === BID ? [own, others] : [others, own];
-  return Math.max(...bids) >= Math.min(...asks);
 }
 
 /** `leverage` is that of all orders that open on this side. */
@@ -191,15 +155,14 @@ function accept({ ground, state }: Desk, context: Emits, market: PerpetualMarket
 }
 
 /** The index by which pegged orders stand in the book now; 0 when they wait outside. */
-function pegIndex({ ground }: Desk, market: PerpetualMarket, timeMs: number): number {
-  const index = market.info.terms.enable ? liveIndex(ground, market, timeMs) : null;
-  return index === null || timeMs - index.timeMs > STALE_MS ? 0 : index.priceTicks;
+function indexNow({ ground }: Desk, market: PerpetualMarket, timeMs: number): number {
+  return pegIndex(market.info.terms.enable ? liveIndex(ground, market, timeMs) : null, timeMs);
 }
 
 /** Within a tick of the symbol, before anything else that it sets off: pegged orders go to their new prices, and trade with whom they reach there. */
-export function reprice(desk: Desk, context: BoundedContext, market: PerpetualMarket): void {
+export function reprice(desk: Desk, context: Bounded, market: PerpetualMarket): void {
   if (market.pegs.size === 0) return;
-  const indexTicks = pegIndex(desk, market, context.timeMs);
+  const indexTicks = indexNow(desk, market, context.timeMs);
   if (indexTicks === 0 && market.pegs.indexTicks === 0) return;
   context.emit({ type: 'perpetual.repriced', marketId: market.info.marketId, indexTicks });
   tradePegs(desk, context, market);
@@ -210,19 +173,12 @@ export function liftPegs(context: Emits, market: PerpetualMarket): void {
   if (market.pegs.indexTicks > 0) context.emit({ type: 'perpetual.repriced', marketId: market.info.marketId, indexTicks: 0 });
 }
 
-/** From when pegged orders leave the book, unless another tick comes. */
-export function pegsStaleMs({ ground }: Desk, { pegs, info }: PerpetualMarket): number {
-  return pegs.indexTicks === 0 ? Infinity : (ground.prices.last(info.symbolId)?.timeMs ?? 0) + STALE_MS + 1;
-}
-
 /** One piece of the trades of pegged orders with those that they reach. */
-export function tradePegs({ ground, settlement }: Desk, context: BoundedContext, market: PerpetualMarket): void {
-  const { pegs, info } = market;
+export function tradePegs({ ground, settlement }: Desk, context: Bounded, market: PerpetualMarket): void {
+  const { marketId } = market.info;
   const assetId = assetOf(ground);
-  let left = MOST_FILLS;
-  for (let next = pegs.next(); next !== null && left > 0 && context.mayBegin; next = pegs.next()) {
-    const priceTicks = pegTicks(next, pegs.indexTicks);
-    context.emit({ type: 'perpetual.reached', orderId: next.orderId, marketId: info.marketId, priceTicks });
-    left -= settlement.matchPeg(context, market, assetId, left);
-  }
+  matchPegs(market.pegs, context, ({ orderId }, priceTicks, most) => {
+    context.emit({ type: 'perpetual.reached', orderId, marketId, priceTicks });
+    return settlement.matchPeg(context, market, assetId, most);
+  });
 }

@@ -6,7 +6,6 @@ import { AccountTable } from '../../tables/account-table.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { MarketBooks } from '../../trading/market-books.ts';
 import { NONE } from '../../trading/order-rows.ts';
-import { PeggedOrders } from '../../trading/pegged-orders.ts';
 import { Taker } from '../../trading/taker.ts';
 import { MARGIN } from './accounts.ts';
 import type { PerpetualMarketInfo } from './answers.ts';
@@ -93,7 +92,7 @@ export class PerpetualState {
   /** A new market, with all versions of its terms. */
   add(versions: readonly PerpetualMarketInfo[]): PerpetualMarket {
     const [{ marketId, symbolId } = { marketId: 0, symbolId: 0 }] = versions;
-    const market = new PerpetualMarket(versions, new PeggedOrders(this.books.of(marketId).book), this.#nowMs);
+    const market = new PerpetualMarket(versions, this.books.of(marketId).pegs, this.#nowMs);
     while (this.#markets.length <= marketId) this.#markets.push(undefined);
     this.#markets[marketId] = market;
     this.#bySymbol.set(symbolId, market);

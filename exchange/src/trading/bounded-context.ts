@@ -1,16 +1,15 @@
-import type { Context } from '../../kernel/product.ts';
-import type { PerpetualEvent } from './events.ts';
+import type { Context, Typed } from '../kernel/product.ts';
 
 /** A new object of work begins in an entry with fewer events than this; the kernel stops at `MOST_EVENTS` (2,000). */
 const MOST_TO_BEGIN = 900;
-/** No further fill in an entry with this many: one makes at most some 230, since orders and triggers of a position are bounded. */
+/** No further fill in an entry with this many: one makes at most some 230, since orders and triggers of a position are bounded; of spot two. */
 const MOST_TO_FILL = 1_600;
 
 /** Work that is done in pieces, within a tick or `house.advance`: it ends in time for what an entry may hold, other products' events included. */
-export class BoundedContext implements Context<PerpetualEvent> {
-  readonly #context: Context<PerpetualEvent>;
+export class BoundedContext<Event extends Typed> implements Context<Event> {
+  readonly #context: Context<Event>;
 
-  constructor(context: Context<PerpetualEvent>) {
+  constructor(context: Context<Event>) {
     this.#context = context;
   }
 
@@ -38,7 +37,7 @@ export class BoundedContext implements Context<PerpetualEvent> {
     return this.eventCount >= MOST_TO_FILL;
   }
 
-  emit(event: PerpetualEvent): void {
+  emit(event: Event): void {
     this.#context.emit(event);
   }
 }
