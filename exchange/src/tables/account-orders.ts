@@ -3,7 +3,7 @@ const MOST_FINISHED = 128;
 
 /** The orders of one account at one product, by number: the open ones, their count by market (or pair), and which ones ended last. */
 export class AccountOrders {
-  /** Ascending, which is also the order of their acceptance. One that ended is negative until half of them are. */
+  /** Ascending, which is also the order of their acceptance where a product numbers them so. One that ended is negative until half of them are. */
   #open: number[] = [];
   #ended = 0;
   readonly #openByMarket: number[] = [];
@@ -11,7 +11,7 @@ export class AccountOrders {
   readonly #finished: number[] = [];
   #nextFinished = 0;
 
-  /** The open orders from old to new; a copy, since ending one changes the list. */
+  /** The open orders by ascending number; a copy, since ending one changes the list. */
   open(): readonly number[] {
     return this.#open.filter((orderId) => orderId > 0);
   }
@@ -25,9 +25,10 @@ export class AccountOrders {
     return (this.#open.at(-1) ?? 0) + (this.#openByMarket[0] ?? 0) + (this.#finished[this.#nextFinished] ?? 0);
   }
 
-  /** `order` is above all that were added before. */
+  /** `order` is mostly above all that were added before. */
   add(orderId: number, marketId: number): void {
-    this.#open.push(orderId);
+    if (orderId > Math.abs(this.#open.at(-1) ?? 0)) this.#open.push(orderId);
+    else this.#open.splice(this.#placeOf(orderId), 0, orderId);
     while (this.#openByMarket.length <= marketId) this.#openByMarket.push(0);
     this.#openByMarket[marketId] = this.openIn(marketId) + 1;
   }
@@ -58,6 +59,13 @@ export class AccountOrders {
   }
 
   #indexOf(orderId: number): number {
+    const place = this.#placeOf(orderId);
+    if (this.#open[place] !== orderId) throw new RangeError(`order ${orderId} is not among the account's`);
+    return place;
+  }
+
+  /** Of the first order that is not below this one. */
+  #placeOf(orderId: number): number {
     const open = this.#open;
     let from = 0;
     let to = open.length;
@@ -66,7 +74,6 @@ export class AccountOrders {
       if (Math.abs(open[middle] ?? 0) < orderId) from = middle + 1;
       else to = middle;
     }
-    if (open[from] !== orderId) throw new RangeError(`order ${orderId} is not among the account's`);
     return from;
   }
 }

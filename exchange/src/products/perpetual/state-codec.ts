@@ -3,6 +3,7 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import { FEE_PPM, FILLED_LOTS, FLAGS, LEVERAGE, LOTS, OWNER } from '../../trading/order-rows.ts';
+import { readPegs, writePegs } from '../../trading/peg-section.ts';
 import { readAttached, writeAttached } from './command-codec.ts';
 import type { PerpetualMarket, RunningFunding } from './market.ts';
 import { indexedOf, indexOrder } from './order-rows.ts';
@@ -76,14 +77,8 @@ function writeMarket(writer: ByteWriter, state: PerpetualState, market: Perpetua
   const { book, trades } = state.books.of(info.marketId);
   writer.count(trades);
   writeList(writer, [...book.restingRows()], (out, row) => writeOrder(out, state, row));
-  // Pegged orders in the book stand among the others; of each one its offset and bound, and those that wait outside in full.
-  writer.count(market.pegs.indexTicks);
-  writeList(writer, market.pegs.all(), (out, peg) => {
-    const row = state.rowOf(peg.orderId);
-    out.count(peg.orderId);
-    out.count(peg.side);
-    out.amount(BigInt(peg.offsetPpm));
-    out.count(peg.boundTicks);
+  writePegs(writer, market.pegs, (out, orderId) => {
+    const row = state.rowOf(orderId);
     out.flag(!book.rests(row));
     if (!book.rests(row)) writeOrder(out, state, row);
   });
@@ -113,18 +108,16 @@ function readMarket(reader: ByteReader, state: PerpetualState): readonly Indexed
   market.funding = funding;
   state.books.of(base.marketId).trades = reader.count();
   const resting = readList(reader, (from) => readOrder(from, state, base.marketId, true));
-  const indexTicks = reader.count();
-  const bounds = new Map<number, number>();
-  const outside = readList(reader, (from) => {
-    const peg = { orderId: from.count(), side: from.count(), offsetPpm: Number(from.amount()), boundTicks: from.count() };
-    const kept = from.flag() ? readOrder(from, state, base.marketId, false) : null;
-    market.pegs.add({ ...peg, ownerId: state.books.rows.details[state.rowOf(peg.orderId) + OWNER] ?? 0 });
-    bounds.set(peg.orderId, peg.boundTicks);
-    return kept;
-  }).filter((order) => order !== null);
-  market.pegs.restore(indexTicks);
+  const outside: IndexedOrder[] = [];
+  readPegs(reader, market.pegs, (from, orderId) => {
+    if (from.flag()) outside.push(readOrder(from, state, base.marketId, false));
+    return state.books.rows.details[state.rowOf(orderId) + OWNER] ?? 0;
+  });
   // What an opening order counts for is its value at its limit, of a pegged one its bound.
-  return [...resting, ...outside].map((order) => ({ ...order, limitTicks: bounds.get(order.orderId) ?? order.limitTicks }));
+  return [...resting, ...outside].map((order) => ({
+    ...order,
+    limitTicks: market.pegs.of(order.orderId)?.boundTicks ?? order.limitTicks,
+  }));
 }
 
 function writeFunding(writer: ByteWriter, funding: RunningFunding): void {

@@ -1,7 +1,8 @@
 import { notional } from '@candor/money/market-scale';
 import type { Ground } from '../../ground/ground.ts';
+import { fillPeg, keepPeg, reachWithPeg } from '../../trading/peg-rows.ts';
 import { sideOf } from '../../trading/side.ts';
-import { BY_AMOUNT, IMMEDIATE, MARKET, POST_ONLY, UNBOUNDED_LOTS } from '../../trading/taker.ts';
+import { BY_AMOUNT, IMMEDIATE, MARKET, PEGGED, POST_ONLY, UNBOUNDED_LOTS } from '../../trading/taker.ts';
 import type { OrderKind, TimeInForce } from './commands.ts';
 import type { SpotEvent } from './events.ts';
 import type { SpotState } from './state.ts';
@@ -13,6 +14,12 @@ export function applySpot(ground: Ground, state: SpotState, event: SpotEvent, ti
   switch (event.type) {
     case 'spot.accepted':
       return accept(ground, state, event, timeMs);
+    case 'spot.pegged':
+      return acceptPeg(ground, state, event, timeMs);
+    case 'spot.repriced':
+      return state.books.of(event.marketId).pegs.price(event.indexTicks);
+    case 'spot.reached':
+      return reachWithPeg(state.books, state.taker, event.orderId, event.marketId, event.priceTicks);
     case 'spot.filled':
       return fill(ground, state, event);
     case 'spot.rested':
@@ -48,6 +55,13 @@ function accept(ground: Ground, state: SpotState, event: Of<'spot.accepted'>, ti
   taker.feeUnits = 0n;
 }
 
+function acceptPeg(ground: Ground, state: SpotState, event: Of<'spot.pegged'>, timeMs: number): void {
+  ground.ledger.post(event.legs);
+  const own = { flags: 0, leverage: 0, link: 0, acceptedMs: timeMs };
+  keepPeg(state.books, state.taker, { ...event, ...own, ownerId: event.accountId, side: sideOf(event.side) });
+  state.keep();
+}
+
 function fill(ground: Ground, state: SpotState, event: Of<'spot.filled'>): void {
   state.assertTaker(event.takerOrderId);
   const { books, taker } = state;
@@ -59,7 +73,9 @@ function fill(ground: Ground, state: SpotState, event: Of<'spot.filled'>): void 
   ground.ledger.post(event.legs);
   taker.filledLots += event.lots;
   taker.filledUnits += valueUnits;
-  taker.feeUnits += takerBuys ? event.buyerFeeUnits : event.sellerFeeUnits;
+  const takerFeeUnits = takerBuys ? event.buyerFeeUnits : event.sellerFeeUnits;
+  taker.feeUnits += takerFeeUnits;
+  if ((taker.flags & PEGGED) !== 0) fillPeg(books, taker.orderId, event.lots, valueUnits, takerFeeUnits);
   if ((taker.flags & BY_AMOUNT) !== 0) taker.budgetUnits -= valueUnits;
   const marketBook = books.of(event.marketId);
   marketBook.trades = event.tradeId;

@@ -2,7 +2,7 @@ import { notional } from '@candor/money/market-scale';
 import type { Ground } from '../../ground/ground.ts';
 import type { MarketBook } from '../../trading/market-books.ts';
 import type { RestingOrder } from '../../trading/order-book.ts';
-import { OWNER } from '../../trading/order-rows.ts';
+import { LOTS, OWNER } from '../../trading/order-rows.ts';
 import { ASK, BID } from '../../trading/side.ts';
 import { HOLD_SPOT } from './accounts.ts';
 import type { SpotState } from './state.ts';
@@ -12,14 +12,16 @@ export function checkSpot(ground: Ground, state: SpotState): void {
   const { books, taker } = state;
   if (taker.orderId !== 0) throw new Error(`I7: order ${taker.orderId} neither rests nor has ended`);
   let resting = 0;
-  for (const { marketId, book } of books.all()) {
+  for (const { marketId, book, pegs } of books.all()) {
     checkBook(marketId, book);
     for (const order of book.orders()) {
       const row = state.rowOf(order.orderId);
       if (order.lots <= 0) throw new Error(`I7: ${order.lots} lots of order ${order.orderId} rest`);
-      checkHold(ground, marketId, order, books.rows.details[row + OWNER] ?? 0);
+      const heldTicks = pegs.of(order.orderId)?.boundTicks ?? order.priceTicks;
+      checkHold(ground, marketId, { ...order, priceTicks: heldTicks }, books.rows.details[row + OWNER] ?? 0);
       resting += 1;
     }
+    resting += checkOutside(ground, state, marketId);
   }
   if (resting !== books.rows.count) throw new Error(`I7: ${books.rows.count} open orders, ${resting} in the books`);
   let owned = 0;
@@ -34,6 +36,22 @@ export function checkSpot(ground: Ground, state: SpotState): void {
   let holds = 0;
   for (const _hold of ground.ledger.balancesOf(HOLD_SPOT)) holds += 1;
   if (holds !== resting) throw new Error(`I5: ${holds} holds for ${resting} open orders`);
+}
+
+/** Pegged orders that wait outside the book, which is all of them when they have no index; answers how many. */
+function checkOutside(ground: Ground, { books }: SpotState, marketId: number): number {
+  const { book, pegs } = books.of(marketId);
+  let count = 0;
+  for (const { orderId, ownerId, side, boundTicks } of pegs.all()) {
+    const row = books.rows.find(orderId);
+    if (book.rests(row)) {
+      if (pegs.indexTicks === 0) throw new Error(`I7: pegged order ${orderId} rests without an index`);
+      continue;
+    }
+    checkHold(ground, marketId, { orderId, side, priceTicks: boundTicks, lots: books.rows.queue[row + LOTS] ?? 0 }, ownerId);
+    count += 1;
+  }
+  return count;
 }
 
 function checkBook(marketId: number, book: MarketBook['book']): void {

@@ -8,6 +8,7 @@ import { acceptedAsSaid, endedAsSaid, restedAsSaid } from './codec-as-said.ts';
 import type { SpotEvent } from './events.ts';
 import { readFillLegs, readHoldLegs, writeFillLegs, writeHoldLegs } from './legs.ts';
 import type { FillParties } from './legs.ts';
+import { peg, pegEvents } from './peg-codec.ts';
 import { END_REASONS, ORDER_KINDS, TIMES_IN_FORCE } from './words.ts';
 import { SIDES } from '../../trading/side.ts';
 
@@ -204,5 +205,5 @@ const ended: Event<'spot.ended'> = {
   },
 };
 
-export const spotCommands = [place, cancel, cancelAll, delist];
-export const spotEvents = [acceptedAsSaid, accepted, filled, restedAsSaid, rested, endedAsSaid, ended];
+export const spotCommands = [place, cancel, cancelAll, delist, peg];
+export const spotEvents = [acceptedAsSaid, accepted, filled, restedAsSaid, rested, endedAsSaid, ended, ...pegEvents];

@@ -3,6 +3,9 @@ import type { Side } from '../../trading/side.ts';
 export type OrderKind = 'limit' | 'market';
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
 
+/** `offsetPpm` of the index, of either sign. */
+export type PegQuote = { readonly offsetPpm: number; readonly lots: number };
+
 export type SpotCommand =
   /**
    * `limit`: `priceTicks` and `lots`. `market`: a buy by `amountUnits` of quote (then `lots` 0) or by `lots`, a sell by `lots`;
@@ -17,6 +20,17 @@ export type SpotCommand =
       readonly priceTicks: number;
       readonly lots: number;
       readonly amountUnits: bigint;
+    }
+  /**
+   * Replaces the account's pegged orders of a market and side: at most 40, of the house's liquidity and of simulated participants. A bid stands at
+   * `boundTicks` at most, an offer at least.
+   */
+  | {
+      readonly type: 'spot.peg';
+      readonly marketId: number;
+      readonly side: Side;
+      readonly boundTicks: number;
+      readonly quotes: readonly PegQuote[];
     }
   | { readonly type: 'spot.cancel'; readonly orderId: number }
   /** Cancels all open orders of the acting account, of one market or (0) of all. */

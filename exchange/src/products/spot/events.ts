@@ -25,7 +25,27 @@ export type SpotEvent =
       readonly feePpm: number;
       readonly legs: readonly Leg[];
     }
-  /** One trade at the maker's price. `trade` counts the market's trades from 1. Fees are in what each side receives. */
+  /** A pegged order is accepted, out of the book. Legs: platform → hold, once, at its bound. */
+  | {
+      readonly type: 'spot.pegged';
+      readonly orderId: number;
+      readonly accountId: number;
+      readonly marketId: number;
+      readonly side: Side;
+      readonly offsetPpm: number;
+      readonly boundTicks: number;
+      readonly lots: number;
+      readonly feePpm: number;
+      readonly legs: readonly Leg[];
+    }
+  /** All pegged orders of the market leave the book and come back by this index, in their order up to the first that reaches somebody; 0: they stay out. */
+  | { readonly type: 'spot.repriced'; readonly marketId: number; readonly indexTicks: number }
+  /** A pegged order reaches orders of others at its new price, and trades with them there. Its rest comes back with `spot.rested`. */
+  | { readonly type: 'spot.reached'; readonly orderId: number; readonly marketId: number; readonly priceTicks: number }
+  /**
+   * One trade at the maker's price, of a pegged order that has come to others at its own. `trade` counts the market's trades from 1. Fees are in what
+   * each side receives.
+   */
   | {
       readonly type: 'spot.filled';
       readonly marketId: number;

@@ -11,6 +11,7 @@ import { type Side, sideOf } from '../../trading/side.ts';
 import type { SpotOutcome } from './refusals.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { MarketInfo } from '../../ground/market/answers.ts';
+import type { MarketTerms } from '../../ground/market/commands.ts';
 
 export type Placement = Extract<SpotCommand, { type: 'spot.place' }>;
 
@@ -29,25 +30,46 @@ export function isPlacement(body: Placement): boolean {
 /** `product-rules` 4.1: the pair's switches. */
 export function marketRefusal(market: MarketInfo, body: Placement): SpotOutcome | null {
   const { terms } = market;
-  if (!terms.enable || !terms.isDeal) return refused('MARKET_CLOSED');
-  const buys = body.side === 'buy';
-  const open = body.kind === 'limit' ? (buys ? terms.limitedBuy : terms.limitedSell) : buys ? terms.marketBuy : terms.marketSell;
+  const { enable, isDeal, marketBuy, marketSell } = terms;
+  const open =
+    body.kind === 'limit' ? takesLimitOrders(terms, body.side) : enable && isDeal && (body.side === 'buy' ? marketBuy : marketSell);
   return open ? null : refused('MARKET_CLOSED');
+}
+
+export function takesLimitOrders({ enable, isDeal, limitedBuy, limitedSell }: MarketTerms, side: Side): boolean {
+  return enable && isDeal && (side === 'buy' ? limitedBuy : limitedSell);
 }
 
 /** `product-rules` 4.1: quantity, price, band and value of a limit order, in this order. */
 export function limitOrderRefusal(ground: Ground, market: MarketInfo, last: LastPrice | undefined, body: Placement): SpotOutcome | null {
-  const { terms } = market;
-  const buys = body.side === 'buy';
   const side = sideOf(body.side);
-  const quantity = quantityRefusal(ground, market, body.side, body.lots);
-  if (quantity !== null) return quantity;
-  const most = buys && terms.buyMaxTicks > 0 ? terms.buyMaxTicks : MOST_TICKS;
-  if (body.priceTicks > most) return refused('ABOVE_MAX', priceText(ground, market, most));
-  if (!buys && body.priceTicks < terms.sellMinTicks) return refused('BELOW_MIN', priceText(ground, market, terms.sellMinTicks));
-  const bound = last === undefined || last.priceTicks === 0 ? 0 : bandTicks(side, last.priceTicks, terms.limitBandPpm);
+  const outside = quantityRefusal(ground, market, body.side, body.lots) ?? priceRefusal(ground, market, body.side, body.priceTicks);
+  if (outside !== null) return outside;
+  const bound = last === undefined || last.priceTicks === 0 ? 0 : bandTicks(side, last.priceTicks, market.terms.limitBandPpm);
   if (bound > 0 && isBeyond(side, body.priceTicks, bound)) return refused('PRICE_TOO_FAR', priceText(ground, market, bound));
   return valueRefusal(ground, market, notional(body.priceTicks, body.lots, market.factor));
+}
+
+/** The same of one pegged order, whose worst price is its bound; it has no band, since its price moves with the index. */
+export function quoteRefusal(ground: Ground, market: MarketInfo, side: Side, boundTicks: number, lots: number): SpotOutcome | null {
+  return (
+    quantityRefusal(ground, market, side, lots) ??
+    priceRefusal(ground, market, side, boundTicks) ??
+    valueRefusal(ground, market, notional(boundTicks, lots, market.factor))
+  );
+}
+
+/** What an order holds that has a worst price: a buy its value there, a sell its quantity. Fees are taken from what is received. */
+export function heldUnits(market: MarketInfo, side: Side, worstTicks: number, lots: number): bigint {
+  return side === 'sell' ? BigInt(lots) * market.lotUnits : notional(worstTicks, lots, market.factor);
+}
+
+function priceRefusal(ground: Ground, market: MarketInfo, side: Side, priceTicks: number): SpotOutcome | null {
+  const { buyMaxTicks, sellMinTicks } = market.terms;
+  const buys = side === 'buy';
+  const most = buys && buyMaxTicks > 0 ? buyMaxTicks : MOST_TICKS;
+  if (priceTicks > most) return refused('ABOVE_MAX', priceText(ground, market, most));
+  return !buys && priceTicks < sellMinTicks ? refused('BELOW_MIN', priceText(ground, market, sellMinTicks)) : null;
 }
 
 /** `product-rules` 4.1: quantity and value of a market order; what has no price of its own is valued at the index. */

@@ -12,6 +12,7 @@ import { spotCommands, spotEvents } from './codec.ts';
 import type { SpotCommand } from './commands.ts';
 import type { SpotEvent } from './events.ts';
 import { SpotSettlement } from './matching.ts';
+import { advance, firstMs, tickSpot } from './pegging.ts';
 import { askDepth, askOpenOrders } from './queries.ts';
 import { spotRefusals } from './refusals.ts';
 import type { SpotCode } from './refusals.ts';
@@ -49,7 +50,7 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
   events: spotEvents,
   queries: ['spot.openOrders', 'spot.depth'],
   refusals: spotRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [2] },
   accounts: spotAccounts,
   risk: { category: 'none', confirm: false },
   create(ground) {
@@ -59,6 +60,9 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
       decide: (context, body) => decideSpot(desk, context, body),
       excluded: (context, accountId) => cancelAllOf(desk, context, accountId),
       prefetch: (commands, count) => prefetchOrders(ground, state, commands, count),
+      ticked: (context, symbolId) => tickSpot(desk, context, symbolId),
+      firstMs: () => firstMs(desk),
+      advance: (context, budget) => advance(desk, context, budget),
       apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
       queries: {
         'spot.openOrders': ({ accountId, marketId }) => askOpenOrders(ground, state, accountId, marketId),

@@ -2,7 +2,7 @@ import type { Ground } from '../../ground/ground.ts';
 import { FILLED_LOTS, FLAGS, LOTS } from '../../trading/order-rows.ts';
 import { sideWord } from '../../trading/side.ts';
 import { HOLD_SPOT } from './accounts.ts';
-import { timeInForceOf } from './resting-order.ts';
+import { timeInForceOf } from './open-order.ts';
 import type { SpotState } from './state.ts';
 import type { Depth, OpenOrder } from './answers.ts';
 
@@ -15,14 +15,15 @@ export function askOpenOrders(ground: Ground, state: SpotState, accountId: numbe
     if (marketId !== 0 && marketId !== book.marketId) continue;
     const { rows, totals } = state.books;
     const index = rows.indexOf(row);
+    const { side, priceTicks } = state.placeOf(row);
     const filledLots = rows.details[row + FILLED_LOTS] ?? 0;
     orders.push({
       orderId,
       marketId: book.marketId,
-      side: sideWord(book.sideAt(row)),
+      side: sideWord(side),
       kind: 'limit',
       timeInForce: timeInForceOf(rows.details[row + FLAGS] ?? 0),
-      priceTicks: book.priceTicksAt(row),
+      priceTicks,
       lots: (rows.queue[row + LOTS] ?? 0) + filledLots,
       filledLots,
       filledUnits: totals.filledUnits(index),

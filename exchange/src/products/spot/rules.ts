@@ -1,7 +1,5 @@
-import { notional } from '@candor/money/market-scale';
 import { isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
-import type { Ground } from '../../ground/ground.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import { bandTicks } from '../../trading/limits.ts';
@@ -11,24 +9,25 @@ import { MARKET_ID, MAX_OPEN_ORDERS, NONE, OWNER } from '../../trading/order-row
 import { ASK, BID, sideOf } from '../../trading/side.ts';
 import { flagsOf } from './apply.ts';
 import type { SpotCommand } from './commands.ts';
-import { isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
+import type { Desk } from './desk.ts';
+import { heldUnits, isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
 import type { Placement } from './limits.ts';
 import type { EndReason, SpotEvent } from './events.ts';
 import { holdLegs } from './legs.ts';
 import { end, holdAsset } from './matching.ts';
-import type { SpotSettlement } from './matching.ts';
-import type { SpotState } from './state.ts';
+import { firstMs, peg } from './pegging.ts';
 import type { SpotOutcome } from './refusals.ts';
 import type { MarketInfo } from '../../ground/market/answers.ts';
 
-/** What a decision of spot reads and works with. */
-export type Desk = { readonly ground: Ground; readonly state: SpotState; readonly settlement: SpotSettlement };
-
 export function decideSpot(desk: Desk, context: Context<SpotEvent>, body: SpotCommand): SpotOutcome {
   if ((context.accountId === 0) !== (body.type === 'spot.delist')) return refused('BAD_INPUT');
+  // Nothing else is decided before what is due (`product-rules` 4.6); the core's thread sees to that first.
+  if (firstMs(desk) <= context.timeMs) return refused('BUSY');
   switch (body.type) {
     case 'spot.place':
       return place(desk, context, body);
+    case 'spot.peg':
+      return peg(desk, context, body);
     case 'spot.cancel':
       return cancel(desk, context, body.orderId);
     case 'spot.cancelAll':
@@ -57,7 +56,7 @@ function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOu
   const limitTicks = body.kind === 'limit' ? body.priceTicks : bandTicks(sideOf(body.side), indexTicks, market.terms.marketBandPpm);
   const standing = bookRefusal(desk, context.accountId, market, body, limitTicks);
   if (standing !== null) return standing;
-  const units = holdUnits(market, body, limitTicks);
+  const units = body.amountUnits > 0n ? body.amountUnits : heldUnits(market, body.side, limitTicks, body.lots);
   if (ground.ledger.wallet(PLATFORM, context.accountId, holdAsset(market, sideOf(body.side))) < units) return refused('INSUFFICIENT_FUNDS');
   accept(context, market, body, limitTicks, units);
   settlement.match(context, market);
@@ -84,12 +83,6 @@ function fillsWholeNow({ state, settlement }: Desk, accountId: number, body: Pla
   taker.limitTicks = limitTicks;
   taker.lots = body.lots;
   return fillsWhole(books.of(body.marketId).book, taker, settlement);
-}
-
-/** A buy holds its worst price times its quantity, or its amount; a sell its quantity. Fees are taken from what is received. */
-function holdUnits(market: MarketInfo, body: Placement, limitTicks: number): bigint {
-  if (body.side === 'sell') return BigInt(body.lots) * market.lotUnits;
-  return body.amountUnits > 0n ? body.amountUnits : notional(limitTicks, body.lots, market.factor);
 }
 
 function accept(context: Context<SpotEvent>, market: MarketInfo, body: Placement, limitTicks: number, units: bigint): void {
@@ -119,7 +112,7 @@ function cancel(desk: Desk, context: Context<SpotEvent>, orderId: number): SpotO
   if (row === NONE || rows.details[row + OWNER] !== context.accountId) {
     return refused(state.account(context.accountId)?.hasFinished(orderId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   }
-  endResting(desk, context, row, 'cancelled');
+  endOpen(desk, context, row, 'cancelled');
   return done(orderId);
 }
 
@@ -129,7 +122,7 @@ function cancelAll(desk: Desk, context: Context<SpotEvent>, only: number): SpotO
   const { state } = desk;
   for (const orderId of state.account(context.accountId)?.open() ?? []) {
     const row = state.rowOf(orderId);
-    if (only === 0 || only === state.books.rows.details[row + MARKET_ID]) endResting(desk, context, row, 'cancelled');
+    if (only === 0 || only === state.books.rows.details[row + MARKET_ID]) endOpen(desk, context, row, 'cancelled');
   }
   return done(0);
 }
@@ -137,7 +130,7 @@ function cancelAll(desk: Desk, context: Context<SpotEvent>, only: number): SpotO
 /** Ends every waiting order of an account. */
 export function cancelAllOf(desk: Desk, context: Context<SpotEvent>, accountId: number): void {
   const { state } = desk;
-  for (const orderId of state.account(accountId)?.open() ?? []) endResting(desk, context, state.rowOf(orderId), 'cancelled');
+  for (const orderId of state.account(accountId)?.open() ?? []) endOpen(desk, context, state.rowOf(orderId), 'cancelled');
 }
 
 /** `product-rules` 4.4. Only a market that takes no orders any more can be emptied. */
@@ -145,17 +138,19 @@ function delist(desk: Desk, context: Context<SpotEvent>, marketId: number): Spot
   const market = desk.ground.markets.market(marketId);
   if (market === undefined) return refused('NOT_FOUND');
   if (market.terms.enable) return refused('BAD_INPUT');
+  const { book, pegs } = desk.state.books.of(marketId);
   // Listed first: a book may not change while it is walked.
-  const rows = Array.from(desk.state.books.of(marketId).book.restingRows());
-  for (const row of rows) endResting(desk, context, row, 'delisted');
+  const rows = Array.from(book.restingRows());
+  for (const row of rows) endOpen(desk, context, row, 'delisted');
+  for (const { orderId } of pegs.all()) endOpen(desk, context, desk.state.rowOf(orderId), 'delisted');
   return done(marketId);
 }
 
-function endResting({ ground, state }: Desk, context: Context<SpotEvent>, row: number, reason: EndReason): void {
+function endOpen({ ground, state }: Desk, context: Context<SpotEvent>, row: number, reason: EndReason): void {
   const { books } = state;
-  const book = books.bookAt(row);
-  const market = ground.markets.market(book.marketId);
-  if (market === undefined) throw new RangeError(`no market ${book.marketId}`);
+  const { marketId } = books.bookAt(row);
+  const market = ground.markets.market(marketId);
+  if (market === undefined) throw new RangeError(`no market ${marketId}`);
   const accountId = books.rows.details[row + OWNER] ?? 0;
-  end(ground, context, market, { orderId: books.rows.orderIdAt(row), accountId, side: book.sideAt(row) }, reason);
+  end(ground, context, market, { orderId: books.rows.orderIdAt(row), accountId, side: state.placeOf(row).side }, reason);
 }

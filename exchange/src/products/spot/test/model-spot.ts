@@ -1,90 +1,52 @@
-import type { ModelGround } from '../../../test/model-house.ts';
 import { positive } from '../../../test/model-accounts.ts';
-import type { ModelMarket } from '../../../test/model-markets.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import { same } from '../../../test/same.ts';
 import type { SpotCommand } from '../commands.ts';
-
-/** What the model keeps of an open order. */
-type ModelOrder = {
-  id: number;
-  accountId: number;
-  marketId: number;
-  side: 'buy' | 'sell';
-  price: number;
-  left: bigint;
-  fee: bigint;
-};
+import { ModelPegging } from './model-pegging.ts';
 
 type Placement = Extract<SpotCommand, { type: 'spot.place' }>;
 
 /** Spot trading from `product-rules` 4 alone: one list of open orders, every rule a line. */
-export class ModelSpot implements ProductModel {
-  orders: ModelOrder[] = [];
-  readonly #ground: ModelGround;
-  readonly #ended = new Map<number, number[]>();
-  #facts: string[] = [];
-
-  constructor(ground: ModelGround) {
-    this.#ground = ground;
-  }
-
-  takeFacts(): readonly string[] {
-    const facts = this.#facts;
-    this.#facts = [];
-    return facts;
-  }
-
+export class ModelSpot extends ModelPegging implements ProductModel {
   decide(seq: number, timeMs: number, accountId: number, body: SpotCommand): string | number {
     if ((body.type === 'spot.delist') !== (accountId === 0)) return 'BAD_INPUT';
     switch (body.type) {
       case 'spot.place':
         return this.#place(seq, timeMs, accountId, body);
+      case 'spot.peg':
+        return this.peg(seq, accountId, body);
       case 'spot.cancel':
         return this.#cancel(accountId, body.orderId);
       case 'spot.cancelAll':
         if (!Number.isSafeInteger(body.marketId) || body.marketId < 0) return 'BAD_INPUT';
-        if (body.marketId !== 0 && this.#ground.markets.market(body.marketId) === undefined) return 'NOT_FOUND';
-        for (const order of this.orders.filter((open) => open.accountId === accountId && [0, open.marketId].includes(body.marketId)))
-          this.#end(order);
+        if (body.marketId !== 0 && this.ground.markets.market(body.marketId) === undefined) return 'NOT_FOUND';
+        for (const order of this.openOf(accountId)) if ([0, order.marketId].includes(body.marketId)) this.end(order);
         return 0;
       case 'spot.delist': {
-        const market = this.#ground.markets.market(body.marketId);
+        const market = this.ground.markets.market(body.marketId);
         if (market === undefined) return 'NOT_FOUND';
         if (market.terms.enable) return 'BAD_INPUT';
-        for (const order of this.queue(body.marketId, 'buy').concat(this.queue(body.marketId, 'sell'))) this.#end(order);
+        for (const order of this.queue(body.marketId, 'buy').concat(this.queue(body.marketId, 'sell'))) this.end(order);
+        for (const order of this.orders.toSorted((a, b) => a.id - b.id)) if (order.marketId === body.marketId) this.end(order);
         return body.marketId;
       }
     }
   }
 
   excluded(accountId: number): void {
-    for (const order of this.orders.filter((open) => open.accountId === accountId)) this.#end(order);
-  }
-
-  /** Open orders of one side, the one that trades next first. */
-  queue(marketId: number, side: 'buy' | 'sell'): ModelOrder[] {
-    const better = side === 'buy' ? -1 : 1;
-    const found = this.orders.filter((order) => order.marketId === marketId && order.side === side);
-    return found.toSorted((a, b) => (a.price === b.price ? a.id - b.id : better * (a.price - b.price)));
-  }
-
-  /** Quote or base of the hold an open order should have. */
-  holdOf(order: ModelOrder): bigint {
-    const market = this.#marketOf(order.marketId);
-    return order.side === 'buy' ? BigInt(order.price) * order.left * market.k : order.left * market.lot;
+    for (const order of this.openOf(accountId)) this.end(order);
   }
 
   compare({ exchange, depth }: Seen): void {
     const asked = new Map<string, number>();
-    for (const marketId of this.#ground.markets.marketIds()) {
+    for (const marketId of this.ground.markets.marketIds()) {
       const book = exchange.ask({ type: 'spot.depth', marketId, levels: 1_000 });
       for (const [side, levels] of [['buy', book?.bids ?? []] as const, ['sell', book?.asks ?? []] as const]) {
         for (const [priceTicks, lots] of levels) asked.set(`spot ${marketId} ${side} ${priceTicks}`, lots);
-        const model = new Map<number, bigint>();
+        const model = new Map<bigint, bigint>();
         for (const order of this.queue(marketId, side)) model.set(order.price, (model.get(order.price) ?? 0n) + order.left);
-        const found = levels.map(([priceTicks, lots]) => [priceTicks, BigInt(lots)]);
+        const found = levels.map(([priceTicks, lots]) => [BigInt(priceTicks), BigInt(lots)]);
         same('I7: levels', found, [...model]);
       }
     }
@@ -93,11 +55,21 @@ export class ModelSpot implements ProductModel {
     same('I7: folded depth', sorted(new Map([...depth].filter(isOwn))), sorted(asked));
     for (const accountId of ACCOUNTS) {
       const orders = exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 });
-      const model = this.orders.filter((order) => order.accountId === accountId).toReversed();
+      const model = this.openOf(accountId).toReversed();
       same(
         'I5: open orders and holds',
-        orders.map(({ orderId, lots, filledLots, holdUnits }) => ({ orderId, left: BigInt(lots - filledLots), holdUnits })),
-        model.map((order) => ({ orderId: order.id, left: order.left, holdUnits: this.holdOf(order) })),
+        orders.map(({ orderId, priceTicks, lots, filledLots, holdUnits }) => ({
+          orderId,
+          priceTicks,
+          left: BigInt(lots - filledLots),
+          holdUnits,
+        })),
+        model.map((order) => ({
+          orderId: order.id,
+          priceTicks: Number(order.arrived > 0 ? order.price : (order.peg?.bound ?? 0n)),
+          left: order.left,
+          holdUnits: this.holdOf(order),
+        })),
       );
     }
   }
@@ -109,9 +81,9 @@ export class ModelSpot implements ProductModel {
     if (body.kind === 'market' && !(body.timeInForce === 'ioc' && body.priceTicks === 0)) return 'BAD_INPUT';
     if (body.kind === 'market' && !byAmount && !(whole(body.lots) && body.amountUnits === 0n)) return 'BAD_INPUT';
     if (byAmount && !(body.side === 'buy' && positive(body.amountUnits))) return 'BAD_INPUT';
-    const forbidden = this.#ground.protection.openingRefusal(accountId, timeMs);
+    const forbidden = this.ground.protection.openingRefusal(accountId, timeMs);
     if (forbidden !== '') return forbidden;
-    const market = this.#ground.markets.market(body.marketId);
+    const market = this.ground.markets.market(body.marketId);
     if (market === undefined) return 'NOT_FOUND';
     const { terms, k } = market;
     if (!terms.enable || !terms.isDeal) return 'MARKET_CLOSED';
@@ -120,8 +92,8 @@ export class ModelSpot implements ProductModel {
       market: { buy: terms.marketBuy, sell: terms.marketSell },
     };
     if (!switches[body.kind][body.side]) return 'MARKET_CLOSED';
-    const index = this.#ground.prices.last(market.symbolId) ?? { price: 0 };
-    if (body.kind === 'market' && !this.#ground.prices.isPrice(market.symbolId, timeMs)) return 'PRICE_FROZEN';
+    const index = this.ground.prices.last(market.symbolId) ?? { price: 0 };
+    if (body.kind === 'market' && !this.ground.prices.isPrice(market.symbolId, timeMs)) return 'PRICE_FROZEN';
     const price = BigInt(body.kind === 'limit' ? body.priceTicks : index.price);
     const lots = byAmount ? body.amountUnits / (price * k) : BigInt(body.lots);
     if (lots < BigInt(terms.orderMinLots) || (body.side === 'sell' && lots < BigInt(terms.minSellLots))) return 'BELOW_MIN';
@@ -139,24 +111,22 @@ export class ModelSpot implements ProductModel {
     const protection = BigInt(index.price) * BigInt(1_000_000 + (buys ? terms.marketBandPpm : -terms.marketBandPpm));
     const bound = buys ? protection / 1_000_000n : (protection + 999_999n) / 1_000_000n;
     const limit = body.kind === 'limit' ? price : bound > 1_000_000_000n ? 1_000_000_000n : bound;
-    const others = this.queue(body.marketId, buys ? 'sell' : 'buy').filter((order) =>
-      buys ? BigInt(order.price) <= limit : BigInt(order.price) >= limit,
-    );
+    const others = this.reachable(body.marketId, body.side, limit);
     if (body.timeInForce === 'fok') {
       const own = others.findIndex((order) => order.accountId === accountId);
       const reachable = own < 0 ? others : others.slice(0, own);
       if (reachable.reduce((sum, order) => sum + order.left, 0n) < lots) return 'NOT_FILLED';
     }
     if (body.timeInForce === 'gtc' || body.timeInForce === 'post-only') {
-      const open = this.orders.filter((order) => order.accountId === accountId && order.marketId === body.marketId);
+      const open = this.openOf(accountId).filter((order) => order.marketId === body.marketId);
       if (open.length >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
       if (body.timeInForce === 'post-only' && others.length > 0) return 'WOULD_TAKE';
     }
     const hold = byAmount ? body.amountUnits : buys ? limit * lots * k : lots * market.lot;
-    const asset = this.#ground.accounts.code(buys ? market.quote : market.base);
-    if (this.#ground.ledger.units(`user:${accountId}:platform:${asset}`) < hold) return 'INSUFFICIENT_FUNDS';
+    const asset = this.ground.accounts.code(buys ? market.quote : market.base);
+    if (this.ground.ledger.units(`user:${accountId}:platform:${asset}`) < hold) return 'INSUFFICIENT_FUNDS';
     const holdName = `user:${accountId}:hold:spot:${seq}:${asset}`;
-    this.#ground.ledger.move(`user:${accountId}:platform:${asset}`, holdName, hold);
+    this.ground.ledger.move(`user:${accountId}:platform:${asset}`, holdName, hold);
     let left = lots;
     let rests = body.timeInForce === 'gtc' || body.timeInForce === 'post-only';
     for (const maker of others) {
@@ -165,75 +135,29 @@ export class ModelSpot implements ProductModel {
         rests = false;
         break;
       }
-      const wanted = byAmount ? this.#ground.ledger.units(holdName) / (BigInt(maker.price) * k) : left;
+      const wanted = byAmount ? this.ground.ledger.units(holdName) / (maker.price * k) : left;
       if (wanted === 0n) break;
       const traded = wanted < maker.left ? wanted : maker.left;
-      const taker = { id: seq, accountId, fee: BigInt(terms.feePpm), limit: byAmount ? BigInt(maker.price) : limit };
-      this.#trade(market, maker, taker, traded);
+      this.trade(maker, { id: seq, accountId, fee: BigInt(terms.feePpm), held: byAmount ? null : limit }, maker.price, traded);
       if (!byAmount) left -= traded;
     }
     if (rests && left > 0n) {
-      const order = {
-        id: seq,
-        accountId,
-        marketId: body.marketId,
-        side: body.side,
-        price: body.priceTicks,
-        left,
-        fee: BigInt(terms.feePpm),
-      };
+      const fee = BigInt(terms.feePpm);
+      const order = { id: seq, accountId, marketId: body.marketId, side: body.side, price, left, fee, peg: null, arrived: 0 };
       this.orders.push(order);
+      this.arrive(order);
     } else {
-      this.#finish(accountId, seq);
-      this.#ground.ledger.move(holdName, `user:${accountId}:platform:${asset}`, this.#ground.ledger.units(holdName));
+      this.finish(accountId, seq);
+      this.ground.ledger.move(holdName, `user:${accountId}:platform:${asset}`, this.ground.ledger.units(holdName));
     }
     return seq;
-  }
-
-  #trade(market: ModelMarket, maker: ModelOrder, taker: { id: number; accountId: number; fee: bigint; limit: bigint }, lots: bigint): void {
-    const [base, quote] = [this.#ground.accounts.code(market.base), this.#ground.accounts.code(market.quote)];
-    const makerBuys = maker.side === 'buy';
-    const buyer = makerBuys ? { ...maker, limit: BigInt(maker.price) } : taker;
-    const seller = makerBuys ? taker : maker;
-    const value = BigInt(maker.price) * lots * market.k;
-    const quantity = lots * market.lot;
-    const feeUp = (amount: bigint, ppm: bigint): bigint => (amount * ppm + 999_999n) / 1_000_000n;
-    const buyerHold = `user:${buyer.accountId}:hold:spot:${buyer.id}:${quote}`;
-    const sellerHold = `user:${seller.accountId}:hold:spot:${seller.id}:${base}`;
-    this.#ground.ledger.move(buyerHold, `user:${seller.accountId}:platform:${quote}`, value - feeUp(value, seller.fee));
-    this.#ground.ledger.move(buyerHold, `house:fee:spot:${quote}`, feeUp(value, seller.fee));
-    this.#ground.ledger.move(buyerHold, `user:${buyer.accountId}:platform:${quote}`, buyer.limit * lots * market.k - value);
-    this.#ground.ledger.move(sellerHold, `user:${buyer.accountId}:platform:${base}`, quantity - feeUp(quantity, buyer.fee));
-    this.#ground.ledger.move(sellerHold, `house:fee:spot:${base}`, feeUp(quantity, buyer.fee));
-    maker.left -= lots;
-    this.#facts.push(`trade ${maker.marketId} ${maker.id} ${taker.id} ${maker.price} ${lots}`);
-    if (maker.left === 0n) this.#end(maker);
   }
 
   #cancel(accountId: number, id: number): string | number {
     if (!Number.isSafeInteger(id) || id < 1) return 'BAD_INPUT';
     const order = this.orders.find((open) => open.id === id && open.accountId === accountId);
-    if (order === undefined) return (this.#ended.get(accountId) ?? []).slice(-128).includes(id) ? 'ALREADY_DONE' : 'NOT_FOUND';
-    this.#end(order);
+    if (order === undefined) return this.hasFinished(accountId, id) ? 'ALREADY_DONE' : 'NOT_FOUND';
+    this.end(order);
     return id;
-  }
-
-  #end(order: ModelOrder): void {
-    this.orders = this.orders.filter((other) => other !== order);
-    this.#finish(order.accountId, order.id);
-    const market = this.#marketOf(order.marketId);
-    const asset = this.#ground.accounts.code(order.side === 'buy' ? market.quote : market.base);
-    const hold = `user:${order.accountId}:hold:spot:${order.id}:${asset}`;
-    this.#ground.ledger.move(hold, `user:${order.accountId}:platform:${asset}`, this.#ground.ledger.units(hold));
-  }
-
-  #finish(accountId: number, id: number): void {
-    this.#ended.set(accountId, [...(this.#ended.get(accountId) ?? []).slice(-600), id]);
-  }
-
-  #marketOf(marketId: number): ModelMarket {
-    const found = this.#ground.markets.market(marketId);
-    if (found === undefined) throw new Error(`the model knows no market ${marketId}`);
-    return found;
   }
 }

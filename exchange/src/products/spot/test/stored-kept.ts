@@ -12,4 +12,5 @@ export const KEPT: readonly string[] = [
   '1b978a3ad4b2f78c',
   '7b6f576b439c7e0a',
   '2ec4279896b9d8bf',
+  '2b0f19448b8b56a7',
 ];

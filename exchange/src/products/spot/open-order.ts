@@ -14,8 +14,11 @@ export function timeInForceOf(flags: number): TimeInForce {
   return (flags & POST_ONLY) === 0 ? 'gtc' : 'post-only';
 }
 
-/** A resting order in the snapshot. */
-export function writeRestingOrder(writer: ByteWriter, books: MarketBooks, row: number): void {
+/** Side, `BID` or `ASK`, and price. */
+export type OrderPlace = { readonly side: number; readonly priceTicks: number };
+
+/** An open order in the snapshot. */
+export function writeOrder(writer: ByteWriter, books: MarketBooks, row: number, { side, priceTicks }: OrderPlace): void {
   const { rows, totals } = books;
   const { queue, details } = rows;
   const index = rows.indexOf(row);
@@ -24,11 +27,11 @@ export function writeRestingOrder(writer: ByteWriter, books: MarketBooks, row: n
   writer.count(rows.orderIdAt(row));
   writer.count(details[row + OWNER] ?? 0);
   writer.count(book.marketId);
-  writeWord(writer, SIDES, sideWord(book.sideAt(row)));
+  writeWord(writer, SIDES, sideWord(side));
   writeWord(writer, ORDER_KINDS, 'limit');
   writeWord(writer, TIMES_IN_FORCE, timeInForceOf(details[row + FLAGS] ?? 0));
-  writer.count(book.priceTicksAt(row));
-  writer.count(book.priceTicksAt(row));
+  writer.count(priceTicks);
+  writer.count(priceTicks);
   writer.count((queue[row + LOTS] ?? 0) + filledLots);
   writer.amount(0n);
   writer.count(details[row + FEE_PPM] ?? 0);
@@ -36,11 +39,11 @@ export function writeRestingOrder(writer: ByteWriter, books: MarketBooks, row: n
   writer.count(filledLots);
   writer.amount(totals.filledUnits(index));
   writer.amount(totals.feeUnits(index));
-  writer.flag(true);
+  writer.flag(book.rests(row));
 }
 
 /** Reads it as the taker that it was when it came to rest. */
-export function readRestingOrder(reader: ByteReader, taker: Taker): void {
+export function readOrder(reader: ByteReader, taker: Taker): void {
   taker.orderId = reader.count();
   taker.ownerId = reader.count();
   taker.handId = taker.ownerId;
