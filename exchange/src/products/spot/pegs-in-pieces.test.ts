@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../entry.ts';
+import { Exchange } from '../../exchange.ts';
+import { codeOf, eventsOf } from '../../test/answers.ts';
+import { decideAgain } from '../../test/decided-again.ts';
+import { BTC, BTCUSDT, type House, USDT } from '../../test/house.ts';
+import { PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
+import { equalBytes } from '../../test/same.ts';
+import { best, drain, INDEX, opened, peg } from './test/peg-scenes.ts';
+
+const OTHERS = [2, 3, 4, 5, 6, 7];
+const LIMIT = 2_990_000;
+const FALLEN = 2_980_000;
+/** What an offer 0.05 % above the index comes to there. */
+const PRICE = 2_981_490;
+
+/** So many bids of 100 lots of each of six accounts, all at one price, and offers far above them. */
+function quoted(each: number): House {
+  const house = opened(7);
+  for (let order = 0; order < each; order++) for (const accountId of OTHERS) house.place(accountId, { priceTicks: LIMIT, lots: 100 });
+  const offers = [100_000, 50_000].map((lots) => ({ offsetPpm: 500, lots }));
+  expect(codeOf(peg(house, 1, 'sell', offers))).toBe('ok');
+  return house;
+}
+
+const advance = (house: House, budget: number): Entry => house.send(0, { type: 'house.advance', budget });
+const fillsOf = (entry: Entry) => eventsOf(entry, 'spot.filled');
+
+describe('SPEC §4.6 pegged orders of spot that reach more than 500', () => {
+  test.each([
+    [false, 1_000],
+    [true, 1],
+  ])('trade in pieces, with a restart between them (%s) and a budget of %i, as in one go', (restarts, budget) => {
+    const house = quoted(190);
+    const pieces = [house.tick(FALLEN)];
+    while (house.exchange.firstMs(house.timeMs) === 0) {
+      // Until the last piece is done the offers that are not back stand nowhere, and nobody else is served.
+      expect(best(house)).toEqual([[LIMIT, expect.any(Number)], undefined]);
+      expect(codeOf(house.send(2, { type: 'spot.cancelAll', marketId: 0 }))).toBe('BUSY');
+      house.exchange.check();
+      const bytes = house.exchange.snapshot();
+      if (restarts) house.exchange = Exchange.restore(bytes);
+      expect(equalBytes(house.exchange.snapshot(), bytes)).toBe(true);
+      pieces.push(advance(house, budget));
+    }
+    expect(pieces.map((entry) => fillsOf(entry).length)).toEqual([500, 500, 140]);
+    expect(pieces.map((entry) => eventsOf(entry, 'spot.reached').length)).toEqual([1, 1, 1]);
+    const fills = pieces.flatMap(fillsOf);
+    expect(new Set(fills.map(({ priceTicks, lots }) => `${priceTicks} ${lots}`))).toEqual(new Set([`${PRICE} 100`]));
+    expect(fills.map(({ makerAccountId }) => makerAccountId)).toEqual(Array.from({ length: 190 }, () => OTHERS).flat());
+    expect(best(house)).toEqual([undefined, [PRICE, 150_000 - 114_000]]);
+    for (const accountId of OTHERS) expect(house.frozen(accountId, USDT)).toBe(0n);
+    expect(house.frozen(1, BTC)).toBe(36_000n * 1_000n);
+    house.exchange.check();
+    decideAgain(house.exchange, house.entries);
+  });
+
+  test('the next tick goes on with what is left at its own index, when it comes first', () => {
+    const house = quoted(100);
+    house.tick(FALLEN);
+    const entry = house.tick(INDEX);
+    expect(fillsOf(entry)).toEqual([]);
+    expect(house.exchange.firstMs(house.timeMs)).toBeGreaterThan(house.timeMs);
+    expect(best(house)[1]?.[0]).toBe(3_001_500);
+    house.exchange.check();
+  });
+
+  test('its account excludes itself between two pieces: nothing is left to trade', () => {
+    const house = quoted(100);
+    house.send(0, { type: 'account.open', accountId: 9, kind: 'simulated' });
+    house.send(0, { type: 'house.endow', accountId: 9, assetId: BTC, amount: 10n ** 8n });
+    house.tick(INDEX);
+    peg(house, 1, 'sell', []);
+    expect(codeOf(peg(house, 9, 'sell', [{ offsetPpm: 500, lots: 60_000 }]))).toBe('ok');
+    house.tick(FALLEN);
+    expect(house.exchange.firstMs(house.timeMs)).toBe(0);
+    house.send(9, { type: 'protection.exclude', scope: 'all', untilMs: house.timeMs + 172_800_000 });
+    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: 9, marketId: 0 })).toEqual([]);
+    expect(house.exchange.firstMs(house.timeMs)).toBeGreaterThan(house.timeMs);
+    house.exchange.check();
+  });
+
+  test('the rest of spot precedes that of a contract of the symbol, which has what room the entry of the tick leaves', () => {
+    const house = quoted(100);
+    house.send(0, { type: 'perpetual.define', marketId: 4, symbolId: BTCUSDT, lotUnits: 100_000n, terms: PERPETUAL_TERMS });
+    for (const accountId of [1, 2]) {
+      house.send(accountId, { type: 'protection.confirmRisk', product: 'perpetual', version: 1 });
+      house.send(accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 10n ** 13n });
+    }
+    house.tick(INDEX);
+    drain(house);
+    const bid = { type: 'perpetual.open', marketId: 4, side: 'long', kind: 'limit', timeInForce: 'gtc', priceTicks: LIMIT } as const;
+    const opening = { ...bid, lots: 3, leverage: 10, takeProfit: null, stopLoss: null };
+    expect(codeOf(house.send(2, opening))).toBe('ok');
+    const quotes = [{ offsetPpm: 500, lots: 10, leverage: 10 }];
+    expect(codeOf(house.send(1, { type: 'perpetual.peg', marketId: 4, side: 'sell', boundTicks: 2_700_000, quotes }))).toBe('ok');
+    const of = (entry: Entry): readonly string[] => [...new Set(entry.events.map(({ type }) => type))];
+    const pieces = [house.tick(FALLEN), advance(house, 100), advance(house, 100)];
+    expect(pieces.map(of)).toEqual([
+      ['price.ticked', 'spot.repriced', 'spot.reached', 'spot.filled', 'spot.ended', 'spot.rested', 'perpetual.repriced'],
+      ['spot.reached', 'spot.filled', 'spot.ended', 'spot.rested'],
+      ['perpetual.reached', 'perpetual.filled', 'perpetual.ended', 'perpetual.rested', 'perpetual.marked'],
+    ]);
+    expect(house.exchange.firstMs(house.timeMs)).toBeGreaterThan(house.timeMs);
+    house.exchange.check();
+    decideAgain(house.exchange, house.entries);
+  });
+});

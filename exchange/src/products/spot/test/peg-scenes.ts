@@ -1,0 +1,39 @@
+import type { Entry } from '../../../entry.ts';
+import { BTCUSDT, type House, openHouse, TERMS } from '../../../test/house.ts';
+import type { LevelTotal } from '../../../trading/level-changes.ts';
+import type { PegQuote } from '../commands.ts';
+
+export const INDEX = 3_000_000;
+/** An order of the first list of an entry, by its place. */
+export const pegId = ({ seq }: Entry, place = 0): number => 2 ** 52 + 64 * seq + place;
+
+export function peg(
+  house: House,
+  accountId: number,
+  side: 'buy' | 'sell',
+  quotes: readonly PegQuote[],
+  boundTicks = side === 'buy' ? 3_300_000 : 2_700_000,
+): Entry {
+  return house.send(accountId, { type: 'spot.peg', marketId: BTCUSDT, side, boundTicks, quotes });
+}
+
+/** House accounts with a million USDT and 100 BTC each, and an index of 30,000. */
+export function opened(accounts = 3, terms = TERMS): House {
+  const house = openHouse(accounts, terms);
+  house.tick(INDEX);
+  return house;
+}
+
+/** The best level of each side. */
+export function best(house: House): readonly (LevelTotal | undefined)[] {
+  const depth = house.exchange.ask({ type: 'spot.depth', marketId: BTCUSDT, levels: 1 });
+  return [depth?.bids[0], depth?.asks[0]];
+}
+
+/** Everything that is due, as the core's thread has it done. */
+export function drain(house: House): readonly Entry[] {
+  const from = house.entries.length;
+  while (house.exchange.firstMs(house.timeMs) <= house.timeMs)
+    house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 100 } });
+  return house.entries.slice(from);
+}
