@@ -127,6 +127,43 @@ describe('CONTRACT §3.1 ledger rows', () => {
 });
 
 describe('CONTRACT §7 orders and trades', () => {
+  test('SPEC §4.6 an order that a pegged one reaches is filled at the pegged price in the records of its user, also after a restart', async () => {
+    const house = openHouse(1);
+    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 12n });
+    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
+    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 10n ** 12n });
+    house.tick(3_000_000);
+    const { seq } = house.place(9, { priceTicks: 2_990_000, lots: 400 });
+    const quotes = [{ offsetPpm: 500, lots: 1_000 }];
+    house.send(1, { type: 'spot.peg', marketId: BTCUSDT, side: 'sell', boundTicks: 2_700_000, quotes });
+    await recorded(house);
+    house.tick(2_900_000);
+    // The buyer of what is left meets the pegged order in the book.
+    house.place(9, { lots: 100 });
+    await recorded(house, 1);
+    const [value, more] = [2_901_450n * 400n * 10n, 2_901_450n * 100n * 10n];
+    const { rows } = await wholeList(finishedOrders(connection.database, 9, BTCUSDT, { sort: 'id', ascending: true }));
+    expect(rows.map((row) => [row.status, row.filledLots, row.filledUnits, row.feeUnits])).toEqual([
+      [1, 400, value, 400n],
+      [1, 100, more, 100n],
+    ]);
+    expect(await fillsOfOrders(connection.database, 9, [seq])).toMatchObject([{ priceTicks: 2_901_450, lots: 400, feeUnits: 400n }]);
+    const records = await wholeList(ledgerRecords(connection.database, { accountId: 9, types: [21, 22] }, { sort: 'id', ascending: true }));
+    expect(records.rows.map((row) => [row.type, row.assetCode, row.amountUnits]).toSorted()).toEqual(
+      [
+        [21, 'BTC', 399_600n],
+        [22, 'USDT', value],
+        [21, 'BTC', 99_900n],
+        [22, 'USDT', more],
+      ].toSorted(),
+    );
+    expect(records.rows.map(({ ref }) => ref)).toContain(seq);
+    const held = await recordedBalances(connection.database, 9);
+    expect(held.filter((row) => row.assetId === USDT && row.wallet === 1)).toMatchObject([
+      { availableUnits: 10n ** 12n - value - more, frozenUnits: 0n },
+    ]);
+  });
+
   test('every order that ended and every open one stand as the exchange has them', async () => {
     const house = trade(openHouse(), seededRandom(13), 600, (accountId) => accountId === 1);
     await recorded(house);

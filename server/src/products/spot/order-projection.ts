@@ -11,6 +11,7 @@ import type { SpotTables } from './tables.ts';
 type OrderRow = SpotTables['orders'];
 type TradeRow = SpotTables['trades'];
 type Accepted = Extract<SpotEvent, { type: 'spot.accepted' }>;
+type Pegged = Extract<SpotEvent, { type: 'spot.pegged' }>;
 type Filled = Extract<SpotEvent, { type: 'spot.filled' }>;
 type Ended = Extract<SpotEvent, { type: 'spot.ended' }>;
 
@@ -49,6 +50,7 @@ export class OrderProjection implements Projection<SpotEvent> {
 
   apply(entry: Entry, event: SpotEvent, { previousHash }: BatchPlace): void {
     if (event.type === 'spot.accepted') this.#accept(entry, event, previousHash);
+    else if (event.type === 'spot.pegged') this.#accept(entry, asLimitOrder(event), previousHash);
     else if (event.type === 'spot.filled') this.#fill(entry, event);
     else if (event.type === 'spot.ended') this.#end(entry, event);
   }
@@ -140,6 +142,12 @@ export class OrderProjection implements Projection<SpotEvent> {
     this.#dropped = new Set();
     this.#trades = [];
   }
+}
+
+/** A pegged order as the limit order at its bound that its owner could have placed in its stead. */
+function asLimitOrder({ offsetPpm: _, boundTicks, ...order }: Pegged): Accepted {
+  const terms = { kind: 'limit', timeInForce: 'gtc', priceTicks: boundTicks, limitTicks: boundTicks, amountUnits: 0n } as const;
+  return { ...order, ...terms, type: 'spot.accepted' };
 }
 
 export function sideNumber(side: Side): number {

@@ -19,7 +19,8 @@ export const spot: ServerProduct<SpotEvent> = {
   name: contract.name,
   contract,
   ownEvent(event) {
-    if (event.type === 'spot.accepted' || event.type === 'spot.ended') return { type, accountIds: [event.accountId] };
+    if (event.type === 'spot.accepted' || event.type === 'spot.pegged' || event.type === 'spot.ended')
+      return { type, accountIds: [event.accountId] };
     return event.type === 'spot.filled' ? { type, accountIds: [event.takerAccountId, event.makerAccountId] } : null;
   },
   projection: { tables: ['orders', 'trades'], open: (ground) => new OrderProjection(ground) },

@@ -53,6 +53,8 @@ export class SpotAudit implements ProductAudit {
     this.#ground = ground;
     this.commands = {
       'spot.place': { by: 'account', memory: '24-hours', accept: (step, body) => this.#place(step, body) },
+      // What comes of it is not known here yet, and stands where it must not.
+      'spot.peg': { by: 'account', memory: '24-hours', accept: (step) => step.seq },
       'spot.cancel': { by: 'account', memory: '24-hours', accept: (step, body) => this.#cancel(step, body) },
       'spot.cancelAll': { by: 'account', memory: '24-hours', accept: (step, body) => this.#cancelAll(step, body) },
       'spot.delist': { by: 'house', memory: '30-days', accept: (step, body) => this.#delist(step, body) },
