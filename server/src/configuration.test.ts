@@ -13,6 +13,8 @@ function problemsOf(environment: Environment): readonly string[] {
 }
 
 const KEY = '0f'.repeat(32);
+/** What live mode demands, and nothing that it refuses. */
+const LIVE = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY, CANDOR_PUBLIC_URL: 'https://exchange.example' };
 
 describe('configuration', () => {
   test('the README names every variable that is read', () => {
@@ -78,19 +80,17 @@ describe('configuration', () => {
   });
 
   test('PRODUCT RULES 3.1 live mode takes real prices only, keeps its limits and asks for invite codes', () => {
-    expect(
-      problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY, CANDOR_SIMULATED_PARTICIPANTS: '3' }),
-    ).toEqual(['CANDOR_SIMULATED_PARTICIPANTS=3 is play: in live mode nobody is simulated']);
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated', CANDOR_ENCRYPTION_KEY: KEY })).toEqual([
-      'CANDOR_FEED=simulated is play: in live mode prices must be live',
+    expect(problemsOf({ ...LIVE, CANDOR_SIMULATED_PARTICIPANTS: '3' })).toEqual([
+      'CANDOR_SIMULATED_PARTICIPANTS=3 is play: in live mode nobody is simulated',
     ]);
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'replay:/x', CANDOR_ENCRYPTION_KEY: KEY })).toHaveLength(1);
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_LIMITS: 'off', CANDOR_ENCRYPTION_KEY: KEY })).toHaveLength(1);
-    expect(readConfiguration({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY }).inviteCodeRequired).toBe(true);
+    expect(problemsOf({ ...LIVE, CANDOR_FEED: 'simulated' })).toEqual(['CANDOR_FEED=simulated is play: in live mode prices must be live']);
+    expect(problemsOf({ ...LIVE, CANDOR_FEED: 'replay:/x' })).toHaveLength(1);
+    expect(problemsOf({ ...LIVE, CANDOR_LIMITS: 'off' })).toHaveLength(1);
+    expect(readConfiguration(LIVE).inviteCodeRequired).toBe(true);
   });
 
   test('live mode where others reach it names its public address and the proxy that ends TLS', () => {
-    const live = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY };
+    const live = { ...LIVE, CANDOR_PUBLIC_URL: '' };
     const named = { CANDOR_PUBLIC_URL: 'https://exchange.example', CANDOR_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8' };
     for (const host of ['0.0.0.0', '::', '192.0.2.7']) {
       const there = { ...live, CANDOR_HOST: host };
@@ -102,8 +102,29 @@ describe('configuration', () => {
         trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       });
     }
-    for (const host of ['127.0.0.1', '::1', 'localhost']) expect(problemsOf({ ...live, CANDOR_HOST: host })).toEqual([]);
     expect(problemsOf({ CANDOR_HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  test('live mode on loopback names its public address too, since a proxy of this machine may stand in front', () => {
+    for (const host of ['127.0.0.1', '::1', 'localhost']) {
+      const there = { ...LIVE, CANDOR_HOST: host };
+      for (const url of ['', 'http://exchange.example', 'http://127.evil.example'])
+        expect(problemsOf({ ...there, CANDOR_PUBLIC_URL: url })).toEqual([
+          expect.stringContaining('CANDOR_PUBLIC_URL must be set in live mode: '),
+        ]);
+      for (const url of ['https://exchange.example', 'http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
+        expect(problemsOf({ ...there, CANDOR_PUBLIC_URL: url }), url).toEqual([]);
+    }
+  });
+
+  test('live mode refuses a setting that nobody reads, also an empty one; a demo goes on', () => {
+    for (const name of ['CANDOR_TRUSTED_PROXY', 'CANDOR_INVITECODES', 'candor_mode', 'CANDOR_TESTS'])
+      for (const value of ['x', '']) {
+        expect(problemsOf({ ...LIVE, [name]: value })).toEqual([`${name} is no setting: remove it, or correct its name`]);
+        expect(problemsOf({ [name]: value })).toEqual([]);
+      }
+    const others = { CANDOR_OPERATOR: 'root', CANDOR_OPERATOR_CODE: '1', CANDOR_TEST_OFFSET_MS: '0', CANDOR_CLAMD: '', PATH: '/bin' };
+    expect(problemsOf({ ...LIVE, ...others })).toEqual([]);
   });
 
   test.each(['exchange.example', 'https://exchange.example/app', 'https://user@exchange.example', 'ftp://exchange.example', 'https://a?b'])(
@@ -120,11 +141,11 @@ describe('configuration', () => {
     const inBase64 = Buffer.from(KEY, 'hex').toString('base64');
     for (const text of [KEY, inBase64])
       expect(readConfiguration({ CANDOR_ENCRYPTION_KEY: text }).encryptionKeys?.current.export().toString('hex')).toBe(KEY);
-    expect(problemsOf({ CANDOR_MODE: 'live', CANDOR_FEED: 'live' })).toEqual([
+    expect(problemsOf({ ...LIVE, CANDOR_ENCRYPTION_KEY: '' })).toEqual([
       expect.stringContaining('CANDOR_ENCRYPTION_KEY must be set in live mode'),
     ]);
     for (const mode of ['demo', 'live'])
-      expect(problemsOf({ CANDOR_MODE: mode, CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: 'secret' })).toEqual([
+      expect(problemsOf({ ...LIVE, CANDOR_MODE: mode, CANDOR_ENCRYPTION_KEY: 'secret' })).toEqual([
         'CANDOR_ENCRYPTION_KEY must be 32 bytes, as 64 hex digits or in base64 (its value is not shown)',
       ]);
   });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { readDocumentSettings, type DocumentSettings } from './documents/document-settings.ts';
@@ -10,6 +11,7 @@ import { LOOPBACK, trustIn } from './front.ts';
 import { MOST_PARTICIPANTS, type Team } from './participants/team.ts';
 import { serverProducts } from './products/registry.ts';
 import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
+import { noting, unknownNames } from './unknown-settings.ts';
 
 export type Mode = 'demo' | 'live';
 
@@ -78,6 +80,14 @@ export class WrongConfiguration extends Error {
 /** Reads the environment, all of it, and throws `WrongConfiguration` with every problem at once. An empty variable counts as absent. */
 export function readConfiguration(environment: Environment): Configuration {
   const problems: string[] = [];
+  const asked = new Set<string>();
+  const configuration = readSettings(noting(environment, asked), problems);
+  if (configuration.mode === 'live') problems.push(...unknownNames(environment, asked));
+  if (problems.length > 0) throw new WrongConfiguration(problems);
+  return configuration;
+}
+
+function readSettings(environment: Environment, problems: string[]): Configuration {
   const problem = (name: string, text: string): void => void problems.push(`${name} ${text}, not "${environment[name] ?? ''}"`);
   const read = (name: string, otherwise: string): string => (environment[name] ?? '') || otherwise;
 
@@ -133,7 +143,7 @@ export function readConfiguration(environment: Environment): Configuration {
   else if (participants !== null && mode === 'live')
     problems.push(`CANDOR_SIMULATED_PARTICIPANTS=${participantsText} is play: in live mode nobody is simulated`);
 
-  const configuration = {
+  return {
     ...readAddresses(environment, mode, problems),
     dataFolder: resolve(read('CANDOR_DATA', './data')),
     mode,
@@ -154,8 +164,6 @@ export function readConfiguration(environment: Environment): Configuration {
     documents: readDocumentSettings(environment, problems),
     delivery: readDelivery(environment, mode, problems),
   };
-  if (problems.length > 0) throw new WrongConfiguration(problems);
-  return configuration;
 }
 
 type Choice = (name: string, values: readonly string[], otherwise: string) => string;
@@ -200,7 +208,7 @@ function readAddresses(environment: Environment, mode: Mode, problems: string[])
   const trustedProxies = listOf(read('CANDOR_TRUSTED_PROXIES') || LOOPBACK);
   const publicUrl = read('CANDOR_PUBLIC_URL');
   problems.push(...proxyProblems(trustedProxies), ...publicUrlProblems(publicUrl));
-  if (mode === 'live' && !isLoopback(host)) problems.push(...unnamedFront(environment));
+  if (mode === 'live') problems.push(...unnamedFront(environment, isLoopback(host)));
   const isChosen = read('CANDOR_ADMIN_ADDRESS') !== '';
   return {
     host,
@@ -233,7 +241,7 @@ function addressIn(text: string): Pick<AdminAddress, 'host' | 'port'> | null {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function proxyProblems(networks: readonly string[]): readonly string[] {
@@ -254,12 +262,21 @@ function publicUrlProblems(text: string): readonly string[] {
   return isOrigin ? [] : [`CANDOR_PUBLIC_URL must be the origin that people see, https://exchange.example, not "${text}"`];
 }
 
-/** Real money on an address that others reach: without these two, cookies would go unprotected and all visitors would count as one. */
-function unnamedFront(environment: Environment): readonly string[] {
+/**
+ * Real money: without these, cookies would go unprotected and all visitors would count as one. On loopback a proxy of this machine may stand
+ * in front, which only the operator knows, or nobody but him: then the origin is of this machine and says so.
+ */
+function unnamedFront(environment: Environment, onLoopback: boolean): readonly string[] {
   const problems: string[] = [];
-  if (!(environment['CANDOR_PUBLIC_URL'] ?? '').startsWith('https:'))
-    problems.push('CANDOR_PUBLIC_URL must be set to an origin of https in live mode when CANDOR_HOST is not a loopback address');
-  if ((environment['CANDOR_TRUSTED_PROXIES'] ?? '') === '')
+  const publicUrl = environment['CANDOR_PUBLIC_URL'] ?? '';
+  const isOwn = onLoopback && URL.canParse(publicUrl) && isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''));
+  if (!publicUrl.startsWith('https:') && !isOwn)
+    problems.push(
+      onLoopback
+        ? 'CANDOR_PUBLIC_URL must be set in live mode: to the origin of https that people see through the proxy, or to http://localhost:8080 where nobody else is served'
+        : 'CANDOR_PUBLIC_URL must be set to an origin of https in live mode when CANDOR_HOST is not a loopback address',
+    );
+  if (!onLoopback && (environment['CANDOR_TRUSTED_PROXIES'] ?? '') === '')
     problems.push('CANDOR_TRUSTED_PROXIES must name the proxy that ends TLS in live mode when CANDOR_HOST is not a loopback address');
   return problems;
 }

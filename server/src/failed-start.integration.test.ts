@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programOf } from './test/program-of.ts';
-import { discard, startServerProcess } from './test/server-process.ts';
+import { discard, inheritedEnvironment, startServerProcess } from './test/server-process.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
 
 const MAIN = programOf(fileURLToPath(new URL('main.ts', import.meta.url)));
@@ -67,7 +67,7 @@ type Ending = { readonly code: number | null; readonly said: string };
 async function start(environment: Readonly<Record<string, string>>): Promise<Ending> {
   const own = { CANDOR_PORT: '0', CANDOR_FEED: 'simulated?days=2', CANDOR_MODE: 'demo', CANDOR_LOG: 'silent', DATABASE_URL: '' };
   const data = await mkdtemp(join(folder, 'data-'));
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own, CANDOR_DATA: data, ...environment } });
+  const child = spawn(process.execPath, [MAIN], { env: { ...inheritedEnvironment(), ...own, CANDOR_DATA: data, ...environment } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -77,6 +77,8 @@ async function start(environment: Readonly<Record<string, string>>): Promise<End
 describe('a configuration that cannot be meant ends with code 2 before anything is touched', () => {
   test.each([
     [{ CANDOR_MODE: 'live', CANDOR_FEED: 'simulated' }, 'in live mode prices must be live'],
+    [{ CANDOR_MODE: 'live' }, 'CANDOR_PUBLIC_URL must be set in live mode'],
+    [{ CANDOR_MODE: 'live', CANDOR_HOSTS: '::' }, 'CANDOR_HOSTS is no setting'],
     [{ CANDOR_PORT: 'http' }, 'CANDOR_PORT must be a port number'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must begin with postgresql://'],
   ])('%j', async (environment, words) => {
@@ -98,6 +100,7 @@ describe('SPEC §16 the mode is the first fact of a journal: a folder never chan
       CANDOR_MODE: mode,
       CANDOR_FEED: feeds[mode],
       CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+      CANDOR_PUBLIC_URL: 'https://exchange.example',
     });
     const first = await startServerProcess({ dataFolder: data, environment: inMode(own) });
     expect(await first.end('SIGTERM')).toBe(0);

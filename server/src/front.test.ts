@@ -14,6 +14,7 @@ async function addressesOf(proxies: readonly string[], headers: Headers): Promis
   fastify.get('/', (request) => ({ ip: request.ip }));
   await fastify.ready();
   const server = createServer((request, response) => {
+    front.dropPorts(request);
     response.setHeader('x-handshake', front.addressOf(request));
     fastify.routing(request, response);
   });
@@ -37,6 +38,13 @@ describe('who asks, behind proxies', () => {
     [['loopback', '10.0.0.0/8'], { 'x-forwarded-for': '203.0.113.9, 198.51.100.7, 10.1.2.3' }, '198.51.100.7'],
     [['10.0.0.0/8'], { 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1'],
     [['127.0.0.1', 'fd00::/8'], { 'x-forwarded-for': '2001:db8::7, fd00::1' }, '2001:db8::7'],
+    // Some proxies name the port of the visitor, too.
+    [['loopback'], { 'x-forwarded-for': '198.51.100.7:4711' }, '198.51.100.7'],
+    [['loopback'], { 'x-forwarded-for': '203.0.113.9:1, [2001:db8::7]:4711' }, '2001:db8::7'],
+    [['loopback'], { 'x-forwarded-for': '[2001:db8::7]' }, '2001:db8::7'],
+    [['loopback', '10.0.0.0/8'], { 'x-forwarded-for': '198.51.100.7:4711 , 10.1.2.3:80' }, '198.51.100.7'],
+    [['loopback', 'fd00::/8'], { 'x-forwarded-for': '198.51.100.7,[fd00::1]:443' }, '198.51.100.7'],
+    [['loopback'], { 'x-forwarded-for': '2001:db8::7:4711' }, '2001:db8::7:4711'],
   ])('with %j in front, %j is %s, for calls and sockets alike', async (proxies, headers, address) => {
     expect(await addressesOf(proxies, headers)).toEqual({ handshake: address, call: address });
   });

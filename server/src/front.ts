@@ -25,6 +25,12 @@ export class Front {
     this.#origin = publicUrl === null ? null : new URL(publicUrl).origin;
   }
 
+  /** To be called for a request before anybody else reads it: what is put in front of some servers names the port beside the address. */
+  dropPorts({ headers }: IncomingMessage): void {
+    const said = headers['x-forwarded-for'];
+    if (typeof said === 'string') headers['x-forwarded-for'] = said.split(',').map(withoutPort).join(',');
+  }
+
   /** Where a handshake comes from, by the rule that Fastify has for calls: the last address that no believed proxy has named. */
   addressOf(request: IncomingMessage): string {
     return proxyAddr(request, this.trust);
@@ -69,6 +75,13 @@ export class Front {
     const named = believed ? (forwarded.split(',').at(-1)?.trim() ?? host) : host;
     return !this.isOwn(origin, named);
   }
+}
+
+/** `198.51.100.7:4711`, `[2001:db8::7]:4711` and `[2001:db8::7]` without brackets and port; anything else as it is. */
+function withoutPort(text: string): string {
+  const [, inBrackets, plain] = /^\s*(?:\[([^[\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})\s*$/.exec(text) ?? [];
+  const address = inBrackets ?? plain ?? '';
+  return isIP(address) === 0 ? text : address;
 }
 
 /** Proxies on this machine, and each request's own host: what a server without settings has in front of it. */

@@ -8,7 +8,13 @@ import { systemDisk } from '../journal/disk.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
-const LIVE = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: '00'.repeat(32), CANDOR_INVITE_CODES: 'optional' } as const;
+const LIVE = {
+  CANDOR_MODE: 'live',
+  CANDOR_FEED: 'live',
+  CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+  CANDOR_PUBLIC_URL: 'https://exchange.example',
+  CANDOR_INVITE_CODES: 'optional',
+} as const;
 const USDT = 1;
 
 type Ordered = { readonly accountId: number; readonly body: CommandBody };

@@ -14,7 +14,12 @@ let server: ServerProcess;
 let client: ApiClient;
 
 beforeAll(async () => {
-  const live = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: '00'.repeat(32) };
+  const live = {
+    CANDOR_MODE: 'live',
+    CANDOR_FEED: 'live',
+    CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+    CANDOR_PUBLIC_URL: 'https://exchange.example',
+  };
   server = await startServerProcess({ environment: { ...live, CANDOR_INVITE_CODES: 'optional' } });
   client = new ApiClient(server.address);
   await client.register('goldbug1');

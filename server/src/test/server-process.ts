@@ -55,6 +55,11 @@ const SHORT_HISTORY = 'simulated?days=2';
 /** A book in which a test finds what it put there: who wants simulated participants asks for them. */
 export const QUIET = { CANDOR_SIMULATED_PARTICIPANTS: 'off' } as const;
 
+/** Without what a run of tests sets for itself, which is no setting of a server. */
+export function inheritedEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^CANDOR_(?!TEST_)/.test(name)));
+}
+
 /** Starts the server on a free port with simulated prices; rejects with its output when it ends before it is ready. */
 export async function startServerProcess(options: ServerProcessOptions = {}): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await newDataFolder());
@@ -73,7 +78,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
   };
   let timeAheadMs = options.timeAheadMs ?? 0;
   const environment = { ...own, ...options.environment, CANDOR_TEST_OFFSET_MS: String(timeAheadMs) };
-  const env = { ...process.env, ...environment };
+  const env = { ...inheritedEnvironment(), ...environment };
   const startable = options.isFromSource === true ? (source: string): string => source : programOf;
   const child = spawn(process.execPath, ['--import', startable(MOVABLE_TIME), startable(MAIN)], {
     env,

@@ -64,7 +64,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (listener) => {
-      const made = serverThatWaits(connections.guard(listener), patience);
+      const guarded = connections.guard(listener);
+      const made = serverThatWaits((request, response) => {
+        front.dropPorts(request);
+        guarded(request, response);
+      }, patience);
       connections.watch(made);
       return made;
     },
