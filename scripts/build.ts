@@ -3,12 +3,12 @@
  * that the server needs, and nothing to be added or written at a start. `setup.mjs` has installed what building takes.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { linkLibraries, locateBinaries } from '@candor/server/storage/postgres-binaries';
-import { copyInto, productionPaths, ROOMS } from './production-files.ts';
-import { packagesIn, productionLock, productionManifest, type Lock } from './production-packages.ts';
+import { writeProductionFolder } from './production-folder.ts';
+import { packagesIn, type Lock } from './production-packages.ts';
 
 const ROOT = dirname(import.meta.dirname);
 
@@ -27,14 +27,6 @@ function prepareTarget(named: string | undefined): string {
   return target;
 }
 
-/** Manifests and lock file of the rooms that are built, and no more: the packages and hashes are those of the whole. */
-function writeManifests(target: string): void {
-  const read = (path: string): object => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as object;
-  const write = (path: string, value: object): void => writeFileSync(join(target, path), `${JSON.stringify(value, null, 2)}\n`);
-  for (const path of ['package.json', ...ROOMS.map((room) => `${room}/package.json`)]) write(path, productionManifest(read(path), ROOMS));
-  write('package-lock.json', productionLock(read('package-lock.json') as Lock, ROOMS));
-}
-
 /** Exactly what the lock file names, without running any script of a package. */
 function installPackages(target: string): void {
   const script = process.env['npm_execpath'];
@@ -45,9 +37,10 @@ function installPackages(target: string): void {
 }
 
 const target = prepareTarget(process.argv[2]);
-copyInto(ROOT, target, productionPaths(ROOT));
-writeManifests(target);
+writeProductionFolder(ROOT, target);
 installPackages(target);
 await linkLibraries(locateBinaries(process.platform, process.arch, join(target, 'server/package.json')));
 const installed = JSON.parse(readFileSync(join(target, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
-process.stdout.write(`Built ${target} with ${packagesIn(installed).length} packages. Start it with: node server/src/main.ts\n`);
+process.stdout.write(
+  `Built ${target} with ${packagesIn(installed).length} packages. Start it with: node server/src/main.ts; look after its data with: ./candor\n`,
+);

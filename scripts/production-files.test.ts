@@ -71,9 +71,11 @@ describe('the packages of a production server', () => {
   });
 
   test('manifests lose what is for development, and rooms that are not there', () => {
-    expect(productionManifest({ name: 'x', workspaces: ['a', 'web'], devDependencies: { y: '1' } }, ['a'])).toEqual({
+    const scripts = { prestart: 'x', start: 'a', precandor: 'x', candor: 'b', build: 'x' };
+    expect(productionManifest({ name: 'x', workspaces: ['a', 'web'], devDependencies: { y: '1' }, scripts }, ['a'])).toEqual({
       name: 'x',
       workspaces: ['a'],
+      scripts: { start: 'a', candor: 'b' },
     });
   });
 });

@@ -9,7 +9,13 @@ type Package = {
   readonly devDependencies?: Readonly<Record<string, string>>;
 };
 export type Lock = { readonly packages: Readonly<Record<string, Package>> };
-type Manifest = { readonly workspaces?: readonly string[]; readonly devDependencies?: unknown };
+type Manifest = {
+  readonly workspaces?: readonly string[];
+  readonly devDependencies?: unknown;
+  readonly scripts?: Readonly<Record<string, string>>;
+};
+/** What a built folder is run by; nothing has to be prepared in it. */
+const SCRIPTS = ['start', 'candor'];
 
 /**
  * The part of a lock file that a folder with these rooms alone needs: what the rooms depend on, with versions and hashes as they were, and
@@ -23,10 +29,15 @@ export function productionLock<Whole extends Lock>(lock: Whole, rooms: readonly 
   return { ...lock, packages: Object.fromEntries(packages.map(([path, entry]) => [path, productionManifest(entry, rooms)])) };
 }
 
-/** A manifest, or its image in the lock file, without what is for development. */
+/** A manifest, or its image in the lock file, without what is for development, and what prepares a clone for it. */
 export function productionManifest<Whole extends Manifest>(manifest: Whole, rooms: readonly string[]): Whole {
-  const { devDependencies: _, ...rest } = manifest;
-  return { ...rest, ...(manifest.workspaces === undefined ? {} : { workspaces: rooms }) } as Whole;
+  const { devDependencies: _, scripts, ...rest } = manifest;
+  const kept = Object.entries(scripts ?? {}).filter(([name]) => SCRIPTS.includes(name));
+  return {
+    ...rest,
+    ...(manifest.workspaces === undefined ? {} : { workspaces: rooms }),
+    ...(kept.length === 0 ? {} : { scripts: Object.fromEntries(kept) }),
+  } as Whole;
 }
 
 /** Packages of others, without the rooms. */
