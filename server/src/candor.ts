@@ -17,6 +17,7 @@ import { printEncryption, rotateEncryption } from './resealing/encryption-comman
 import { planStop } from './operator/stop-command.ts';
 import { operateInSession } from './operators/session-command.ts';
 import { operateOperators } from './operators/operator-commands.ts';
+import { operateTerms } from './terms/terms-commands.ts';
 import { operateVerifications } from './verification/verification-commands.ts';
 import { printKeys, rotateKeyOf } from './provenance/key-commands.ts';
 import { serverProducts } from './products/registry.ts';
@@ -64,6 +65,12 @@ const USAGE = `candor: look after the data of an exchange
                                                     propose to take a withdrawal address away, for who has bound a wrong one
   candor operator halt <product> [symbol]           take nothing new there any more; what runs goes on; resume <product> [symbol]
                  --reason <why>                     is confirmed by a second operator
+  candor terms show [product [object]]              the terms in force and those that are planned: spot btcusdt, updown
+                                                    btcusdt-60; with what can be changed, and its bounds
+  candor terms plan <product> <object> <name=value> …
+                 --reason <why>                     propose other terms for later orders. They act --after 1h (90m, 2d) of a
+                                                    second operator's confirmation, or --from 2027-01-31T08:00Z. Both as an
+                                                    operator: candor operator terms … is the same
   candor operator kyc list                          verifications that wait for a decision
   candor operator kyc look <number>                 what was handed in; with --picture front|back|selfie --to <file>
                                                     that picture. Each look is written down
@@ -159,6 +166,7 @@ async function verifyProof({ words, options }: CommandLine): Promise<boolean> {
 }
 
 async function operate(folder: string, line: CommandLine, output: (text: string) => void): Promise<boolean> {
+  if (line.words[1] === 'terms') return await operateTerms(folder, line, output);
   return line.words[1] === 'kyc' ? await operateVerifications(folder, line, output) : await operateOperators(folder, line, output);
 }
 
@@ -223,7 +231,8 @@ async function rebuild(folder: string): Promise<number> {
 }
 
 try {
-  const texts = process.argv.slice(2);
+  const typed = process.argv.slice(2);
+  const texts = typed[0] === 'terms' ? ['operator', ...typed] : typed;
   // what operators ask for is read by the server, which knows the options of each action
   const known = texts[0] === 'operator' ? null : ['data', 'from', 'to', 'records', 'key', 'journal', 'at'];
   process.exitCode = await run(readCommandLine(texts, known, ['explain', 'cancel', 'without-keys']));

@@ -19,6 +19,8 @@ import { TrailHeads } from './operators/trail-head.ts';
 import { encryptionDesk } from './resealing/encryption-desk.ts';
 import { serverProducts } from './products/registry.ts';
 import type { Stops } from './stops.ts';
+import { planTerms } from './terms/plan-action.ts';
+import { showTerms } from './terms/show-task.ts';
 import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
 import type { Verification } from './verification/verification.ts';
@@ -51,9 +53,12 @@ export async function offerToOperators(desk: OperatorsDesk, rooms: TaskRooms): P
 }
 
 /** What one operator does alone, beside what belongs to verifications. */
-export function operatorTasks({ database, accounts: { identity }, verification, now }: TaskRooms): readonly OperatorTask[] {
+export function operatorTasks({ core, database, accounts: { identity }, verification, now }: TaskRooms): readonly OperatorTask[] {
   const { users, factors } = identity;
-  return [accountLook({ database, users, factors, verificationsOf: (userId) => verification.statesOf(userId), now })];
+  return [
+    accountLook({ database, users, factors, verificationsOf: (userId) => verification.statesOf(userId), now }),
+    showTerms({ core, products: serverProducts }),
+  ];
 }
 
 /** What operators can ask for, each with its line here. */
@@ -66,6 +71,7 @@ export function operatorActions({ core, accounts, verification, now }: ActionRoo
     resetFactors({ core, users, factorReset, hasPassed, now }),
     ...holdActions({ core, users, exchangeNow: now }),
     ...haltActions({ core, products: serverProducts }),
+    planTerms({ core, products: serverProducts, now }),
   ];
 }
 

@@ -107,13 +107,14 @@ describe('RULES §18 what operators cannot do', () => {
       'kyc.look',
       'kyc.picture',
       'kyc.refuse',
+      'terms',
     ]);
   });
 
   test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself, and halt, which stops what opens', () => {
     const byPersons = (count: 1 | 2) => actions.filter(({ persons }) => persons === count).map(({ name }) => name);
     expect(byPersons(1)).toEqual(['hold', 'halt']);
-    expect(byPersons(2)).toEqual(['unbind-address', 'reset-factors', 'lift', 'resume']);
+    expect(byPersons(2)).toEqual(['unbind-address', 'reset-factors', 'lift', 'resume', 'plan-terms']);
     // those of operators: two as soon as there are two administrators
     expect(actions.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([
       'add',

@@ -29,10 +29,16 @@ export async function operateOperators(folder: string, line: CommandLine, print:
   return await act(folder, line, verb, print);
 }
 
-/** What is proposed: the server knows its words and options. */
-async function act(folder: string, line: CommandLine, verb: string, print: Print): Promise<boolean> {
+/** What is proposed: the server knows its words, which are those behind `verb`, and options. */
+export async function act(
+  folder: string,
+  line: CommandLine,
+  verb: string,
+  print: Print,
+  words: readonly string[] = line.words.slice(2),
+): Promise<boolean> {
   const options = Object.fromEntries([...line.options].filter(([name]) => name !== 'as' && name !== 'data'));
-  const asked = { words: line.words.slice(2), options };
+  const asked = { words, options };
   const isAnonymous =
     verb === 'add' && line.session === undefined && !line.options.has('as') && (process.env['CANDOR_OPERATOR'] ?? '') === '';
   const first = isAnonymous ? await askOperators(folder, { task: verb, asked }) : null;

@@ -15,14 +15,16 @@ export type Permission =
   /** Add and change operators. */
   | 'operators'
   /** Halt and resume what is offered. */
-  | 'halts';
+  | 'halts'
+  /** Plan changes of terms. */
+  | 'terms';
 
 /** Whoever has several roles has what each of them allows. */
 const PERMISSIONS = {
   reviewer: ['kyc'],
   support: ['accounts', 'factors', 'addresses', 'holds'],
   auditor: ['trail'],
-  administrator: ['operators', 'halts'],
+  administrator: ['operators', 'halts', 'terms'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 
 export type Role = keyof typeof PERMISSIONS;

@@ -6,6 +6,7 @@ import { perpetualRows } from './audit/rows.ts';
 import { perpetualBooks } from './books.ts';
 import { perpetualGenesis } from './genesis.ts';
 import { perpetualHalting } from './halting.ts';
+import { perpetualTerms } from './planned-terms.ts';
 import { perpetualMarks } from './marks.ts';
 import { ownersOf, positionsOf } from './own-event.ts';
 import { PerpetualProjection } from './projection.ts';
@@ -48,6 +49,7 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   auditRows: perpetualRows,
   genesis: perpetualGenesis,
   halting: perpetualHalting,
+  terms: perpetualTerms,
   audit: { turn: 4, asksToConfirm: true, exclusion: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
   participation: perpetualParticipation,
   quoting: perpetualQuoting,

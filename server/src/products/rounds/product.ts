@@ -4,6 +4,7 @@ import type { ServerProduct } from '../../product.ts';
 import { RoundsAudit } from './audit/audit.ts';
 import { roundsGenesis } from './genesis.ts';
 import { roundsHalting } from './halting.ts';
+import { roundsTerms } from './planned-terms.ts';
 import { roundsParticipation } from './participation.ts';
 import { roundsRows } from './audit/rows.ts';
 import { RoundsProjection } from './projection.ts';
@@ -25,6 +26,7 @@ export const rounds: ServerProduct<RoundsEvent> = {
   auditRows: roundsRows,
   genesis: roundsGenesis,
   halting: roundsHalting,
+  terms: roundsTerms,
   participation: roundsParticipation,
   audit: { turn: 2, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new RoundsAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).roundsReceipts(ground),

@@ -6,6 +6,7 @@ import { spotBooks } from './books.ts';
 import { coinDeals } from './coin-deals.ts';
 import { spotGenesis } from './genesis.ts';
 import { spotHalting } from './halting.ts';
+import { spotTerms } from './planned-terms.ts';
 import { spotParticipation } from './participation.ts';
 import { spotRows } from './audit/rows.ts';
 import { OrderProjection } from './order-projection.ts';
@@ -31,6 +32,7 @@ export const spot: ServerProduct<SpotEvent> = {
   auditRows: spotRows,
   genesis: spotGenesis,
   halting: spotHalting,
+  terms: spotTerms,
   participation: spotParticipation,
   quoting: () => spotQuoting,
   audit: { turn: 1, asksToConfirm: false, exclusion: null, open: (ground) => new SpotAudit(ground) },

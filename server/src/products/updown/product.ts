@@ -4,6 +4,7 @@ import type { ServerProduct } from '../../product.ts';
 import { UpdownAudit } from './audit/audit.ts';
 import { updownGenesis } from './genesis.ts';
 import { updownHalting } from './halting.ts';
+import { updownTerms } from './planned-terms.ts';
 import { updownParticipation } from './participation.ts';
 import { updownRows } from './audit/rows.ts';
 import { UpdownProjection } from './projection.ts';
@@ -25,6 +26,7 @@ export const updown: ServerProduct<UpdownEvent> = {
   auditRows: updownRows,
   genesis: updownGenesis,
   halting: updownHalting,
+  terms: updownTerms,
   participation: updownParticipation,
   audit: { turn: 3, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).updownReceipts(ground),

@@ -1,0 +1,140 @@
+import type { Core } from '../core/core.ts';
+import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
+import { beginIn, earliestMs, effectiveMsOf, type Begin } from './effective-time.ts';
+import type { TermsVersion, Values } from './planned-terms.ts';
+import { recordsOf, type NamedRecord, type TermsRooms } from './terms-objects.ts';
+
+/** Of the reason, which stands in the journal and is published. */
+const REASON_LENGTH_MAX = 200;
+
+export type PlanRooms = TermsRooms & {
+  readonly core: Pick<Core, 'query' | 'submit'>;
+  /** The exchange's time, UTC epoch milliseconds. */
+  readonly now: () => number;
+};
+
+/** `changes`: `name=value` with blanks between them. `version`: what was planned last, which they change. `from` or `after` is empty. */
+type Planned = {
+  readonly product: string;
+  readonly object: string;
+  readonly changes: string;
+  readonly version: number;
+  readonly from: string;
+  readonly after: string;
+};
+
+type Read = {
+  readonly ok: true;
+  readonly record: NamedRecord;
+  readonly last: TermsVersion;
+  readonly values: Values;
+  readonly begin: Begin;
+};
+
+/**
+ * Planning terms (product rules §18): one person proposes, another confirms, and later orders have them, an hour after that at the earliest.
+ * They are said on top of what was planned last: when something else is planned in between, the proposal is refused and not made of both.
+ */
+export function planTerms(rooms: PlanRooms): OperatorAction {
+  const action: OperatorAction<Planned> = {
+    name: 'plan-terms',
+    permission: 'terms',
+    persons: 2,
+    options: ['from', 'after'],
+    reasonLengthMax: REASON_LENGTH_MAX,
+    check: (asked) => check(rooms, asked),
+    run: (details, by) => plan(rooms, details, by),
+  };
+  return action as unknown as OperatorAction;
+}
+
+async function check(
+  rooms: PlanRooms,
+  { words: [product = '', object = '', ...pairs], options: { from, after } }: ActionAsked,
+): Promise<{ readonly ok: true; readonly details: Planned } | ActionRefusal> {
+  if (object === '' || pairs.length === 0)
+    return refuseAction('BAD_INPUT', 'name the product, the object and what changes: spot btcusdt feePpm=900');
+  const named = { product, object: object.toLowerCase(), changes: pairs.join(' ') };
+  const read = await readPlan(rooms, named, from, after);
+  if (!read.ok) return read;
+  const { last, begin, values } = read;
+  if (Object.entries(values).every(([name, value]) => last.values[name] === value))
+    return refuseAction('ALREADY_DONE', `${named.object} has these terms already, or they are planned`);
+  const early = earlyRefusal(begin, rooms.now(), last);
+  if (early !== null) return early;
+  return { ok: true, details: { ...named, version: last.version, from: from ?? '', after: 'afterMs' in begin ? (after ?? '1h') : '' } };
+}
+
+async function plan(
+  rooms: PlanRooms,
+  details: Planned,
+  { proposalId, proposer, confirmer, reason }: ActionBy,
+): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
+  const read = await readPlan(rooms, details, details.from || undefined, details.after || undefined);
+  if (!read.ok) return read;
+  const { record, last, values, begin } = read;
+  // the server was killed behind the command of this proposal: nothing else can have planned the same in between
+  const isDone = last.version === details.version + 1 && Object.entries(values).every(([name, value]) => last.values[name] === value);
+  if (isDone) return { ok: true, told: toldOf(details, last.version, last.effectiveMs) };
+  if (last.version !== details.version)
+    return refuseAction('ALREADY_DONE', `other terms of ${details.object} were planned meanwhile: propose it again on top of them`);
+  const early = earlyRefusal(begin, rooms.now(), last);
+  if (early !== null) return early;
+  const effectiveMs = effectiveMsOf(begin, rooms.now());
+  const body = record.changed(values, { operator: `${proposer}, ${confirmer ?? ''}`, reason, effectiveMs });
+  if ('wrong' in body) return refuseAction('BAD_INPUT', `${body.wrong} cannot be changed so`);
+  const { outcome } = await rooms.core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
+  if (!outcome.ok) return refusedInWords(outcome.code, outcome.limit);
+  return { ok: true, told: toldOf(details, last.version + 1, effectiveMs) };
+}
+
+const toldOf = ({ product, object, changes }: Planned, version: number, effectiveMs: number): string =>
+  `version ${version} of ${product} ${object} acts from ${saidTime(effectiveMs)}: ${changes}`;
+
+export const saidTime = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z');
+
+async function readPlan(
+  rooms: PlanRooms,
+  { product, object, changes }: Pick<Planned, 'product' | 'object' | 'changes'>,
+  from: string | undefined,
+  after: string | undefined,
+): Promise<Read | ActionRefusal> {
+  const found = await recordsOf(rooms, product, object);
+  if (!found.ok) return found;
+  const [record] = found.records;
+  if (record === undefined) return refuseAction('NOT_FOUND', `${product} has no ${object}`);
+  const begin = beginIn(from, after);
+  if (typeof begin === 'string') return refuseAction('BAD_INPUT', begin);
+  const values: Record<string, string> = {};
+  for (const pair of changes.split(' ')) {
+    const [, name = '', text = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    const figure = found.terms.figures.find((one) => one.name === name);
+    const names = found.terms.figures.map((one) => one.name).join(', ');
+    if (figure === undefined) return refuseAction('BAD_INPUT', `${pair} is no name=value: ${product} has ${names}`);
+    if (name in values) return refuseAction('BAD_INPUT', `${name} is said twice`);
+    const said = figure.said(text);
+    if (said === null) return refuseAction('BAD_INPUT', `${name} needs ${figure.bounds}`);
+    values[name] = said;
+  }
+  return { ok: true, record, last: record.versions.at(-1) ?? record.versions[0], values, begin };
+}
+
+function earlyRefusal(begin: Begin, nowMs: number, { version, effectiveMs: lastMs }: TermsVersion): ActionRefusal | null {
+  const effectiveMs = effectiveMsOf(begin, nowMs);
+  const leastMs = earliestMs(nowMs, lastMs);
+  if (effectiveMs >= leastMs) return null;
+  const why = lastMs > effectiveMs ? `version ${version} is planned for then` : 'terms are published an hour before they act';
+  return refuseAction('BELOW_MIN', `too early: ${why}, so ${saidTime(leastMs)} at the earliest`);
+}
+
+/** What the exchange refuses of a change, for who has confirmed it. */
+function refusedInWords(code: string, limit: string): ActionRefusal {
+  const words: Readonly<Record<string, string>> = {
+    BAD_INPUT: 'the exchange refused it: these terms contradict each other, or the two names are too long together',
+    BAD_TERMS: 'the exchange refused it: these terms contradict each other',
+    ABOVE_MAX: `the exchange refused it: a fee is ${limit} ppm at most`,
+    BELOW_MIN: `the exchange refused it: too early, ${saidTime(Number(limit))} at the earliest`,
+    NOT_FOUND: 'the exchange does not know it any more',
+  };
+  return refuseAction(code, words[code] ?? `the exchange refused it: ${code}`);
+}
