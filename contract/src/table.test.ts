@@ -25,7 +25,7 @@ const EXCEPT_BY_CONTRACT = '/api/common/upload/OSS';
 const BEFORE_A_SESSION = '/api/user/autoLogin';
 /** Calls of our own that anyone may make. */
 const PUBLIC_ADDED =
-  /^\/api\/(user\/(passkeyLogin|passkeySignInOptions)$|demo\/inbox$|market\/|contact\/send$|(statistics|prices)\/|rounds\/(state|settled|published)$)/;
+  /^\/api\/(user\/(passkeyLogin|passkeySignInOptions)$|demo\/inbox$|market\/|contact\/send$|(statistics|prices|terms)\/|rounds\/(state|settled|published)$)/;
 
 function isPublic({ path, added }: CallDefinition): boolean {
   if (added) return PUBLIC_ADDED.test(path);

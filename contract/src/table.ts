@@ -22,6 +22,7 @@ import { requestResult } from './calls/request-result.ts';
 import * as session from './calls/session.ts';
 import { signIns } from './calls/sign-ins.ts';
 import { results } from './calls/statistics.ts';
+import { termsChanges } from './calls/terms.ts';
 import * as tradePassword from './calls/trade-password.ts';
 import * as user from './calls/user.ts';
 import * as verification from './calls/verification.ts';
@@ -97,6 +98,7 @@ export const CALLS = {
   checkpoints: prices.checkpoints,
   latestCheckpoint: prices.latestCheckpoint,
   signingKeys: prices.keys,
+  termsChanges,
   watchList: watchList.getUserCoin,
   watch: watchList.saveUserCoin,
   unwatch: watchList.removeUserCoin,

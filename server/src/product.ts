@@ -9,7 +9,6 @@ import type { OpenQuoting } from './liquidity/quoting.ts';
 import type { Participation } from './participants/participation.ts';
 import type { Marked } from './provenance/journal-marks.ts';
 import type { Recorded } from './records/projection.ts';
-import type { PlannedTerms } from './terms/planned-terms.ts';
 
 /**
  * A product's manifest in the server: `products/<name>/product.ts`, with one line in the registry. It is what each shared room asks of a
@@ -30,8 +29,6 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly genesis?: ProductGenesis;
     /** What of it operators halt and resume. */
     readonly halting?: Halting;
-    /** What of its terms operators change, an hour ahead or more. */
-    readonly terms?: PlannedTerms;
     /** How the house quotes its order books. */
     readonly quoting?: OpenQuoting;
     /** What simulated participants do in it, in demo mode. */

@@ -175,7 +175,7 @@ export const serverZones = {
   identity: ['core', 'delivery', 'encryption', 'storage', 'limits.ts', 'rate-limiter.ts'],
   feeds: ['clock', 'core', 'market-data'],
   'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
-  records: ['journal', 'storage', 'feeds', 'market-data', 'event-owners.ts', REGISTRY, 'give-way.ts'],
+  records: ['journal', 'storage', 'feeds', 'market-data', 'terms', 'event-owners.ts', REGISTRY, 'give-way.ts'],
   provenance: ['journal', 'clock', 'core', 'feeds', 'records', 'turns.ts', REGISTRY, 'give-way.ts'],
   receipts: ['core', 'storage', 'provenance', 'turns.ts'],
   audit: ['journal', 'core'],

@@ -13,6 +13,7 @@ type Budget = {
   phoneScriptKB: number;
   wordsOfOneAreaKB: number;
   wordsOfOneLanguageKB: number;
+  wordsOfOneLanguageWhy?: string;
   firstFontKB: number;
 };
 

@@ -1,5 +1,7 @@
 import { ackEnglish } from './ack/english.ts';
 import { ackOf } from './ack/verification.ts';
+import { paramsEnglish } from './params/english.ts';
+import { params } from './params/verification.ts';
 import { perpetualEnglish } from './perpetual/english.ts';
 import { funding } from './perpetual/funding.ts';
 import { liquidation } from './perpetual/liquidation.ts';
@@ -14,7 +16,7 @@ import { updown } from './updown/verification.ts';
 const products = [updown, rounds, liquidation, funding, order, spot] as const;
 
 /** The kinds of evidence that this verifier knows. */
-export const kinds = [...products, ackOf(products.flatMap(({ receipt }) => receipt ?? []))] as const;
+export const kinds = [...products, ackOf(products.flatMap(({ receipt }) => receipt ?? [])), params] as const;
 
 /** What their lines say in English. Marked as without effects: a bundle of the verifier alone leaves it out. */
 export const kindEnglish = /* @__PURE__ */ (() => ({
@@ -23,4 +25,5 @@ export const kindEnglish = /* @__PURE__ */ (() => ({
   ...perpetualEnglish,
   ...spotEnglish,
   ...ackEnglish,
+  ...paramsEnglish,
 }))();

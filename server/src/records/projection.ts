@@ -3,6 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { PoolClient } from 'pg';
 import type { Traded } from '../market-data/trade.ts';
+import type { PlannedTerms } from '../terms/planned-terms.ts';
 import type { CatalogueProjection, KnownMarket } from './catalogue.ts';
 import type { CoinDeal } from './coin-deal.ts';
 import type { RecordPart } from './record-parts.ts';
@@ -46,6 +47,8 @@ export type ProductProjection<Event extends ExchangeEvent = ExchangeEvent> = {
 export type Recorded<Event extends ExchangeEvent = ExchangeEvent> = Traded<Event> & {
   /** Its tables in the records. */
   readonly projection?: ProductProjection<Event>;
+  /** What of its terms operators change, an hour ahead or more; each version is kept. */
+  readonly terms?: PlannedTerms;
   /** How the changes of users' totals by an event are listed; without it no event may change one. */
   recordParts?(event: Event): readonly RecordPart[];
   /** What accounts bought and sold by an event: average costs and the fees of a statement are made of it. */

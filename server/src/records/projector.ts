@@ -10,6 +10,7 @@ import { CostProjection } from './cost-projection.ts';
 import { LedgerProjection } from './ledger-projection.ts';
 import { MonthProjection } from './month-projection.ts';
 import type { Projection, Recorded } from './projection.ts';
+import { TermsProjection } from './terms-projection.ts';
 
 /** The one consumer whose rows all records are. */
 export const CONSUMER = 'records';
@@ -32,6 +33,7 @@ export class Projector {
   readonly #months: MonthProjection;
   readonly #costs: CostProjection;
   readonly #bars: BarProjection;
+  readonly #terms: TermsProjection;
   readonly #ownerOf: OwnerOf<Recorded>;
   /** Of the products that have tables, by name. */
   readonly #ofProducts = new Map<string, Projection>();
@@ -49,6 +51,7 @@ export class Projector {
     const isRead = (accountId: number): boolean => !this.#ledger.isHouse(accountId) && !this.#ledger.isSimulated(accountId);
     this.#months = new MonthProjection(isRead);
     this.#costs = new CostProjection({ isUsdt: (assetId) => this.#catalogue.isUsdt(assetId), isRead });
+    this.#terms = new TermsProjection(products, (marketId) => this.#catalogue.market(marketId).symbolId);
     const ground = {
       catalogue: this.#catalogue,
       isHouse: (accountId: number) => this.#ledger.isHouse(accountId),
@@ -56,7 +59,7 @@ export class Projector {
       lastPriceTicks: (symbolId: number) => this.#bars.lastPriceTicks(symbolId),
     };
     for (const { name, projection } of products) if (projection !== undefined) this.#ofProducts.set(name, projection.open(ground));
-    this.#all = [this.#catalogue, this.#ledger, this.#months, this.#costs, ...this.#ofProducts.values(), this.#bars];
+    this.#all = [this.#catalogue, this.#ledger, this.#months, this.#costs, ...this.#ofProducts.values(), this.#terms, this.#bars];
     this.#written = position;
     this.#applied = position;
   }
@@ -106,6 +109,7 @@ export class Projector {
           this.#costs.apply(changes, deals);
         }
         if (owner !== undefined) this.#ofProducts.get(owner.name)?.apply(entry, event, place);
+        this.#terms.apply(entry, event, place);
         this.#bars.apply(entry, event);
       }
       this.#applied = { seq: entry.seq, hash, timeMs: entry.timeMs };

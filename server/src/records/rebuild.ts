@@ -19,6 +19,7 @@ const SHARED = [
   'coin_costs',
   'hour_bars',
   'symbol_prices',
+  'term_versions',
 ];
 
 /** Tables of everything that the journal says; the lists of favourites, a feed's history and what was signed are not among it and stay. */

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { FavouriteList } from './favourite-lists.ts';
 
-/** The rows of `0100-records.sql`, `0110-receipts.sql`, `0170-statements.sql` and `0180-favourite-lists.sql` in `storage/migrations`; a product's own stand in its folder. `numeric` columns are integers as text, `bigint` columns safe integers. */
+/** The rows of `0100-records.sql`, `0110-receipts.sql`, `0170-statements.sql`, `0171-term-versions.sql` and `0180-favourite-lists.sql` in `storage/migrations`; a product's own stand in its folder. `numeric` columns are integers as text, `bigint` columns safe integers. */
 export type RecordTables = {
   readonly consumers: {
     readonly name: string;
@@ -61,6 +61,21 @@ export type RecordTables = {
     readonly from_ms: number;
     readonly to_ms: number;
     readonly done: boolean;
+  };
+  readonly term_versions: {
+    readonly product: string;
+    readonly record: number;
+    readonly version: number;
+    readonly symbol: number;
+    readonly length_s: number;
+    readonly seq: number;
+    readonly time_ms: number;
+    readonly previous_hash: string;
+    readonly effective_ms: number;
+    readonly operator: string;
+    readonly reason: string;
+    /** JSON of `{name, unit, value}`. */
+    readonly figures: string;
   };
   readonly receipts: { readonly kind: string; readonly id: number; readonly key: string; readonly signature: string };
   readonly watch_lists: { readonly account: number; readonly coin: string; readonly icon: string; readonly position: number };

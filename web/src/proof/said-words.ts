@@ -42,14 +42,14 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
     const words = inWords(RESULTS, result, say);
     return [name, reason === '' ? words : `${words} (${inWords(REASONS, reason, say)})`];
   });
-  return { id: isOfAck(code) ? `verify.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
+  return { id: isBeside(code) ? `verify.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
 }
 
-type AckCode = Extract<SaidCode, `ack.${string}`>;
+type BesideCode = Extract<SaidCode, `ack.${string}` | `params.${string}`>;
 
 /** Their words stand beside those of the sheet, since the area of all other lines is full. */
-function isOfAck(code: SaidCode): code is AckCode {
-  return code.startsWith('ack.');
+function isBeside(code: SaidCode): code is BesideCode {
+  return code.startsWith('ack.') || code.startsWith('params.');
 }
 
 function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {

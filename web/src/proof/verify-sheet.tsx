@@ -108,6 +108,7 @@ function provedText(verdict: Checked): PlainMessageId {
 
 function whatIsProved(verdict: Checked): PlainMessageId {
   if (verdict.lines.some(({ step }) => step === 'ack')) return 'verify.ack.text';
+  if (verdict.lines.some(({ step }) => step === 'params')) return 'verify.params.text';
   if (restOnPrices(verdict)) return 'verify.provedText';
   return verdict.lines.some(({ code }) => code === 'order.unfilled') ? 'verify.order.unfilled' : 'verify.order.text';
 }

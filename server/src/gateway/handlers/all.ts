@@ -25,6 +25,7 @@ import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
 import { statementCalls } from './statements.ts';
 import { statisticsCalls } from './statistics.ts';
+import { termsCalls } from './terms.ts';
 import { securityNoticeCalls, sessionCalls, userCalls } from './users.ts';
 import { verificationCalls } from './verification.ts';
 import { favouriteListCalls } from './favourite-lists.ts';
@@ -54,6 +55,7 @@ export function allCalls(services: Services, products: readonly OpenProduct[], a
     ...marketCalls(services, products),
     ...orderBookCalls(services, products),
     ...priceCalls(services),
+    ...termsCalls(services),
     ...watchListCalls(services),
     ...favouriteListCalls(services),
     ...assetCalls(services),
