@@ -96,6 +96,7 @@ describe.each<[ViewportName, number]>([
     await sendCode(page);
     const other = await codeFor(page, email, code);
     await page.getByLabel('Verification code').fill(other);
+    await page.getByLabel('Current password', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Add e-mail address' }).click();
     await expect.poll(() => errorAt(address)).toContain('belongs to another account');
     await expect.poll(() => hasFocus(address)).toBe(true);

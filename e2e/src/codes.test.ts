@@ -122,6 +122,7 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail 
     expect(['"🇨🇳"', '"CN"']).toContain(drawn);
     await sendCode(page);
     await page.getByLabel('Verification code').fill(await codeFor(page, phone));
+    await page.getByLabel('Current password', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Add phone number' }).click();
     await page.getByText('Phone number added').waitFor();
     await page
@@ -151,6 +152,7 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail 
     await sendCode(changing.page);
     const code = await codeFor(changing.page, next);
     await changing.page.getByLabel('Code sent to the new number').fill(wrongCode(code));
+    await changing.page.getByLabel('Current password', { exact: true }).fill(goodPassword);
     const change = changing.page.getByRole('button', { name: 'Change phone number' });
     await change.click();
     await changing.page.getByText('The code is wrong or no longer valid').first().waitFor();
@@ -171,6 +173,7 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail 
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await sendCode(removing.page);
     await removing.page.getByLabel(/^Code sent to/).fill(await codeFor(removing.page, next));
+    await removing.page.getByLabel('Current password', { exact: true }).fill(goodPassword);
     await removing.page.getByRole('button', { name: 'Remove phone number' }).click();
     await removing.page.getByRole('button', { name: 'Add phone number' }).or(removing.page.getByLabel('Phone number')).first().waitFor();
     expect(removing.problems()).toEqual([]);
@@ -187,6 +190,7 @@ describe.each<ViewportName>(['phone', 'desktop'])('web.md §3.5 codes by e-mail 
     await first.page.getByLabel('E-mail address').fill(email);
     await sendCode(first.page);
     await first.page.getByLabel('Verification code').fill(await codeFor(first.page, email));
+    await first.page.getByLabel('Current password', { exact: true }).fill(goodPassword);
     await first.page.getByRole('button', { name: 'Add e-mail address' }).click();
     await first.page.getByText(`${email.slice(0, 2)}•••@example.com`).waitFor();
     const reloaded = await open({ viewport, token: owner.token });
@@ -214,6 +218,7 @@ test('§14.1 a new password by a code asks for the second factor where one is on
   await page.getByLabel('E-mail address').fill(email);
   await sendCode(page);
   await page.getByLabel('Verification code').fill(await codeFor(page, email));
+  await page.getByLabel('Current password', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: 'Add e-mail address' }).click();
   await page.getByText('E-mail address added').waitFor();
   const setUp = await ask(product.address, '/api/user/setUpAuthenticator', { loginPassword: goodPassword }, token);

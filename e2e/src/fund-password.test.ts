@@ -27,6 +27,7 @@ describe.each<[ViewportName, number]>([
     await next.press('Enter');
     await page.getByText('The trade password does not meet all requirements').first().waitFor();
     await next.fill(goodPassword);
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
     await send.click();
     await page.getByText('This is your login password. Choose another').first().waitFor();
     expect(await next.inputValue()).toBe(goodPassword);
@@ -60,7 +61,7 @@ test('web.md §3.5 a forgotten trade password: without an address the way to one
   open,
 }) => {
   const { token } = await newAccount(product.address);
-  await ask(product.address, '/api/user/tardPwdSet', { pwd: FIRST }, token);
+  await ask(product.address, '/api/user/tardPwdSet', { pwd: FIRST, loginPassword: goodPassword }, token);
   const { page, problems } = await open({ viewport: 'phone', token });
   await visit(page, '/fund-password');
   await page.getByRole('button', { name: 'Forgot it? Use a code' }).click();
@@ -70,6 +71,7 @@ test('web.md §3.5 a forgotten trade password: without an address the way to one
   await page.getByLabel('E-mail address').fill(email);
   await sendCode(page);
   await page.getByLabel('Verification code').fill(await codeFor(page, email));
+  await page.getByLabel('Current password', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: 'Add e-mail address' }).click();
   await page.getByText('E-mail address added').waitFor();
 
@@ -80,6 +82,7 @@ test('web.md §3.5 a forgotten trade password: without an address the way to one
   const field = page.getByLabel('Verification code');
   await field.fill(wrongCode(code));
   await page.getByLabel('New trade password', { exact: true }).fill(NEXT);
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   const change = page.getByRole('button', { name: 'Change trade password' });
   await change.click();
   await page.getByText('This code is wrong or no longer valid').waitFor();

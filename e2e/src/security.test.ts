@@ -41,7 +41,7 @@ describe.each<[ViewportName, number]>([
 
   test('RULES §13.2 a changed password pauses withdrawals: said before, shown afterwards with its reason', async ({ product, open }) => {
     const owner = await newAccount(product.address);
-    await ask(product.address, '/api/user/tardPwdSet', { pwd: 'Second7!anchor' }, owner.token);
+    await ask(product.address, '/api/user/tardPwdSet', { pwd: 'Second7!anchor', loginPassword: goodPassword }, owner.token);
     const { page, problems } = await open({ viewport, token: owner.token });
     await visit(page, '/security');
     await page.getByText('2 of 8 on').waitFor();

@@ -97,8 +97,6 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const tradePasswords = new TradePasswords({
     database,
     users: identity.users,
-    codes: identity.codes,
-    factors: identity.factors,
     pause: identity.pause,
     now,
     refusesCommonPasswords,

@@ -3,6 +3,7 @@ import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.t
 import { described } from '../described.ts';
 import { factorCode } from '../factor-code.ts';
 import { ANTI_PHISHING_WORD_MAX } from '../one-time-codes.ts';
+import { ownPassword } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -11,25 +12,9 @@ const oldCode = v.optional(
   code('To change: a code (type `BIND`) that was sent to what is bound now. Without it a change is refused with `ALREADY_BOUND`.'),
 );
 
-const loginPassword = v.optional(
-  described(
-    request.text(256),
-    'The login password: asked for (`PASSWORD_NEEDED`) when the sign-in is more than 15 minutes ago or was by a remembered device.',
-    'Quiet7!harbour',
-  ),
-);
-
 /** What binds a new address beside the code that was sent to it. */
-const bindingProof = { oldCode, loginPassword, factorCode };
-const BINDING_REFUSALS = [
-  'CODE_WRONG',
-  'ALREADY_BOUND',
-  'PASSWORD_NEEDED',
-  'PASSWORD_WRONG',
-  'FACTOR_REQUIRED',
-  'FACTOR_WRONG',
-  'BUSY',
-] as const;
+const bindingProof = { oldCode, loginPassword: ownPassword, factorCode };
+const PROOF_REFUSALS = ['CODE_WRONG', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'] as const;
 
 const change = { methods: POST, access: 'user', secret: true, limit: CHANGE_LIMIT } as const;
 
@@ -38,13 +23,13 @@ export const bindEmail = defineCall({
   name: 'addresses.bindEmail',
   path: '/api/user/bindEmail',
   summary: 'Binds an e-mail address, or changes the bound one',
-  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', ...BINDING_REFUSALS],
+  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', 'ALREADY_BOUND', ...PROOF_REFUSALS],
   parameters: v.object({
     email: described(request.text(254), 'The address.', 'alice@example.com'),
     emailCode: code('The code (type `BIND`) that was sent to it.'),
     ...bindingProof,
   }),
-  example: { email: 'alice@example.com', emailCode: '123456' },
+  example: { email: 'alice@example.com', emailCode: '123456', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
 
@@ -53,13 +38,13 @@ export const bindPhone = defineCall({
   name: 'addresses.bindPhone',
   path: '/api/user/bindPhone',
   summary: 'Binds a phone number, or changes the bound one',
-  refusals: ['PHONE_RULE', 'PHONE_TAKEN', ...BINDING_REFUSALS],
+  refusals: ['PHONE_RULE', 'PHONE_TAKEN', 'ALREADY_BOUND', ...PROOF_REFUSALS],
   parameters: v.object({
     phone: described(request.text(32), 'Country code and number without plus sign.', '8613800138000'),
     code: code('The code (type `BIND`) that was sent to it.'),
     ...bindingProof,
   }),
-  example: { phone: '8613800138000', code: '123456' },
+  example: { phone: '8613800138000', code: '123456', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
 
@@ -68,9 +53,9 @@ export const unBindPhone = defineCall({
   name: 'addresses.unbindPhone',
   path: '/api/user/unBindPhone',
   summary: 'Unbinds the phone number',
-  refusals: ['NOT_BOUND', 'CODE_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
-  parameters: v.object({ code: code('A code (type `BIND`) that was sent to the bound number.'), factorCode }),
-  example: { code: '123456' },
+  refusals: ['NOT_BOUND', ...PROOF_REFUSALS],
+  parameters: v.object({ code: code('A code (type `BIND`) that was sent to the bound number.'), loginPassword: ownPassword, factorCode }),
+  example: { code: '123456', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
 
@@ -80,9 +65,13 @@ export const unBindEmail = defineCall({
   path: '/api/user/unBindEmail',
   added: true,
   summary: 'Unbinds the e-mail address',
-  refusals: ['NOT_BOUND', 'CODE_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
-  parameters: v.object({ emailCode: code('A code (type `BIND`) that was sent to the bound address.'), factorCode }),
-  example: { emailCode: '123456' },
+  refusals: ['NOT_BOUND', ...PROOF_REFUSALS],
+  parameters: v.object({
+    emailCode: code('A code (type `BIND`) that was sent to the bound address.'),
+    loginPassword: ownPassword,
+    factorCode,
+  }),
+  example: { emailCode: '123456', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
 

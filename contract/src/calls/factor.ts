@@ -58,14 +58,14 @@ export const setUpAuthenticator = defineCall({
   methods: POST,
   path: '/api/user/setUpAuthenticator',
   added: true,
-  summary: 'Begins the set-up of an authenticator app, by the password',
+  summary: 'Begins the set-up of an authenticator app, by the password and, where a passkey is on, by that',
   details:
     'Nothing is on before `confirmAuthenticator`, within 15 minutes. A second set-up takes the place of the first. RFC 6238: SHA-1, six digits, 30 seconds.',
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
-  refusals: ['PASSWORD_WRONG', 'FACTOR_ON'],
-  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour') }),
+  refusals: ['PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'FACTOR_ON'],
+  parameters: v.object({ loginPassword: described(request.text(256), 'The password in force.', 'Quiet7!harbour'), factorCode }),
   example: { loginPassword: 'Quiet7!harbour' },
   result: v.object({
     secret: described(result.text, 'For typing into the app: base32, 32 characters.'),
@@ -113,7 +113,7 @@ export const renewRecoveryCodes = defineCall({
   added: true,
   summary: 'Makes new recovery codes in the place of the old ones',
   details:
-    'By `factorCode` where a second factor is on. Where none is on they set a forgotten password anew (`backPwd`), and a while after signing in `loginPassword` is asked for. Ends the other sessions and forgets the other devices.',
+    'By `factorCode` where a second factor is on. Where none is on they set a forgotten password anew (`backPwd`), and `loginPassword` is asked for. Ends the other sessions and forgets the other devices.',
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
@@ -121,11 +121,7 @@ export const renewRecoveryCodes = defineCall({
   parameters: v.object({
     factorCode,
     loginPassword: v.optional(
-      described(
-        request.text(256),
-        'The login password: asked for (`PASSWORD_NEEDED`) where no second factor is on, when the sign-in is more than 15 minutes ago or was by a remembered device.',
-        'Quiet7!harbour',
-      ),
+      described(request.text(256), 'The login password: asked for (`PASSWORD_NEEDED`) where no second factor is on.', 'Quiet7!harbour'),
     ),
   }),
   example: { factorCode: '287082' },

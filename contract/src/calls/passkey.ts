@@ -109,7 +109,7 @@ export const setUpPasskey = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
-  refusals: ['PASSKEYS_OFF', 'PASSKEYS_FULL', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  refusals: ['PASSKEYS_OFF', 'PASSKEYS_FULL', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
   parameters: v.object({
     loginPassword: v.optional(
       described(request.text(256), 'The password in force; not needed where a second factor is on.', 'Quiet7!harbour'),

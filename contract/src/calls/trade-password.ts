@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall, POST, type RateLimit } from '../call.ts';
 import { described } from '../described.ts';
 import { factorCode } from '../factor-code.ts';
+import { ownPassword } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -17,9 +18,22 @@ export const tardPwdSet = defineCall({
   access: 'user',
   limit: LIMIT,
   secret: true,
-  refusals: ['TRADE_PASSWORD_SET', 'TRADE_PASSWORD_LOGIN', 'PASSWORD_RULE', 'PASSWORD_COMMON'],
-  parameters: v.object({ pwd: described(request.text(256), `The trade password: ${NEW}`, 'Second7!anchor') }),
-  example: { pwd: 'Second7!anchor' },
+  refusals: [
+    'TRADE_PASSWORD_SET',
+    'TRADE_PASSWORD_LOGIN',
+    'PASSWORD_RULE',
+    'PASSWORD_COMMON',
+    'PASSWORD_NEEDED',
+    'PASSWORD_WRONG',
+    'FACTOR_REQUIRED',
+    'FACTOR_WRONG',
+  ],
+  parameters: v.object({
+    pwd: described(request.text(256), `The trade password: ${NEW}`, 'Second7!anchor'),
+    loginPassword: ownPassword,
+    factorCode,
+  }),
+  example: { pwd: 'Second7!anchor', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
 
@@ -34,6 +48,7 @@ export const updatePwd = defineCall({
   refusals: [
     'TRADE_PASSWORD_NONE',
     'TRADE_PASSWORD_LOGIN',
+    'PASSWORD_NEEDED',
     'PASSWORD_WRONG',
     'PASSWORD_SAME',
     'PASSWORD_RULE',
@@ -56,6 +71,7 @@ export const updatePwd = defineCall({
       described(request.text(254), 'What is bound, for `signType` 2 and 3; it may be left out.', 'alice@example.com'),
     ),
     code: v.optional(described(request.text(16), 'The code, for `signType` 2 and 3.', '123456')),
+    loginPassword: v.optional(described(request.text(256), 'The login password, for `signType` 2 and 3.', 'Quiet7!harbour')),
     factorCode,
   }),
   example: { signType: 1, oldPwd: 'Second7!anchor', newPwd: 'Third8?anchor!' },

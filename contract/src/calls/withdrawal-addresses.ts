@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
+import { ownPassword } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -33,7 +35,7 @@ export const updateWithdrawAddress = defineCall({
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
-  refusals: ['NOT_FOUND', 'WITHDRAW_ADDRESS_SET'],
+  refusals: ['NOT_FOUND', 'WITHDRAW_ADDRESS_SET', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
   parameters: v.object({
     type: described(request.text(16), 'The coin, as the channel has it in `rechargeType`.', 'usdt'),
     address: described(
@@ -41,7 +43,9 @@ export const updateWithdrawAddress = defineCall({
       `The address: 1 to ${LONGEST_ADDRESS} characters of ASCII without blanks.`,
       'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
     ),
+    loginPassword: ownPassword,
+    factorCode,
   }),
-  example: { type: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+  example: { type: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });

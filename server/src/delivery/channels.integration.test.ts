@@ -158,7 +158,7 @@ describe('live mode: mail over SMTP, text messages over HTTP', () => {
     await client().data(CALLS.login, { ...login, loginPassword: password }, { 'x-forwarded-for': '203.0.113.9' });
     await user.data(CALLS.sendEmailCode, { codeType: 'BIND' });
     const code = codeIn((await mailTo('owner@example.com', 4)).text);
-    await user.data(CALLS.unbindEmail, { emailCode: code });
+    await user.data(CALLS.unbindEmail, { emailCode: code, loginPassword: password });
     const gone = await mailTo('owner@example.com', 5);
     expect(gone.subject).toBe('您的 Candor 账户已解绑邮箱');
     expect(gone.text).toContain('owner@example.com');
@@ -180,7 +180,7 @@ describe('live mode: mail over SMTP, text messages over HTTP', () => {
     expect(await user.refusal(CALLS.removeAuthenticator, { factorCode: used })).toBe('FACTOR_WRONG');
     await user.data(CALLS.removeAuthenticator, { factorCode: recoveryCodes[0] });
     expect((await mailTo(email, 4)).subject).toBe('Authenticator app removed from your Candor account');
-    const { recoveryCodes: alone } = await user.data(CALLS.renewRecoveryCodes, {});
+    const { recoveryCodes: alone } = await user.data(CALLS.renewRecoveryCodes, { loginPassword: PASSWORD });
     await mailTo(email, 5);
     const { loginName } = (await user.data(CALLS.userInfo, {})).user;
     await client().data(CALLS.resetPassword, { loginName, recoveryCode: alone[0], newPwd: 'N3wPassword!x7' });

@@ -65,7 +65,9 @@ describe('wire-contract §2.2 registration by address', () => {
     const other = await byEmail('other@example.com');
     await other.data(CALLS.sendEmailCode, { codeType: 'BIND', email: 'one@example.com' });
     expect(await other.codeSentTo('one@example.com')).toBeNull();
-    expect(await other.refusal(CALLS.bindEmail, { email: 'one@example.com', emailCode: '000000', oldCode: '000000' })).toBe('CODE_WRONG');
+    expect(
+      await other.refusal(CALLS.bindEmail, { email: 'one@example.com', emailCode: '000000', oldCode: '000000', loginPassword: PASSWORD }),
+    ).toBe('CODE_WRONG');
     const registration = { signType: 1, email: 'one@example.com', loginPassword: PASSWORD, code: '000000' };
     expect(await guest().refusal(CALLS.register, registration)).toBe('CODE_WRONG');
   });
@@ -97,7 +99,7 @@ describe('wire-contract §2 one-time codes', () => {
     const login = { signType: 1, email, code: await code(client, 'LOGIN', email) };
     expect(await twenty((index) => guest().single(CALLS.login, login, from(index)))).toBe(1);
     const bind = { email: 'race3@example.com', emailCode: await code(client, 'BIND', 'race3@example.com') };
-    const change = { ...bind, oldCode: await code(client, 'BIND', email) };
+    const change = { ...bind, oldCode: await code(client, 'BIND', email), loginPassword: PASSWORD };
     const [own, others] = [client.token, guest()];
     others.token = own;
     expect(await twenty((index) => (index % 2 === 0 ? client : others).single(CALLS.bindEmail, change))).toBe(1);
@@ -118,7 +120,9 @@ describe('wire-contract §2 one-time codes', () => {
     const stranger = await byEmail('types2@example.com');
     expect(await guest().refusal(CALLS.login, { signType: 1, email: 'types2@example.com', code: login })).toBe('CODE_WRONG');
     const bind = await code(stranger, 'BIND', 'types3@example.com');
-    expect(await client.refusal(CALLS.bindEmail, { email: 'types3@example.com', emailCode: bind, oldCode: '1' })).toBe('CODE_WRONG');
+    expect(
+      await client.refusal(CALLS.bindEmail, { email: 'types3@example.com', emailCode: bind, oldCode: '1', loginPassword: PASSWORD }),
+    ).toBe('CODE_WRONG');
     expect((await guest().single(CALLS.login, { signType: 1, email: 'types@example.com', code: login })).ok).toBe(true);
     expect(await guest().refusal(CALLS.login, { signType: 1, email: 'types@example.com', code: login })).toBe('CODE_WRONG');
   });
@@ -166,20 +170,20 @@ describe('addresses', () => {
     const client = await byEmail('from@example.com');
     const emailCode = await code(client, 'BIND', 'to@example.com');
     const change = (oldCode?: string) =>
-      client.refusal(CALLS.bindEmail, { email: 'to@example.com', emailCode, ...(oldCode && { oldCode }) });
+      client.refusal(CALLS.bindEmail, { email: 'to@example.com', emailCode, loginPassword: PASSWORD, ...(oldCode && { oldCode }) });
     expect(await change()).toBe('ALREADY_BOUND');
     const oldCode = await code(client, 'BIND', 'from@example.com');
     expect(await change(wrongOf(oldCode))).toBe('CODE_WRONG');
-    await client.data(CALLS.bindEmail, { email: 'to@example.com', emailCode, oldCode });
+    await client.data(CALLS.bindEmail, { email: 'to@example.com', emailCode, oldCode, loginPassword: PASSWORD });
     expect((await client.data(CALLS.userInfo, {})).user.email).toBe('to@example.com');
     // the old one is free again, and its owner is told
     const isTold = async () =>
       (await client.rows(CALLS.demoInbox, {})).some(({ to, text }) => to === 'from@example.com' && text.includes('to@example.com'));
     await expect.poll(isTold).toBe(true);
     await server.passTime(60_000, LONG_STEP_MS);
-    await client.data(CALLS.unbindEmail, { emailCode: await code(client, 'BIND', 'to@example.com') });
+    await client.data(CALLS.unbindEmail, { emailCode: await code(client, 'BIND', 'to@example.com'), loginPassword: PASSWORD });
     expect((await client.data(CALLS.userInfo, {})).user.email).toBeNull();
-    expect(await client.refusal(CALLS.unbindEmail, { emailCode: '123456' })).toBe('NOT_BOUND');
+    expect(await client.refusal(CALLS.unbindEmail, { emailCode: '123456', loginPassword: PASSWORD })).toBe('NOT_BOUND');
   });
 
   test('a session that was left open, or a device cookie, binds nothing without the password', async () => {
@@ -189,7 +193,6 @@ describe('addresses', () => {
     again.cookie = owner.cookie;
     again.token = (await again.data(CALLS.autoLogin, {})).satoken;
     const emailCode = await code(again, 'BIND', 'mine@example.com');
-    await server.passTime(11_000, LONG_STEP_MS);
     const later = guest();
     later.cookie = again.cookie;
     later.token = (await later.data(CALLS.autoLogin, {})).satoken;
@@ -259,11 +262,11 @@ test('RULES §14.1 a code never passes the second factor, and is not used by ask
   const again = { signType: 1, email, loginPassword: 'N3wPassword!', factorCode: three };
   client.token = (await client.data(CALLS.login, again)).satoken;
   const emailCode = await code(client, 'BIND', email);
-  expect(await client.refusal(CALLS.unbindEmail, { emailCode })).toBe('FACTOR_REQUIRED');
+  expect(await client.refusal(CALLS.unbindEmail, { emailCode, loginPassword: 'N3wPassword!' })).toBe('FACTOR_REQUIRED');
   expect((await client.data(CALLS.userInfo, {})).user.email).toBe(email);
-  await client.data(CALLS.unbindEmail, { emailCode, factorCode: four });
+  await client.data(CALLS.unbindEmail, { emailCode, factorCode: four, loginPassword: 'N3wPassword!' });
   await server.passTime(60_000, LONG_STEP_MS);
-  const binding = { email, emailCode: await code(client, 'BIND', email) };
+  const binding = { email, emailCode: await code(client, 'BIND', email), loginPassword: 'N3wPassword!' };
   expect(await client.single(CALLS.bindEmail, binding)).toMatchObject({ ok: false, reason: 'FACTOR_REQUIRED', field: 'factorCode' });
   expect((await client.data(CALLS.userInfo, {})).user.email).toBeNull();
 });

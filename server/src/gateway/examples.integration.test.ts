@@ -214,7 +214,11 @@ const BEFORE: BeforeExamples = {
     return {};
   },
   'user.withdrawAddresses': async () => {
-    await alice.data(CALLS.bindWithdrawAddress, { type: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' });
+    await alice.data(CALLS.bindWithdrawAddress, {
+      type: 'usdt',
+      address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+      loginPassword: 'Quiet7!harbour',
+    });
     return {};
   },
   'market.trades': trade,

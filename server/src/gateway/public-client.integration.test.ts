@@ -125,13 +125,22 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
   });
 
   test('tardPwdSet and updatePwd in the query; a second setting is refused', async () => {
-    expect(await ask('user/tardPwdSet', { pwd: 'Second7!anchor' })).toEqual(DONE);
-    expect(await ask('user/tardPwdSet', { pwd: 'Second8!anchor' })).toMatchObject({ code: 500, reason: 'TRADE_PASSWORD_SET' });
+    expect(await ask('user/tardPwdSet', { pwd: 'Second7!anchor', loginPassword: 'N3wPassword!' })).toEqual(DONE);
+    expect(await ask('user/tardPwdSet', { pwd: 'Second8!anchor', loginPassword: 'N3wPassword!' })).toMatchObject({
+      code: 500,
+      reason: 'TRADE_PASSWORD_SET',
+    });
     const change = { oldPwd: 'Second7!anchor', newPwd: 'Third8?anchor!', signType: '1' };
     expect(await ask('user/updatePwd', change)).toEqual(DONE);
     expect(await ask('user/updatePwd', change)).toMatchObject({ code: 500, reason: 'PASSWORD_WRONG' });
     await ask('user/sendEmailCode', { codeType: 'UPD_PASSWORD', email: EMAIL });
-    const byCode = { signType: '2', newPwd: 'Fourth9?anchor!', emailOrPhone: EMAIL, code: (await client.codeSentTo(EMAIL)) ?? '' };
+    const byCode = {
+      signType: '2',
+      newPwd: 'Fourth9?anchor!',
+      loginPassword: 'N3wPassword!',
+      emailOrPhone: EMAIL,
+      code: (await client.codeSentTo(EMAIL)) ?? '',
+    };
     expect(await ask('user/updatePwd', byCode)).toEqual(DONE);
     expect(await ask('user/getInfo', {}, { method: 'GET' })).toMatchObject({ data: { detail: { userTardPwd: 'set' } } });
   });
@@ -139,10 +148,10 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
   test('updateWithdrawAddress in the query; the list has it, and another one is refused', async () => {
     const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
     expect(await ask('user/withdrawAddress', {}, { method: 'GET' })).toEqual({ ...DONE, data: [] });
-    expect(await ask('user/updateWithdrawAddress', { type: 'usdt', address })).toEqual(DONE);
+    expect(await ask('user/updateWithdrawAddress', { type: 'usdt', address, loginPassword: 'N3wPassword!' })).toEqual(DONE);
     const listed = await ask('user/withdrawAddress', {}, { method: 'GET' });
     expect(listed).toMatchObject({ ...DONE, data: [{ symbol: 'usdt', address }] });
-    const other = { type: 'usdt', address: `${address}2` };
+    const other = { type: 'usdt', address: `${address}2`, loginPassword: 'N3wPassword!' };
     expect(await ask('user/updateWithdrawAddress', other)).toMatchObject({ code: 500, reason: 'WITHDRAW_ADDRESS_SET' });
   });
 

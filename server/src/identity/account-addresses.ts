@@ -7,7 +7,7 @@ import type { OneTimeCodes } from './one-time-codes.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
-import { FRESH_MS, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
@@ -29,27 +29,19 @@ export type AddressesOptions = {
   readonly devices: Devices;
   readonly factors: SecondFactors;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
-  /** Why the password does not confirm what the caller does; null: it does. */
-  readonly confirm: (caller: SignedIn, password: string, visitor: Visitor) => Promise<Reason | null>;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
   readonly onAddressChange: (change: AddressChange, visitor: Visitor) => void;
 };
 
-/** What a refusal is about: the new address, its code, the code of what is bound, the password, or the second factor. */
-type About = 'address' | 'code' | 'oldCode' | 'password' | 'factor';
+/** What a refusal is about: the new address or its code. */
+type About = 'address' | 'code';
 /** Why nothing was done. */
 export type RefusedChange = { readonly reason: Reason; readonly about: About };
 
 const refuse = (reason: Reason, about: About): RefusedChange => ({ reason, about });
 
-/** Proof of the address that is bound, of the new one and, a while after signing in, of the password. */
-export type Binding = FactorProof & {
-  readonly address: Address;
-  readonly code: string;
-  readonly oldCode: string;
-  readonly password: string;
-  readonly language: string;
-};
+/** The new address and its code. */
+export type Binding = { readonly address: Address; readonly code: string; readonly language: string };
 
 /** Proof of the address, the new password and, where a second factor is on, its code. */
 export type PasswordReset = FactorProof & { readonly code: string; readonly newPassword: string };
@@ -72,71 +64,41 @@ export class AccountAddresses {
     const { kind, value } = binding.address;
     const user = await this.#options.users.byId(caller.userId);
     const from = user?.[kind] ?? null;
-    const refused = user === null ? refuse('NOT_FOUND', 'address') : await this.#bind(user, binding, caller, visitor);
+    const refused = user === null ? refuse('NOT_FOUND', 'address') : await this.#bind(user, binding);
     this.#tell(BOUND_EVENTS[kind], refused?.reason ?? 'done', visitor, caller);
     if (refused === null) this.#options.onAddressChange({ userId: caller.userId, kind, from, to: value }, visitor);
     return refused;
   }
 
-  async #bind(user: User, binding: Binding, caller: SignedIn, visitor: Visitor): Promise<RefusedChange | null> {
+  async #bind(user: User, { address, code, language }: Binding): Promise<RefusedChange | null> {
     const { codes, users } = this.#options;
-    const { address, code, oldCode, language } = binding;
     const { kind, value } = address;
     const bound = user[kind];
     if (bound === value) return refuse('ALREADY_BOUND', 'address');
-    if (bound !== null && oldCode === '') return refuse('ALREADY_BOUND', 'oldCode');
-    const unconfirmed = await this.#unconfirmed(caller, binding.password, visitor);
-    if (unconfirmed !== null) return refuse(unconfirmed, 'password');
-    const purpose = { type: 'BIND', userId: user.id } as const;
-    const shown = await codes.check({ ...purpose, address: value }, code);
+    const shown = await codes.check({ type: 'BIND', address: value, userId: user.id }, code);
     if (shown === null) return refuse('CODE_WRONG', 'code');
-    const shownOld = bound === null ? null : await codes.check({ ...purpose, address: bound }, oldCode);
-    if (bound !== null && shownOld === null) return refuse('CODE_WRONG', 'oldCode');
     // who has read the code has the address: it is no secret to them whether somebody bound it
     if ((await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
-    const lacking = await this.#options.factors.stepUp(caller, binding, visitor);
-    if (lacking !== null) return refuse(lacking, 'factor');
     if (bound !== null && (await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return refuse('BUSY', 'address');
     if (!(await codes.use(shown))) return refuse('CODE_WRONG', 'code');
-    if (shownOld !== null && !(await codes.use(shownOld))) return refuse('CODE_WRONG', 'oldCode');
     const changed = await users.changeAddress(user.id, kind, { bound, value, language });
     if (changed === 'done') return null;
     return refuse(changed === 'taken' ? TAKEN[kind] : 'ALREADY_BOUND', 'address');
   }
 
-  /** An address is a way into the account: a session that somebody left open, or a cookie, does not add one by itself. */
-  async #unconfirmed(caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
-    const { sessions, confirm } = this.#options;
-    if (password !== '') return await confirm(caller, password, visitor);
-    return (await sessions.isFresh(caller, FRESH_MS)) ? null : 'PASSWORD_NEEDED';
-  }
-
-  async unbind(
-    caller: SignedIn,
-    kind: AddressKind,
-    proof: FactorProof & { readonly code: string },
-    visitor: Visitor,
-  ): Promise<Reason | null> {
+  async unbind(caller: SignedIn, kind: AddressKind, visitor: Visitor): Promise<Reason | null> {
     const { users, onAddressChange } = this.#options;
     const user = await users.byId(caller.userId);
     const bound = user?.[kind] ?? null;
-    const reason =
-      user === null || bound === null
-        ? 'NOT_BOUND'
-        : await this.#unbind(user, { kind, value: bound }, proof.code, () => this.#options.factors.stepUp(caller, proof, visitor));
+    const reason = user === null || bound === null ? 'NOT_BOUND' : await this.#unbind(user, { kind, value: bound });
     this.#tell(UNBOUND_EVENTS[kind], reason ?? 'done', visitor, caller);
     if (reason === null) onAddressChange({ userId: caller.userId, kind, from: bound, to: null }, visitor);
     return reason;
   }
 
-  async #unbind(user: User, { kind, value }: Address, code: string, stepUp: () => Promise<Reason | null>): Promise<Reason | null> {
-    const { codes, users } = this.#options;
-    const shown = await codes.check({ type: 'BIND', address: value, userId: user.id }, code);
-    if (shown === null) return 'CODE_WRONG';
-    const lacking = await stepUp();
-    if (lacking !== null) return lacking;
+  async #unbind(user: User, { kind, value }: Address): Promise<Reason | null> {
+    const { users } = this.#options;
     if ((await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return 'BUSY';
-    if (!(await codes.use(shown))) return 'CODE_WRONG';
     const language = user.messageLanguage ?? 'en';
     return (await users.changeAddress(user.id, kind, { bound: value, value: null, language })) === 'done' ? null : 'NOT_BOUND';
   }

@@ -70,7 +70,6 @@ beforeAll(async () => {
     factors,
     pause,
     ...rooms,
-    confirm: async () => await Promise.resolve(null),
     onEvent: () => undefined,
     onAddressChange: () => undefined,
   });

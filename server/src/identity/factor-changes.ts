@@ -1,17 +1,14 @@
 import type { Reason } from '@candor/contract/codes';
 import type { Devices } from './devices.ts';
-import type { FactorProof, SecondFactors } from './second-factors.ts';
-import { FRESH_MS, type Sessions } from './sessions.ts';
+import type { SecondFactors } from './second-factors.ts';
+import type { Sessions } from './sessions.ts';
 import { otpauthUri } from './totp.ts';
-import type { User } from './users.ts';
+import type { Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
 
 /** What an authenticator app shows above the code. */
 const ISSUER = 'Candor';
-
-/** What confirms new recovery codes: the second factor or, where there is none, the password; empty for what was not sent. */
-export type RenewalProof = FactorProof & { readonly loginPassword: string };
 
 /** Of the security log. */
 export type FactorEvent = 'factor-on' | 'factor-off' | 'recovery-codes';
@@ -21,8 +18,7 @@ export type FactorChangesOptions = {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
-  /** The user, who has just shown the password, or why that is not so. */
-  readonly confirmed: (userId: number, password: string, visitor: Visitor) => Promise<User | Reason>;
+  readonly users: Users;
   readonly tell: (event: FactorEvent, outcome: string, caller: SignedIn, visitor: Visitor) => void;
 };
 
@@ -37,10 +33,10 @@ export class FactorChanges {
     this.#options = options;
   }
 
-  /** By the password: who has taken over a session must not lock its owner out. Nothing is on before the first code. */
-  async beginAuthenticator(caller: SignedIn, password: string, visitor: Visitor): Promise<Done<{ secret: string; uri: string }>> {
-    const user = await this.#options.confirmed(caller.userId, password, visitor);
-    if (typeof user === 'string') return this.#refuse('factor-on', user, caller, visitor);
+  /** Nothing is on before the first code. */
+  async beginAuthenticator(caller: SignedIn, visitor: Visitor): Promise<Done<{ secret: string; uri: string }>> {
+    const user = await this.#options.users.byId(caller.userId);
+    if (user === null) return this.#refuse('factor-on', 'NOT_SIGNED_IN', caller, visitor);
     const secret = await this.#options.factors.authenticators.begin(user.id);
     if (secret === null) return this.#refuse('factor-on', 'FACTOR_ON', caller, visitor);
     return { ok: true, value: { secret, uri: otpauthUri(ISSUER, user.loginName, secret) } };
@@ -60,23 +56,20 @@ export class FactorChanges {
     return await this.#changed('factor-on', codes, caller, visitor);
   }
 
-  /** By any second factor. */
-  async removeAuthenticator(caller: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Done<null>> {
+  async removeAuthenticator(caller: SignedIn, visitor: Visitor): Promise<Done<null>> {
     const { factors } = this.#options;
     if ((await factors.authenticators.since(caller.userId)) === null) return this.#refuse('factor-off', 'NOT_FOUND', caller, visitor);
-    const reason = (await factors.stepUp(caller, proof, visitor)) ?? (await this.#options.pause.begin(caller.userId, 'appRemoved'));
+    const reason = await this.#options.pause.begin(caller.userId, 'appRemoved');
     if (reason !== null) return this.#refuse('factor-off', reason, caller, visitor);
     await factors.authenticators.remove(caller.userId);
     if (!(await factors.isOn(caller.userId))) await factors.recoveryCodes.remove(caller.userId);
     return await this.#changed('factor-off', null, caller, visitor);
   }
 
-  /** New recovery codes in the place of the old ones: by any second factor or, where no factor is on, by the password a while after signing in. */
-  async renewRecoveryCodes(caller: SignedIn, proof: RenewalProof, visitor: Visitor): Promise<Done<readonly string[]>> {
+  /** New recovery codes in the place of the old ones. */
+  async renewRecoveryCodes(caller: SignedIn, visitor: Visitor): Promise<Done<readonly string[]>> {
     const { factors } = this.#options;
-    const isOn = await factors.isOn(caller.userId);
-    const unproved = isOn ? await factors.stepUp(caller, proof, visitor) : await this.#unconfirmed(caller, proof.loginPassword, visitor);
-    const reason = unproved ?? (await this.#pauseForCodes(caller.userId));
+    const reason = await this.#pauseForCodes(caller.userId);
     if (reason !== null) return this.#refuse('recovery-codes', reason, caller, visitor);
     return await this.#changed('recovery-codes', await factors.recoveryCodes.renew(caller.userId), caller, visitor);
   }
@@ -85,14 +78,6 @@ export class FactorChanges {
   async #pauseForCodes(userId: number): Promise<Reason | null> {
     const { factors, pause } = this.#options;
     return (await factors.recoveryCodes.left(userId)) === 0 ? null : await pause.begin(userId, 'recoveryCodesReplaced');
-  }
-
-  /** Recovery codes are a way into the account: a session that somebody left open does not make them by itself. */
-  async #unconfirmed(caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
-    const { sessions, confirmed } = this.#options;
-    if (password === '') return (await sessions.isFresh(caller, FRESH_MS)) ? null : 'PASSWORD_NEEDED';
-    const user = await confirmed(caller.userId, password, visitor);
-    return typeof user === 'string' ? user : null;
   }
 
   async #changed<Value>(event: FactorEvent, value: Value, caller: SignedIn, visitor: Visitor): Promise<Done<Value>> {

@@ -69,7 +69,9 @@ describe('RULES §14.1 setting up an authenticator', () => {
     const state = await client.data(CALLS.factors, {});
     expect(state).toMatchObject({ recoveryCodes: 10 });
     expect(state.authenticator?.params.createTime).toBeGreaterThan(0);
-    expect(await client.refusal(CALLS.setUpAuthenticator, { loginPassword: PASSWORD })).toBe('FACTOR_ON');
+    expect(await client.refusal(CALLS.setUpAuthenticator, { loginPassword: PASSWORD })).toBe('FACTOR_REQUIRED');
+    const proof = { loginPassword: PASSWORD, factorCode: recoveryCodes[0] ?? '' };
+    expect(await client.refusal(CALLS.setUpAuthenticator, proof)).toBe('FACTOR_ON');
     expect(await client.refusal(CALLS.confirmAuthenticator, { code: code(second.secret) })).toBe('FACTOR_ON');
   });
 

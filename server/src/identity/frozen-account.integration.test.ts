@@ -38,8 +38,8 @@ test('a frozen account is signed out within 10 s, by none of its ways signed in,
     await client.data(CALLS.sendEmailCode, { codeType, email });
     return (await client.codeSentTo(email)) ?? '';
   };
-  await owner.data(CALLS.bindEmail, { email: EMAIL, emailCode: await codeFor(owner, 'BIND', EMAIL) });
-  const { recoveryCodes } = await owner.data(CALLS.renewRecoveryCodes, {});
+  await owner.data(CALLS.bindEmail, { email: EMAIL, emailCode: await codeFor(owner, 'BIND', EMAIL), loginPassword: PASSWORD });
+  const { recoveryCodes } = await owner.data(CALLS.renewRecoveryCodes, { loginPassword: PASSWORD });
   const device = guest();
   device.cookie = owner.cookie;
   const [code, resetCode] = [await codeFor(owner, 'LOGIN', EMAIL), await codeFor(owner, 'FIND_PASSWORD', EMAIL)];

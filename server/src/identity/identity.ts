@@ -21,6 +21,7 @@ import { SecondFactors, type FactorProof } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { SecurityNotices } from './security-notices.ts';
 import { Sessions } from './sessions.ts';
+import { StepUp } from './step-up.ts';
 import { SignInProof, type Credentials } from './sign-in-proof.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -71,6 +72,7 @@ export class Identity {
   readonly factorChanges: FactorChanges;
   readonly passkeyChanges: PasskeyChanges;
   readonly pause: WithdrawalPause;
+  readonly stepUp: StepUp;
   readonly #guard: LoginGuard;
   readonly #networks: FamiliarNetworks;
   readonly #passwords: PasswordDesk;
@@ -96,11 +98,14 @@ export class Identity {
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
     this.factors = new SecondFactors({ ...options, ...rooms, onCopied });
     this.#passkeySignIn = new PasskeySignIn({ ...options, ...rooms, desk: this.factors.passkeys, onCopied });
-    const confirm = async ({ userId }: SignedIn, password: string, { address }: Visitor): Promise<Reason | null> => {
-      const user = await this.#confirmed(userId, password, networkOf(address));
-      return typeof user === 'string' ? user : null;
-    };
-    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, factors: this.factors, confirm });
+    this.stepUp = new StepUp({
+      ...options,
+      codes: this.codes,
+      factors: this.factors,
+      userOf: (userId) => this.users.byId(userId),
+      confirmed: (userId, password, { address }) => this.#confirmed(userId, password, networkOf(address)),
+    });
+    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, factors: this.factors });
     this.recoveryReset = new RecoveryReset({ ...options, ...rooms, ...kept, factors: this.factors });
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
@@ -109,7 +114,6 @@ export class Identity {
       factors: this.factors,
       users: this.users,
       ...kept,
-      confirmed: (userId: number, password: string, { address }: Visitor) => this.#confirmed(userId, password, networkOf(address)),
       tell: (event: SecurityEvent['event'], outcome: string, { userId, sessionId }: SignedIn, visitor: Visitor) =>
         this.#tell(event, outcome, visitor, userId, sessionId),
     };
@@ -205,32 +209,22 @@ export class Identity {
     caller: SignedIn,
     oldPassword: string,
     newPassword: string,
-    proof: FactorProof,
     visitor: Visitor,
   ): Promise<Refused | { readonly ok: true }> {
-    const reason = await this.#changePassword(caller, oldPassword, newPassword, proof, visitor);
+    const reason = await this.#changePassword(caller, oldPassword, newPassword, visitor);
     this.#tell('password-change', reason ?? 'done', visitor, caller.userId, caller.sessionId);
     return reason === null ? { ok: true } : refuse(reason);
   }
 
-  async #changePassword(
-    caller: SignedIn,
-    oldPassword: string,
-    newPassword: string,
-    proof: FactorProof,
-    visitor: Visitor,
-  ): Promise<Reason | null> {
+  async #changePassword(caller: SignedIn, oldPassword: string, newPassword: string, visitor: Visitor): Promise<Reason | null> {
     const network = networkOf(visitor.address);
-    const user = await this.#confirmed(caller.userId, oldPassword, network);
-    if (typeof user === 'string') return user;
+    const user = await this.users.byId(caller.userId);
+    if (user === null) return 'NOT_SIGNED_IN';
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     const refusal = this.#passwords.refusal(newPassword, user.loginName);
     if (refusal !== null) return refusal;
     const newHash = await this.#passwords.hash(newPassword, network);
     if (newHash === null) return 'BUSY';
-    // last, so that a code is used up for nothing else
-    const lacking = await this.factors.stepUp(caller, proof, visitor);
-    if (lacking !== null) return lacking;
     if ((await this.pause.begin(user.id, 'passwordChanged')) !== null) return 'BUSY';
     if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';
     await this.devices.forgetOthers(user.id, caller.deviceId);
@@ -254,34 +248,16 @@ export class Identity {
     return user;
   }
 
-  /** Null when the caller has just shown the password and, where one is on, the second factor. What that is for is told as `event`. */
-  async confirm(
-    event: 'data-export' | 'closing',
-    caller: SignedIn,
-    proof: FactorProof & { readonly loginPassword: string },
-    visitor: Visitor,
-  ): Promise<Reason | null> {
-    const user = await this.#confirmed(caller.userId, proof.loginPassword, networkOf(visitor.address));
-    const lacking = typeof user === 'string' ? user : await this.factors.stepUp(caller, proof, visitor);
-    const reason = lacking === 'NOT_FOUND' ? 'NOT_SIGNED_IN' : lacking;
-    this.#tell(event, reason ?? 'done', visitor, caller.userId, caller.sessionId);
-    return reason;
+  /** Of what a call of the caller's has done. */
+  tellDone(event: 'data-export' | 'closing', caller: SignedIn, visitor: Visitor): void {
+    this.#tell(event, 'done', visitor, caller.userId, caller.sessionId);
   }
 
-  /** Ends a session or forgets a device of the caller, who has to know the password and have the factor; refused when there is none of that id. */
-  async revoke(
-    caller: SignedIn,
-    id: string,
-    password: string,
-    proof: FactorProof,
-    visitor: Visitor,
-  ): Promise<Refused | { readonly ok: true }> {
-    const user = await this.#confirmed(caller.userId, password, networkOf(visitor.address));
-    const lacking = typeof user === 'string' ? user : await this.factors.stepUp(caller, proof, visitor);
-    const isEnded = lacking === null && (await this.#revoke(caller, id));
-    const reason = lacking ?? 'NOT_FOUND';
-    this.#tell('revocation', isEnded ? 'done' : reason, visitor, caller.userId, caller.sessionId);
-    return isEnded ? { ok: true } : refuse(reason);
+  /** Ends a session or forgets a device of the caller; refused when there is none of that id. */
+  async revoke(caller: SignedIn, id: string, visitor: Visitor): Promise<Refused | { readonly ok: true }> {
+    const isEnded = await this.#revoke(caller, id);
+    this.#tell('revocation', isEnded ? 'done' : 'NOT_FOUND', visitor, caller.userId, caller.sessionId);
+    return isEnded ? { ok: true } : refuse('NOT_FOUND');
   }
 
   async #revoke(caller: SignedIn, id: string): Promise<boolean> {

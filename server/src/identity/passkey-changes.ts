@@ -2,9 +2,9 @@ import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
 import type { Reason } from '@candor/contract/codes';
 import type { Devices } from './devices.ts';
 import type { Site } from './passkey-desk.ts';
-import type { FactorProof, SecondFactors } from './second-factors.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
-import type { User, Users } from './users.ts';
+import type { Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
 
@@ -17,8 +17,6 @@ export type PasskeyChangesOptions = {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
-  /** The user, who has just shown the password, or why that is not so. */
-  readonly confirmed: (userId: number, password: string, visitor: Visitor) => Promise<User | Reason>;
   readonly tell: (event: PasskeyEvent, outcome: string, caller: SignedIn, visitor: Visitor) => void;
 };
 
@@ -35,22 +33,16 @@ export class PasskeyChanges {
     this.#options = options;
   }
 
-  /** By a second factor where one is on, else by the password. `site`: null where browsers make no passkeys. */
-  async begin(caller: SignedIn, proof: FactorProof & { readonly loginPassword: string }, site: Site | null, visitor: Visitor) {
+  /** `site`: null where browsers make no passkeys. */
+  async begin(caller: SignedIn, site: Site | null, visitor: Visitor) {
     const { factors } = this.#options;
     if (site === null) return this.#refuse('passkey-added', { reason: 'PASSKEYS_OFF' }, caller, visitor);
     if ((await factors.passkeys.passkeys.list(caller.userId)).length >= PASSKEYS_MAX) {
       return this.#refuse('passkey-added', FULL, caller, visitor);
     }
-    const user = await this.#proved(caller, proof, visitor);
-    if (typeof user === 'string') return this.#refuse('passkey-added', { reason: user }, caller, visitor);
+    const user = await this.#options.users.byId(caller.userId);
+    if (user === null) return this.#refuse('passkey-added', { reason: 'NOT_SIGNED_IN' }, caller, visitor);
     return { ok: true, value: await factors.passkeys.creationOptions(user, site) } as const;
-  }
-
-  async #proved(caller: SignedIn, proof: FactorProof & { readonly loginPassword: string }, visitor: Visitor): Promise<User | Reason> {
-    const { factors, users, confirmed } = this.#options;
-    if (!(await factors.isOn(caller.userId))) return await confirmed(caller.userId, proof.loginPassword, visitor);
-    return (await factors.stepUp(caller, proof, visitor)) ?? (await users.byId(caller.userId)) ?? 'NOT_FOUND';
   }
 
   /** `passkey`: what the browser has answered. Recovery codes come with the first factor of the account. */
@@ -79,13 +71,11 @@ export class PasskeyChanges {
     return { ok: true, value: null };
   }
 
-  /** By any second factor, this one among them. */
-  async remove(caller: SignedIn, id: string, proof: FactorProof, visitor: Visitor): Promise<Done<null>> {
+  async remove(caller: SignedIn, id: string, visitor: Visitor): Promise<Done<null>> {
     const { factors } = this.#options;
     const { passkeys } = factors.passkeys;
     const isOwn = (await passkeys.list(caller.userId)).some((own) => own.id === id);
-    const unproved = isOwn ? await factors.stepUp(caller, proof, visitor) : 'NOT_FOUND';
-    const reason = unproved ?? (await this.#options.pause.begin(caller.userId, 'passkeyRemoved'));
+    const reason = isOwn ? await this.#options.pause.begin(caller.userId, 'passkeyRemoved') : 'NOT_FOUND';
     if (reason !== null) return this.#refuse('passkey-removed', { reason }, caller, visitor);
     if (!(await passkeys.remove(caller.userId, id))) return this.#refuse('passkey-removed', { reason: 'NOT_FOUND' }, caller, visitor);
     if (!(await factors.isOn(caller.userId))) await factors.recoveryCodes.remove(caller.userId);

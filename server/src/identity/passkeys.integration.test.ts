@@ -56,7 +56,7 @@ describe('RULES §14.1 adding a passkey', () => {
     await client.register('addkey01');
     const other = guest();
     other.token = (await other.data(CALLS.login, login('addkey01'))).satoken;
-    expect(await client.refusal(CALLS.setUpPasskey, {})).toBe('PASSWORD_WRONG');
+    expect(await client.refusal(CALLS.setUpPasskey, {})).toBe('PASSWORD_NEEDED');
     expect(await client.refusal(CALLS.setUpPasskey, { loginPassword: 'Wrong0ne!' })).toBe('PASSWORD_WRONG');
     const options = await client.data(CALLS.setUpPasskey, { loginPassword: PASSWORD });
     expect(options).toMatchObject({
@@ -103,15 +103,18 @@ describe('RULES §14.1 adding a passkey', () => {
     expect(options.excludeCredentials).toContainEqual({ id: passkey.credentialId, type: 'public-key', transports: ['internal', 'hybrid'] });
     expect((await client.data(CALLS.factors, {})).recoveryCodes).toBe(10);
     for (let count = 2; count < 10; count++) await add(client, { factorCode: await stepUp(client, passkey) }, `Key ${count}`);
-    expect(await client.single(CALLS.setUpPasskey, {})).toMatchObject({ ok: false, reason: 'PASSKEYS_FULL', limit: '10' });
+    const full = { factorCode: await stepUp(client, passkey) };
+    expect(await client.single(CALLS.setUpPasskey, full)).toMatchObject({ ok: false, reason: 'PASSKEYS_FULL', limit: '10' });
     // begun before the tenth was there
     const late = { passkey: new SoftwarePasskey(origin).make(options), name: 'Late' };
     expect(await client.single(CALLS.confirmPasskey, late)).toMatchObject({ ok: false, reason: 'PASSKEYS_FULL', limit: '10' });
   });
 
-  test('an authenticator beside it brings no second set of codes', async () => {
-    const { client } = await owner('addkey06');
-    const { secret } = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
+  test('an authenticator beside it takes the passkey too, and brings no second set of codes', async () => {
+    const { client, passkey } = await owner('addkey06');
+    expect(await client.refusal(CALLS.setUpAuthenticator, { loginPassword: PASSWORD })).toBe('FACTOR_REQUIRED');
+    const proof = { loginPassword: PASSWORD, factorCode: await stepUp(client, passkey) };
+    const { secret } = await client.data(CALLS.setUpAuthenticator, proof);
     const code = new Authenticator(secret).code(server.nowMs());
     expect((await client.data(CALLS.confirmAuthenticator, { code })).recoveryCodes).toEqual([]);
     expect((await client.data(CALLS.factors, {})).recoveryCodes).toBe(10);

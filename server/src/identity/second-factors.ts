@@ -6,7 +6,7 @@ import { networkOf } from './network.ts';
 import { PasskeyDesk, type PasskeyDeskOptions } from './passkey-desk.ts';
 import { plainRecoveryCode, RecoveryCodes } from './recovery-codes.ts';
 import type { Users } from './users.ts';
-import type { SignedIn, Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Wrong codes from one network, and from anywhere, before there is a wait of 15 minutes. */
 const GUARD_BOUNDS = { ofNetwork: 5, atName: 20 };
@@ -57,11 +57,6 @@ export class SecondFactors {
     if (!(await this.isOn(userId))) return null;
     if (factorCode === '') return 'FACTOR_REQUIRED';
     return await this.guarded(userId, use, visitor, () => this.#isRight(userId, use, factorCode, visitor));
-  }
-
-  /** Asks a signed-in caller for the second factor, where there is one, before something that a stolen session must not do. */
-  async stepUp({ userId }: SignedIn, proof: FactorProof, visitor: Visitor): Promise<Reason | null> {
-    return await this.refusalOf(userId, 'change', proof, visitor);
   }
 
   /** Counts an attempt, and gives it back when it was right. */

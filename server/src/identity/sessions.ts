@@ -7,10 +7,6 @@ import type { SignedIn, Visitor } from './visitor.ts';
 const LIFE_MS = 30 * 24 * 3_600_000;
 /** Without a call. */
 const IDLE_MS = 7 * 24 * 3_600_000;
-/** For so long after signing in nobody is asked for the password again. */
-export const FRESH_MS = 15 * 60_000;
-/** A sign-in that remembers its device makes both within this time. */
-const DEVICE_MADE_MS = 10_000;
 /** More sessions of one user end the oldest. */
 const SESSIONS_MAX = 50;
 /** How long a lookup is believed without asking the database again. Revoking here ends it at once. */
@@ -197,19 +193,6 @@ export class Sessions {
       createdMs: row.created_ms,
       lastSeenMs: row.last_seen_ms,
     }));
-  }
-
-  /** Whether somebody has signed in to this session within `withinMs`, by more than a remembered device. */
-  async isFresh({ sessionId }: SignedIn, withinMs: number): Promise<boolean> {
-    const row = await this.#database
-      .selectFrom('sessions')
-      .leftJoin('devices', 'devices.id', 'sessions.device_id')
-      .select(['sessions.created_ms', 'devices.created_ms as device_ms'])
-      .where('sessions.id', '=', sessionId)
-      .executeTakeFirst();
-    if (row === undefined || row.created_ms <= this.#now() - withinMs) return false;
-    // a device is remembered by the sign-in itself; every later session of it was opened by its cookie
-    return row.device_ms === null || row.created_ms - row.device_ms < DEVICE_MADE_MS;
   }
 
   /** Ends one session of the user and answers which device has opened it; null when it is not theirs or gone. */

@@ -18,9 +18,9 @@ describe('wire-contract §2 the trade password', () => {
     await client.register(loginName);
     return client;
   }
-  const set = (client: ApiClient, pwd: string) => client.single(CALLS.setTradePassword, { pwd });
+  const set = (client: ApiClient, pwd: string) => client.single(CALLS.setTradePassword, { pwd, loginPassword: PASSWORD });
   const change = (client: ApiClient, oldPwd: string, newPwd: string, signType = 1) =>
-    client.single(CALLS.changeTradePassword, { signType, oldPwd, newPwd });
+    client.single(CALLS.changeTradePassword, { signType, oldPwd, newPwd, ...(signType === 1 ? {} : { loginPassword: PASSWORD }) });
   const state = async (client: ApiClient) => (await client.data(CALLS.userInfo, {})).detail.userTardPwd;
   const reasonOf = async (answer: Promise<{ readonly ok: boolean; readonly reason?: string | null }>) => (await answer).reason;
 
@@ -55,7 +55,14 @@ describe('wire-contract §2 the trade password', () => {
     await client.data(CALLS.sendEmailCode, { codeType: 'UPD_PASSWORD' });
     const code = (await client.codeSentTo(email)) ?? '';
     const byCode = (changes: object) =>
-      client.single(CALLS.changeTradePassword, { signType: 2, emailOrPhone: email, code, newPwd: NEXT, ...changes });
+      client.single(CALLS.changeTradePassword, {
+        signType: 2,
+        emailOrPhone: email,
+        code,
+        newPwd: NEXT,
+        loginPassword: PASSWORD,
+        ...changes,
+      });
     expect(await byCode({ code: other })).toMatchObject({ reason: 'CODE_WRONG', field: 'code' });
     expect(await byCode({ emailOrPhone: 'other@example.com' })).toMatchObject({ reason: 'NOT_BOUND', field: 'emailOrPhone' });
     expect(await byCode({ signType: 3 })).toMatchObject({ reason: 'NOT_BOUND' });

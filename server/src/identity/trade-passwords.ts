@@ -3,10 +3,8 @@ import type { Database } from '../storage/connection.ts';
 import { addressIn, type AddressKind } from './addresses.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
 import { PasswordDesk } from './password-desk.ts';
 import type { SecurityChange } from './pause-reasons.ts';
-import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -15,8 +13,6 @@ import type { WithdrawalPause } from './withdrawal-pause.ts';
 export type TradePasswordsOptions = {
   readonly database: Database;
   readonly users: Users;
-  readonly codes: OneTimeCodes;
-  readonly factors: SecondFactors;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
   readonly now: () => number;
   /** With real money: a password that many have is refused. */
@@ -25,8 +21,8 @@ export type TradePasswordsOptions = {
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
 };
 
-/** A code of the type `UPD_PASSWORD` that was sent to what is bound. `address`: what the client says that is; empty when it says nothing. */
-export type CodeProof = FactorProof & { readonly kind: AddressKind; readonly address: string; readonly code: string };
+/** What a code was sent to. `address`: what the client says that is; empty when it says nothing. */
+export type CodePlace = { readonly kind: AddressKind; readonly address: string };
 
 /** The second password of accounts: set once, then changed by the one in force, or by a code. It is never the login password too. */
 export class TradePasswords {
@@ -87,29 +83,22 @@ export class TradePasswords {
     return await this.#replace(userId, oldHash, newPassword, 'tradePasswordChanged', network);
   }
 
-  /** Null: it is changed. The way of who has forgotten the one in force: a code and, where there is one, the second factor. */
-  async changeByCode(caller: SignedIn, proof: CodeProof, newPassword: string, visitor: Visitor): Promise<Reason | null> {
-    const reason = await this.#changeByCode(caller, proof, newPassword, visitor);
+  /** Null: it is changed. The way of who has forgotten the one in force and has shown a code. */
+  async changeByCode(caller: SignedIn, place: CodePlace, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+    const reason = await this.#changeByCode(caller, place, newPassword, visitor);
     this.#tell('trade-password-change', reason, caller, visitor);
     return reason;
   }
 
-  async #changeByCode(caller: SignedIn, proof: CodeProof, newPassword: string, visitor: Visitor): Promise<Reason | null> {
-    const { users, codes, factors } = this.#options;
-    const { kind, address } = proof;
+  async #changeByCode(caller: SignedIn, { kind, address }: CodePlace, newPassword: string, visitor: Visitor): Promise<Reason | null> {
     const network = networkOf(visitor.address);
-    const user = await users.byId(caller.userId);
+    const user = await this.#options.users.byId(caller.userId);
     const oldHash = await this.#hashOf(caller.userId);
     if (user === null || oldHash === null) return 'TRADE_PASSWORD_NONE';
     const bound = user[kind];
     if (bound === null || (address !== '' && addressIn(kind, address)?.value !== bound)) return 'NOT_BOUND';
-    const shown = await codes.check({ type: 'UPD_PASSWORD', address: bound, userId: user.id }, proof.code);
-    if (shown === null) return 'CODE_WRONG';
     const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
     if (unfit !== null) return unfit;
-    const lacking = await factors.stepUp(caller, proof, visitor);
-    if (lacking !== null) return lacking;
-    if (!(await codes.use(shown))) return 'CODE_WRONG';
     return await this.#replace(user.id, oldHash, newPassword, 'tradePasswordReset', network);
   }
 

@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { describe, expect } from 'vitest';
-import { ApiClient } from '../test/api-client.ts';
+import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import type { TestOperators } from '../test/operators.ts';
 import { test } from '../test/room.ts';
 import type { ServerProcess } from '../test/server-process.ts';
@@ -20,7 +20,8 @@ async function someone(loginName: string): Promise<ApiClient> {
   await client.register(loginName);
   return client;
 }
-const bind = async (client: ApiClient, type: string, address: string) => await client.single(CALLS.bindWithdrawAddress, { type, address });
+const bind = async (client: ApiClient, type: string, address: string) =>
+  await client.single(CALLS.bindWithdrawAddress, { type, address, loginPassword: PASSWORD });
 const bound = async (client: ApiClient): Promise<readonly string[]> =>
   (await client.data(CALLS.withdrawAddresses, {})).map(({ symbol, address }) => `${symbol} ${address}`);
 

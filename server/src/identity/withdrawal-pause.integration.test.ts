@@ -74,21 +74,27 @@ describe('RULES §13.2 a change of what protects an account holds withdrawals fo
 
   test('the trade password: its first is no change; by the one in force and by a code it is', async () => {
     const client = await someone('pause003');
-    await client.data(CALLS.bindEmail, { email: EMAIL, emailCode: await code(client, 'BIND', EMAIL) });
-    await client.data(CALLS.setTradePassword, { pwd: TRADE });
+    await client.data(CALLS.bindEmail, { email: EMAIL, emailCode: await code(client, 'BIND', EMAIL), loginPassword: PASSWORD });
+    await client.data(CALLS.setTradePassword, { pwd: TRADE, loginPassword: PASSWORD });
     expect(await reasons(client)).toEqual([]);
     await client.data(CALLS.changeTradePassword, { signType: 1, oldPwd: TRADE, newPwd: `${TRADE}2` });
     expect(await reasons(client)).toEqual(held('The trade password was changed.'));
-    const byCode = { signType: 2, emailOrPhone: EMAIL, code: await code(client, 'UPD_PASSWORD', EMAIL), newPwd: `${TRADE}3` };
+    const byCode = {
+      signType: 2,
+      emailOrPhone: EMAIL,
+      code: await code(client, 'UPD_PASSWORD', EMAIL),
+      newPwd: `${TRADE}3`,
+      loginPassword: PASSWORD,
+    };
     await client.data(CALLS.changeTradePassword, byCode);
     expect(await reasons(client)).toEqual(held('The trade password was reset by a code.'));
   });
 
   test('a password that was forgotten: by a code to what is bound, and by a recovery code', async () => {
     const client = await someone('pause004');
-    const { recoveryCodes } = await client.data(CALLS.renewRecoveryCodes, {});
+    const { recoveryCodes } = await client.data(CALLS.renewRecoveryCodes, { loginPassword: PASSWORD });
     const email = 'pause4@example.com';
-    await client.data(CALLS.bindEmail, { email, emailCode: await code(client, 'BIND', email) });
+    await client.data(CALLS.bindEmail, { email, emailCode: await code(client, 'BIND', email), loginPassword: PASSWORD });
     expect(await reasons(client)).toEqual([]);
     const signIn = async (): Promise<void> => {
       client.token = (await client.data(CALLS.login, { signType: 3, loginName: 'pause004', loginPassword: NEXT })).satoken;
@@ -113,10 +119,15 @@ describe('RULES §13.2 a change of what protects an account holds withdrawals fo
     };
     const changing = await owner(one);
     const oldCode = await code(changing, 'BIND', one);
-    await changing.data(CALLS.bindEmail, { email: other, emailCode: await code(changing, 'BIND', other), oldCode });
+    await changing.data(CALLS.bindEmail, {
+      email: other,
+      emailCode: await code(changing, 'BIND', other),
+      oldCode,
+      loginPassword: PASSWORD,
+    });
     expect(await reasons(changing)).toEqual(held('The e-mail address was changed or removed.'));
     const removing = await owner('pause5c@example.com');
-    await removing.data(CALLS.unbindEmail, { emailCode: await code(removing, 'BIND', 'pause5c@example.com') });
+    await removing.data(CALLS.unbindEmail, { emailCode: await code(removing, 'BIND', 'pause5c@example.com'), loginPassword: PASSWORD });
     expect(await reasons(removing)).toEqual(held('The e-mail address was changed or removed.'));
   });
 

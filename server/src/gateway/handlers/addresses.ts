@@ -16,29 +16,24 @@ type Bound = UserRequest<typeof CALLS.bindEmail> | UserRequest<typeof CALLS.bind
 export function addressCalls({ identity }: Services): readonly BoundCall[] {
   const { addresses, recoveryReset } = identity;
 
-  const bind = async (kind: AddressKind, text: string, code: string, { caller, parameters, visitor, language }: Bound) => {
+  const bind = async (kind: AddressKind, text: string, code: string, { caller, visitor, language }: Bound) => {
     const fields = FIELDS[kind];
     const address = addressIn(kind, text);
     if (address === null) return refuse(RULES[kind], { field: fields.address });
-    const { oldCode = '', loginPassword: password = '' } = parameters;
-    const refused = await addresses.bind(caller, { address, code, oldCode, password, language, ...proofOf(parameters) }, visitor);
-    return refused === null
-      ? DONE
-      : refuse(refused.reason, {
-          field: { ...fields, oldCode: 'oldCode', password: 'loginPassword', factor: 'factorCode' }[refused.about],
-        });
+    const refused = await addresses.bind(caller, { address, code, language }, visitor);
+    return refused === null ? DONE : refuse(refused.reason, { field: fields[refused.about] });
   };
 
-  const unbind = async (kind: AddressKind, code: string, { caller, parameters, visitor }: Unbound): Promise<Refusal | typeof DONE> => {
-    const reason = await addresses.unbind(caller, kind, { code, ...proofOf(parameters) }, visitor);
-    return reason === null ? DONE : refuse(reason, { field: fieldOf(reason, FIELDS[kind].code) });
+  const unbind = async (kind: AddressKind, { caller, visitor }: Unbound): Promise<Refusal | typeof DONE> => {
+    const reason = await addresses.unbind(caller, kind, visitor);
+    return reason === null ? DONE : refuse(reason);
   };
 
   return [
     bindUser(CALLS.bindEmail, async (request) => await bind('email', request.parameters.email, request.parameters.emailCode, request)),
     bindUser(CALLS.bindPhone, async (request) => await bind('phone', request.parameters.phone, request.parameters.code, request)),
-    bindUser(CALLS.unbindEmail, async (request) => await unbind('email', request.parameters.emailCode, request)),
-    bindUser(CALLS.unbindPhone, async (request) => await unbind('phone', request.parameters.code, request)),
+    bindUser(CALLS.unbindEmail, async (request) => await unbind('email', request)),
+    bindUser(CALLS.unbindPhone, async (request) => await unbind('phone', request)),
 
     bindPublic(CALLS.resetPassword, async ({ parameters, visitor }) => {
       const { loginName = '', recoveryCode = '', newPwd: newPassword } = parameters;

@@ -3,6 +3,7 @@ import type { Acks } from '../../receipts/acks.ts';
 import type { OpenProduct } from '../open-product.ts';
 import type { BoundCall } from '../bind.ts';
 import { productCalls } from '../product-calls.ts';
+import { withStepUp } from '../step-up.ts';
 import type { Services } from '../services.ts';
 import { addressCalls } from './addresses.ts';
 import { assetCalls } from './assets.ts';
@@ -70,7 +71,8 @@ export function allCalls(services: Services, products: readonly OpenProduct[], a
     ...nothingYetCalls(),
   ];
   const others = [...shared, ...products.flatMap((product) => productCalls(desks, product))];
-  const bound = [...others, ...ownDataCalls(services, others, products), ...closingCalls(services, others, products)];
+  const all = [...others, ...ownDataCalls(services, others, products), ...closingCalls(services, others, products)];
+  const bound = all.map((one) => withStepUp(services.identity.stepUp, one));
   for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);
   for (const call of Object.values(CALLS)) {
     const handlers = bound.filter((candidate) => candidate.call.name === call.name).length;

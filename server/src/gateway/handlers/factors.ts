@@ -1,4 +1,3 @@
-import type { Reason } from '@candor/contract/codes';
 import { CALLS } from '@candor/contract/table';
 import type { FactorProof } from '../../identity/second-factors.ts';
 import { bindUser, type BoundCall } from '../bind.ts';
@@ -28,8 +27,8 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
       });
     }),
 
-    bindUser(CALLS.setUpAuthenticator, async ({ caller, parameters, visitor }) => {
-      const begun = await factorChanges.beginAuthenticator(caller, parameters.loginPassword, visitor);
+    bindUser(CALLS.setUpAuthenticator, async ({ caller, visitor }) => {
+      const begun = await factorChanges.beginAuthenticator(caller, visitor);
       return begun.ok ? answer(begun.value) : refuse(begun.reason);
     }),
 
@@ -38,21 +37,14 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
       return confirmed.ok ? answer({ recoveryCodes: confirmed.value }) : refuse(confirmed.reason);
     }),
 
-    bindUser(CALLS.removeAuthenticator, async ({ caller, parameters, visitor }) => {
-      const removed = await factorChanges.removeAuthenticator(caller, proofOf(parameters), visitor);
+    bindUser(CALLS.removeAuthenticator, async ({ caller, visitor }) => {
+      const removed = await factorChanges.removeAuthenticator(caller, visitor);
       return removed.ok ? DONE : refuse(removed.reason);
     }),
 
-    bindUser(CALLS.renewRecoveryCodes, async ({ caller, parameters, visitor }) => {
-      const proof = { ...proofOf(parameters), loginPassword: parameters.loginPassword ?? '' };
-      const renewed = await factorChanges.renewRecoveryCodes(caller, proof, visitor);
-      return renewed.ok ? answer({ recoveryCodes: renewed.value }) : refuse(renewed.reason, { field: fieldOf(renewed.reason) });
+    bindUser(CALLS.renewRecoveryCodes, async ({ caller, visitor }) => {
+      const renewed = await factorChanges.renewRecoveryCodes(caller, visitor);
+      return renewed.ok ? answer({ recoveryCodes: renewed.value }) : refuse(renewed.reason);
     }),
   ];
-}
-
-/** The parameter that a refusal of new recovery codes is about; empty for none. */
-function fieldOf(reason: Reason): string {
-  if (reason === 'PASSWORD_NEEDED' || reason === 'PASSWORD_WRONG') return 'loginPassword';
-  return reason === 'FACTOR_REQUIRED' || reason === 'FACTOR_WRONG' ? 'factorCode' : '';
 }

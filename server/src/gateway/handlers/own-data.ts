@@ -4,7 +4,6 @@ import type { OpenProduct } from '../open-product.ts';
 import { ListRefused, OwnLists, type OwnList } from '../own-lists.ts';
 import { answer, refuse, type Slices } from '../result.ts';
 import type { Services } from '../services.ts';
-import { proofOf } from './factors.ts';
 
 /** What is kept of an account beside its things in products. */
 const SHARED: readonly OwnList[] = [
@@ -48,14 +47,8 @@ export function ownDataCalls(services: Services, bound: readonly BoundCall[], pr
     }),
 
     bindUser(CALLS.ownData, async (asked) => {
-      const { caller, parameters, visitor } = asked;
-      const reason = await identity.confirm(
-        'data-export',
-        caller,
-        { ...proofOf(parameters), loginPassword: parameters.loginPassword },
-        visitor,
-      );
-      if (reason !== null) return refuse(reason);
+      const { caller, visitor } = asked;
+      identity.tellDone('data-export', caller, visitor);
       try {
         return { ok: true, slices: await begun(entries(asked, caller.userId)), total: null, held: 0 };
       } catch (error) {

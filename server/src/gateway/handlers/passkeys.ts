@@ -2,7 +2,6 @@ import { CALLS } from '@candor/contract/table';
 import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
 import { answer, DONE, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
-import { proofOf } from './factors.ts';
 
 const USES = { signIn: 'sign in', reset: 'reset' } as const;
 
@@ -28,9 +27,8 @@ export function passkeyCalls({ identity }: Services): readonly BoundCall[] {
       return options === null ? refuse('NOT_FOUND') : answer(options);
     }),
 
-    bindUser(CALLS.setUpPasskey, async ({ caller, parameters, site, visitor }) => {
-      const proof = { ...proofOf(parameters), loginPassword: parameters.loginPassword ?? '' };
-      const begun = await passkeyChanges.begin(caller, proof, site, visitor);
+    bindUser(CALLS.setUpPasskey, async ({ caller, site, visitor }) => {
+      const begun = await passkeyChanges.begin(caller, site, visitor);
       return begun.ok ? answer(begun.value) : refuse(begun.reason, begun);
     }),
 
@@ -49,7 +47,7 @@ export function passkeyCalls({ identity }: Services): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.removePasskey, async ({ caller, parameters, visitor }) => {
-      const removed = await passkeyChanges.remove(caller, parameters.id, proofOf(parameters), visitor);
+      const removed = await passkeyChanges.remove(caller, parameters.id, visitor);
       return removed.ok ? DONE : refuse(removed.reason);
     }),
   ];

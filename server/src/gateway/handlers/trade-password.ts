@@ -1,20 +1,11 @@
-import type { Reason } from '@candor/contract/codes';
 import { CALLS } from '@candor/contract/table';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { DONE, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
-import { proofOf } from './factors.ts';
 
 /** `signType` of a change by the password in force, and by codes to what is bound. */
 const BY_PASSWORD = 1;
 const BY_EMAIL = 2;
-
-const FIELDS: Partial<Readonly<Record<Reason, string>>> = {
-  CODE_WRONG: 'code',
-  NOT_BOUND: 'emailOrPhone',
-  FACTOR_REQUIRED: 'factorCode',
-  FACTOR_WRONG: 'factorCode',
-};
 
 export function tradePasswordCalls({ tradePasswords }: Services): readonly BoundCall[] {
   return [
@@ -24,14 +15,14 @@ export function tradePasswordCalls({ tradePasswords }: Services): readonly Bound
     }),
 
     bindUser(CALLS.changeTradePassword, async ({ caller, parameters, visitor }) => {
-      const { signType, oldPwd = '', newPwd, emailOrPhone: address = '', code = '' } = parameters;
+      const { signType, oldPwd = '', newPwd, emailOrPhone: address = '' } = parameters;
       if (signType === BY_PASSWORD) {
         const reason = await tradePasswords.change(caller, oldPwd, newPwd, visitor);
         return reason === null ? DONE : refuse(reason);
       }
       const kind = signType === BY_EMAIL ? 'email' : 'phone';
-      const reason = await tradePasswords.changeByCode(caller, { kind, address, code, ...proofOf(parameters) }, newPwd, visitor);
-      return reason === null ? DONE : refuse(reason, { field: FIELDS[reason] ?? '' });
+      const reason = await tradePasswords.changeByCode(caller, { kind, address }, newPwd, visitor);
+      return reason === null ? DONE : refuse(reason, { field: reason === 'NOT_BOUND' ? 'emailOrPhone' : '' });
     }),
   ];
 }

@@ -93,7 +93,7 @@ export function userCalls(services: Services): readonly BoundCall[] {
     bindUser(CALLS.changePassword, async ({ caller, parameters, visitor }) => {
       // another user's id answers like one that nobody has
       if (parameters.userId !== undefined && parameters.userId !== caller.userId) return refuse('NOT_FOUND');
-      const changed = await identity.changePassword(caller, parameters.oldPwd, parameters.newPwd, proofOf(parameters), visitor);
+      const changed = await identity.changePassword(caller, parameters.oldPwd, parameters.newPwd, visitor);
       return changed.ok ? DONE : refuse(changed.reason);
     }),
   ];
@@ -118,7 +118,7 @@ export function sessionCalls({ identity, time }: Services): readonly BoundCall[]
     }),
 
     bindUser(CALLS.revokeSession, async ({ caller, parameters, visitor }) => {
-      const ended = await identity.revoke(caller, parameters.id, parameters.loginPassword, proofOf(parameters), visitor);
+      const ended = await identity.revoke(caller, parameters.id, visitor);
       return ended.ok ? DONE : refuse(ended.reason);
     }),
   ];

@@ -19,10 +19,8 @@ const submitTexts: Readonly<Record<Channel, Readonly<Record<BindStep, PlainMessa
   phone: { bind: 'bind.phone.submit', change: 'bind.phone.change', remove: 'bind.phone.remove' },
 };
 
-type Facts = Omit<BindFacts, 'asksPassword'>;
-
 interface BindingFormProps {
-  readonly facts: Facts;
+  readonly facts: BindFacts;
   readonly onDone: () => void;
   /** The way back to what is bound; null where nothing is. */
   readonly onCancel: (() => void) | null;
@@ -31,7 +29,7 @@ interface BindingFormProps {
 type Binding = ReturnType<typeof useBinding>;
 
 /** The new address and the code that was sent to it. */
-function NewFields({ binding, facts: { channel, step } }: { readonly binding: Binding; readonly facts: Facts }) {
+function NewFields({ binding, facts: { channel, step } }: { readonly binding: Binding; readonly facts: BindFacts }) {
   const say = useSay();
   const { inputs, addressRef, codeRef, sending, to, change, errorOf, showMissingAddress } = binding;
   const isChange = step === 'change';
@@ -55,13 +53,13 @@ function NewFields({ binding, facts: { channel, step } }: { readonly binding: Bi
         to={to}
         onMissing={showMissingAddress}
         showsInbox={!isChange}
-        enterKeyHint="done"
+        enterKeyHint="next"
       />
     </>
   );
 }
 
-/** The login password, where the sign-in is a while ago; with the account's name for password managers. */
+/** The login password, with the account's name for password managers. */
 function ConfirmField({ binding: { inputs, passwordRef, change, errorOf } }: { readonly binding: Binding }) {
   const say = useSay();
   const user = useUser();
@@ -100,11 +98,11 @@ export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
           to={bound}
           shownTo={masked(channel, bound)}
           onMissing={showMissingAddress}
-          enterKeyHint={step === 'remove' ? 'done' : 'next'}
+          enterKeyHint="next"
         />
       )}
       {step !== 'remove' && <NewFields binding={binding} facts={facts} />}
-      {binding.asksPassword && <ConfirmField binding={binding} />}
+      <ConfirmField binding={binding} />
       {factor.isAsked && <FactorField {...factor.props} />}
       {step === 'change' && <p>{say('bind.pause')}</p>}
       {general !== null && (

@@ -3,6 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { call } from '../../api/client.ts';
+import type { CallFailure } from '../../api/failures.ts';
+import { FactorField } from '../../form/factor/factor-field.tsx';
+import { OwnPasswordField, useOwnPassword } from '../../form/factor/own-password.tsx';
+import { useFactor } from '../../form/factor/use-factor.ts';
 import { failureText } from '../../form/failure-text.ts';
 import { useMarks } from '../../form/marks.ts';
 import { errorAt, firstError } from '../../form/problem.ts';
@@ -88,28 +92,42 @@ function useTradePassword({ isSet, onDone }: FormProps) {
   const { busy, failure, words, send, forget } = useSending((failed) =>
     failed.kind === 'network' ? say('fund-password.unknown') : failureText(failed, say),
   );
+  const factor = useFactor(failure, forget);
+  const password = useOwnPassword(failure, forget);
   const old = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
   const problems = tradePasswordProblems(isSet ? inputs : { ...inputs, old: null });
   const problem = firstError(problems);
-  const refused = failure === null ? null : tradeRefusalAt(failure.reason);
+  const isAboutOwn = (failed: CallFailure): boolean => factor.isAbout(failed) || (!isSet && password.isAbout(failed));
+  const refused = failure === null || isAboutOwn(failure) ? null : tradeRefusalAt(failure.reason);
   const focusOn = (field: TradePasswordField | undefined) => {
     if (field !== undefined) (field === 'old' ? old : next).current?.focus();
   };
   const save = async () => {
     await (isSet
-      ? call(updatePwd, { signType: 1, oldPwd: inputs.old, newPwd: inputs.next }, { quiet: true })
-      : call(tardPwdSet, { pwd: inputs.next }, { quiet: true }));
+      ? call(updatePwd, { signType: 1, oldPwd: inputs.old, newPwd: inputs.next, ...factor.parameter }, { quiet: true })
+      : call(tardPwdSet, { pwd: inputs.next, ...password.parameter, ...factor.parameter }, { quiet: true }));
     await onDone();
   };
+  const refuse = (failed: CallFailure) => {
+    if (!isAboutOwn(failed)) return focusOn(tradeRefusalAt(failed.reason)?.fields[0]);
+    if (password.isAbout(failed)) return password.focus();
+    factor.demand();
+    factor.focus();
+  };
+  const isUnproved = (!isSet && password.isMissing) || factor.isMissing;
   return {
     inputs,
+    factor,
+    password,
+    isUnproved,
+    isAsked: marks.has('next'),
     old,
     next,
     busy,
     problem,
     /** What is said of the whole form. */
-    general: refused === null ? words : null,
+    general: refused === null && !(failure !== null && isAboutOwn(failure)) ? words : null,
     change: (changes: Partial<typeof inputs>) => {
       setInputs({ ...inputs, ...changes });
       forget();
@@ -121,20 +139,25 @@ function useTradePassword({ isSet, onDone }: FormProps) {
     submit: (event: FormEvent) => {
       event.preventDefault();
       marks.mark('old', 'next');
-      if (problem === null) void send(save, ({ reason }) => focusOn(tradeRefusalAt(reason)?.fields[0]));
-      else focusOn(problem.fields[0]);
+      if (problem !== null) focusOn(problem.fields[0]);
+      else if (!isSet && password.isMissing) password.focus();
+      else if (factor.isMissing) factor.focus();
+      else void send(save, refuse);
     },
   };
 }
 
 function TradePasswordForm(props: FormProps) {
   const say = useSay();
-  const { inputs, old, next, busy, problem, general, change, errorOf, submit } = useTradePassword(props);
+  const { inputs, factor, password, isUnproved, isAsked, old, next, busy, problem, general, change, errorOf, submit } =
+    useTradePassword(props);
   const loginName = useUser()?.loginName ?? '';
-  const label = say(props.isSet ? 'fund-password.change' : 'fund-password.set');
+  const unproved = !props.isSet && password.isMissing ? password.missing : factor.isMissing ? factor.missing : null;
+  const label = unproved ?? say(props.isSet ? 'fund-password.change' : 'fund-password.set');
+  const errorWhere = (isMissing: boolean, missing: string) => (isAsked && isMissing ? missing : undefined);
   return (
     <form className={styles['confirm']} onSubmit={submit} noValidate>
-      <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
+      {props.isSet && <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />}
       {props.isSet && (
         <PasswordField
           ref={old}
@@ -158,12 +181,16 @@ function TradePasswordForm(props: FormProps) {
         />
         <PasswordChecklist password={inputs.next} />
       </div>
+      {!props.isSet && (
+        <OwnPasswordField {...password.props} error={password.props.error ?? errorWhere(password.isMissing, password.missing)} />
+      )}
+      {factor.isAsked && <FactorField {...factor.props} error={factor.props.error ?? errorWhere(factor.isMissing, factor.missing)} />}
       {general !== null && (
         <Note kind="danger" alert>
           {general}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
+      <Button kind="primary" wide submit busy={busy} waiting={problem !== null || isUnproved}>
         {problem === null ? label : say(buttonText(tradePasswordTexts, problem))}
       </Button>
     </form>

@@ -4,12 +4,11 @@ import { emptyPhone, phoneEntryOf } from '../../../form/phone/phone-entry.ts';
 import { bindFieldOf, bindProblems, type BindFacts, type BindInputs } from './bind.ts';
 import { masked } from './masked.ts';
 
-const inputs: BindInputs = { email: 'new@b.cd', phone: emptyPhone, code: '123456', oldCode: '654321', password: '' };
+const inputs: BindInputs = { email: 'new@b.cd', phone: emptyPhone, code: '123456', oldCode: '654321', password: 'secret1!' };
 const facts = (step: BindFacts['step'], bound: string | null = 'old@b.cd'): BindFacts => ({
   channel: 'email',
   step,
   bound,
-  asksPassword: false,
 });
 const fields = (changes: Partial<BindInputs>, of: BindFacts) => bindProblems({ ...inputs, ...changes }, of).map(({ code }) => code);
 
@@ -24,12 +23,12 @@ test('web.md §3.5 binding asks for the address and its code, a change for the p
 test('a change to what is bound already is said before anything is sent', () => {
   expect(fields({ email: ' OLD@b.cd ' }, facts('change'))).toEqual(['address.same']);
   const phone = phoneEntryOf('8613800138000');
-  expect(fields({ phone }, { channel: 'phone', step: 'change', bound: '8613800138000', asksPassword: false })).toEqual(['address.same']);
+  expect(fields({ phone }, { channel: 'phone', step: 'change', bound: '8613800138000' })).toEqual(['address.same']);
 });
 
-test('the password is asked for when the server does, and stands last', () => {
-  expect(fields({ code: '' }, { ...facts('bind', null), asksPassword: true })).toEqual(['code.missing', 'password.missing']);
-  expect(fields({ password: 'secret1!' }, { ...facts('bind', null), asksPassword: true })).toEqual([]);
+test('the password is asked for by each step, and stands last', () => {
+  expect(fields({ code: '', password: '' }, facts('bind', null))).toEqual(['code.missing', 'password.missing']);
+  for (const step of ['change', 'remove'] as const) expect(fields({ password: '' }, facts(step))).toEqual(['password.missing']);
 });
 
 test('a refusal stands at its field: the code of the old address apart from that of the new one', () => {

@@ -12,7 +12,7 @@ export interface BindInputs extends AddressInputs {
   readonly oldCode: string;
   /** The code that was sent to the new address. */
   readonly code: string;
-  /** The login password, which the server asks for a while after signing in. */
+  /** The login password: a session alone changes no way into the account. */
   readonly password: string;
 }
 
@@ -30,8 +30,6 @@ export interface BindFacts {
   readonly step: BindStep;
   /** What is bound now; null for nothing. */
   readonly bound: string | null;
-  /** The server has asked for the password. */
-  readonly asksPassword: boolean;
 }
 
 /** What the waiting button says, and the sentence at the field. */
@@ -59,8 +57,8 @@ function newProved({ code }: BindInputs, { step }: BindFacts): BindProblem | nul
   return step === 'remove' || isWholeCode(code) ? null : error('code.missing', ['code']);
 }
 
-function confirmed({ password }: BindInputs, { asksPassword }: BindFacts): BindProblem | null {
-  return asksPassword && password === '' ? error('password.missing', ['password']) : null;
+function confirmed({ password }: BindInputs): BindProblem | null {
+  return password === '' ? error('password.missing', ['password']) : null;
 }
 
 /** In the order of the fields; the first one names the button. */
@@ -74,17 +72,18 @@ interface FactorProof {
 
 /** Binds, changes or removes; `to` is the new address as calls take it, `factor` the second factor where one is asked for. */
 export function sendBinding(
-  { channel, step, asksPassword }: BindFacts,
+  { channel, step }: BindFacts,
   { code, oldCode, password }: BindInputs,
   to: string,
   factor: FactorProof,
 ): Promise<unknown> {
+  const own = { loginPassword: password, ...factor };
   if (step === 'remove') {
     return channel === 'email'
-      ? call(unBindEmail, { emailCode: oldCode, ...factor }, { quiet: true })
-      : call(unBindPhone, { code: oldCode, ...factor }, { quiet: true });
+      ? call(unBindEmail, { emailCode: oldCode, ...own }, { quiet: true })
+      : call(unBindPhone, { code: oldCode, ...own }, { quiet: true });
   }
-  const proof = { ...(step === 'change' ? { oldCode } : {}), ...(asksPassword ? { loginPassword: password } : {}), ...factor };
+  const proof = { ...(step === 'change' ? { oldCode } : {}), ...own };
   return channel === 'email'
     ? call(bindEmail, { email: to, emailCode: code, ...proof }, { quiet: true })
     : call(bindPhone, { phone: to, code, ...proof }, { quiet: true });

@@ -1,6 +1,6 @@
 import { getInfo } from '@candor/contract/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { CallFailure } from '../../../api/failures.ts';
 import { addressOf, firstAddresses, isAboutAddress } from '../../../form/codes/address.ts';
@@ -25,15 +25,11 @@ function wordsAt(sending: CodeSending, codeField: BindField, field: BindField): 
 }
 
 /** A place for each field: where the focus goes. */
-function useBindingRefs(asksPassword: boolean) {
+function useBindingRefs() {
   const oldCodeRef = useRef<HTMLInputElement>(null);
   const addressRef = useRef<HTMLInputElement>(null);
   const codeRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  // The field of the password comes with the refusal that asks for it.
-  useEffect(() => {
-    if (asksPassword) passwordRef.current?.focus();
-  }, [asksPassword]);
   const focusOn = (field: BindField) => {
     const places = { oldCode: oldCodeRef, address: addressRef, code: codeRef, password: passwordRef };
     places[field].current?.focus();
@@ -59,18 +55,16 @@ function useBindingCodes({ channel, bound }: Pick<BindFacts, 'channel' | 'bound'
 }
 
 /** Inputs, codes, problems and the sending of a binding, its change or its removal. */
-export function useBinding(given: Omit<BindFacts, 'asksPassword'>, onDone: () => void) {
+export function useBinding(facts: BindFacts, onDone: () => void) {
   const say = useSay();
   const queries = useQueryClient();
   const [inputs, setInputs] = useState<BindInputs>(() => ({ ...firstAddresses('BIND'), code: '', oldCode: '', password: '' }));
-  const [asksPassword, setAsksPassword] = useState(false);
-  const facts = { ...given, asksPassword };
   const marks = useMarks<BindField>();
   const text = useProblemText(bindTexts);
   const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
   const factor = useFactor(failure, forget);
-  const { focusOn, ...refs } = useBindingRefs(asksPassword);
-  const { to, sending, oldSending, forgetCodes, wordsOfCodes } = useBindingCodes(given, inputs);
+  const { focusOn, ...refs } = useBindingRefs();
+  const { to, sending, oldSending, forgetCodes, wordsOfCodes } = useBindingCodes(facts, inputs);
   const problems = bindProblems(inputs, facts);
   const problem = firstError(problems);
   const refusedField = failure === null ? null : bindFieldOf(failure, facts);
@@ -97,7 +91,6 @@ export function useBinding(given: Omit<BindFacts, 'asksPassword'>, onDone: () =>
   };
   const refuse = (failed: CallFailure) => {
     announce(failureText(failed, say), 'assertive');
-    if (failed.reason === 'PASSWORD_NEEDED') setAsksPassword(true);
     if (factor.isAbout(failed)) factor.demand();
     const field = bindFieldOf(failed, facts);
     if (field !== null) focusOn(field);
@@ -112,7 +105,6 @@ export function useBinding(given: Omit<BindFacts, 'asksPassword'>, onDone: () =>
   const general = refusedField === null && !(failure !== null && factor.isAbout(failure)) ? words : null;
   return {
     inputs,
-    asksPassword,
     factor,
     problem,
     busy,

@@ -5,7 +5,9 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
 import type { CallFailure } from '../../../api/failures.ts';
+import { FactorField } from '../../../form/factor/factor-field.tsx';
 import { isWholeFactor, noFactor, typedFactor } from '../../../form/factor/factor-input.ts';
+import { useFactor } from '../../../form/factor/use-factor.ts';
 import { failureText } from '../../../form/failure-text.ts';
 import { useSending } from '../../../form/sending.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -63,15 +65,19 @@ function PasswordForm({ onSetUp }: { readonly onSetUp: (setUp: SetUp) => void })
   const isMissing = loginPassword === '';
   const isWrong = failure?.reason === 'PASSWORD_WRONG';
   const focus = () => field.current?.focus();
-  const refuse = ({ reason }: CallFailure) => {
-    if (reason === 'FACTOR_ON') void queries.invalidateQueries({ queryKey: [factors.name] });
-    focus();
+  const factor = useFactor(failure, forget);
+  const refuse = (failed: CallFailure) => {
+    if (failed.reason === 'FACTOR_ON') void queries.invalidateQueries({ queryKey: [factors.name] });
+    if (!factor.isAbout(failed)) return focus();
+    factor.demand();
+    factor.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (isMissing) focus();
-    else void send(async () => onSetUp(await call(setUpAuthenticator, { loginPassword }, { quiet: true })), refuse);
+    else if (factor.isMissing) factor.focus();
+    else void send(async () => onSetUp(await call(setUpAuthenticator, { loginPassword, ...factor.parameter }, { quiet: true })), refuse);
   };
   const missing = isAsked && isMissing ? say('protect.needPassword') : undefined;
   return (
@@ -91,12 +97,15 @@ function PasswordForm({ onSetUp }: { readonly onSetUp: (setUp: SetUp) => void })
         }}
         error={isWrong ? say('protect.wrongPassword') : missing}
       />
-      {words !== null && !isWrong && (
+      {factor.isAsked && (
+        <FactorField {...factor.props} error={factor.props.error ?? (isAsked && factor.isMissing ? factor.missing : undefined)} />
+      )}
+      {words !== null && !isWrong && factor.props.error === undefined && (
         <Note kind="danger" alert>
           {words}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={busy} waiting={isMissing}>
+      <Button kind="primary" wide submit busy={busy} waiting={isMissing || factor.isMissing}>
         {say('protect.next')}
       </Button>
     </form>

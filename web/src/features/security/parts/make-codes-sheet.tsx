@@ -1,8 +1,9 @@
 import { factors, renewRecoveryCodes } from '@candor/contract/calls/factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
+import { OwnPasswordField, useOwnPassword } from '../../../form/factor/own-password.tsx';
 import { failureText } from '../../../form/failure-text.ts';
 import { useSending } from '../../../form/sending.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -11,7 +12,6 @@ import { endRecoveryOffer } from '../../../session/recovery-offer.ts';
 import { useUser } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { PasswordField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from '../security.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -42,24 +42,16 @@ interface MakeFormProps extends MakeCodesProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** Asks for the password when the server does: a while after signing in. */
+/** Asks for the password first. */
 function MakeForm({ hasCodes, onClose, onCodes }: MakeFormProps) {
   const say = useSay();
-  const user = useUser();
+  const loginName = useUser()?.loginName ?? '';
   const queries = useQueryClient();
-  const [loginPassword, setLoginPassword] = useState('');
-  const [isAsked, setAsked] = useState(false);
   const [isPressed, setPressed] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
-  useEffect(() => {
-    if (isAsked) field.current?.focus();
-  }, [isAsked]);
-  const isMissing = isAsked && loginPassword === '';
-  const isAboutPassword = failure?.reason === 'PASSWORD_WRONG' || failure?.reason === 'PASSWORD_NEEDED';
-  const loginName = user?.loginName ?? '';
+  const password = useOwnPassword(failure, forget);
   const make = async () => {
-    const { recoveryCodes } = await call(renewRecoveryCodes, isAsked ? { loginPassword } : {}, { quiet: true });
+    const { recoveryCodes } = await call(renewRecoveryCodes, password.parameter, { quiet: true });
     endRecoveryOffer(loginName);
     void refreshHolds();
     onCodes(recoveryCodes);
@@ -67,45 +59,28 @@ function MakeForm({ hasCodes, onClose, onCodes }: MakeFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPressed(isAsked);
-    if (isMissing) return field.current?.focus();
+    setPressed(true);
+    if (password.isMissing) return password.focus();
     void send(make, ({ reason }) => {
       // a second factor was turned on elsewhere: the page then shows its own way
       if (reason === 'FACTOR_REQUIRED') void queries.invalidateQueries({ queryKey: [factors.name] });
-      if (reason === 'PASSWORD_NEEDED') setAsked(true);
-      else field.current?.focus();
+      password.focus();
     });
   };
-  const missing = isPressed && isMissing ? say('protect.needPassword') : undefined;
+  const missing = isPressed && password.isMissing ? password.missing : undefined;
   return (
     <form className={styles['confirm']} onSubmit={submit} noValidate>
       <p>{say('protect.makeText')}</p>
       {hasCodes && <p>{say('protect.renewText')}</p>}
-      {isAsked && (
-        <>
-          <input type="text" name="username" autoComplete="username" value={loginName} readOnly hidden />
-          <PasswordField
-            ref={field}
-            label={say('protect.currentPassword')}
-            autoComplete="current-password"
-            enterKeyHint="done"
-            value={loginPassword}
-            onChange={(value) => {
-              setLoginPassword(value);
-              forget();
-            }}
-            error={failure?.reason === 'PASSWORD_WRONG' ? say('protect.wrongPassword') : missing}
-          />
-        </>
-      )}
-      {words !== null && !isAboutPassword && (
+      <OwnPasswordField {...password.props} error={password.props.error ?? missing} />
+      {words !== null && password.props.error === undefined && (
         <Note kind="danger" alert>
           {words}
         </Note>
       )}
       <div className={styles['actions']}>
         <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
-        <Button kind="primary" submit busy={busy} waiting={isMissing}>
+        <Button kind="primary" submit busy={busy} waiting={password.isMissing}>
           {say(hasCodes ? 'protect.renewYes' : 'protect.getCodes')}
         </Button>
       </div>

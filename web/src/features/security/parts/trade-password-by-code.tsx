@@ -7,6 +7,7 @@ import { CodeField } from '../../../form/codes/code-field.tsx';
 import { forgetSent, type Channel } from '../../../form/codes/sent-code.ts';
 import { useCodeSending } from '../../../form/codes/use-code-sending.ts';
 import { FactorField } from '../../../form/factor/factor-field.tsx';
+import { OwnPasswordField, useOwnPassword } from '../../../form/factor/own-password.tsx';
 import { useFactor } from '../../../form/factor/use-factor.ts';
 import { failureText } from '../../../form/failure-text.ts';
 import { useMarks } from '../../../form/marks.ts';
@@ -46,6 +47,7 @@ function useByCode({ channel, bound, onDone }: ByCodeProps) {
     failed.kind === 'network' ? say('fund-password.unknown') : failureText(failed, say),
   );
   const factor = useFactor(failure, forget);
+  const password = useOwnPassword(failure, forget);
   const sending = useCodeSending({ purpose: 'UPD_PASSWORD', channel }, bound);
   const codeRef = useRef<HTMLInputElement>(null);
   const nextRef = useRef<HTMLInputElement>(null);
@@ -56,12 +58,13 @@ function useByCode({ channel, bound, onDone }: ByCodeProps) {
     if (field !== undefined) (field === 'code' ? codeRef : nextRef).current?.focus();
   };
   const save = async () => {
-    await call(updatePwd, { ...byCodeParameters(channel, inputs), ...factor.parameter }, { quiet: true });
+    await call(updatePwd, { ...byCodeParameters(channel, inputs), ...password.parameter, ...factor.parameter }, { quiet: true });
     forgetSent(sending.kind);
     await onDone();
   };
   const refuse = (failed: CallFailure) => {
     if (factor.isAbout(failed)) factor.demand();
+    else if (password.isAbout(failed)) password.focus();
     else focusOn(codeRefusalAt(failed.reason)?.fields[0]);
   };
   return {
@@ -69,12 +72,13 @@ function useByCode({ channel, bound, onDone }: ByCodeProps) {
     busy,
     problem,
     factor,
+    password,
     sending,
     codeRef,
     nextRef,
     isAsked: marks.has('next'),
     /** What is said of the whole form. */
-    general: refused === null && !(failure !== null && factor.isAbout(failure)) ? words : null,
+    general: refused === null && !(failure !== null && (factor.isAbout(failure) || password.isAbout(failure))) ? words : null,
     change: (changes: Partial<ByCodeInputs>, field: ByCodeField) => {
       setInputs((before) => ({ ...before, ...changes }));
       marks.unmark(field);
@@ -90,6 +94,7 @@ function useByCode({ channel, bound, onDone }: ByCodeProps) {
       event.preventDefault();
       marks.mark('code', 'next');
       if (problem !== null) focusOn(problem.fields[0]);
+      else if (password.isMissing) password.focus();
       else if (factor.isMissing) factor.focus();
       else void send(save, refuse);
     },
@@ -99,10 +104,11 @@ function useByCode({ channel, bound, onDone }: ByCodeProps) {
 /** A new trade password for who has forgotten the one in force: a code to what is bound and, where there is one, the second factor. */
 export function TradePasswordByCode(props: ByCodeProps) {
   const say = useSay();
-  const { inputs, busy, problem, factor, sending, codeRef, nextRef, isAsked, general, change, errorOf, submit } = useByCode(props);
+  const { inputs, busy, problem, factor, password, sending, codeRef, nextRef, isAsked, general, change, errorOf, submit } =
+    useByCode(props);
   const { channel, bound } = props;
   const missing = isAsked && factor.isMissing ? factor.missing : undefined;
-  const ready = factor.isMissing ? factor.missing : say('fund-password.change');
+  const ready = password.isMissing ? password.missing : factor.isMissing ? factor.missing : say('fund-password.change');
   return (
     <form className={styles['confirm']} onSubmit={submit} noValidate>
       <CodeField
@@ -125,13 +131,17 @@ export function TradePasswordByCode(props: ByCodeProps) {
         error={errorOf('next')}
       />
       <PasswordChecklist password={inputs.next} />
+      <OwnPasswordField
+        {...password.props}
+        error={password.props.error ?? (isAsked && password.isMissing ? password.missing : undefined)}
+      />
       {factor.isAsked && <FactorField {...factor.props} error={factor.props.error ?? missing} />}
       {general !== null && (
         <Note kind="danger" alert>
           {general}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={busy} waiting={problem !== null || factor.isMissing}>
+      <Button kind="primary" wide submit busy={busy} waiting={problem !== null || password.isMissing || factor.isMissing}>
         {problem === null ? ready : say(buttonText(tradePasswordTexts, problem))}
       </Button>
     </form>

@@ -1,0 +1,109 @@
+import { defineCall, GET, POST, type CallDefinition } from '@candor/contract/call';
+import * as request from '@candor/contract/request';
+import * as result from '@candor/contract/result';
+import { CALLS } from '@candor/contract/table';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { Demand, StepUp } from '../identity/step-up.ts';
+import type { BoundCall, Circumstances } from './bind.ts';
+import { needsLine, withStepUp } from './step-up.ts';
+import { STEP_UP } from './step-up-table.ts';
+import { DONE, refuse } from './result.ts';
+
+const nobody: Pick<StepUp, 'prove'> = { prove: () => Promise.reject(new Error('nobody proves')) };
+
+describe('RULES §14.1 the step-up table', () => {
+  test('each call of a user that changes something and belongs to no market has a line; no line is of another call', () => {
+    const needing = Object.values(CALLS).filter(needsLine);
+    expect(needing.map(({ name }) => name).filter((name) => STEP_UP[name] === undefined)).toEqual([]);
+    expect(Object.keys(STEP_UP).toSorted()).toEqual(needing.map(({ name }) => name).toSorted());
+    // markets move money inside the account; a product that pays out of it has to be asked of here
+    const products = Object.values<CallDefinition>(CALLS).flatMap(({ product }) => (product === null ? [] : [product.name]));
+    expect([...new Set(products)].toSorted()).toEqual(['perpetual', 'rounds', 'spot', 'updown']);
+  });
+
+  test('a call that the table lacks keeps the server from starting; one that only reads is let through', () => {
+    const made = (methods: typeof GET | typeof POST): BoundCall => ({
+      call: defineCall({
+        name: 'way.add',
+        methods,
+        path: '/api/way',
+        summary: '',
+        access: 'user',
+        parameters: request.none,
+        example: {},
+        result: result.nothing,
+      }),
+      run: async () => DONE,
+    });
+    expect(() => withStepUp(nobody, made(POST))).toThrow('way.add has no line');
+    const reads = made(GET);
+    expect(withStepUp(nobody, reads)).toBe(reads);
+  });
+
+  test('every call that proves takes what is asked: its password, a second factor, and the code to what is bound', () => {
+    for (const call of Object.values(CALLS)) {
+      const entry = STEP_UP[call.name];
+      if (entry === undefined || 'free' in entry) continue;
+      for (const signType of [1, 2, 3]) {
+        const line = typeof entry === 'function' ? entry({ signType }) : entry;
+        const taken = Object.keys(call.parameters.entries);
+        const asked = [
+          'factorCode',
+          ...(line.password === 'never' ? [] : [line.passwordParameter]),
+          ...(line.contact === null ? [] : [line.contact.parameter]),
+        ];
+        expect(taken, call.name).toEqual(expect.arrayContaining(asked));
+        expect(call.refusals, call.name).toContain('FACTOR_REQUIRED');
+      }
+    }
+  });
+});
+
+describe('what is asked before a call', () => {
+  const caller = { userId: 7, sessionId: 's', deviceId: null };
+  const circumstances = { caller, visitor: { address: '10.0.0.1', agent: '' } } as unknown as Circumstances;
+  const run = async (parameters: object, demanded: Demand[], answered = true, isDone = true): Promise<string> => {
+    const did: string[] = [];
+    const stepUp: Pick<StepUp, 'prove'> = {
+      prove: async (_caller, demand) => {
+        demanded.push(demand);
+        return answered ? { ok: true, giveBack: () => void did.push('given back') } : { ok: false, reason: 'CODE_WRONG', about: 'contact' };
+      },
+    };
+    const handler = async () => {
+      did.push('done');
+      return isDone ? DONE : refuse('EMAIL_TAKEN');
+    };
+    const answer = await withStepUp(stepUp, { call: CALLS.bindEmail, run: handler }).run(parameters, circumstances);
+    return [...did, 'reason' in answer ? `${answer.reason} ${answer.field ?? ''}` : ''].join(' ').trim();
+  };
+  const parameters = { email: 'a@example.com', emailCode: '1', oldCode: '2', loginPassword: 'p', factorCode: '3' };
+
+  test('the line of the call with what was sent', async () => {
+    const demanded: Demand[] = [];
+    expect(await run(parameters, demanded)).toBe('done');
+    expect(demanded).toEqual([
+      {
+        call: 'addresses.bindEmail',
+        event: 'email-bound',
+        password: 'always',
+        passwordText: 'p',
+        factorCode: '3',
+        contact: { type: 'BIND', kind: 'email', text: '2', missing: 'ALREADY_BOUND' },
+      },
+    ]);
+  });
+
+  test('nothing is done without it, and what was shown is given back when nothing was done', async () => {
+    expect(await run(parameters, [], false)).toBe('CODE_WRONG oldCode');
+    expect(await run(parameters, [], true, false)).toMatch(/^done given back EMAIL_TAKEN/);
+  });
+
+  test('a shape that is refused costs no proof', async () => {
+    const demanded: Demand[] = [];
+    await run({}, demanded);
+    expect(demanded).toEqual([]);
+    expect(v.safeParse(CALLS.bindEmail.parameters, {}).success).toBe(false);
+  });
+});
