@@ -131,12 +131,18 @@ describe('SPEC §4.6 pegged orders of spot', () => {
 
   test('one that is filled whole by whom it reaches ends, and the next goes on', () => {
     const house = opened();
-    peg(house, 1, 'sell', [...one(500, 60), ...one(500, 70)]);
+    peg(house, 1, 'sell', [...one(5_000, 90), ...one(500, 60), ...one(500, 70)]);
     house.place(2, { priceTicks: 2_990_000, lots: 100 });
     const entry = house.tick(2_900_000);
     expect(eventsOf(entry, 'spot.filled').map(({ lots }) => lots)).toEqual([60, 40]);
     expect(entry.events.filter(({ type }) => type === 'spot.reached')).toHaveLength(2);
+    // The one behind them, which reaches nobody, is back too.
+    expect(house.exchange.ask({ type: 'spot.depth', marketId: BTCUSDT, levels: 9 })?.asks).toEqual([
+      [2_901_450, 30],
+      [2_914_500, 90],
+    ]);
     expect(house.exchange.ask({ type: 'spot.openOrders', accountId: 1, marketId: 0 })).toMatchObject([
+      { lots: 90, filledLots: 0, priceTicks: 2_914_500 },
       { lots: 70, filledLots: 40, priceTicks: 2_901_450, kind: 'limit', timeInForce: 'gtc' },
     ]);
     checkWhole(house);
@@ -197,9 +203,14 @@ describe('SPEC §4.6 pegged orders of spot', () => {
 
   test('a new list takes the place of the one before; an empty one ends it', () => {
     const house = quoted();
-    const entry = peg(house, 1, 'buy', one(-2_000));
+    const entry = peg(house, 1, 'buy', [...one(-3_000), ...one(-2_000)]);
     expect(eventsOf(entry, 'spot.ended').map(({ reason }) => reason)).toEqual(['cancelled', 'cancelled']);
-    expect(entry.outcome).toMatchObject({ ref: pegId(entry) });
+    // The best price first, whatever their order in the list.
+    expect(eventsOf(entry, 'spot.pegged').map(({ orderId, offsetPpm }) => [orderId, offsetPpm])).toEqual([
+      [pegId(entry), -2_000],
+      [pegId(entry, 1), -3_000],
+    ]);
+    expect(entry.outcome).toMatchObject({ ref: pegId(entry, 1) });
     expect(best(house)[0]).toEqual([2_994_000, 400]);
     expect(peg(house, 1, 'buy', []).outcome).toMatchObject({ ok: true, ref: 0 });
     expect(best(house)[0]).toBeUndefined();
