@@ -75,6 +75,14 @@ describe('auto', () => {
 
 test('SPEC 3.1.6 live mode refuses every source that is not live', async () => {
   await expect(createFeed('simulated', { ...options, mode: 'live' })).rejects.toThrow(/live mode/);
-  await expect(createFeed('auto', { ...options, mode: 'live' })).rejects.toThrow(/live mode/);
+  await expect(createFeed('replay:/no/such', { ...options, mode: 'live' })).rejects.toThrow(/no such file/);
   expect((await createFeed('live', { ...options, mode: 'live' })).minSources('btcusdt')).toBe(3);
+});
+
+test('SPEC 3.1.6 live mode has live prices also while no exchange answers: they are frozen, and the server starts', async () => {
+  const feed = await createFeed('auto', { ...options, mode: 'live' });
+  const said: object[] = [];
+  await feed.start((price) => said.push(price));
+  expect([feed.kind, said]).toEqual(['live', []]);
+  await feed.stop();
 });

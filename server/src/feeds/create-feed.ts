@@ -89,9 +89,13 @@ function replaySpec(text: string): FeedSpec {
   return { kind: 'replay', paths, speed, startAtMs, loop: loop === 'true' };
 }
 
-/** Makes the feed that the configuration names. In live mode only real prices will do: everything else is refused. */
+/**
+ * Makes the feed that the configuration names. In live mode only real prices will do: everything else is refused, and `auto` means them, whether
+ * the exchanges answer now or not: until they do, prices are frozen.
+ */
 export async function createFeed(text: string, options: FeedOptions): Promise<Feed> {
-  const spec = parseFeedSpec(text);
+  const asked = parseFeedSpec(text);
+  const spec = asked.kind === 'auto' && options.mode === 'live' ? ({ kind: 'live' } as const) : asked;
   const feed = await makeFeed(spec, options);
   if (options.mode === 'live' && feed.kind !== 'live') {
     throw new Error(`in live mode prices must be live, but the feed is ${feed.name} (${feed.reason})`);

@@ -16,7 +16,7 @@ let client: ApiClient;
 beforeAll(async () => {
   const live = {
     CANDOR_MODE: 'live',
-    CANDOR_FEED: 'live',
+    CANDOR_FEED: 'auto',
     CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
     CANDOR_PUBLIC_URL: 'https://exchange.example',
   };
