@@ -97,7 +97,7 @@ const thirdList = described(v.array(thirdParty), 'Payment providers; none yet.')
 const useSys = described(bool, 'Whether the platform itself carries it out.');
 const useThird = described(bool, 'Whether payment providers carry it out.');
 
-const withdrawalChannel = v.object({
+export const withdrawalChannel = v.object({
   status: described(v.picklist(['0', '1']), '`1` on, `0` off.'),
   rechargeName: described(text, 'The channel: `USDT-TRC`.'),
   rechargeType: described(text, 'The coin in lower case.'),
@@ -113,7 +113,7 @@ const withdrawalChannel = v.object({
   thirdList,
 });
 
-const depositChannel = v.object({
+export const depositChannel = v.object({
   coinName: described(text, 'The channel: `USDT-TRC`.'),
   coin: described(text, 'The coin in lower case.'),
   coinAddress: described(text, 'Address to pay to; empty for none.'),

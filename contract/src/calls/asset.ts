@@ -18,6 +18,11 @@ export const assetObject = v.object({
     result.decimal,
     'Stakes whose result is open, paid from this wallet. They have left it: no other figure contains them, the value of the account does.',
   ),
+  onTheWay: described(result.decimal, 'Withdrawals on their way; in no other figure. Always 0: there are none yet.'),
+  invested: described(
+    result.decimal,
+    'In finance products, staking, copying and managed projects; in no other figure. Always 0: there are none yet.',
+  ),
   name: described(result.text, 'Full name of the coin in English: `Tether`. An addition.'),
 });
 

@@ -4,7 +4,7 @@ import { described } from '../described.ts';
 import { languageRow } from '../languages.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
-import { settingsSchema } from '../settings.ts';
+import { depositChannel, settingsSchema, withdrawalChannel } from '../settings.ts';
 
 export const getAllSetting = defineCall({
   name: 'common.settings',
@@ -28,6 +28,28 @@ export const dictionary = defineCall({
   parameters: v.object({ dictType: described(request.text(64), 'Name of the dictionary.', 't_app_language') }),
   example: { dictType: 't_app_language' },
   result: v.array(languageRow),
+});
+
+export const getAppCurrencyList = defineCall({
+  name: 'common.depositChannels',
+  methods: POST,
+  path: '/api/common/getAppCurrencyList',
+  summary: 'Channels of deposits, `ASSET_COIN` of the settings',
+  access: 'public',
+  parameters: request.none,
+  example: {},
+  result: v.array(depositChannel),
+});
+
+export const getWithDrawCoinList = defineCall({
+  name: 'common.withdrawalChannels',
+  methods: POST,
+  path: '/api/common/getWithDrawCoinList',
+  summary: 'Channels of withdrawals, `WITHDRAWAL_CHANNEL_SETTING` of the settings',
+  access: 'public',
+  parameters: request.none,
+  example: {},
+  result: v.array(withdrawalChannel),
 });
 
 export const getMt5Amount = defineCall({

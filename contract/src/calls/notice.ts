@@ -4,7 +4,7 @@ import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
-/** Section 4: what the operator tells everybody. */
+/** Section 4: what the operator tells everybody, and rules. */
 const notice = v.object({
   noticeId: described(result.integer, 'Number of the notice.'),
   noticeTitle: described(result.text, 'Title.'),
@@ -34,4 +34,26 @@ export const noticeList = defineCall({
   }),
   example: { key: 'ROLL_NOTICE', modelKey: 'HOME_ROLL' },
   result: v.array(notice),
+});
+
+const rules = v.object({
+  id: described(result.integer, 'Number of the text.'),
+  title: described(result.text, 'Title.'),
+  language: described(result.text, 'Language code.'),
+  content: described(result.text, 'HTML.'),
+  isShow: described(result.integer, '0 shown, 2 hidden.'),
+  type: described(result.text, 'Its key.'),
+  createTime: described(result.timeText, 'When it was made.'),
+});
+
+export const rulesList = defineCall({
+  name: 'rules.list',
+  methods: GET,
+  path: '/api/option/rules/list',
+  summary: 'Rules of a key in the language of the header lang',
+  details: 'Empty: there are no texts of the operator yet.',
+  access: 'public',
+  parameters: v.object({ key: v.optional(described(request.text(40), 'Which rules; an unknown key answers none.', 'ABOUT')) }),
+  example: { key: 'ABOUT' },
+  result: v.array(rules),
 });

@@ -123,6 +123,8 @@ export function assetRows({ userId, balances, openStake }: Account, markets: Mar
     exchageAmount: Number((total * markets.price(coin)).toFixed(8)),
     loge: `/coins/${coin}.svg`,
     atStake: wallet === 1 && coin === 'usdt' ? openStake : 0,
+    onTheWay: 0,
+    invested: 0,
     name: nameOfCoin(coin),
   }));
 }

@@ -29,6 +29,8 @@ const asset = {
   exchageAmount: 1,
   loge: '',
   atStake: 0,
+  onTheWay: 0,
+  invested: 0,
   name: 'Tether',
 };
 const nothing = { realName: null, idCard: null, country: null, cardType: null, frontUrl: null, backUrl: null, handelUrl: null };

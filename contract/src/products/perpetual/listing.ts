@@ -24,8 +24,9 @@ const perpetualCoin = v.object({
   closeFee: described(result.decimal, 'Fee of closing, a fraction of the value.'),
   usdtRate: described(
     result.decimal,
-    'Funding rate as the running interval would have it, were it to end now, a fraction of the value; above 0 longs pay shorts.',
+    'Funding rate as the running interval would have it, were it to end now, a fraction of the value; above 0 longs pay shorts, 0 with fewer than 240 samples.',
   ),
+  fundingSamples: described(result.integer, 'Samples of the running interval, one a minute, of which the rate is made; 480 at most.'),
   intervalHour: described(result.integer, 'Hours between fundings, counted from midnight UTC.'),
   deliveryDays: described(result.integer, 'Always 0: a position has no end.'),
   minMargin: described(result.decimal, 'Least initial margin of an opening order, in USDT; 0: no bound.'),

@@ -10,7 +10,7 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { QUOTE_CODE } from '../catalogue.ts';
 import { pictureAddress } from '../coins/pictures.ts';
-import { decimalOf } from '../decimal.ts';
+import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, DONE, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
 import { submit } from '../submit.ts';
@@ -51,6 +51,8 @@ export async function assetsOf({ core, catalogue, markets }: Services, accountId
       exchageAmount: value === null ? null : decimalOf(value, quote?.scale ?? 8),
       loge: pictureAddress(asset.code),
       atStake: decimalOf(balance.atRiskUnits, asset.scale),
+      onTheWay: ZERO,
+      invested: ZERO,
       name: nameOfCoin(asset.code),
     };
   });

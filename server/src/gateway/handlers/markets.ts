@@ -83,6 +83,10 @@ export function commonCalls(services: Services): readonly BoundCall[] {
       return answer(parameters.dictType === 't_app_language' ? settings.t_app_language : []);
     }),
 
+    bindPublic(CALLS.depositChannels, async () => answer(settings.ASSET_COIN)),
+
+    bindPublic(CALLS.withdrawalChannels, async () => answer(settings.WITHDRAWAL_CHANNEL_SETTING)),
+
     bindPublic(CALLS.priceSource, async () => {
       const stopMs = await core.query({ type: 'house.plannedStop' });
       return answer({

@@ -42,6 +42,7 @@ function rowOf(listed: ListedRow, market: ListedPerpetual, figures: PerpetualRoo
     openFee: fraction(terms.openFeePpm),
     closeFee: fraction(terms.closeFeePpm),
     usdtRate: known === undefined ? ZERO : rateOf(known.nextFundingE8),
+    fundingSamples: known?.nextSamples ?? 0,
     intervalHour: INTERVAL_HOURS,
     deliveryDays: 0,
     minMargin: usdtOf(terms.minMarginUnits),
