@@ -42,6 +42,7 @@ function ofMarkets(scene: Scene): readonly Entry[] {
   return [
     data(CALLS.coins, () => markets.lists()),
     data(CALLS.priceSource, () => ({ ...exampleData(CALLS.priceSource), serverTime: scene.nowMs })),
+    data(CALLS.termsChanges, () => []),
     data(CALLS.depth, ({ symbol }) => ({ symbol, sequence: 1, ...markets.book(symbol) })),
     data(CALLS.trades, ({ symbol }) => markets.trades(symbol)),
     data(CALLS.bars, ({ symbol, interval, limit, end }) => {

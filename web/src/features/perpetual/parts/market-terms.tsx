@@ -1,9 +1,11 @@
+import { Suspense } from 'react';
 import { figureText, compactFigure, exactFigure, quantityFigure, rateFigure } from '../../../domain/figures.ts';
 import { multiply } from '../../../domain/decimal.ts';
 import { textOfLots, textOfUnits } from '../../../domain/pair.ts';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { later } from '../../../ui/later.ts';
 import { Receipt } from '../../../ui/receipt.tsx';
 import { useLiveMark } from '../live-mark.ts';
 import { maintenanceOf, maintenanceOfPosition, type MaintenanceExample } from '../model/maintenance-example.ts';
@@ -11,6 +13,20 @@ import type { PerpetualMarket } from '../model/market.ts';
 import { usePositions } from '../queries.ts';
 import styles from '../market-sheet.module.css';
 import { leverageText } from './words.ts';
+
+const PlannedTerms = later(async () => (await import('../../../frame/planned-terms.tsx')).PlannedTerms, 'planned');
+
+const NAMES = {
+  openFeePpm: 'planned.openFee',
+  closeFeePpm: 'planned.closeFee',
+  leverages: 'planned.leverage',
+  minShareLots: 'planned.minOrder',
+  maxShareLots: 'planned.maxOrder',
+  minMargin: 'planned.margin',
+  maxOpenInterest: 'planned.interest',
+  maxOpenOrders: 'planned.orders',
+  tiers: 'planned.tiers',
+} as const;
 
 /** Value of the example of an account without a position here, USDT of 10^-8. */
 const EXAMPLE_UNITS = 10_000n * 100_000_000n;
@@ -52,6 +68,9 @@ export function MarketTerms({ market }: { readonly market: PerpetualMarket }) {
           { key: 'end', label: say('perpetual-market.terms.end'), value: say('perpetual-market.terms.noEnd') },
         ]}
       />
+      <Suspense fallback={null}>
+        <PlannedTerms product="perpetual" coin={market.coin} names={NAMES} lot={textOfLots(1, market.scale)} />
+      </Suspense>
       <Tiers market={market} />
     </>
   );

@@ -1,14 +1,25 @@
+import { Suspense } from 'react';
 import type { RoundTerms } from '../rules/round.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useRiskConfirmation } from '../../../session/risk-confirmation.ts';
+import { later } from '../../../ui/later.ts';
 import { ReadSheet } from '../../../ui/read-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { useFeeText } from './words.tsx';
 
+const PlannedTerms = later(async () => (await import('../../../frame/planned-terms.tsx')).PlannedTerms, 'planned');
+
+const NAMES = {
+  feeValue: 'planned.fee',
+  minStake: 'planned.minStake',
+  maxStake: 'planned.maxStake',
+  cancellable: 'planned.cancel',
+} as const;
 const POINTS = ['pools', 'plays', 'side', 'times', 'cancel', 'back', 'lose', 'checked', 'limits'] as const;
 
 interface RiskSheetProps {
+  readonly coin: string;
   readonly terms: RoundTerms | null;
   /** False: it is only read again. */
   readonly asks: boolean;
@@ -16,7 +27,7 @@ interface RiskSheetProps {
 }
 
 /** What a round is and what it costs; confirmed once, before the first stake. */
-export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
+export function RiskSheet({ coin, terms, asks, onClose }: RiskSheetProps) {
   const say = useSay();
   const feeText = useFeeText();
   const confirmation = useRiskConfirmation('rounds', onClose);
@@ -39,6 +50,9 @@ export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
         ))}
         {terms !== null && <li>{say('rounds.risk.fee', { fee: feeText(terms) })}</li>}
       </ul>
+      <Suspense fallback={null}>
+        <PlannedTerms product="rounds" coin={coin} names={NAMES} />
+      </Suspense>
       <div className={parts['actions']}>
         <ButtonLink small to="/statistics">
           {say('rounds.risk.results')}

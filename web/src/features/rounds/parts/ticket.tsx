@@ -70,7 +70,14 @@ export function StakeTicket({ scene, ticket, newestId, id, onDone }: TicketProps
         onRisk={() => setRisk(true)}
       />
       <Suspense fallback={null}>
-        {risk && <RiskSheet terms={scene.info?.terms ?? null} asks={assessed.riskConfirmed === false} onClose={() => setRisk(false)} />}
+        {risk && (
+          <RiskSheet
+            coin={scene.coin}
+            terms={scene.info?.terms ?? null}
+            asks={assessed.riskConfirmed === false}
+            onClose={() => setRisk(false)}
+          />
+        )}
         {state.step === 'confirming' && (
           <Review content={state.content} scene={scene} facts={assessed.facts} onYes={submission.yes} onNo={submission.no} />
         )}

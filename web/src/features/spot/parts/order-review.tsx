@@ -1,15 +1,30 @@
+import { Suspense } from 'react';
 import { estimateSpot } from '../rules/estimate.ts';
 import type { SpotFacts } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
+import { later } from '../../../ui/later.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
 import { orderLine } from '../model/order-line.ts';
 import { EstimateReceipt } from './estimate-receipt.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import styles from './ticket.module.css';
+
+const PlannedTerms = later(async () => (await import('../../../frame/planned-terms.tsx')).PlannedTerms, 'planned');
+
+const NAMES = {
+  feePpm: 'planned.fee',
+  orderMinLots: 'planned.minOrder',
+  orderMaxLots: 'planned.maxOrder',
+  minSellLots: 'planned.minSell',
+  minNotional: 'planned.minValue',
+  maxOpenOrders: 'planned.orders',
+  limitBandPpm: 'planned.limitRange',
+  marketBandPpm: 'planned.marketRange',
+} as const;
 
 interface ReviewProps {
   readonly content: OrderSubmission;
@@ -44,6 +59,9 @@ export function OrderReview({ content, facts, onYes, onNo }: ReviewProps) {
         <p className={parts['sentence']}>{orderLine(inputs, facts.pair, style, say)}</p>
         <Note>{say(`trade.review.${inputs.kind}Text`)}</Note>
         {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={facts.pair} />}
+        <Suspense fallback={null}>
+          <PlannedTerms product="spot" coin={facts.pair.coin} names={NAMES} lot={facts.pair.lot} />
+        </Suspense>
       </div>
     </Sheet>
   );

@@ -1,17 +1,23 @@
+import { Suspense } from 'react';
 import { Link } from '../../../navigation/link.tsx';
 import { figureText, rateFigure } from '../../../domain/figures.ts';
 import { breakEvenPercent, costOfHundred, type UpdownTerms } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useRiskConfirmation } from '../../../session/risk-confirmation.ts';
+import { later } from '../../../ui/later.ts';
 import { ReadSheet } from '../../../ui/read-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import styles from '../updown.module.css';
 import { durationText, useRateText, waitSeconds } from './words.tsx';
 
+const PlannedTerms = later(async () => (await import('../../../frame/planned-terms.tsx')).PlannedTerms, 'planned');
+
+const NAMES = { ratePpm: 'planned.payout', minStake: 'planned.minStake', maxStake: 'planned.maxStake' } as const;
 const POINTS = ['lose', 'other', 'tie', 'void', 'early', 'checked', 'limits'] as const;
 
 interface RiskSheetProps {
+  readonly coin: string;
   readonly terms: readonly UpdownTerms[];
   /** False: it is only read again. */
   readonly asks: boolean;
@@ -19,7 +25,7 @@ interface RiskSheetProps {
 }
 
 /** What a second contract is, what it costs on average and what a tie and a void do; confirmed once, before the first order. */
-export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
+export function RiskSheet({ coin, terms, asks, onClose }: RiskSheetProps) {
   const say = useSay();
   const confirmation = useRiskConfirmation('updown', onClose);
   const waitMs = Math.max(0, ...terms.map((one) => one.waitMs));
@@ -43,6 +49,9 @@ export function RiskSheet({ terms, asks, onClose }: RiskSheetProps) {
           <li key={point}>{say(`updown.risk.${point}`)}</li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        <PlannedTerms product="updown" coin={coin} names={NAMES} />
+      </Suspense>
       <p className={parts['footer']}>
         <Link to="/protection" className={parts['link']}>
           {say('updown.risk.protection')}

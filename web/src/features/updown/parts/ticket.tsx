@@ -68,7 +68,7 @@ export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketPr
         {playMoney && <Tag kind="warn">{say('updown.ticket.play')}</Tag>}
       </p>
       <Suspense fallback={null}>
-        {risk !== null && <RiskSheet terms={offered} asks={risk === 'asks'} onClose={() => setRisk(null)} />}
+        {risk !== null && <RiskSheet coin={coin} terms={offered} asks={risk === 'asks'} onClose={() => setRisk(null)} />}
       </Suspense>
     </div>
   );
