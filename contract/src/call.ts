@@ -60,8 +60,8 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly acknowledged?: true;
   /** Its answer may be kept for a while: it carries an `ETag`, and `If-None-Match` is answered with 304. */
   readonly cacheable: boolean;
-  /** The cookie that it reads or sets: of a remembered device, or of the demo inbox; null for none. */
-  readonly cookie: 'device' | 'demoInbox' | null;
+  /** The cookie that it reads or sets: of a remembered device, or of a browser that has asked for codes; null for none. */
+  readonly cookie: 'device' | 'browser' | null;
 };
 
 /** What a client passes. */

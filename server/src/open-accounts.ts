@@ -11,6 +11,7 @@ import type { Genesis } from './genesis/genesis.ts';
 import { removeExpiredEvery } from './housekeeping.ts';
 import { FactorReset } from './identity/factor-reset.ts';
 import { Identity } from './identity/identity.ts';
+import { refusedFactorsToldHourly } from './identity/refused-factors.ts';
 import { TradePasswords } from './identity/trade-passwords.ts';
 import { WithdrawalAddresses } from './identity/withdrawal-addresses.ts';
 import type { Visitor } from './identity/visitor.ts';
@@ -65,9 +66,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   stops.add(() => delivery.stop());
   const userOf = async (userId: number): Promise<User | null> => await identity.users.byId(userId);
   const securityMails = new SecurityMails({ userOf, delivery, now: () => Date.now(), onError });
+  const isToldNow = refusedFactorsToldHourly(now);
   const onEvent = (event: SecurityEvent, visitor: Visitor): void => {
     securityLog.write(event);
     signIns.note(event, visitor);
+    // who tries one factor after another fills neither the inbox nor the mailbox of the owner
+    if (!isToldNow(event)) return;
     const mail = securityMail(event, visitor);
     if (mail !== null && event.userId !== null) mailbox.send(event.userId, mail);
     securityMails.event(event, visitor);

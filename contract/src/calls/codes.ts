@@ -25,7 +25,7 @@ const SENDING_REFUSALS = ['NOT_SIGNED_IN', 'NOT_BOUND', 'CODE_TOO_SOON', 'BUSY']
 const details =
   'A code has 6 digits, is good for 10 minutes and once, and ends after 5 wrong tries; a new one ends the one before. `UPD_PASSWORD` and `WITHDRAW` codes go to the bound address of the signed-in user alone; the parameter may be left out then. The answer is the same whether or not anybody has the address. Sent again after 60 s (`FIND_PASSWORD` 300 s, `WITHDRAW` 120 s): `CODE_TOO_SOON` says how many seconds are left. At most 10 a day to one address from one network: `TOO_MANY_REQUESTS`.';
 
-const sending = { methods: POST, details, access: 'public', secret: true, cookie: 'demoInbox', limit: SEND_LIMIT } as const;
+const sending = { methods: POST, details, access: 'public', secret: true, cookie: 'browser', limit: SEND_LIMIT } as const;
 
 export const sendEmailCode = defineCall({
   ...sending,
@@ -109,7 +109,7 @@ export const demoInbox = defineCall({
     'An address belongs to the browser that first had something sent to it, by a cookie that the sending call sets (`HttpOnly`, `SameSite=Strict`), and to the account that it is bound to; nobody else reads its messages. Messages are kept for a day in memory. In live mode there is no such call: `UNKNOWN_CALL`.',
   access: 'public',
   secret: true,
-  cookie: 'demoInbox',
+  cookie: 'browser',
   refusals: ['UNKNOWN_CALL'],
   envelope: 'table',
   parameters: request.none,

@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Database } from '../storage/connection.ts';
 import type { Message } from './message.ts';
 
@@ -27,11 +27,9 @@ export class DemoInbox {
     this.#now = now;
   }
 
-  /** Gives the address to the browser of this cookie unless it has an owner. Answers the cookie to set, null when the browser has one. */
-  async claim(address: string, cookie: string): Promise<string | null> {
-    const isNew = !COOKIE.test(cookie);
-    const secret = isNew ? randomBytes(32).toString('base64url') : cookie;
-    const values = { address, owner_hash: ownerHash(secret), last_ms: this.#now() };
+  /** Gives the address to the browser of this name unless it has an owner. */
+  async claim(address: string, browser: string): Promise<void> {
+    const values = { address, owner_hash: ownerHash(browser), last_ms: this.#now() };
     await this.#database
       .insertInto('demo_inboxes')
       .values(values)
@@ -39,7 +37,6 @@ export class DemoInbox {
         conflict.column('address').doUpdateSet({ last_ms: values.last_ms }).where('demo_inboxes.owner_hash', '=', values.owner_hash),
       )
       .execute();
-    return isNew ? secret : null;
   }
 
   add(message: Message): void {

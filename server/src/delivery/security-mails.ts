@@ -1,5 +1,6 @@
 import type { AddressChange } from '../identity/account-addresses.ts';
 import { networkOf } from '../identity/network.ts';
+import { knewTheRest } from '../identity/refused-factors.ts';
 import type { SecurityEvent } from '../identity/security-log.ts';
 import type { User } from '../identity/users.ts';
 import type { Visitor } from '../identity/visitor.ts';
@@ -35,10 +36,12 @@ export class SecurityMails {
     this.#options = options;
   }
 
-  /** A refused attempt changed nothing and says nothing. */
-  event({ event, outcome, userId, isNewNetwork }: SecurityEvent, visitor: Visitor): void {
-    if (outcome !== 'done' || userId === null) return;
-    const kind = isNewNetwork === true ? 'newNetwork' : KINDS[event];
+  /** A refused attempt changed nothing and says nothing, unless all but the second factor was right. */
+  event(security: SecurityEvent, visitor: Visitor): void {
+    const { event, outcome, userId, isNewNetwork } = security;
+    if (userId === null) return;
+    const refused = knewTheRest(security) ? 'factorRefused' : undefined;
+    const kind = outcome !== 'done' ? refused : isNewNetwork === true ? 'newNetwork' : KINDS[event];
     if (kind !== undefined) this.#send(userId, kind, '', [], visitor);
   }
 

@@ -20,9 +20,8 @@ export type Circumstances = {
   readonly form: Form | null;
   /** Sets the device cookie of the answer; null removes it. */
   readonly setDeviceCookie: (cookie: string | null) => void;
-  /** The cookie of the demo inbox; empty when there is none. */
-  readonly inboxCookie: string;
-  readonly setInboxCookie: (cookie: string) => void;
+  /** Names the browser from now on, for the codes that it asks for. */
+  readonly setBrowserCookie: (cookie: string) => void;
   /** Lets browsers and proxies keep the answer for so long, and ask with `tag`, which names this content, whether it is still the same. */
   readonly keepAnswer: (seconds: number, tag: string) => void;
 };

@@ -2,8 +2,8 @@ import type { Reason } from '@candor/contract/codes';
 import { countedAs, type Address, type AddressKind } from './addresses.ts';
 import type { Devices } from './devices.ts';
 import type { LoginGuard } from './login-guard.ts';
-import { networkOf } from './network.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
+import { askerOf, networkOf } from './network.ts';
+import { NO_ASKER, type OneTimeCodes } from './one-time-codes.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
@@ -75,7 +75,7 @@ export class AccountAddresses {
     const { kind, value } = address;
     const bound = user[kind];
     if (bound === value) return refuse('ALREADY_BOUND', 'address');
-    const shown = await codes.check({ type: 'BIND', address: value, userId: user.id }, code);
+    const shown = await codes.check({ type: 'BIND', address: value, userId: user.id }, code, NO_ASKER);
     if (shown === null) return refuse('CODE_WRONG', 'code');
     // who has read the code has the address: it is no secret to them whether somebody bound it
     if ((await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
@@ -108,7 +108,8 @@ export class AccountAddresses {
     const { guard } = this.#options;
     const network = networkOf(visitor.address);
     const counted = `reset ${countedAs(address)}`;
-    const mayTry = guard.begin(counted, network, false);
+    // tries of others end no code of this one: only those of the own network are counted
+    const mayTry = guard.begin(counted, network, true);
     const user = await this.#options.users.by(address);
     const reason = mayTry ? await this.#reset(address, user, reset, visitor) : 'TOO_MANY_REQUESTS';
     if (reason === null) guard.succeeded(counted, network);
@@ -123,7 +124,7 @@ export class AccountAddresses {
   async #reset(address: Address, user: User | null, reset: PasswordReset, visitor: Visitor): Promise<Reason | null> {
     const { users, codes, passwords, factors, pause, sessions, devices } = this.#options;
     const { code, newPassword } = reset;
-    const shown = await codes.check({ type: 'FIND_PASSWORD', address: address.value, userId: 0 }, code);
+    const shown = await codes.check({ type: 'FIND_PASSWORD', address: address.value, userId: 0 }, code, askerOf(visitor));
     if (shown === null || user === null || user.status !== 0) return 'CODE_WRONG';
     const refusal = passwords.refusal(newPassword, user.loginName);
     if (refusal !== null) return refusal;

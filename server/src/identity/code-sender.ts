@@ -4,8 +4,10 @@ import { accountNameMessage, codeMessage, unknownMessage, type Recipient } from 
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Channel, Message } from '../delivery/message.ts';
 import { addressIn, type Address, type AddressKind } from './addresses.ts';
+import type { Devices } from './devices.ts';
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
+import { newSecret } from './secrets.ts';
 import type { User, Users } from './users.ts';
 
 export const CHANNELS = { email: 'mail', phone: 'sms' } as const satisfies Readonly<Record<AddressKind, Channel>>;
@@ -18,6 +20,9 @@ const TO_BOUND: ReadonlySet<CodeType> = new Set(['UPD_PASSWORD', 'WITHDRAW']);
 /** Codes for whoever has an account; others are told that there is none. */
 const NEEDS_ACCOUNT: ReadonlySet<CodeType> = new Set(['LOGIN', 'FIND_USER', 'FIND_PASSWORD']);
 
+/** As `newSecret` makes them. */
+const BROWSER = /^[A-Za-z0-9_-]{43}$/;
+
 export type CodeRequest = {
   readonly type: CodeType;
   readonly kind: AddressKind;
@@ -27,8 +32,10 @@ export type CodeRequest = {
   readonly userId: number | null;
   readonly network: string;
   readonly language: string;
-  /** The cookie of the demo inbox; empty for none. */
-  readonly inboxCookie: string;
+  /** What names the browser; empty for none. */
+  readonly browser: string;
+  /** The cookie of a remembered device, of whomever; empty for none. */
+  readonly deviceCookie: string;
 };
 
 type RefusedCode = { readonly ok: false; readonly reason: Reason; readonly limit?: string };
@@ -39,8 +46,8 @@ type SentCode = {
   readonly isInDemoInbox: boolean;
   /** Whose account the code is about; null for nobody's. */
   readonly userId: number | null;
-  /** Of the demo inbox, to be set; null when the browser has it, or in live mode. */
-  readonly inboxCookie: string | null;
+  /** What names the browser from now on; null when it was named already. */
+  readonly browser: string | null;
 };
 
 export type CodeAnswer = SentCode | RefusedCode;
@@ -49,6 +56,7 @@ export type CodeSenderOptions = {
   readonly users: Users;
   readonly codes: OneTimeCodes;
   readonly networks: FamiliarNetworks;
+  readonly devices: Devices;
   readonly delivery: Delivery;
   /** Host and port of the product's pages, for phones that fill codes in; null: not known. */
   readonly host: string | null;
@@ -64,7 +72,7 @@ export class CodeSender {
 
   async send(request: CodeRequest): Promise<CodeAnswer> {
     const { type, kind, network, language } = request;
-    const { users, codes, networks, delivery } = this.#options;
+    const { users, codes, networks, devices, delivery } = this.#options;
     const channel = CHANNELS[kind];
     if (!delivery.canSend(channel)) return { ok: false, reason: 'CODES_OFF' };
     const isOfUser = NEEDS_SESSION.has(type);
@@ -74,10 +82,13 @@ export class CodeSender {
     if (typeof address === 'string') return { ok: false, reason: address };
     if (delivery.isFull(channel)) return { ok: false, reason: 'BUSY' };
     const owner = await users.by(address);
-    const isFamiliar = await networks.has(address, network);
-    const issued = await codes.issue({ type, address: address.value, userId: caller?.id ?? 0 }, network, isFamiliar);
+    const known = await Promise.all([networks.has(address, network), devices.isOf(request.deviceCookie, address)]);
+    const isNew = !BROWSER.test(request.browser);
+    const browser = isNew ? newSecret() : request.browser;
+    const purpose = { type, address: address.value, userId: caller?.id ?? 0 };
+    const issued = await codes.issue(purpose, { browser, network }, known.includes(true));
     if (!issued.ok) return issued.reason === 'CODE_TOO_SOON' ? { ...issued, limit: String(issued.waitSeconds) } : issued;
-    const inboxCookie = (await delivery.demoInbox?.claim(address.value, request.inboxCookie)) ?? null;
+    await delivery.demoInbox?.claim(address.value, browser);
     const word = (caller ?? (NEEDS_ACCOUNT.has(type) ? owner : null))?.antiPhishingWord ?? null;
     const message = this.#message({ channel, to: address.value, language, word }, type, issued.code, owner);
     if (!delivery.send(message)) return { ok: false, reason: 'BUSY' };
@@ -87,7 +98,7 @@ export class CodeSender {
       resendSeconds: resendSeconds(type),
       expiresSeconds: CODE_LIFE_SECONDS,
       isInDemoInbox,
-      inboxCookie,
+      browser: isNew ? browser : null,
       userId: (caller ?? owner)?.id ?? null,
     };
   }

@@ -25,7 +25,7 @@ export type KnownDevice = {
   readonly lastSeenMs: number;
 };
 
-/** Devices that sign in by themselves. A secret is used once; an old one that comes back later must end the device. */
+/** Devices that sign in by themselves. A secret is used once; the one before it that comes back later, and any older one at once, must end the device. */
 export class Devices {
   readonly #database: Database;
   readonly #now: () => number;
@@ -93,9 +93,10 @@ export class Devices {
       const expiresMs = Math.min(nowMs + LIFE_MS, row.created_ms + LONGEST_LIFE_MS);
       return { ...known, cookie: await this.#rotate(deviceId, hash, visitor, nowMs, expiresMs), isReused: false };
     }
-    // only its browsers are told a device's id: with any other secret it comes from a copy, or its owner's from before the copy was used
-    if (nowMs - row.rotated_ms > RACE_MS) return { ...known, cookie: null, isReused: true };
-    return sameHash(hash, row.previous_hash) ? { ...known, cookie: null, isReused: false } : null;
+    // only its browsers are told a device's id: with an older secret it comes from a copy, or its owner's from before the copy was used, however
+    // lately and however often that has been renewed
+    const isRace = nowMs - row.rotated_ms <= RACE_MS && sameHash(hash, row.previous_hash);
+    return { ...known, cookie: null, isReused: !isRace };
   }
 
   /** Null when another request changed the secret first. */

@@ -100,7 +100,7 @@ describe.each(KINDS)('known and unknown addresses cost the same work: $kind', ({
   test.each(['REGISTER', 'LOGIN', 'FIND_USER', 'FIND_PASSWORD'] as const)('a code of the type %s', async (type) => {
     const cookie = 'c'.repeat(43);
     const send = (text: string) => () =>
-      codeSender.send({ type, kind, text, userId: null, network: '203.0.113.7', language: 'en', inboxCookie: cookie });
+      codeSender.send({ type, kind, text, userId: null, network: '203.0.113.7', language: 'en', browser: cookie, deviceCookie: '' });
     const messages = async (): Promise<readonly number[]> => {
       const all = (await delivery.demoInbox?.list(cookie, [])) ?? [];
       return both.map((one) => all.filter(({ to }) => to === one).length);
@@ -117,7 +117,7 @@ describe.each(KINDS)('known and unknown addresses cost the same work: $kind', ({
       { password: 'Wrong0ne!', code: '' },
       { password: '', code: '000000' },
     ]) {
-      const login = (value: string) => () => proof.prove({ who: { kind, value }, ...secrets }, '', '203.0.113.7');
+      const login = (value: string) => () => proof.prove({ who: { kind, value }, ...secrets }, '', { browser: '', network: '203.0.113.7' });
       const checkedBefore = desk.checked;
       const known = await queriesOf(login(both[0]));
       const checkedOfKnown = desk.checked - checkedBefore;
@@ -134,7 +134,7 @@ describe.each(KINDS)('known and unknown addresses cost the same work: $kind', ({
     const from = '203.0.113.88';
     const wrong = { password: 'Wrong0ne!', code: '' };
     const reasonOf = async (who: Identifier): Promise<string> => {
-      const answer = await proof.prove({ who, ...wrong }, '', from);
+      const answer = await proof.prove({ who, ...wrong }, '', { browser: '', network: from });
       return answer.ok ? 'done' : answer.reason;
     };
     let waits = false;

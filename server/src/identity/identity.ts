@@ -10,7 +10,7 @@ import { Devices } from './devices.ts';
 import { FactorChanges } from './factor-changes.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
-import { networkOf } from './network.ts';
+import { askerOf, networkOf } from './network.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { PasskeyChanges } from './passkey-changes.ts';
 import { PasskeySignIn } from './passkey-sign-in.ts';
@@ -109,7 +109,7 @@ export class Identity {
     this.recoveryReset = new RecoveryReset({ ...options, ...rooms, ...kept, factors: this.factors });
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
-    this.#codeSender = new CodeSender({ ...options, ...rooms });
+    this.#codeSender = new CodeSender({ ...options, ...rooms, devices: this.devices });
     const changing = {
       factors: this.factors,
       users: this.users,
@@ -123,7 +123,7 @@ export class Identity {
 
   /** Opens an account; signs in where registration does. */
   async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
-    const userId = await this.#registrations.register(registration, networkOf(visitor.address));
+    const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
     if (this.#options.autoLogin) return await this.#enter('registration', userId, remember, visitor);
     this.#tell('registration', 'done', visitor, userId);
@@ -132,7 +132,7 @@ export class Identity {
 
   /** `cookie`: that of a device which the browser remembers, of whomever; empty when there is none. */
   async login(credentials: Credentials & FactorProof, remember: boolean, cookie: string, visitor: Visitor): Promise<Entered | Refused> {
-    const proved = await this.#signIn.prove(credentials, cookie, networkOf(visitor.address));
+    const proved = await this.#signIn.prove(credentials, cookie, askerOf(visitor));
     const refused = (reason: Reason, userId: number | null): Refused => {
       this.#tell('login', reason, visitor, userId);
       return refuse(reason);
@@ -188,8 +188,9 @@ export class Identity {
       await this.#endDevice(device.userId, device.deviceId);
       return refuse('DEVICE_UNKNOWN');
     }
+    const isNewNetwork = await this.#networks.remember(device.userId, networkOf(visitor.address));
     const { token, sessionId } = await this.sessions.open(device.userId, device.deviceId, visitor);
-    this.#tell('device-login', 'done', visitor, device.userId, sessionId);
+    this.#tell('device-login', 'done', visitor, device.userId, sessionId, { isNewNetwork });
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }
 

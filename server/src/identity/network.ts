@@ -1,3 +1,6 @@
+import type { Asker } from './one-time-codes.ts';
+import type { Visitor } from './visitor.ts';
+
 /**
  * What counts as one visitor where requests are counted by address: an IPv4 address itself; of IPv6 the first 64 bits, since everybody
  * who has one such address has all of its network.
@@ -14,4 +17,9 @@ export function networkOf(address: string): string {
 
 function groupsOf(text: string): readonly string[] {
   return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** Who asks for a code, or shows one. */
+export function askerOf({ address, browser = '' }: Visitor): Asker {
+  return { browser, network: networkOf(address) };
 }

@@ -5,10 +5,11 @@ import { Encryption } from '../encryption/encryption.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
-import { OneTimeCodes, type CodePurpose } from './one-time-codes.ts';
+import { OneTimeCodes, type Asker, type CodePurpose } from './one-time-codes.ts';
 
 const HOUR_MS = 3_600_000;
 const HOME = '203.0.113.7';
+const at = (network: string, browser = ''): Asker => ({ network, browser });
 
 let connection: DatabaseConnection;
 let nowMs = Date.UTC(2026, 0, 1);
@@ -26,7 +27,7 @@ let addresses = 0;
 const to = (type: CodeType, userId = 0): CodePurpose => ({ type, userId, address: `a${++addresses}@example.com` });
 
 async function issued(purpose: CodePurpose, network = HOME): Promise<string> {
-  const answer = await codes.issue(purpose, network, false);
+  const answer = await codes.issue(purpose, at(network), false);
   if (!answer.ok) throw new Error(answer.reason);
   return answer.code;
 }
@@ -34,7 +35,7 @@ async function issued(purpose: CodePurpose, network = HOME): Promise<string> {
 const wrongOf = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 async function isUsed(purpose: CodePurpose, code: string): Promise<boolean> {
-  const shown = await codes.check(purpose, code);
+  const shown = await codes.check(purpose, code, at(HOME));
   return shown !== null && (await codes.use(shown));
 }
 
@@ -43,7 +44,7 @@ describe('wire-contract §2 a one-time code', () => {
     const purpose = to('LOGIN');
     const code = await issued(purpose);
     expect(code).toMatch(/^[0-9]{6}$/);
-    expect(await codes.check(purpose, code)).not.toBeNull();
+    expect(await codes.check(purpose, code, at(HOME))).not.toBeNull();
     expect(await isUsed(purpose, code)).toBe(true);
     expect(await isUsed(purpose, code)).toBe(false);
   });
@@ -59,7 +60,7 @@ describe('wire-contract §2 a one-time code', () => {
     const purpose = to('BIND', 7);
     const code = await issued(purpose);
     for (const other of [{ type: 'WITHDRAW' }, { address: 'other@example.com' }, { userId: 8 }, { userId: 0 }] as const)
-      expect(await codes.check({ ...purpose, ...other }, code)).toBeNull();
+      expect(await codes.check({ ...purpose, ...other }, code, at(HOME))).toBeNull();
     expect(await isUsed(purpose, code)).toBe(true);
   });
 
@@ -70,16 +71,16 @@ describe('wire-contract §2 a one-time code', () => {
     const row = connection.database.selectFrom('one_time_codes').select('code_hash').where('address', '=', mine.address);
     const { code_hash } = await row.executeTakeFirstOrThrow();
     await connection.database.updateTable('one_time_codes').set({ code_hash }).where('address', '=', theirs.address).execute();
-    expect(await codes.check(theirs, code)).toBeNull();
+    expect(await codes.check(theirs, code, at(HOME))).toBeNull();
   });
 
   test('ends after 10 minutes, and not before', async () => {
     const purpose = to('REGISTER');
     const code = await issued(purpose);
     nowMs += 599_999;
-    const shown = await codes.check(purpose, code);
+    const shown = await codes.check(purpose, code, at(HOME));
     nowMs += 1;
-    expect(await codes.check(purpose, code)).toBeNull();
+    expect(await codes.check(purpose, code, at(HOME))).toBeNull();
     expect(shown !== null && (await codes.use(shown))).toBe(false);
   });
 
@@ -87,17 +88,17 @@ describe('wire-contract §2 a one-time code', () => {
     const purpose = to('FIND_PASSWORD');
     const code = await issued(purpose);
     for (let count = 0; count < 4; count++) {
-      expect(await codes.check(purpose, wrongOf(code))).toBeNull();
-      expect(await codes.check(purpose, code)).not.toBeNull();
+      expect(await codes.check(purpose, wrongOf(code), at(HOME))).toBeNull();
+      expect(await codes.check(purpose, code, at(HOME))).not.toBeNull();
     }
-    expect(await codes.check(purpose, '')).toBeNull();
-    expect(await codes.check(purpose, code)).toBeNull();
+    expect(await codes.check(purpose, '', at(HOME))).toBeNull();
+    expect(await codes.check(purpose, code, at(HOME))).toBeNull();
     const other = to('FIND_PASSWORD');
     const right = await issued(other);
     const guesses = Array.from({ length: 100 }, (_none, index) => String(index === 99 ? right : 900_000 + index).padStart(6, '0'));
-    const answers = await Promise.all(guesses.map((guess) => codes.check(other, guess)));
+    const answers = await Promise.all(guesses.map((guess) => codes.check(other, guess, at(HOME))));
     expect(answers.filter((shown) => shown !== null).length).toBeLessThanOrEqual(1);
-    expect(await codes.check(other, right)).toBeNull();
+    expect(await codes.check(other, right, at(HOME))).toBeNull();
   });
 
   test.each([
@@ -109,25 +110,58 @@ describe('wire-contract §2 a one-time code', () => {
     const purpose = to(type, 7);
     const first = await issued(purpose);
     nowMs += seconds * 1_000 - 1;
-    expect(await codes.issue(purpose, HOME, true)).toEqual({ ok: false, reason: 'CODE_TOO_SOON', waitSeconds: 1 });
+    expect(await codes.issue(purpose, at(HOME), true)).toEqual({ ok: false, reason: 'CODE_TOO_SOON', waitSeconds: 1 });
     nowMs += 1;
     const second = await issued(purpose);
     expect(await isUsed(purpose, second)).toBe(true);
-    expect(await codes.check(purpose, first)).toBeNull();
+    expect(await codes.check(purpose, first, at(HOME))).toBeNull();
   });
 
   test('many requests at once send one', async () => {
     const purpose = to('LOGIN');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => codes.issue(purpose, HOME, false)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => codes.issue(purpose, at(HOME), false)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(new Set(answers.map((answer) => (answer.ok ? 'sent' : answer.reason)))).toEqual(new Set(['sent', 'CODE_TOO_SOON']));
+  });
+});
+
+describe('a code is of who has asked for it', () => {
+  test('wrong tries of others end none of it, and a code that others ask for does not take its place', async () => {
+    const purpose = to('FIND_PASSWORD');
+    const code = await issued(purpose);
+    const elsewhere = at('198.51.100.7', 'thief');
+    for (let count = 0; count < 10; count++) expect(await codes.check(purpose, wrongOf(code), elsewhere)).toBeNull();
+    expect(await codes.check(purpose, code, elsewhere)).toBeNull();
+    const theirs = await codes.issue(purpose, elsewhere, false);
+    expect(theirs.ok).toBe(true);
+    for (let count = 0; count < 10; count++) expect(await codes.check(purpose, wrongOf(code), elsewhere)).toBeNull();
+    expect(await isUsed(purpose, code)).toBe(true);
+  });
+
+  test('is good for the browser that asked, from wherever, and for its network', async () => {
+    const purpose = to('LOGIN');
+    const asked = await codes.issue(purpose, at(HOME, 'mine'), false);
+    const code = asked.ok ? asked.code : '';
+    for (const asker of [at('198.51.100.8', 'mine'), at(HOME, 'phone'), at(HOME)])
+      expect(await codes.check(purpose, code, asker)).not.toBeNull();
+    for (const asker of [at('198.51.100.8', 'phone'), at('198.51.100.8')]) expect(await codes.check(purpose, code, asker)).toBeNull();
+    // a second one of the same browser ends it, from wherever it is asked for
+    nowMs += 60_000;
+    expect((await codes.issue(purpose, at('198.51.100.8', 'mine'), false)).ok).toBe(true);
+    expect(await codes.check(purpose, code, at(HOME))).toBeNull();
+  });
+
+  test('where a session says whose it is, it is good from wherever', async () => {
+    const purpose = to('BIND', 7);
+    const code = await issued(purpose);
+    expect(await codes.check(purpose, code, at('198.51.100.9', 'phone'))).not.toBeNull();
   });
 });
 
 describe('the bound of a day', () => {
   const sent = async (purpose: CodePurpose, network: string, isFamiliar = false): Promise<string> => {
     nowMs += 60_000;
-    const answer = await codes.issue(purpose, network, isFamiliar);
+    const answer = await codes.issue(purpose, at(network), isFamiliar);
     return answer.ok ? 'sent' : answer.reason;
   };
 
@@ -136,7 +170,14 @@ describe('the bound of a day', () => {
     for (let count = 0; count < 10; count++) expect(await sent(purpose, '198.51.100.1')).toBe('sent');
     expect(await sent(purpose, '198.51.100.1', true)).toBe('TOO_MANY_REQUESTS');
     for (let count = 0; count < 20; count++) expect(await sent(purpose, `198.51.100.${count + 10}`)).toBe('sent');
+    // its owner may be somewhere for the first time: a network of its own goes on, twice
+    for (let count = 0; count < 2; count++) expect(await sent(purpose, '198.51.100.99')).toBe('sent');
     expect(await sent(purpose, '198.51.100.99')).toBe('TOO_MANY_REQUESTS');
+    expect(await sent(purpose, '198.51.100.10')).toBe('sent');
+    expect(await sent(purpose, '198.51.100.10')).toBe('TOO_MANY_REQUESTS');
+    expect(await sent(purpose, HOME, true)).toBe('sent');
+    for (let count = 0; count < 116; count++) expect(await sent(purpose, `192.0.2.${count}`)).toBe('sent');
+    expect(await sent(purpose, '192.0.2.200')).toBe('TOO_MANY_REQUESTS');
     expect(await sent(purpose, HOME, true)).toBe('sent');
     expect(await sent(to('LOGIN'), '198.51.100.99')).toBe('sent');
     nowMs += 24 * HOUR_MS;

@@ -1,19 +1,34 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, resendSeconds, type CodeType } from '@candor/contract/one-time-codes';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Database } from '../storage/connection.ts';
+import { hashSecret } from './secrets.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LIFE_MS = CODE_LIFE_SECONDS * 1_000;
 const TRIES_MAX = 5;
-/** In 24 hours: to one address from one network, to one address from anywhere, and from one network to all addresses. */
+/**
+ * In 24 hours: to one address from one network, to one address from anywhere, and from one network to all addresses. When strangers have used up
+ * what an address has, a network that has asked for less than `OF_NEW_NETWORK` still goes on: its owner may be there for the first time.
+ */
 const OF_ADDRESS_AND_NETWORK_MAX = 10;
 const OF_ADDRESS_MAX = 30;
+const OF_NEW_NETWORK = 2;
+const OF_ADDRESS_LAST = 150;
 const OF_NETWORK_MAX = 60;
 const CODE = new RegExp(`^[0-9]{${CODE_DIGITS}}$`);
 
 /** What a code is bound to. `userId`: 0 where no session is needed. */
 export type CodePurpose = { readonly type: CodeType; readonly address: string; readonly userId: number };
+
+/**
+ * Who asks for a code, and who shows it: a browser by its cookie (empty for none), and a network. A guest's code is good for the browser that asked, from
+ * wherever, and for whoever comes from the same network: others can neither use it nor end it by wrong tries.
+ */
+export type Asker = { readonly browser: string; readonly network: string };
+/** Where a session says whose the code is. */
+export const NO_ASKER: Asker = { browser: '', network: '' };
 
 export type Issued =
   | { readonly ok: true; readonly code: string }
@@ -36,38 +51,32 @@ export class OneTimeCodes {
     this.#options = options;
   }
 
-  /** A new code, which ends the one before it. `isFamiliar`: the network is one of the address's owner, whom no stranger's requests stop. */
-  issue(purpose: CodePurpose, network: string, isFamiliar: boolean): Promise<Issued> {
-    const issued = this.#last.then(() => this.#issue(purpose, network, isFamiliar));
+  /** A new code, which ends the one before it of the same asker. `isFamiliar`: it is the address's owner, whom no stranger's requests stop. */
+  issue(purpose: CodePurpose, asker: Asker, isFamiliar: boolean): Promise<Issued> {
+    const issued = this.#last.then(() => this.#issue(purpose, asker, isFamiliar));
     this.#last = issued.catch(() => undefined);
     return issued;
   }
 
-  async #issue(purpose: CodePurpose, network: string, isFamiliar: boolean): Promise<Issued> {
+  async #issue(purpose: CodePurpose, asker: Asker, isFamiliar: boolean): Promise<Issued> {
     const { database, now } = this.#options;
     const nowMs = now();
+    const { network } = asker;
     if (await this.#isOverBound(purpose.address, network, isFamiliar, nowMs)) return { ok: false, reason: 'TOO_MANY_REQUESTS' };
+    const waitMs = resendSeconds(purpose.type) * 1_000;
+    const { sentMs } = await database
+      .selectFrom('one_time_codes')
+      .select(({ fn }) => fn.max('sent_ms').as('sentMs'))
+      .where(isFor(purpose, asker))
+      .executeTakeFirstOrThrow();
+    if (sentMs !== null && Number(sentMs) > nowMs - waitMs) {
+      return { ok: false, reason: 'CODE_TOO_SOON', waitSeconds: Math.max(1, Math.ceil((Number(sentMs) + waitMs - nowMs) / 1_000)) };
+    }
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     const fresh = { code_hash: this.#hash(purpose, code), sent_ms: nowMs, expires_ms: nowMs + LIFE_MS, tries: 0, used: false };
-    const waitMs = resendSeconds(purpose.type) * 1_000;
-    const { numInsertedOrUpdatedRows } = await database
-      .insertInto('one_time_codes')
-      .values({ code_type: purpose.type, address: purpose.address, user_id: purpose.userId, ...fresh })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['code_type', 'address', 'user_id'])
-          .doUpdateSet(fresh)
-          .where('one_time_codes.sent_ms', '<=', nowMs - waitMs),
-      )
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) {
-      const row = await this.#rows(purpose).select('sent_ms').executeTakeFirst();
-      return {
-        ok: false,
-        reason: 'CODE_TOO_SOON',
-        waitSeconds: Math.max(1, Math.ceil(((row?.sent_ms ?? nowMs) + waitMs - nowMs) / 1_000)),
-      };
-    }
+    await database.deleteFrom('one_time_codes').where(isFor(purpose, asker)).execute();
+    const values = { code_type: purpose.type, address: purpose.address, user_id: purpose.userId, ...ownAsker(purpose, asker), ...fresh };
+    await database.insertInto('one_time_codes').values(values).execute();
     await database.insertInto('code_sendings').values({ address: purpose.address, network, sent_ms: nowMs }).execute();
     return { ok: true, code };
   }
@@ -87,20 +96,23 @@ export class OneTimeCodes {
       .where((where) => where.or([where('address', '=', address), where('network', '=', network)]))
       .executeTakeFirstOrThrow();
     if (Number(ofBoth) >= OF_ADDRESS_AND_NETWORK_MAX || Number(ofNetwork) >= OF_NETWORK_MAX) return true;
-    return Number(ofAddress) >= OF_ADDRESS_MAX && !isFamiliar;
+    if (isFamiliar || Number(ofAddress) < OF_ADDRESS_MAX) return false;
+    return Number(ofBoth) >= OF_NEW_NETWORK || Number(ofAddress) >= OF_ADDRESS_LAST;
   }
 
-  /** Whether this is the code. A wrong one counts, also of many that come at once; a right one is not used yet. */
-  async check(purpose: CodePurpose, code: string): Promise<ShownCode | null> {
+  /** Whether this is the code of that asker. A wrong one counts, also of many that come at once; a right one is not used yet. */
+  async check(purpose: CodePurpose, code: string, asker: Asker): Promise<ShownCode | null> {
     const hash = this.#hash(purpose, code.trim());
-    const row = await this.#changing(purpose)
+    const rows = await this.#changing(purpose)
       .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where(isFor(purpose, asker))
       .where('tries', '<', TRIES_MAX)
       .returning('code_hash')
-      .executeTakeFirst();
-    const isRight = row !== undefined && CODE.test(code.trim()) && timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hash));
-    if (!isRight) return null;
+      .execute();
+    const isRight = rows.some(({ code_hash }) => timingSafeEqual(Buffer.from(code_hash), Buffer.from(hash)));
+    if (!isRight || !CODE.test(code.trim())) return null;
     await this.#changing(purpose)
+      .where(isFor(purpose, asker))
       .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
       .where('code_hash', '=', hash)
       .execute();
@@ -124,11 +136,6 @@ export class OneTimeCodes {
       .where('expires_ms', '>', this.#options.now());
   }
 
-  #rows({ type, address, userId }: CodePurpose) {
-    const query = this.#options.database.selectFrom('one_time_codes').where('code_type', '=', type).where('address', '=', address);
-    return query.where('user_id', '=', userId);
-  }
-
   #hash({ type, address, userId }: CodePurpose, code: string): string {
     return this.#options.encryption.fingerprint('one-time code', JSON.stringify([type, address, userId, code]));
   }
@@ -144,4 +151,18 @@ export class OneTimeCodes {
       .where('sent_ms', '<=', now() - DAY_MS)
       .execute();
   }
+}
+
+/** What a row says of its asker: where a session is needed it is of the user, from wherever. */
+function ownAsker({ userId }: CodePurpose, { browser, network }: Asker): { readonly browser: string; readonly network: string } {
+  if (userId !== 0) return { browser: '', network: '' };
+  // without a cookie each network is a browser of its own
+  return { browser: browser === '' ? `network ${network}` : hashSecret(browser), network };
+}
+
+/** The condition on the table `one_time_codes`. */
+function isFor(purpose: CodePurpose, asker: Asker): RawBuilder<SqlBool> {
+  const { type, address, userId } = purpose;
+  const own = ownAsker(purpose, asker);
+  return sql<SqlBool>`code_type = ${type} AND address = ${address} AND user_id = ${userId} AND (browser = ${own.browser} OR network = ${own.network})`;
 }

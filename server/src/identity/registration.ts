@@ -3,7 +3,7 @@ import { isInviteCode, isUserName } from '@candor/contract/credentials';
 import type { Core } from '../core/core.ts';
 import { openAccount, type Grant } from './accounts.ts';
 import type { Identifier } from './addresses.ts';
-import type { OneTimeCodes, ShownCode } from './one-time-codes.ts';
+import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import { newLoginName } from './secrets.ts';
 import type { User, Users } from './users.ts';
@@ -41,7 +41,7 @@ export class Registrations {
   }
 
   /** The number of the new user, or why there is none. */
-  async register(registration: Registration, network: string): Promise<number | Reason> {
+  async register(registration: Registration, asker: Asker): Promise<number | Reason> {
     const { users, passwords } = this.#options;
     const { who, password } = registration;
     if (who.kind === 'name' && !isUserName(who.value)) return 'USER_NAME_RULE';
@@ -49,20 +49,20 @@ export class Registrations {
     if (refusal !== null) return refusal;
     const inviter = await this.#inviter(registration.inviteCode);
     if (typeof inviter === 'string') return inviter;
-    const shown = await this.#shown(registration);
+    const shown = await this.#shown(registration, asker);
     if (shown === 'CODE_WRONG') return shown;
     // who has read the code has the address: it is no secret to them whether somebody uses it
     if ((await users.by(who)) !== null) return TAKEN[who.kind];
-    const passwordHash = await passwords.hash(password, network);
+    const passwordHash = await passwords.hash(password, asker.network);
     if (passwordHash === null) return 'BUSY';
     if (shown !== null && !(await this.#options.codes.use(shown))) return 'CODE_WRONG';
     return await this.#open(registration, passwordHash, inviter?.id ?? null);
   }
 
   /** The code of an address; null where a name needs none. */
-  async #shown({ who, code }: Registration): Promise<ShownCode | null | 'CODE_WRONG'> {
+  async #shown({ who, code }: Registration, asker: Asker): Promise<ShownCode | null | 'CODE_WRONG'> {
     if (who.kind === 'name') return null;
-    return (await this.#options.codes.check({ type: 'REGISTER', address: who.value, userId: 0 }, code)) ?? 'CODE_WRONG';
+    return (await this.#options.codes.check({ type: 'REGISTER', address: who.value, userId: 0 }, code, asker)) ?? 'CODE_WRONG';
   }
 
   async #open({ who, language }: Registration, passwordHash: string, inviter: number | null): Promise<number | Reason> {

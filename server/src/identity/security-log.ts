@@ -51,7 +51,7 @@ export type SecurityEvent = {
   /** IPv4 address, or the first 64 bits of an IPv6 address; empty for what the house does. */
   readonly network: string;
   readonly sessionId: string | null;
-  /** Of a sign-in by password, code or passkey: whether the account was never used from that network, or not for long. */
+  /** Of a sign-in by password, code, passkey or a remembered device: whether the account was never used from that network, or not for long. */
   readonly isNewNetwork?: boolean;
   /** Of a code: what it is for. */
   readonly codeType?: string;

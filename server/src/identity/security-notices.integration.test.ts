@@ -84,6 +84,18 @@ describe('a stolen device cookie', () => {
     ]);
   });
 
+  test('also when the copy is renewed every half minute, so that its last use is never long ago', async () => {
+    const { cookie } = await remembered('noticed5');
+    let copy = cookie;
+    for (let count = 0; count < 3; count++) {
+      copy = (await byDevice(copy, THIEF)).cookie;
+      await server.passTime(30_000, LONG_STEP_MS);
+    }
+    expect((await byDevice(cookie, OWNER)).reason).toBe('DEVICE_UNKNOWN');
+    expect((await byDevice(copy, THIEF)).reason).toBe('DEVICE_UNKNOWN');
+    expect(await (await signedIn('noticed5')).rows(CALLS.securityNotices, {})).toHaveLength(1);
+  });
+
   test('nobody is told of two tabs that start together, of a cookie of no device, or of a device that signed out', async () => {
     const { cookie } = await remembered('untold01');
     await Promise.all([byDevice(cookie, OWNER), byDevice(cookie, OWNER)]);

@@ -4,7 +4,7 @@ import { countedAs, type Identifier } from './addresses.ts';
 import type { Devices } from './devices.ts';
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import type { LoginGuard } from './login-guard.ts';
-import type { OneTimeCodes, ShownCode } from './one-time-codes.ts';
+import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import type { User, Users } from './users.ts';
 
@@ -38,7 +38,8 @@ export class SignInProof {
   }
 
   /** `cookie`: that of a device which the browser remembers, of whomever; empty when there is none. */
-  async prove(credentials: Credentials, cookie: string, network: string): Promise<Proved | Unproved> {
+  async prove(credentials: Credentials, cookie: string, asker: Asker): Promise<Proved | Unproved> {
+    const { network } = asker;
     const { users, guard } = this.#options;
     const { who } = credentials;
     const wrong: Reason = credentials.password === '' && who.kind !== 'name' ? 'CODE_WRONG' : 'LOGIN_WRONG';
@@ -50,7 +51,7 @@ export class SignInProof {
     const account: Identifier | null = user === null || who.kind === 'name' ? null : { kind: 'name', value: user.loginName };
     const isOver = account !== null && !(await this.#begin(account, network, cookie));
     const counted = [who, ...(account === null || isOver ? [] : [account])].map(countedAs);
-    const shown = await this.#check(credentials, isOver ? null : user, network);
+    const shown = await this.#check(credentials, isOver ? null : user, asker);
     if (shown === 'busy') {
       for (const key of counted) guard.giveBack(key, network);
       return refused('BUSY');
@@ -70,10 +71,10 @@ export class SignInProof {
   }
 
   /** What was right; null for nothing. */
-  async #check({ who, password, code }: Credentials, user: User | null, network: string): Promise<'password' | ShownCode | 'busy' | null> {
+  async #check({ who, password, code }: Credentials, user: User | null, asker: Asker): Promise<'password' | ShownCode | 'busy' | null> {
     const { passwords, codes } = this.#options;
-    if (password === '' && who.kind !== 'name') return await codes.check({ type: 'LOGIN', address: who.value, userId: 0 }, code);
-    const right = await passwords.check(password, user, network);
+    if (password === '' && who.kind !== 'name') return await codes.check({ type: 'LOGIN', address: who.value, userId: 0 }, code, asker);
+    const right = await passwords.check(password, user, asker.network);
     return right === null ? 'busy' : right ? 'password' : null;
   }
 }

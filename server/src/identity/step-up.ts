@@ -1,7 +1,7 @@
 import type { CodeType } from '@candor/contract/one-time-codes';
 import type { Reason } from '@candor/contract/codes';
 import type { AddressKind } from './addresses.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
+import { NO_ASKER, type OneTimeCodes } from './one-time-codes.ts';
 import { networkOf } from './network.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { hashSecret } from './secrets.ts';
@@ -104,7 +104,7 @@ export class StepUp {
   async #useCode(userId: number, address: string, { type, text, missing }: ContactDemand): Promise<Reason | null> {
     const { codes } = this.#options;
     if (text === '') return missing;
-    const shown = await codes.check({ type, address, userId }, text);
+    const shown = await codes.check({ type, address, userId }, text, NO_ASKER);
     return shown !== null && (await codes.use(shown)) ? null : 'CODE_WRONG';
   }
 

@@ -28,6 +28,8 @@ export type IdentityTables = {
     readonly code_type: string;
     readonly address: string;
     readonly user_id: number;
+    readonly browser: string;
+    readonly network: string;
     readonly code_hash: string;
     readonly sent_ms: number;
     readonly expires_ms: number;

@@ -5,6 +5,7 @@ import { Users } from '../identity/users.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { Authenticator } from '../test/authenticator.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { Mailbox, MESSAGES_MAX } from './mailbox.ts';
@@ -137,6 +138,35 @@ describe('wire-contract §4 the calls', () => {
     expect(mail?.content).toContain('\u2068Firefox · Android\u2069, from the address \u2068198.51.100.7\u2069.</p>');
     expect(mail?.content).not.toContain('<b>');
     expect(mail).toMatchObject({ type: '1', status: 0 });
+  });
+
+  test('so is one of a remembered device', async () => {
+    const owner = new ApiClient(server.address);
+    await owner.register('maildevice', true);
+    const copy = new ApiClient(server.address);
+    copy.cookie = owner.cookie;
+    await copy.data(CALLS.autoLogin, {});
+    expect(await titles(owner)).toEqual([]);
+    for (const _ of [1, 2]) await copy.data(CALLS.autoLogin, {}, { 'x-forwarded-for': '198.51.100.12' });
+    expect(await titles(owner)).toEqual(['deviceNewNetwork 0']);
+  });
+
+  test('RULES §14.1 a wrong second factor after the right password is told, once an hour', async () => {
+    const owner = new ApiClient(server.address);
+    await owner.register('mailfactor');
+    const { secret } = await owner.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
+    await owner.data(CALLS.confirmAuthenticator, { code: new Authenticator(secret).code(server.nowMs()) });
+    const attempt = async (loginPassword: string): Promise<string | null> =>
+      await new ApiClient(server.address).refusal(
+        CALLS.login,
+        { signType: 3, loginName: 'mailfactor', loginPassword, factorCode: 'aaaa-aaaa-aaaa-aaaa' },
+        { 'x-forwarded-for': '198.51.100.13' },
+      );
+    expect(await attempt('Wrong0ne!')).toBe('LOGIN_WRONG');
+    expect(await titles(owner)).toEqual(['factorOn 0']);
+    for (const _ of [1, 2]) expect(await attempt(PASSWORD)).toBe('FACTOR_WRONG');
+    expect(await titles(owner)).toEqual(['factorRefused 0', 'factorOn 0']);
+    expect((await owner.rows(CALLS.mail, {}))[0]?.content).toContain('198.51.100.13');
   });
 
   test('many sign-ins at once from one new network are one message', async () => {

@@ -1,3 +1,4 @@
+import { knewTheRest } from '../identity/refused-factors.ts';
 import type { SecurityEvent } from '../identity/security-log.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import type { Mail } from './mailbox.ts';
@@ -30,11 +31,13 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
 const NEW_NETWORK: Partial<Record<SecurityEvent['event'], MailKind>> = {
   login: 'signInNewNetwork',
   'passkey-login': 'passkeyNewNetwork',
+  'device-login': 'deviceNewNetwork',
 };
 
-/** What the owner of the account is told of an event; null for nothing. A refused attempt changed nothing and says nothing. */
-export function securityMail({ event, outcome, isNewNetwork }: SecurityEvent, { agent, address }: Visitor): Mail | null {
-  if (outcome !== 'done') return null;
-  const kind = isNewNetwork === true ? NEW_NETWORK[event] : KINDS[event];
+/** What the owner of the account is told of an event; null for nothing. A refused attempt changed nothing and says nothing, unless somebody had half of what signs in. */
+export function securityMail(security: SecurityEvent, { agent, address }: Visitor): Mail | null {
+  const { event, outcome, isNewNetwork } = security;
+  const refused = knewTheRest(security) ? 'factorRefused' : undefined;
+  const kind = outcome !== 'done' ? refused : isNewNetwork === true ? NEW_NETWORK[event] : KINDS[event];
   return kind === undefined ? null : { kind, parameters: { agent, address } };
 }

@@ -1,17 +1,10 @@
 import type { MessageLanguage } from '@candor/contract/reason-texts';
+import { adviceAr, adviceEn, adviceZh, passkeyAdviceAr, passkeyAdviceEn, passkeyAdviceZh, SIGN_IN_TEXTS } from './sign-in-texts.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
 
 /** `{browser}` and `{address}` say where it came from. Each text of `content` is a paragraph. */
 type Words = { readonly title: string; readonly content: readonly string[] };
 type Texts = Readonly<Record<MessageLanguage, Words>>;
-
-const adviceEn = 'If this was not you, change your password now and check your devices.';
-const adviceZh = '如果不是您本人操作，请立即修改密码并检查您的设备。';
-const adviceAr = 'إذا لم تكن أنت من فعل ذلك، فغيّر كلمة المرور الآن وراجع أجهزتك.';
-
-const passkeyAdviceEn = 'If this was not you, remove the passkeys that you do not know, change your password and check your devices.';
-const passkeyAdviceZh = '如果不是您本人操作，请移除您不认识的通行密钥，修改密码并检查您的设备。';
-const passkeyAdviceAr = 'إذا لم تكن أنت من فعل ذلك، فأزل مفاتيح المرور التي لا تعرفها وغيّر كلمة المرور وراجع أجهزتك.';
 
 /** What each kind of message says. A kind that was ever sent stays, since its messages are kept. */
 export const MAIL_TEXTS = {
@@ -27,14 +20,6 @@ export const MAIL_TEXTS = {
     en: { title: 'Your verification was refused', content: ['The verification page says why. You can submit it again there.'] },
     zh: { title: '您的身份认证未通过', content: ['原因见身份认证页面，您可以在那里重新提交。'] },
     ar: { title: 'رُفض التحقق من هويتك', content: ['تجد السبب في صفحة التحقق، ويمكنك الإرسال من جديد هناك.'] },
-  },
-  signInNewNetwork: {
-    en: {
-      title: 'Sign-in from a new network',
-      content: ['Somebody signed in to your account with your password: {browser}, from the address {address}.', adviceEn],
-    },
-    zh: { title: '来自新网络的登录', content: ['有人使用您的密码登录了您的账户：{browser}，地址 {address}。', adviceZh] },
-    ar: { title: 'تسجيل دخول من شبكة جديدة', content: ['سُجّل الدخول إلى حسابك بكلمة مرورك: {browser}، من العنوان {address}.', adviceAr] },
   },
   passwordChanged: {
     en: {
@@ -119,17 +104,6 @@ export const MAIL_TEXTS = {
     ar: {
       title: 'أُنشئت رموز استرداد جديدة',
       content: ['أُنشئت عبر {browser}، من العنوان {address}. ولم تعد الرموز القديمة صالحة.', adviceAr],
-    },
-  },
-  passkeyNewNetwork: {
-    en: {
-      title: 'Sign-in from a new network',
-      content: ['Somebody signed in to your account with one of your passkeys: {browser}, from the address {address}.', passkeyAdviceEn],
-    },
-    zh: { title: '来自新网络的登录', content: ['有人使用您的一个通行密钥登录了您的账户：{browser}，地址 {address}。', passkeyAdviceZh] },
-    ar: {
-      title: 'تسجيل دخول من شبكة جديدة',
-      content: ['سُجّل الدخول إلى حسابك بأحد مفاتيح المرور: {browser}، من العنوان {address}.', passkeyAdviceAr],
     },
   },
   passkeyAdded: {
@@ -288,6 +262,7 @@ export const MAIL_TEXTS = {
     zh: { title: '您的数据已被下载', content: ['{browser}（地址 {address}）下载了您的数据副本。', adviceZh] },
     ar: { title: 'تم تنزيل بياناتك', content: ['أُنشئت نسخة من بياناتك عبر {browser}، من العنوان {address}.', adviceAr] },
   },
+  ...SIGN_IN_TEXTS,
   ...HOLD_TEXTS,
 } as const satisfies Readonly<Record<string, Texts>>;
 

@@ -65,7 +65,7 @@ export class ApiClient {
   keepCookies(headers: Headers): void {
     for (const set of headers.getSetCookie()) {
       const [cookie = ''] = set.split(';');
-      if (cookie.includes('candor_demo_inbox=')) this.inboxCookie = cookie;
+      if (cookie.includes('candor_browser=')) this.inboxCookie = cookie;
       else this.cookie = cookie;
     }
   }

@@ -54,6 +54,10 @@ export const en: MessageTexts = {
       subject: 'Passkey removed from your Candor account',
       text: 'A passkey was removed from your account. All other sessions were ended.',
     },
+    factorRefused: {
+      subject: 'A wrong second factor for your Candor account',
+      text: 'Somebody had your password, or a code that was sent to you, and showed a wrong second factor. Nothing was done. If this was not you, change your password.',
+    },
     passkeyCopied: {
       subject: 'A passkey of your Candor account may have been copied',
       text: 'A passkey of your account was used in a way that only a copy of it explains. It was refused. Remove that passkey and add a new one.',

@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'passkeyAdded',
   'passkeyRemoved',
   'passkeyCopied',
+  'factorRefused',
   'factorReset',
   'emailBound',
   'emailUnbound',

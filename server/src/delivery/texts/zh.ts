@@ -33,6 +33,10 @@ export const zh: MessageTexts = {
     },
     passkeyAdded: { subject: '您的 Candor 账户已添加通行密钥', text: '您的账户已添加一个通行密钥，其他会话均已结束。' },
     passkeyRemoved: { subject: '您的 Candor 账户已移除通行密钥', text: '您账户的一个通行密钥已被移除，其他会话均已结束。' },
+    factorRefused: {
+      subject: '您的 Candor 账户二次验证错误',
+      text: '有人持有您的密码或发送给您的验证码，但二次验证有误。未执行任何操作。如非您本人操作，请修改密码。',
+    },
     passkeyCopied: {
       subject: '您的 Candor 账户的通行密钥可能已被复制',
       text: '您账户的一个通行密钥的使用情况表明它存在副本，该次使用已被拒绝。请移除该通行密钥并添加新的。',

@@ -178,10 +178,10 @@ const RESPONSES = {
 } as const;
 
 /** By the cookie that a call sets. */
-const COOKIE_HEADERS = { device: 'DeviceCookie', demoInbox: 'DemoInboxCookie' } as const;
+const COOKIE_HEADERS = { device: 'DeviceCookie', browser: 'BrowserCookie' } as const;
 
 const HEADERS = {
-  DemoInboxCookie: { description: 'The cookie of the demo inbox, when the browser has none yet.', schema: { type: 'string' } },
+  BrowserCookie: { description: 'The cookie of the demo inbox, when the browser has none yet.', schema: { type: 'string' } },
   DeviceCookie: { description: 'The cookie of the remembered device, set anew or removed.', schema: { type: 'string' } },
   ETag: { description: 'Names this content, in this language.', schema: { type: 'string' } },
   CacheControl: { description: 'How long the answer may be kept; `no-store` when not at all.', schema: { type: 'string' } },
@@ -218,12 +218,12 @@ const PARAMETERS = {
 /** A header cannot be named beside a cookie of two names: over https it has the prefix that browsers then insist on. */
 const SECURITY_SCHEMES = {
   satoken: { type: 'apiKey', in: 'header', name: 'satoken', description: 'The session token of login, registration or automatic login.' },
-  demoInbox: {
+  browser: {
     type: 'apiKey',
     in: 'cookie',
-    name: '__Host-candor_demo_inbox',
+    name: '__Host-candor_browser',
     description:
-      'Demo mode: whose the demo inbox is, set by the calls that send codes; over http its name is `candor_demo_inbox`. `HttpOnly`, `SameSite=Strict`.',
+      'Which browser has asked for codes, set by the calls that send them: a code is good for that browser and for its network. In demo mode also whose the demo inbox is. Over http its name is `candor_browser`. `HttpOnly`, `SameSite=Strict`.',
   },
   device: {
     type: 'apiKey',

@@ -12,10 +12,10 @@ export function codeCalls(services: Services): readonly BoundCall[] {
 
   /** `text`: the address as it was typed. */
   const send = async (type: CodeType, kind: AddressKind, text: string, circumstances: Circumstances) => {
-    const { caller, visitor, language, inboxCookie, setInboxCookie } = circumstances;
-    const sent = await identity.sendCode({ type, kind, text, language, inboxCookie }, caller, visitor);
+    const { caller, visitor, language, deviceCookie, setBrowserCookie } = circumstances;
+    const sent = await identity.sendCode({ type, kind, text, language, deviceCookie, browser: visitor.browser ?? '' }, caller, visitor);
     if (!sent.ok) return refuse(sent.reason, { limit: sent.limit ?? '', field: kind });
-    if (sent.inboxCookie !== null) setInboxCookie(sent.inboxCookie);
+    if (sent.browser !== null) setBrowserCookie(sent.browser);
     return answer({ resendSeconds: sent.resendSeconds, expiresSeconds: sent.expiresSeconds, demoInbox: sent.isInDemoInbox });
   };
 
@@ -35,11 +35,11 @@ export function codeCalls(services: Services): readonly BoundCall[] {
 
     bindPublic(CALLS.countryCodes, async () => answer(countryCodes())),
 
-    bindPublic(CALLS.demoInbox, async ({ caller, inboxCookie }) => {
+    bindPublic(CALLS.demoInbox, async ({ caller, visitor }) => {
       if (delivery.demoInbox === null) return refuse('UNKNOWN_CALL');
       const user = caller === null ? null : await identity.users.byId(caller.userId);
       const bound = [user?.email ?? null, user?.phone ?? null].filter((address) => address !== null);
-      const messages = await delivery.demoInbox.list(inboxCookie, bound);
+      const messages = await delivery.demoInbox.list(visitor.browser ?? '', bound);
       const rows = messages.map(({ id, channel, to, subject, text, code, createdMs }) => {
         return { id, channel, to, subject, text, code, createTime: time.text(createdMs), params: { createTime: createdMs } };
       });

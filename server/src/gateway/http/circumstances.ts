@@ -6,7 +6,7 @@ import type { Form } from '../../documents/receive-file.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { sendPieces } from './send-pieces.ts';
-import { readDeviceCookie, readInboxCookie, writeDeviceCookie, writeInboxCookie } from './cookies.ts';
+import { readDeviceCookie, readBrowserCookie, writeBrowserCookie, writeDeviceCookie } from './cookies.ts';
 import { header, languageOf, visitorOf } from './visitor.ts';
 
 /** What a handler may want to know of a request and says beside its answer; worked out when it is asked for, since few calls ask. */
@@ -35,7 +35,9 @@ export class RequestCircumstances implements Circumstances {
   }
 
   get visitor(): Visitor {
-    return visitorOf(this.#request);
+    const [request, front] = [this.#request, this.#front];
+    // few calls ask for it, and cookies are read then
+    return Object.defineProperty(visitorOf(request), 'browser', { get: () => readBrowserCookie(request, front) });
   }
 
   get site(): Site | null {
@@ -53,14 +55,10 @@ export class RequestCircumstances implements Circumstances {
     };
   }
 
-  get inboxCookie(): string {
-    return readInboxCookie(this.#request, this.#front);
-  }
-
-  get setInboxCookie(): (cookie: string) => void {
+  get setBrowserCookie(): (cookie: string) => void {
     return (cookie) => {
       this.#hasCookie = true;
-      writeInboxCookie(this.#request, this.reply, this.#front, cookie);
+      writeBrowserCookie(this.#request, this.reply, this.#front, cookie);
     };
   }
 

@@ -12,8 +12,8 @@ type Cookie = {
 
 const DAY_SECONDS = 24 * 3_600;
 const DEVICE: Cookie = { name: 'candor_device', path: '/api/user', lifeSeconds: 90 * DAY_SECONDS };
-/** Whose the demo inbox is; kept for as long as addresses are. */
-const DEMO_INBOX: Cookie = { name: 'candor_demo_inbox', path: '/api', lifeSeconds: 90 * DAY_SECONDS };
+/** Which browser has asked for codes; in demo mode also whose the demo inbox is, so it is kept for as long as addresses are. */
+const BROWSER: Cookie = { name: 'candor_browser', path: '/api', lifeSeconds: 90 * DAY_SECONDS };
 
 /** Browsers take a name of this prefix from this very host alone and over https, so that no other page can plant one (RFC 6265bis §4.1.3). */
 const SECURE_PREFIX = '__Host-';
@@ -60,10 +60,10 @@ export function writeDeviceCookie(request: FastifyRequest, reply: FastifyReply, 
   write(DEVICE, request, reply, front, cookie);
 }
 
-export function readInboxCookie(request: FastifyRequest, front: Front): string {
-  return read(DEMO_INBOX, request, front);
+export function readBrowserCookie(request: FastifyRequest, front: Front): string {
+  return read(BROWSER, request, front);
 }
 
-export function writeInboxCookie(request: FastifyRequest, reply: FastifyReply, front: Front, cookie: string): void {
-  write(DEMO_INBOX, request, reply, front, cookie);
+export function writeBrowserCookie(request: FastifyRequest, reply: FastifyReply, front: Front, cookie: string): void {
+  write(BROWSER, request, reply, front, cookie);
 }

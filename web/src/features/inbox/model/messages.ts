@@ -53,6 +53,8 @@ const security: Lead = { to: '/security', label: 'shell.title.security' };
 
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['signInNewNetwork', { icon: 'warning', leads: [devices, password] }],
+  ['deviceNewNetwork', { icon: 'warning', leads: [devices, password] }],
+  ['factorRefused', { icon: 'warning', leads: [password, devices] }],
   ['deviceReused', { icon: 'warning', leads: [devices, password] }],
   ['passwordChanged', { icon: 'lock', leads: [devices] }],
   ['tradePasswordSet', { icon: 'lock', leads: [tradePassword, devices] }],
