@@ -303,7 +303,7 @@ describe('the demo inbox', () => {
     const thief = await byEmail('thief@example.com');
     expect((await thief.rows(CALLS.demoInbox, {})).map(({ to }) => to)).toEqual(['thief@example.com']);
     // asking for a code to somebody's address gives nobody its messages
-    await thief.data(CALLS.sendEmailCode, { codeType: 'FIND_PASSWORD', email: 'inbox@example.com' });
+    await thief.data(CALLS.sendEmailCode, { codeType: 'LOGIN', email: 'inbox@example.com' });
     expect((await thief.rows(CALLS.demoInbox, {})).map(({ to }) => to)).toEqual(['thief@example.com']);
     expect(await owner.codeSentTo('inbox@example.com')).toMatch(/^[0-9]{6}$/);
     expect(await guest().rows(CALLS.demoInbox, {})).toEqual([]);
@@ -313,6 +313,18 @@ describe('the demo inbox', () => {
     const forger = guest();
     forger.inboxCookie = 'candor_browser=inbox@example.com';
     expect(await forger.rows(CALLS.demoInbox, {})).toEqual([]);
+  });
+
+  test('a forgotten password is set anew in any browser that asked for the code', async () => {
+    await byEmail('anywhere@example.com');
+    for (const address of ['203.0.113.61', '203.0.113.62']) {
+      const other = guest();
+      const from = { 'x-forwarded-for': address };
+      await other.data(CALLS.sendEmailCode, { codeType: 'FIND_PASSWORD', email: 'anywhere@example.com' }, from);
+      const emailCode = (await other.codeSentTo('anywhere@example.com')) ?? '';
+      const reset = { email: 'anywhere@example.com', emailCode, newPwd: `N3wPassword!${address.at(-1)}` };
+      expect((await other.single(CALLS.resetPassword, reset, from)).ok).toBe(true);
+    }
   });
 
   test('its cookie is out of reach of scripts and other sites', async () => {

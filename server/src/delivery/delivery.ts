@@ -50,11 +50,11 @@ export class Delivery {
     return this.#outboxes.get(channel)?.isFull ?? false;
   }
 
-  /** Sends in the background; false when too many messages wait. */
-  send(message: Message): boolean {
+  /** Sends in the background; false when too many messages wait. `browser`: what reads it in the demo inbox, whosever the address is; null for none. */
+  send(message: Message, browser: string | null = null): boolean {
     const outbox = this.#outboxes.get(message.channel);
     if (outbox !== undefined) return outbox.add(message);
-    this.demoInbox?.add(message);
+    this.demoInbox?.add(message, browser);
     return this.demoInbox !== null;
   }
 

@@ -26,7 +26,7 @@ const to = (address: string): Message => ({ channel: 'mail', to: address, subjec
 async function first(address: string): Promise<string> {
   const browser = newSecret();
   await inbox.claim(address, browser);
-  inbox.add(to(address));
+  inbox.add(to(address), null);
   return browser;
 }
 
@@ -56,10 +56,23 @@ describe('an address has one owner', () => {
     nowMs += 10 * DAY_MS;
     await inbox.removeExpired();
     await inbox.claim('left@example.com', stranger);
-    inbox.add(to('left@example.com'));
-    inbox.add(to('kept@example.com'));
+    inbox.add(to('left@example.com'), null);
+    inbox.add(to('kept@example.com'), null);
     expect([await readBy(left), await readBy(kept)]).toEqual([[], ['kept@example.com']]);
     expect(await readBy(stranger)).toEqual(['left@example.com']);
+  });
+});
+
+describe('a browser that has asked to set a forgotten password anew', () => {
+  test('reads that message alone, whosever the address is; the owner reads it too, others do not', async () => {
+    const owner = await first('forgotten@example.com');
+    const other = newSecret();
+    await inbox.claim('forgotten@example.com', other);
+    inbox.add({ ...to('forgotten@example.com'), subject: 'asked' }, other);
+    inbox.add(to('forgotten@example.com'), null);
+    expect((await inbox.list(other, [])).map(({ subject }) => subject)).toEqual(['asked']);
+    expect(await readBy(owner)).toHaveLength(3);
+    for (const browser of ['', newSecret()]) expect(await readBy(browser)).toEqual([]);
   });
 });
 
@@ -68,14 +81,14 @@ describe('messages', () => {
     const cookie = await first('many@example.com');
     for (let count = 0; count < 25; count++) {
       nowMs += 1_000;
-      inbox.add({ ...to('many@example.com'), subject: String(count) });
+      inbox.add({ ...to('many@example.com'), subject: String(count) }, null);
     }
     const subjects = (await inbox.list(cookie, [])).map(({ subject }) => subject);
     expect(subjects).toEqual(Array.from({ length: 20 }, (_none, index) => String(24 - index)));
     nowMs += DAY_MS;
     expect(await inbox.list(cookie, [])).toEqual([]);
     await inbox.removeExpired();
-    inbox.add(to('many@example.com'));
+    inbox.add(to('many@example.com'), null);
     expect(await readBy(cookie)).toEqual(['many@example.com']);
   });
 });

@@ -8,19 +8,21 @@ const MESSAGE_LIFE_MS = DAY_MS;
 const CLAIM_LIFE_MS = 30 * DAY_MS;
 const OF_ADDRESS_MAX = 20;
 const ADDRESSES_MAX = 5_000;
-const COOKIE = /^[A-Za-z0-9_-]{43}$/;
 
 export type DemoMessage = Message & { readonly id: string; readonly createdMs: number };
+/** `browserHash`: of the browser that reads it whosever the address is; empty for none. */
+type KeptMessage = DemoMessage & { readonly browserHash: string };
 
 /**
  * Demo mode: what would have been sent. As with a real mailbox, an address has one owner: the browser that first had something sent to it, known
- * by a cookie, and the account that it is bound to. Whoever asks for a code to somebody else's address does not read it here either.
+ * by a cookie, and the account that it is bound to. Whoever asks for a code to somebody else's address does not read it here either,
+ * except to set a forgotten password anew: who has lost the password may well have another browser, and with play money that is the greater harm.
  * Messages are kept in memory; whose an address is outlives a restart.
  */
 export class DemoInbox {
   readonly #database: Database;
   readonly #now: () => number;
-  readonly #messages = new Map<string, DemoMessage[]>();
+  readonly #messages = new Map<string, KeptMessage[]>();
 
   constructor(database: Database, now: () => number) {
     this.#database = database;
@@ -39,23 +41,29 @@ export class DemoInbox {
       .execute();
   }
 
-  add(message: Message): void {
+  add(message: Message, browser: string | null): void {
+    const made = { id: randomUUID(), createdMs: this.#now(), browserHash: browser === null ? '' : ownerHash(browser) };
     const kept = this.#messages.get(message.to) ?? [];
     // last in the order in which addresses make way
     this.#messages.delete(message.to);
-    this.#messages.set(message.to, [...kept, { ...message, id: randomUUID(), createdMs: this.#now() }].slice(-OF_ADDRESS_MAX));
+    this.#messages.set(message.to, [...kept, { ...message, ...made }].slice(-OF_ADDRESS_MAX));
     if (this.#messages.size <= ADDRESSES_MAX) return;
     const [oldest] = this.#messages.keys();
     if (oldest !== undefined) this.#messages.delete(oldest);
   }
 
-  /** The messages to the addresses of the browser of this cookie and to `bound`, those of the caller's account; the newest first. */
-  async list(cookie: string, bound: readonly string[]): Promise<readonly DemoMessage[]> {
-    const query = this.#database.selectFrom('demo_inboxes').select('address').where('owner_hash', '=', ownerHash(cookie));
-    const claimed = COOKIE.test(cookie) ? await query.execute() : [];
+  /** The messages to the addresses of this browser and to `bound`, those of the caller's account, and what it has asked for; the newest first. */
+  async list(browser: string, bound: readonly string[]): Promise<readonly DemoMessage[]> {
+    const own = ownerHash(browser);
+    const query = this.#database.selectFrom('demo_inboxes').select('address').where('owner_hash', '=', own);
+    const claimed = browser === '' ? [] : await query.execute();
     const addresses = new Set([...bound, ...claimed.map(({ address }) => address)]);
     const living = this.#now() - MESSAGE_LIFE_MS;
-    const messages = [...addresses].flatMap((address) => this.#messages.get(address) ?? []).filter(({ createdMs }) => createdMs > living);
+    const messages = [...this.#messages].flatMap(([address, kept]) =>
+      kept.filter(
+        ({ createdMs, browserHash }) => createdMs > living && (addresses.has(address) || (browser !== '' && browserHash === own)),
+      ),
+    );
     return messages.toReversed().toSorted((a, b) => b.createdMs - a.createdMs);
   }
 

@@ -91,7 +91,8 @@ export class CodeSender {
     await delivery.demoInbox?.claim(address.value, browser);
     const word = (caller ?? (NEEDS_ACCOUNT.has(type) ? owner : null))?.antiPhishingWord ?? null;
     const message = this.#message({ channel, to: address.value, language, word }, type, issued.code, owner);
-    if (!delivery.send(message)) return { ok: false, reason: 'BUSY' };
+    const shownTo = type === 'FIND_PASSWORD' ? browser : null;
+    if (!delivery.send(message, shownTo)) return { ok: false, reason: 'BUSY' };
     const isInDemoInbox = delivery.isKept(channel);
     return {
       ok: true,
