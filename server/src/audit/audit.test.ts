@@ -196,7 +196,7 @@ test('the audit takes nothing that runs from the exchange or the core, only the 
       if (name.startsWith('@candor/money/')) continue;
       const next = join(dirname(file), name);
       expect(relative(join(import.meta.dirname, '..'), next), file).toMatch(
-        /^(audit\/(ground\/)?[a-z0-9-]+|products\/[a-z]+\/audit\/[a-z-]+)\.ts$/,
+        /^(audit\/((ground|trading)\/)?[a-z0-9-]+|products\/[a-z]+\/audit\/[a-z-]+)\.ts$/,
       );
       read(next);
     }

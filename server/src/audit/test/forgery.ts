@@ -32,6 +32,18 @@ export async function auditForged(entries: readonly Entry[]): Promise<readonly F
   return audit.report().findings;
 }
 
+/** Audits each, in a journal that ends with the forged entry; answers those that were not found there by the name of their rule. */
+export async function unfound(forgeries: Iterable<Forgery>): Promise<readonly string[]> {
+  const missed: string[] = [];
+  for (const { kind, entries, seq, rules } of forgeries) {
+    const findings = await auditForged(entries.slice(0, seq));
+    const named = findings.filter((finding) => finding.seq === seq).map(({ rule }) => rule.name);
+    if (!rules.some((rule) => named.includes(rule))) missed.push(`${kind}: ${rules.join(' or ')} is not among ${named.join(', ')}`);
+    for (const { rule } of findings) if (!/^[A-Z].*\.$/.test(rule.says)) missed.push(`${kind}: ${rule.name} says ${rule.says}`);
+  }
+  return missed;
+}
+
 /** The journal with one entry changed. */
 export function withEntry(entries: readonly Entry[], seq: number, change: (entry: Entry) => Entry): readonly Entry[] {
   return entries.map((entry) => (entry.seq === seq ? change(entry) : entry));

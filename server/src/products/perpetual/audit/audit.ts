@@ -3,17 +3,19 @@ import { mulDivCeil } from '@candor/money/mul-div';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import type { AuditLine, CommandAudit, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import type { Step } from '../../../audit/step.ts';
+import { PEGGED, REACHED, REPRICED } from '../../../audit/trading/peg-rules.ts';
+import { areOld, matchReached, repriceAtTick, takeOut } from '../../../audit/trading/pegging.ts';
+import { mayBegin, type Work } from '../../../audit/trading/work.ts';
 import type { Machine } from '../../../core/machine.ts';
 import { compareAnswers, compareMoney } from './comparison.ts';
-import { Desk, mayBegin, type Work } from './desk.ts';
+import { Desk } from './desk.ts';
 import { fund, isFundingDue } from './funding.ts';
 import type { Market } from './market.ts';
 import { isMinuteOver, isSecondOver, markNow, samplePremium } from './marks.ts';
 import type { Of } from './objects.ts';
 import { cancel, cancelAll, cancelOpening, close, closeAll, open } from './orders.ts';
 import { DELEVERAGING, FUNDING_AMOUNT, FUNDING_TIME, LIQUIDATED, LIQUIDATING, MARK, PREMIUM } from './price-rules.ts';
-import { PEGGED, REACHED, REPRICED } from './peg-rules.ts';
-import { areOld, matchReached, peg, repriceAtTick, takeOut } from './pegging.ts';
+import { peg, pegMarket } from './pegging.ts';
 import { adjust, protect, unprotect } from './protecting.ts';
 import { evaluate, isPending } from './reached.ts';
 import { CLOSED, ENDING, MARGIN_CHANGE, MATCHING, ORDER, REDUCE_ONLY, RESTING, SETTLED_FIRST, TRIGGER, TRIGGERED } from './rules.ts';
@@ -76,7 +78,7 @@ export class PerpetualAudit implements ProductAudit {
       'perpetual.open': own<'perpetual.open'>((work, body) => open(desk, work, body)),
       'perpetual.close': own<'perpetual.close'>((work, body) => close(desk, work, body)),
       'perpetual.closeAll': own<'perpetual.closeAll'>((work, body) => closeAll(desk, work, body)),
-      'perpetual.peg': own<'perpetual.peg'>((work, body) => peg(desk, work, body)),
+      'perpetual.peg': own<'perpetual.peg'>(({ step }, body) => peg(desk, step, body)),
       'perpetual.cancel': own<'perpetual.cancel'>(({ step }, body) => cancel(desk, step, body)),
       'perpetual.cancelAll': own<'perpetual.cancelAll'>(({ step }, body) => cancelAll(desk, step, body)),
       'perpetual.adjust': own<'perpetual.adjust'>(({ step }, body) => adjust(desk, step, body)),
@@ -87,11 +89,12 @@ export class PerpetualAudit implements ProductAudit {
 
   lines(): readonly AuditLine[] {
     const { counts, last, positions } = this.#desk;
+    const repricings = this.#desk.markets().reduce((sum, { pegged }) => sum + pegged.repricings, 0);
     return [
       { count: last.order, of: 'orders of perpetual contracts matched again' },
       { count: counts.fills, of: 'trades of perpetual contracts' },
       { count: counts.ends, of: 'ends of orders of perpetual contracts' },
-      { count: counts.repricings, of: 'repricings of pegged orders done again' },
+      { count: repricings, of: 'repricings of pegged orders done again' },
       { count: counts.marks, of: 'marks computed again' },
       { count: counts.funded, of: 'fundings of a position computed again' },
       { count: counts.triggered, of: 'triggers fired again' },
@@ -105,7 +108,7 @@ export class PerpetualAudit implements ProductAudit {
     const market = this.#desk.marketOfSymbol(symbolId);
     if (market === undefined) return;
     const work = { step, isBounded: true };
-    repriceAtTick(this.#desk, work, market);
+    repriceAtTick(work, pegMarket(this.#desk, work, market));
     this.#mark(work, market);
   }
 
@@ -120,7 +123,8 @@ export class PerpetualAudit implements ProductAudit {
   passedOver(timeMs: number, tickedSymbolId: number): string | null {
     for (const market of this.#desk.markets()) {
       if (market.pegged.next !== null) return `what pegged orders of market ${market.marketId} reach`;
-      if (areOld(this.#desk, market, timeMs)) return `pegged orders leave the book of market ${market.marketId}`;
+      if (areOld(this.#desk.ground.prices, market.symbolId, market.pegged, timeMs))
+        return `pegged orders leave the book of market ${market.marketId}`;
       if (isFundingDue(market, timeMs)) return `the funding of market ${market.marketId}`;
       if (market.symbolId === tickedSymbolId || !this.#desk.isLive(market, timeMs)) continue;
       if (isSecondOver(market, timeMs)) return `the mark of market ${market.marketId}`;
@@ -161,12 +165,12 @@ export class PerpetualAudit implements ProductAudit {
     const { step } = work;
     const desk = this.#desk;
     if (market.pegged.next !== null) {
-      matchReached(desk, work, market);
+      matchReached(work, pegMarket(desk, work, market));
       this.#mark(work, market);
       return budget;
     }
-    if (areOld(desk, market, step.timeMs)) {
-      takeOut(desk, step, market);
+    if (areOld(desk.ground.prices, market.symbolId, market.pegged, step.timeMs)) {
+      takeOut(step, pegMarket(desk, work, market));
       return 1;
     }
     if (isPending(desk, market, step.timeMs))

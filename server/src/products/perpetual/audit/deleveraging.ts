@@ -1,6 +1,7 @@
+import { isFull, type Work } from '../../../audit/trading/work.ts';
 import { closeIfEmpty, trimOrders } from './aftermath.ts';
 import { bankruptcy, equityAt, valueUnits } from './arithmetic.ts';
-import { isFull, type Desk, type Work } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { lossOf, reductionOf, type Trade } from './fill.ts';
 import { insurable, spend } from './insurance.ts';
 import { legsOf, sidePostings } from './legs.ts';

@@ -1,25 +1,9 @@
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import { CONTRACT } from '../../../audit/plan.ts';
-import type { Step } from '../../../audit/step.ts';
+import { isPegged } from '../../../audit/trading/pegged-orders.ts';
 import type { Market } from './market.ts';
-import type { Order, Position, Trigger } from './objects.ts';
-import { isPegged, type Pegged } from './pegged-orders.ts';
+import type { Order, Pegged, Position, Trigger } from './objects.ts';
 import { INSURANCE } from './rows.ts';
-
-/** A new piece of due work begins in an entry with fewer events, and no further fill is made in one with so many. */
-const MOST_TO_BEGIN = 900;
-const MOST_TO_FILL = 1_600;
-
-/** An entry that is decided again. `isBounded`: what a tick or due work reaches ends in time for what an entry may hold. */
-export type Work = { readonly step: Step; readonly isBounded: boolean };
-
-export function mayBegin({ step }: Work): boolean {
-  return step.eventCount < MOST_TO_BEGIN;
-}
-
-export function isFull({ step, isBounded }: Work): boolean {
-  return isBounded && step.eventCount >= MOST_TO_FILL;
-}
 
 /** Markets, orders, positions and triggers of all accounts, as the journal's commands alone make them. */
 export class Desk {
@@ -30,7 +14,7 @@ export class Desk {
   readonly #ordersOf = new Map<number, Set<Order>>();
   /** The last number of each kind: all markets count together, from 1. */
   readonly last = { order: 0, position: 0, trigger: 0 };
-  readonly counts = { fills: 0, ends: 0, repricings: 0, marks: 0, funded: 0, triggered: 0, liquidations: 0, deleveraged: 0 };
+  readonly counts = { fills: 0, ends: 0, marks: 0, funded: 0, triggered: 0, liquidations: 0, deleveraged: 0 };
 
   constructor(ground: AuditGround) {
     this.ground = ground;

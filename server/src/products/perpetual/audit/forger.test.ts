@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commandForgeries } from '../../../audit/test/each-command.ts';
 import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from '../../../audit/test/each-event.ts';
 import { Forger } from '../../../audit/test/forger.ts';
-import { auditForged, type Forgery } from '../../../audit/test/forgery.ts';
+import { auditForged, unfound, type Forgery } from '../../../audit/test/forgery.ts';
 import { termsForgeries } from '../../../audit/test/terms-forgeries.ts';
 import { EXPECTED_OF_PERPETUAL, expectedOf, PERPETUAL_TYPES, variantOf } from './test/expected.ts';
 import {
@@ -63,18 +63,6 @@ function isWritten(event: ExchangeEvent, kind: string): boolean {
   return !Object.entries(sides).some(([name, { isOpening }]) =>
     UNWRITTEN[isOpening ? 'opens' : 'reduces'].some((field) => kind.endsWith(`${name}.${field}`)),
   );
-}
-
-/** Those that the audit did not find at their entry by the name of their rule. */
-async function unfound(forgeries: Iterable<Forgery>): Promise<readonly string[]> {
-  const missed: string[] = [];
-  for (const { kind, entries, seq, rules } of forgeries) {
-    const findings = await auditForged(entries.slice(0, seq));
-    const named = findings.filter((finding) => finding.seq === seq).map(({ rule }) => rule.name);
-    if (!rules.some((rule) => named.includes(rule))) missed.push(`${kind}: ${rules.join(' or ')} is not among ${named.join(', ')}`);
-    for (const { rule } of findings) if (!/^[A-Z].*\.$/.test(rule.says)) missed.push(`${kind}: ${rule.name} says ${rule.says}`);
-  }
-  return missed;
 }
 
 /** Rules of what a command must be, beside those of its events. */

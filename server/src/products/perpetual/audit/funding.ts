@@ -1,6 +1,7 @@
 import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import { shareOf, splitOf } from '@candor/money/split';
-import { mayBegin, type Desk, type Work } from './desk.ts';
+import { mayBegin, type Work } from '../../../audit/trading/work.ts';
+import type { Desk } from './desk.ts';
 import { valueUnits } from './arithmetic.ts';
 import { beginDay } from './insurance.ts';
 import { legsOf, type Posting } from './legs.ts';

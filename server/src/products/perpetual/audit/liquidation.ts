@@ -1,10 +1,11 @@
 import { mulDivFloor } from '@candor/money/mul-div';
 import { CONTRACT } from '../../../audit/plan.ts';
+import type { Work } from '../../../audit/trading/work.ts';
 import { closeIfEmpty, endOrder, endTriggers } from './aftermath.ts';
 import { bankruptcy, feeUnits, liquidationLimit, tierOf, valueUnits } from './arithmetic.ts';
 import { farthest, insuredOrder, mayGoOn, met } from './attempt.ts';
 import { deleverage } from './deleveraging.ts';
-import type { Desk, Work } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { beginDay, insurable, leftFor, leftOfDay } from './insurance.ts';
 import { legsOf } from './legs.ts';
 import type { Position } from './objects.ts';

@@ -1,10 +1,10 @@
 import { KnownTerms } from '../../../audit/ground/terms.ts';
 import type { TermsCalendar } from '../../../audit/ground/terms.ts';
+import { Book } from '../../../audit/trading/book.ts';
+import { PeggedOrders } from '../../../audit/trading/pegged-orders.ts';
 import type { Side } from './arithmetic.ts';
 import { FallenPositions, Partners, ReachedTriggers } from './at-mark.ts';
-import { Book } from './book.ts';
-import type { Of, Position, Trigger } from './objects.ts';
-import { PeggedOrders } from './pegged-orders.ts';
+import type { Of, Order, Pegged, Position, Trigger } from './objects.ts';
 
 /** One look at the book: impact bid + impact ask − 2 × index. */
 export type Sample = { readonly timeMs: number; readonly ticks: number };
@@ -35,8 +35,8 @@ export class Market {
   readonly lotUnits: bigint;
   readonly factor: bigint;
   readonly known: KnownTerms<MarketTerms>;
-  readonly book = new Book();
-  readonly pegged = new PeggedOrders(this.book);
+  readonly book = new Book<Order>();
+  readonly pegged = new PeggedOrders<Pegged>(this.book);
   /** By ascending number. */
   readonly positions = new Map<number, Position>();
   readonly triggers = new Map<number, Trigger>();

@@ -1,13 +1,15 @@
 import type { Step } from '../../../audit/step.ts';
+import { PEGGED_PRICE } from '../../../audit/trading/peg-rules.ts';
+import { isPegged } from '../../../audit/trading/pegged-orders.ts';
+import type { Reach } from '../../../audit/trading/pegging.ts';
+import { isFull, type Work } from '../../../audit/trading/work.ts';
 import { closeIfEmpty, endOrder, protectByOrder, trimOrders, type EndReason } from './aftermath.ts';
 import { valueUnits } from './arithmetic.ts';
-import { isFull, type Desk, type Work } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { insuredLots, sideOf, type FillSide, type Trade } from './fill.ts';
 import { spend } from './insurance.ts';
 import { legsOf, sidePostings } from './legs.ts';
 import { Position, type Order } from './objects.ts';
-import { PEGGED_PRICE } from './peg-rules.ts';
-import { isPegged } from './pegged-orders.ts';
 import { FILL_LEGS, FILL_OR_KILL, FILL_PRICE, MATCHING, POSITION, RESTING } from './rules.ts';
 
 /** So many opening orders end for one reduction while there is no price; then it ends itself. */
@@ -18,9 +20,6 @@ const MOST_FROZEN = 100;
  * have ended for it.
  */
 export type Matched = { lots: number; fills: number; filledUnits: bigint; isPaused: boolean; frozen: number };
-
-/** A pegged order that reaches others by a new index: its price, that index, and the most fills (product rules 4.6). */
-export type Reach = { readonly priceTicks: number; readonly indexTicks: number; readonly mostFills: number };
 
 /** Matches an order that was just accepted, or has reached others, until it rests or has ended (product rules 4.2, 4.6, 5.2, 5.5). */
 export function match(desk: Desk, work: Work, order: Order, reach: Reach | null = null): Matched {

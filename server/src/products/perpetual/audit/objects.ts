@@ -1,5 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
+import type { Booked } from '../../../audit/trading/book.ts';
 import { equityAt, maintenance, score, valueUnits, type Holding, type Side, type Tier } from './arithmetic.ts';
 import type { Market } from './market.ts';
 
@@ -88,27 +89,26 @@ export class Position implements Holding {
 export type Order = Pick<
   Accepted,
   'orderId' | 'accountId' | 'side' | 'cause' | 'kind' | 'timeInForce' | 'limitTicks' | 'leverage' | 'feePpm'
-> & {
-  readonly market: Market;
-  /** What it reduces; null: it opens. */
-  readonly position: Position | null;
-  readonly buys: boolean;
-  /** Of a pegged order how far it is from the index; its limit is its bound. Null: its price is its limit. */
-  readonly offsetPpm: number | null;
-  /** Whether the insurance account pays for fills beyond bankruptcy. */
-  readonly isInsured: boolean;
-  leftLots: number;
-  /** Value of its fills so far. */
-  filledUnits: bigint;
-  heldUnits: bigint;
-  /** What the insurance account may still pay. */
-  budgetUnits: bigint;
-  takeProfit: Accepted['takeProfit'];
-  stopLoss: Accepted['stopLoss'];
-  /** The price at which it stands in the book, and since when, as the book counts; 0 while it is not there. */
-  bookTicks: number;
-  bookTurn: number;
-};
+> &
+  Booked & {
+    readonly market: Market;
+    /** What it reduces; null: it opens. */
+    readonly position: Position | null;
+    /** Of a pegged order how far it is from the index; its limit is its bound. Null: its price is its limit. */
+    readonly offsetPpm: number | null;
+    /** Whether the insurance account pays for fills beyond bankruptcy. */
+    readonly isInsured: boolean;
+    leftLots: number;
+    /** Value of its fills so far. */
+    filledUnits: bigint;
+    heldUnits: bigint;
+    /** What the insurance account may still pay. */
+    budgetUnits: bigint;
+    takeProfit: Accepted['takeProfit'];
+    stopLoss: Accepted['stopLoss'];
+  };
+
+export type Pegged = Order & { readonly offsetPpm: number };
 
 /** What an order begins with that is not pegged and not in the book. */
 export const OUTSIDE = { offsetPpm: null, bookTicks: 0, bookTurn: 0 } as const;

@@ -1,4 +1,5 @@
-import { mayBegin, type Desk, type Work } from './desk.ts';
+import { mayBegin, type Work } from '../../../audit/trading/work.ts';
+import type { Desk } from './desk.ts';
 import { cutOf, liquidate } from './liquidation.ts';
 import { mayGoOn } from './attempt.ts';
 import type { Market } from './market.ts';

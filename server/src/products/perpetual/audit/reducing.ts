@@ -1,5 +1,6 @@
+import type { Work } from '../../../audit/trading/work.ts';
 import { reducingBound } from './arithmetic.ts';
-import type { Desk, Work } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { match, type Matched } from './matching.ts';
 import { OUTSIDE, type EventOf, type Order, type Position } from './objects.ts';
 import { INSURANCE_SHARE } from './price-rules.ts';

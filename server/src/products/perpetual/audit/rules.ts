@@ -133,3 +133,7 @@ export const SHOWN: Rule = {
   name: 'I13 shown price',
   says: 'A position is liquidatable at the liquidation price shown and not one tick safer.',
 };
+export const PEG_HOLD: Rule = {
+  name: 'SPEC/4.6 hold',
+  says: 'A pegged order that opens holds margin and fee at its bound, once, from its own contract wallet; one that reduces holds nothing.',
+};

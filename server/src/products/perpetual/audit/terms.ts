@@ -5,13 +5,14 @@ import { CHANGE, needFee, SWITCH } from '../../../audit/ground/terms.ts';
 import { EQUITY } from '../../../audit/plan.ts';
 import { isSame } from '../../../audit/same.ts';
 import type { Step } from '../../../audit/step.ts';
+import { takeOut } from '../../../audit/trading/pegging.ts';
 import type { Tier } from './arithmetic.ts';
 import type { Desk } from './desk.ts';
 import { beginDay } from './insurance.ts';
 import { legsOf } from './legs.ts';
 import { Market } from './market.ts';
 import type { Of } from './objects.ts';
-import { takeOut } from './pegging.ts';
+import { pegMarket } from './pegging.ts';
 import { INSURANCE } from './rows.ts';
 import { CAPITAL, TERMS } from './rules.ts';
 
@@ -56,7 +57,7 @@ export function turn(desk: Desk, step: Step, body: Of<'perpetual.switch'>): numb
   if (!step.need(market !== undefined, SWITCH, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
   market.known.turn(step, body, { enable }, (one) => ({ ...one, terms: { ...one.terms, enable } }));
   step.event({ type: 'perpetual.switched', marketId, enable }, { is: SWITCH });
-  if (!enable) takeOut(desk, step, market);
+  if (!enable) takeOut(step, pegMarket(desk, { step, isBounded: true }, market));
   return marketId;
 }
 

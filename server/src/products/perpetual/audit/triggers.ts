@@ -1,5 +1,6 @@
+import type { Work } from '../../../audit/trading/work.ts';
 import { endTrigger, setTrigger } from './aftermath.ts';
-import type { Desk, Work } from './desk.ts';
+import type { Desk } from './desk.ts';
 import type { Market } from './market.ts';
 import type { Trigger } from './objects.ts';
 import { isReached } from './placement.ts';

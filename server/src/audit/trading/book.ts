@@ -1,7 +1,13 @@
-import type { Order } from './objects.ts';
+/** What an order says of its place in a book. */
+export type Booked = {
+  readonly buys: boolean;
+  /** The price at which it stands in the book, and since when, as the book counts; 0 while it is not there. */
+  bookTicks: number;
+  bookTurn: number;
+};
 
 /** The resting orders of one market: price, then time. */
-export class Book {
+export class Book<Order extends Booked> {
   #turns = 0;
   /** From the best price to the worst, at one price from old to new. */
   readonly #buys: Order[] = [];
@@ -41,7 +47,7 @@ export class Book {
     return buys ? this.#buys : this.#sells;
   }
 
-  #placeOf({ buys, bookTicks, bookTurn }: Order): number {
+  #placeOf({ buys, bookTicks, bookTurn }: Booked): number {
     const side = this.#side(buys);
     let low = 0;
     let above = side.length;

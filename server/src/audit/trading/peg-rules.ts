@@ -1,4 +1,4 @@
-import type { Rule } from '../../../audit/rule.ts';
+import type { Rule } from '../rule.ts';
 
 /* The rules of pegged orders that findings name. */
 
@@ -9,10 +9,6 @@ export const MAY_PEG: Rule = {
 export const PEGGED: Rule = {
   name: 'SPEC/4.6 pegged orders',
   says: 'A list replaces the account’s pegged orders of a market and side: at most 40, accepted with the best price first, bids below offers at every index; one that reduces has no more lots than its position.',
-};
-export const PEG_HOLD: Rule = {
-  name: 'SPEC/4.6 hold',
-  says: 'A pegged order that opens holds margin and fee at its bound, once, from its own contract wallet; one that reduces holds nothing.',
 };
 export const REPRICED: Rule = {
   name: 'SPEC/4.6 repricing',

@@ -1,0 +1,16 @@
+import type { Step } from '../step.ts';
+
+/** A new piece of due work begins in an entry with fewer events, and no further fill is made in one with so many, of whatever product they are. */
+const MOST_TO_BEGIN = 900;
+const MOST_TO_FILL = 1_600;
+
+/** An entry that is decided again. `isBounded`: what a tick or due work reaches ends in time for what an entry may hold. */
+export type Work = { readonly step: Step; readonly isBounded: boolean };
+
+export function mayBegin({ step }: Work): boolean {
+  return step.eventCount < MOST_TO_BEGIN;
+}
+
+export function isFull({ step, isBounded }: Work): boolean {
+  return isBounded && step.eventCount >= MOST_TO_FILL;
+}
