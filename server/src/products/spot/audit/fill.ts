@@ -1,33 +1,32 @@
-import type { ExchangeEvent } from '@candor/exchange/event';
 import { feeCeil, notional } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { KnownMarket } from '../../../audit/ground/market.ts';
 import { legOf } from '../../../audit/ground/shapes.ts';
 import { PLATFORM } from '../../../audit/plan.ts';
-import type { Order } from './book.ts';
+import type { EventOf, Order } from './objects.ts';
 import { FEE_SPOT, HOLD_SPOT } from './rows.ts';
 
-type Filled = Extract<ExchangeEvent, { type: 'spot.filled' }>;
+type Filled = EventOf<'spot.filled'>;
 
 /**
- * The trade of an incoming order with the resting order it meets, at that one's price (product rules §2, §4.2, §4.3; G8, G46). Both orders
- * are lessened by it. Null when the rest of a buy by amount does not pay for one lot.
+ * The trade of an order that takes with the resting order it meets, at a price (product rules §2, §4.2, §4.3, §4.6; G8, G46). Both orders are
+ * lessened by it. Null when the rest of a buy by amount does not pay for one lot.
  */
 export function fillOf(
   market: KnownMarket,
   taker: Order,
   maker: Order,
+  priceTicks: number,
   isByAmount: boolean,
 ): Omit<Filled, 'type' | 'marketId' | 'tradeId'> | null {
-  const priceTicks = maker.limitTicks;
   const affordable = isByAmount ? Number(mulDivFloor(taker.heldUnits, 1n, notional(priceTicks, 1, market.factor))) : Infinity;
   const lots = Math.min(taker.leftLots, maker.leftLots, affordable);
   if (lots === 0) return null;
-  const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
+  const [buyer, seller] = taker.buys ? [taker, maker] : [maker, taker];
   const valueUnits = notional(priceTicks, lots, market.factor);
   const quantityUnits = BigInt(lots) * market.lotUnits;
-  // A buy by amount has reserved no price: it pays what the fill costs. Every other buy has reserved its worst price.
-  const reservedUnits = isByAmount && taker.side === 'buy' ? valueUnits : notional(buyer.limitTicks, lots, market.factor);
+  // A buy by amount has reserved no price: it pays what the fill costs. Every other buy has reserved its worst price, a pegged one its bound.
+  const reservedUnits = isByAmount && taker.buys ? valueUnits : notional(buyer.limitTicks, lots, market.factor);
   const buyerFeeUnits = feeCeil(quantityUnits, buyer.feePpm);
   const sellerFeeUnits = feeCeil(valueUnits, seller.feePpm);
   if (!isByAmount) taker.leftLots -= lots;
@@ -51,7 +50,7 @@ export function fillOf(
     makerOrderId: maker.orderId,
     takerAccountId: taker.accountId,
     makerAccountId: maker.accountId,
-    takerSide: taker.side,
+    takerSide: taker.buys ? 'buy' : 'sell',
     buyerFeeUnits,
     sellerFeeUnits,
     legs,

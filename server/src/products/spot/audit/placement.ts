@@ -1,12 +1,13 @@
-import type { CommandBody } from '@candor/exchange/command';
 import { notional, ticksCeil, ticksFloor } from '@candor/money/market-scale';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { MOST_LOTS, MOST_TICKS, type KnownMarket } from '../../../audit/ground/market.ts';
 import { isAmount, isWhole } from '../../../audit/ground/shapes.ts';
 import type { Step } from '../../../audit/step.ts';
+import type { Of } from './objects.ts';
 import { BAND, NOTIONAL, OPEN_MARKET, ORDER, PRICE_BOUND, PRICED, QUANTITY } from './rules.ts';
 
-export type Placement = Extract<CommandBody, { readonly type: 'spot.place' }>;
+export type Placement = Of<'spot.place'>;
+type Side = Placement['side'];
 /** The symbol's last tick; `priceTicks` 0 when there was never a price. */
 export type Price = { readonly priceTicks: number; readonly isOk: boolean };
 
@@ -17,8 +18,11 @@ const MOST = Number.MAX_SAFE_INTEGER;
 export function needPlacement(step: Step, market: KnownMarket, price: Price, body: Placement): void {
   const { side, kind, lots, amountUnits, priceTicks } = body;
   step.need(isShaped(body), ORDER, 'the fields of the order', 'those of its kind', `${kind} ${priceTicks} ${lots} ${amountUnits}`);
-  step.need(isOpen(market, body), OPEN_MARKET, `market ${market.marketId} for a ${kind} ${side}`, 'open', 'closed');
-  if (kind === 'limit') return needLimit(step, market, price, body);
+  needOpen(step, market, kind, side);
+  if (kind === 'limit') {
+    needLimit(step, market, body);
+    return needInBand(step, market, price, body);
+  }
   step.need(price.isOk, PRICED, 'the price', 'ok', 'frozen, closed or none');
   if (amountUnits === 0n) {
     needQuantity(step, market, side, lots);
@@ -36,26 +40,44 @@ export function worstTicks(market: KnownMarket, price: Price, { kind, side, pric
 }
 
 /** What an order holds: a sell its quantity, a buy its amount or its worst price times its quantity. */
-export function holdUnits(market: KnownMarket, { side, lots, amountUnits }: Placement, limitTicks: number): bigint {
+export function holdUnits(
+  market: KnownMarket,
+  { side, lots, amountUnits = 0n }: Pick<Placement, 'side' | 'lots'> & { readonly amountUnits?: bigint },
+  limitTicks: number,
+): bigint {
   if (side === 'sell') return BigInt(lots) * market.lotUnits;
   return amountUnits > 0n ? amountUnits : notional(limitTicks, lots, market.factor);
 }
 
-function needLimit(step: Step, market: KnownMarket, price: Price, { side, lots, priceTicks }: Placement): void {
-  const { buyMaxTicks, sellMinTicks, limitBandPpm } = market.terms;
+export function needOpen(step: Step, { marketId, terms }: KnownMarket, kind: Placement['kind'], side: Side): void {
+  const { enable, isDeal, limitedBuy, limitedSell, marketBuy, marketSell } = terms;
+  const [buys, sells] = kind === 'limit' ? [limitedBuy, limitedSell] : [marketBuy, marketSell];
+  const isOpen = enable && isDeal && (side === 'buy' ? buys : sells);
+  step.need(isOpen, OPEN_MARKET, `market ${marketId} for a ${kind} ${side}`, 'open', 'closed');
+}
+
+/** Quantity, worst price and the value at that: of a limit order its limit, of a pegged one its bound. */
+export function needLimit(
+  step: Step,
+  market: KnownMarket,
+  { side, lots, priceTicks }: Pick<Placement, 'side' | 'lots' | 'priceTicks'>,
+): void {
+  const { buyMaxTicks, sellMinTicks } = market.terms;
   needQuantity(step, market, side, lots);
   const highest = side === 'buy' && buyMaxTicks > 0 ? buyMaxTicks : MOST_TICKS;
   step.need(priceTicks <= highest, PRICE_BOUND, 'the limit', `at most ${highest}`, priceTicks);
   step.need(side === 'buy' || priceTicks >= sellMinTicks, PRICE_BOUND, 'the limit', `at least ${sellMinTicks}`, priceTicks);
-  if (price.priceTicks > 0) {
-    const bound = bandOf(side, price.priceTicks, limitBandPpm);
-    const isInside = side === 'buy' ? priceTicks <= bound : priceTicks >= bound;
-    step.need(isInside, BAND, 'the limit', side === 'buy' ? `at most ${bound}` : `at least ${bound}`, priceTicks);
-  }
   needValue(step, market, notional(priceTicks, lots, market.factor));
 }
 
-function needQuantity(step: Step, { terms }: KnownMarket, side: Placement['side'], lots: number): void {
+function needInBand(step: Step, { terms }: KnownMarket, price: Price, { side, priceTicks }: Placement): void {
+  if (price.priceTicks === 0) return;
+  const bound = bandOf(side, price.priceTicks, terms.limitBandPpm);
+  const isInside = side === 'buy' ? priceTicks <= bound : priceTicks >= bound;
+  step.need(isInside, BAND, 'the limit', side === 'buy' ? `at most ${bound}` : `at least ${bound}`, priceTicks);
+}
+
+function needQuantity(step: Step, { terms }: KnownMarket, side: Side, lots: number): void {
   const least = side === 'sell' ? Math.max(terms.orderMinLots, terms.minSellLots) : terms.orderMinLots;
   step.need(lots >= least && lots <= terms.orderMaxLots, QUANTITY, 'the quantity in lots', `${least} … ${terms.orderMaxLots}`, lots);
 }
@@ -65,15 +87,9 @@ function needValue(step: Step, { terms }: KnownMarket, valueUnits: bigint): void
 }
 
 /** The furthest price of a band around another, rounded towards it. */
-function bandOf(side: Placement['side'], aroundTicks: number, bandPpm: number): number {
+function bandOf(side: Side, aroundTicks: number, bandPpm: number): number {
   const bound = side === 'buy' ? ticksFloor(aroundTicks, PPM + bandPpm) : ticksCeil(aroundTicks, PPM - bandPpm);
   return Math.min(bound, MOST_TICKS);
-}
-
-function isOpen({ terms }: KnownMarket, { kind, side }: Placement): boolean {
-  if (!terms.enable || !terms.isDeal) return false;
-  if (kind === 'limit') return side === 'buy' ? terms.limitedBuy : terms.limitedSell;
-  return side === 'buy' ? terms.marketBuy : terms.marketSell;
 }
 
 function isShaped({ kind, side, timeInForce, priceTicks, lots, amountUnits }: Placement): boolean {

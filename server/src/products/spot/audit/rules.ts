@@ -68,3 +68,7 @@ export const RELEASE: Rule = { name: 'I5 release', says: 'When an order ends, ju
 export const OWN_ORDER: Rule = { name: 'SPEC/4.4 cancel', says: 'An account cancels its own open orders and nobody else’s.' };
 export const DELIST: Rule = { name: 'SPEC/4.4 delist', says: 'Only a market that is not enabled is emptied, and then of every order.' };
 export const HELD: Rule = { name: 'I5 hold', says: 'Holds are just what the open orders should hold; none is without its order.' };
+export const PEG_HOLD: Rule = {
+  name: 'SPEC/4.6 hold',
+  says: 'A pegged order holds its bound times its quantity, or its quantity when it sells, once, from its own platform wallet.',
+};

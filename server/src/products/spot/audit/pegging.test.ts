@@ -1,0 +1,207 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { House } from '@candor/exchange/test/house';
+import { simulatedTick } from '@candor/exchange/test/house';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { expect, test } from 'vitest';
+import { Audit } from '../../../audit/audit.ts';
+import { compareState } from '../../../audit/compare-state.ts';
+import { problemsAt } from '../../../audit/test/forged-end.ts';
+import { serverProducts } from '../../registry.ts';
+import { INDEX, MARKET, PEG_TERMS, PegHouse, PEGGING } from './test/peg-history.ts';
+
+const TERMS = { ...PEG_TERMS, maxOpenOrders: 200 };
+
+function problemsOf(house: House): readonly string[] {
+  const audit = new Audit(serverProducts);
+  for (const entry of house.entries) audit.see(entry);
+  compareState(audit, house.exchange);
+  return audit.report().problems;
+}
+
+/** Users and two pegging accounts at random, around an index at random; due work in pieces at random. */
+class RandomHouse {
+  readonly house = new PegHouse('demo', TERMS);
+  readonly #below: (below: number) => number;
+  #indexTicks = INDEX;
+
+  constructor(seed: number) {
+    this.#below = seededRandom(seed);
+  }
+
+  run(commands: number): PegHouse {
+    for (let count = 0; count < commands; count++) {
+      const [accountId, body] = this.#next();
+      const isJump = this.#below(40) === 0;
+      this.house.timeMs += isJump ? this.#one([2_999, 3_000, 3_001, 10_001]) : this.#below(400);
+      this.#drain();
+      this.house.execute({ id: '', accountId, body });
+    }
+    this.#drain();
+    return this.house;
+  }
+
+  #drain(): void {
+    const { house } = this;
+    while (house.exchange.dueMs(house.timeMs) <= house.timeMs)
+      house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 + this.#below(3) } });
+  }
+
+  #one<T>(list: readonly [T, ...T[]]): T {
+    return list[this.#below(list.length)] ?? list[0];
+  }
+
+  #next(): readonly [accountId: number, body: CommandBody] {
+    const choice = this.#below(100);
+    const user = 1 + this.#below(4);
+    const maker = this.#one<number>([PEGGING.first, PEGGING.second]);
+    if (choice < 40) return [0, this.#tick()];
+    if (choice < 66) return [this.#below(8) === 0 ? maker : user, this.#place()];
+    if (choice < 93) return [maker, this.#peg()];
+    if (choice < 95) return [this.#one([user, maker]), { type: 'spot.cancelAll', marketId: MARKET }];
+    if (choice < 98) return [maker, { type: 'spot.cancel', orderId: this.#anOrder() }];
+    return [0, this.#switch()];
+  }
+
+  #tick(): CommandBody {
+    const far = this.#below(8) === 0 ? 200_000 : 20_000;
+    this.#indexTicks += this.#below(far) - Math.floor(far / 2);
+    return simulatedTick(1, this.#indexTicks, this.#below(30) === 0 ? 'frozen' : 'ok', 'index/2');
+  }
+
+  #place(): CommandBody {
+    const side = this.#one<'buy' | 'sell'>(['buy', 'sell']);
+    const isMarket = this.#below(4) === 0;
+    const priceTicks = isMarket ? 0 : this.#indexTicks + this.#below(80_000) - 40_000;
+    const byAmount = isMarket && side === 'buy' && this.#below(2) === 0;
+    const lots = byAmount ? 0 : 12 + this.#below(80);
+    const amountUnits = byAmount ? BigInt(1_000_000_007 * (1 + this.#below(9))) : 0n;
+    const kind = isMarket ? ({ kind: 'market', timeInForce: 'ioc' } as const) : ({ kind: 'limit', timeInForce: this.#inForce() } as const);
+    return { type: 'spot.place', marketId: MARKET, side, ...kind, priceTicks, lots, amountUnits };
+  }
+
+  #inForce(): 'gtc' | 'fok' | 'post-only' {
+    return this.#one(['gtc', 'gtc', 'gtc', 'post-only', 'fok']);
+  }
+
+  /** Offsets of either sign in a few steps, so that prices are equal as well; bounds that are reached now and then. */
+  #peg(): CommandBody {
+    const side = this.#one<'buy' | 'sell'>(['buy', 'sell']);
+    const sign = side === 'buy' ? -1 : 1;
+    const skew = 250 * (this.#below(13) - 6);
+    const quotes = Array.from({ length: this.#below(6) }, () => ({
+      offsetPpm: skew + sign * (100 + 500 * this.#below(5)),
+      lots: 12 + this.#below(80),
+    }));
+    const boundTicks = this.#indexTicks - sign * this.#one([0, 5_000, 400_000, 400_000]);
+    return { type: 'spot.peg', marketId: MARKET, side, boundTicks, quotes };
+  }
+
+  #switch(): CommandBody {
+    const { limitedBuy, limitedSell, marketBuy, marketSell } = TERMS;
+    const sides = { limitedBuy, limitedSell, marketBuy, marketSell };
+    const [enable, isDeal] = this.#one([
+      [true, true],
+      [true, true],
+      [true, false],
+      [false, true],
+    ]);
+    return { type: 'market.switch', marketId: MARKET, enable, isDeal, ...sides, operator: 'anna, berta', reason: 'a test' };
+  }
+
+  #anOrder(): number {
+    const orders = [PEGGING.first, PEGGING.second].flatMap((accountId) =>
+      this.house.exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 }),
+    );
+    return orders[this.#below(Math.max(1, orders.length))]?.orderId ?? 1;
+  }
+}
+
+test.each([1, 2, 3])(
+  'SPEC §4.6 spot’s pegged orders at random (seed %i) are decided again: clean, and all stand where they should',
+  (seed) => {
+    const house = new RandomHouse(seed).run(2_000);
+    expect(problemsOf(house)).toEqual([]);
+    const events = house.entries.flatMap((entry) => entry.events);
+    expect(events.filter(({ type }) => type === 'spot.reached').length).toBeGreaterThan(20);
+  },
+);
+
+/** 600 bids of one lot's least value, and a pegged offer that a tick brings down to them; one that waits behind it, and a contract's. */
+function crowded(): PegHouse {
+  const house = new PegHouse('demo', TERMS);
+  house.tickPerpetual(INDEX);
+  for (const accountId of [1, 2, 3]) for (let count = 0; count < 200; count++) house.limit(accountId, 'buy', 4_950_000, 20);
+  house.peg(PEGGING.first, 'sell', [
+    [200, 12_100],
+    [300, 50],
+  ]);
+  house.tickPerpetual(4_900_000);
+  return house;
+}
+
+const lastTypes = (house: House): readonly string[] => house.entries.at(-1)?.events.map(({ type }) => type) ?? [];
+
+test('SPEC §4.6 what a pegged order of spot reaches is done in pieces of 500 fills, whatever the budget', () => {
+  const house = crowded();
+  expect(lastTypes(house).filter((type) => type === 'spot.filled').length).toBe(500);
+  expect(lastTypes(house)).toContain('spot.rested');
+  house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 } });
+  expect(lastTypes(house).filter((type) => type === 'spot.filled').length).toBe(100);
+  house.tickPerpetual(4_910_000);
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test.each<readonly [what: string, body: CommandBody]>([
+  ['a tick of the symbol', simulatedTick(1, 4_900_000, 'ok', 'index/2')],
+  ['a command of another part', { type: 'account.open', accountId: 900, kind: 'user' }],
+])('SPEC §4.6 %s between two pieces is found', (_what, body) => {
+  const house = crowded();
+  house.execute({ id: '', accountId: 0, body });
+  expect(problemsOf(house)[0]).toContain(`SPEC/3.3 due work: ${body.type} before what pegged orders of spot market ${MARKET} reach`);
+});
+
+test('SPEC §4.6 a piece that is left out of due work is found', () => {
+  const house = crowded();
+  expect(problemsAt(house.entries, { body: { type: 'house.advance', budget: 9 } })[0]).toContain('SPEC/4.6 coming back');
+});
+
+test('SPEC §4.6 a piece that comes when the price has become old or the market is halted is done all the same', () => {
+  const house = crowded();
+  house.timeMs += 10_001;
+  const from = house.entries.length;
+  house.drain();
+  const events = house.entries.slice(from).flatMap((entry) => entry.events.map(({ type }) => type));
+  expect(events.filter((type) => type === 'spot.filled').length).toBe(100);
+  expect(events.at(-1)).toBe('spot.repriced');
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('SPEC §4.6 an account that excludes itself between two pieces leaves nothing that is to trade', () => {
+  const house = crowded();
+  house.execute({ id: '', accountId: PEGGING.first, body: { type: 'protection.exclude', scope: 'all', untilMs: 0 } });
+  house.tickPerpetual(4_900_000);
+  expect(problemsOf(house)).toEqual([expect.stringContaining('protection.exclude before what pegged orders of spot market 1 reach')]);
+});
+
+test('SPEC §4.6 a tick 3,001 ms after the last one comes when pegged orders have left the book, one of 3,000 ms before', () => {
+  const foundAfter = (passedMs: number): readonly string[] => {
+    const house = new PegHouse();
+    house.peg(PEGGING.first, 'sell', [[200, 20]]);
+    house.tickPerpetual(INDEX);
+    house.drain();
+    house.timeMs += passedMs;
+    house.execute({ id: '', accountId: 0, body: simulatedTick(1, INDEX, 'ok', 'index/2') });
+    return problemsOf(house).map((line) => line.replace(/^entry \d+: /, ''));
+  };
+  expect(foundAfter(3_000)).toEqual([]);
+  expect(foundAfter(3_001)).toEqual([expect.stringContaining('price.tick before pegged orders leave the book of spot market 1')]);
+});
+
+test('SPEC §4.6 an account of the house pegs where money is not real alone', () => {
+  const body = { type: 'spot.peg', marketId: MARKET, side: 'buy', boundTicks: 1, quotes: [] } as const;
+  const foundIn = (mode: 'demo' | 'live'): readonly string[] => problemsAt(new PegHouse(mode).entries, { accountId: PEGGING.first, body });
+  expect(foundIn('demo')).toEqual([]);
+  expect(foundIn('live')).toEqual([
+    `SPEC/4.6 who pegs: account ${PEGGING.first} is not so instead of one of the house or simulated, in a demo`,
+  ]);
+});
