@@ -13,6 +13,7 @@ export type ProofTag =
   | 'candor/quote/1'
   | 'candor/params/1'
   | 'candor/key/1'
+  | 'candor/backup/1'
   | 'candor/tree/1'
   | 'candor/statement/1'
   | 'candor/round/1';

@@ -25,7 +25,7 @@ import { markSourceOf } from './provenance/journal-marks.ts';
 import { auditSeries } from './provenance/series-audit.ts';
 import { rebuildRecords } from './records/rebuild.ts';
 import { withRecords } from './storage/open-records.ts';
-import { UnreadableFile, verifyFile } from './verify-file.ts';
+import { trustedKeys, UnreadableFile, verifyFile } from './verify-file.ts';
 
 const USAGE = `candor: look after the data of an exchange
 
@@ -36,8 +36,10 @@ const USAGE = `candor: look after the data of an exchange
   candor audit [folder] [--records yes]             decide every command again and compare its events,
                [--explain]                          with the entry, the rule and both sides of each difference
   candor backup <folder> [--data folder]            copy everything that a restore needs, while the server runs or
-                [--without-keys]                    not; the key that signs too, unless it shall stay out
-  candor restore <backup> --data <new folder>       make a data folder of a backup, and its database
+                [--without-keys]                    not, sealed with CANDOR_ENCRYPTION_KEY and signed; the key that
+                                                    signs too, unless it shall stay out
+  candor restore <backup> --data <new folder>       make a data folder of a backup, and its database, with the
+                 [--key <hex or file>]              encryption key of then; --key names who has to have signed it
   candor records rebuild [folder]                   make the records anew from the journal
   candor verify <file> [--key <hex or file>]        check a saved proof of what was settled or accepted, without a server; what was
                [--journal <folder>]                 acknowledged also against the journal of a data folder
@@ -116,7 +118,8 @@ async function run(line: CommandLine): Promise<number> {
     return 0;
   }
   if (room === 'restore') {
-    await restore(line, print);
+    const key = line.options.get('key');
+    await restore(line, key === undefined ? undefined : trustedKeys(key), print);
     return 0;
   }
   if (room === 'audit') return audit(folderOf(line, 1), line.options.has('records'), line.options.has('explain'));

@@ -62,7 +62,7 @@ function readJsonFile(path: string): unknown {
 }
 
 /** Keys from a file: hex keys as lines of text, or JSON that holds them as `publicKey` (what `/api/prices/keys` answers). */
-function trustedKeys(given: string): readonly string[] {
+export function trustedKeys(given: string): readonly string[] {
   if (PUBLIC_KEY.test(given)) return [given];
   if (!existsSync(given)) throw new UsageError(`--key needs a public key of 64 hex digits, or a file with some: ${given} is neither`);
   const text = readFileSync(given, 'utf8');

@@ -182,7 +182,7 @@ export const serverZones = {
   genesis: ['core'],
   operator: ['core', 'command-line.ts'],
   operators: ['command-line.ts', 'core', 'encryption', 'identity', 'operator', 'storage'],
-  backup: ['documents', 'journal', 'provenance', 'operator', 'storage', 'command-line.ts'],
+  backup: ['documents', 'encryption', 'journal', 'provenance', 'operator', 'resealing', 'storage', 'command-line.ts'],
   liquidity: ['core', 'feeds'],
   participants: ['core', 'feeds', 'genesis'],
   'eligibility.ts': ['configuration.ts'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -25,6 +25,9 @@ async function candor(words: readonly string[], environment: Readonly<Record<str
       `${error.code} ${(error.stdout + error.stderr).trim()}`,
   );
 }
+
+/** Of the first server, which has made it; in no backup. */
+const sealingKey = async (): Promise<string> => (await readFile(join(first.dataFolder, 'encryption-key'), 'utf8')).trim();
 
 async function signedIn({ address }: ServerProcess, loginName: string): Promise<ApiClient> {
   const client = new ApiClient(address);
@@ -110,16 +113,24 @@ describe('candor backup, candor restore', () => {
     const traffic = goOn(first);
     await expect.poll(() => traffic.names.length, { timeout: 60_000 }).toBeGreaterThan(2);
     const registeredBefore = [...traffic.names];
-    expect(await candor(['backup', backup, '--data', first.dataFolder])).toMatch(/^0 backup of entry \d+ in .*\n.*holds the key/);
+    expect(await candor(['backup', backup, '--data', first.dataFolder])).toMatch(
+      /^0 backup of entry \d+ in .*\nit is signed by the key [0-9a-f]{16} and sealed with the encryption key [0-9a-f]{16}, .*\n.*holds the key/,
+    );
     const registeredAfter = traffic.names.length;
     await expect.poll(() => traffic.names.length, { timeout: 60_000 }).toBeGreaterThan(registeredAfter);
     await traffic.stop();
     await first.end('SIGTERM');
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
-    expect((await stat(join(backup, 'database/users.jsonl.zst'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(backup, 'database/users.jsonl.zst.sealed'))).mode & 0o777).toBe(0o600);
 
     const dataFolder = join(folder, 'restored');
-    expect(await candor(['restore', backup, '--data', dataFolder])).toMatch(/^0 .* is as it was at entry \d+/);
+    const restoring = ['restore', backup, '--data', dataFolder];
+    expect(await candor(restoring)).toMatch(/^2 set CANDOR_ENCRYPTION_KEY/);
+    const sealing = { CANDOR_ENCRYPTION_KEY: await sealingKey() };
+    expect(await candor([...restoring, '--key', 'ab'.repeat(32)], sealing)).toMatch(/^1 the backup is signed by the key .* was not named/);
+    const restored = await candor(restoring, sealing);
+    expect(restored).toMatch(/^0 .* is as it was at entry \d+/);
+    expect(restored).toContain('NOT verified: whether that key is yours');
     expect(await candor(['journal', 'verify', dataFolder])).toMatch(/^0 journal whole/);
     expect(await candor(['prices', 'verify', dataFolder])).toMatch(/^0 .* all follow from it/);
     expect(await candor(['audit', dataFolder])).toContain('audit clean');
@@ -163,10 +174,10 @@ describe('candor backup, candor restore', () => {
 
   test('of a stopped server, without its key, into a PostgreSQL of one’s own: it starts once the key is brought back', async () => {
     const backup = join(folder, 'two');
-    expect(await candor(['backup', backup, '--data', first.dataFolder, '--without-keys'])).toMatch(/^0 .*\n.*does not hold the key/);
+    expect(await candor(['backup', backup, '--data', first.dataFolder, '--without-keys'])).toMatch(/^0 .*\n.*\n.*does not hold the key/);
     expect((await readdir(join(backup, 'provenance/keys'))).filter((name) => name.includes('secret'))).toEqual([]);
     const dataFolder = join(folder, 'restored-by-url');
-    const environment = { DATABASE_URL: await createTestDatabase('url') };
+    const environment = { DATABASE_URL: await createTestDatabase('url'), CANDOR_ENCRYPTION_KEY: await sealingKey() };
     expect(await candor(['restore', backup, '--data', dataFolder], environment)).toContain('bring the key that signs');
     await expect(startServerProcess({ dataFolder, environment })).rejects.toThrow('bring it back from your copy');
     const keys = join(first.dataFolder, 'provenance/keys');

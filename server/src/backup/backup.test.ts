@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createSecretKey } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyJournal } from '../journal/commands.ts';
 import { writeBatches } from '../journal/test/written-journal.ts';
-import { makeBackup, type BackupMade } from './backup.ts';
+import { Encryption } from '../encryption/encryption.ts';
+import { openKeyring } from '../provenance/keyring.ts';
+import { keysOfFiles, makeBackup, type BackupMade } from './backup.ts';
+import { plainFolder, readSealed } from './copy-file.ts';
 import { manifestPath, readManifest } from './manifest.ts';
 
 let dataFolder = '';
@@ -38,7 +42,10 @@ function databaseAt(seq: number, on: (asked: string) => Promise<void>): Pool {
   return { connect: () => Promise.resolve({ query, release: () => undefined }) } as object as Pool;
 }
 
-const backUp = (pool: Pool): Promise<BackupMade> => makeBackup({ dataFolder, backup, withKeys: true, nowMs: 5, pool });
+const encryption = new Encryption(createSecretKey(Buffer.alloc(32, 5)));
+
+const backUp = (pool: Pool): Promise<BackupMade> =>
+  makeBackup({ dataFolder, backup, withKeys: true, nowMs: 5, encryption, keyring: openKeyring(dataFolder, 5), pool });
 
 test('checkpoints and snapshots are those of before the moment of the database, the journal is that of after it', async () => {
   await writeBatches(dataFolder, [4, 5]);
@@ -55,9 +62,14 @@ test('checkpoints and snapshots are those of before the moment of the database, 
     }),
   );
   expect(made.journal.seq).toBe(12);
-  expect(verifyJournal(backup)).toMatchObject({ lastSeq: 12, hash: made.journal.hash });
-  expect(made.files.map(({ path }) => path)).toEqual([...before, 'journal/0000000000000001.segment']);
+  const paths = made.files.map(({ path }) => path);
+  expect(paths.filter((path) => !path.includes('/keys/'))).toEqual([...before, 'journal/0000000000000001.segment']);
+  expect(paths.filter((path) => path.includes('/keys/'))).toHaveLength(2);
   expect(readManifest(backup)).toMatchObject(made);
+  const opened = join(dataFolder, 'opened');
+  const keyOf = keysOfFiles(encryption, made.sealedBy);
+  for (const path of paths) await plainFolder(opened).write(readSealed(backup, path, keyOf), path);
+  expect(verifyJournal(opened)).toMatchObject({ lastSeq: 12, hash: made.journal.hash });
 });
 
 test('a backup that fails, of a journal that is damaged too, has no manifest and is none', async () => {
@@ -70,4 +82,29 @@ test('a backup that fails, of a journal that is damaged too, has no manifest and
   writeFileSync(join(dataFolder, 'journal', oldest), 'x', { flag: 'a' });
   await expect(backUp(databaseAt(120, () => Promise.resolve()))).rejects.toThrow('journal damaged');
   expect(existsSync(manifestPath(backup))).toBe(false);
+});
+
+test('of users and secrets nothing can be read in a backup without the key that sealed it', async () => {
+  await writeBatches(dataFolder, [4, 5]);
+  const made = await backUp(databaseAt(9, () => Promise.resolve()));
+  const secret = made.files.find(({ path }) => path.endsWith('.secret.pem'))?.path ?? '';
+  expect(readFileSync(join(dataFolder, secret), 'utf8')).toContain('PRIVATE KEY');
+  for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = readFileSync(join(entry.parentPath, entry.name));
+    expect(bytes.includes('PRIVATE KEY') || bytes.includes('quiet-')).toBe(false);
+  }
+  const again = join(dataFolder, 'again');
+  const other = await makeBackup({
+    dataFolder,
+    backup: again,
+    withKeys: true,
+    nowMs: 5,
+    encryption,
+    keyring: openKeyring(dataFolder, 5),
+    pool: databaseAt(9, () => Promise.resolve()),
+  });
+  // no two backups are sealed with the same keys
+  expect(other.sealedBy.keyId).toBe(made.sealedBy.keyId);
+  expect(other.files.some(({ sha256 }) => made.files.some((file) => file.sha256 === sha256))).toBe(false);
 });

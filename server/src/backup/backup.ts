@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { verifyJournal } from '../journal/commands.ts';
 import { documentFolder } from '../documents/folder-store.ts';
 import { syncFolder, writeInPlace } from '../provenance/durable-file.ts';
-import { FOLDER_MODE } from './copy-file.ts';
+import type { Encryption } from '../encryption/encryption.ts';
+import type { Keyring } from '../provenance/signed.ts';
+import { FOLDER_MODE, sealedFolder, type KeyOfFile } from './copy-file.ts';
 import { copyJournal, findCut, type JournalCut } from './copy-journal.ts';
 import { copyFolder, copyProvenance, copySnapshot } from './copy-provenance.ts';
 import { beginDump, dumpDatabase } from './dump.ts';
@@ -17,6 +20,10 @@ export type BackupOptions = {
   /** Whether the secret of the key that signs is copied. */
   readonly withKeys: boolean;
   readonly nowMs: number;
+  /** Seals every file, with the key in use. */
+  readonly encryption: Encryption;
+  /** Signs what the backup says of itself. */
+  readonly keyring: Keyring;
   /** Of the database that belongs to the data folder. */
   readonly pool: Pool;
 };
@@ -26,26 +33,30 @@ export type BackupMade = Omit<Manifest, 'format'>;
 /**
  * Copies a data folder and its database as they are at one moment, while a server works on both. Snapshots, keys and checkpoints come first,
  * then the moment of the database, then the journal: so nothing names an entry that the copied journal does not have, and every account
- * in that journal has its user. The journal's copy is read again and hashed from its first entry before the backup counts as finished.
+ * in that journal has its user. Each file is sealed, and read again; the journal is hashed from its first entry before the backup counts as
+ * finished; the list of the files is signed.
  */
-export async function makeBackup({ dataFolder, backup, withKeys, nowMs, pool }: BackupOptions): Promise<BackupMade> {
+export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
+  const { dataFolder, backup, withKeys, nowMs, encryption, keyring, pool } = options;
   await makeEmptyFolder(backup);
-  const files: CopiedFile[] = [...(await copySnapshot(dataFolder, backup)), ...(await copyProvenance(dataFolder, backup, withKeys))];
+  const sealedBy = { keyId: encryption.keyId, backupId: randomBytes(16).toString('hex') };
+  const to = sealedFolder(backup, keysOfFiles(encryption, sealedBy));
+  const files: CopiedFile[] = [...(await copySnapshot(dataFolder, to)), ...(await copyProvenance(dataFolder, to, withKeys))];
   const client = await pool.connect();
   try {
     await beginDump(client);
     const cut = await findCut(dataFolder, await recordsSeq(client), (accountIds) => haveUsers(client, accountIds));
-    files.push(...(await copyJournal(dataFolder, backup, cut)));
-    const dumped = await dumpDatabase(client, backup);
+    files.push(...(await copyJournal(dataFolder, to, cut)));
+    const dumped = await dumpDatabase(client, to);
     files.push(...dumped.files);
     // after the database's moment: each document that it names is there, unless it has expired since
-    files.push(...(await copyFolder(dataFolder, documentFolder(dataFolder), backup)));
+    files.push(...(await copyFolder(dataFolder, documentFolder(dataFolder), to)));
     await client.query('COMMIT');
-    assertWhole(backup, cut);
+    assertWhole(dataFolder, cut);
     const journal = { seq: cut.seq, hash: cut.hash };
-    const manifest = { createdMs: nowMs, journal, withKeys, database: dumped.database, files };
+    const manifest = { createdMs: nowMs, signer: signerOf(keyring), sealedBy, journal, withKeys, database: dumped.database, files };
     await syncFolders(backup);
-    writeInPlace(manifestPath(backup), manifestText(manifest));
+    writeInPlace(manifestPath(backup), manifestText(manifest, keyring));
     return manifest;
   } finally {
     // after an error its transaction is of no use any more
@@ -74,9 +85,21 @@ async function haveUsers(client: PoolClient, accountIds: readonly number[]): Pro
   return rows[0]?.count === ofUsers.length;
 }
 
-function assertWhole(backup: string, cut: JournalCut): void {
-  const { lastSeq, hash } = verifyJournal(backup);
-  if (lastSeq !== cut.seq || hash !== cut.hash) throw new Error(`the copy of the journal ends at entry ${lastSeq}, not at ${cut.seq}`);
+/** Each file of a backup has a key of its own, so none can stand in the place of another. */
+export function keysOfFiles(encryption: Encryption, { keyId, backupId }: Manifest['sealedBy']): KeyOfFile {
+  return (path) => encryption.keyFor(keyId, `backup ${backupId} ${path}`);
+}
+
+function signerOf(keyring: Keyring): string {
+  const inUse = keyring.keys().find(({ key }) => key === keyring.key);
+  if (inUse === undefined) throw new Error(`key ${keyring.key} was never published`);
+  return inUse.publicKey;
+}
+
+/** What was copied is what the files held, up to the cut; here all of it is hashed from the first entry. */
+function assertWhole(dataFolder: string, cut: JournalCut): void {
+  const { lastSeq } = verifyJournal(dataFolder);
+  if (lastSeq < cut.seq) throw new Error(`the journal ends at entry ${lastSeq}, before ${cut.seq}`);
 }
 
 /** Files are durable as they were written; their names are after this. */

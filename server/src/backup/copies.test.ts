@@ -11,7 +11,7 @@ import { journalFolder } from '../journal/segment.ts';
 import { quietEntry, writeEntries } from '../journal/test/written-journal.ts';
 import { ticksFolder } from '../provenance/places.ts';
 import { makeEmptyFolder } from './backup.ts';
-import { copyFile } from './copy-file.ts';
+import { copyFile, plainFolder } from './copy-file.ts';
 import { copyJournal, findCut } from './copy-journal.ts';
 import { copyFolder, copyProvenance } from './copy-provenance.ts';
 
@@ -59,7 +59,7 @@ test('the journal is copied up to its end, or to before the first account that t
     const cut = await findCut(dataFolder, 4, knows(...known));
     expect(cut.seq).toBe(lastSeq);
     const target = join(backup, String(lastSeq));
-    await copyJournal(dataFolder, target, cut);
+    await copyJournal(dataFolder, plainFolder(target), cut);
     expect(verifyJournal(target)).toMatchObject({ lastSeq, hash: cut.hash, unfinished: null });
   }
 });
@@ -78,18 +78,20 @@ test('compressed segments are copied as they are, from wherever they were moved;
   const archive = join(dataFolder, 'archive');
   const { segments } = moveSegments(dataFolder, archive);
   expect(segments).toBeGreaterThan(1);
-  const files = await copyJournal(dataFolder, backup, cut);
+  const files = await copyJournal(dataFolder, plainFolder(backup), cut);
   expect(files.filter(({ path }) => path.endsWith('.zst'))).toHaveLength(segments);
   renameSync(archive, `${archive}-away`);
   expect(verifyJournal(backup)).toMatchObject({ lastSeq: 9, hash: cut.hash });
-  await expect(copyJournal(dataFolder, join(backup, 'again'), cut)).rejects.toThrow(`${segments} segments of the journal cannot be found`);
+  await expect(copyJournal(dataFolder, plainFolder(join(backup, 'again')), cut)).rejects.toThrow(
+    `${segments} segments of the journal cannot be found`,
+  );
 });
 
 test('a batch that is being written is not in the copy', async () => {
   await writeJournal();
   const cut = await findCut(dataFolder, 0, knows(1001, 1002, 1003));
   writeFileSync(cut.segment.path, Buffer.alloc(70, 7), { flag: 'a' });
-  const files = await copyJournal(dataFolder, backup, cut);
+  const files = await copyJournal(dataFolder, plainFolder(backup), cut);
   expect(files.at(-1)?.bytes).toBe(cut.length);
   expect(verifyJournal(backup)).toMatchObject({ lastSeq: 9, unfinished: null });
 });
@@ -109,9 +111,9 @@ test('keys, checkpoints and ticks are copied, for their owner alone; a secret on
   ];
   put('provenance/keys/public.json.new', '[');
   put('provenance/keys/4a39c3898f5e51f4.secret.pem.new', 'sec');
-  const without = await copyProvenance(dataFolder, join(backup, 'without'), false);
+  const without = await copyProvenance(dataFolder, plainFolder(join(backup, 'without')), false);
   expect(without.map(({ path }) => path)).toEqual(shared);
-  const withKeys = await copyProvenance(dataFolder, join(backup, 'with'), true);
+  const withKeys = await copyProvenance(dataFolder, plainFolder(join(backup, 'with')), true);
   expect(withKeys.map(({ path }) => path)).toEqual([secret, ...shared]);
   expect(existsSync(join(backup, 'without', secret))).toBe(false);
   expect(statSync(join(backup, 'with', secret)).mode & 0o777).toBe(0o600);
@@ -126,7 +128,7 @@ test('a file that is compressed while another is copied is copied as it is then'
     renameSync(plain, `${plain}.gz`);
     return copyFile(plain, ...rest);
   };
-  const files = await copyFolder(dataFolder, ticksFolder(dataFolder), backup, { copy });
+  const files = await copyFolder(dataFolder, ticksFolder(dataFolder), plainFolder(backup), { copy });
   expect(files.map(({ path }) => path)).toEqual([
     'provenance/ticks/btcusdt/000000000001.jsonl',
     'provenance/ticks/btcusdt/000000016385.jsonl.gz',

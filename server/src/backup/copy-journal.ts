@@ -6,7 +6,7 @@ import { decodeEntries } from '../journal/entries.ts';
 import { frameBytes } from '../journal/frame.ts';
 import { findSegment, isAbsent } from '../journal/segment-file.ts';
 import { journalFolder, listSegments, type Segment } from '../journal/segment.ts';
-import { copyFile } from './copy-file.ts';
+import { copyFile, type Target } from './copy-file.ts';
 import type { CopiedFile } from './manifest.ts';
 
 /** Where a copy of the journal ends: after the batch that ends at `seq`, `length` bytes into its segment. */
@@ -49,23 +49,21 @@ function openedIn(entries: readonly Entry[]): readonly number[] {
 }
 
 /** Copies every segment up to the cut. */
-export async function copyJournal(dataFolder: string, backup: string, cut: JournalCut): Promise<readonly CopiedFile[]> {
+export async function copyJournal(dataFolder: string, to: Target, cut: JournalCut): Promise<readonly CopiedFile[]> {
   const files: CopiedFile[] = [];
   for (const segment of listSegments(systemDisk, journalFolder(dataFolder))) {
     if (segment.firstSeq > cut.segment.firstSeq) break;
     const isLast = segment.firstSeq === cut.segment.firstSeq;
     files.push(
-      isLast
-        ? await copyFile(segment.path, backup, join('journal', segment.name), cut.length)
-        : await copyWhole(segment, dataFolder, backup),
+      isLast ? await copyFile(segment.path, to, join('journal', segment.name), cut.length) : await copyWhole(segment, dataFolder, to),
     );
   }
   return files;
 }
 
 /** A segment that was compressed since it was listed is copied as it is now. Throws `SegmentsMissing`. */
-async function copyWhole(segment: Segment, dataFolder: string, backup: string): Promise<CopiedFile> {
-  const copy = ({ path, name }: Segment): Promise<CopiedFile> => copyFile(path, backup, join('journal', name));
+async function copyWhole(segment: Segment, dataFolder: string, to: Target): Promise<CopiedFile> {
+  const copy = ({ path, name }: Segment): Promise<CopiedFile> => copyFile(path, to, join('journal', name));
   return await copy(segment).catch((error: unknown) => {
     if (!isAbsent(error)) throw error;
     return copy(findSegment(systemDisk, journalFolder(dataFolder), segment));

@@ -5,26 +5,26 @@ import { isAbsent } from '../journal/segment-file.ts';
 import { listSnapshots, snapshotFolder, snapshotName } from '../journal/snapshot.ts';
 import { isSecret } from '../provenance/keyring.ts';
 import { checkpointFolder, keyFolder, ticksFolder } from '../provenance/places.ts';
-import { copyFile } from './copy-file.ts';
+import { copyFile, type Target } from './copy-file.ts';
 import type { CopiedFile } from './manifest.ts';
 
 /**
  * The keys, the signed checkpoints and then the ticks, so that each checkpoint finds its ticks. To be copied before the journal, which then has
  * every entry that a checkpoint names.
  */
-export async function copyProvenance(dataFolder: string, backup: string, withKeys: boolean): Promise<readonly CopiedFile[]> {
+export async function copyProvenance(dataFolder: string, to: Target, withKeys: boolean): Promise<readonly CopiedFile[]> {
   const isWanted = (name: string): boolean => withKeys || !isSecret(name);
-  const keys = await copyFolder(dataFolder, keyFolder(dataFolder), backup, { isWanted });
-  const checkpoints = await copyFolder(dataFolder, checkpointFolder(dataFolder), backup);
-  return [...keys, ...checkpoints, ...(await copyFolder(dataFolder, ticksFolder(dataFolder), backup))];
+  const keys = await copyFolder(dataFolder, keyFolder(dataFolder), to, { isWanted });
+  const checkpoints = await copyFolder(dataFolder, checkpointFolder(dataFolder), to);
+  return [...keys, ...checkpoints, ...(await copyFolder(dataFolder, ticksFolder(dataFolder), to))];
 }
 
 /** The newest snapshot that can still be read when it is asked for: a newer one may just have taken the place of the oldest. */
-export async function copySnapshot(dataFolder: string, backup: string): Promise<readonly CopiedFile[]> {
+export async function copySnapshot(dataFolder: string, to: Target): Promise<readonly CopiedFile[]> {
   const folder = snapshotFolder(dataFolder);
   for (const seq of listSnapshots(systemDisk, folder)) {
     const path = join(folder, snapshotName(seq));
-    const file = await unlessGone(copyFile(path, backup, relative(dataFolder, path)));
+    const file = await unlessGone(copyFile(path, to, relative(dataFolder, path)));
     if (file !== null) return [file];
   }
   return [];
@@ -37,7 +37,7 @@ export async function copySnapshot(dataFolder: string, backup: string): Promise<
 export async function copyFolder(
   dataFolder: string,
   folder: string,
-  backup: string,
+  to: Target,
   { isWanted = () => true, copy = copyFile }: { readonly isWanted?: (name: string) => boolean; readonly copy?: typeof copyFile } = {},
 ): Promise<readonly CopiedFile[]> {
   const files = new Map<string, CopiedFile>();
@@ -46,7 +46,7 @@ export async function copyFolder(
     for (const path of filesIn(folder, isWanted)) {
       const place = relative(dataFolder, path);
       if (files.has(place)) continue;
-      const file = await unlessGone(copy(path, backup, place));
+      const file = await unlessGone(copy(path, to, place));
       if (file === null) gone = true;
       else files.set(place, file);
     }

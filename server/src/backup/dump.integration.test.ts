@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { beginDump, dumpDatabase, dumpPath, type DatabaseDump } from './dump.ts';
+import { plainFolder } from './copy-file.ts';
 import { loadDatabase } from './load.ts';
 
 /** All that takes part of a line, a column or a text for something else, or numbers for what a processor holds. */
@@ -13,6 +15,7 @@ const AGENT = 'a "quoted" \\n \\\\ ,\t{}[] \u2028 line\nand\r\nanother, ünïcø
 const MOST_UNITS = '170141183460469231731687303715884105727123456789.00000001';
 
 let backup = '';
+const readTable = (path: string): AsyncIterable<Buffer> => createReadStream(join(backup, path));
 let database: DatabaseDump;
 let source: DatabaseConnection;
 const opened: DatabaseConnection[] = [];
@@ -39,7 +42,7 @@ beforeAll(async () => {
   try {
     await beginDump(client);
     await pool.query(`INSERT INTO familiar_networks VALUES (1001, '192.0.2.2', 2)`);
-    ({ database } = await dumpDatabase(client, backup));
+    ({ database } = await dumpDatabase(client, plainFolder(backup)));
   } finally {
     client.release(true);
   }
@@ -59,7 +62,7 @@ const rowsOf = async ({ pool }: DatabaseConnection, table: string): Promise<read
 
 test('every row comes back as it was at the moment of the dump, text, none and amounts of any size; sessions and devices do not', async () => {
   const target = await openDatabase();
-  await loadDatabase(target.pool, backup, database);
+  await loadDatabase(target.pool, readTable, database);
   for (const table of ['users', 'balances', 'minute_bars']) {
     const rows = await rowsOf(target, table);
     expect(rows).toEqual(await rowsOf(source, table));
@@ -79,9 +82,9 @@ test('a table is lines of JSON under zstd, named by its columns', async () => {
 });
 
 test('a database with rows, migrations that are not known here, other rows than were written: refused, and nothing is loaded', async () => {
-  await expect(loadDatabase(source.pool, backup, database)).rejects.toThrow('the database is not empty: it has rows in the table');
+  await expect(loadDatabase(source.pool, readTable, database)).rejects.toThrow('the database is not empty: it has rows in the table');
   const target = await openDatabase();
-  const load = (changed: Partial<DatabaseDump>): Promise<void> => loadDatabase(target.pool, backup, { ...database, ...changed });
+  const load = (changed: Partial<DatabaseDump>): Promise<void> => loadDatabase(target.pool, readTable, { ...database, ...changed });
   const newer = [...database.migrations, { name: '9999-newer.sql', checksum: 'ab'.repeat(32) }];
   await expect(load({ migrations: newer })).rejects.toThrow('9999-newer.sql is of a newer version');
   const [one, ...others] = database.migrations;

@@ -2,8 +2,7 @@ import { escapeIdentifier, type PoolClient } from 'pg';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
-import { join } from 'node:path';
-import { writeFile } from './copy-file.ts';
+import type { Target } from './copy-file.ts';
 import type { CopiedFile } from './manifest.ts';
 
 /**
@@ -40,10 +39,10 @@ export async function beginDump(client: PoolClient): Promise<void> {
   await client.query('SELECT count(*) FROM pg_class');
 }
 
-/** Writes every table into a backup. To be called after `beginDump`, on its connection. */
+/** Writes every table as a file. To be called after `beginDump`, on its connection. */
 export async function dumpDatabase(
   client: PoolClient,
-  backup: string,
+  to: Target,
 ): Promise<{ readonly database: DatabaseDump; readonly files: readonly CopiedFile[] }> {
   const tables: { name: string; rows: number }[] = [];
   const files: CopiedFile[] = [];
@@ -52,10 +51,7 @@ export async function dumpDatabase(
     const counted = { rows: 0 };
     const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     const sink = new PassThrough();
-    const [file] = await Promise.all([
-      writeFile(sink, join(backup, dumpPath(name)), dumpPath(name)),
-      pipeline(rowsOf(client, name, counted), compressed, sink),
-    ]);
+    const [file] = await Promise.all([to.write(sink, dumpPath(name)), pipeline(rowsOf(client, name, counted), compressed, sink)]);
     files.push(file);
     tables.push({ name, rows: counted.rows });
   }

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createZstdDecompress } from 'node:zlib';
@@ -9,10 +7,13 @@ import { migrateAsBefore } from '../storage/migrate.ts';
 import { dumpPath, namesOf, type DatabaseDump } from './dump.ts';
 import { BackupUnusable } from './manifest.ts';
 
+/** What a file of the backup held, by its path. */
+export type ReadFile = (path: string) => AsyncIterable<Buffer>;
+
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 /** Makes the tables in an empty database as they were when a backup was made, and fills them: all of it or nothing. */
-export async function loadDatabase(pool: Pool, backup: string, { migrations, sequences, tables }: DatabaseDump): Promise<void> {
+export async function loadDatabase(pool: Pool, readFile: ReadFile, { migrations, sequences, tables }: DatabaseDump): Promise<void> {
   await assertEmpty(pool);
   await migrateAsBefore(pool, migrations);
   await inTransaction(pool, async (client) => {
@@ -21,7 +22,7 @@ export async function loadDatabase(pool: Pool, backup: string, { migrations, seq
     const foreign = tables.find(({ name }) => !known.includes(name));
     if (foreign !== undefined) throw new BackupUnusable(`the backup has a table ${foreign.name}, which this version does not know`);
     for (const { name, rows } of await inOrder(client, tables)) {
-      const loaded = await loadTable(client, backup, name);
+      const loaded = await loadTable(client, readFile, name);
       if (loaded !== rows) throw new BackupUnusable(`the backup is damaged: ${name} has ${loaded} rows, not ${rows}`);
     }
     for (const { name, lastValue, isCalled } of sequences)
@@ -56,7 +57,7 @@ async function inOrder(client: PoolClient, tables: DatabaseDump['tables']): Prom
 }
 
 /** Answers the number of rows. */
-async function loadTable(client: PoolClient, backup: string, table: string): Promise<number> {
+async function loadTable(client: PoolClient, readFile: ReadFile, table: string): Promise<number> {
   const name = escapeIdentifier(table);
   const insert = `INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, $1::json)`;
   let count = 0;
@@ -68,7 +69,7 @@ async function loadTable(client: PoolClient, backup: string, table: string): Pro
     lines = [];
     characters = 0;
   };
-  for await (const line of linesOf(join(backup, dumpPath(table)))) {
+  for await (const line of linesOf(readFile(dumpPath(table)))) {
     lines.push(line);
     characters += line.length;
     if (characters >= MOST_CHARACTERS) await flush();
@@ -78,9 +79,9 @@ async function loadTable(client: PoolClient, backup: string, table: string): Pro
 }
 
 /** Ends of lines alone part them: text of users may hold what else is taken for one. */
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const plain = createZstdDecompress();
-  const reading = pipeline(createReadStream(path), plain);
+  const reading = pipeline(source, plain);
   // `await reading` tells it; until then nobody may be listening
   reading.catch(() => undefined);
   let rest = '';

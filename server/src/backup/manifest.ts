@@ -3,25 +3,33 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import type { SignedValue } from '@candor/proofs/jcs';
+import { isSigned } from '@candor/proofs/signature';
+import type { Keyring } from '../provenance/signed.ts';
+import { sealedPath } from './copy-file.ts';
 import type { DatabaseDump } from './dump.ts';
 
 /** Raised when a backup of this version could not be read by the one before, or the other way round. */
-const FORMAT = 'candor-backup/1';
+const FORMAT = 'candor-backup/2';
 const FILE_NAME = 'manifest.json';
 /** Names in a data folder; none leads out of the folder that the file is put into. */
 const PATH = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const SHA256 = /^[0-9a-f]{64}$/;
-const WRAPPED = /^\{"sha256":"([0-9a-f]{64})",\n"manifest":([^]*)\}\n$/;
+const WRAPPED = /^\{"signature":"([0-9a-f]{128})",\n"manifest":([^]*)\}\n$/;
 
 const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const HASH = v.pipe(v.string(), v.regex(SHA256));
 
-/** A file of a backup by its path in it, which is its path in the data folder, too. */
+/** A file of a backup by its path in the data folder; size and hash are those of what was written, of a backup sealed. */
 export type CopiedFile = { readonly path: string; readonly bytes: number; readonly sha256: string };
 
 export type Manifest = {
   readonly format: typeof FORMAT;
   readonly createdMs: number;
+  /** The key that has signed this, in hex. */
+  readonly signer: string;
+  /** Id of the encryption key that seals the files, and of this backup: each file has a key of its own, of both and its path. */
+  readonly sealedBy: { readonly keyId: string; readonly backupId: string };
   /** The last entry of the journal in it, and the hash of its batch. */
   readonly journal: { readonly seq: number; readonly hash: string };
   /** False: the secret of the key that signs is not in it. */
@@ -40,6 +48,11 @@ const TABLE = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/));
 const MANIFEST = v.strictObject({
   format: v.literal(FORMAT),
   createdMs: COUNT,
+  signer: HASH,
+  sealedBy: v.strictObject({
+    keyId: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+    backupId: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  }),
   journal: v.strictObject({ seq: COUNT, hash: HASH }),
   withKeys: v.boolean(),
   database: v.strictObject({
@@ -50,10 +63,15 @@ const MANIFEST = v.strictObject({
   files: v.array(v.strictObject({ path: v.pipe(v.string(), v.regex(PATH)), bytes: COUNT, sha256: HASH })),
 });
 
-/** The text of the file that is written last: a backup without it is not finished. `sha256` is of `manifest` as it stands there. */
-export function manifestText(manifest: Omit<Manifest, 'format'>): string {
+/** What a signature is of: the manifest as it stands there. */
+function signed(text: string): SignedValue {
+  return { v: 1, manifest: sha256Of(text) };
+}
+
+/** The text of the file that is written last: a backup without it is not finished. */
+export function manifestText(manifest: Omit<Manifest, 'format'>, keyring: Pick<Keyring, 'sign'>): string {
   const text = JSON.stringify({ format: FORMAT, ...manifest });
-  return `{"sha256":"${sha256Of(text)}",\n"manifest":${text}}\n`;
+  return `{"signature":"${keyring.sign('candor/backup/1', signed(text))}",\n"manifest":${text}}\n`;
 }
 
 export function manifestPath(backup: string): string {
@@ -66,7 +84,7 @@ export function readManifest(backup: string): Manifest {
   if (!existsSync(path)) throw new BackupUnusable(`${backup} holds no finished backup: there is no ${FILE_NAME}`);
   const manifest = parseManifest(readFileSync(path, 'utf8'), path);
   for (const file of manifest.files) {
-    const stored = join(backup, file.path);
+    const stored = sealedPath(backup, file.path);
     if (!existsSync(stored)) throw new BackupUnusable(`the backup is incomplete: ${stored} is missing`);
     const { size } = statSync(stored);
     if (size !== file.bytes) throw new BackupUnusable(`the backup is damaged: ${stored} has ${size} bytes, not ${file.bytes}`);
@@ -75,24 +93,28 @@ export function readManifest(backup: string): Manifest {
 }
 
 function parseManifest(text: string, path: string): Manifest {
-  const [, sha256, body = ''] = WRAPPED.exec(text) ?? [];
-  if (sha256 === undefined || sha256Of(body) !== sha256)
-    throw new BackupUnusable(`the backup is damaged: ${path} is not as it was written`);
-  const said: unknown = JSON.parse(body);
-  const named = v.safeParse(v.object({ format: v.string() }), said);
-  if (!named.success || named.output.format !== FORMAT) {
-    const other = named.success ? named.output.format : 'unknown';
-    throw new BackupUnusable(`${path} is of format ${other}; this version of Candor restores ${FORMAT}`);
-  }
-  const read = v.safeParse(MANIFEST, said);
+  const [, format = FORMAT] = /"format":"([^"]*)"/.exec(text) ?? [];
+  if (format !== FORMAT) throw new BackupUnusable(`${path} is of format ${format}; this version of Candor restores ${FORMAT}`);
+  const [, signature = '', body = ''] = WRAPPED.exec(text) ?? [];
+  const read = v.safeParse(MANIFEST, jsonIn(body));
   if (!read.success) throw new BackupUnusable(`${path} cannot be understood: ${read.issues[0].message}`);
+  if (!isSigned(read.output.signer, 'candor/backup/1', signed(body), signature))
+    throw new BackupUnusable(`the backup is damaged: ${path} is not as it was signed`);
   return read.output;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Reads every file of a backup and compares it with what was written. Throws `BackupUnusable` and names the file. */
 export async function checkFiles(backup: string, { files }: Manifest): Promise<void> {
   for (const { path, sha256 } of files) {
-    const stored = join(backup, path);
+    const stored = sealedPath(backup, path);
     const hash = createHash('sha256');
     await pipeline(createReadStream(stored), hash);
     if (hash.digest('hex') !== sha256) throw new BackupUnusable(`the backup is damaged: ${stored} is not as it was written`);

@@ -1,69 +1,158 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createSecretKey } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publicKeyOf, sign } from '@candor/proofs/signature';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Encryption } from '../encryption/encryption.ts';
 import { verifyJournal } from '../journal/commands.ts';
 import { writeBatches } from '../journal/test/written-journal.ts';
-import { copyFile } from './copy-file.ts';
+import { openKeyring, readKeys } from '../provenance/keyring.ts';
+import type { Keyring } from '../provenance/signed.ts';
+import { keysOfFiles } from './backup.ts';
+import { copyFile, sealedFolder, sealedPath } from './copy-file.ts';
 import { copyJournal, findCut } from './copy-journal.ts';
-import { BackupUnusable, manifestPath, manifestText, type Manifest } from './manifest.ts';
-import { assertNotUnfinished, restoreBackup } from './restore.ts';
+import { copyProvenance } from './copy-provenance.ts';
+import { BackupUnusable, manifestPath, manifestText, readManifest, type Manifest } from './manifest.ts';
+import { assertNotUnfinished, restoreBackup, type RestoreOptions } from './restore.ts';
+
+const masterKey = (byte: number) => createSecretKey(Buffer.alloc(32, byte));
+const encryption = new Encryption(masterKey(1));
 
 let folder = '';
 let backup = '';
 let target = '';
+let keyring: Keyring;
 
 /** A backup of nine entries and a key, whose database has no tables. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
   [backup, target] = [join(folder, 'backup'), join(folder, 'new')];
   await writeBatches(folder, [4, 5]);
-  const cut = await findCut(folder, 9, () => Promise.resolve(true));
-  writeFileSync(join(folder, 'secret'), 'secret');
-  const secret = await copyFile(join(folder, 'secret'), backup, 'provenance/keys/4a39c3898f5e51f4.secret.pem');
-  const files = [...(await copyJournal(folder, backup, cut)), secret];
-  writeManifest({ seq: cut.seq, hash: cut.hash }, files);
+  keyring = openKeyring(folder, 1);
+  await backUp(backup, '0a'.repeat(16));
 });
 
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function writeManifest(journal: Manifest['journal'], files: Manifest['files']): void {
-  const database = { migrations: [], sequences: [], tables: [] };
-  writeFileSync(manifestPath(backup), manifestText({ createdMs: 1, journal, withKeys: true, database, files }));
+async function backUp(to: string, backupId: string): Promise<void> {
+  const sealedBy = { keyId: encryption.keyId, backupId };
+  const cut = await findCut(folder, 9, () => Promise.resolve(true));
+  const files = sealedFolder(to, keysOfFiles(encryption, sealedBy));
+  writeFileSync(join(folder, 'long'), Buffer.alloc(200_000, 7));
+  writeManifest(to, {
+    createdMs: 1,
+    signer: readKeys(folder)[0]?.publicKey ?? '',
+    sealedBy,
+    journal: { seq: cut.seq, hash: cut.hash },
+    withKeys: true,
+    database: { migrations: [], sequences: [], tables: [] },
+    files: [
+      ...(await copyJournal(folder, files, cut)),
+      ...(await copyProvenance(folder, files, true)),
+      await copyFile(join(folder, 'long'), files, 'documents/one'),
+      await copyFile(join(folder, 'long'), files, 'documents/two'),
+    ],
+  });
+}
+
+function writeManifest(to: string, manifest: Omit<Manifest, 'format'>, signer: Pick<Keyring, 'sign'> = keyring): void {
+  writeFileSync(manifestPath(to), manifestText(manifest, signer));
 }
 
 /** As `withDatabase` of the storage, without one: `work` is not called. */
-const restore = (withDatabase: () => Promise<void> = () => Promise.resolve()): Promise<Manifest> =>
-  restoreBackup({ backup, dataFolder: target, withDatabase });
+const restore = (options: Partial<RestoreOptions> = {}): Promise<Manifest> =>
+  restoreBackup({ backup, dataFolder: target, encryption, withDatabase: () => Promise.resolve(), ...options });
+
+const secretIn = (dataFolder: string): string => join(dataFolder, `provenance/keys/${keyring.key}.secret.pem`);
 
 test('a restored folder has the journal and the keys of the backup, and was nobody’s until the last step', async () => {
   const seen: string[] = [];
-  await restore(() => {
+  const withDatabase = (): Promise<void> => {
     seen.push(...readdirSync(target));
     expect(() => assertNotUnfinished(target)).toThrow(/was cut off; remove the folder and restore again/);
     return Promise.resolve();
-  });
+  };
+  await restore({ withDatabase });
   expect(seen).toEqual(expect.arrayContaining(['journal', 'provenance']));
-  expect(readdirSync(target).sort()).toEqual(['journal', 'provenance']);
+  expect(readdirSync(target).sort()).toEqual(['documents', 'journal', 'provenance']);
   assertNotUnfinished(target);
   expect(verifyJournal(target)).toEqual(verifyJournal(folder));
-  const secret = join(target, 'provenance/keys/4a39c3898f5e51f4.secret.pem');
-  expect(readFileSync(secret, 'utf8')).toBe('secret');
-  expect(statSync(secret).mode & 0o777).toBe(0o600);
+  expect(readFileSync(secretIn(target), 'utf8')).toBe(readFileSync(secretIn(folder), 'utf8'));
+  expect(statSync(secretIn(target)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(target, 'documents/one'))).toEqual(Buffer.alloc(200_000, 7));
 });
 
 test('a restore whose database fails leaves nothing behind', async () => {
-  await expect(restore(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  await expect(restore({ withDatabase: () => Promise.reject(new Error('no database')) })).rejects.toThrow('no database');
   expect(readdirSync(target)).toEqual([]);
   await restore();
 });
 
-test('of a damaged backup nothing is made', async () => {
-  writeFileSync(join(backup, 'provenance/keys/4a39c3898f5e51f4.secret.pem'), 'secreT');
-  await expect(restore()).rejects.toThrow(BackupUnusable);
-  expect(existsSync(target)).toBe(false);
+describe('a backup that was changed makes nothing', () => {
+  const path = (name: string): string => sealedPath(backup, name);
+
+  test('a file that is damaged, or has changed places with another', async () => {
+    const bytes = readFileSync(path('documents/one'));
+    writeFileSync(path('documents/one'), Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)]));
+    await expect(restore()).rejects.toThrow(/damaged: .*one\.sealed is not as it was written/);
+    writeFileSync(path('documents/one'), bytes);
+    renameSync(path('documents/one'), path('moved'));
+    renameSync(path('documents/two'), path('documents/one'));
+    renameSync(path('moved'), path('documents/two'));
+    await expect(restore()).rejects.toThrow(/damaged: /);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  test('files of another backup, also beside its manifest or under a list that was signed for them', async () => {
+    const other = join(folder, 'other');
+    await backUp(other, '0b'.repeat(16));
+    cpSync(sealedPath(other, 'documents/one'), path('documents/one'));
+    await expect(restore()).rejects.toThrow(/damaged: .*one\.sealed is not as it was written/);
+    const { format: _, ...manifest } = readManifest(backup);
+    const foreign = readManifest(other).files.filter(({ path: name }) => name === 'documents/one');
+    writeManifest(backup, { ...manifest, files: [...manifest.files.filter(({ path: name }) => name !== 'documents/one'), ...foreign] });
+    await expect(restore()).rejects.toThrow(/documents\/one of the backup cannot be opened: sealed with another key or for another file/);
+    expect(readdirSync(target)).toEqual([]);
+    cpSync(manifestPath(other), manifestPath(backup));
+    await expect(restore()).rejects.toThrow(/damaged: /);
+  });
+
+  test('a list that somebody else has signed: of a key that the exchange never had, or that was not named', async () => {
+    const { format: _, ...manifest } = readManifest(backup);
+    const secret = '22'.repeat(32);
+    const signer = publicKeyOf(secret);
+    writeManifest(backup, { ...manifest, signer }, { sign: (tag, object) => sign(secret, tag, object) });
+    await expect(restore()).rejects.toThrow(`signed by the key ${signer}, which its exchange never had`);
+    expect(readdirSync(target)).toEqual([]);
+    await expect(restore({ trusted: [manifest.signer] })).rejects.toThrow(`signed by the key ${signer}, which was not named`);
+    writeManifest(backup, manifest, { sign: (tag, object) => sign(secret, tag, object) });
+    await expect(restore()).rejects.toThrow('is not as it was signed');
+    writeManifest(backup, manifest);
+    await restore({ trusted: ['ab'.repeat(32), manifest.signer] });
+  });
+
+  test('without the key that sealed it; with it among the earlier ones it is opened', async () => {
+    const later = masterKey(2);
+    await expect(restore({ encryption: new Encryption(later) })).rejects.toThrow(
+      new RegExp(`cannot be opened: sealed with the key ${encryption.keyId}, and there is only [0-9a-f]{16}; set CANDOR_ENCRYPTION_KEY`),
+    );
+    expect(existsSync(target)).toBe(false);
+    await restore({ encryption: new Encryption(later, [masterKey(1)]) });
+  });
 });
 
 test('a folder that is not empty is left as it is', async () => {
@@ -74,14 +163,14 @@ test('a folder that is not empty is left as it is', async () => {
 });
 
 test('a journal that ends elsewhere than the manifest says is refused', async () => {
-  const said = JSON.parse(readFileSync(manifestPath(backup), 'utf8')) as { readonly manifest: Manifest };
-  const { journal, files } = said.manifest;
+  const { format: _, ...manifest } = readManifest(backup);
   for (const other of [
-    { ...journal, seq: 8 },
-    { ...journal, hash: 'ab'.repeat(32) },
+    { ...manifest.journal, seq: 8 },
+    { ...manifest.journal, hash: 'ab'.repeat(32) },
   ]) {
-    writeManifest(other, files);
+    writeManifest(backup, { ...manifest, journal: other });
     await expect(restore()).rejects.toThrow(/journal of the backup ends at entry 9/);
+    await expect(restore()).rejects.toThrow(BackupUnusable);
     expect(readdirSync(target)).toEqual([]);
   }
 });

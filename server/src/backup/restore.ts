@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { verifyJournal } from '../journal/commands.ts';
 import { syncFolder, writeWhole } from '../provenance/durable-file.ts';
-import { makeEmptyFolder, syncFolders } from './backup.ts';
-import { copyFile } from './copy-file.ts';
+import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
+import { readKeys } from '../provenance/keyring.ts';
+import { keysOfFiles, makeEmptyFolder, syncFolders } from './backup.ts';
+import { plainFolder, readSealed, type KeyOfFile } from './copy-file.ts';
+import { CannotUnseal } from './sealing.ts';
 import { loadDatabase } from './load.ts';
 import { BackupUnusable, checkFiles, readManifest, type Manifest } from './manifest.ts';
 import { dumpPath } from './dump.ts';
@@ -23,6 +26,10 @@ export type RestoreOptions = {
   readonly backup: string;
   /** A folder that is not there yet, or empty. */
   readonly dataFolder: string;
+  /** Opens the files; the key that sealed them may be an earlier one. */
+  readonly encryption: Encryption;
+  /** Public keys one of which has to have signed the backup; undefined = whichever the exchange of the backup had. */
+  readonly trusted?: readonly string[] | undefined;
   /** Calls `work` with the empty database that belongs to the data folder. */
   readonly withDatabase: (work: (pool: Pool) => Promise<void>) => Promise<void>;
 };
@@ -31,21 +38,26 @@ export type RestoreOptions = {
  * Makes a data folder and its database of a backup. All of the backup is read and compared before anything is made; what was made is removed
  * when a later step fails.
  */
-export async function restoreBackup({ backup, dataFolder, withDatabase }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { backup, dataFolder, encryption, trusted, withDatabase } = options;
   const manifest = readManifest(backup);
+  if (trusted !== undefined && !trusted.includes(manifest.signer))
+    throw new BackupUnusable(`the backup is signed by the key ${manifest.signer}, which was not named`);
+  const keyOf = keysOfFiles(encryption, manifest.sealedBy);
+  assertKeyThere(keyOf);
   await checkFiles(backup, manifest);
   await makeEmptyFolder(dataFolder);
   writeWhole(join(dataFolder, UNFINISHED), '');
   syncFolder(dataFolder);
   try {
     const dumps = new Set(manifest.database.tables.map(({ name }) => dumpPath(name)));
-    for (const { path, sha256 } of manifest.files) {
-      if (dumps.has(path)) continue;
-      const copied = await copyFile(join(backup, path), dataFolder, path);
-      if (copied.sha256 !== sha256) throw new BackupUnusable(`${path} has changed since it was read`);
-    }
+    const to = plainFolder(dataFolder);
+    const readFile = (path: string): AsyncIterable<Buffer> => readSealed(backup, path, keyOf);
+    for (const { path } of manifest.files) if (!dumps.has(path)) await to.write(readFile(path), path).catch(refusing(path));
     assertEndsAsSaid(dataFolder, manifest);
-    await withDatabase((pool) => loadDatabase(pool, backup, manifest.database));
+    if (!readKeys(dataFolder).some(({ publicKey }) => publicKey === manifest.signer))
+      throw new BackupUnusable(`the backup is signed by the key ${manifest.signer}, which its exchange never had`);
+    await withDatabase((pool) => loadDatabase(pool, readFile, manifest.database).catch(refusing('database')));
     await syncFolders(dataFolder);
   } catch (error) {
     for (const name of await readdir(dataFolder)) await rm(join(dataFolder, name), { recursive: true, force: true });
@@ -55,6 +67,26 @@ export async function restoreBackup({ backup, dataFolder, withDatabase }: Restor
   syncFolder(dataFolder);
   return manifest;
 }
+
+/** Before anything is made. */
+function assertKeyThere(keyOf: KeyOfFile): void {
+  try {
+    keyOf('');
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    throw new BackupUnusable(`the backup cannot be opened: ${error.message}; set CANDOR_ENCRYPTION_KEY to the key of then`, {
+      cause: error,
+    });
+  }
+}
+
+const refusing =
+  (path: string) =>
+  (error: unknown): never => {
+    if (error instanceof CannotUnseal)
+      throw new BackupUnusable(`${path} of the backup cannot be opened: ${error.message}`, { cause: error });
+    throw error;
+  };
 
 function assertEndsAsSaid(dataFolder: string, { journal }: Manifest): void {
   const { lastSeq, hash } = verifyJournal(dataFolder);

@@ -74,6 +74,17 @@ export class Encryption {
     return this.#earlier.map(({ id }) => id);
   }
 
+  /** The key for a purpose that the master key of this id has, 32 bytes. Throws `CannotOpen` when it is not among those given. */
+  keyFor(keyId: string, purpose: string): Buffer {
+    return this.#keyOf(keyId).keyFor(purpose);
+  }
+
+  #keyOf(keyId: string): MasterKey {
+    const key = [this.#current, ...this.#earlier].find(({ id }) => id === keyId);
+    if (key !== undefined) return key;
+    throw new CannotOpen(`sealed with the key ${keyId}, and there is only ${[this.keyId, ...this.earlierKeyIds].join(', ')}`);
+  }
+
   /** With the key in use: 37 bytes longer than `bytes`, and different each time. */
   seal(purpose: string, bytes: Uint8Array): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
@@ -86,9 +97,7 @@ export class Encryption {
   open(purpose: string, sealed: Uint8Array): Buffer {
     const sealedBy = keyIdOf(sealed);
     if (sealedBy === null) throw new CannotOpen('these bytes were not sealed here');
-    const key = [this.#current, ...this.#earlier].find(({ id }) => id === sealedBy);
-    if (key === undefined)
-      throw new CannotOpen(`sealed with the key ${sealedBy}, and there is only ${[this.keyId, ...this.earlierKeyIds].join(', ')}`);
+    const key = this.#keyOf(sealedBy);
     const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
     const head = bytes.subarray(0, HEAD_BYTES);
     const end = bytes.length - TAG_BYTES;

@@ -1,14 +1,13 @@
 import { UsageError } from '../command-line.ts';
 import { readDocumentSettings } from '../documents/document-settings.ts';
 import { openDocumentStore } from '../documents/open-documents.ts';
-import { Encryption } from '../encryption/encryption.ts';
-import { readEncryptionKeys } from '../encryption/encryption-settings.ts';
-import { masterKeysKeptIn } from '../encryption/master-key.ts';
+import type { Encryption } from '../encryption/encryption.ts';
 import { PasskeyHandles } from '../identity/passkey-handles.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';
 import { connectDatabase, type Database } from '../storage/connection.ts';
 import { withRecords } from '../storage/open-records.ts';
 import { askKeyId } from './encryption-desk.ts';
+import { encryptionOf } from './encryption-of.ts';
 import { Resealing } from './resealing.ts';
 import { heldByKey, type Held } from './sealed-columns.ts';
 
@@ -42,19 +41,6 @@ export async function rotateEncryption(dataFolder: string, print: Print): Promis
     return await heldByKey(database);
   });
   return printHeld(encryption, held, print);
-}
-
-/** The keys that a server of this environment has. Makes none. */
-function encryptionOf(dataFolder: string): Encryption {
-  const problems: string[] = [];
-  const keys = readEncryptionKeys(process.env, problems);
-  if (problems.length > 0) throw new UsageError(problems.join('\n'));
-  const { current, earlier } = keys ?? masterKeysKeptIn(dataFolder) ?? missing(dataFolder);
-  return new Encryption(current, earlier);
-}
-
-function missing(dataFolder: string): never {
-  throw new UsageError(`set CANDOR_ENCRYPTION_KEY as for the server: ${dataFolder} keeps no key`);
 }
 
 function readSettings() {
