@@ -14,7 +14,6 @@ async function addressesOf(proxies: readonly string[], headers: Headers): Promis
   fastify.get('/', (request) => ({ ip: request.ip }));
   await fastify.ready();
   const server = createServer((request, response) => {
-    front.dropPorts(request);
     response.setHeader('x-handshake', front.addressOf(request));
     fastify.routing(request, response);
   });

@@ -33,6 +33,7 @@ export class Front {
 
   /** Where a handshake comes from, by the rule that Fastify has for calls: the last address that no believed proxy has named. */
   addressOf(request: IncomingMessage): string {
+    this.dropPorts(request);
     return proxyAddr(request, this.trust);
   }
 

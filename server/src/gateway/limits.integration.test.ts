@@ -127,10 +127,10 @@ describe('limits before work', () => {
     expect(await post('/api/market/depth', from(HONEST), '{"symbol":"btc"}')).toMatchObject({ status: 200, code: 200 });
   });
 
-  test('calls of a network’s guests are limited, each refused one costs five; its users go on, and sign in', async () => {
+  test('calls of a network’s guests are limited, whatever ports a proxy names, each refused one costs five; its users go on, and sign in', async () => {
     const network = newNetwork();
     const refused = CALLS_OF_GUESTS.burst / REFUSED_GUEST_COSTS;
-    const answers = await repeat(refused * 4, () => post('/api/user/getInfo', from(network), '{}'));
+    const answers = await repeat(refused * 4, (index) => post('/api/user/getInfo', from(`${network}:${4_000 + index}`), '{}'));
     expect(answers.filter(({ reason }) => reason === 'NOT_SIGNED_IN').length).toBeGreaterThanOrEqual(refused);
     expect(answers.at(-1)).toMatchObject(REFUSED);
     expect(await post('/api/market/depth', from(network), '{"symbol":"btc"}')).toMatchObject(REFUSED);

@@ -99,7 +99,6 @@ export class SocketServer {
     if (own === null && !MARKET_PATH.test(path)) return turnAway(stream, '404 Not Found');
     const { front, services } = this.#options;
     if (front.isForeignHandshake(request)) return turnAway(stream, '403 Forbidden');
-    front.dropPorts(request);
     const address = networkOf(front.addressOf(request));
     const limit = this.#limitMet(address);
     if (limit !== null) {
