@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { batchHash } from '@candor/proofs/batch';
 import { digest } from '@candor/proofs/digest';
 import { MerkleList } from '@candor/proofs/merkle';
@@ -66,8 +66,13 @@ test('candor journal cat prints the asked entries as lines of JSON', async () =>
 
 test('candor journal export writes what others need to check the chain', async () => {
   await writeBatches(folder, [3, 2, 1]);
-  const file = join(folder, 'journal.jsonl');
+  expectSaid(candor('journal', 'export', join(folder, 'journal.jsonl')), 2, 'would lie in the data folder');
+  const away = mkdtempSync(join(tmpdir(), 'candor-exported-'));
+  onTestFinished(() => rmSync(away, { recursive: true }));
+  const file = join(away, 'journal.jsonl');
   expect(candor('journal', 'export', file)).toMatchObject({ code: 0, out: `3 batches written to ${file}\n` });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expectSaid(candor('journal', 'export', file), 2, 'is there already');
   type Batch = {
     readonly firstSeq: number;
     readonly count: number;

@@ -14,6 +14,7 @@ import { moveSegments } from './journal/move-segments.ts';
 import { journalFolder } from './journal/segment.ts';
 import { listContactMessages } from './contact/contact-command.ts';
 import { printEncryption, rotateEncryption } from './resealing/encryption-commands.ts';
+import { assertNewFile } from './new-file.ts';
 import { planStop } from './operator/stop-command.ts';
 import { operateInSession } from './operators/session-command.ts';
 import { operateOperators } from './operators/operator-commands.ts';
@@ -103,7 +104,9 @@ async function run(line: CommandLine): Promise<number> {
   if (room === 'journal' && verb === 'export') {
     const file = line.words[2];
     if (file === undefined) throw new UsageError('journal export needs a file to write');
-    print(`${await exportJournal(folderOf(line, 3), file)} batches written to ${file}`);
+    const folder = folderOf(line, 3);
+    assertNewFile(file, folder);
+    print(`${await exportJournal(folder, file)} batches written to ${file}`);
     return 0;
   }
   if (room === 'journal' && verb === 'archive') {

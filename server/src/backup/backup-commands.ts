@@ -1,6 +1,6 @@
-import { resolve, sep } from 'node:path';
 import type { Pool } from 'pg';
 import { UsageError, type CommandLine } from '../command-line.ts';
+import { isWithin } from '../new-file.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';
 import { loadKeyring } from '../provenance/keyring.ts';
 import { askKeyId } from '../resealing/encryption-desk.ts';
@@ -73,8 +73,4 @@ export async function restore({ words, options }: CommandLine, trusted: readonly
   print('NOT verified: whether a later backup was made');
   if (!withKeys) print(`before the first start bring the key that signs, *.secret.pem, back to ${dataFolder}/provenance/keys`);
   print(`next: npm run candor -- audit ${dataFolder} --records yes, then start with CANDOR_DATA=${dataFolder}`);
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 }

@@ -60,6 +60,6 @@ export async function exportJournal(dataFolder: string, file: string): Promise<n
       cursor.close();
     }
   }
-  await pipeline(lines(), createWriteStream(file, { flags: 'wx' }));
+  await pipeline(lines(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   return batches;
 }

@@ -1,12 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { isVerificationRefusal, VERIFICATION_REFUSALS } from '@candor/contract/verification';
 import { UsageError, type CommandLine } from '../command-line.ts';
+import { assertNewFile, OWNER_ONLY } from '../new-file.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
 import { askAsOperator, refusalText } from '../operators/ask-operators.ts';
 import { countryName } from './country.ts';
 import { PICTURES, type LookedAt, type Waiting } from './verification.ts';
 
-const OWNER_ONLY = 0o600;
 const LEVELS: Readonly<Record<number, string>> = { 1: 'basic', 2: 'advanced' };
 const KINDS: Readonly<Record<number, string>> = { 1: 'identity card', 2: 'passport', 3: 'driving licence' };
 const STATES: Readonly<Record<number, string>> = { 1: 'passed', 2: 'refused', 3: 'under review' };
@@ -63,7 +63,7 @@ async function look(folder: string, line: CommandLine, id: number, print: Print)
   const file = line.options.get('to');
   if (picture === undefined) throw new UsageError(`--picture needs one of ${PICTURES.join(', ')}`);
   if (file === undefined) throw new UsageError('--picture needs --to <file>, where it is written');
-  if (existsSync(file)) throw new UsageError(`${file} is there already`);
+  assertNewFile(file, folder);
   const answer = await askAsOperator(folder, line, 'kyc.picture', { id, picture });
   const isShown = answer.outcome === 'ok';
   if (isShown) writeFileSync(file, Buffer.from(String(answer.told), 'base64'), { mode: OWNER_ONLY, flag: 'wx' });
