@@ -17,27 +17,15 @@ export const text = (maxLength: number) =>
     v.metadata({ json: { type: 'string', maxLength, pattern: '^\\P{Cc}*$' } satisfies JsonShape }),
   );
 
-/** A text of several lines, up to `maxLength` characters: the only control character is the line feed. */
-export const lines = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(maxLength),
-    v.check((value) => value.isWellFormed() && !/[^\n\P{Cc}]/u.test(value)),
-    v.metadata({ json: { type: 'string', maxLength, pattern: '^[\\n\\P{Cc}]*$' } satisfies JsonShape }),
-  );
-
-const decimalText = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(maxLength),
-    v.metadata({ json: { anyOf: [{ type: 'string', maxLength }, { type: 'number' }] } satisfies JsonShape }),
-  );
+/** 18 digits, the point and 30 decimals, which a quantity may have that is cut down to whole steps. */
+const AMOUNT_LENGTH = 49;
 
 /** A decimal amount. Its digits are read by the market's or asset's scale in the handler, which knows the right refusal. */
-export const amount = decimalText(40);
-
-/** A decimal amount that is cut down to whole steps: 18 digits, the point and up to 30 decimals. */
-export const cutAmount = decimalText(49);
+export const amount = v.pipe(
+  v.string(),
+  v.maxLength(AMOUNT_LENGTH),
+  v.metadata({ json: { anyOf: [{ type: 'string', maxLength: AMOUNT_LENGTH }, { type: 'number' }] } satisfies JsonShape }),
+);
 
 const WHOLE_TEXT = { type: 'string', pattern: '^(0|-?[1-9][0-9]{0,15})$' } as const;
 
@@ -54,31 +42,8 @@ export const whole = (min: number, max: number) =>
     v.metadata({ json: { anyOf: [{ type: 'integer', minimum: min, maximum: max }, WHOLE_TEXT] } satisfies JsonShape }),
   );
 
-const RECORD_IDS_MAX = 200;
-/** Of ids of 16 digits and their commas. */
-const RECORD_IDS_LENGTH = RECORD_IDS_MAX * 17;
-
 /** The id of a record. */
 export const recordId = whole(1, Number.MAX_SAFE_INTEGER);
-
-/** Ids of at most 200 records with commas between them: `12,15`. */
-export const recordIds = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((value) => String(value)),
-  v.maxLength(RECORD_IDS_LENGTH),
-  v.regex(/^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/),
-  v.transform((value) => value.split(',').map(Number)),
-  v.maxLength(RECORD_IDS_MAX),
-  v.check((ids) => ids.every((id) => Number.isSafeInteger(id))),
-  v.metadata({
-    json: {
-      anyOf: [
-        { type: 'string', maxLength: RECORD_IDS_LENGTH, pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$' },
-        { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-      ],
-    } satisfies JsonShape,
-  }),
-);
 
 /** A switch given as true/false, or as text or number. */
 export const yesNo = v.pipe(
@@ -92,9 +57,6 @@ export const coinCode = v.pipe(v.string(), v.maxLength(16), v.regex(/^[A-Za-z0-9
 
 /** The name of a product, as topics name it. */
 export const productName = v.pipe(v.string(), v.maxLength(16), v.regex(/^[a-z]{1,16}$/));
-
-/** A month of the calendar: `2026-11`. */
-export const month = v.pipe(v.string(), v.maxLength(7), v.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/));
 
 /** Larger pages are answered as this size. */
 export const PAGE_SIZE_MAX = 100_000;

@@ -4,6 +4,16 @@ import { CONTACT_REPLY_MAX, CONTACT_TEXT_MAX } from '../contact-bounds.ts';
 import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import type { JsonShape } from '../result.ts';
+
+/** A text of several lines, up to `maxLength` characters: the only control character is the line feed. */
+const lines = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check((value) => value.isWellFormed() && !/[^\n\P{Cc}]/u.test(value)),
+    v.metadata({ json: { type: 'string', maxLength, pattern: '^[\\n\\P{Cc}]*$' } satisfies JsonShape }),
+  );
 
 export const sendContactMessage = defineCall({
   name: 'contact.send',
@@ -18,11 +28,7 @@ export const sendContactMessage = defineCall({
   secret: true,
   limit: { by: 'address', perMinute: 6, burst: 12 },
   parameters: v.object({
-    text: described(
-      request.lines(CONTACT_TEXT_MAX),
-      'The message, with at least one sign that is no blank.',
-      'My order 4711 shows no fee.',
-    ),
+    text: described(lines(CONTACT_TEXT_MAX), 'The message, with at least one sign that is no blank.', 'My order 4711 shows no fee.'),
     replyTo: v.optional(described(request.text(CONTACT_REPLY_MAX), 'Where an answer may be sent; empty for none.', 'customer@example.com')),
   }),
   example: { text: 'My order 4711 shows no fee.', replyTo: 'customer@example.com' },

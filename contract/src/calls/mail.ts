@@ -3,6 +3,30 @@ import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import type { JsonShape } from '../result.ts';
+
+const RECORD_IDS_MAX = 200;
+/** Of ids of 16 digits and their commas. */
+const RECORD_IDS_LENGTH = RECORD_IDS_MAX * 17;
+
+/** Ids of at most 200 records with commas between them: `12,15`. */
+const recordIds = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value)),
+  v.maxLength(RECORD_IDS_LENGTH),
+  v.regex(/^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/),
+  v.transform((value) => value.split(',').map(Number)),
+  v.maxLength(RECORD_IDS_MAX),
+  v.check((ids) => ids.every((id) => Number.isSafeInteger(id))),
+  v.metadata({
+    json: {
+      anyOf: [
+        { type: 'string', maxLength: RECORD_IDS_LENGTH, pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$' },
+        { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      ],
+    } satisfies JsonShape,
+  }),
+);
 
 export const listByUserId = defineCall({
   name: 'mail.list',
@@ -38,7 +62,7 @@ export const updateMail = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   refusals: ['NOT_FOUND'],
-  parameters: v.object({ ids: described(request.recordIds, 'Numbers of messages with commas between them, at most 200.', '1,2') }),
+  parameters: v.object({ ids: described(recordIds, 'Numbers of messages with commas between them, at most 200.', '1,2') }),
   example: { ids: '1,2' },
   result: result.nothing,
 });

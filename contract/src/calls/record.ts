@@ -4,6 +4,9 @@ import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
+/** A month of the calendar: `2026-11`. */
+const month = v.pipe(v.string(), v.maxLength(7), v.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/));
+
 /** Section 3.1: one change of one balance. */
 export const ledgerRow = v.object({
   id: described(result.integer, 'Number of the change.'),
@@ -58,9 +61,7 @@ export const statement = defineCall({
   refusals: ['NOT_FOUND'],
   access: 'user',
   parameters: v.object({
-    month: v.optional(
-      described(request.month, 'A month of the calendar in UTC, one of `months`; the running one when not given.', '2026-11'),
-    ),
+    month: v.optional(described(month, 'A month of the calendar in UTC, one of `months`; the running one when not given.', '2026-11')),
   }),
   example: {},
   result: v.object({

@@ -178,8 +178,6 @@ const table: ReadonlyMap<string, RouteEntry> = new Map([
   ...products.flatMap(ofProduct),
 ]);
 
-const modes = products.flatMap(({ mode }: WebProduct) => mode ?? []);
-
 export const routePaths: readonly RoutePath[] = [...table.keys()].filter(isRoutePath);
 
 export function isRoutePath(path: string): path is RoutePath {
@@ -204,9 +202,8 @@ export function aliasTarget(pathname: string): RoutePath | null {
 
 /** The page that a path or an alias leads to; `/trade?componentName=2` is the page of that mode (SPEC §2). */
 export function pageAt(link: string): { readonly path: RoutePath; readonly entry: RouteEntry } | null {
-  const [path = '', query] = link.split('?');
-  const component = new URLSearchParams(query).get('componentName');
-  const mode: string = modes.find((one) => one.component === component)?.path ?? path;
+  const [path = '', component] = link.split(/\?(?:componentName=)?/);
+  const mode = products.find((product: WebProduct) => product.mode?.component === component)?.mode?.path ?? path;
   const target = isRoutePath(mode) ? mode : aliasTarget(mode);
   return target === null ? null : { path: target, entry: entryOf(target) };
 }

@@ -74,12 +74,12 @@ export const submitOrder = defineCall({
     symbol: described(request.coinCode, 'The coin to buy or sell.', 'btc'),
     coin: v.optional(described(request.coinCode, 'What it is priced in; `usdt` when not given.', 'usdt')),
     delegateTotal: v.optional(
-      described(request.cutAmount, 'Quantity in coins: limit orders, market sells, and market buys by quantity.', '0.001'),
+      described(request.amount, 'Quantity in coins: limit orders, market sells, and market buys by quantity.', '0.001'),
     ),
     delegatePrice: v.optional(
       described(request.amount, 'Limit price in USDT, a multiple of `priceStep` within `limitBand` of the index.', '65000'),
     ),
-    delegateValue: v.optional(described(request.cutAmount, 'USDT that a market buy spends.', '25')),
+    delegateValue: v.optional(described(request.amount, 'USDT that a market buy spends.', '25')),
     delegateType: described(request.whole(0, 1), '0 limit, 1 market.', 1),
     type: described(request.whole(0, 1), '0 buy, 1 sell.', 0),
     timeInForce: v.optional(

@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
       description: 'Total balance: available and frozen.',
     });
     const amount = paths['/api/asset/transferFunds']?.['post']?.requestBody?.content['application/json']?.schema['properties'];
-    expect(amount).toHaveProperty('amount.anyOf', [{ type: 'string', maxLength: 40 }, { type: 'number' }]);
+    expect(amount).toHaveProperty('amount.anyOf', [{ type: 'string', maxLength: 49 }, { type: 'number' }]);
   });
 });
 
