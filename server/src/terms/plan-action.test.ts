@@ -67,6 +67,17 @@ describe('RULES §18 terms are planned by operators', () => {
       expect(versions[0]).toEqual(before.versions[0]);
       const values = { ...before.versions[0]?.values, [name]: value };
       expect(versions.slice(1)).toEqual([{ version: 2, effectiveMs: START_MS + HOUR_MS + 60_000, values }]);
+      // what the records make of the event is what the exchange answers
+      const { terms } = serverProducts.find((one) => one.name === product) ?? {};
+      const [event] = core.entries.at(-1)?.events ?? [];
+      const stated = event === undefined ? null : terms?.stated(event, () => 1);
+      expect(terms?.statedBy).toContain(event?.type);
+      expect(stated).toMatchObject({
+        lengthS: Number(object.split('-')[1] ?? 0),
+        version: 2,
+        values,
+        effectiveMs: START_MS + HOUR_MS + 60_000,
+      });
       expect(linesOf({ ...before, versions }, true).slice(-2)).toEqual([
         '  planned: version 2 from 2027-01-15T09:01:00Z',
         `    ${name}: ${before.versions[0]?.values[name]} → ${value}`,
