@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, GET } from '../call.ts';
 import { described } from '../described.ts';
+import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 import { journalPlace, publicKey } from '../signed.ts';
@@ -10,7 +11,7 @@ const { text, integer } = result;
 /** `candor/params/1`: a change of terms. */
 const params = v.strictObject({
   v: described(integer, 'Version of the object’s form.'),
-  product: described(text, 'Name of the product: `spot`.'),
+  product: described(text, 'Name of the product.'),
   record: described(integer, 'Number of the market, or of the length of contract or round, within the product.'),
   symbol: described(text, 'Code of the price: `btcusdt`.'),
   length: described(integer, 'Seconds of a contract or round; 0 of a market.'),
@@ -58,11 +59,11 @@ export const termsChanges = defineCall({
   access: 'public',
   long: true,
   parameters: v.object({
-    product: v.optional(described(request.text(32), 'Only those of this product.', 'spot')),
+    product: v.optional(described(request.text(32), 'Only those of this product.', products[0].name)),
     symbol: v.optional(described(request.coinCode, 'Only those of the coin (`btc`) or the code of its price (`btcusdt`).', 'btc')),
     planned: v.optional(described(request.yesNo, 'Only those that do not act yet.', true)),
     before: v.optional(described(request.recordId, 'Only those planned before this entry of the journal.', 1_000)),
   }),
-  example: { product: 'spot', symbol: 'btc' },
+  example: { product: products[0].name, symbol: 'btc' },
   result: v.array(paramsFile),
 });

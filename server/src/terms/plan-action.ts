@@ -53,7 +53,7 @@ async function check(
   { words: [product = '', object = '', ...pairs], options: { from, after } }: ActionAsked,
 ): Promise<{ readonly ok: true; readonly details: Planned } | ActionRefusal> {
   if (object === '' || pairs.length === 0)
-    return refuseAction('BAD_INPUT', 'name the product, the object and what changes: spot btcusdt feePpm=900');
+    return refuseAction('BAD_INPUT', 'name the product, the object and what changes: <product> <object> <name=value>');
   const named = { product, object: object.toLowerCase(), changes: pairs.join(' ') };
   const read = await readPlan(rooms, named, from, after);
   if (!read.ok) return read;
