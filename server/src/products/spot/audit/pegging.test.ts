@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { House } from '@candor/exchange/test/house';
-import { simulatedTick } from '@candor/exchange/test/house';
+import { BTC, BTC_LOT_UNITS, NOTICE_MS, simulatedTick, USDT } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
@@ -9,6 +9,7 @@ import { problemsAt } from '../../../audit/test/forged-end.ts';
 import { serverProducts } from '../../registry.ts';
 import { INDEX, MARKET, PEG_TERMS, PegHouse, PEGGING } from './test/peg-history.ts';
 
+const OTHER_MARKET = 2;
 const TERMS = { ...PEG_TERMS, maxOpenOrders: 200 };
 
 function problemsOf(house: House): readonly string[] {
@@ -18,14 +19,22 @@ function problemsOf(house: House): readonly string[] {
   return audit.report().problems;
 }
 
+/** A second market of the same symbol. */
+function defineOther(house: PegHouse): void {
+  const market = { marketId: OTHER_MARKET, symbolId: 1, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 2n * BTC_LOT_UNITS };
+  house.must(0, { type: 'market.define', ...market, terms: { ...TERMS, feePpm: 333 } });
+}
+
 /** Users and two pegging accounts at random, around an index at random; due work in pieces at random. */
 class RandomHouse {
   readonly house = new PegHouse('demo', TERMS);
   readonly #below: (below: number) => number;
   #indexTicks = INDEX;
+  #isClosed = false;
 
   constructor(seed: number) {
     this.#below = seededRandom(seed);
+    defineOther(this.house);
   }
 
   run(commands: number): PegHouse {
@@ -54,12 +63,12 @@ class RandomHouse {
     const choice = this.#below(100);
     const user = 1 + this.#below(4);
     const maker = this.#one<number>([PEGGING.first, PEGGING.second]);
+    if (this.#below(this.#isClosed ? 10 : 80) === 0) return [0, this.#switch()];
     if (choice < 40) return [0, this.#tick()];
     if (choice < 66) return [this.#below(8) === 0 ? maker : user, this.#place()];
     if (choice < 93) return [maker, this.#peg()];
-    if (choice < 95) return [this.#one([user, maker]), { type: 'spot.cancelAll', marketId: MARKET }];
-    if (choice < 98) return [maker, { type: 'spot.cancel', orderId: this.#anOrder() }];
-    return [0, this.#switch()];
+    if (choice < 96) return [this.#one([user, maker]), { type: 'spot.cancelAll', marketId: this.#one([0, MARKET]) }];
+    return [maker, { type: 'spot.cancel', orderId: this.#anOrder() }];
   }
 
   #tick(): CommandBody {
@@ -76,7 +85,7 @@ class RandomHouse {
     const lots = byAmount ? 0 : 12 + this.#below(80);
     const amountUnits = byAmount ? BigInt(1_000_000_007 * (1 + this.#below(9))) : 0n;
     const kind = isMarket ? ({ kind: 'market', timeInForce: 'ioc' } as const) : ({ kind: 'limit', timeInForce: this.#inForce() } as const);
-    return { type: 'spot.place', marketId: MARKET, side, ...kind, priceTicks, lots, amountUnits };
+    return { type: 'spot.place', marketId: this.#market(), side, ...kind, priceTicks, lots, amountUnits };
   }
 
   #inForce(): 'gtc' | 'fok' | 'post-only' {
@@ -93,19 +102,20 @@ class RandomHouse {
       lots: 12 + this.#below(80),
     }));
     const boundTicks = this.#indexTicks - sign * this.#one([0, 5_000, 400_000, 400_000]);
-    return { type: 'spot.peg', marketId: MARKET, side, boundTicks, quotes };
+    return { type: 'spot.peg', marketId: this.#market(), side, boundTicks, quotes };
   }
 
   #switch(): CommandBody {
     const { limitedBuy, limitedSell, marketBuy, marketSell } = TERMS;
     const sides = { limitedBuy, limitedSell, marketBuy, marketSell };
-    const [enable, isDeal] = this.#one([
-      [true, true],
-      [true, true],
-      [true, false],
-      [false, true],
-    ]);
+    this.#isClosed = !this.#isClosed;
+    const isHalt = this.#below(2) === 0;
+    const [enable, isDeal] = [!this.#isClosed || !isHalt, !this.#isClosed || isHalt];
     return { type: 'market.switch', marketId: MARKET, enable, isDeal, ...sides, operator: 'anna, berta', reason: 'a test' };
+  }
+
+  #market(): number {
+    return this.#below(4) === 0 ? OTHER_MARKET : MARKET;
   }
 
   #anOrder(): number {
@@ -126,11 +136,15 @@ test.each([1, 2, 3])(
   },
 );
 
-/** 600 bids of one lot's least value, and a pegged offer that a tick brings down to them; one that waits behind it, and a contract's. */
+function bid(house: PegHouse, accountId: number, count: number, marketId = MARKET): void {
+  for (let order = 0; order < count; order++) house.limit(accountId, 'buy', 4_950_000, 20, marketId);
+}
+
+/** 600 bids, and a pegged offer that a tick brings down to them; one that waits behind it. */
 function crowded(): PegHouse {
   const house = new PegHouse('demo', TERMS);
   house.tickPerpetual(INDEX);
-  for (const accountId of [1, 2, 3]) for (let count = 0; count < 200; count++) house.limit(accountId, 'buy', 4_950_000, 20);
+  for (const accountId of [1, 2, 3]) bid(house, accountId, 200);
   house.peg(PEGGING.first, 'sell', [
     [200, 12_100],
     [300, 50],
@@ -148,6 +162,58 @@ test('SPEC §4.6 what a pegged order of spot reaches is done in pieces of 500 fi
   house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 } });
   expect(lastTypes(house).filter((type) => type === 'spot.filled').length).toBe(100);
   house.tickPerpetual(4_910_000);
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('SPEC §4.6 a second market of the symbol has what room the entry of a tick leaves, up to 1,600 events', () => {
+  const house = new PegHouse('demo', TERMS);
+  defineOther(house);
+  house.tickPerpetual(INDEX);
+  for (const accountId of [1, 2]) bid(house, accountId, 200);
+  for (const accountId of [1, 2, 3]) bid(house, accountId, 150, OTHER_MARKET);
+  for (const marketId of [MARKET, OTHER_MARKET])
+    house.must(PEGGING.first, {
+      type: 'spot.peg',
+      marketId,
+      side: 'sell',
+      boundTicks: 4_500_000,
+      quotes: [{ offsetPpm: 200, lots: 20_000 }],
+    });
+  house.tickPerpetual(4_900_000);
+  const fills = house.entries.at(-1)?.events.flatMap((event) => (event.type === 'spot.filled' ? [event.marketId] : [])) ?? [];
+  expect(fills.filter((marketId) => marketId === MARKET).length).toBe(400);
+  // 1 for the tick, 2 × 400 + 3 of the first market, and the first two of the second.
+  expect(fills.filter((marketId) => marketId === OTHER_MARKET).length).toBe((1_600 - 804 - 2) / 2);
+  house.drain();
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('SPEC §4.6 the holds and the number of the orders that a list replaces count no more', () => {
+  const house = new PegHouse();
+  for (let list = 0; list < 2; list++)
+    house.peg(
+      PEGGING.first,
+      'buy',
+      Array.from({ length: PEG_TERMS.maxOpenOrders }, (_, place) => [-100 - place, 300_000] as const),
+    );
+  expect(problemsOf(house)).toEqual([]);
+});
+
+test('SPEC §4.3 a pegged order keeps the rate of its acceptance, and orders that fill whole or take nothing look at where it stands', () => {
+  const house = new PegHouse();
+  house.tickPerpetual(INDEX);
+  house.peg(PEGGING.first, 'sell', [[200, 100]]);
+  house.peg(PEGGING.first, 'buy', [[-200, 100]]);
+  house.plan({ type: 'market.change', marketId: MARKET, terms: { ...PEG_TERMS, feePpm: 100 } });
+  house.timeMs += NOTICE_MS;
+  house.tickPerpetual(INDEX);
+  const order = { type: 'spot.place', marketId: MARKET, kind: 'limit', amountUnits: 0n, lots: 50 } as const;
+  for (const [side, timeInForce, priceTicks] of [
+    ['buy', 'fok', 5_001_000],
+    ['sell', 'fok', 4_999_000],
+    ['sell', 'post-only', 4_999_001],
+  ] as const)
+    house.must(1, { ...order, side, timeInForce, priceTicks });
   expect(problemsOf(house)).toEqual([]);
 });
 

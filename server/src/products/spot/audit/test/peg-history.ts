@@ -54,9 +54,9 @@ export class PegHouse extends PerpetualHouse {
     return entry;
   }
 
-  limit(accountId: number, side: 'buy' | 'sell', priceTicks: number, lots: number): Entry {
+  limit(accountId: number, side: 'buy' | 'sell', priceTicks: number, lots: number, marketId = MARKET): Entry {
     const order = { kind: 'limit', timeInForce: 'gtc', amountUnits: 0n } as const;
-    return this.must(accountId, { type: 'spot.place', marketId: MARKET, side, priceTicks, lots, ...order });
+    return this.must(accountId, { type: 'spot.place', marketId, side, priceTicks, lots, ...order });
   }
 
   peg(accountId: number, side: 'buy' | 'sell', list: readonly (readonly [offsetPpm: number, lots: number])[], boundTicks?: number): Entry {
