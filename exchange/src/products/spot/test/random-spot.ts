@@ -5,7 +5,7 @@ import { TERMS } from '../../../test/house.ts';
 import type { Random } from '../../../test/random.ts';
 import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
-import { HOUSE_ACCOUNTS, INDEX_TICKS, ACCOUNTS } from '../../../test/trial-world.ts';
+import { HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, ACCOUNTS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { Side } from '../../../trading/side.ts';
 import type { OrderKind, TimeInForce } from '../commands.ts';
@@ -40,6 +40,8 @@ export class RandomSpot implements Generator {
   readonly #orders: { readonly orderId: number; readonly accountId: number }[] = [];
   /** Markets that take no orders: only these can be delisted. */
   readonly #halted = new Set<number>();
+  /** The last price of each symbol, which has its market's number. */
+  readonly #index = new Map<number, number>();
   readonly #switches = new Map<number, MarketSwitches>();
 
   constructor(world: TrialWorld) {
@@ -55,6 +57,7 @@ export class RandomSpot implements Generator {
         if (event.enable) this.#halted.delete(marketId);
         else this.#halted.add(marketId);
       }
+      if (event.type === 'price.ticked' && event.priceTicks > 0) this.#index.set(event.symbolId, event.priceTicks);
       if (event.type === 'spot.pegged') this.#note(event.orderId, event.accountId);
       // What rests within a tick is a pegged order.
       if (event.type === 'spot.rested' && entry.command.accountId !== 0) this.#note(event.orderId, entry.command.accountId);
@@ -70,7 +73,8 @@ export class RandomSpot implements Generator {
     const dice = this.#random.below(100);
     if (dice < 4) return { accountId: this.#random.oneIn(30) ? this.#account() : 0, body: this.#ofHouse() };
     const accountId = this.#account();
-    if (dice < 79) return { accountId, body: this.#place() };
+    if (dice < 73) return { accountId, body: this.#place() };
+    if (dice < 79) return this.#peg(accountId);
     if (dice < 98) return { accountId, body: this.#cancel(accountId) };
     return { accountId, body: { type: 'spot.cancelAll', marketId: this.#random.one([0, 1, 2, 3, -1]) } };
   }
@@ -105,6 +109,26 @@ export class RandomSpot implements Generator {
         ? 0
         : this.#random.often(this.#random.below(12) === 0 ? this.#random.below(80) : 1 + this.#random.below(20));
     return { type: 'spot.place', marketId, side, kind, timeInForce, priceTicks, lots, amountUnits };
+  }
+
+  /** Lists about the index, mostly by those who may and away from it on their side; some stand at their bound. */
+  #peg(somebody: number): Draft {
+    const random = this.#random;
+    const accountId = random.oneIn(12) ? somebody : random.one([SIMULATED, ...HOUSE_ACCOUNTS]);
+    const side: Side = random.one(['buy', 'sell']);
+    const marketId = random.oneIn(40) ? 3 : 1 + random.below(2);
+    const index = this.#index.get(marketId) ?? INDEX_TICKS;
+    const skew = random.below(400) - 200;
+    const quotes = Array.from({ length: random.oneIn(8) ? random.below(8) : 1 + random.below(3) }, () => {
+      const away = 10 + random.below(random.one([100, 500, 3_000]));
+      const offsetPpm = random.often(random.oneIn(30) ? 0 : skew + (side === 'buy' ? -away : away));
+      return { offsetPpm, lots: random.often(random.oneIn(15) ? random.below(80) : 3 + random.below(20)) };
+    });
+    const far = Math.trunc(index / random.one([20, 200, 5_000]));
+    return {
+      accountId,
+      body: { type: 'spot.peg', marketId, side, boundTicks: random.often(side === 'buy' ? index + far : index - far), quotes },
+    };
   }
 
   /** Mostly an own order, sometimes another's, sometimes none. */
