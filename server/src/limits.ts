@@ -86,6 +86,16 @@ export const SOCKET_RATES: SocketRates = {
 };
 
 /** By which limit something was refused or closed, as `/metrics` names it. */
+const MINUTES_OF_DAY = 1_440;
+/** So many in a day, all of them at once if need be. */
+const aDay = (count: number): Rate => ({ perMinute: count / MINUTES_OF_DAY, burst: count });
+/** Text messages that leave, each of which costs money: of one network, to one country, and of everybody; the last two also at once. */
+export const TEXTS_OF_NETWORK = aDay(10);
+export const TEXTS_TO_COUNTRY = aDay(1_000);
+export const TEXTS_TO_COUNTRY_AT_ONCE: Rate = { perMinute: 12, burst: 24 };
+export const TEXTS = aDay(3_000);
+export const TEXTS_AT_ONCE: Rate = { perMinute: 30, burst: 30 };
+
 export const LIMIT_NAMES = [
   'calls of a network',
   'calls of guests',
@@ -109,6 +119,10 @@ export const LIMIT_NAMES = [
   'control frames of a socket',
   'bytes of a socket',
   'topics of a socket',
+  'text messages of a network',
+  'text messages to a country',
+  'text messages',
+  'countries of text messages',
 ] as const;
 
 export type LimitName = (typeof LIMIT_NAMES)[number];

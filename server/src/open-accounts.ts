@@ -10,7 +10,7 @@ import type { Encryption } from './encryption/encryption.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { removeExpiredEvery } from './housekeeping.ts';
 import { FactorReset } from './identity/factor-reset.ts';
-import { Identity } from './identity/identity.ts';
+import { Identity, type IdentityOptions } from './identity/identity.ts';
 import { refusedFactorsToldHourly } from './identity/refused-factors.ts';
 import { TradePasswords } from './identity/trade-passwords.ts';
 import { WithdrawalAddresses } from './identity/withdrawal-addresses.ts';
@@ -39,6 +39,8 @@ export type AccountsOptions = {
   readonly exchangeNow: () => number;
   readonly log: Logger;
   readonly stops: Stops;
+  /** Told which limit something has met. */
+  readonly onLimit: IdentityOptions['onLimit'];
 };
 
 /** Who the users are, and what is written to and by them. */
@@ -92,6 +94,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     onAddressChange: (change, visitor) => securityMails.addressChange(change, visitor),
     encryption,
     delivery,
+    textCountries: configuration.delivery.sms?.countries ?? null,
+    onLimit: options.onLimit,
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
   const holdNotices = new HoldNotices({ core, userOf, mailbox, delivery, onError });

@@ -252,10 +252,9 @@ type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
 
 async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<Ports> {
   const { core, time, exchangeNow, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
-  const { mode } = configuration;
   const steadyNow = (): number => time.steady();
   const settings = servedSettings(configuration, offered);
-  const grantUnits = mode === 'demo' ? genesis.grantUnits : 0n;
+  const grantUnits = configuration.mode === 'demo' ? genesis.grantUnits : 0n;
   const { database } = connection;
   const accounts = await openAccounts({
     encryption: rooms.encryption,
@@ -269,6 +268,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     exchangeNow,
     log,
     stops,
+    onLimit: (limit) => metrics.limited(limit),
   });
   rooms.identified.verification.onDecision((userId, refusal) =>
     accounts.mailbox.send(userId, { kind: refusal === null ? 'verificationPassed' : 'verificationRefused', parameters: {} }),
@@ -300,7 +300,7 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     records: new RecordsReader(database, records),
     settings,
     time: new PlatformTime(settings.timeZone.zoneId),
-    mode,
+    mode: configuration.mode,
     source: { kind: feed.kind, name: feed.name, participants: configuration.participants?.count ?? 0 },
     grantUnits,
     now: steadyNow,

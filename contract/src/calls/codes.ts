@@ -46,10 +46,18 @@ export const sendMobileCode = defineCall({
   name: 'codes.sendMobile',
   path: '/api/user/sendMobileCode',
   summary: 'Sends a one-time code by text message',
-  refusals: ['CODES_OFF', 'PHONE_RULE', ...SENDING_REFUSALS],
+  refusals: ['CODES_OFF', 'PHONE_RULE', 'CAPTCHA_WRONG', ...SENDING_REFUSALS],
   parameters: v.object({
     codeType,
     phone: v.optional(described(request.text(32), 'Country code and number without plus sign.', '8613800138000')),
+    captcha: v.optional(
+      described(
+        request.text(16),
+        'The digits of a picture (type `MOBILE_CODE`), asked for with `CAPTCHA_WRONG` before the first text message of a network in a day, where messages are really sent.',
+        '4711',
+      ),
+    ),
+    timestamp: v.optional(described(request.text(32), 'Names the picture that `captcha` answers.', '1767225600000')),
   }),
   example: { codeType: 'REGISTER', phone: '8613800138001' },
   result: sent,
@@ -59,14 +67,14 @@ export const easyGenerateCode = defineCall({
   name: 'codes.captcha',
   methods: GET,
   path: '/api/user/easyGenerateCode',
-  summary: 'A picture of 4 digits (PNG), to be answered in the body of login or registration',
+  summary: 'A picture of 4 digits (PNG), to be answered in the body of login, registration or the sending of a text message',
   details:
-    'The answer is the picture itself (`image/png`); a refusal is an envelope. It is valid for 60 s, once, for the network that asked. A client makes up `timestamp` and repeats it beside `code`. Asked for where `LOGIN_REGIS_SETTING.accountCode` is on.',
+    'The answer is the picture itself (`image/png`); a refusal is an envelope. It is valid for 60 s, once, for the network that asked. A client makes up `timestamp` and repeats it beside `code`. Asked for where `LOGIN_REGIS_SETTING.accountCode` is on, and by `sendMobileCode`.',
   access: 'public',
   envelope: 'image',
   limit: { by: 'address', perMinute: 60, burst: 30 },
   parameters: v.object({
-    codeType: described(v.picklist(['LOGIN', 'REGISTER']), 'The call that the answer is for.', 'LOGIN'),
+    codeType: described(v.picklist(['LOGIN', 'REGISTER', 'MOBILE_CODE']), 'The call that the answer is for.', 'LOGIN'),
     timestamp: described(request.text(32), 'Names this picture.', '1767225600000'),
   }),
   example: { codeType: 'LOGIN', timestamp: '1767225600000' },

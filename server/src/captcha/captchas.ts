@@ -8,7 +8,7 @@ const OF_NETWORK_MAX = 20;
 const NETWORKS_MAX = 10_000;
 
 /** A picture by what a client says of it: the call that it is for, and the name that the client made up. */
-export type CaptchaName = { readonly type: 'LOGIN' | 'REGISTER'; readonly name: string };
+export type CaptchaName = { readonly type: 'LOGIN' | 'REGISTER' | 'MOBILE_CODE'; readonly name: string };
 
 type Waiting = { readonly digits: string; readonly expiresMs: number };
 

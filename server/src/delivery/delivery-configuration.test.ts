@@ -8,9 +8,23 @@ function problemsOf(environment: Readonly<Record<string, string>>, mode: 'demo' 
 }
 
 const mail = (url: string, from = 'Candor <no-reply@exchange.example>') => ({ CANDOR_SMTP_URL: url, CANDOR_MAIL_FROM: from });
-const sms = (url: string, from = '+15005550006') => ({ CANDOR_SMS_URL: url, CANDOR_SMS_FROM: from });
+const sms = (url: string, from = '+15005550006') => ({
+  CANDOR_SMS_URL: url,
+  CANDOR_SMS_FROM: from,
+  CANDOR_SMS_COUNTRIES: 'CN,DE',
+});
 
 describe('how messages leave', () => {
+  test('text messages go to the countries that are named, and to every one only where that is said', () => {
+    const read = (countries: string) =>
+      readDelivery({ ...sms('https://u:p@sms.example'), CANDOR_SMS_COUNTRIES: countries }, 'live', []).sms;
+    expect(read('CN,DE')?.countries).toEqual(new Set(['CN', 'DE']));
+    expect(read('*')?.countries).toBeNull();
+    for (const wrong of ['cn', 'CN,', 'CHN', 'CN DE', '**'])
+      expect(problemsOf({ ...sms('https://u:p@sms.example'), CANDOR_SMS_COUNTRIES: wrong }), wrong).toHaveLength(1);
+    expect(problemsOf({ ...sms('https://u:p@sms.example'), CANDOR_SMS_COUNTRIES: '' })).toHaveLength(1);
+  });
+
   test('nothing is configured unless it is', () => {
     expect(problemsOf({})).toEqual([]);
     expect(readDelivery({ CANDOR_SMTP_URL: '' }, 'demo', [])).toEqual({ mail: null, sms: null });
@@ -36,7 +50,9 @@ describe('how messages leave', () => {
 
   test('a sender belongs to each', () => {
     expect(problemsOf({ CANDOR_SMTP_URL: 'smtp://mail.example' })).toEqual(['CANDOR_SMTP_URL and CANDOR_MAIL_FROM must be set together']);
-    expect(problemsOf({ CANDOR_SMS_FROM: '+15005550006' })).toEqual(['CANDOR_SMS_URL and CANDOR_SMS_FROM must be set together']);
+    expect(problemsOf({ CANDOR_SMS_FROM: '+15005550006' })).toEqual([
+      'CANDOR_SMS_URL, CANDOR_SMS_FROM and CANDOR_SMS_COUNTRIES must be set together',
+    ]);
     for (const from of ['nobody', 'Candor <a@b>\r\nBcc: x@y', '<>']) expect(problemsOf(mail('smtp://mail.example', from))).toHaveLength(1);
     for (const from of ['15005550006789012345', '+0', 'far too long a name'])
       expect(problemsOf(sms('https://u:p@sms.example', from))).toHaveLength(1);

@@ -1,7 +1,8 @@
 /** How messages leave: null where nothing is configured. */
 export type DeliveryConfiguration = {
   readonly mail: { readonly url: string; readonly from: string; readonly demandsTls: boolean } | null;
-  readonly sms: { readonly url: string; readonly from: string } | null;
+  /** `countries`: to which text messages go, two letters of ISO 3166 each; null: to every country. */
+  readonly sms: { readonly url: string; readonly from: string; readonly countries: ReadonlySet<string> | null } | null;
 };
 
 /** `no-reply@exchange.example`, or `Candor <no-reply@exchange.example>`. */
@@ -9,9 +10,12 @@ const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 /** A phone number with plus sign, or a name of up to 11 letters and digits. */
 const SMS_SENDER = /^(?:\+[1-9][0-9]{6,14}|[A-Za-z0-9 ]{1,11}|MG[0-9a-f]{32})$/;
 
+/** Two letters each, or every country. */
+const COUNTRIES = /^(?:\*|[A-Z]{2}(?:,[A-Z]{2})*)$/;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads `CANDOR_SMTP_URL`, `CANDOR_MAIL_FROM`, `CANDOR_SMS_URL` and `CANDOR_SMS_FROM`; adds what is wrong to `problems`. Addresses with passwords are never shown. */
+/** Reads `CANDOR_SMTP_URL`, `CANDOR_MAIL_FROM`, `CANDOR_SMS_URL`, `CANDOR_SMS_FROM` and `CANDOR_SMS_COUNTRIES`; adds what is wrong to `problems`. Addresses with passwords are never shown. */
 export function readDelivery(environment: Environment, mode: 'demo' | 'live', problems: string[]): DeliveryConfiguration {
   const read = (name: string): string => environment[name] ?? '';
   const smtp = read('CANDOR_SMTP_URL');
@@ -28,13 +32,17 @@ export function readDelivery(environment: Environment, mode: 'demo' | 'live', pr
   const isSmsUrl = isUrl(sms, /^https:$/) || (isUrl(sms, /^http:$/) && (mode === 'demo' || isLoopback(new URL(sms).hostname)));
   if (sms !== '' && !isSmsUrl)
     problems.push('CANDOR_SMS_URL must be https:// with user and password in front of the host (its value is not shown)');
-  if ((sms === '') !== (smsFrom === '')) problems.push('CANDOR_SMS_URL and CANDOR_SMS_FROM must be set together');
+  const listed = read('CANDOR_SMS_COUNTRIES');
+  if ([sms, smsFrom, listed].some((text) => text === '') && [sms, smsFrom, listed].some((text) => text !== ''))
+    problems.push('CANDOR_SMS_URL, CANDOR_SMS_FROM and CANDOR_SMS_COUNTRIES must be set together');
+  if (listed !== '' && !COUNTRIES.test(listed))
+    problems.push(`CANDOR_SMS_COUNTRIES must be countries such as CN,DE,GB, or * for every one, not "${listed}"`);
   if (smsFrom !== '' && !SMS_SENDER.test(smsFrom))
     problems.push(`CANDOR_SMS_FROM must be a number such as +15005550006 or a name of up to 11 letters, not "${smsFrom}"`);
   const demandsTls = mode === 'live' && isUrl(smtp, /^smtp:$/) && !isLoopback(new URL(smtp).hostname);
   return {
     mail: smtp === '' ? null : { url: smtp, from: mailFrom, demandsTls },
-    sms: sms === '' ? null : { url: sms, from: smsFrom },
+    sms: sms === '' ? null : { url: sms, from: smsFrom, countries: listed === '*' ? null : new Set(listed.split(',')) },
   };
 }
 

@@ -20,7 +20,14 @@ function phoneIn(text: string): string | null {
   const trimmed = text.trim();
   if (!PHONE_TEXT.test(trimmed)) return null;
   const phone = parsePhoneNumberFromString(`+${trimmed.replaceAll(/[^0-9]/g, '')}`);
-  return phone !== undefined && phone.isValid() && MOBILE.has(phone.getType()) ? phone.number.slice(1) : null;
+  // satellites and networks of no country are none that anybody pays messages to
+  const isMobile = phone !== undefined && phone.country !== undefined && phone.isValid() && MOBILE.has(phone.getType());
+  return isMobile ? phone.number.slice(1) : null;
+}
+
+/** Two letters of ISO 3166 for the country of a number as `addressIn` has it; null for none. */
+export function phoneCountry(value: string): string | null {
+  return parsePhoneNumberFromString(`+${value}`)?.country ?? null;
 }
 
 /** Null for a text that is no such address. */

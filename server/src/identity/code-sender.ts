@@ -8,6 +8,7 @@ import type { Devices } from './devices.ts';
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { newSecret } from './secrets.ts';
+import type { TextBudget } from './text-budget.ts';
 import type { User, Users } from './users.ts';
 
 export const CHANNELS = { email: 'mail', phone: 'sms' } as const satisfies Readonly<Record<AddressKind, Channel>>;
@@ -58,6 +59,7 @@ export type CodeSenderOptions = {
   readonly networks: FamiliarNetworks;
   readonly devices: Devices;
   readonly delivery: Delivery;
+  readonly texts: TextBudget;
   /** Host and port of the product's pages, for phones that fill codes in; null: not known. */
   readonly host: string | null;
 };
@@ -72,7 +74,7 @@ export class CodeSender {
 
   async send(request: CodeRequest): Promise<CodeAnswer> {
     const { type, kind, network, language } = request;
-    const { users, codes, networks, devices, delivery } = this.#options;
+    const { users, codes, networks, devices, delivery, texts } = this.#options;
     const channel = CHANNELS[kind];
     if (!delivery.canSend(channel)) return { ok: false, reason: 'CODES_OFF' };
     const isOfUser = NEEDS_SESSION.has(type);
@@ -86,7 +88,11 @@ export class CodeSender {
     const isNew = !BROWSER.test(request.browser);
     const browser = isNew ? newSecret() : request.browser;
     const purpose = { type, address: address.value, userId: caller?.id ?? 0 };
+    const isPaid = kind === 'phone' && !delivery.isKept(channel);
+    const overBudget = isPaid ? texts.take(address.value, network) : null;
+    if (overBudget !== null) return { ok: false, reason: overBudget };
     const issued = await codes.issue(purpose, { browser, network }, known.includes(true));
+    if (!issued.ok && isPaid) texts.giveBack(address.value, network);
     if (!issued.ok) return issued.reason === 'CODE_TOO_SOON' ? { ...issued, limit: String(issued.waitSeconds) } : issued;
     await delivery.demoInbox?.claim(address.value, browser);
     const word = (caller ?? (NEEDS_ACCOUNT.has(type) ? owner : null))?.antiPhishingWord ?? null;

@@ -17,6 +17,7 @@ import { RecoveryReset } from './recovery-reset.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
 import { SignInProof } from './sign-in-proof.ts';
+import { TextBudget } from './text-budget.ts';
 import { Users, type User } from './users.ts';
 
 /** Counts what is checked, whoever's it is. */
@@ -61,7 +62,12 @@ beforeAll(async () => {
     sessions: new Sessions(database, now),
   };
   delivery = new Delivery({ configuration: { mail: null, sms: null }, mode: 'demo', database, now, onProblem: () => undefined });
-  codeSender = new CodeSender({ ...rooms, delivery, host: null });
+  codeSender = new CodeSender({
+    ...rooms,
+    delivery,
+    texts: new TextBudget({ countries: null, now, onLimit: () => undefined }),
+    host: null,
+  });
   proof = new SignInProof(rooms);
   const factors = new SecondFactors({ ...rooms, database, encryption, now, wallNow: now, onCopied: () => undefined });
   const pause = { begin: async () => await Promise.resolve(null) };

@@ -9,6 +9,7 @@ import { countryCodes } from './country-codes.ts';
 
 export function codeCalls(services: Services): readonly BoundCall[] {
   const { identity, delivery, captchas, time } = services;
+  const { texts } = identity;
 
   /** `text`: the address as it was typed. */
   const send = async (type: CodeType, kind: AddressKind, text: string, circumstances: Circumstances) => {
@@ -25,6 +26,13 @@ export function codeCalls(services: Services): readonly BoundCall[] {
     }),
 
     bindPublic(CALLS.sendMobileCode, async (request) => {
+      const { captcha = '', timestamp: name = '' } = request.parameters;
+      const network = networkOf(request.visitor.address);
+      // before the first message that costs something
+      if (!delivery.isKept('sms') && delivery.canSend('sms') && !texts.isKnown(network)) {
+        if (!captchas.take({ type: 'MOBILE_CODE', name }, network, captcha)) return refuse('CAPTCHA_WRONG', { field: 'captcha' });
+        texts.know(network);
+      }
       return await send(request.parameters.codeType, 'phone', request.parameters.phone ?? '', request);
     }),
 

@@ -4,6 +4,7 @@ import { useSay } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { addressText } from './address.ts';
+import { CaptchaField } from './captcha-field.tsx';
 import { codeDigits } from './code-text.ts';
 import styles from './codes.module.css';
 import { DemoInboxLine } from './demo-inbox-line.tsx';
@@ -55,7 +56,8 @@ export function CodeField({
   const say = useSay();
   const noteId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { sent, secondsLeft, busy } = sending;
+  const picture = useRef<HTMLInputElement>(null);
+  const { sent, secondsLeft, busy, captcha, isUnread } = sending;
   const isSent = sent !== null && (to === null || sent.to === to);
   useCodeFromMessage(isSent && sending.kind.channel === 'phone', onChange);
 
@@ -63,10 +65,12 @@ export function CodeField({
   const send = async () => {
     if (to === null) return onMissing();
     if (secondsLeft > 0) return focus();
+    if (isUnread) return picture.current?.focus();
     if (await sending.send(to)) focus();
   };
   return (
     <div className={styles['code']}>
+      {captcha !== null && <CaptchaField ref={picture} codeType="MOBILE_CODE" value={captcha} onChange={sending.setCaptcha} />}
       <TextField
         ref={(element) => {
           field.current = element;
@@ -88,7 +92,7 @@ export function CodeField({
             kind="plain"
             small
             busy={busy}
-            waiting={to === null || secondsLeft > 0}
+            waiting={to === null || secondsLeft > 0 || isUnread}
             describedBy={noteId}
             className={styles['send']}
             onPress={() => void send()}

@@ -9,6 +9,7 @@ import { announce } from '../../ui/announce.ts';
 import { failureText } from '../failure-text.ts';
 import { useSending } from '../sending.ts';
 import { addressText } from './address.ts';
+import { captchaTyped, freshCaptcha, type Captcha } from './captcha.ts';
 import { keyOf, readSent, secondsUntilAgain, sentAt, writeSent, type CodeKind, type SentCode } from './sent-code.ts';
 
 const TICK_MS = 1000;
@@ -54,15 +55,24 @@ export interface CodeSending {
   readonly words: string | null;
   /** Seconds until another code can be asked for at this address. */
   readonly secondsLeft: number;
+  /** The digits of a picture, which the server asks for before the first text message; null while it does not. */
+  readonly captcha: Captcha | null;
+  readonly setCaptcha: (captcha: Captcha) => void;
+  /** Whether a picture waits for its digits. */
+  readonly isUnread: boolean;
   /** Asks for a code; resolves with whether one is on its way. */
   readonly send: (to: string) => Promise<boolean>;
   readonly forget: () => void;
 }
 
-const ask = ({ purpose, channel }: CodeKind, to: string) =>
+const ask = ({ purpose, channel }: CodeKind, to: string, captcha: Captcha | null) =>
   channel === 'email'
     ? call(sendEmailCode, { codeType: purpose, email: to }, { quiet: true })
-    : call(sendMobileCode, { codeType: purpose, phone: to }, { quiet: true });
+    : call(
+        sendMobileCode,
+        { codeType: purpose, phone: to, ...(captcha === null ? {} : { captcha: captcha.text, timestamp: captcha.timestamp }) },
+        { quiet: true },
+      );
 
 /**
  * One-time codes of one kind, and when another can be asked for; a reload forgets neither. `to` is the address as typed, null while it is
@@ -72,6 +82,7 @@ export function useCodeSending(kind: CodeKind, to: string | null): CodeSending {
   const say = useSay();
   const queries = useQueryClient();
   const { sent, knownMs, remember } = useSentCode(kind);
+  const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
   return {
     kind,
@@ -79,18 +90,27 @@ export function useCodeSending(kind: CodeKind, to: string | null): CodeSending {
     busy,
     failure,
     words,
+    captcha,
+    isUnread: captcha !== null && captchaTyped(captcha) !== null,
+    setCaptcha: (typed) => {
+      setCaptcha(typed);
+      forget();
+    },
     secondsLeft: useSecondsUntilAgain(sent, to, knownMs),
     forget,
     send: async (address) => {
       let isOnItsWay = false;
       const run = async () => {
         forget();
-        remember(sentAt(Date.now(), address, await ask(kind, address)));
+        remember(sentAt(Date.now(), address, await ask(kind, address, captcha)));
         isOnItsWay = true;
+        setCaptcha(null);
         void queries.invalidateQueries({ queryKey: [demoInbox.name] });
         announce(say('codes.code.sentTo', { address: addressText(kind.channel, address) }));
       };
       await send(run, ({ reason, limit, words: refused }) => {
+        // a picture is good for one answer, right or wrong
+        if (reason === 'CAPTCHA_WRONG') setCaptcha(freshCaptcha());
         // Another tab has asked already: its code is on its way, and the time until the next is what the server says.
         const resendSeconds = reason === 'CODE_TOO_SOON' ? Number(limit) : 0;
         if (resendSeconds > 0) remember(sentAt(Date.now(), address, { resendSeconds, expiresSeconds: CODE_LIFE_SECONDS }));

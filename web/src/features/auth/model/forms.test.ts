@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyPhone, phoneEntryOf } from '../../../form/phone/phone-entry.ts';
 import { errorAt } from '../../../form/problem.ts';
 import { buttonText } from '../../../form/texts.ts';
-import { freshCaptcha } from './captcha.ts';
+import { freshCaptcha } from '../../../form/codes/captcha.ts';
 import { loginFieldOf, loginParameters, loginProblems, loginTexts, type LoginInputs } from './login.ts';
 import type { RegisterInputs } from './register.ts';
 import { fieldOfReason, registerParameters, registerProblems, registerTexts } from './register.ts';

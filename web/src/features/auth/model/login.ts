@@ -6,7 +6,7 @@ import { addressEntered, addressOf, addressTexts, type AddressInputs, type Addre
 import { isWholeCode } from '../../../form/codes/code-text.ts';
 import { error, problemsOf, type Problem } from '../../../form/problem.ts';
 import type { ProblemTexts } from '../../../form/texts.ts';
-import { captchaTexts, captchaTyped, type Captcha, type CaptchaProblem } from './captcha.ts';
+import { captchaTexts, captchaTyped, type Captcha, type CaptchaProblem } from '../../../form/codes/captcha.ts';
 import type { SignWay } from './sign-ways.ts';
 import { signTypes } from './sign-ways.ts';
 

@@ -8,7 +8,7 @@ import { isWholeCode } from '../../../form/codes/code-text.ts';
 import { error, problemsOf, type Problem } from '../../../form/problem.ts';
 import type { ProblemTexts } from '../../../form/texts.ts';
 import { isPasswordTooLong } from '../../../ui/password-rules.ts';
-import { captchaTexts, captchaTyped, type Captcha, type CaptchaProblem } from './captcha.ts';
+import { captchaTexts, captchaTyped, type Captcha, type CaptchaProblem } from '../../../form/codes/captcha.ts';
 import { signTypes, type SignWay } from './sign-ways.ts';
 
 export interface RegisterInputs extends AddressInputs {

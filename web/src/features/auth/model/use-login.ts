@@ -11,7 +11,7 @@ import { errorAt, firstError } from '../../../form/problem.ts';
 import { useProblemText } from '../../../form/use-problem-text.ts';
 import { useVisit } from '../../../navigation/hooks.ts';
 import { useSettings } from '../../../session/settings.ts';
-import { freshCaptcha } from './captcha.ts';
+import { freshCaptcha } from '../../../form/codes/captcha.ts';
 import { isByCode, loginFieldOf, loginParameters, loginProblems, loginTexts, type LoginField, type LoginInputs } from './login.ts';
 import type { SignWay } from './sign-ways.ts';
 import { useEnter, useSignSending } from './use-sending.ts';

@@ -16,7 +16,7 @@ import { useSettings } from '../../../session/settings.ts';
 import { tabStorage } from '../../../session/storage.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useSay } from '../../../i18n/text.tsx';
-import { freshCaptcha } from './captcha.ts';
+import { freshCaptcha } from '../../../form/codes/captcha.ts';
 import { fieldOfReason, registerParameters, registerProblems, registerTexts, type RegisterField, type RegisterInputs } from './register.ts';
 import type { SignWay } from './sign-ways.ts';
 import { useEnter, useSignSending } from './use-sending.ts';

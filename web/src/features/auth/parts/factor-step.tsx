@@ -6,7 +6,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../auth.module.css';
 import type { useLogin } from '../model/use-login.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { CaptchaField } from '../../../form/codes/captcha-field.tsx';
 import { FormEnd } from './form-parts.tsx';
 
 /** The second step of a sign-in whose first was right: the code, in the place of the form. */

@@ -5,7 +5,7 @@ import { PasswordField } from '../../../ui/field.tsx';
 import styles from '../auth.module.css';
 import { isByCode } from '../model/login.ts';
 import type { useLogin } from '../model/use-login.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { CaptchaField } from '../../../form/codes/captcha-field.tsx';
 import { NameField } from './form-parts.tsx';
 
 type Login = ReturnType<typeof useLogin>;

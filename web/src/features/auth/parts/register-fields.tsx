@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { PasswordChecklist } from '../../../ui/password-checklist.tsx';
 import styles from '../auth.module.css';
 import type { useRegistration } from '../model/use-registration.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { CaptchaField } from '../../../form/codes/captcha-field.tsx';
 import { NameField } from './form-parts.tsx';
 
 type Registration = ReturnType<typeof useRegistration>;

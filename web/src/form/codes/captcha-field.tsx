@@ -1,14 +1,14 @@
 import { easyGenerateCode } from '@candor/contract/calls/codes';
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { plainDigits } from '../../../domain/plain-digits.ts';
-import { useSay } from '../../../i18n/text.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import styles from '../auth.module.css';
-import { CAPTCHA_LENGTH, freshCaptcha, type Captcha } from '../model/captcha.ts';
+import { plainDigits } from '../../domain/plain-digits.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './codes.module.css';
+import { CAPTCHA_LENGTH, freshCaptcha, type Captcha } from './captcha.ts';
 
 interface CaptchaFieldProps {
-  readonly codeType: 'LOGIN' | 'REGISTER';
+  readonly codeType: 'LOGIN' | 'REGISTER' | 'MOBILE_CODE';
   readonly value: Captcha;
   readonly onChange: (captcha: Captcha) => void;
   readonly error?: ReactNode;

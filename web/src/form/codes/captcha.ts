@@ -1,5 +1,5 @@
-import { error, type Problem } from '../../../form/problem.ts';
-import type { ProblemTexts } from '../../../form/texts.ts';
+import { error, type Problem } from '../problem.ts';
+import type { ProblemTexts } from '../texts.ts';
 
 /** Digits of a picture, and the name of the picture that they are read from. */
 export interface Captcha {
