@@ -110,7 +110,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     refusesCommonPasswords,
     onEvent,
   });
-  const withdrawalAddresses = new WithdrawalAddresses({ database, now, onEvent });
+  const withdrawalAddresses = new WithdrawalAddresses({ database, pause: identity.pause, now, onEvent });
   const { sessions, devices, factors } = identity;
   const factorReset = new FactorReset({ factors, sessions, devices, onEvent });
   const closedAccounts = new ClosedAccounts({ database, documents: options.documents, sessions, devices, mode, now });

@@ -3,18 +3,22 @@ import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.t
 import { described } from '../described.ts';
 import { factorCode } from '../factor-code.ts';
 import { ANTI_PHISHING_WORD_MAX } from '../one-time-codes.ts';
-import { ownPassword } from '../own-password.ts';
+import { ownPassword, passwordShownJustNow } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
 const code = (text: string) => described(request.text(16), text, '123456');
 const oldCode = v.optional(
-  code('To change: a code (type `BIND`) that was sent to what is bound now. Without it a change is refused with `ALREADY_BOUND`.'),
+  code(
+    'To change: a code (type `BIND`) that was sent to what is bound now. Without it a change is refused with `ALREADY_BOUND`, unless what is bound is unproved and `loginPassword` is sent.',
+  ),
 );
 
 /** What binds a new address beside the code that was sent to it. */
-const bindingProof = { oldCode, loginPassword: ownPassword, factorCode };
+const bindingProof = { oldCode, loginPassword: passwordShownJustNow, factorCode };
 const PROOF_REFUSALS = ['CODE_WRONG', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'] as const;
+
+const UNLESS_UNPROVED = '; not needed with `loginPassword` for an unproved one.';
 
 const change = { methods: POST, access: 'user', secret: true, limit: CHANGE_LIMIT } as const;
 
@@ -54,7 +58,11 @@ export const unBindPhone = defineCall({
   path: '/api/user/unBindPhone',
   summary: 'Unbinds the phone number',
   refusals: ['NOT_BOUND', ...PROOF_REFUSALS],
-  parameters: v.object({ code: code('A code (type `BIND`) that was sent to the bound number.'), loginPassword: ownPassword, factorCode }),
+  parameters: v.object({
+    code: v.optional(code(`A code (type \`BIND\`) that was sent to the bound number${UNLESS_UNPROVED}`)),
+    loginPassword: passwordShownJustNow,
+    factorCode,
+  }),
   example: { code: '123456', loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
@@ -67,7 +75,7 @@ export const unBindEmail = defineCall({
   summary: 'Unbinds the e-mail address',
   refusals: ['NOT_BOUND', ...PROOF_REFUSALS],
   parameters: v.object({
-    emailCode: code('A code (type `BIND`) that was sent to the bound address.'),
+    emailCode: v.optional(code(`A code (type \`BIND\`) that was sent to the bound address${UNLESS_UNPROVED}`)),
     loginPassword: ownPassword,
     factorCode,
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, POST, type RateLimit } from '../call.ts';
 import { described } from '../described.ts';
 import { factorCode } from '../factor-code.ts';
-import { ownPassword } from '../own-password.ts';
+import { passwordShownJustNow } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -14,7 +14,7 @@ export const tardPwdSet = defineCall({
   methods: POST,
   path: '/api/user/tardPwdSet',
   summary: 'Sets the trade password, once',
-  details: 'Withdrawals are going to ask for it; nothing does yet.',
+  details: 'Withdrawals are going to ask for it; nothing does yet. One that is unproved is set anew with `loginPassword`.',
   access: 'user',
   limit: LIMIT,
   secret: true,
@@ -27,10 +27,11 @@ export const tardPwdSet = defineCall({
     'PASSWORD_WRONG',
     'FACTOR_REQUIRED',
     'FACTOR_WRONG',
+    'BUSY',
   ],
   parameters: v.object({
     pwd: described(request.text(256), `The trade password: ${NEW}`, 'Second7!anchor'),
-    loginPassword: ownPassword,
+    loginPassword: passwordShownJustNow,
     factorCode,
   }),
   example: { pwd: 'Second7!anchor', loginPassword: 'Quiet7!harbour' },
@@ -71,7 +72,7 @@ export const updatePwd = defineCall({
       described(request.text(254), 'What is bound, for `signType` 2 and 3; it may be left out.', 'alice@example.com'),
     ),
     code: v.optional(described(request.text(16), 'The code, for `signType` 2 and 3.', '123456')),
-    loginPassword: v.optional(described(request.text(256), 'The login password, for `signType` 2 and 3.', 'Quiet7!harbour')),
+    loginPassword: passwordShownJustNow,
     factorCode,
   }),
   example: { signType: 1, oldPwd: 'Second7!anchor', newPwd: 'Third8?anchor!' },

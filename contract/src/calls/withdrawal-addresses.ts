@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
 import { factorCode } from '../factor-code.ts';
-import { ownPassword } from '../own-password.ts';
+import { passwordShownJustNow } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -31,11 +31,11 @@ export const updateWithdrawAddress = defineCall({
   path: '/api/user/updateWithdrawAddress',
   summary: 'Binds a withdrawal address, one a coin',
   details:
-    'Another one is refused, since `WITHDRAWAL_SETTING.allowChange` is off; the bound one again changes nothing. There are no withdrawals yet.',
+    'Another one is refused, since `WITHDRAWAL_SETTING.allowChange` is off, unless the bound one is unproved and `loginPassword` is sent; the bound one again changes nothing. There are no withdrawals yet.',
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
-  refusals: ['NOT_FOUND', 'WITHDRAW_ADDRESS_SET', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
+  refusals: ['NOT_FOUND', 'WITHDRAW_ADDRESS_SET', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'],
   parameters: v.object({
     type: described(request.text(16), 'The coin, as the channel has it in `rechargeType`.', 'usdt'),
     address: described(
@@ -43,7 +43,7 @@ export const updateWithdrawAddress = defineCall({
       `The address: 1 to ${LONGEST_ADDRESS} characters of ASCII without blanks.`,
       'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
     ),
-    loginPassword: ownPassword,
+    loginPassword: passwordShownJustNow,
     factorCode,
   }),
   example: { type: 'usdt', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', loginPassword: 'Quiet7!harbour' },

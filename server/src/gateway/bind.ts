@@ -18,6 +18,8 @@ export type Circumstances = {
   readonly site: Site | null;
   /** The form of a call that takes a file, still to be read; null when none was sent. */
   readonly form: Form | null;
+  /** What is proved again before the call included the login password; left out where nothing is. */
+  readonly isPasswordShown?: boolean;
   /** Sets the device cookie of the answer; null removes it. */
   readonly setDeviceCookie: (cookie: string | null) => void;
   /** Names the browser from now on, for the codes that it asks for. */

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { photo } from '../test/pictures.ts';
 import { test } from '../test/room.ts';
 import type { ServerProcess } from '../test/server-process.ts';
@@ -125,22 +126,13 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
   });
 
   test('tardPwdSet and updatePwd in the query; a second setting is refused', async () => {
-    expect(await ask('user/tardPwdSet', { pwd: 'Second7!anchor', loginPassword: 'N3wPassword!' })).toEqual(DONE);
-    expect(await ask('user/tardPwdSet', { pwd: 'Second8!anchor', loginPassword: 'N3wPassword!' })).toMatchObject({
-      code: 500,
-      reason: 'TRADE_PASSWORD_SET',
-    });
+    expect(await ask('user/tardPwdSet', { pwd: 'Second7!anchor' })).toEqual(DONE);
+    expect(await ask('user/tardPwdSet', { pwd: 'Second8!anchor' })).toMatchObject({ code: 500, reason: 'TRADE_PASSWORD_SET' });
     const change = { oldPwd: 'Second7!anchor', newPwd: 'Third8?anchor!', signType: '1' };
     expect(await ask('user/updatePwd', change)).toEqual(DONE);
     expect(await ask('user/updatePwd', change)).toMatchObject({ code: 500, reason: 'PASSWORD_WRONG' });
     await ask('user/sendEmailCode', { codeType: 'UPD_PASSWORD', email: EMAIL });
-    const byCode = {
-      signType: '2',
-      newPwd: 'Fourth9?anchor!',
-      loginPassword: 'N3wPassword!',
-      emailOrPhone: EMAIL,
-      code: (await client.codeSentTo(EMAIL)) ?? '',
-    };
+    const byCode = { signType: '2', newPwd: 'Fourth9?anchor!', emailOrPhone: EMAIL, code: (await client.codeSentTo(EMAIL)) ?? '' };
     expect(await ask('user/updatePwd', byCode)).toEqual(DONE);
     expect(await ask('user/getInfo', {}, { method: 'GET' })).toMatchObject({ data: { detail: { userTardPwd: 'set' } } });
   });
@@ -148,11 +140,30 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
   test('updateWithdrawAddress in the query; the list has it, and another one is refused', async () => {
     const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
     expect(await ask('user/withdrawAddress', {}, { method: 'GET' })).toEqual({ ...DONE, data: [] });
-    expect(await ask('user/updateWithdrawAddress', { type: 'usdt', address, loginPassword: 'N3wPassword!' })).toEqual(DONE);
+    expect(await ask('user/updateWithdrawAddress', { type: 'usdt', address })).toEqual(DONE);
     const listed = await ask('user/withdrawAddress', {}, { method: 'GET' });
     expect(listed).toMatchObject({ ...DONE, data: [{ symbol: 'usdt', address }] });
-    const other = { type: 'usdt', address: `${address}2`, loginPassword: 'N3wPassword!' };
+    const other = { type: 'usdt', address: `${address}2` };
     expect(await ask('user/updateWithdrawAddress', other)).toMatchObject({ code: 500, reason: 'WITHDRAW_ADDRESS_SET' });
+  });
+
+  test('bindPhone once and unBindPhone by codes in the query, and bindEmail of another account', async () => {
+    const phone = '8613900139001';
+    await ask('user/sendMobileCode', { codeType: 'BIND', phone });
+    expect(await ask('user/bindPhone', { phone, code: (await client.codeSentTo(phone)) ?? '' })).toEqual(DONE);
+    expect(await ask('user/bindPhone', { phone: '8613900139002', code: '000000' })).toMatchObject({ code: 500, reason: 'ALREADY_BOUND' });
+    expect(await ask('user/getInfo', {}, { method: 'GET' })).toMatchObject({ data: { user: { phone } } });
+    await server.passTime(60_000, LONG_STEP_MS);
+    await ask('user/sendMobileCode', { codeType: 'BIND', phone });
+    expect(await ask('user/unBindPhone', { code: (await client.codeSentTo(phone)) ?? '' })).toEqual(DONE);
+    expect(await ask('user/getInfo', {}, { method: 'GET' })).toMatchObject({ data: { user: { phone: null } } });
+    const { token } = client;
+    const body = { signType: 3, loginName: 'publicname', loginPassword: PASSWORD, activeCode: '' };
+    client.token = ((await ask('user/register', {}, { body })) as { readonly data: { readonly satoken: string } }).data.satoken;
+    const email = 'publicname@example.com';
+    await ask('user/sendEmailCode', { codeType: 'BIND', email });
+    expect(await ask('user/bindEmail', { email, emailCode: (await client.codeSentTo(email)) ?? '' })).toEqual(DONE);
+    client.token = token;
   });
 
   test('§1.2 the query comes before the body; what is shown as POST takes no GET', async () => {

@@ -24,6 +24,10 @@ type Entry = StepUpLine | { readonly free: string } | ((parameters: Parameters) 
 const proved = (event: SecurityEvent['event'], contact: ContactLine | null = null): StepUpLine => {
   return { event, password: 'always', passwordParameter: 'loginPassword', contact };
 };
+/** The wire contract has it without the password: what is set so is unproved. */
+const shownJustNow = (event: SecurityEvent['event'], contact: ContactLine | null = null): StepUpLine => {
+  return { ...proved(event, contact), password: 'unless shown here just now' };
+};
 /** A factor that is on stands above the password. */
 const byFactor = (event: SecurityEvent['event']): StepUpLine => ({ ...proved(event), password: 'unless a factor is on' });
 /** One of the factors is taken away: where none is on there is nothing to take. */
@@ -38,7 +42,7 @@ const BY_EMAIL = 2;
 function tradePasswordChange({ signType }: Parameters): StepUpLine {
   const event = 'trade-password-change';
   if (signType === BY_TRADE_PASSWORD) return withoutPassword(event);
-  return proved(event, { type: 'UPD_PASSWORD', kind: signType === BY_EMAIL ? 'email' : 'phone', parameter: 'code', change: false });
+  return shownJustNow(event, { type: 'UPD_PASSWORD', kind: signType === BY_EMAIL ? 'email' : 'phone', parameter: 'code', change: false });
 }
 
 const OWN_LIST = 'arranges a list of the own page';
@@ -50,13 +54,13 @@ const STRICTER = 'limits what its owner may do; what loosens it waits';
  */
 export const STEP_UP: Readonly<Record<string, Entry>> = {
   [CALLS.changePassword.name]: { ...proved('password-change'), passwordParameter: 'oldPwd' },
-  [CALLS.bindEmail.name]: proved('email-bound', replaced('email')),
-  [CALLS.bindPhone.name]: proved('phone-bound', replaced('phone')),
+  [CALLS.bindEmail.name]: shownJustNow('email-bound', replaced('email')),
+  [CALLS.bindPhone.name]: shownJustNow('phone-bound', replaced('phone')),
   [CALLS.unbindEmail.name]: proved('email-unbound', removed('email', 'emailCode')),
-  [CALLS.unbindPhone.name]: proved('phone-unbound', removed('phone', 'code')),
-  [CALLS.setTradePassword.name]: proved('trade-password-set'),
+  [CALLS.unbindPhone.name]: shownJustNow('phone-unbound', removed('phone', 'code')),
+  [CALLS.setTradePassword.name]: shownJustNow('trade-password-set'),
   [CALLS.changeTradePassword.name]: tradePasswordChange,
-  [CALLS.bindWithdrawAddress.name]: proved('withdrawal-address-bound'),
+  [CALLS.bindWithdrawAddress.name]: shownJustNow('withdrawal-address-bound'),
   [CALLS.setUpAuthenticator.name]: proved('factor-on'),
   [CALLS.confirmAuthenticator.name]: { free: 'takes a code of the secret that the set-up has told to who proved it' },
   [CALLS.removeAuthenticator.name]: withoutPassword('factor-off'),

@@ -41,6 +41,22 @@ describe('RULES §14.1 the step-up table', () => {
     expect(withStepUp(nobody, reads)).toBe(reads);
   });
 
+  test('only the calls that the wire contract has without it go without the password where it was shown a moment ago', () => {
+    const excused = Object.entries(STEP_UP).flatMap(([name, entry]) => {
+      const lines = typeof entry === 'function' ? [1, 2, 3].map((signType) => entry({ signType })) : 'free' in entry ? [] : [entry];
+      return lines.filter(({ password }) => password === 'unless shown here just now').map(() => name);
+    });
+    expect(excused.toSorted()).toEqual([
+      'addresses.bindEmail',
+      'addresses.bindPhone',
+      'addresses.unbindPhone',
+      'tradePassword.change',
+      'tradePassword.change',
+      'tradePassword.set',
+      'user.bindWithdrawAddress',
+    ]);
+  });
+
   test('every call that proves takes what is asked: its password, a second factor, and the code to what is bound', () => {
     for (const call of Object.values(CALLS)) {
       const entry = STEP_UP[call.name];
@@ -68,11 +84,12 @@ describe('what is asked before a call', () => {
     const stepUp: Pick<StepUp, 'prove'> = {
       prove: async (_caller, demand) => {
         demanded.push(demand);
-        return answered ? { ok: true, giveBack: () => void did.push('given back') } : { ok: false, reason: 'CODE_WRONG', about: 'contact' };
+        if (!answered) return { ok: false, reason: 'CODE_WRONG', about: 'contact' };
+        return { ok: true, isPasswordShown: true, giveBack: () => void did.push('given back') };
       },
     };
-    const handler = async () => {
-      did.push('done');
+    const handler: BoundCall['run'] = async (_raw, { isPasswordShown }) => {
+      did.push(isPasswordShown === true ? 'done' : 'done without the password');
       return isDone ? DONE : refuse('EMAIL_TAKEN');
     };
     const answer = await withStepUp(stepUp, { call: CALLS.bindEmail, run: handler }).run(parameters, circumstances);
@@ -87,7 +104,7 @@ describe('what is asked before a call', () => {
       {
         call: 'addresses.bindEmail',
         event: 'email-bound',
-        password: 'always',
+        password: 'unless shown here just now',
         passwordText: 'p',
         factorCode: '3',
         contact: { type: 'BIND', kind: 'email', text: '2', missing: 'ALREADY_BOUND' },

@@ -30,7 +30,7 @@ export function withStepUp(stepUp: Pick<StepUp, 'prove'>, bound: BoundCall): Bou
       const line = typeof entry === 'function' ? entry(parameters) : entry;
       const proof = await stepUp.prove(caller, demandOf(call.name, line, parameters), visitor);
       if (!proof.ok) return refuse(proof.reason, { field: fieldOf(line, proof.about) });
-      const result = await bound.run(raw, circumstances);
+      const result = await bound.run(raw, Object.assign(circumstances, { isPasswordShown: proof.isPasswordShown }));
       if (!result.ok) proof.giveBack();
       return result;
     },

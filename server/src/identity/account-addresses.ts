@@ -40,8 +40,8 @@ export type RefusedChange = { readonly reason: Reason; readonly about: About };
 
 const refuse = (reason: Reason, about: About): RefusedChange => ({ reason, about });
 
-/** The new address and its code. */
-export type Binding = { readonly address: Address; readonly code: string; readonly language: string };
+/** The new address and its code. `isProved`: the login password was shown too. */
+export type Binding = { readonly address: Address; readonly code: string; readonly language: string; readonly isProved: boolean };
 
 /** Proof of the address, the new password and, where a second factor is on, its code. */
 export type PasswordReset = FactorProof & { readonly code: string; readonly newPassword: string };
@@ -70,18 +70,20 @@ export class AccountAddresses {
     return refused;
   }
 
-  async #bind(user: User, { address, code, language }: Binding): Promise<RefusedChange | null> {
+  async #bind(user: User, { address, code, language, isProved }: Binding): Promise<RefusedChange | null> {
     const { codes, users } = this.#options;
     const { kind, value } = address;
     const bound = user[kind];
-    if (bound === value) return refuse('ALREADY_BOUND', 'address');
+    const isSame = bound === value;
+    // the owner may prove it by binding it once more
+    if (isSame && (user.isProved[kind] || !isProved)) return refuse('ALREADY_BOUND', 'address');
     const shown = await codes.check({ type: 'BIND', address: value, userId: user.id }, code, NO_ASKER);
     if (shown === null) return refuse('CODE_WRONG', 'code');
     // who has read the code has the address: it is no secret to them whether somebody bound it
-    if ((await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
-    if (bound !== null && (await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return refuse('BUSY', 'address');
+    if (!isSame && (await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
+    if (!isSame && bound !== null && (await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return refuse('BUSY', 'address');
     if (!(await codes.use(shown))) return refuse('CODE_WRONG', 'code');
-    const changed = await users.changeAddress(user.id, kind, { bound, value, language });
+    const changed = await users.changeAddress(user.id, kind, { bound, value, language, isProved });
     if (changed === 'done') return null;
     return refuse(changed === 'taken' ? TAKEN[kind] : 'ALREADY_BOUND', 'address');
   }
@@ -100,7 +102,9 @@ export class AccountAddresses {
     const { users } = this.#options;
     if ((await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return 'BUSY';
     const language = user.messageLanguage ?? 'en';
-    return (await users.changeAddress(user.id, kind, { bound: value, value: null, language })) === 'done' ? null : 'NOT_BOUND';
+    return (await users.changeAddress(user.id, kind, { bound: value, value: null, language, isProved: true })) === 'done'
+      ? null
+      : 'NOT_BOUND';
   }
 
   /** Sets a new password for who has the address, and ends all sessions and devices. Null when it is done. */
@@ -110,7 +114,7 @@ export class AccountAddresses {
     const counted = `reset ${countedAs(address)}`;
     // tries of others end no code of this one: only those of the own network are counted
     const mayTry = guard.begin(counted, network, true);
-    const user = await this.#options.users.by(address);
+    const user = await this.#options.users.byWayIn(address);
     const reason = mayTry ? await this.#reset(address, user, reset, visitor) : 'TOO_MANY_REQUESTS';
     if (reason === null) guard.succeeded(counted, network);
     else if (mayTry && reason !== 'CODE_WRONG') guard.giveBack(counted, network);

@@ -83,7 +83,7 @@ export class CodeSender {
     const address = addressFor(request, caller);
     if (typeof address === 'string') return { ok: false, reason: address };
     if (delivery.isFull(channel)) return { ok: false, reason: 'BUSY' };
-    const owner = await users.by(address);
+    const owner = NEEDS_ACCOUNT.has(type) ? await users.byWayIn(address) : await users.by(address);
     const known = await Promise.all([networks.has(address, network), devices.isOf(request.deviceCookie, address)]);
     const isNew = !BROWSER.test(request.browser);
     const browser = isNew ? newSecret() : request.browser;

@@ -108,7 +108,8 @@ export class Identity {
       ...options,
       codes: this.codes,
       factors: this.factors,
-      userOf: (userId) => this.users.byId(userId),
+      users: this.users,
+      sessions: this.sessions,
       confirmed: (userId, password, { address }) => this.#confirmed(userId, password, networkOf(address)),
     });
     this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, factors: this.factors });
@@ -132,7 +133,7 @@ export class Identity {
   async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
     const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
-    if (this.#options.autoLogin) return await this.#enter('registration', userId, remember, visitor);
+    if (this.#options.autoLogin) return await this.#enter('registration', userId, remember, visitor, true);
     this.#tell('registration', 'done', visitor, userId);
     return { ok: true, userId, token: null, cookie: null };
   }
@@ -151,7 +152,9 @@ export class Identity {
     // last of all that can be refused: a code is good once
     if (!(await proved.spend())) return refused('CODE_WRONG', user.id);
     await this.heal(user);
-    return await this.#enter('login', user.id, remember, visitor);
+    const { who } = credentials;
+    if (proved.byPassword && who.kind !== 'name') await this.users.prove(user, who);
+    return await this.#enter('login', user.id, remember, visitor, proved.byPassword);
   }
 
   /** Signs in by what a passkey has answered; neither name nor password is asked for, nor another factor. */
@@ -162,7 +165,7 @@ export class Identity {
       return refuse(proved.reason);
     }
     await this.heal(proved.user);
-    return await this.#enter('passkey-login', proved.user.id, remember, visitor);
+    return await this.#enter('passkey-login', proved.user.id, remember, visitor, false);
   }
 
   /** Sends a one-time code to an address, for a guest or the caller. */
@@ -299,10 +302,16 @@ export class Identity {
     await this.factors.removeExpired();
   }
 
-  async #enter(event: 'registration' | 'login' | 'passkey-login', userId: number, remember: boolean, visitor: Visitor): Promise<Entered> {
+  async #enter(
+    event: 'registration' | 'login' | 'passkey-login',
+    userId: number,
+    remember: boolean,
+    visitor: Visitor,
+    byPassword: boolean,
+  ): Promise<Entered> {
     const isNewNetwork = await this.#networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await this.devices.remember(userId, visitor) : null;
-    const { token, sessionId } = await this.sessions.open(userId, device?.deviceId ?? null, visitor);
+    const { token, sessionId } = await this.sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
     this.#tell(event, 'done', visitor, userId, sessionId, event === 'registration' ? {} : { isNewNetwork });
     if (device !== null) this.#tell('device-remembered', 'done', visitor, userId, sessionId);
     return { ok: true, userId, token, cookie: device?.cookie ?? null };

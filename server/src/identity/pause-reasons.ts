@@ -21,6 +21,11 @@ const REASONS = {
     zh: '交易密码已通过验证码重置。',
     ar: 'أُعيد تعيين كلمة مرور التداول برمز.',
   },
+  withdrawalAddressChanged: {
+    en: 'The withdrawal address was changed.',
+    zh: '提现地址已更换。',
+    ar: 'تم تغيير عنوان السحب.',
+  },
   emailChanged: { en: 'The e-mail address was changed or removed.', zh: '邮箱已更换或解绑。', ar: 'تم تغيير البريد الإلكتروني أو إزالته.' },
   phoneChanged: { en: 'The phone number was changed or removed.', zh: '手机号已更换或解绑。', ar: 'تم تغيير رقم الهاتف أو إزالته.' },
   appRemoved: { en: 'The authenticator app was removed.', zh: '身份验证器应用已移除。', ar: 'أُزيل تطبيق المصادقة.' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/connection.ts';
+import { networkOf } from './network.ts';
 import { hashSecret, newPublicId, newSecret } from './secrets.ts';
 import { UnknownTokens } from './unknown-tokens.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
@@ -63,8 +64,13 @@ export class Sessions {
     this.#unknown = new UnknownTokens(now);
   }
 
-  /** Signs a user in; answers the token, which is told once, and the session's id. */
-  async open(userId: number, deviceId: string | null, visitor: Visitor): Promise<{ readonly token: string; readonly sessionId: string }> {
+  /** Signs a user in, `byPassword` when that was shown; answers the token, which is told once, and the session's id. */
+  async open(
+    userId: number,
+    deviceId: string | null,
+    visitor: Visitor,
+    byPassword = false,
+  ): Promise<{ readonly token: string; readonly sessionId: string }> {
     const token = newSecret();
     const hash = hashSecret(token);
     const sessionId = newPublicId();
@@ -77,6 +83,7 @@ export class Sessions {
         token_hash: hash,
         user_id: userId,
         device_id: deviceId,
+        by_password: byPassword,
         agent: visitor.agent,
         address: visitor.address,
         created_ms: nowMs,
@@ -193,6 +200,13 @@ export class Sessions {
       createdMs: row.created_ms,
       lastSeenMs: row.last_seen_ms,
     }));
+  }
+
+  /** Whether the session's own sign-in showed the password, within `withinMs` and from that network. */
+  async hasShownPassword({ sessionId }: SignedIn, withinMs: number, network: string): Promise<boolean> {
+    const query = this.#database.selectFrom('sessions').select(['created_ms', 'address', 'by_password']);
+    const row = await query.where('id', '=', sessionId).executeTakeFirst();
+    return row !== undefined && row.by_password && row.created_ms > this.#now() - withinMs && networkOf(row.address) === network;
   }
 
   /** Ends one session of the user and answers which device has opened it; null when it is not theirs or gone. */

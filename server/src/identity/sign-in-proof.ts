@@ -16,7 +16,7 @@ export type Credentials = {
 };
 
 /** Known to be the user. `spend` uses the code, where there was one; false when it was used meanwhile. */
-type Proved = { readonly ok: true; readonly user: User; readonly spend: () => Promise<boolean> };
+type Proved = { readonly ok: true; readonly user: User; readonly byPassword: boolean; readonly spend: () => Promise<boolean> };
 /** `userId`: whose account was tried, null for nobody's. */
 type Unproved = { readonly ok: false; readonly reason: Reason; readonly userId: number | null };
 
@@ -40,11 +40,11 @@ export class SignInProof {
   /** `cookie`: that of a device which the browser remembers, of whomever; empty when there is none. */
   async prove(credentials: Credentials, cookie: string, asker: Asker): Promise<Proved | Unproved> {
     const { network } = asker;
-    const { users, guard } = this.#options;
+    const { guard } = this.#options;
     const { who } = credentials;
     const wrong: Reason = credentials.password === '' && who.kind !== 'name' ? 'CODE_WRONG' : 'LOGIN_WRONG';
     const mayTry = await this.#begin(who, network, cookie);
-    const user = who.kind === 'name' && !isUserName(who.value) ? null : await users.by(who);
+    const user = await this.#userOf(credentials);
     const refused = (reason: Reason): Unproved => ({ ok: false, reason, userId: user?.id ?? null });
     if (!mayTry) return refused('TOO_MANY_REQUESTS');
     // an account has no more attempts because it has more names; that two names are of one account is told neither by the answer nor by its time
@@ -59,7 +59,13 @@ export class SignInProof {
     if (isOver || user === null || shown === null || user.status !== 0) return refused(wrong);
     for (const key of counted) guard.succeeded(key, network);
     const { codes } = this.#options;
-    return { ok: true, user, spend: async () => shown === 'password' || (await codes.use(shown)) };
+    return { ok: true, user, byPassword: shown === 'password', spend: async () => shown === 'password' || (await codes.use(shown)) };
+  }
+
+  async #userOf({ who, password }: Credentials): Promise<User | null> {
+    const { users } = this.#options;
+    if (who.kind === 'name') return isUserName(who.value) ? await users.by(who) : null;
+    return password === '' ? await users.byWayIn(who) : await users.by(who);
   }
 
   async #begin(who: Identifier, network: string, cookie: string): Promise<boolean> {

@@ -6,15 +6,22 @@ import { networkOf } from './network.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { hashSecret } from './secrets.ts';
 import type { SecurityEvent } from './security-log.ts';
-import type { User } from './users.ts';
+import type { Sessions } from './sessions.ts';
+import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 
 /** For so long what was right may be sent again, by the same session for the same call, when the call was refused for something else. */
 const KEPT_MS = 5 * 60_000;
 const KEPT_MAX = 10_000;
 
-/** Whether the login password is asked for; a call that has another password of its own asks for that. */
-export type PasswordDemand = 'always' | 'unless a factor is on' | 'never';
+/** For so long after a sign-in that showed the password a call from the same network may go without it. */
+const JUST_NOW_MS = 15 * 60_000;
+
+/**
+ * Whether the login password is asked for; a call that has another password of its own asks for that. `unless shown here just now`: the wire
+ * contract has the call without it. One that is let through so may come from whoever has the session all the same, so what it sets is unproved.
+ */
+export type PasswordDemand = 'always' | 'unless a factor is on' | 'unless shown here just now' | 'never';
 
 /** A code that was sent to what is bound; where nothing of that kind is bound none is asked for. `missing`: the refusal without one. */
 export type ContactDemand = { readonly type: CodeType; readonly kind: AddressKind; readonly text: string; readonly missing: Reason };
@@ -33,14 +40,15 @@ export type Demand = {
 /** `about`: which of the proofs it is. */
 type Unproved = { readonly ok: false; readonly reason: Reason; readonly about: 'password' | 'factor' | 'contact' };
 /** `giveBack`: nothing was done, so that what was shown is good for another try. */
-type Proved = { readonly ok: true; readonly giveBack: () => void };
+type Proved = { readonly ok: true; readonly isPasswordShown: boolean; readonly giveBack: () => void };
 
 export type StepUpOptions = {
   readonly factors: SecondFactors;
   readonly codes: OneTimeCodes;
   /** The user, who has just shown the password, or why that is not so. */
   readonly confirmed: (userId: number, password: string, visitor: Visitor) => Promise<User | Reason>;
-  readonly userOf: (userId: number) => Promise<User | null>;
+  readonly users: Pick<Users, 'byId' | 'prove'>;
+  readonly sessions: Pick<Sessions, 'hasShownPassword'>;
   readonly now: () => number;
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
 };
@@ -67,13 +75,14 @@ export class StepUp {
   }
 
   async #prove(caller: SignedIn, demand: Demand, visitor: Visitor): Promise<Proved | Unproved> {
-    const { factors, userOf } = this.#options;
-    const { password, passwordText, contact } = demand;
+    const { factors, users } = this.#options;
+    const { passwordText, contact } = demand;
     const refuse = (reason: Reason, about: Unproved['about']): Unproved => ({ ok: false, reason, about });
-    const user = await userOf(caller.userId);
+    const user = await users.byId(caller.userId);
     if (user === null) return refuse('NOT_SIGNED_IN', 'password');
     const isOn = await factors.isOn(user.id);
-    const wrong = password === 'always' || (password !== 'never' && !isOn) ? await this.#wrongPassword(user, passwordText, visitor) : null;
+    const isPasswordShown = await this.#asksPassword(caller, demand, user, isOn, visitor);
+    const wrong = isPasswordShown ? await this.#wrongPassword(user, passwordText, visitor) : null;
     if (wrong !== null) return refuse(wrong, 'password');
     const used: string[] = [];
     const giveBack = () => this.#keep(used);
@@ -86,12 +95,26 @@ export class StepUp {
     const { factorCode } = demand;
     const factor = isOn ? await once('factor', factorCode, () => factors.refusalOf(user.id, 'change', { factorCode }, visitor)) : null;
     if (factor !== null) return refuse(factor, 'factor');
+    const proved: Proved = { ok: true, isPasswordShown, giveBack };
     const bound = contact === null ? null : user[contact.kind];
-    if (contact === null || bound === null) return { ok: true, giveBack };
+    if (contact === null || bound === null) return proved;
+    // the owner replaces and removes one that is not proved: its messages may be read by somebody else alone
+    if (isPasswordShown && contact.type === 'BIND' && !user.isProved[contact.kind]) return proved;
     const lacking = await once(`contact ${bound}`, contact.text, () => this.#useCode(user.id, bound, contact));
-    if (lacking === null) return { ok: true, giveBack };
+    if (lacking === null && isPasswordShown) await users.prove(user, { kind: contact.kind, value: bound });
+    if (lacking === null) return proved;
     giveBack();
     return refuse(lacking, 'contact');
+  }
+
+  async #asksPassword(caller: SignedIn, demand: Demand, user: User, isOn: boolean, visitor: Visitor): Promise<boolean> {
+    const { password, passwordText, contact } = demand;
+    if (password === 'never') return false;
+    if (password === 'unless a factor is on') return !isOn;
+    if (password === 'always' || passwordText !== '' || isOn) return true;
+    // a code to an address that is not proved stands for nothing
+    if (contact !== null && contact.type !== 'BIND' && user[contact.kind] !== null && !user.isProved[contact.kind]) return true;
+    return !(await this.#options.sessions.hasShownPassword(caller, JUST_NOW_MS, networkOf(visitor.address)));
   }
 
   async #wrongPassword(user: User, password: string, visitor: Visitor): Promise<Reason | null> {

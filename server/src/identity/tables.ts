@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /**
  * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0181-second-factors.sql`, `0185-addresses-and-codes.sql`, `0186-passkeys.sql`,
- * `0195-trade-passwords.sql` and `0198-encryption-keys.sql`.
+ * `0184-unproved.sql`, `0195-trade-passwords.sql` and `0198-encryption-keys.sql`.
  */
 export type IdentityTables = {
   readonly users: {
@@ -21,6 +21,8 @@ export type IdentityTables = {
     readonly terms_version: Generated<string | null>;
     readonly email: Generated<string | null>;
     readonly phone: Generated<string | null>;
+    readonly email_proved: Generated<boolean>;
+    readonly phone_proved: Generated<boolean>;
     readonly message_language: Generated<string | null>;
     readonly anti_phishing_word: Generated<string | null>;
   };
@@ -40,13 +42,19 @@ export type IdentityTables = {
   readonly devices: DeviceColumns;
   readonly sessions: SessionColumns;
   readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };
-  readonly trade_passwords: { readonly user_id: number; readonly password_hash: string; readonly changed_ms: number };
+  readonly trade_passwords: {
+    readonly user_id: number;
+    readonly password_hash: string;
+    readonly changed_ms: number;
+    readonly proved: Generated<boolean>;
+  };
   readonly withdrawal_addresses: {
     readonly id: Generated<number>;
     readonly user_id: number;
     readonly coin: string;
     readonly address: string;
     readonly bound_ms: number;
+    readonly proved: Generated<boolean>;
   };
   readonly authenticators: {
     readonly user_id: number;
@@ -103,4 +111,5 @@ type SessionColumns = Seen & {
   readonly token_hash: string;
   readonly user_id: number;
   readonly device_id: string | null;
+  readonly by_password: Generated<boolean>;
 };

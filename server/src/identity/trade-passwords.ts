@@ -24,6 +24,11 @@ export type TradePasswordsOptions = {
 /** What a code was sent to. `address`: what the client says that is; empty when it says nothing. */
 export type CodePlace = { readonly kind: AddressKind; readonly address: string };
 
+/** What is to be the trade password. `isProved`: the login password was shown too. */
+export type NewTradePassword = { readonly password: string; readonly isProved: boolean };
+/** `isProved`: false when it was set without the login password, so maybe not by the owner, who sets it anew with it. */
+type TradePassword = { readonly hash: string; readonly isProved: boolean };
+
 /** The second password of accounts: set once, then changed by the one in force, or by a code. It is never the login password too. */
 export class TradePasswords {
   readonly #options: TradePasswordsOptions;
@@ -37,26 +42,32 @@ export class TradePasswords {
   }
 
   async isSet(userId: number): Promise<boolean> {
-    return (await this.#hashOf(userId)) !== null;
+    return (await this.#of(userId)) !== null;
   }
 
-  /** Null: it is set. `TRADE_PASSWORD_SET` when there was one already. */
-  async set(caller: SignedIn, password: string, visitor: Visitor): Promise<Reason | null> {
-    const reason = await this.#set(caller.userId, password, networkOf(visitor.address));
+  /** Null: it is set. `TRADE_PASSWORD_SET` when there was one already, unless the owner replaces one that is not proved. */
+  async set(caller: SignedIn, wanted: NewTradePassword, visitor: Visitor): Promise<Reason | null> {
+    const reason = await this.#set(caller.userId, wanted, networkOf(visitor.address));
     this.#tell('trade-password-set', reason, caller, visitor);
     return reason;
   }
 
-  async #set(userId: number, password: string, network: string): Promise<Reason | null> {
+  async #set(userId: number, wanted: NewTradePassword, network: string): Promise<Reason | null> {
     const { database, users, now } = this.#options;
+    const { password, isProved } = wanted;
     const user = await users.byId(userId);
     if (user === null) return 'NOT_FOUND';
-    if (await this.isSet(userId)) return 'TRADE_PASSWORD_SET';
+    const old = await this.#of(userId);
+    if (old !== null && (old.isProved || !isProved)) return 'TRADE_PASSWORD_SET';
     const unfit = this.#desk.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
     if (unfit !== null) return unfit;
+    if (old !== null) {
+      const reason = await this.#replace(userId, old.hash, wanted, 'tradePasswordChanged', network);
+      return reason === 'PASSWORD_WRONG' ? 'TRADE_PASSWORD_SET' : reason;
+    }
     const hash = await this.#desk.hash(password, network);
     if (hash === null) return 'BUSY';
-    const values = { user_id: userId, password_hash: hash, changed_ms: now() };
+    const values = { user_id: userId, password_hash: hash, changed_ms: now(), proved: isProved };
     const insertion = database
       .insertInto('trade_passwords')
       .values(values)
@@ -73,39 +84,52 @@ export class TradePasswords {
 
   async #change(userId: number, oldPassword: string, newPassword: string, network: string): Promise<Reason | null> {
     const user = await this.#options.users.byId(userId);
-    const oldHash = await this.#hashOf(userId);
-    if (user === null || oldHash === null) return 'TRADE_PASSWORD_NONE';
-    const wrong = await this.#wrong({ ...user, passwordHash: oldHash }, oldPassword, network);
+    const old = await this.#of(userId);
+    if (user === null || old === null) return 'TRADE_PASSWORD_NONE';
+    const wrong = await this.#wrong({ ...user, passwordHash: old.hash }, oldPassword, network);
     if (wrong !== null) return wrong;
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
     if (unfit !== null) return unfit;
-    return await this.#replace(userId, oldHash, newPassword, 'tradePasswordChanged', network);
+    return await this.#replace(userId, old.hash, { password: newPassword, isProved: old.isProved }, 'tradePasswordChanged', network);
   }
 
   /** Null: it is changed. The way of who has forgotten the one in force and has shown a code. */
-  async changeByCode(caller: SignedIn, place: CodePlace, newPassword: string, visitor: Visitor): Promise<Reason | null> {
-    const reason = await this.#changeByCode(caller, place, newPassword, visitor);
+  async changeByCode(caller: SignedIn, place: CodePlace, wanted: NewTradePassword, visitor: Visitor): Promise<Reason | null> {
+    const reason = await this.#changeByCode(caller, place, wanted, visitor);
     this.#tell('trade-password-change', reason, caller, visitor);
     return reason;
   }
 
-  async #changeByCode(caller: SignedIn, { kind, address }: CodePlace, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+  async #changeByCode(
+    caller: SignedIn,
+    { kind, address }: CodePlace,
+    { password, isProved }: NewTradePassword,
+    visitor: Visitor,
+  ): Promise<Reason | null> {
     const network = networkOf(visitor.address);
     const user = await this.#options.users.byId(caller.userId);
-    const oldHash = await this.#hashOf(caller.userId);
-    if (user === null || oldHash === null) return 'TRADE_PASSWORD_NONE';
+    const old = await this.#of(caller.userId);
+    if (user === null || old === null) return 'TRADE_PASSWORD_NONE';
     const bound = user[kind];
     if (bound === null || (address !== '' && addressIn(kind, address)?.value !== bound)) return 'NOT_BOUND';
-    const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
+    const unfit = this.#desk.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
     if (unfit !== null) return unfit;
-    return await this.#replace(user.id, oldHash, newPassword, 'tradePasswordReset', network);
+    const wanted = { password, isProved: isProved || old.isProved };
+    return await this.#replace(user.id, old.hash, wanted, 'tradePasswordReset', network);
   }
 
-  async #replace(userId: number, oldHash: string, newPassword: string, change: SecurityChange, network: string): Promise<Reason | null> {
-    const newHash = await this.#desk.hash(newPassword, network);
+  async #replace(
+    userId: number,
+    oldHash: string,
+    { password, isProved }: NewTradePassword,
+    change: SecurityChange,
+    network: string,
+  ): Promise<Reason | null> {
+    const newHash = await this.#desk.hash(password, network);
     if (newHash === null || (await this.#options.pause.begin(userId, change)) !== null) return 'BUSY';
-    const update = this.#options.database.updateTable('trade_passwords').set({ password_hash: newHash, changed_ms: this.#options.now() });
+    const values = { password_hash: newHash, changed_ms: this.#options.now(), proved: isProved };
+    const update = this.#options.database.updateTable('trade_passwords').set(values);
     const changed = await update.where('user_id', '=', userId).where('password_hash', '=', oldHash).executeTakeFirst();
     // somebody else was faster
     return changed.numUpdatedRows > 0n ? null : 'PASSWORD_WRONG';
@@ -132,9 +156,10 @@ export class TradePasswords {
     return same ? 'TRADE_PASSWORD_LOGIN' : null;
   }
 
-  async #hashOf(userId: number): Promise<string | null> {
-    const query = this.#options.database.selectFrom('trade_passwords').select('password_hash').where('user_id', '=', userId);
-    return (await query.executeTakeFirst())?.password_hash ?? null;
+  async #of(userId: number): Promise<TradePassword | null> {
+    const query = this.#options.database.selectFrom('trade_passwords').select(['password_hash', 'proved']);
+    const row = await query.where('user_id', '=', userId).executeTakeFirst();
+    return row === undefined ? null : { hash: row.password_hash, isProved: row.proved };
   }
 
   #tell(event: SecurityEvent['event'], reason: Reason | null, { userId, sessionId }: SignedIn, visitor: Visitor): void {

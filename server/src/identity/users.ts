@@ -15,6 +15,8 @@ export type User = {
   readonly opened: boolean;
   readonly email: string | null;
   readonly phone: string | null;
+  /** False of what was bound without the login password: it may be somebody else's who has the session, and is no way in. */
+  readonly isProved: Readonly<Record<AddressKind, boolean>>;
   /** In which language messages are written; null: English. */
   readonly messageLanguage: string | null;
   /** Stands in each message to the user; null: none. */
@@ -32,6 +34,14 @@ type Registration = {
   readonly inviter: number | null;
   readonly credits: number;
   readonly nowMs: number;
+};
+
+/** What takes the place of `bound`. */
+type BoundAddress = {
+  readonly bound: string | null;
+  readonly value: string | null;
+  readonly language: string;
+  readonly isProved: boolean;
 };
 
 /** Six digits are a million codes: a taken one is drawn again this often. */
@@ -59,6 +69,12 @@ export class Users {
 
   async by(identifier: Identifier): Promise<User | null> {
     return await this.#one(this.#database.selectFrom('users').selectAll().where(isOf(identifier)));
+  }
+
+  /** Whose way in the address is; one that is not proved is nobody's. */
+  async byWayIn(address: Address): Promise<User | null> {
+    const user = await this.by(address);
+    return user !== null && user.isProved[address.kind] ? user : null;
   }
 
   async byInviteCode(code: string): Promise<User | null> {
@@ -141,11 +157,11 @@ export class Users {
   async changeAddress(
     id: number,
     kind: AddressKind,
-    { bound, value, language }: { readonly bound: string | null; readonly value: string | null; readonly language: string },
+    { bound, value, language, isProved }: BoundAddress,
   ): Promise<'done' | 'changed' | 'taken'> {
     const query = this.#database
       .updateTable('users')
-      .set({ [kind]: value, message_language: language })
+      .set({ [kind]: value, [`${kind}_proved`]: isProved, message_language: language })
       .where('id', '=', id)
       .where(kind, 'is not distinct from', bound);
     try {
@@ -154,6 +170,13 @@ export class Users {
       if (isUniqueViolation(error, UNIQUE)) return 'taken';
       throw error;
     }
+  }
+
+  /** Its owner has shown the login password together with the address. */
+  async prove({ id, isProved }: User, { kind, value }: Address): Promise<void> {
+    if (isProved[kind]) return;
+    const change = this.#database.updateTable('users').set({ [`${kind}_proved`]: true });
+    await change.where('id', '=', id).where(kind, '=', value).execute();
   }
 
   /** Null removes it. */
@@ -166,6 +189,8 @@ type UserRow = {
   readonly id: number;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly email_proved: boolean;
+  readonly phone_proved: boolean;
   readonly message_language: string | null;
   readonly anti_phishing_word: string | null;
   readonly login_name: string;
@@ -187,6 +212,7 @@ function userOf(row: UserRow): User {
     opened: row.opened,
     email: row.email,
     phone: row.phone,
+    isProved: { email: row.email_proved, phone: row.phone_proved },
     messageLanguage: row.message_language,
     antiPhishingWord: row.anti_phishing_word,
   };

@@ -16,11 +16,11 @@ type Bound = UserRequest<typeof CALLS.bindEmail> | UserRequest<typeof CALLS.bind
 export function addressCalls({ identity }: Services): readonly BoundCall[] {
   const { addresses, recoveryReset } = identity;
 
-  const bind = async (kind: AddressKind, text: string, code: string, { caller, visitor, language }: Bound) => {
+  const bind = async (kind: AddressKind, text: string, code: string, { caller, visitor, language, isPasswordShown = false }: Bound) => {
     const fields = FIELDS[kind];
     const address = addressIn(kind, text);
     if (address === null) return refuse(RULES[kind], { field: fields.address });
-    const refused = await addresses.bind(caller, { address, code, language }, visitor);
+    const refused = await addresses.bind(caller, { address, code, language, isProved: isPasswordShown }, visitor);
     return refused === null ? DONE : refuse(refused.reason, { field: fields[refused.about] });
   };
 

@@ -9,19 +9,19 @@ const BY_EMAIL = 2;
 
 export function tradePasswordCalls({ tradePasswords }: Services): readonly BoundCall[] {
   return [
-    bindUser(CALLS.setTradePassword, async ({ caller, parameters, visitor }) => {
-      const reason = await tradePasswords.set(caller, parameters.pwd, visitor);
+    bindUser(CALLS.setTradePassword, async ({ caller, parameters, visitor, isPasswordShown = false }) => {
+      const reason = await tradePasswords.set(caller, { password: parameters.pwd, isProved: isPasswordShown }, visitor);
       return reason === null ? DONE : refuse(reason);
     }),
 
-    bindUser(CALLS.changeTradePassword, async ({ caller, parameters, visitor }) => {
+    bindUser(CALLS.changeTradePassword, async ({ caller, parameters, visitor, isPasswordShown = false }) => {
       const { signType, oldPwd = '', newPwd, emailOrPhone: address = '' } = parameters;
       if (signType === BY_PASSWORD) {
         const reason = await tradePasswords.change(caller, oldPwd, newPwd, visitor);
         return reason === null ? DONE : refuse(reason);
       }
       const kind = signType === BY_EMAIL ? 'email' : 'phone';
-      const reason = await tradePasswords.changeByCode(caller, { kind, address }, newPwd, visitor);
+      const reason = await tradePasswords.changeByCode(caller, { kind, address }, { password: newPwd, isProved: isPasswordShown }, visitor);
       return reason === null ? DONE : refuse(reason, { field: reason === 'NOT_BOUND' ? 'emailOrPhone' : '' });
     }),
   ];

@@ -9,10 +9,11 @@ export function withdrawalAddressCalls({ withdrawalAddresses, catalogue }: Servi
       answer((await withdrawalAddresses.ofUser(caller.userId)).map(({ id, coin, address }) => ({ id, symbol: coin, address }))),
     ),
 
-    bindUser(CALLS.bindWithdrawAddress, async ({ caller, parameters, visitor }) => {
+    bindUser(CALLS.bindWithdrawAddress, async ({ caller, parameters, visitor, isPasswordShown: isProved = false }) => {
       const asset = catalogue.assetOfCode(parameters.type);
       if (asset === undefined) return refuse('NOT_FOUND', { field: 'type' });
-      const reason = await withdrawalAddresses.bind(caller, asset.code.toLowerCase(), parameters.address, visitor);
+      const wanted = { coin: asset.code.toLowerCase(), address: parameters.address, isProved };
+      const reason = await withdrawalAddresses.bind(caller, wanted, visitor);
       return reason === null ? DONE : refuse(reason, { field: 'address' });
     }),
   ];

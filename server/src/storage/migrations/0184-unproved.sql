@@ -1,0 +1,7 @@
+-- An address that was bound without the login password is unproved: no way into the account, and its owner replaces it by the password alone.
+ALTER TABLE users
+  ADD COLUMN email_proved boolean NOT NULL DEFAULT true,
+  ADD COLUMN phone_proved boolean NOT NULL DEFAULT true;
+
+-- by_password: the sign-in that has opened the session showed the login password, or was the registration.
+ALTER TABLE sessions ADD COLUMN by_password boolean NOT NULL DEFAULT false;
