@@ -145,7 +145,8 @@ export class OrderProjection implements Projection<SpotEvent> {
 }
 
 /** A pegged order as the limit order at its bound that its owner could have placed in its stead. */
-function asLimitOrder({ offsetPpm: _, boundTicks, ...order }: Pegged): Accepted {
+function asLimitOrder(event: Pegged): Accepted {
+  const { offsetPpm: _, boundTicks, ...order } = event;
   const terms = { kind: 'limit', timeInForce: 'gtc', priceTicks: boundTicks, limitTicks: boundTicks, amountUnits: 0n } as const;
   return { ...order, ...terms, type: 'spot.accepted' };
 }
