@@ -10,20 +10,16 @@ CREATE UNIQUE INDEX users_phone ON users (phone);
 
 -- The last code of each type that was sent to an address. user_id: 0 where no session is needed. No code is stored, only what proves one.
 -- tries: wrong ones, and those that are being looked at. used: it has been used, or never was one.
--- A guest's code is good for who has asked for it: browser is the hash of the cookie, or the network where there was none. Both are empty where a
--- session is needed.
 CREATE TABLE one_time_codes (
   code_type text NOT NULL,
   address text NOT NULL,
   user_id bigint NOT NULL,
-  browser text NOT NULL,
-  network text NOT NULL,
   code_hash text NOT NULL,
   sent_ms bigint NOT NULL,
   expires_ms bigint NOT NULL,
   tries smallint NOT NULL,
   used boolean NOT NULL,
-  PRIMARY KEY (code_type, address, user_id, browser)
+  PRIMARY KEY (code_type, address, user_id)
 );
 CREATE INDEX one_time_codes_by_time ON one_time_codes (sent_ms);
 

@@ -1,7 +1,6 @@
--- The second password of an account, which withdrawals ask for. proved: it was set with the login password. Not recreated from the journal.
+-- The second password of an account, which withdrawals ask for. Not recreated from the journal.
 CREATE TABLE trade_passwords (
   user_id bigint PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   password_hash text NOT NULL,
-  changed_ms bigint NOT NULL,
-  proved boolean NOT NULL DEFAULT true
+  changed_ms bigint NOT NULL
 );
