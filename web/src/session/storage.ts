@@ -18,6 +18,7 @@ export type StorageKey =
   | 'languages'
   | 'settings'
   | 'funds'
+  | 'source'
   | 'preferences'
   | 'wallet-hide-small'
   | 'shortcuts'

@@ -43,7 +43,10 @@ function wordsOf(figure: FigureParts, unit: string | undefined, say: Say): strin
   }
 }
 
-/** The only component that shows a number. */
+/**
+ * The only component that shows a number. Its digits are alone in their element: a program that translates the page may put others in the place
+ * of the text, and the next number is written all the same.
+ */
 export function Figure({ figure, unit, tone = 'neutral', arrow, stale = false, masked = false, size = 'inherit', className }: FigureProps) {
   const say = useSay();
   const shown = masked ? hiddenFigure() : figure;
@@ -65,13 +68,14 @@ export function Figure({ figure, unit, tone = 'neutral', arrow, stale = false, m
         shown.word === 'hidden' && styles['hiddenDots'],
         className,
       )}
+      translate="no"
       onCopy={copyPlainDigits}
       {...(words === null ? {} : { role: 'img', 'aria-label': words })}
     >
       {signed && (arrow ?? true) && (shown.direction === 'up' || shown.direction === 'down') && (
         <Icon name={shown.direction === 'up' ? 'rise' : 'fall'} className={styles['arrow']} />
       )}
-      {figureText(shown)}
+      <span>{figureText(shown)}</span>
       {unit !== undefined && known && <span className={styles['unit']}>{unit}</span>}
     </span>
   );

@@ -63,8 +63,13 @@ interface DistanceProps {
   readonly decimals: number;
 }
 
+/** In an element of its own, which is written though a translator has put another text there (ui/figure.tsx). */
+function Distance(props: DistanceProps) {
+  return <span>{useDistanceText(props)}</span>;
+}
+
 /** How far the price is from the entry, or why that cannot be said. */
-function Distance({ contract, standing, due, decimals }: DistanceProps) {
+function useDistanceText({ contract, standing, due, decimals }: DistanceProps): string {
   const say = useSay();
   const style = useNumberStyle();
   if (due) return say('updown.card.due');
