@@ -5,7 +5,7 @@ import { askWithPrice, balancesOf, newAccount, plain } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
-import { transferTo } from './wallets.ts';
+import { transferToContract } from './wallets.ts';
 
 const VIEWPORTS = ['phone', 'desktop'] as const satisfies readonly ViewportName[];
 
@@ -30,7 +30,7 @@ describe('a statement says how each coin came from its opening to its closing ba
     const order = { symbol: 'btc', delegateType: 1 };
     await askWithPrice(product.address, '/api/currency/order/submit', { ...order, delegateValue: '300', type: 0 }, owner.token);
     await askWithPrice(product.address, '/api/currency/order/submit', { ...order, delegateTotal: '0.001', type: 1 }, owner.token);
-    await transferTo(product.address, owner, 'contract', '250.5');
+    await transferToContract(product.address, owner, '250.5');
     const { page, problems } = await open({ viewport, token: owner.token });
     await visit(page, '/cashflow');
     await page.getByRole('tab', { name: 'Statement' }).click();

@@ -3,7 +3,6 @@ import { balancesOf, newAccount } from './accounts.ts';
 import { seriousFindings } from './browser.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
-import { openAllWallets } from './wallets.ts';
 
 test('a transfer ends like every order: its result and what happens next, an empty form behind it, and Done leads back to where it was begun', async ({
   product,
@@ -11,7 +10,6 @@ test('a transfer ends like every order: its result and what happens next, an emp
 }) => {
   const owner = await newAccount(product.address);
   const { page, problems } = await open({ viewport: 'phone', token: owner.token });
-  await openAllWallets(page);
   await visit(page, '/wallet');
   await page.getByRole('main').getByRole('link', { name: 'Transfer' }).click();
   await page.waitForURL('**/exchange**');

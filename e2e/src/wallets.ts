@@ -21,8 +21,7 @@ async function answerOpened(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...answer, data: { ...answer.data, TAB_SETTING: tabs } } });
 }
 
-/** Moves USDT out of the platform wallet, as any client may. */
-export async function transferTo(address: string, { token }: Owner, wallet: 'finance' | 'contract', amount: string): Promise<void> {
-  const transferInAccount = wallet === 'finance' ? 2 : 3;
-  await ask(address, '/api/asset/transferFunds', { coin: 'usdt', transferOutAccount: 1, transferInAccount, amount }, token);
+/** Moves USDT out of the platform wallet into that of contracts, as any client may. */
+export async function transferToContract(address: string, { token }: Owner, amount: string): Promise<void> {
+  await ask(address, '/api/asset/transferFunds', { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount }, token);
 }

@@ -3,7 +3,7 @@ import { ask, askWithPrice, newAccount, type Account, type Owner } from '../acco
 import type { PageOptions, ViewportName, WatchedPage } from '../browser.ts';
 import type { Product } from '../product.ts';
 import { takesInput, visit } from '../pages.ts';
-import { transferTo } from '../wallets.ts';
+import { transferToContract } from '../wallets.ts';
 
 /** The contract page as a person uses it, on a phone (ticket in a sheet) and on a desktop. In English. */
 export class PerpetualDesk {
@@ -117,7 +117,7 @@ export class PerpetualDesk {
 /** An account with USDT in its contract wallet. */
 export async function contractAccount(address: string, amount: string): Promise<Account> {
   const account = await newAccount(address);
-  await transferTo(address, account, 'contract', amount);
+  await transferToContract(address, account, amount);
   return account;
 }
 

@@ -5,7 +5,7 @@ import type { Markets } from './markets.ts';
 import type { WireOf } from './wire.ts';
 
 /** 1 platform, 3 contract. */
-type WalletNumber = 1 | 3;
+type WalletNumber = 1 | 2 | 3;
 type Balance = { readonly wallet: WalletNumber; readonly coin: string; readonly total: number; readonly frozen?: number };
 
 export type SpotOrder = WireOf<typeof CALLS.orders>;
