@@ -18,6 +18,9 @@ const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
   'passkey-added': 'passkeyAdded',
   'passkey-removed': 'passkeyRemoved',
   'passkey-copied': 'passkeyCopied',
+  'trade-password-set': 'tradePasswordSet',
+  'trade-password-change': 'tradePasswordChanged',
+  'withdrawal-address-bound': 'withdrawalAddressBound',
 };
 
 export type SecurityMailsOptions = {

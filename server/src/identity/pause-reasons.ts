@@ -23,7 +23,7 @@ const REASONS = {
   },
   withdrawalAddressChanged: {
     en: 'The withdrawal address was changed.',
-    zh: '提现地址已更换。',
+    zh: '提币地址已更换。',
     ar: 'تم تغيير عنوان السحب.',
   },
   emailChanged: { en: 'The e-mail address was changed or removed.', zh: '邮箱已更换或解绑。', ar: 'تم تغيير البريد الإلكتروني أو إزالته.' },

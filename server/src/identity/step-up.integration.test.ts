@@ -172,6 +172,8 @@ describe('RULES §14.1 what the wire contract sets without the password, by a yo
     expect((await owner.single(CALLS.changeTradePassword, { signType: 1, oldPwd: 'Fourth9?anchor!', newPwd: 'Fifth0!anchor' })).ok).toBe(
       true,
     );
+    const subjects = async () => (await owner.rows(CALLS.demoInbox, {})).filter(({ to }) => to === own).map(({ subject }) => subject);
+    await expect.poll(subjects).toContain('Your Candor trade password was changed');
   });
 
   test('an unproved address is unbound by the password alone, and is proved by binding it once more or by a sign-in with it and the password', async () => {

@@ -55,6 +55,12 @@ export const ar: MessageTexts = {
     emailUnbound: { subject: 'إزالة عنوان بريد من حسابك في Candor', text: 'أُزيل عنوان البريد الإلكتروني هذا من حسابك: {address}' },
     phoneBound: { subject: 'تأكيد رقم هاتف لحسابك في Candor', text: 'تم تأكيد رقم هاتف لحسابك: {address}' },
     phoneUnbound: { subject: 'إزالة رقم هاتف من حسابك في Candor', text: 'أُزيل رقم الهاتف هذا من حسابك: {address}' },
+    tradePasswordSet: { subject: 'تم تعيين كلمة مرور التداول لحسابك في Candor', text: 'تم تعيين كلمة مرور التداول لحسابك.' },
+    tradePasswordChanged: {
+      subject: 'تم تغيير كلمة مرور التداول لحسابك في Candor',
+      text: 'تم تغيير كلمة مرور التداول لحسابك. السحب موقوف مؤقتًا ليوم واحد.',
+    },
+    withdrawalAddressBound: { subject: 'تم ربط عنوان سحب بحسابك في Candor', text: 'تم ربط عنوان سحب بحسابك.' },
   },
   holds: {
     openingHeld: {

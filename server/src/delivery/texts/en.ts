@@ -82,6 +82,15 @@ export const en: MessageTexts = {
       subject: 'Phone number removed from your Candor account',
       text: 'This phone number was removed from your account: {address}',
     },
+    tradePasswordSet: { subject: 'Trade password set for your Candor account', text: 'A trade password was set for your account.' },
+    tradePasswordChanged: {
+      subject: 'Your Candor trade password was changed',
+      text: 'The trade password of your account was changed. Withdrawals are paused for a day.',
+    },
+    withdrawalAddressBound: {
+      subject: 'Withdrawal address bound to your Candor account',
+      text: 'A withdrawal address was bound to your account.',
+    },
   },
   holds: {
     openingHeld: {

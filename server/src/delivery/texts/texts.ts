@@ -17,6 +17,9 @@ export const NOTICE_KINDS = [
   'emailUnbound',
   'phoneBound',
   'phoneUnbound',
+  'tradePasswordSet',
+  'tradePasswordChanged',
+  'withdrawalAddressBound',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -49,6 +49,9 @@ export const zh: MessageTexts = {
     emailUnbound: { subject: '您的 Candor 账户已解绑邮箱', text: '您的账户已解绑此邮箱：{address}' },
     phoneBound: { subject: '您的 Candor 账户已绑定手机', text: '您的账户已绑定手机：{address}' },
     phoneUnbound: { subject: '您的 Candor 账户已解绑手机', text: '您的账户已解绑此手机：{address}' },
+    tradePasswordSet: { subject: '您的 Candor 账户已设置资金密码', text: '您的账户已设置资金密码。' },
+    tradePasswordChanged: { subject: '您的 Candor 资金密码已修改', text: '您账户的资金密码已修改。提现将暂停一天。' },
+    withdrawalAddressBound: { subject: '您的 Candor 账户已绑定提币地址', text: '您的账户已绑定一个提币地址。' },
   },
   holds: {
     openingHeld: {
