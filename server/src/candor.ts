@@ -68,8 +68,8 @@ const USAGE = `candor: look after the data of an exchange
                                                     propose to take a withdrawal address away, for who has bound a wrong one
   candor operator halt <product> [symbol]           take nothing new there any more; what runs goes on; resume <product> [symbol]
                  --reason <why>                     is confirmed by a second operator
-  candor terms show [product [object]]              the terms in force and those that are planned: spot btcusdt, updown
-                                                    btcusdt-60; with what can be changed, and its bounds
+  candor terms show [product [object]]              the terms in force and those that are planned, with what can be changed
+                                                    and its bounds; alone, every product and its objects
   candor terms plan <product> <object> <name=value> …
                  --reason <why>                     propose other terms for later orders. They act --after 1h (90m, 2d) of a
                                                     second operator's confirmation, or --from 2027-01-31T08:00Z. Both as an

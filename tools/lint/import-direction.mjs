@@ -305,10 +305,8 @@ function serverProblem(from, target) {
   if (SERVER_TOP.includes(targetZone)) return `${zone} may not import ${targetZone}, which puts the server together`;
   const isProduct = (part) => part.startsWith('products/') && part !== REGISTRY;
   if (zone === REGISTRY) return isProduct(targetZone) || targetZone === MANIFEST ? null : `the registry lists products and nothing else`;
-  if (isProduct(zone)) {
-    if (isProduct(targetZone)) return `a product may not import another: ${targetZone}`;
-    return targetZone === REGISTRY ? 'a product may not import the list of all' : null;
-  }
+  if (isProduct(zone) && isProduct(targetZone)) return `a product may not import another: ${targetZone}`;
+  if (isProduct(zone)) return targetZone === REGISTRY ? 'a product may not import the list of all' : null;
   if (isProduct(targetZone)) return `${zone} may not import ${targetZone}: it asks the product's manifest`;
   if (zone === MANIFEST) return targetZone === REGISTRY ? 'the manifest may not import the list of all' : null;
   const allowed = serverZones[zone];

@@ -8,7 +8,9 @@ import { MAY_PEG, PEGGED, REACHED, REPRICED } from './peg-rules.ts';
 import type { Pegged, PeggedOrders } from './pegged-orders.ts';
 import { mayBegin, type Work } from './work.ts';
 
-type List = Extract<CommandBody, { readonly type: 'spot.peg' | 'perpetual.peg' }>;
+type List = Extract<CommandBody, { readonly type: `${string}.peg` }>;
+/** Products with pegged orders. */
+type Pegging<Type> = Type extends `${infer Product}.peg` ? Product : never;
 type Offset = { readonly offsetPpm: number };
 
 const MOST_QUOTES = 40;
@@ -24,7 +26,7 @@ export type Reach = { readonly priceTicks: number; readonly indexTicks: number; 
 
 /** A market in which pegged orders are moved. */
 export type PegMarket<Order extends Pegged> = {
-  readonly product: 'spot' | 'perpetual';
+  readonly product: Pegging<CommandBody['type']>;
   readonly marketId: number;
   readonly pegged: PeggedOrders<Order>;
   /** The index by which they are to stand now; 0: they are to stay outside. */
