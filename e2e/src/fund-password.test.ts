@@ -27,7 +27,7 @@ describe.each<[ViewportName, number]>([
     await next.press('Enter');
     await page.getByText('The trade password does not meet all requirements').first().waitFor();
     await next.fill(goodPassword);
-    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.getByLabel('Login password', { exact: true }).fill(goodPassword);
     await send.click();
     await page.getByText('This is your login password. Choose another').first().waitFor();
     expect(await next.inputValue()).toBe(goodPassword);
@@ -82,7 +82,7 @@ test('web.md §3.5 a forgotten trade password: without an address the way to one
   const field = page.getByLabel('Verification code');
   await field.fill(wrongCode(code));
   await page.getByLabel('New trade password', { exact: true }).fill(NEXT);
-  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByLabel('Login password', { exact: true }).fill(goodPassword);
   const change = page.getByRole('button', { name: 'Change trade password' });
   await change.click();
   await page.getByText('This code is wrong or no longer valid').waitFor();

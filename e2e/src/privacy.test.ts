@@ -9,7 +9,7 @@ import { test } from './room.ts';
 async function openSheet(page: Page, button: string, title: string) {
   await page.getByRole('main').getByRole('button', { name: button }).click();
   const sheet = page.getByRole('dialog', { name: title });
-  const password = sheet.getByLabel('Password', { exact: true });
+  const password = sheet.getByLabel('Login password', { exact: true });
   // a sheet takes no input in its first moment
   await expect
     .poll(async () => {

@@ -27,7 +27,7 @@ describe.each<[ViewportName, number]>([
     await offer.getByRole('link').click();
     const sheet = page.getByRole('dialog');
     const codes = sheet.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    await sheet.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await sheet.getByLabel('Login password', { exact: true }).fill(goodPassword);
     await pressInSheet(sheet.getByRole('button', { name: 'Get codes' }));
     await codes.nth(9).waitFor();
     expect(await codes.count()).toBe(10);

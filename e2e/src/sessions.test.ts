@@ -22,7 +22,7 @@ describe.each<[ViewportName, number]>([
     await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
     const sheet = page.getByRole('dialog', { name: 'Sign out this browser?' });
     const yes = sheet.getByRole('button', { name: 'Sign out', exact: true });
-    const password = sheet.getByLabel('Password', { exact: true });
+    const password = sheet.getByLabel('Login password', { exact: true });
     // a sheet takes no input in its first moment
     await expect
       .poll(async () => {
