@@ -74,9 +74,9 @@ export class PerpetualCourse {
   async open(): Promise<void> {
     this.#recording = await mkdtemp(join(tmpdir(), 'candor-recording-'));
     const { btc, minutes, names, each, beginsMs } = this.#options;
-    await writeFile(join(this.#recording, 'BTCUSDT-1m.csv'), recordedBars(btc, minutes));
+    await writeFile(join(this.#recording, 'BTCUSDT-1s.csv'), recordedBars(btc, minutes));
     await writeFile(
-      join(this.#recording, 'ETHUSDT-1m.csv'),
+      join(this.#recording, 'ETHUSDT-1s.csv'),
       recordedBars(() => '3000.00', minutes),
     );
     const timeAheadMs = beginsMs === null ? 0 : beginsMs - Date.now();

@@ -50,7 +50,7 @@ export class RoundCourse {
     this.roundStartMs = Math.ceil((machineMs + PREPARED_MS) / PERIOD_MS) * PERIOD_MS;
     this.#recording = await mkdtemp(join(tmpdir(), 'candor-recording-'));
     const write = (coin: string, priceOf: (quarter: number) => string, count = BARS): Promise<void> =>
-      writeFile(join(this.#recording, `${coin}USDT-1m.csv`), recordedBars(priceOf, count));
+      writeFile(join(this.#recording, `${coin}USDT-1s.csv`), recordedBars(priceOf, count));
     await write('BTC', () => '60000.00');
     await write('ETH', (quarter) => String(3_000 + quarter));
     await write('XRP', () => '0.5000');

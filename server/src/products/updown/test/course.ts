@@ -39,7 +39,7 @@ export class UpdownCourse {
   async open(): Promise<void> {
     this.#recording = await mkdtemp(join(tmpdir(), 'candor-recording-'));
     const write = (coin: string, priceOf: (quarter: number) => string, minutes = MINUTES): Promise<void> =>
-      writeFile(join(this.#recording, `${coin}USDT-1m.csv`), recordedBars(priceOf, minutes));
+      writeFile(join(this.#recording, `${coin}USDT-1s.csv`), recordedBars(priceOf, minutes));
     await write('BTC', () => '60000.00');
     await write('ETH', (quarter) => String(3_000 + quarter));
     await write('SOL', (quarter) => cents(150, quarter), 1);
