@@ -50,6 +50,10 @@ export const factors = defineCall({
       'Passkeys, the oldest first.',
     ),
     recoveryCodes: described(result.integer, 'How many recovery codes are left, of ten.'),
+    unproved: described(
+      v.array(result.text),
+      'Which addresses (`email`, `phone`) were bound without the login password: no way into the account, and replaced with it alone.',
+    ),
   }),
 });
 

@@ -54,7 +54,7 @@ describe('RULES §14.1 setting up an authenticator', () => {
   test('takes the password and a first code; until then nothing is on', async () => {
     const client = new ApiClient(server.address);
     await client.register('setting1');
-    expect(await client.data(CALLS.factors, {})).toEqual({ authenticator: null, passkeys: [], recoveryCodes: 0 });
+    expect(await client.data(CALLS.factors, {})).toEqual({ authenticator: null, passkeys: [], recoveryCodes: 0, unproved: [] });
     expect(await client.refusal(CALLS.setUpAuthenticator, { loginPassword: 'Wrong0ne!' })).toBe('PASSWORD_WRONG');
     const first = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
     const second = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
@@ -200,7 +200,7 @@ describe('changes ask for the second factor where one is on', () => {
     for (const old of [two, three]) expect(await client.refusal(CALLS.removeAuthenticator, { factorCode: old })).toBe('FACTOR_WRONG');
     expect(await client.refusal(CALLS.removeAuthenticator, {})).toBe('FACTOR_REQUIRED');
     await client.data(CALLS.removeAuthenticator, { factorCode: renewed.recoveryCodes[0] });
-    expect(await client.data(CALLS.factors, {})).toEqual({ authenticator: null, passkeys: [], recoveryCodes: 0 });
+    expect(await client.data(CALLS.factors, {})).toEqual({ authenticator: null, passkeys: [], recoveryCodes: 0, unproved: [] });
     expect(await client.refusal(CALLS.removeAuthenticator, { factorCode: four })).toBe('NOT_FOUND');
     await client.data(CALLS.revokeSession, revocation);
     expect(await client.refusal(CALLS.factors, {})).toBe('NOT_SIGNED_IN');

@@ -282,7 +282,7 @@ describe('own passkeys', () => {
     expect(await stranger.client.refusal(CALLS.removePasskey, foreign)).toBe('NOT_FOUND');
     expect(await client.refusal(CALLS.removePasskey, { id })).toBe('FACTOR_REQUIRED');
     await client.data(CALLS.removePasskey, { id, factorCode: await stepUp(client, passkey) });
-    expect(await client.data(CALLS.factors, {})).toEqual({ authenticator: null, passkeys: [], recoveryCodes: 0 });
+    expect(await client.data(CALLS.factors, {})).toEqual({ authenticator: null, passkeys: [], recoveryCodes: 0, unproved: [] });
     expect((await guest().single(CALLS.login, login('ownkey01'))).ok).toBe(true);
     expect(await guest().refusal(CALLS.passkeyLogin, { passkey: await signInAnswer(passkey) })).toBe('PASSKEY_WRONG');
     expect(await client.refusal(CALLS.removePasskey, { id, factorCode: recoveryCodes[0] ?? '' })).toBe('NOT_FOUND');

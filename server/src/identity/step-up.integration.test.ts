@@ -122,6 +122,7 @@ describe('RULES §14.1 what the wire contract sets without the password, by a yo
     thief.token = owner.token;
     await thief.data(CALLS.bindEmail, { email, emailCode: (await codeFor(thief, 'BIND', email)) ?? '' });
     expect((await owner.data(CALLS.userInfo, {})).user.email).toBe(email);
+    expect(await owner.data(CALLS.factors, {})).toMatchObject({ unproved: ['email'] });
     return { owner, thief, email, codes };
   }
 
@@ -163,6 +164,7 @@ describe('RULES §14.1 what the wire contract sets without the password, by a yo
     const own = 'youngown@example.com';
     await owner.data(CALLS.bindEmail, { email: own, emailCode: (await codeFor(owner, 'BIND', own)) ?? '', loginPassword });
     expect(await held()).toEqual(['The e-mail address was changed or removed.']);
+    expect(await owner.data(CALLS.factors, {})).toMatchObject({ unproved: [] });
     expect(await codeFor(owner, 'FIND_PASSWORD', own)).not.toBeNull();
     expect((await owner.data(CALLS.withdrawAddresses, {})).map(({ address }) => address)).toEqual([`${TRON}3`]);
     const again = { loginPassword };

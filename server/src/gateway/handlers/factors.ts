@@ -1,8 +1,11 @@
 import { CALLS } from '@candor/contract/table';
+import type { AddressKind } from '../../identity/addresses.ts';
 import type { FactorProof } from '../../identity/second-factors.ts';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { answer, DONE, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
+
+const KINDS: readonly AddressKind[] = ['email', 'phone'];
 
 /** The second factor as a call brings it. */
 export function proofOf({ factorCode }: { readonly factorCode?: string | undefined }): FactorProof {
@@ -13,6 +16,7 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
   const { factors, factorChanges } = identity;
   return [
     bindUser(CALLS.factors, async ({ caller }) => {
+      const user = await identity.users.byId(caller.userId);
       const sinceMs = await factors.authenticators.since(caller.userId);
       return answer({
         authenticator: sinceMs === null ? null : { createTime: time.text(sinceMs), params: { createTime: sinceMs } },
@@ -24,6 +28,7 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
           params: { createTime: createdMs, usedTime: usedMs },
         })),
         recoveryCodes: await factors.recoveryCodes.left(caller.userId),
+        unproved: KINDS.filter((kind) => user?.isProved[kind] === false),
       });
     }),
 

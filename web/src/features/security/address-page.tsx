@@ -1,3 +1,4 @@
+import { factors } from '@candor/contract/calls/factor';
 import { getInfo } from '@candor/contract/calls/user';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -15,7 +16,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { BindingForm } from './binding-form.tsx';
-import type { BindStep } from './model/bind.ts';
+import type { BindFacts, BindStep } from './model/bind.ts';
 import { masked } from './model/masked.ts';
 import styles from './security.module.css';
 
@@ -23,7 +24,8 @@ import styles from './security.module.css';
 export function AddressPage({ channel }: { readonly channel: Channel }) {
   const say = useSay();
   const info = useQuery(queryOf(getInfo, {}));
-  if (info.data !== undefined) return <Binding channel={channel} bound={info.data.user[channel]} />;
+  const isProved = useQuery(queryOf(factors, {})).data?.unproved.includes(channel) !== true;
+  if (info.data !== undefined) return <Binding channel={channel} bound={info.data.user[channel]} isProved={isProved} />;
   if (!info.isError) return <SkeletonRows rows={2} />;
   return (
     <ErrorState
@@ -35,8 +37,10 @@ export function AddressPage({ channel }: { readonly channel: Channel }) {
   );
 }
 
+type BindingProps = Pick<BindFacts, 'channel' | 'bound' | 'isProved'>;
+
 /** The step stands in the address: Back leads to what is bound. */
-function Binding({ channel, bound }: { readonly channel: Channel; readonly bound: string | null }) {
+function Binding({ channel, bound, isProved }: BindingProps) {
   const say = useSay();
   const navigator = useNavigator();
   const search = useSearch<'/phoneAuth'>();
@@ -54,9 +58,9 @@ function Binding({ channel, bound }: { readonly channel: Channel; readonly bound
   };
   return (
     <div ref={page} className={styles['page']} tabIndex={-1}>
-      {bound === null ? <p>{say(`bind.${channel}.text`)}</p> : <Bound channel={channel} bound={bound} showsActions={step === null} />}
+      {bound === null ? <p>{say(`bind.${channel}.text`)}</p> : <Bound {...{ channel, bound, isProved }} showsActions={step === null} />}
       {step !== null && (
-        <BindingForm key={step} facts={{ channel, step, bound }} onDone={finish} onCancel={step === 'bind' ? null : close} />
+        <BindingForm key={step} facts={{ channel, step, bound, isProved }} onDone={finish} onCancel={step === 'bind' ? null : close} />
       )}
       {channel === 'email' && asked === null && (
         <List>
@@ -75,11 +79,12 @@ function Binding({ channel, bound }: { readonly channel: Channel; readonly bound
 interface BoundProps {
   readonly channel: Channel;
   readonly bound: string;
+  readonly isProved: boolean;
   readonly showsActions: boolean;
 }
 
 /** What is bound, masked, with what it is used for. */
-function Bound({ channel, bound, showsActions }: BoundProps) {
+function Bound({ channel, bound, isProved, showsActions }: BoundProps) {
   const say = useSay();
   const navigator = useNavigator();
   const sheet = useSheet(['remove']);
@@ -94,7 +99,7 @@ function Bound({ channel, bound, showsActions }: BoundProps) {
           {say(`bind.${channel}.bound`)}
         </span>
         <strong className={styles['boundAddress']}>{masked(channel, bound)}</strong>
-        <p>{say(`bind.${channel}.usedFor`)}</p>
+        <p>{say(isProved ? `bind.${channel}.usedFor` : `bind.${channel}.unproved`)}</p>
         {showsActions && (
           <div className={styles['actions']}>
             <Button onPress={() => goTo('change', false)}>{say('bind.change')}</Button>

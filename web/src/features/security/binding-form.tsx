@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import type { Channel } from '../../form/codes/sent-code.ts';
-import { bindTexts, type BindFacts, type BindStep } from './model/bind.ts';
+import { asksOldCode, bindTexts, type BindFacts, type BindStep } from './model/bind.ts';
 import { masked } from './model/masked.ts';
 import { useBinding } from './model/use-binding.ts';
 import styles from './security.module.css';
@@ -87,7 +87,7 @@ export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
   const { inputs, factor, problem, busy, general, oldCodeRef, oldSending, change, errorOf, showMissingAddress, submit } = binding;
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      {bound !== null && step !== 'bind' && (
+      {bound !== null && asksOldCode(facts) && (
         <CodeField
           ref={oldCodeRef}
           label={say('bind.oldCode', { address: masked(channel, bound) })}

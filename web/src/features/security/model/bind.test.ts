@@ -5,10 +5,11 @@ import { bindFieldOf, bindProblems, type BindFacts, type BindInputs } from './bi
 import { masked } from './masked.ts';
 
 const inputs: BindInputs = { email: 'new@b.cd', phone: emptyPhone, code: '123456', oldCode: '654321', password: 'secret1!' };
-const facts = (step: BindFacts['step'], bound: string | null = 'old@b.cd'): BindFacts => ({
+const facts = (step: BindFacts['step'], bound: string | null = 'old@b.cd', isProved = true): BindFacts => ({
   channel: 'email',
   step,
   bound,
+  isProved,
 });
 const fields = (changes: Partial<BindInputs>, of: BindFacts) => bindProblems({ ...inputs, ...changes }, of).map(({ code }) => code);
 
@@ -23,7 +24,16 @@ test('web.md §3.5 binding asks for the address and its code, a change for the p
 test('a change to what is bound already is said before anything is sent', () => {
   expect(fields({ email: ' OLD@b.cd ' }, facts('change'))).toEqual(['address.same']);
   const phone = phoneEntryOf('8613800138000');
-  expect(fields({ phone }, { channel: 'phone', step: 'change', bound: '8613800138000' })).toEqual(['address.same']);
+  expect(fields({ phone }, { channel: 'phone', step: 'change', bound: '8613800138000', isProved: true })).toEqual(['address.same']);
+});
+
+test('what was bound without the password is replaced, removed or bound once more without a code to it', () => {
+  const old = (step: BindFacts['step']) => facts(step, 'old@b.cd', false);
+  for (const step of ['change', 'remove'] as const) {
+    expect(fields({ oldCode: '' }, old(step))).toEqual([]);
+    expect(fields({ oldCode: '', password: '' }, old(step))).toEqual(['password.missing']);
+  }
+  expect(fields({ oldCode: '', email: 'old@b.cd' }, old('change'))).toEqual([]);
 });
 
 test('the password is asked for by each step, and stands last', () => {

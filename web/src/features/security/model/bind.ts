@@ -30,6 +30,8 @@ export interface BindFacts {
   readonly step: BindStep;
   /** What is bound now; null for nothing. */
   readonly bound: string | null;
+  /** False of what was bound without the password: the password alone replaces it, since its codes may reach somebody else. */
+  readonly isProved: boolean;
 }
 
 /** What the waiting button says, and the sentence at the field. */
@@ -43,13 +45,19 @@ export const bindTexts: ProblemTexts<BindProblem['code']> = {
 
 const written = (channel: Channel, { email, phone }: AddressInputs) => (channel === 'email' ? email.trim().toLowerCase() : phone.phone);
 
-function oldProved({ oldCode }: BindInputs, { step }: BindFacts): BindProblem | null {
-  return step === 'bind' || isWholeCode(oldCode) ? null : error('oldCode.missing', ['oldCode']);
+/** Whether a code that was sent to what is bound is asked for. */
+export function asksOldCode({ step, isProved }: BindFacts): boolean {
+  return step !== 'bind' && isProved;
 }
 
-function newEntered(inputs: BindInputs, { channel, step, bound }: BindFacts): BindProblem | null {
+function oldProved({ oldCode }: BindInputs, facts: BindFacts): BindProblem | null {
+  return !asksOldCode(facts) || isWholeCode(oldCode) ? null : error('oldCode.missing', ['oldCode']);
+}
+
+function newEntered(inputs: BindInputs, { channel, step, bound, isProved }: BindFacts): BindProblem | null {
   if (step === 'remove') return null;
-  if (bound !== null && written(channel, inputs) === bound) return error('address.same', ['address']);
+  // one that is not proved is proved by binding it once more
+  if (isProved && bound !== null && written(channel, inputs) === bound) return error('address.same', ['address']);
   return addressEntered(channel, inputs);
 }
 
@@ -71,19 +79,15 @@ interface FactorProof {
 }
 
 /** Binds, changes or removes; `to` is the new address as calls take it, `factor` the second factor where one is asked for. */
-export function sendBinding(
-  { channel, step }: BindFacts,
-  { code, oldCode, password }: BindInputs,
-  to: string,
-  factor: FactorProof,
-): Promise<unknown> {
+export function sendBinding(facts: BindFacts, { code, oldCode, password }: BindInputs, to: string, factor: FactorProof): Promise<unknown> {
+  const { channel, step } = facts;
   const own = { loginPassword: password, ...factor };
   if (step === 'remove') {
     return channel === 'email'
       ? call(unBindEmail, { emailCode: oldCode, ...own }, { quiet: true })
       : call(unBindPhone, { code: oldCode, ...own }, { quiet: true });
   }
-  const proof = { ...(step === 'change' ? { oldCode } : {}), ...own };
+  const proof = { ...(asksOldCode(facts) ? { oldCode } : {}), ...own };
   return channel === 'email'
     ? call(bindEmail, { email: to, emailCode: code, ...proof }, { quiet: true })
     : call(bindPhone, { phone: to, code, ...proof }, { quiet: true });

@@ -1,3 +1,4 @@
+import { factors } from '@candor/contract/calls/factor';
 import { getInfo } from '@candor/contract/calls/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -86,7 +87,10 @@ export function useBinding(facts: BindFacts, onDone: () => void) {
   const save = async () => {
     await sendBinding(facts, inputs, to ?? '', factor.parameter);
     forgetCodes();
-    await Promise.all([refreshUser(), queries.invalidateQueries({ queryKey: [getInfo.name] })]);
+    await Promise.all([
+      refreshUser(),
+      ...[getInfo, factors].map(async ({ name }) => await queries.invalidateQueries({ queryKey: [name] })),
+    ]);
     onDone();
   };
   const refuse = (failed: CallFailure) => {
