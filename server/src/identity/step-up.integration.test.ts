@@ -156,6 +156,7 @@ describe('RULES §14.1 what the wire contract sets without the password, by a yo
     expect(kinds).toEqual(['withdrawalAddressBound', 'tradePasswordSet', 'addressChanged']);
     const held = async () => (await owner.data(CALLS.holds, {})).map(({ reason }) => reason);
     expect(await held()).toEqual([]);
+    await thief.data(CALLS.changeTradePassword, { signType: 1, oldPwd: 'Second7!anchor', newPwd: 'Third8?anchor!' });
     const loginPassword = PASSWORD;
     await owner.data(CALLS.bindWithdrawAddress, { type: 'usdt', address: `${TRON}3`, loginPassword });
     expect(await held()).toEqual(['The withdrawal address was changed.']);
