@@ -107,7 +107,7 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
         readonly data: { readonly fileName: string; readonly url: string };
       };
       expect(answer.code).toBe(200);
-      expect(Object.keys(answer.data).toSorted()).toEqual(['fileName', 'url']);
+      expect(Object.keys(answer.data).toSorted()).toEqual(['fault', 'fileName', 'url']);
       urls.push(answer.data.url);
     }
     const [frontUrl = '', backUrl = ''] = urls;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,10 +41,13 @@ test('two migrations of one number, and a name without one, are refused with the
   await expect(found()).rejects.toThrow('b/migrations/tables.sql is not named by four digits and words');
 });
 
-test('those of this version have one order, the shared tables before those of the products', async () => {
+test('those of this version have one order: shared tables are made before those of the products, and changed after them from 0400 on', async () => {
   const files = await migrationFiles(await migrationFolders());
-  const isShared = files.map(({ path }) => path.includes(join('storage', 'migrations')));
+  const making = files.filter(({ name }) => name < '0400');
+  const isShared = making.map(({ path }) => path.includes(join('storage', 'migrations')));
   expect(isShared).toEqual(isShared.toSorted((a, b) => Number(b) - Number(a)));
+  const changing = files.slice(making.length).filter(({ path }) => path.includes(join('storage', 'migrations')));
+  for (const { path } of changing) expect(await readFile(path, 'utf8')).not.toMatch(/CREATE TABLE/);
   expect(files.length).toBeGreaterThan(3);
   expect(new Set(files.map(({ path }) => basename(path))).size).toBe(files.length);
 });
