@@ -2,7 +2,10 @@ import type { Context, Typed } from '../kernel/product.ts';
 
 /** A new object of work begins in an entry with fewer events than this; the kernel stops at `MOST_EVENTS` (2,000). */
 const MOST_TO_BEGIN = 900;
-/** No further fill in an entry with this many: one makes at most some 230, since orders and triggers of a position are bounded; of spot two. */
+/**
+ * No further fill in an entry with this many: one makes at most some 230, since orders and triggers of a position are bounded; of spot two. Nor ends a
+ * further order that gives way to one of its own hand.
+ */
 const MOST_TO_FILL = 1_600;
 
 /** Work that is done in pieces, within a tick or `house.advance`: it ends in time for what an entry may hold, other products' events included. */

@@ -9,7 +9,7 @@ import type { Taker } from './taker.ts';
 /**
  * Matches the taker against the other side of the book and settles what becomes of its rest (`product-rules` 4.2): best price first, oldest
  * order first, each fill at the resting order's price, of a pegged order at its own. When the next order is of the taker's own hand, the taker
- * ends; in a liquidation and before a pegged order the resting order does. Every product's orders pass through this loop.
+ * ends; in a liquidation and before a pegged order the resting order does, as far as the entry has room. Every product's orders pass through this loop.
  *
  * A fill may change any part of the book, so nothing of the book is kept from one turn to the next. Throws a `RangeError` when the
  * settlement breaks its contract: that is a bug, and without the check the loop would never end.
@@ -25,6 +25,7 @@ export function match(book: OrderBook, taker: Taker, settlement: Settlement): vo
     const priceTicks = (taker.flags & PEGGED) === 0 ? bestTicks : taker.limitTicks;
     if (book.rows.queue[row + HAND] === taker.handId) {
       if ((taker.flags & (LIQUIDATION | PEGGED)) === 0) return settlement.endTaker(taker, SELF_TRADE);
+      if (settlement.isFull()) return settlement.endTaker(taker, EXPIRED);
       drop(book, row, settlement, SELF_TRADE);
       continue;
     }

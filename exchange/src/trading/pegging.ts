@@ -16,7 +16,7 @@ export type PegList<Of extends Quote> = { readonly side: Side; readonly boundTic
 const MOST_QUOTES = 40;
 /** A price is at most twice the index, and above nothing. */
 const FURTHEST_PPM = 1_000_000;
-/** Fills of pegged orders with orders that they reach, of one piece. */
+/** Fills of pegged orders with orders that they reach, of one piece; behind the last one no order of their own hand ends either. */
 const MOST_FILLS = 500;
 /** Age of the last tick above which pegged orders leave the book, ms. */
 const STALE_MS = 3_000;
@@ -64,8 +64,8 @@ export function pegsStaleMs({ prices }: Ground, { indexTicks }: PeggedOrders, sy
 }
 
 /**
- * One piece of the trades of pegged orders with those that they reach. `reach` matches one at its price with at most so many fills, and answers how
- * many there were.
+ * One piece of the trades of pegged orders with those that they reach. `reach` matches one at its price with at most so many fills, as far as the entry
+ * has room, and answers how many there were.
  */
 export function matchPegs(
   pegs: PeggedOrders,

@@ -31,6 +31,14 @@ export abstract class Settlement {
    */
   abstract fill(taker: Taker, row: number, priceTicks: number, lots: number): void;
 
+  /**
+   * Whether the entry has no room for another resting order: then the taker ends here. Asked before one of the taker's own hand gives way to it; before
+   * the others `take` says so itself. What is never done within a bounded entry has room.
+   */
+  isFull(): boolean {
+    return false;
+  }
+
   /** Takes the resting order out of the book, for one of the reasons above or for `why`. */
   abstract endMaker(row: number, why: number): void;
 

@@ -4,7 +4,7 @@ import { codeOf, eventsOf } from '../../test/answers.ts';
 import { MARKET, openPerpetualHouse } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { CLEARING_FUNDING } from './accounts.ts';
-import { atMarket, enrich, figuresOf, fundedIn, INTERVAL_MS, protect, statedSince, toIntervalEnd } from './test/scenes.ts';
+import { atMarket, enrich, figuresOf, fundedIn, INTERVAL_MS, ownBehindOthers, protect, statedSince, toIntervalEnd } from './test/scenes.ts';
 
 const COUNT = 1_200;
 const SELLER = COUNT + 1;
@@ -99,6 +99,20 @@ test('§5.5 one liquidation through more resting orders than an entry holds even
   expect(house.positions(1)).toEqual([]);
   const closed = [tick, ...pieces].flatMap((entry) => eventsOf(entry, 'perpetual.liquidated'));
   expect(closed.reduce((sum, { closedLots }) => sum + closedLots, 0)).toBe(3_000);
+  house.exchange.check();
+});
+
+test('§5.5 orders of the own hand that a liquidation meets end in pieces too', () => {
+  const house = ownBehindOthers();
+  const tick = house.tickPerpetual(4_752_000);
+  const pieces = [tick, ...drained(house, 1_000)];
+  const ownEnds = (entry: Entry): number => eventsOf(entry, 'perpetual.ended').filter(({ reason }) => reason === 'self-trade').length;
+  expect(pieces.slice(0, 2).map((entry) => [eventsOf(entry, 'perpetual.filled').length, ownEnds(entry)])).toEqual([
+    [798, 0],
+    [expect.any(Number), 150],
+  ]);
+  expect(largest(pieces)).toBeLessThanOrEqual(MOST_EVENTS);
+  expect(house.positions(1).map(({ side }) => side)).toEqual(['short']);
   house.exchange.check();
 });
 

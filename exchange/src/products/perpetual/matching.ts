@@ -95,7 +95,7 @@ export class PerpetualSettlement extends Settlement {
   }
 
   override take(taker: Taker, row: number, priceTicks: number, most: number): number {
-    if (this.#isFull()) return this.#because(EXPIRED, STOP);
+    if (this.isFull()) return this.#because(EXPIRED, STOP);
     const { market, markTicks } = this.#current();
     const own = this.#own(taker);
     const lots = (taker.flags & BY_AMOUNT) === 0 ? most : this.#insurable(own, priceTicks, most, taker.budgetUnits);
@@ -206,7 +206,7 @@ export class PerpetualSettlement extends Settlement {
     return this.#because(PRICE_FROZEN, DROP_MAKER);
   }
 
-  #isFull(): boolean {
+  override isFull(): boolean {
     const { context, fillsLeft } = this.#current();
     this.isPaused = fillsLeft <= 0 || (context instanceof BoundedContext && context.isFull);
     return this.isPaused;

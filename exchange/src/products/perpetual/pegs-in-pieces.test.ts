@@ -100,4 +100,25 @@ describe('SPEC §4.6 a pegged order that reaches more than 500', () => {
     expect(codeOf(house.open(6, 'long', 1, { priceTicks: 9_900_000, leverage: 10 }))).toBe('ok');
     house.exchange.check();
   });
+
+  test('ends no order of its own hand when the 500 fills of a piece are done', () => {
+    const house = opened();
+    for (let order = 0; order < 100; order++)
+      for (const accountId of USERS.slice(0, 5)) house.open(accountId, 'long', 1, { priceTicks: LIMIT, leverage: 10 });
+    expect(codeOf(house.open(MAKER, 'long', 1, { priceTicks: LIMIT, leverage: 10 }))).toBe('ok');
+    expect(codeOf(peg(house, MAKER, 'sell', [{ offsetPpm: 150, lots: 600, leverage: 5 }]))).toBe('ok');
+    const tick = house.tickPerpetual(FALLEN);
+    house.drain();
+    const pieces = house.entries.slice(house.entries.indexOf(tick)).map((entry) => {
+      const ownEnds = entry.events.filter((event) => event.type === 'perpetual.ended' && event.reason === 'self-trade');
+      return [fillsOf([entry]).length, ownEnds.length, typesOf(entry).has('perpetual.marked')];
+    });
+    expect(pieces).toEqual([
+      [500, 0, false],
+      [0, 1, true],
+    ]);
+    expect(best(house)).toEqual([undefined, [PRICE, 100]]);
+    house.exchange.check();
+    decideAgain(house.exchange, house.entries);
+  });
 });

@@ -57,7 +57,7 @@ export class SpotSettlement extends Settlement {
   override take(taker: Taker, _row: number, priceTicks: number, most: number): number {
     if ((taker.flags & (BY_AMOUNT | PEGGED)) === 0) return most;
     if ((taker.flags & PEGGED) !== 0) {
-      if (!this.#isFull()) return most;
+      if (!this.isFull()) return most;
       this.why = EXPIRED;
       return STOP;
     }
@@ -152,7 +152,7 @@ export class SpotSettlement extends Settlement {
     return pegs.of(orderId)?.boundTicks ?? 0;
   }
 
-  #isFull(): boolean {
+  override isFull(): boolean {
     const { context, fillsLeft } = this.#current();
     return fillsLeft <= 0 || (context instanceof BoundedContext && context.isFull);
   }

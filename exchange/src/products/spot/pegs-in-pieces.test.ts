@@ -3,7 +3,7 @@ import type { Entry } from '../../entry.ts';
 import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
 import { decideAgain } from '../../test/decided-again.ts';
-import { BTC, BTCUSDT, type House, USDT } from '../../test/house.ts';
+import { BTC, BTCUSDT, type House, TERMS, USDT } from '../../test/house.ts';
 import { PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import { equalBytes } from '../../test/same.ts';
 import { best, drain, INDEX, opened, peg } from './test/peg-scenes.ts';
@@ -25,6 +25,7 @@ function quoted(each: number): House {
 
 const advance = (house: House, budget: number): Entry => house.send(0, { type: 'house.advance', budget });
 const fillsOf = (entry: Entry) => eventsOf(entry, 'spot.filled');
+const ownEnds = (entry: Entry): number => eventsOf(entry, 'spot.ended').filter(({ reason }) => reason === 'self-trade').length;
 
 describe('SPEC §4.6 pegged orders of spot that reach more than 500', () => {
   test.each([
@@ -104,5 +105,35 @@ describe('SPEC §4.6 pegged orders of spot that reach more than 500', () => {
     expect(house.exchange.firstMs(house.timeMs)).toBeGreaterThan(house.timeMs);
     house.exchange.check();
     decideAgain(house.exchange, house.entries);
+  });
+
+  test('end orders of their own hand in pieces too', () => {
+    const house = opened(3, { ...TERMS, maxOpenOrders: 10_000 });
+    for (let order = 0; order < 2_500; order++) house.place(1, { priceTicks: LIMIT, lots: 20 });
+    house.place(2, { priceTicks: LIMIT, lots: 20 });
+    expect(codeOf(peg(house, 1, 'sell', [{ offsetPpm: 500, lots: 100 }]))).toBe('ok');
+    const pieces = [house.tick(FALLEN), ...drain(house)];
+    // In the entry of the tick the price and two events of the pegged order precede them, later one: 1,600, and what is left comes back.
+    expect(pieces.map(ownEnds)).toEqual([1_597, 903]);
+    expect(pieces.map(({ events }) => events.length)).toEqual([1_601, 907]);
+    expect(eventsOf(pieces[0] ?? house.tick(FALLEN), 'spot.rested')).toMatchObject([{ lots: 100 }]);
+    expect(pieces.map((entry) => fillsOf(entry).length)).toEqual([0, 1]);
+    expect(best(house)).toEqual([undefined, [PRICE, 80]]);
+    expect(house.frozen(1, USDT)).toBe(0n);
+    house.exchange.check();
+    decideAgain(house.exchange, house.entries);
+  });
+
+  test('end none when the 500 fills of a piece are done', () => {
+    const house = opened(7);
+    for (let order = 0; order < 100; order++)
+      for (const accountId of OTHERS.slice(0, 5)) house.place(accountId, { priceTicks: LIMIT, lots: 20 });
+    house.place(1, { priceTicks: LIMIT, lots: 20 });
+    expect(codeOf(peg(house, 1, 'sell', [{ offsetPpm: 500, lots: 20_000 }]))).toBe('ok');
+    const pieces = [house.tick(FALLEN), ...drain(house)];
+    expect(pieces.map((entry) => [fillsOf(entry).length, ownEnds(entry)])).toEqual([
+      [500, 0],
+      [0, 1],
+    ]);
   });
 });

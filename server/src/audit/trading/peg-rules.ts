@@ -16,7 +16,7 @@ export const REPRICED: Rule = {
 };
 export const REACHED: Rule = {
   name: 'SPEC/4.6 coming back',
-  says: 'Bids, then offers come back, the best price first, then by account and number, each rounded away from the index and within its bound; the first that reaches orders of others is matched before any behind it comes back, in pieces of at most 500 fills, and the market gets no new mark before the last one.',
+  says: 'Bids, then offers come back, the best price first, then by account and number, each rounded away from the index and within its bound; the first that reaches orders of others is matched before any behind it comes back, in pieces of at most 500 fills, behind which no order of its own hand ends either, and the market gets no new mark before the last one.',
 };
 export const PEGGED_PRICE: Rule = {
   name: 'SPEC/4.6 pegged price',

@@ -1,6 +1,9 @@
 import type { Step } from '../step.ts';
 
-/** A new piece of due work begins in an entry with fewer events, and no further fill is made in one with so many, of whatever product they are. */
+/**
+ * A new piece of due work begins in an entry with fewer events, and in one with so many, of whatever product they are, no fill is made and no order gives
+ * way to one of its own hand.
+ */
 const MOST_TO_BEGIN = 900;
 const MOST_TO_FILL = 1_600;
 

@@ -11,7 +11,7 @@ const FRESH_MS = 3_000;
 
 const whole = (value: number, least: number, most: number): boolean => Number.isSafeInteger(value) && value >= least && value <= most;
 
-/** Orders whose price follows the index (`product-rules` 4.6). In a random run all trades of a price fit into its entry. */
+/** Orders whose price follows the index (`product-rules` 4.6). In a random run all trades and ends of a price fit into its entry. */
 export class ModelPegging extends ModelOrders {
   /** The index by which those of a market stand in its book; none while they wait outside. */
   readonly #standing = new Map<number, bigint>();

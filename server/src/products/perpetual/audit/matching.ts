@@ -28,11 +28,13 @@ export function match(desk: Desk, work: Work, order: Order, reach: Reach | null 
   while (order.leftLots > 0) {
     const maker = order.market.book.met(order.buys, reach?.priceTicks ?? order.limitTicks);
     if (maker === undefined) break;
-    const next = maker.accountId === order.accountId ? 'self-trade' : meet(desk, work, order, maker, matched, reach);
-    if (next === 'filled') continue;
-    if (matched.isPaused && reach !== null) break;
-    // To a liquidation and to a pegged order the resting order of the same hand gives way.
+    const isOwn = maker.accountId === order.accountId;
+    // To a liquidation and to a pegged order the resting order of the same hand gives way, as far as the entry has room.
     const givesWay = order.cause === 'liquidation' || reach !== null;
+    matched.isPaused = (givesWay || !isOwn) && (isFull(work) || matched.fills === reach?.mostFills);
+    if (matched.isPaused && reach !== null) break;
+    const next = matched.isPaused ? 'expired' : isOwn ? 'self-trade' : meet(desk, work, order, maker, matched, reach);
+    if (next === 'filled') continue;
     const isOfMaker = next === 'self-trade' ? givesWay : next === 'maker margin' || next === 'price-frozen';
     const reason = next === 'maker margin' ? 'margin-at-fill' : next;
     if (isOfMaker) endOrder(desk, step, maker, reason);
@@ -68,8 +70,6 @@ function meet(
   matched: Matched,
   reach: Reach | null,
 ): 'filled' | 'expired' | 'margin-at-fill' | 'maker margin' | 'price-frozen' {
-  matched.isPaused = isFull(work) || matched.fills === reach?.mostFills;
-  if (matched.isPaused) return 'expired';
   const { priceTicks, indexTicks: markTicks } = reach ?? { priceTicks: maker.bookTicks, indexTicks: order.market.markTicks };
   const most = { lots: Math.min(order.leftLots, maker.leftLots), priceTicks, markTicks };
   const trade = order.isInsured && order.position !== null ? { ...most, lots: insuredLots(order, order.position, most) } : most;

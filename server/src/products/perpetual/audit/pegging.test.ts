@@ -2,14 +2,14 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { PositionSide, TimeInForce } from '@candor/exchange/products/perpetual/commands';
 import { openGold } from '@candor/exchange/products/perpetual/test/gold';
 import { bids, INDEX, MAKER, opened, OTHER_MAKER, peg } from '@candor/exchange/products/perpetual/test/peg-scenes';
-import { attached, statedSince, trade } from '@candor/exchange/products/perpetual/test/scenes';
+import { attached, ownBehindOthers, statedSince, trade } from '@candor/exchange/products/perpetual/test/scenes';
 import { BTC_TICK_UNITS, BY_TWO, simulatedTick } from '@candor/exchange/test/house';
 import { MARKET, PERPETUAL_TERMS, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
 import { compareState } from '../../../audit/compare-state.ts';
-import { problemsAt } from '../../../audit/test/forged-end.ts';
+import { problemsAt, withOwnEndOf } from '../../../audit/test/forged-end.ts';
 import { serverProducts } from '../../registry.ts';
 
 const USERS = [1, 2, 3, 4, 5, 6];
@@ -152,6 +152,29 @@ test('SPEC §4.6 what a pegged order reaches is done in pieces of 500 fills, the
   expect(lastTypes(house)).toContain('perpetual.unprotected');
   house.tickPerpetual(9_910_000);
   expect(problemsOf(house)).toEqual([]);
+});
+
+/** 500 bids of others, then one of the maker, and its offer that a tick brings down to all. */
+function ownBehindFills(): PerpetualHouse {
+  const house = opened();
+  for (let count = 0; count < 500; count++) house.open(1 + (count % 5), 'long', 1, { priceTicks: 9_950_000, leverage: 20 });
+  house.open(MAKER, 'long', 1, { priceTicks: 9_950_000, leverage: 5 });
+  peg(house, MAKER, 'sell', [{ offsetPpm: 200, lots: 700, leverage: 5 }]);
+  return house;
+}
+
+test.each([
+  ['§4.6 a pegged order behind 500 fills', ownBehindFills(), 9_900_000, 'perpetual.rested', 'SPEC/5.2 resting'],
+  ['§5.5 a liquidation in a full entry', ownBehindOthers(), 4_752_000, 'perpetual.ended', 'SPEC/5.2 end'],
+] as const)('SPEC %s ends no order of its own hand, the next piece does', (_what, house, priceTicks, last, rule) => {
+  const tick = house.tickPerpetual(priceTicks);
+  house.drain();
+  expect(problemsOf(house)).toEqual([]);
+  const from = house.entries.indexOf(tick);
+  const [, behind = tick] = house.entries.slice(from);
+  const audit = new Audit(serverProducts);
+  for (const entry of [...house.entries.slice(0, from), withOwnEndOf(behind, tick, last)]) audit.see(entry);
+  expect(audit.report().problems[0]).toContain(rule);
 });
 
 test.each<readonly [what: string, accountId: number, body: CommandBody]>([

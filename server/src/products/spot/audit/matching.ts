@@ -33,12 +33,11 @@ export function takeReached(desk: Desk, work: Work, known: KnownMarket, taker: P
   let fills = 0;
   while (taker.leftLots > 0) {
     const maker = book.met(taker.buys, priceTicks);
-    if (maker === undefined) break;
+    if (maker === undefined || fills === mostFills || isFull(work)) break;
     if (maker.accountId === taker.accountId) {
       desk.end(step, maker, 'self-trade');
       continue;
     }
-    if (fills === mostFills || isFull(work)) break;
     fill(desk, step, known, [taker, maker], { priceTicks, isByAmount: false });
     fills += 1;
   }

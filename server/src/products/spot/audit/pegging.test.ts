@@ -1,11 +1,12 @@
 import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
 import type { House } from '@candor/exchange/test/house';
 import { BTC, BTC_LOT_UNITS, NOTICE_MS, simulatedTick, USDT } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
 import { compareState } from '../../../audit/compare-state.ts';
-import { problemsAt } from '../../../audit/test/forged-end.ts';
+import { problemsAt, withOwnEndOf } from '../../../audit/test/forged-end.ts';
 import { serverProducts } from '../../registry.ts';
 import { INDEX, MARKET, PEG_TERMS, PegHouse, PEGGING } from './test/peg-history.ts';
 
@@ -163,6 +164,38 @@ test('SPEC §4.6 what a pegged order of spot reaches is done in pieces of 500 fi
   expect(lastTypes(house).filter((type) => type === 'spot.filled').length).toBe(100);
   house.tickPerpetual(4_910_000);
   expect(problemsOf(house)).toEqual([]);
+});
+
+/** How many orders of the own hand end in an entry. */
+const ownEnds = ({ events }: Entry): number =>
+  events.filter((event) => event.type === 'spot.ended' && event.reason === 'self-trade').length;
+
+test('SPEC §4.6 orders of the own hand that a pegged order of spot reaches end as far as the entry has room, and none behind 500 fills', () => {
+  for (const [own, others, pieces] of [
+    [2_500, 0, [1_597, 903]],
+    [1, 500, [0, 1]],
+  ] as const) {
+    const house = new PegHouse('demo', { ...TERMS, maxOpenOrders: 10_000 });
+    house.tickPerpetual(INDEX);
+    bid(house, 1, others);
+    bid(house, PEGGING.first, own);
+    house.peg(PEGGING.first, 'sell', [[200, 20_000]]);
+    const tick = house.tickPerpetual(4_900_000);
+    house.drain();
+    const from = house.entries.indexOf(tick);
+    expect(
+      house.entries
+        .slice(from)
+        .map(ownEnds)
+        .filter((_, piece) => piece < 2),
+    ).toEqual(pieces);
+    expect(problemsOf(house)).toEqual([]);
+    const [, behind = tick] = house.entries.slice(from);
+    const forged = withOwnEndOf(behind, tick, 'spot.rested');
+    const audit = new Audit(serverProducts);
+    for (const entry of [...house.entries.slice(0, from), forged]) audit.see(entry);
+    expect(audit.report().problems[0]).toContain('SPEC/4.2 resting');
+  }
 });
 
 test('SPEC §4.6 a second market of the symbol has what room the entry of a tick leaves, up to 1,600 events', () => {
