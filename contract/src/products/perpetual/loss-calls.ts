@@ -81,7 +81,7 @@ export const setLoss = defineCall({
   path: '/api/contract/loss/sett',
   summary: 'Sets a take-profit (`lossType` 0), a stop-loss (1), or both of which each cancels the other (added: 2)',
   details:
-    'Triggered by the mark price, in the exchange itself. A long takes profit at a mark price of at least the trigger and stops its loss at one of at most the trigger, a short the other way round; a trigger that is reached already is refused. A stop-loss may lie beyond the entry price. At most 20 of a position. If the position has less left than the number, that is what it closes.',
+    'Triggered by the mark price, in the exchange itself. A long takes profit at a mark price of at least the trigger and stops its loss at one of at most the trigger, a short the other way round; a trigger that is reached already is refused. A stop-loss may lie beyond the entry price. At most 20 of a position, and none with a limit while the account has as many open orders in the market as its terms allow. If the position has less left than the number, that is what it closes.',
   access: 'user',
   product: { name: 'perpetual', use: 'reduce' },
   limit: ORDER_LIMIT,

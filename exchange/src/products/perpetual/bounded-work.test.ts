@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../entry.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
-import { MARKET, openPerpetualHouse } from '../../test/perpetual-house.ts';
+import { MARKET, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { CLEARING_FUNDING } from './accounts.ts';
-import { atMarket, enrich, figuresOf, fundedIn, INTERVAL_MS, ownBehindOthers, protect, statedSince, toIntervalEnd } from './test/scenes.ts';
+import {
+  atMarket,
+  enrich,
+  figuresOf,
+  fundedIn,
+  INTERVAL_MS,
+  ownBehindOthers,
+  protect,
+  statedSince,
+  toIntervalEnd,
+  trade,
+} from './test/scenes.ts';
 
 const COUNT = 1_200;
 const SELLER = COUNT + 1;
@@ -99,6 +110,21 @@ test('§5.5 one liquidation through more resting orders than an entry holds even
   expect(house.positions(1)).toEqual([]);
   const closed = [tick, ...pieces].flatMap((entry) => eventsOf(entry, 'perpetual.liquidated'));
   expect(closed.reduce((sum, { closedLots }) => sum + closedLots, 0)).toBe(3_000);
+  house.exchange.check();
+});
+
+test('§5.7 orders of fired triggers that rest are so few that they all end in the entry in which their position is over', () => {
+  const house = openPerpetualHouse(3);
+  for (const accountId of [1, 2]) enrich(house, accountId, 200_000);
+  trade(house, [1, 2], 10, 5_000_000, [10, 5]);
+  for (let round = 0; round < 110; round++) {
+    house.tickPerpetual(5_000_000);
+    for (let count = 0; count < 20; count++) protect(house, 1, { takeProfit: { ...atMarket(5_000_100, 1), limitTicks: 9_000_000 } });
+    house.tickPerpetual(5_000_200);
+  }
+  expect(house.exchange.ask({ type: 'perpetual.orders', accountId: 1, marketId: 0 })).toHaveLength(PERPETUAL_TERMS.maxOpenOrders);
+  const tick = house.tickPerpetual(4_500_000);
+  expect(eventsOf(tick, 'perpetual.ended')).toHaveLength(PERPETUAL_TERMS.maxOpenOrders);
   house.exchange.check();
 });
 

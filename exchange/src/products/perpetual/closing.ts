@@ -5,7 +5,7 @@ import { MAX_ORDER_LOTS, MAX_PRICE_TICKS } from '../../trading/order-book.ts';
 import type { PerpetualCommand } from './commands.ts';
 import type { Desk, Emits } from './desk.ts';
 import { reducesWhole } from './fill-or-kill.ts';
-import { restingRefusal } from './opening.ts';
+import { openOrdersRefusal, restingRefusal } from './opening.ts';
 import { endOrder } from './order-end.ts';
 import { bookSide } from './order-rows.ts';
 import type { Holding, OpenedPosition } from './position.ts';
@@ -56,11 +56,8 @@ function bookRefusal(
   const side = bookSide(position.isLong, true);
   if (kind === 'market' && state.books.of(marketId).book.fillableLots(side, limitTicks, 1) === 0) return refused('NO_LIQUIDITY');
   if (timeInForce === 'fok') return reducesWhole(desk, position, { limitTicks, lots }) ? null : refused('NOT_FILLED');
-  const { terms } = state.marketOf(marketId).info;
-  const isResting = timeInForce !== 'ioc';
-  if (isResting && (state.account(position.accountId)?.orders.openIn(marketId) ?? 0) >= terms.maxOpenOrders)
-    return refused('TOO_MANY_ORDERS', String(terms.maxOpenOrders));
-  return restingRefusal(desk, marketId, side, timeInForce, limitTicks);
+  const crowded = timeInForce === 'ioc' ? null : openOrdersRefusal(desk, position.accountId, state.marketOf(marketId));
+  return crowded ?? restingRefusal(desk, marketId, side, timeInForce, limitTicks);
 }
 
 /** By market, the long before the short: an order that a restart keeps. */

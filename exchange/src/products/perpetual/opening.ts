@@ -175,14 +175,20 @@ function holdingRefusal(
   body: Opening,
   { valueUnits }: Costs,
 ): PerpetualOutcome | null {
-  const { factor, terms } = market.info;
+  const { factor } = market.info;
   const position = holding?.position ?? null;
   if (holding !== undefined && holding.leverage !== body.leverage) return refused('LEVERAGE_MISMATCH', String(holding.leverage));
   const positionUnits = position === null ? 0n : notional(market.mark.markTicks, position.lots, factor);
   const allUnits = positionUnits + (holding?.openingUnits ?? 0n) + valueUnits;
   const highest = highestOf(market, position, allUnits);
   if (body.leverage > highest) return refused('TIER_LIMIT', String(highest));
-  const open = desk.state.account(accountId)?.orders.openIn(body.marketId) ?? 0;
+  return openOrdersRefusal(desk, accountId, market);
+}
+
+/** Refuses another order of an account that has as many in the market as its terms allow. */
+export function openOrdersRefusal({ state }: Desk, accountId: number, { info }: PerpetualMarket): PerpetualOutcome | null {
+  const { marketId, terms } = info;
+  const open = state.account(accountId)?.orders.openIn(marketId) ?? 0;
   return open >= terms.maxOpenOrders ? refused('TOO_MANY_ORDERS', String(terms.maxOpenOrders)) : null;
 }
 

@@ -9,7 +9,7 @@ import type { PerpetualCommand, TriggerKind, TriggerTerms } from './commands.ts'
 import type { Desk, Emits } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
 import { isLive } from './marking.ts';
-import { isReached, isTrigger, triggerRoomRefusal } from './opening.ts';
+import { isReached, isTrigger, openOrdersRefusal, triggerRoomRefusal } from './opening.ts';
 import type { OpenedPosition } from './position.ts';
 import type { PerpetualOutcome } from './refusals.ts';
 import { FIRST_OWN_GROUP } from './trigger.ts';
@@ -59,6 +59,9 @@ export function protect(desk: Desk, context: Emits, body: Protecting): Perpetual
   if (asked.some(({ lots }) => lots > position.lots)) return refused('ABOVE_MAX', String(position.lots));
   const crowded = triggerRoomRefusal(desk, state.holding(position.accountId, position.marketId, position.isLong), asked.length);
   if (crowded !== null) return crowded;
+  // The order of one with a limit rests until it fills: else an account could have more than the entry in which they all end has room for.
+  const full = asked.some(({ limitTicks }) => limitTicks > 0) ? openOrdersRefusal(desk, position.accountId, market) : null;
+  if (full !== null) return full;
   if (takeProfit !== null && isReached(position.isLong, 'take-profit', takeProfit.triggerTicks, market)) return refused('WOULD_TRIGGER');
   if (stopLoss !== null && isReached(position.isLong, 'stop-loss', stopLoss.triggerTicks, market)) return refused('WOULD_TRIGGER');
   const first = state.triggerCount + 1;

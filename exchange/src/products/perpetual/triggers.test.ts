@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, eventsOf } from '../../test/answers.ts';
-import { openPerpetualHouse } from '../../test/perpetual-house.ts';
+import { openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
 import { atMarket, attached, only, positionOf, protect, trade } from './test/scenes.ts';
 
@@ -195,6 +195,26 @@ test('SPEC §5.7 what is set on a position leaves room for what waits with its o
   expect(protect(house, 1, { stopLoss: two.stopLoss }).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '20' });
   soldTo(house, 1);
   expect(triggersOf(house, 1)).toHaveLength(20);
+});
+
+test('SPEC §5.7 an account with as many open orders as its terms allow sets no trigger with a limit, whose order might rest', () => {
+  const house = openPerpetualHouse(2, undefined, { ...PERPETUAL_TERMS, maxOpenOrders: 2 });
+  trade(house, [1, 2], 500, 5_000_000, [5, 5]);
+  const resting = { ...atMarket(5_100_000, 1), limitTicks: 9_000_000 };
+  const bid = () => house.open(1, 'long', 1, { priceTicks: 4_900_000, leverage: 5 });
+  bid();
+  expect(codeOf(protect(house, 1, { takeProfit: resting, stopLoss: atMarket(4_800_000, 1) }))).toBe('ok');
+  bid();
+  expect(protect(house, 1, { takeProfit: resting }).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '2' });
+  expect(
+    protect(house, 1, { takeProfit: atMarket(5_200_000, 1), stopLoss: { ...resting, triggerTicks: 4_800_000 } }).outcome,
+  ).toMatchObject({
+    code: 'TOO_MANY_ORDERS',
+  });
+  expect(codeOf(protect(house, 1, { takeProfit: atMarket(5_200_000, 1) }))).toBe('ok');
+  // What is set fires all the same.
+  house.tickPerpetual(5_150_000);
+  expect(house.exchange.ask({ type: 'perpetual.orders', accountId: 1, marketId: 0 })).toHaveLength(3);
 });
 
 test('SPEC §5.7 quantity ≤ position', () => {

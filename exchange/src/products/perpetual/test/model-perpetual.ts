@@ -281,6 +281,8 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     if (!this.isLive(market)) return 'PRICE_FROZEN';
     if (both.some(({ lots }) => BigInt(lots) > position.lots)) return 'ABOVE_MAX';
     if (this.#triggersOn(accountId, market.id, position.long) + both.length > MOST_TRIGGERS) return 'TOO_MANY_ORDERS';
+    const isLimited = both.some(({ limitTicks }) => limitTicks !== 0);
+    if (isLimited && this.#openIn(accountId, market.id) >= market.terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
     if (this.#isTrue(position.long, market, takeProfit, stopLoss)) return 'WOULD_TRIGGER';
     if (position.waitedAt !== market.marks && isBelow(position, market.mark, market.k)) this.settleMark(market);
     const first = this.triggerCount + 1;

@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts';
 import { legsOf } from './legs.ts';
 import type { Of } from './objects.ts';
 import { ownPosition } from './orders.ts';
-import { isStopNear, isTrigger, LEVERAGE_NEAR_STOP, needNotReached, needTriggerRoom } from './placement.ts';
+import { isStopNear, isTrigger, LEVERAGE_NEAR_STOP, needNotReached, needRoom, needTriggerRoom } from './placement.ts';
 import { MARGIN } from './rows.ts';
 import { BEFORE_STOP, FUNDS, MARGIN_CHANGE, MAY_OPEN, OWN, QUANTITY, TRIGGER } from './rules.ts';
 
@@ -53,6 +53,7 @@ export function protect(desk: Desk, step: Step, { positionId, takeProfit, stopLo
   step.need(desk.isLive(market, step.timeMs), MAY_OPEN, `market ${market.marketId}`, 'with a mark and an ok price', 'not so');
   for (const one of wanted) step.need(one.lots <= lots, QUANTITY, 'the lots', `at most ${lots}`, one.lots);
   needTriggerRoom(desk, step, position, wanted);
+  if (wanted.some((one) => one.limitTicks > 0)) needRoom(desk, step, market);
   needNotReached(step, market, { side, takeProfit, stopLoss });
   if (position.waitedAtMark !== market.marks && position.isFallen()) market.settleMark();
   const isPair = takeProfit !== null && stopLoss !== null && takeProfit.lots === stopLoss.lots;

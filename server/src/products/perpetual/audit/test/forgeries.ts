@@ -5,6 +5,7 @@ import { byAnother, Forger, frozen, swapped, withBody, withEvents, type Of } fro
 import type { Forgery } from '../../../../audit/test/forgery.ts';
 import {
   crowdedHistory,
+  fullHistory,
   fundedHistory,
   insuredHistory,
   liquidatedHistory,
@@ -90,6 +91,9 @@ export function* triggerForgeries(): Generator<Forgery> {
   const placed = f.entry('perpetual.open', ({ seq }) => seq > cancelled.seq);
   yield f.withoutEntry('a trigger too many beside what waits with orders', 'SPEC/5.7 trigger', ended, set);
   yield f.withoutEntry('an order with a trigger too many', 'SPEC/5.7 trigger', cancelled, placed);
+  const full = new Forger(fullHistory());
+  const limited = full.entry('perpetual.protect', (_, { takeProfit }) => takeProfit !== null);
+  yield full.withoutEntry('a trigger with a limit beside too many orders', 'SPEC/5.2 open orders', full.entry('perpetual.cancel'), limited);
 }
 
 export function* orderForgeries(): Generator<Forgery> {

@@ -143,6 +143,17 @@ export function crowdedHistory(): readonly Entry[] {
   return house.entries;
 }
 
+/** As many open orders as an account may have: beside them a trigger is set whose order never rests, after the cancel of one another. */
+export function fullHistory(): readonly Entry[] {
+  const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT, { ...PERPETUAL_TERMS, maxOpenOrders: 1 });
+  trade(house, [1, 2], 100, 5_000_000);
+  const { outcome } = house.open(1, 'long', 1, { priceTicks: 4_990_000 });
+  protect(house, 1, { stopLoss: atMarket(4_800_000) });
+  must(house, 1, { type: 'perpetual.cancel', orderId: outcome.ok ? outcome.ref : 0 });
+  protect(house, 1, { takeProfit: { ...atMarket(5_100_000, 1), limitTicks: 5_110_000 } });
+  return house.entries;
+}
+
 /** Two intervals: at the end of the first there are too few premiums, at that of the second all pay and one of them less than is due. */
 export function fundedHistory(): readonly Entry[] {
   const house = openPerpetualHouse(ACCOUNTS, 1_000n * ONE_USDT, PERPETUAL_TERMS, 20_000);
