@@ -128,13 +128,40 @@ test('§5.7 orders of fired triggers that rest are so few that they all end in t
   house.exchange.check();
 });
 
+test('§5.7 a fill in a nearly full entry closes two positions, each with all orders and triggers that it may have', () => {
+  const house = openPerpetualHouse(24);
+  const [seller, buyer] = [1, 2];
+  for (const accountId of [seller, buyer, 3, 4]) enrich(house, accountId, 200_000);
+  const filling = 697;
+  trade(house, [seller, 3], filling + 1, 5_000_000, [5, 5]);
+  trade(house, [4, buyer], 1, 5_000_000, [5, 5]);
+  for (let count = 0; count < filling; count++) house.open(5 + (count % 20), 'long', 1, { priceTicks: 4_990_000, leverage: 5 });
+  const [long, short] = [house.positions(seller), house.positions(buyer)].map(([position]) => position?.positionId ?? 0);
+  const resting = { kind: 'limit', timeInForce: 'gtc', lots: 1 } as const;
+  for (let count = 0; count < PERPETUAL_TERMS.maxOpenOrders; count++) {
+    house.closeOf(seller, long ?? 0, { ...resting, priceTicks: 5_200_000 });
+    house.closeOf(buyer, short ?? 0, { ...resting, priceTicks: count === 0 ? 4_990_000 : 4_800_000 });
+  }
+  for (let count = 0; count < 20; count++) {
+    protect(house, seller, { stopLoss: atMarket(count === 0 ? 4_980_000 : 4_000_000) });
+    protect(house, buyer, { stopLoss: atMarket(6_000_000), side: 'short' });
+  }
+  const tick = house.tickPerpetual(4_970_000);
+  expect(drained(house, 1_000)).toEqual([]);
+  expect(eventsOf(tick, 'perpetual.closed')).toHaveLength(2);
+  expect(eventsOf(tick, 'perpetual.ended').filter(({ reason }) => reason === 'position-closed')).toHaveLength(399);
+  // Behind 1,398 the last fill makes 442: the largest that there is, but for orders of triggers.
+  expect(tick.events).toHaveLength(1_841);
+  house.exchange.check();
+});
+
 test('§5.5 orders of the own hand that a liquidation meets end in pieces too', () => {
   const house = ownBehindOthers();
   const tick = house.tickPerpetual(4_752_000);
   const pieces = [tick, ...drained(house, 1_000)];
   const ownEnds = (entry: Entry): number => eventsOf(entry, 'perpetual.ended').filter(({ reason }) => reason === 'self-trade').length;
   expect(pieces.slice(0, 2).map((entry) => [eventsOf(entry, 'perpetual.filled').length, ownEnds(entry)])).toEqual([
-    [798, 0],
+    [698, 0],
     [expect.any(Number), 150],
   ]);
   expect(largest(pieces)).toBeLessThanOrEqual(MOST_EVENTS);

@@ -5,7 +5,7 @@ import type { Step } from '../step.ts';
  * way to one of its own hand.
  */
 const MOST_TO_BEGIN = 900;
-const MOST_TO_FILL = 1_600;
+const MOST_TO_FILL = 1_400;
 
 /** An entry that is decided again. `isBounded`: what a tick or due work reaches ends in time for what an entry may hold. */
 export type Work = { readonly step: Step; readonly isBounded: boolean };

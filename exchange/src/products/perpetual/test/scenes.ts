@@ -138,7 +138,7 @@ export function figuresOf(house: PerpetualHouse) {
 
 /**
  * A long of account 1 that falls at 47,520.00 and is sold to bids of others that fill its entry (with the price, the mark, what is found and the order these
- * are 1,600 events), then meets 150 bids that reduce the short of the same account, then others again.
+ * are 1,400 events), then meets 150 bids that reduce the short of the same account, then others again.
  */
 export function ownBehindOthers(): PerpetualHouse {
   const house = openPerpetualHouse(4 + 20);
@@ -147,7 +147,7 @@ export function ownBehindOthers(): PerpetualHouse {
   trade(house, [1, 2], 3_000, 5_000_000, [20, 5]);
   trade(house, [2, 1], 1, 5_000_000, [5, 20]);
   const { positionId } = positionOf(house, 1, 'short');
-  for (let count = 0; count < 798; count++) bid(5 + (count % 20));
+  for (let count = 0; count < 698; count++) bid(5 + (count % 20));
   const closing = { kind: 'limit', timeInForce: 'gtc', priceTicks: 4_750_000, lots: 1 } as const;
   for (let count = 0; count < 150; count++) house.closeOf(1, positionId, closing);
   for (let count = 0; count < 2_400; count++) bid(5 + (count % 20));
