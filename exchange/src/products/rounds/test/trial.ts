@@ -81,7 +81,6 @@ export const trial: Trial = {
   mustHappen: [
     'rounds.decided up',
     'rounds.decided down',
-    'rounds.decided refund TIE',
     'rounds.decided refund ONE_SIDED',
     'rounds.decided refund NO_LOCK',
     'rounds.decided refund NO_CLOSE',
@@ -99,6 +98,7 @@ export const trial: Trial = {
     'rounds.stake BAD_INPUT',
   ],
   mustHappenOnce: [
+    'rounds.decided refund TIE',
     'rounds.stake LOSS_LIMIT',
     'rounds.stake RISK_UNCONFIRMED',
     'rounds.stake INSUFFICIENT_FUNDS',
