@@ -7,10 +7,9 @@ import { startParticipants } from './participants/participants.ts';
 import type { ServerProduct } from './product.ts';
 import { serverProducts } from './products/registry.ts';
 import type { Stops } from './stops.ts';
-import type { WatchedBooks } from './watched-books.ts';
 
 type Asked = { readonly configuration: Configuration; readonly onFatal: (error: Error) => void };
-type Around = { readonly core: Core; readonly clock: Clock; readonly offered: readonly ServerProduct[]; readonly watched: WatchedBooks };
+type Around = { readonly core: Core; readonly clock: Clock; readonly offered: readonly ServerProduct[] };
 
 export type Demo = {
   /** Resolves when the house's first quotes stand: before, a market order finds an empty book. */
@@ -18,14 +17,9 @@ export type Demo = {
 };
 
 /** What trades beside people where money is play: the house's quotes, then the simulated participants. */
-export async function openDemo({ configuration, onFatal }: Asked, { core, clock, offered, watched }: Around, stops: Stops): Promise<Demo> {
+export async function openDemo({ configuration, onFatal }: Asked, { core, clock, offered }: Around, stops: Stops): Promise<Demo> {
   const around = { core, clock, onError: onFatal };
-  const liquidity = await startLiquidity({
-    ...around,
-    products: serverProducts,
-    accountId: LIQUIDITY_ACCOUNT,
-    isWatched: (product, marketId) => watched.isWatched(product, marketId),
-  });
+  const liquidity = await startLiquidity({ ...around, products: serverProducts, accountId: LIQUIDITY_ACCOUNT });
   stops.add(() => liquidity.stop());
   const participants = await startParticipants({ ...around, products: offered, team: configuration.participants });
   stops.add(() => participants.stop());

@@ -48,7 +48,6 @@ import { Stops } from './stops.ts';
 import { prepareDataFolder } from './storage/data-folder.ts';
 import type { Logger } from './telemetry/log.ts';
 import { Metrics } from './telemetry/metrics.ts';
-import { WatchedBooks } from './watched-books.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** A feed's history comes into the records with rests in between, which leave disk and processor to trade. */
@@ -128,8 +127,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const metrics = new Metrics();
   const around = { records, metrics, time, exchangeNow: clock.now };
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
-  const watched = new WatchedBooks(() => time.steady());
-  const play = { core, clock: clockOf(time), offered: defined, watched };
+  const play = { core, clock: clockOf(time), offered: defined };
   const demo = configuration.mode === 'demo' ? await openDemo(options, play, stops) : null;
   const rooms = {
     core,
@@ -143,7 +141,6 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     guard,
     eligibility,
     offered,
-    watched,
     operators,
     ...around,
   };
@@ -244,7 +241,6 @@ type Rooms = {
   readonly feed: Feed;
   readonly eligibility: Eligibility;
   readonly offered: readonly ProductName[];
-  readonly watched: WatchedBooks;
   readonly operators: OperatorsDesk;
 };
 
@@ -293,7 +289,6 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     catalogue,
     markets,
     books,
-    watched: rooms.watched,
     provenance,
     journal: new JournalPlaces(configuration.dataFolder),
     eligibility,

@@ -20,7 +20,6 @@ import type { Provenance } from '../provenance/provenance.ts';
 import type { JournalEntries } from '../receipts/journal-entries.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Verification } from '../verification/verification.ts';
-import type { WatchedBooks } from '../watched-books.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
 import type { PlatformTime } from './platform-time.ts';
@@ -56,8 +55,6 @@ export type Services = {
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;
   readonly books: DepthBooks;
-  /** Told of each book that somebody is shown. */
-  readonly watched: Pick<WatchedBooks, 'show'>;
   /** The signed series of prices and the keys that sign. */
   readonly provenance: Provenance;
   /** Single entries of the journal. */

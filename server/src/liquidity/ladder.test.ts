@@ -5,8 +5,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildLadder } from './ladder.ts';
 import type { Level } from './ladder.ts';
-import { planQuotes } from './plan.ts';
-import type { StandingQuote } from './quoting.ts';
 import { quotedMarket } from '../products/spot/quoting.ts';
 import { QUOTES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
@@ -26,11 +24,10 @@ const MARKET = {
 } satisfies InForce<MarketInfo>;
 const BTC = quotedMarket(MARKET, 'btcusdt');
 const settings: QuoteSettings = { halfSpreadPpm: 200, stepPpm: 200, levels: 12, firstLevelUsdt: 4_000 };
-const RICH = { baseUnits: 100n * 10n ** 8n, quoteUnits: 3_000_000n * 10n ** 8n };
 const INDEX = 3_000_000;
+const boundTicks = { buy: 3_150_000, sell: 2_850_000 };
+const RICH = { baseUnits: 100n * 10n ** 8n, quoteUnits: 3_000_000n * 10n ** 8n, boundTicks };
 const side = (ladder: readonly Level[], name: 'buy' | 'sell'): Level[] => ladder.filter((level) => level.side === name);
-const standing = (ladder: readonly Level[]): StandingQuote[] =>
-  ladder.map((level, index) => ({ orderId: index + 1, side: level.side, priceTicks: level.priceTicks, leftLots: level.lots }));
 
 describe('ladder', () => {
   test('both sides, all levels, around the index; sizes are the values asked for', () => {
@@ -43,7 +40,7 @@ describe('ladder', () => {
   });
   test('when money runs short the quotes go down, when coins do up, never past the index; full purses do not move them', () => {
     const best = (baseUnits: bigint, quoteUnits: bigint): number[] => {
-      const ladder = buildLadder(BTC, INDEX, settings, { baseUnits, quoteUnits });
+      const ladder = buildLadder(BTC, INDEX, settings, { baseUnits, quoteUnits, boundTicks });
       return [side(ladder, 'buy')[0]?.priceTicks ?? 0, side(ladder, 'sell')[0]?.priceTicks ?? 0];
     };
     expect(best(100n * 10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_400, 3_000_600]);
@@ -52,9 +49,25 @@ describe('ladder', () => {
     expect(best(10n ** 8n, 3_000_000n * 10n ** 8n)).toEqual([2_999_686, 3_000_886]);
   });
   test('SPEC 4.5 when its money is gone it stops quoting: the side without money has no level', () => {
-    expect(side(buildLadder(BTC, INDEX, settings, { baseUnits: 0n, quoteUnits: 10n ** 14n }), 'sell')).toEqual([]);
-    expect(side(buildLadder(BTC, INDEX, settings, { baseUnits: 10n ** 10n, quoteUnits: 0n }), 'buy')).toEqual([]);
-    expect(buildLadder(BTC, INDEX, settings, { baseUnits: 0n, quoteUnits: 0n })).toEqual([]);
+    expect(side(buildLadder(BTC, INDEX, settings, { ...RICH, baseUnits: 0n }), 'sell')).toEqual([]);
+    expect(side(buildLadder(BTC, INDEX, settings, { ...RICH, quoteUnits: 0n }), 'buy')).toEqual([]);
+    expect(buildLadder(BTC, INDEX, settings, { ...RICH, baseUnits: 0n, quoteUnits: 0n })).toEqual([]);
+  });
+  test('a bid is paid at the bound, which holds more than its price: what is quoted holds four fifths of the money and no more', () => {
+    const quoteUnits = 10_000n * 10n ** 8n;
+    const bids = side(buildLadder(BTC, INDEX, settings, { ...RICH, quoteUnits }), 'buy');
+    const holdUnits = (ticks: number): bigint => bids.reduce((sum, { lots }) => sum + notional(ticks, lots, BTC.factor), 0n);
+    const leastLot = notional(boundTicks.buy, 1, BTC.factor);
+    expect(holdUnits(boundTicks.buy)).toBeLessThanOrEqual((quoteUnits * 4n) / 5n);
+    expect(holdUnits(boundTicks.buy) + leastLot).toBeGreaterThan((quoteUnits * 4n) / 5n);
+  });
+  test('an offer is worth the least value at its bound too, where the exchange asks for it', () => {
+    // 200 USDT buy 666 lots at the price; at the bound they are worth 190
+    const small = { ...settings, levels: 1, firstLevelUsdt: 200 };
+    const sellsOf = (minNotionalUnits: bigint): number =>
+      side(buildLadder(quotedMarket({ ...MARKET, terms: { ...TERMS, minNotionalUnits } }, 'btcusdt'), INDEX, small, RICH), 'sell').length;
+    const worth = notional(boundTicks.sell, 666, BTC.factor);
+    expect([sellsOf(worth), sellsOf(worth + 1n)]).toEqual([1, 0]);
   });
   test('switches and bounds of the market are kept', () => {
     const withTerms = (terms: Partial<typeof TERMS>): Level[] =>
@@ -74,82 +87,16 @@ describe('ladder', () => {
         fc.bigInt({ min: 0n, max: 10n ** 16n }),
         fc.bigInt({ min: 0n, max: 10n ** 16n }),
         (table, indexTicks, baseUnits, quoteUnits) => {
-          const ladder = buildLadder(BTC, indexTicks, table, { baseUnits, quoteUnits });
+          const bounds = { buy: Math.floor(indexTicks * 1.05), sell: Math.ceil(indexTicks * 0.95) };
+          const ladder = buildLadder(BTC, indexTicks, table, { baseUnits, quoteUnits, boundTicks: bounds });
           const bids = side(ladder, 'buy').map((level) => level.priceTicks);
           const asks = side(ladder, 'sell').map((level) => level.priceTicks);
           expect(bids).toEqual([...new Set(bids)].toSorted((a, b) => b - a));
           expect(asks).toEqual([...new Set(asks)].toSorted((a, b) => a - b));
           expect(Math.max(0, ...bids)).toBeLessThan(Math.min(Number.POSITIVE_INFINITY, ...asks));
-          const spent = side(ladder, 'buy').reduce((sum, level) => sum + notional(level.priceTicks, level.lots, BTC.factor), 0n);
+          const spent = side(ladder, 'buy').reduce((sum, level) => sum + notional(bounds.buy, level.lots, BTC.factor), 0n);
           const sold = side(ladder, 'sell').reduce((sum, level) => sum + BigInt(level.lots) * BTC.lotUnits, 0n);
           expect(spent <= quoteUnits && sold <= baseUnits).toBe(true);
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
-});
-
-describe('plan', () => {
-  const ladder = buildLadder(BTC, INDEX, settings, RICH);
-  test('an unchanged index changes nothing', () => expect(planQuotes(ladder, standing(ladder), INDEX)).toEqual({ cancel: [], place: [] }));
-  test('the index moves by up to half of the best distance without a change; a little more renews one order a side', () => {
-    const changed = (ticks: number): readonly string[] => {
-      const plan = planQuotes(buildLadder(BTC, INDEX + ticks, settings, RICH), standing(ladder), INDEX + ticks);
-      expect(plan.cancel).toHaveLength(plan.place.length);
-      return plan.place.map(({ side, slot }) => `${side} ${slot}`);
-    };
-    expect([-298, -100, 100, 298].map(changed)).toEqual([[], [], [], []]);
-    expect(changed(350)).toEqual(['buy 0', 'sell 1']);
-    expect(changed(-350)).toEqual(['buy 1', 'sell 0']);
-  });
-  test('SPEC 4.5 the spread is 0.01 % or two ticks at most, whichever is wider, also while orders that the index left behind stand', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...Object.values(QUOTES)),
-        fc.integer({ min: 50, max: 100_000_000 }),
-        fc.integer({ min: -200, max: 200 }),
-        (table, from, ppm) => {
-          const to = Math.round(from * (1 + ppm / 1_000_000));
-          const ladder = buildLadder(BTC, to, table, RICH);
-          const before = standing(buildLadder(BTC, from, table, RICH));
-          const plan = planQuotes(ladder, before, to);
-          const quotes = [...before.filter(({ orderId }) => !plan.cancel.includes(orderId)), ...plan.place];
-          const best = (name: 'buy' | 'sell', of: (...ticks: number[]) => number): number =>
-            of(...quotes.filter((quote) => quote.side === name).map(({ priceTicks }) => priceTicks));
-          expect(best('sell', Math.min) - best('buy', Math.max)).toBeLessThanOrEqual(Math.max(2, to / 10_000));
-        },
-      ),
-      { numRuns: 300, examples: [[{ halfSpreadPpm: 33, stepPpm: 60, levels: 16, firstLevelUsdt: 8_000 }, 3_031, -165]] },
-    );
-  });
-  test('an order keeps its own level before it takes the place of another that is gone', () => {
-    const gone = ladder.filter(({ side, slot }) => side === 'sell' && slot === 5);
-    const quotes = standing(ladder).filter(({ priceTicks }) => priceTicks !== gone[0]?.priceTicks);
-    expect(planQuotes(ladder, quotes, INDEX)).toEqual({ cancel: [], place: gone });
-  });
-  test('a level of which less than half is left is renewed', () => {
-    const quotes = standing(ladder).map((quote) => (quote.orderId === 3 ? { ...quote, leftLots: 1 } : quote));
-    expect(planQuotes(ladder, quotes, INDEX)).toEqual({ cancel: [3], place: [ladder[2]] });
-  });
-  test('orders that match no level are cancelled', () => {
-    expect(planQuotes([], standing(ladder), INDEX).cancel).toHaveLength(24);
-  });
-  test('I8 whatever stood before, what is kept and what is placed never meet', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1_000, max: 100_000_000 }),
-        fc.integer({ min: -30_000, max: 30_000 }),
-        fc.bigInt(0n, 10n ** 14n),
-        (from, ppm, money) => {
-          const to = Math.max(1, Math.round(from * (1 + ppm / 1_000_000)));
-          const before = buildLadder(BTC, from, settings, RICH);
-          const after = buildLadder(BTC, to, settings, { baseUnits: RICH.baseUnits, quoteUnits: money });
-          const plan = planQuotes(after, standing(before), to);
-          const kept = standing(before).filter((quote) => !plan.cancel.includes(quote.orderId));
-          const bids = [...kept, ...plan.place].filter((quote) => quote.side === 'buy').map((quote) => quote.priceTicks);
-          const asks = [...kept, ...plan.place].filter((quote) => quote.side === 'sell').map((quote) => quote.priceTicks);
-          expect(Math.max(0, ...bids)).toBeLessThan(Math.min(Number.POSITIVE_INFINITY, ...asks));
         },
       ),
       { numRuns: 500 },

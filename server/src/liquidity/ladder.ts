@@ -19,6 +19,9 @@ export type Purse = {
   readonly quoteUnits: bigint;
 };
 
+/** A purse, and the price at which the orders of each side hold, whatever they stand at: the bound of a pegged list. */
+export type BoundPurse = Purse & { readonly boundTicks: Readonly<Record<Side, number>> };
+
 /** Distance of a level from the index, parts per million: gaps grow by a quarter. */
 export function levelDistancePpm(settings: QuoteSettings, slot: number): bigint {
   let distance = BigInt(settings.halfSpreadPpm);
@@ -41,7 +44,7 @@ function levelValueUnits(settings: QuoteSettings, slot: number): bigint {
  * apart at least, so a ladder never crosses itself. Levels that the market's rules or the money do not allow are left out:
  * a side without money is a side without quotes.
  */
-export function buildLadder(market: QuotedMarket, indexTicks: number, settings: QuoteSettings, purse: Purse): Level[] {
+export function buildLadder(market: QuotedMarket, indexTicks: number, settings: QuoteSettings, purse: BoundPurse): Level[] {
   const { buy, sell } = market.rules;
   if (indexTicks <= 0) return [];
   const centre = BigInt(indexTicks) - skewTicks(market, indexTicks, settings, purse);
@@ -68,7 +71,7 @@ function fullnessPpm(valueUnits: bigint, settings: QuoteSettings): bigint {
   return part < PPM ? part : PPM;
 }
 
-function buildSide(market: QuotedMarket, side: Side, centre: bigint, settings: QuoteSettings, purse: Purse): Level[] {
+function buildSide(market: QuotedMarket, side: Side, centre: bigint, settings: QuoteSettings, purse: BoundPurse): Level[] {
   const levels: Level[] = [];
   const money = side === 'buy' ? purse.quoteUnits : purse.baseUnits;
   let left = mulDivFloor(money, BigInt(QUOTE_RULES.usePpm), PPM);
@@ -82,9 +85,10 @@ function buildSide(market: QuotedMarket, side: Side, centre: bigint, settings: Q
     previous = price;
     const priceTicks = Number(price);
     if (!isPriceAllowed(market, side, priceTicks)) break;
-    const lots = affordableLots(market, side, priceTicks, levelValueUnits(settings, slot), left);
+    const wantedLots = mulDivFloor(levelValueUnits(settings, slot), 1n, notional(priceTicks, 1, market.factor));
+    const lots = affordableLots(market, side, purse.boundTicks[side], wantedLots, left);
     if (lots === 0) continue;
-    left -= side === 'buy' ? notional(priceTicks, lots, market.factor) : BigInt(lots) * market.lotUnits;
+    left -= holdUnits(market, side, purse.boundTicks[side], lots);
     levels.push({ side, slot, priceTicks, lots });
   }
   return levels;
@@ -96,13 +100,15 @@ function isPriceAllowed({ rules }: QuotedMarket, side: Side, priceTicks: number)
   return priceTicks >= minTicks && priceTicks <= maxTicks;
 }
 
-/** Lots worth at most `valueUnits` of quote that the money left pays for and the market's rules take; 0 when none do. */
-function affordableLots(market: QuotedMarket, side: Side, priceTicks: number, valueUnits: bigint, left: bigint): number {
+function holdUnits({ factor, lotUnits }: QuotedMarket, side: Side, boundTicks: number, lots: number): bigint {
+  return side === 'buy' ? notional(boundTicks, lots, factor) : BigInt(lots) * lotUnits;
+}
+
+/** At most the lots that are wanted: those that the money left pays for and the market's rules take, which ask for the value at the bound; 0 when none do. */
+function affordableLots(market: QuotedMarket, side: Side, boundTicks: number, wanted: bigint, left: bigint): number {
   const { rules } = market;
-  const perLot = notional(priceTicks, 1, market.factor);
-  const wanted = mulDivFloor(valueUnits, 1n, perLot);
-  const paid = left <= 0n ? 0n : mulDivFloor(left, 1n, side === 'buy' ? perLot : market.lotUnits);
+  const paid = left <= 0n ? 0n : mulDivFloor(left, 1n, holdUnits(market, side, boundTicks, 1));
   const most = BigInt(Math.min(rules.maxLots, 1_000_000_000));
   const lots = Number([wanted, paid, most].reduce((least, value) => (value < least ? value : least)));
-  return lots >= rules[side].minLots && notional(priceTicks, lots, market.factor) >= rules.minNotionalUnits ? lots : 0;
+  return lots >= rules[side].minLots && notional(boundTicks, lots, market.factor) >= rules.minNotionalUnits ? lots : 0;
 }

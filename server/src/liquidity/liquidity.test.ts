@@ -1,7 +1,7 @@
 import type { Depth } from '@candor/exchange/products/spot/answers';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
-import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
+import { BY_TWO, noticed, NOTICE_MS } from '@candor/exchange/test/house';
 import { createManualClock } from '../feeds/manual-clock.ts';
 import type { ManualClock } from '../feeds/manual-clock.ts';
 import { startLiquidity } from './liquidity.ts';
@@ -28,11 +28,9 @@ beforeEach(() => {
 });
 
 function tick(marketId: number, priceTicks: number, state: 'ok' | 'frozen' = 'ok'): void {
-  core.run({
-    id: '',
-    accountId: 0,
-    body: { type: 'price.tick', symbolId: marketId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources: [] },
-  });
+  const sources = [{ name: 'walk', price: '1', timeMs: clock.now(), weight: 1, used: true }];
+  const ticked = { type: 'price.tick', symbolId: marketId, priceTicks, state, sourceKind: 'simulated', rule: 'index/1', sources } as const;
+  core.run({ id: '', accountId: 0, body: ticked });
 }
 async function settle(): Promise<void> {
   await new Promise((resolve) => {
@@ -44,19 +42,25 @@ async function pass(durationMs: number, eachStep: () => void = () => undefined):
   for (let passed = 0; passed < durationMs; passed += 250) {
     eachStep();
     clock.advance(250);
+    core.advance();
     await settle();
   }
 }
-function start(isWatched?: (product: string, marketId: number) => boolean): Promise<Liquidity> {
-  const watching = isWatched === undefined ? {} : { isWatched };
-  const onError = (error: Error): void => void errors.push(error);
-  return startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError, ...watching });
+function start(): Promise<Liquidity> {
+  return startLiquidity({ core, products: serverProducts, accountId: HOUSE, clock, onError: (error) => void errors.push(error) });
 }
 async function depth(marketId: number): Promise<Depth> {
   return (await core.query({ type: 'spot.depth', marketId, levels: 100 })) ?? { sequence: 0, bids: [], asks: [] };
 }
-const quotesIn = async (marketId: number): Promise<number> =>
+/** Levels of a book that only the house quotes. */
+const quotesIn = async (marketId: number): Promise<number> => {
+  const { bids, asks } = await depth(marketId);
+  return bids.length + asks.length;
+};
+/** Its orders, in the book and outside. */
+const ordersIn = async (marketId: number): Promise<number> =>
   (await core.query({ type: 'spot.openOrders', accountId: HOUSE, marketId })).length;
+const lists = () => core.entries.flatMap(({ command: { body } }) => (body.type === 'spot.peg' ? [body] : []));
 const refusals = (): string[] =>
   core.entries.flatMap(({ outcome, command }) => (outcome.ok ? [] : [`${command.body.type} ${outcome.code}`]));
 
@@ -68,12 +72,12 @@ function openUser(): void {
   }
 }
 
-describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
+describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () => {
   test('nothing before the first price; then both sides of every market that has one', async () => {
     openHouse(core, MARKETS.slice(0, 3), MILLION, 10n * MILLION);
     await start();
     await pass(1_000);
-    expect(await quotesIn(0)).toBe(0);
+    expect(await ordersIn(0)).toBe(0);
     await pass(1_500, () => {
       tick(BTC, 3_000_000);
       tick(ETH, 200_000);
@@ -84,9 +88,16 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     expect(book.asks[0]?.[0]).toBeGreaterThan(3_000_000);
     expect([await quotesIn(ETH), await quotesIn(3)]).toEqual([32, 0]);
     expect(refusals()).toEqual([]);
-    expect(
-      core.entries.filter((entry) => entry.command.body.type === 'spot.place').every((entry) => entry.command.accountId === HOUSE),
-    ).toBe(true);
+    expect(lists().map(({ marketId, side, quotes }) => [marketId, side, quotes.length])).toEqual([
+      [BTC, 'buy', 16],
+      [BTC, 'sell', 16],
+      [ETH, 'buy', 16],
+      [ETH, 'sell', 16],
+    ]);
+    const orders = await core.query({ type: 'spot.openOrders', accountId: HOUSE, marketId: BTC });
+    expect(new Set(orders.map(({ priceTicks }) => priceTicks))).toEqual(
+      new Set([...book.bids, ...book.asks].map(([priceTicks]) => priceTicks)),
+    );
   });
 
   test('who asks for the first quotes waits until they stand in every market that has a price, and for no other', async () => {
@@ -119,7 +130,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     expect(await quotesIn(BTC)).toBe(0);
   });
 
-  test('an index at rest costs no commands; a moving one a modest number, and never trades with itself', async () => {
+  test('an index at rest costs no commands, a moving one neither: the exchange moves the quotes, and they never trade with each other', async () => {
     openHouse(core, MARKETS, MILLION, 100n * MILLION);
     await start();
     let step = 0;
@@ -134,8 +145,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     await pass(5_000, () => MARKETS.forEach((_, index) => tick(index + 1, 3_000_000)));
     expect(core.entries.filter((entry) => entry.command.accountId === HOUSE)).toEqual([]);
     await pass(60_000, walk);
-    const commands = core.entries.filter((entry) => entry.command.accountId === HOUSE).length;
-    expect(commands / 60 / MARKETS.length).toBeLessThan(150 / 12);
+    expect(core.entries.filter((entry) => entry.command.accountId === HOUSE)).toEqual([]);
     expect(
       core.entries
         .flatMap((entry) => entry.events)
@@ -145,26 +155,23 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     core.exchange.check();
   });
 
-  test('a book that nobody looks at is quoted anew every ten seconds, one that somebody looks at every second', async () => {
-    openHouse(core, MARKETS.slice(0, 2), MILLION, 100n * MILLION);
-    await start((product, marketId) => product === 'spot' && marketId === BTC);
-    let price = 3_000_000;
-    const climb = (): void => {
-      price += 400;
-      tick(BTC, price);
-      tick(ETH, price);
-    };
-    await pass(3_000, climb);
+  test('SPEC 4.6 the quotes stand around each new index from its own entry on', async () => {
+    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    await start();
+    await pass(2_000, () => tick(BTC, 3_000_000));
     core.entries = [];
-    await pass(20_000, climb);
-    const moments = (marketId: number): number => {
-      const placed = core.entries.filter(({ command: { body } }) => body.type === 'spot.place' && body.marketId === marketId);
-      return new Set(placed.map(({ timeMs }) => timeMs)).size;
-    };
-    expect([moments(BTC), moments(ETH)]).toEqual([20, 2]);
+    for (const price of [3_020_000, 2_980_000, 3_000_100]) {
+      tick(BTC, price);
+      const { bids, asks } = await depth(BTC);
+      expect([bids[0]?.[0], asks[0]?.[0]]).toEqual([Math.floor(price * 0.999967), Math.ceil(price * 1.000033)]);
+      expect([bids.length, asks.length]).toEqual([16, 16]);
+    }
+    expect(core.entries.map(({ events }) => events.map(({ type }) => type))).toEqual(
+      Array.from({ length: 3 }, () => ['price.ticked', 'spot.repriced']),
+    );
   });
 
-  test('a jump of the index across the own quotes: cancelled before placed, nothing refused', async () => {
+  test('a jump of the index beyond the bound of the quotes: new lists, nothing refused', async () => {
     openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();
     for (const price of [3_000_000, 3_150_000, 2_900_000, 3_000_100]) await pass(2_000, () => tick(BTC, price));
@@ -201,7 +208,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     expect(refusals()).toEqual([]);
   });
 
-  test("a user's limit order is filled at its own price when the index passes it", async () => {
+  test("a user's limit order is filled in the entry of the tick that passes it, at the quote's price, which is better than its own", async () => {
     openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     openUser();
     await start();
@@ -210,9 +217,11 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
     core.run({ id: '', accountId: USER, body: { ...order, priceTicks: 2_999_950, lots: 100 } });
     await pass(2_000, () => tick(BTC, 3_000_000));
     expect((await depth(BTC)).bids[0]).toEqual([2_999_950, 100]);
-    await pass(3_000, () => tick(BTC, 2_999_000));
+    core.entries = [];
+    tick(BTC, 2_999_000);
+    expect(core.entries.map(({ command }) => command.body.type)).toEqual(['price.tick']);
     const fills = core.entries.flatMap((entry) => entry.events).filter((event) => event.type === 'spot.filled');
-    expect(fills).toMatchObject([{ priceTicks: 2_999_950, lots: 100, makerAccountId: USER, takerAccountId: HOUSE }]);
+    expect(fills).toMatchObject([{ priceTicks: 2_999_099, lots: 100, makerAccountId: USER, takerAccountId: HOUSE }]);
     expect((await core.query({ type: 'spot.openOrders', accountId: USER, marketId: 0 })).length).toBe(0);
     const book = await depth(BTC);
     expect([book.bids.length, book.asks.length]).toEqual([16, 16]);
@@ -220,7 +229,7 @@ describe('SPEC 4.5 the house quotes both sides through ordinary orders', () => {
   });
 });
 
-describe('quotes are pulled', () => {
+describe('SPEC 4.6 quotes wait outside the book', () => {
   beforeEach(async () => {
     openHouse(core, MARKETS.slice(0, 2), MILLION, 10n * MILLION);
     await start();
@@ -234,22 +243,32 @@ describe('quotes are pulled', () => {
     expect(await quotesIn(BTC)).toBe(32);
     await pass(750, () => tick(ETH, 200_000));
     expect([await quotesIn(BTC), await quotesIn(ETH)]).toEqual([0, 32]);
+    core.entries = [];
+    tick(BTC, 3_000_000);
+    expect([await quotesIn(BTC), core.entries.length]).toEqual([32, 1]);
+  });
+  test('at once when the index freezes, and are back with the next price that is ok, without a list', async () => {
+    core.entries = [];
+    tick(BTC, 3_000_000, 'frozen');
+    expect([await quotesIn(BTC), await quotesIn(ETH), await ordersIn(BTC)]).toEqual([0, 32, 32]);
+    await pass(4_000, () => tick(BTC, 3_000_000, 'frozen'));
+    expect(await quotesIn(BTC)).toBe(0);
+    tick(BTC, 3_010_000);
+    expect([await quotesIn(BTC), lists().length]).toEqual([32, 0]);
+  });
+  test('and are taken back while the market does not trade, by its own terms; when it does again they are quoted anew', async () => {
+    const turn = (isDeal: boolean): void => {
+      core.run({ id: '', accountId: 0, body: { type: 'market.switch', marketId: BTC, ...switchesOf(TERMS), isDeal, ...BY_TWO } });
+    };
+    turn(false);
+    core.advance();
+    expect([await quotesIn(BTC), await quotesIn(ETH)]).toEqual([0, 32]);
+    await pass(1_500, () => tick(BTC, 3_000_000));
+    expect([await quotesIn(BTC), await ordersIn(BTC)]).toEqual([0, 0]);
+    turn(true);
     await pass(1_500, () => tick(BTC, 3_000_000));
     expect(await quotesIn(BTC)).toBe(32);
-  });
-  test('at once when the index freezes', async () => {
-    tick(BTC, 3_000_000, 'frozen');
-    await pass(250);
-    expect(await quotesIn(BTC)).toBe(0);
-  });
-  test('when the market stops trading, by its own terms', async () => {
-    core.run({
-      id: '',
-      accountId: 0,
-      body: { type: 'market.switch', marketId: BTC, ...switchesOf(TERMS), isDeal: false, operator: 'anna', reason: 'halt' },
-    });
-    await pass(1_500, () => tick(BTC, 3_000_000));
-    expect(await quotesIn(BTC)).toBe(0);
+    expect(refusals()).toEqual([]);
   });
   test('when planned terms begin to act that leave no order of its size', async () => {
     const terms = { ...TERMS, orderMinLots: TERMS.orderMaxLots };
@@ -264,6 +283,33 @@ describe('quotes are pulled', () => {
 });
 
 describe('inventory, start and end', () => {
+  test('money that pays for less than a ladder is quoted as far as it goes: at the bound, so that nothing is refused, also when the index falls', async () => {
+    openHouse(core, MARKETS.slice(0, 2), MILLION, 20_000n * 10n ** 8n);
+    await start();
+    for (const price of [3_000_000, 2_700_000, 2_650_000, 3_200_000])
+      await pass(2_000, () => {
+        tick(BTC, price);
+        tick(ETH, price);
+      });
+    const [held] = await core.query({ type: 'accounts.balances', accountId: HOUSE });
+    expect(held?.assetId).toBe(USDT);
+    expect((held?.frozenUnits ?? 0n) > 15_900n * 10n ** 8n && (held?.frozenUnits ?? 0n) <= 16_000n * 10n ** 8n).toBe(true);
+    expect(refusals()).toEqual([]);
+  });
+  test('a market whose bounds are near the index is quoted within them', async () => {
+    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    const terms = { ...TERMS, buyMaxTicks: 3_030_000, sellMinTicks: 2_970_000 };
+    core.run({ id: '', accountId: 0, body: { type: 'market.change', marketId: BTC, terms, ...noticed(clock.now()) } });
+    clock.advance(NOTICE_MS);
+    tick(BTC, 3_000_000);
+    await start();
+    await pass(2_000, () => tick(BTC, 3_000_000));
+    expect(lists().map(({ boundTicks }) => boundTicks)).toEqual([3_030_000, 2_970_000]);
+    expect(await quotesIn(BTC)).toBe(32);
+    await pass(2_000, () => tick(BTC, 3_040_000));
+    expect([(await depth(BTC)).bids, (await depth(BTC)).asks.length]).toEqual([[], 16]);
+    expect(refusals()).toEqual([]);
+  });
   test('without coins only bids, without money nothing', async () => {
     openHouse(core, MARKETS.slice(0, 1), 0n, 10n * MILLION);
     await start();
@@ -279,7 +325,7 @@ describe('inventory, start and end', () => {
     expect(await quotesIn(BTC)).toBe(32);
     clock = createManualClock(clock.now());
     const next = await start();
-    expect(await quotesIn(BTC)).toBe(0);
+    expect(await ordersIn(BTC)).toBe(0);
     await pass(2_000, () => tick(BTC, 3_100_000));
     expect(await quotesIn(BTC)).toBe(32);
     await next.stop();
@@ -289,32 +335,18 @@ describe('inventory, start and end', () => {
     const liquidity = await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
     await liquidity.stop();
-    expect(await quotesIn(0)).toBe(0);
+    expect(await ordersIn(0)).toBe(0);
     await pass(2_000, () => tick(BTC, 3_000_000));
-    expect(await quotesIn(0)).toBe(0);
-  });
-  test('quotes that a busy core did not cancel are not traded with when new ones meet them', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
-    await start();
-    await pass(2_000, () => tick(BTC, 3_000_000));
-    core.entries = [];
-    const standing = await quotesIn(BTC);
-    core.busy = standing;
-    await pass(3_000, () => tick(BTC, 3_150_000));
-    expect(core.busy).toBe(0);
-    expect(refusals()).toContain('spot.place WOULD_TAKE');
-    const terms = core.entries.flatMap(({ command: { body } }) => (body.type === 'spot.place' ? [body.timeInForce] : []));
-    expect(new Set(terms)).toEqual(new Set(['post-only']));
-    expect(await quotesIn(BTC)).toBe(standing);
+    expect(await ordersIn(0)).toBe(0);
   });
   test('a busy core is tried again; a dead one is reported once and quoting ends', async () => {
     openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();
-    core.busy = 20;
+    core.busy = 4;
     await pass(3_000, () => tick(BTC, 3_000_000));
     expect(await quotesIn(BTC)).toBe(32);
     core.die();
-    await pass(3_000, () => tick(BTC, 3_050_000));
+    await pass(3_000, () => tick(BTC, 3_100_000));
     expect(errors.map((error) => error.message)).toEqual(['the core is gone']);
   });
 });

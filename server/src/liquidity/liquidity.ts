@@ -4,14 +4,13 @@ import type { Core, PublishedBatch } from '../core/core.ts';
 import { TermsWatch } from '../core/terms-watch.ts';
 import type { Clock } from '../feeds/clock.ts';
 import type { Purse } from './ladder.ts';
-import { MarketQuoter } from './market-quoter.ts';
 import { PeggedQuoter } from './pegged-quoter.ts';
 import { QUOTES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
 import type { OpenQuoting, QuotedMarket, Quoting } from './quoting.ts';
 
 /** A product as the house's quotes see it; one without `quoting` is not quoted. */
-export type QuotedProduct = { readonly name: string; readonly quoting?: OpenQuoting };
+export type QuotedProduct = { readonly quoting?: OpenQuoting };
 
 export type LiquidityOptions = {
   readonly core: Pick<Core, 'submit' | 'query' | 'onBatch'>;
@@ -24,8 +23,6 @@ export type LiquidityOptions = {
   readonly onError: (error: Error) => void;
   /** By symbol code; default: the table in quotes.ts. */
   readonly quotes?: Readonly<Record<string, QuoteSettings>>;
-  /** Whether somebody looks at the book of a market; default: all are looked at. */
-  readonly isWatched?: (product: string, marketId: number) => boolean;
   /** How often the markets are looked at, default 250 ms. */
   readonly pollMs?: number;
 };
@@ -46,14 +43,14 @@ const FIRST_QUOTES_PATIENCE_MS = 5_000;
 const BALANCE_MS = 2_000;
 
 /**
- * The house as an ordinary account that quotes both sides of the markets around the index (product rules 4.5): post-only limit
- * orders (and IOC ones against orders the index has passed) through the same commands as everybody's, nothing seen before it is in the book. Quotes left over from a killed
- * process are cancelled before this resolves, so that nobody trades against an old price; start it before the gateway.
+ * The house as an account that quotes both sides of the markets around the index (product rules 4.5) with pegged orders (4.6), in the same queue as
+ * everybody's commands, nothing seen before it is in the book. Quotes left over from a killed process are cancelled before this resolves, so that
+ * none stands that this one does not follow; start it before the gateway.
  */
 export async function startLiquidity(options: LiquidityOptions): Promise<Liquidity> {
   const { core, accountId, clock, products } = options;
-  const quotings = products.flatMap(({ name, quoting }) => (quoting === undefined ? [] : { name, quoting: quoting(accountId) }));
-  const quoted = await Promise.all(quotings.map(({ name, quoting }) => openQuoters(options, name, quoting)));
+  const quotings = products.flatMap(({ quoting }) => (quoting === undefined ? [] : quoting(accountId)));
+  const quoted = await Promise.all(quotings.map((quoting) => openQuoters(options, quoting)));
   const quoters = quoted.flatMap(({ byMarket }) => [...byMarket.values()]);
   const byIndex = quoted.flatMap(({ quoting, byMarket }) => (quoting.around === 'news' ? [] : [...byMarket.values()]));
   const ofPlatform = quoted.flatMap(({ quoting, byMarket }) => (quoting.purseOf === undefined ? [...byMarket.values()] : []));
@@ -69,14 +66,14 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
       for (const event of events) {
         if (event.type === 'price.ticked') {
           const { symbolId, priceTicks, state } = event;
-          const observed = { priceTicks, indexTicks: priceTicks, isPrice: state === 'ok', nowMs: clock.now() };
+          const observed = { priceTicks, indexTicks: priceTicks, isPrice: state === 'ok' };
           for (const quoter of byIndex) if (quoter.market.symbolId === symbolId) quoter.observeIndex(observed);
           continue;
         }
         for (const { quoting, byMarket } of quoted) {
           const news = quoting.newsOf(event);
           const quoter = news === null ? undefined : byMarket.get(news.marketId);
-          if (news?.what === 'price') quoter?.observeIndex({ ...news, isPrice: true, nowMs: clock.now() });
+          if (news?.what === 'price') quoter?.observeIndex({ ...news, isPrice: true });
           else if (news !== null) quoter?.observe(news);
         }
       }
@@ -125,10 +122,7 @@ export async function startLiquidity(options: LiquidityOptions): Promise<Liquidi
   };
 }
 
-/** Keeps the house's quotes in one market. */
-type Quoter = MarketQuoter | PeggedQuoter;
-
-type Quoted = { readonly quoting: Quoting; readonly byMarket: ReadonlyMap<number, Quoter>; readonly watch: TermsWatch };
+type Quoted = { readonly quoting: Quoting; readonly byMarket: ReadonlyMap<number, PeggedQuoter>; readonly watch: TermsWatch };
 
 /** The rules of a product's markets are others, or may be. */
 async function askRules(core: Pick<Core, 'query'>, { quoting, byMarket, watch }: Quoted): Promise<void> {
@@ -137,7 +131,7 @@ async function askRules(core: Pick<Core, 'query'>, { quoting, byMarket, watch }:
   for (const market of markets) byMarket.get(market.marketId)?.follow(market);
 }
 
-async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly Quoter[]): Promise<void> {
+async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly PeggedQuoter[]): Promise<void> {
   const prices = await core.query({ type: 'prices.last' });
   const priced = new Set(prices.filter(({ state }) => state === 'ok').map(({ symbolId }) => symbolId));
   const awaited = quoters.filter(({ market }) => priced.has(market.symbolId));
@@ -148,33 +142,23 @@ async function firstQuotesOf(core: Pick<Core, 'query'>, quoters: readonly Quoter
 }
 
 /** By market, and when their rules have to be asked for again. */
-async function openQuoters(
-  { core, accountId, quotes = QUOTES, isWatched = () => true }: LiquidityOptions,
-  product: string,
-  quoting: Quoting,
-): Promise<Quoted> {
+async function openQuoters({ core, accountId, quotes = QUOTES }: LiquidityOptions, quoting: Quoting): Promise<Quoted> {
   const [markets, open] = await Promise.all([quoting.markets(core), quoting.standing(core, accountId)]);
   const watch = new TermsWatch(quoting.rulesBy);
   watch.asked(markets);
-  const byMarket = new Map<number, Quoter>();
+  const byMarket = new Map<number, PeggedQuoter>();
   for (const market of markets) {
     const settings = quotes[market.symbolCode];
     if (settings === undefined) continue;
-    const standing = open.filter(({ marketId }) => marketId === market.marketId);
-    const common = { core, accountId, quoting, market, settings: quoting.settingsOf?.(settings) ?? settings, standing };
-    const { orders } = quoting;
-    byMarket.set(
-      market.marketId,
-      orders.kind === 'placed'
-        ? new MarketQuoter({ ...common, placing: orders, isWatched: () => isWatched(product, market.marketId) })
-        : new PeggedQuoter({ ...common, pegging: orders }),
-    );
+    const hasLeft = open.some(({ marketId }) => marketId === market.marketId);
+    const options = { core, accountId, quoting, market, settings: quoting.settingsOf?.(settings) ?? settings, hasLeft };
+    byMarket.set(market.marketId, new PeggedQuoter(options));
   }
   return { quoting, byMarket, watch };
 }
 
 /** Quote money is shared by the markets that use it, in equal parts. */
-function purseOf(market: QuotedMarket, balances: readonly Balance[], quoters: readonly Quoter[]): Purse {
+function purseOf(market: QuotedMarket, balances: readonly Balance[], quoters: readonly PeggedQuoter[]): Purse {
   const sharing = quoters.filter((quoter) => quoter.market.quoteAssetId === market.quoteAssetId).length;
   return {
     baseUnits: totalOf(balances, market.baseAssetId),

@@ -1,6 +1,8 @@
 import type { Command } from '@candor/exchange/command';
 import type { Outcome } from '@candor/exchange/outcome';
 import type { PegQuote } from '@candor/exchange/products/perpetual/commands';
+import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { perpetualQuoting } from '../products/perpetual/quoting.ts';
 import { PeggedQuoter } from './pegged-quoter.ts';
@@ -38,12 +40,10 @@ class Quoted {
   #orderId = 0;
   readonly #open = new Map<number, string>();
 
-  constructor() {
+  constructor(market = MARKET, settings = SETTINGS) {
     const { quoting } = this;
-    const { orders } = quoting;
-    if (orders.kind !== 'pegged') throw new Error('contracts are pegged');
     const core = { submit: (command: Command) => Promise.resolve(this.#take(command)) };
-    this.quoter = new PeggedQuoter({ core, accountId: HOUSE, quoting, pegging: orders, market: MARKET, settings: SETTINGS, standing: [] });
+    this.quoter = new PeggedQuoter({ core, accountId: HOUSE, quoting, market, settings, hasLeft: false });
   }
 
   #take({ body }: Command) {
@@ -73,7 +73,7 @@ class Quoted {
   async pass(middleTicks = INDEX, indexTicks = middleTicks): Promise<readonly List[]> {
     this.nowMs += 1_000;
     const from = this.lists.length;
-    this.quoter.observeIndex({ priceTicks: middleTicks, isPrice: true, nowMs: this.nowMs, indexTicks });
+    this.quoter.observeIndex({ priceTicks: middleTicks, isPrice: true, indexTicks });
     await this.quoter.pass(this.nowMs, PURSE);
     return this.lists.slice(from);
   }
@@ -136,6 +136,23 @@ describe('RULES §4.6 a list of pegged orders is sent again only when it is to b
     ]);
     const down = await quoted.pass(INDEX - 6_000, INDEX);
     expect(down.map((list) => list.side)).toEqual(['buy', 'sell']);
+  });
+
+  test('SPEC 4.5 the spread is 0.01 % or two ticks at most, whichever is wider, at each index until the list is sent again', async () => {
+    const coarse: QuotedMarket = { ...MARKET, factor: 10n ** 6n };
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 500, max: 1_000_000 }), fc.integer({ min: -20_000, max: 20_000 }), async (from, movedPpm) => {
+        const quoted = new Quoted(coarse, { halfSpreadPpm: 33, stepPpm: 60, levels: 3, firstLevelUsdt: 100_000 });
+        const [bids, offers] = (await quoted.pass(from)).map((list) => BigInt(list.quotes[0]?.offsetPpm ?? 0));
+        const to = BigInt(from + Math.trunc((from * movedPpm) / 1_000_000));
+        const bid = mulDivFloor(to, 1_000_000n + (bids ?? 0n), 1_000_000n);
+        const offer = mulDivCeil(to, 1_000_000n + (offers ?? 0n), 1_000_000n);
+        expect(bid).toBeLessThan(to);
+        expect(offer).toBeGreaterThan(to);
+        expect(Number(offer - bid)).toBeLessThanOrEqual(Math.max(2, Number(to) / 10_000));
+      }),
+      { numRuns: 300, examples: [[8_000, 200]] },
+    );
   });
 
   test('what the money does not pay for is left out from the far end; another refusal rests for 3 s, and a busy exchange is asked again', async () => {

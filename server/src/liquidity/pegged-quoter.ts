@@ -7,12 +7,14 @@ import { buildLadder } from './ladder.ts';
 import type { Level, Purse } from './ladder.ts';
 import { QUOTE_RULES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
-import type { ObservedPrice, Pegging, PegLevel, QuotedMarket, QuoteNews, Quoting } from './quoting.ts';
+import type { ObservedPrice, PegLevel, QuotedMarket, QuoteNews, Quoting } from './quoting.ts';
 
 const PPM = 1_000_000n;
 /** Holds are made at a bound so far from the index; lists are renewed long before it is reached. Parts per million. */
 const BOUND_PPM = 50_000n;
 const RENEWED_PPM = 20_000n;
+/** The highest price of any order. */
+const MOST_TICKS = 1_000_000_000;
 
 type Standing = PegLevel & { readonly side: Side; leftLots: number };
 
@@ -20,11 +22,10 @@ export type PeggedQuoterOptions = {
   readonly core: Pick<Core, 'submit'>;
   readonly accountId: number;
   readonly quoting: Quoting;
-  readonly pegging: Pegging;
   readonly market: QuotedMarket;
   readonly settings: QuoteSettings;
-  /** Orders that an earlier process left. */
-  readonly standing: readonly { readonly orderId: number }[];
+  /** Whether an earlier process left orders in the market. */
+  readonly hasLeft: boolean;
 };
 
 /**
@@ -49,7 +50,7 @@ export class PeggedQuoter {
   constructor(options: PeggedQuoterOptions) {
     this.#options = options;
     this.#market = options.market;
-    this.#left = options.standing.length > 0;
+    this.#left = options.hasLeft;
   }
 
   get market(): QuotedMarket {
@@ -116,26 +117,40 @@ export class PeggedQuoter {
   }
 
   async #requote(nowMs: number, purse: Purse): Promise<void> {
-    const { pegging, settings } = this.#options;
+    const { quoting, settings } = this.#options;
     const { marketId } = this.#market;
-    const ladder = buildLadder(this.#market, this.#middleTicks, settings, purse);
+    const boundTicks = { buy: this.#boundTicks('buy'), sell: this.#boundTicks('sell') };
+    const ladder = buildLadder(this.#market, this.#middleTicks, settings, { ...purse, boundTicks });
     const sides = (['buy', 'sell'] as const).flatMap((side) => {
-      const levels = ladder.filter((level) => level.side === side).map((level) => this.#offsetOf(level));
-      const wanted = pegging.reducing(marketId, side, levels);
+      const levels = ladder.filter((level) => level.side === side).map((level) => this.#pegOf(level));
+      const wanted = quoting.reducing?.(marketId, side, levels) ?? levels;
       const rests = (this.#restUntilMs.get(side) ?? 0) > nowMs;
       return rests || this.#isKept(side, wanted) ? [] : [{ side, wanted }];
     });
     // The side that moves away from the other one first: an account's bids stay below its offers.
     if (this.#movesUp(sides)) sides.reverse();
-    await Promise.all(sides.map(({ side, wanted }) => this.#send(side, wanted, nowMs)));
+    await Promise.all(sides.map(({ side, wanted }) => this.#send(side, boundTicks[side], wanted, nowMs)));
     this.#firstPass.resolve(undefined);
   }
 
-  /** Towards the index by less than a millionth of it, so that the spread is never wider than was asked for. */
-  #offsetOf({ side, priceTicks, lots }: Level): { readonly offsetPpm: number; readonly lots: number } {
+  /**
+   * Towards the index by less than a millionth of it, so that the spread is never wider than was asked for. The exchange rounds away from the index:
+   * where a tick is several millionths, the offset is that of half a tick nearer, so that the quote stays as many ticks away while the index moves.
+   */
+  #pegOf({ side, priceTicks, lots }: Level): PegLevel {
     const index = BigInt(this.#indexTicks);
-    const away = BigInt(priceTicks) - index;
-    return { offsetPpm: Number(side === 'buy' ? mulDivCeil(away, PPM, index) : mulDivFloor(away, PPM, index)), lots };
+    const away = side === 'buy' ? index - BigInt(priceTicks) : BigInt(priceTicks) - index;
+    const nearer = mulDivFloor(away, PPM, index);
+    const halfTickNearer = mulDivCeil(2n * away - 1n, PPM, 2n * index);
+    const offsetPpm = Number(nearer < halfTickNearer ? nearer : halfTickNearer);
+    return { offsetPpm: side === 'buy' ? 0 - offsetPpm : offsetPpm, lots, reduces: false };
+  }
+
+  /** So far beyond the index that prices do not reach it before the next list, within what the market takes. */
+  #boundTicks(side: Side): number {
+    const away = Number(mulDivFloor(BigInt(this.#indexTicks), BOUND_PPM, PPM));
+    const { minTicks, maxTicks } = this.#market.rules[side];
+    return side === 'buy' ? Math.min(this.#indexTicks + away, maxTicks, MOST_TICKS) : Math.max(this.#indexTicks - away, minTicks, 1);
   }
 
   #isKept(side: Side, wanted: readonly PegLevel[]): boolean {
@@ -156,14 +171,10 @@ export class PeggedQuoter {
   }
 
   /** What money and limits do not allow is left out from the far end; what closes stays. */
-  async #send(side: Side, wanted: readonly PegLevel[], nowMs: number): Promise<void> {
-    const { pegging } = this.#options;
-    const { marketId } = this.#market;
+  async #send(side: Side, boundTicks: number, wanted: readonly PegLevel[], nowMs: number): Promise<void> {
     const indexTicks = this.#indexTicks;
-    const away = Number(mulDivFloor(BigInt(indexTicks), BOUND_PPM, PPM));
-    const boundTicks = Math.max(1, side === 'buy' ? indexTicks + away : indexTicks - away);
     for (let quotes = wanted; ; quotes = fewer(quotes)) {
-      const outcome = await this.#submit(pegging.list(marketId, side, boundTicks, quotes));
+      const outcome = await this.#submit(this.#options.quoting.list(this.#market.marketId, side, boundTicks, quotes));
       if (outcome.ok) this.#takenTicks.set(side, indexTicks);
       if (outcome.ok || outcome.code === 'BUSY') return;
       if (TOO_MUCH.includes(outcome.code) && quotes.some(({ reduces }) => !reduces)) continue;

@@ -11,8 +11,7 @@ export type QuoteSettings = {
 };
 
 /**
- * Best bid and best ask stand 66 ppm apart, and one that moved by half of its distance before it is renewed 99: a spread of 0.01 % at most, or
- * of two ticks where one tick is more than that. Sixteen levels reach 0.66 % from the index, so that each step of grouping joins several.
+ * Best bid and best ask stand 66 ppm apart, or two ticks where one tick is more than that. Sixteen levels reach 0.66 % from the index, so that each step of grouping joins several.
  */
 const TIGHT = { halfSpreadPpm: 33, stepPpm: 60, levels: 16 } as const;
 const MAJOR: QuoteSettings = { ...TIGHT, firstLevelUsdt: 8_000 };
@@ -38,22 +37,18 @@ export const QUOTES: Readonly<Record<string, QuoteSettings>> = {
 
 /** Fractions are parts per million. */
 export const QUOTE_RULES = {
-  /** A level stays while its price is within this part of its distance from the index: each change of an order is two entries of the journal. */
+  /** A list stays while each of its offsets is within this part of what it is to be: each list is an event of the journal for every level. */
   tolerancePpm: 500_000,
   /** A level is renewed when less than this part of its size is left. */
   refillPpm: 500_000,
-  /** Part of the money that may stand in quotes at once; the rest absorbs fills until the next pass. */
+  /** Part of the money that quotes may hold at once; the rest absorbs fills until the next pass. */
   usePpm: 800_000,
   /** The centre of the quotes moves against the inventory by at most this part of the best level's distance. */
   skewPpm: 500_000,
   /** A side's money is full while it pays for this many of its ladders. */
   fullLadders: 4n,
-  /** Quotes are pulled when the last `ok` tick is older than this. */
-  staleMs: 3_000,
-  /** While somebody looks at its book a market is requoted once in each such span of the clock, so that all are in one batch of the journal. */
+  /** A market is looked at once in each such span of the clock, so that all new lists are in one batch of the journal. */
   passMs: 1_000,
-  /** While nobody does, once in each of these: each change of an order is two entries of the journal. */
-  unwatchedPassMs: 10_000,
-  /** How long a level or side that was refused is left alone. */
+  /** How long a side that was refused is left alone. */
   restMs: 3_000,
 } as const;

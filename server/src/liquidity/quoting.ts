@@ -37,23 +37,11 @@ export type QuotedMarket = {
   readonly planned: readonly { readonly effectiveMs: number }[];
 };
 
-/** An order of the house that stands in a book. */
-export type StandingQuote = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; readonly leftLots: number };
-
-/** A limit order to place: it only rests (`post-only`), or trades at once what it can (`ioc`). */
-export type QuoteOrder = {
-  readonly side: Side;
-  readonly priceTicks: number;
-  readonly lots: number;
-  readonly timeInForce: 'post-only' | 'ioc';
-};
-
-/** The price that a market is quoted around, when it was heard of, and the index itself. Without a price (`isPrice`) nothing is quoted. */
-export type ObservedPrice = { readonly priceTicks: number; readonly isPrice: boolean; readonly nowMs: number; readonly indexTicks: number };
+/** The price that a market is quoted around, and the index itself. Without a price (`isPrice`) nothing is quoted. */
+export type ObservedPrice = { readonly priceTicks: number; readonly isPrice: boolean; readonly indexTicks: number };
 
 /** What an event says of the orders or the price of a market. */
 export type QuoteNews = { readonly marketId: number } & (
-  | { readonly what: 'accepted'; readonly accountId: number; readonly quote: StandingQuote }
   | { readonly what: 'filled'; readonly orderIds: readonly number[]; readonly lots: number }
   | { readonly what: 'ended'; readonly accountId: number; readonly orderId: number }
   /** So many lots of an order are left. */
@@ -66,23 +54,7 @@ export type QuoteNews = { readonly marketId: number } & (
 /** A quote at an offset from the index; `reduces`: it closes what the account has on the other side. */
 export type PegLevel = { readonly offsetPpm: number; readonly lots: number; readonly reduces: boolean };
 
-/** Quotes are orders that are placed and cancelled one by one. */
-export type Placing = {
-  readonly kind: 'placed';
-  place(marketId: number, order: QuoteOrder): CommandBody;
-  cancel(orderId: number): CommandBody;
-};
-
-/** Quotes are pegged orders, which the exchange moves with the index (product rules 4.6): a list a side. */
-export type Pegging = {
-  readonly kind: 'pegged';
-  /** Which levels of a side close what the account has. */
-  reducing(marketId: number, side: Side, levels: readonly Omit<PegLevel, 'reduces'>[]): readonly PegLevel[];
-  /** Replaces the account's list of a market and side. */
-  list(marketId: number, side: Side, boundTicks: number, quotes: readonly PegLevel[]): CommandBody;
-};
-
-/** A product whose books the house quotes: its markets, and how orders are placed, followed and cancelled in them. */
+/** A product whose books the house quotes with pegged orders, which the exchange moves with the index (product rules 4.6), a list a side. */
 export type Quoting = {
   /** `news`: markets are quoted around the price that `newsOf` tells, else around their index. */
   readonly around?: 'news';
@@ -93,11 +65,14 @@ export type Quoting = {
   markets(core: Pick<Core, 'query'>): Promise<readonly QuotedMarket[]>;
   /** Events after which the rules of its markets may be others. */
   readonly rulesBy: readonly ExchangeEvent['type'][];
-  /** Orders of the account in all markets. */
-  standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly (StandingQuote & { readonly marketId: number })[]>;
+  /** Orders of the account in all markets, each by its market. */
+  standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly { readonly marketId: number }[]>;
   /** Null for an event that quotes need not know. */
   newsOf(event: ExchangeEvent): QuoteNews | null;
-  readonly orders: Placing | Pegging;
+  /** Which levels of a side close what the account has; without it none does. */
+  reducing?(marketId: number, side: Side, levels: readonly PegLevel[]): readonly PegLevel[];
+  /** Replaces the account's list of a market and side. */
+  list(marketId: number, side: Side, boundTicks: number, quotes: readonly PegLevel[]): CommandBody;
   /** All orders of the account in the market. */
   cancelAll(marketId: number): CommandBody;
 };

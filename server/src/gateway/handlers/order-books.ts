@@ -23,13 +23,12 @@ function marketFinder(products: readonly OpenProduct[]): (coin: string, product:
 
 /** Order books and trades, of whatever product. */
 export function orderBookCalls(services: Services, products: readonly OpenProduct[]): readonly BoundCall[] {
-  const { markets, books, watched } = services;
+  const { markets, books } = services;
   const find = marketFinder(products);
   return [
     bindPublic(CALLS.depth, async ({ parameters }) => {
       const market = find(parameters.symbol, parameters.product);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      watched.show(market.product, market.marketId);
       const view = books.book(market.product, market.marketId).view(parameters.limit ?? DEPTH);
       const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
         levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), market.quantityOf(lots)]);

@@ -12,7 +12,7 @@ import type { SequenceTopic, StateTopic, TopicSubject } from './topics.ts';
 /** Trades that a new subscriber gets at once. */
 const TRADES_AT_FIRST = 50;
 
-type Rooms = Pick<Services, 'markets' | 'books' | 'watched' | 'now'>;
+type Rooms = Pick<Services, 'markets' | 'books' | 'now'>;
 
 type BookedMarket = { readonly info: { readonly marketId: number }; readonly symbol: SymbolInfo; readonly coin: string };
 
@@ -84,7 +84,7 @@ type DepthLevels = Pick<DepthChange, 'sequence' | 'bids' | 'asks'> & { readonly 
 
 function depthTopic<Market extends BookedMarket, Word extends string>(rooms: Rooms, booked: BookedProduct<Market, Word>): SequenceTopic {
   const { product, words, channel, marketOfCoin, quantityOf } = booked;
-  const { books, watched } = rooms;
+  const { books } = rooms;
 
   function frameOf(market: Market, { snapshot, sequence, bids, asks }: DepthLevels): Buffer {
     const { coin, symbol } = market;
@@ -104,7 +104,6 @@ function depthTopic<Market extends BookedMarket, Word extends string>(rooms: Roo
       const market = marketOfCoin(coin);
       const book = market === undefined ? undefined : books.book(product, market.info.marketId);
       if (market === undefined || book?.ready !== true) return null;
-      watched.show(product, market.info.marketId);
       const { sequence, bids, asks } = book.view(DEPTH_LEVELS);
       return frameOf(market, { snapshot: true, sequence, bids, asks });
     },
@@ -113,7 +112,6 @@ function depthTopic<Market extends BookedMarket, Word extends string>(rooms: Roo
         onChange(change) {
           const market = booked.market(change.marketId);
           if (market === undefined || !audience.hears(subjectOf(market))) return;
-          watched.show(product, change.marketId);
           audience.tell(subjectOf(market), frameOf(market, { snapshot: false, ...change }));
         },
         onReset(marketId) {

@@ -39,7 +39,7 @@ class ContractDemo {
   async open(seed: string): Promise<void> {
     const { core, clock } = this;
     await runGenesis(core, { mode: 'demo', products: serverProducts });
-    const quoting = { core, products, accountId: LIQUIDITY_ACCOUNT, clock, isWatched: () => false, onError: this.#onError };
+    const quoting = { core, products, accountId: LIQUIDITY_ACCOUNT, clock, onError: this.#onError };
     await startLiquidity(quoting);
     await this.play({ count: TEAM, seed });
   }

@@ -106,14 +106,8 @@ describe('SPEC §4.5 the house’s quotes of contracts', () => {
   test('open without a position, and close what stands on the other side as far as there is any', () => {
     const quoting = perpetualQuoting(HOUSE);
     const listed = (side: 'buy' | 'sell', ...lots: readonly number[]): unknown => {
-      const { orders } = quoting;
-      if (orders.kind !== 'pegged') throw new Error('quotes of contracts are pegged');
-      const levels = orders.reducing(
-        MARKET,
-        side,
-        lots.map((each) => ({ offsetPpm: 100, lots: each })),
-      );
-      const body = orders.list(MARKET, side, 7_000_000, levels);
+      const levels = lots.map((each) => ({ offsetPpm: 100, lots: each, reduces: false }));
+      const body = quoting.list(MARKET, side, 7_000_000, quoting.reducing?.(MARKET, side, levels) ?? levels);
       return body.type === 'perpetual.peg' ? body.quotes.map(({ leverage }) => leverage) : body;
     };
     expect(listed('sell', 4)).toEqual([5]);

@@ -1,14 +1,16 @@
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
+import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { InForce } from '@candor/exchange/ground/terms/versions';
 import type { PerpetualMarketInfo } from '@candor/exchange/products/perpetual/answers';
 import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import type { PerpetualTerms } from '@candor/exchange/products/perpetual/terms';
+import type { Side } from '@candor/exchange/trading/side';
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { Core } from '../../core/core.ts';
 import type { Purse } from '../../liquidity/ladder.ts';
 import type { QuoteSettings } from '../../liquidity/quotes.ts';
-import type { MarketRules, OpenQuoting, Pegging, QuotedMarket, QuoteNews, Quoting, StandingQuote } from '../../liquidity/quoting.ts';
+import type { MarketRules, OpenQuoting, PegLevel, QuotedMarket, QuoteNews, Quoting } from '../../liquidity/quoting.ts';
 import { HouseInventory } from './house-inventory.ts';
 
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
@@ -74,17 +76,14 @@ class PerpetualQuoting implements Quoting {
     return quote === undefined ? [] : markets.map((market) => quotedMarket(market, codes.get(market.symbolId) ?? '', quote.assetId));
   }
 
-  async standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly (StandingQuote & { readonly marketId: number })[]> {
+  async standing(core: Pick<Core, 'query'>, accountId: number): Promise<readonly { readonly marketId: number }[]> {
     const asked = { accountId, marketId: 0 };
     const [orders, positions] = await Promise.all([
       core.query({ type: 'perpetual.orders', ...asked }),
       core.query({ type: 'perpetual.positions', ...asked }),
     ]);
     for (const { marketId, side, positionId, lots } of positions) this.#inventory.has(marketId, side === 'long', positionId, lots);
-    return orders.map(({ orderId, marketId, side, positionId, priceTicks, lots, filledLots }) => {
-      const leftLots = lots - filledLots;
-      return { orderId, marketId, side: (side === 'long') === (positionId === 0) ? 'buy' : 'sell', priceTicks, leftLots };
-    });
+    return orders.map(({ marketId }) => ({ marketId }));
   }
 
   newsOf(event: ExchangeEvent): QuoteNews | null {
@@ -168,25 +167,18 @@ class PerpetualQuoting implements Quoting {
     return { quoteUnits: long > 0n ? long : 0n, baseUnits: short > 0n ? mulDivFloor(short, lotUnits, lotValueUnits) : 0n };
   }
 
-  get orders(): Pegging {
-    return {
-      kind: 'pegged',
-      reducing: (marketId, side, levels) => {
-        let leftLots = this.#inventory.lotsOf(marketId, side === 'sell');
-        return levels.map(({ offsetPpm, lots }) => {
-          const reduces = lots <= leftLots;
-          if (reduces) leftLots -= lots;
-          return { offsetPpm, lots, reduces };
-        });
-      },
-      list: (marketId, side, boundTicks, quotes) => ({
-        type: 'perpetual.peg',
-        marketId,
-        side,
-        boundTicks,
-        quotes: quotes.map(({ offsetPpm, lots, reduces }) => ({ offsetPpm, lots, leverage: reduces ? 0 : LEVERAGE })),
-      }),
-    };
+  reducing(marketId: number, side: Side, levels: readonly PegLevel[]): readonly PegLevel[] {
+    let leftLots = this.#inventory.lotsOf(marketId, side === 'sell');
+    return levels.map((level) => {
+      const reduces = level.lots <= leftLots;
+      if (reduces) leftLots -= level.lots;
+      return { ...level, reduces };
+    });
+  }
+
+  list(marketId: number, side: Side, boundTicks: number, quotes: readonly PegLevel[]): CommandBody {
+    const listed = quotes.map(({ offsetPpm, lots, reduces }) => ({ offsetPpm, lots, leverage: reduces ? 0 : LEVERAGE }));
+    return { type: 'perpetual.peg', marketId, side, boundTicks, quotes: listed };
   }
 
   cancelAll(marketId: number) {

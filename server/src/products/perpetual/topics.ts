@@ -8,7 +8,7 @@ import { shownFigures } from './market-handlers.ts';
 import { coinsOf, type ListedPerpetual } from './markets.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
-type Rooms = Pick<PerpetualRooms, 'perpetuals' | 'figures' | 'markets' | 'books' | 'watched' | 'now'>;
+type Rooms = Pick<PerpetualRooms, 'perpetuals' | 'figures' | 'markets' | 'books' | 'now'>;
 
 const frameOf = (message: PerpetualMessage<Decimal>): Buffer => textFrame(JSON.stringify(message));
 const subjectOf = ({ coin }: ListedPerpetual): TopicSubject => ({ coin, interval: '' });

@@ -24,6 +24,7 @@ export function quotedMarket(market: InForce<MarketInfo>, symbolCode: string): Q
   return { marketId, symbolId, symbolCode, baseAssetId, quoteAssetId, lotUnits, factor, rules: rulesOf(terms), planned };
 }
 
+/** Pegged orders around the index. They hold coins and money: none closes anything. */
 export const spotQuoting: Quoting = {
   rulesBy: ['market.changed', 'market.switched'],
 
@@ -35,20 +36,13 @@ export const spotQuoting: Quoting = {
 
   async standing(core, accountId) {
     const open = await core.query({ type: 'spot.openOrders', accountId, marketId: 0 });
-    return open.map(({ orderId, marketId, side, priceTicks, lots, filledLots }) => ({
-      orderId,
-      marketId,
-      side,
-      priceTicks,
-      leftLots: lots - filledLots,
-    }));
+    return open.map(({ marketId }) => ({ marketId }));
   },
 
   newsOf(event): QuoteNews | null {
-    if (event.type === 'spot.accepted') {
-      const { marketId, accountId, orderId, side, priceTicks, lots } = event;
-      if (event.kind !== 'limit') return null;
-      return { what: 'accepted', marketId, accountId, quote: { orderId, side, priceTicks, leftLots: lots } };
+    if (event.type === 'spot.pegged') {
+      const { marketId, accountId, orderId, side, offsetPpm, lots } = event;
+      return { what: 'pegged', marketId, accountId, orderId, side, offsetPpm, lots, reduces: false };
     }
     if (event.type === 'spot.filled')
       return { what: 'filled', marketId: event.marketId, orderIds: [event.makerOrderId, event.takerOrderId], lots: event.lots };
@@ -56,19 +50,12 @@ export const spotQuoting: Quoting = {
     return null;
   },
 
-  orders: {
-    kind: 'placed',
-    place: (marketId, { side, priceTicks, lots, timeInForce }) => ({
-      type: 'spot.place',
-      marketId,
-      side,
-      kind: 'limit',
-      timeInForce,
-      priceTicks,
-      lots,
-      amountUnits: 0n,
-    }),
-    cancel: (orderId) => ({ type: 'spot.cancel', orderId }),
-  },
+  list: (marketId, side, boundTicks, quotes) => ({
+    type: 'spot.peg',
+    marketId,
+    side,
+    boundTicks,
+    quotes: quotes.map(({ offsetPpm, lots }) => ({ offsetPpm, lots })),
+  }),
   cancelAll: (marketId) => ({ type: 'spot.cancelAll', marketId }),
 };

@@ -5,7 +5,7 @@ import { bookTopics } from '../../gateway/sockets/book-topics.ts';
 import type { MarketTopic } from '../../gateway/sockets/topics.ts';
 import { quantityOf } from '../../gateway/written.ts';
 
-type Rooms = Pick<Services, 'markets' | 'books' | 'watched' | 'catalogue' | 'now'>;
+type Rooms = Pick<Services, 'markets' | 'books' | 'catalogue' | 'now'>;
 
 /** What everybody may see of a spot market: its trades and its book. */
 export function spotTopics(product: string, rooms: Rooms): readonly MarketTopic[] {
