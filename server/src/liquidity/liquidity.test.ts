@@ -208,6 +208,26 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
     expect(refusals()).toEqual([]);
   });
 
+  test('a level of which less than half is left is quoted again: taken by a market order, or by an order that it reached', async () => {
+    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openUser();
+    await start();
+    await pass(2_000, () => tick(BTC, 3_000_000));
+    const best = async (): Promise<number> => (await depth(BTC)).asks[0]?.[1] ?? 0;
+    const whole = await best();
+    const order = { type: 'spot.place', marketId: BTC, side: 'buy', amountUnits: 0n, lots: Math.floor(whole / 2) + 1 } as const;
+    const taken = { ...order, kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
+    core.run({ id: '', accountId: USER, body: taken });
+    expect(await best()).toBe(whole - taken.lots);
+    await pass(1_500, () => tick(BTC, 3_000_000));
+    expect(await best()).toBe(whole);
+    core.run({ id: '', accountId: USER, body: { ...order, kind: 'limit', timeInForce: 'gtc', priceTicks: 2_999_950 } });
+    tick(BTC, 2_999_000);
+    expect(await best()).toBe(whole - order.lots);
+    await pass(1_500, () => tick(BTC, 2_999_000));
+    expect(await best()).toBeGreaterThanOrEqual(whole);
+  });
+
   test("a user's limit order is filled in the entry of the tick that passes it, at the quote's price, which is better than its own", async () => {
     openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     openUser();

@@ -29,6 +29,22 @@ test('what quotes need to know: orders that are pegged, filled on either side an
   };
   const told = { marketId: 3, accountId: 1, orderId: 7 };
   expect(spotQuoting.newsOf(pegged)).toEqual({ what: 'pegged', ...told, side: 'buy', ...LEVEL, reduces: false });
+  const filled: SpotEvent = {
+    type: 'spot.filled',
+    marketId: 3,
+    tradeId: 1,
+    priceTicks: 3_000_000,
+    lots: 5,
+    takerOrderId: 8,
+    makerOrderId: 7,
+    takerAccountId: 2,
+    makerAccountId: 1,
+    takerSide: 'sell',
+    buyerFeeUnits: 0n,
+    sellerFeeUnits: 0n,
+    legs: [],
+  };
+  expect(spotQuoting.newsOf(filled)).toEqual({ what: 'filled', marketId: 3, orderIds: [7, 8], lots: 5 });
   expect(spotQuoting.newsOf({ type: 'spot.ended', ...told, reason: 'cancelled', legs: [] })).toEqual({ what: 'ended', ...told });
   expect(spotQuoting.newsOf({ type: 'spot.repriced', marketId: 3, indexTicks: 3_000_000 })).toBeNull();
 });
