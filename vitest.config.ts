@@ -103,7 +103,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           // A bound for what hangs, not a measure: models that check a hundred thousand commands take their time on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           maxWorkers,
           // Files follow each other in few processes: most of a small file's time goes into starting one and loading its modules.
           isolate: false,

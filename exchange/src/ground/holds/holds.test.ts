@@ -196,4 +196,4 @@ test('SPEC §18 whatever a user sends in any product: a held account opens nothi
   expect(names.filter((name) => !accepted(opening).has(name))).toEqual([]);
   // Second contracts have no end but their own.
   expect(names.filter((name) => !accepted(others).has(name)).length).toBeLessThanOrEqual(1);
-}, 120_000);
+}, 360_000);

@@ -35,7 +35,7 @@ test('§3.2 a tick touches no order, however many are open', () => {
   }
   expect([settled, seen.size]).toEqual([100_000, 100_000]);
   house.exchange.check();
-}, 120_000);
+}, 360_000);
 
 test('looking for orders without an entry looks once at each tick, however many orders wait for it', () => {
   const info = { offerId: PRODUCT, symbolId: 1, durationMs: 60_000, version: 1, effectiveMs: T0, waitMs: 0, ...UPDOWN_TERMS };
