@@ -109,13 +109,17 @@ for (const viewport of onPhoneAndDesk) {
     const again = await barsOf(page);
     await button(page, 'Draw').click();
     await button(page, 'Trend line').waitFor();
-    await press(page, viewport, await pointIn(again, 0.4, 0.5));
-    await panelOf(page).getByText('Trend line selected').waitFor();
+    const selected = panelOf(page).getByText('Trend line selected');
+    // the drawing comes onto the chart in a moment of its own: until then the press meets nothing
+    const select = async (): Promise<boolean> => {
+      if ((await selected.count()) === 0) await press(page, viewport, await pointIn(again, 0.4, 0.5));
+      return (await selected.count()) > 0;
+    };
+    await expect.poll(select).toBe(true);
     if (viewport === 'phone') await button(page, 'Delete drawing').click();
     else await page.keyboard.press('Delete');
     await button(page, 'Undo').click();
-    await press(page, viewport, await pointIn(again, 0.4, 0.5));
-    await panelOf(page).getByText('Trend line selected').waitFor();
+    await expect.poll(select).toBe(true);
     await page.keyboard.press('Escape');
     expect(await button(page, 'Delete drawing').count()).toBe(0);
   });
