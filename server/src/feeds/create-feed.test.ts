@@ -45,6 +45,7 @@ describe('CANDOR_FEED', () => {
     'replay:x?speed=1&speed=2',
     'replay:x?loop=1',
     'replay:x?sped=2',
+    'replay:x?speed=2?loop=true',
     'simulated:a b',
     'simulated?days=0',
     'simulated?days=41',

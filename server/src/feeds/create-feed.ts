@@ -70,7 +70,8 @@ function simulatedSpec(seed = DEFAULT_SEED, query = ''): FeedSpec {
 }
 
 function replaySpec(text: string): FeedSpec {
-  const [list = '', query = ''] = text.slice('replay:'.length).split('?', 2);
+  const [list = '', query = '', ...more] = text.slice('replay:'.length).split('?');
+  if (more.length > 0) throw new Error('options of a replay stand behind one ?, with & between them');
   const paths = list.split(',').filter((path) => path !== '');
   if (paths.length === 0) throw new Error('replay: needs a file or a folder');
   const parameters = new URLSearchParams(query);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -185,6 +185,9 @@ describe('a row that would be misread is refused by file and line', () => {
     expect(await refusal('')).toMatch(/BTCUSDT\.csv, line 1: empty/);
     expect(await refusal(csv(HEADER))).toMatch(/BTCUSDT\.csv, line 1: no price/);
     expect(await refusal(gzipSync(minutes).subarray(0, 60))).toMatch(/BTCUSDT\.csv: damaged gzip/);
+    const long = await file(minutes);
+    await truncate(long, 600_000_000);
+    await expect(played([long])).rejects.toThrow(/BTCUSDT\.csv: longer than 536870888 characters/);
     expect(await refusal(Buffer.from('PK\u0003\u0004'))).toMatch(/unpack it first/);
     const book = csv('exchange,symbol,timestamp,local_timestamp,is_snapshot,side,price,amount', `x,BTCUSDT,${T}000,${T}000,true,ask,1,1`);
     expect(await refusal(book)).toMatch(/neither bars nor trades/);

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:buffer';
+import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FeedSymbol } from '../feed.ts';
@@ -44,16 +45,22 @@ export class RecordingRefused extends Error {
 
 /** The text of a file, which is plain or gzip whatever its name says. */
 export async function readPlain(file: string): Promise<string> {
+  if ((await stat(file)).size > constants.MAX_STRING_LENGTH) throw tooLong(file);
   const bytes = await readFile(file);
   if (bytes.subarray(0, 2).equals(ZIP)) throw new RecordingRefused(file, null, 'a zip archive; unpack it first');
   const plain = bytes.subarray(0, 2).equals(GZIP) ? await unpack(bytes, file) : bytes;
   return plain.toString('utf8').replace(/^\uFEFF/, '');
 }
 
+function tooLong(file: string): RecordingRefused {
+  return new RecordingRefused(file, null, `longer than ${constants.MAX_STRING_LENGTH} characters; divide it into several files`);
+}
+
 async function unpack(bytes: Buffer, file: string): Promise<Buffer> {
   try {
-    return await unzip(bytes);
+    return await unzip(bytes, { maxOutputLength: constants.MAX_STRING_LENGTH });
   } catch (error) {
+    if (error instanceof RangeError) throw tooLong(file);
     throw new RecordingRefused(file, null, `damaged gzip: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
