@@ -8,7 +8,7 @@ import { encryptionOf } from '../resealing/encryption-of.ts';
 import { connectDatabase } from '../storage/connection.ts';
 import { withDatabase } from '../storage/open-records.ts';
 import { makeBackup, type BackupMade } from './backup.ts';
-import { restoreBackup } from './restore.ts';
+import { assertNotUnfinished, restoreBackup } from './restore.ts';
 
 type Print = (text: string) => void;
 
@@ -17,6 +17,7 @@ export async function backUp(dataFolder: string, { words, options }: CommandLine
   const [, backup, ...rest] = words;
   if (backup === undefined || rest.length > 0) throw new UsageError('backup needs one folder to write into');
   if (isWithin(backup, dataFolder)) throw new UsageError('a backup goes somewhere else than into the data folder');
+  assertNotUnfinished(dataFolder);
   const withKeys = !options.has('without-keys');
   const begunMs = Date.now();
   const [encryption, keyring] = [encryptionOf(dataFolder), loadKeyring(dataFolder)];

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
@@ -91,6 +91,7 @@ test('of users and secrets nothing can be read in a backup without the key that 
   expect(readFileSync(join(dataFolder, secret), 'utf8')).toContain('PRIVATE KEY');
   for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
+    expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777, entry.name).toBe(0o600);
     const bytes = readFileSync(join(entry.parentPath, entry.name));
     expect(bytes.includes('PRIVATE KEY') || bytes.includes('quiet-')).toBe(false);
   }

@@ -7,7 +7,7 @@ import { documentFolder } from '../documents/folder-store.ts';
 import { syncFolder, writeInPlace } from '../provenance/durable-file.ts';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Keyring } from '../provenance/signed.ts';
-import { FOLDER_MODE, sealedFolder, type KeyOfFile } from './copy-file.ts';
+import { FILE_MODE, FOLDER_MODE, sealedFolder, type KeyOfFile } from './copy-file.ts';
 import { copyJournal, findCut, type JournalCut } from './copy-journal.ts';
 import { copyFolder, copyProvenance, copySnapshot } from './copy-provenance.ts';
 import { beginDump, dumpDatabase } from './dump.ts';
@@ -56,7 +56,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
     const journal = { seq: cut.seq, hash: cut.hash };
     const manifest = { createdMs: nowMs, signer: signerOf(keyring), sealedBy, journal, withKeys, database: dumped.database, files };
     await syncFolders(backup);
-    writeInPlace(manifestPath(backup), manifestText(manifest, keyring));
+    writeInPlace(manifestPath(backup), manifestText(manifest, keyring), FILE_MODE);
     return manifest;
   } finally {
     // after an error its transaction is of no use any more

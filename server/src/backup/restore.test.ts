@@ -20,6 +20,7 @@ import { verifyJournal } from '../journal/commands.ts';
 import { writeBatches } from '../journal/test/written-journal.ts';
 import { openKeyring, readKeys } from '../provenance/keyring.ts';
 import type { Keyring } from '../provenance/signed.ts';
+import { backUp } from './backup-commands.ts';
 import { keysOfFiles } from './backup.ts';
 import { copyFile, sealedFolder, sealedPath } from './copy-file.ts';
 import { copyJournal, findCut } from './copy-journal.ts';
@@ -41,14 +42,14 @@ beforeEach(async () => {
   [backup, target] = [join(folder, 'backup'), join(folder, 'new')];
   await writeBatches(folder, [4, 5]);
   keyring = openKeyring(folder, 1);
-  await backUp(backup, '0a'.repeat(16));
+  await makeIn(backup, '0a'.repeat(16));
 });
 
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function backUp(to: string, backupId: string): Promise<void> {
+async function makeIn(to: string, backupId: string): Promise<void> {
   const sealedBy = { keyId: encryption.keyId, backupId };
   const cut = await findCut(folder, 9, () => Promise.resolve(true));
   const files = sealedFolder(to, keysOfFiles(encryption, sealedBy));
@@ -96,6 +97,19 @@ test('a restored folder has the journal and the keys of the backup, and was nobo
   expect(readFileSync(join(target, 'documents/one'))).toEqual(Buffer.alloc(200_000, 7));
 });
 
+test('a restore into the backup itself is refused: what is sealed there would lie beside it in the clear', async () => {
+  const within = join(backup, 'new');
+  await expect(restore({ dataFolder: within })).rejects.toThrow(`${within} lies in the backup; name a folder elsewhere`);
+  expect(existsSync(within)).toBe(false);
+});
+
+test('what a restore was making when it was cut off is not backed up', async () => {
+  mkdirSync(target);
+  writeFileSync(join(target, 'restore-unfinished'), '');
+  const line = { words: ['backup', join(folder, 'again')], options: new Map<string, string>() };
+  await expect(backUp(target, line, () => undefined)).rejects.toThrow(/was cut off; remove the folder and restore again/);
+});
+
 test('a restore whose database fails leaves nothing behind', async () => {
   await expect(restore({ withDatabase: () => Promise.reject(new Error('no database')) })).rejects.toThrow('no database');
   expect(readdirSync(target)).toEqual([]);
@@ -119,7 +133,7 @@ describe('a backup that was changed makes nothing', () => {
 
   test('files of another backup, also beside its manifest or under a list that was signed for them', async () => {
     const other = join(folder, 'other');
-    await backUp(other, '0b'.repeat(16));
+    await makeIn(other, '0b'.repeat(16));
     cpSync(sealedPath(other, 'documents/one'), path('documents/one'));
     await expect(restore()).rejects.toThrow(/damaged: .*one\.sealed is not as it was written/);
     const { format: _, ...manifest } = readManifest(backup);

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { verifyJournal } from '../journal/commands.ts';
+import { isWithin } from '../new-file.ts';
 import { syncFolder, writeWhole } from '../provenance/durable-file.ts';
 import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
 import { readKeys } from '../provenance/keyring.ts';
@@ -40,6 +41,7 @@ export type RestoreOptions = {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { backup, dataFolder, encryption, trusted, withDatabase } = options;
+  if (isWithin(dataFolder, backup)) throw new Error(`${dataFolder} lies in the backup; name a folder elsewhere`);
   const manifest = readManifest(backup);
   if (trusted !== undefined && !trusted.includes(manifest.signer))
     throw new BackupUnusable(`the backup is signed by the key ${manifest.signer}, which was not named`);

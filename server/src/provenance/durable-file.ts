@@ -25,8 +25,8 @@ export function syncFolder(folder: string): void {
 }
 
 /** Puts new content in the place of a file, durable when it returns: whoever reads sees the old one or the new one, after a crash too. */
-export function writeInPlace(path: string, content: string): void {
-  writeWhole(`${path}.new`, content);
+export function writeInPlace(path: string, content: string, mode?: number): void {
+  writeWhole(`${path}.new`, content, mode);
   renameSync(`${path}.new`, path);
   syncFolder(dirname(path));
 }
