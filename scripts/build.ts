@@ -42,5 +42,5 @@ installPackages(target);
 await linkLibraries(locateBinaries(process.platform, process.arch, join(target, 'server/package.json')));
 const installed = JSON.parse(readFileSync(join(target, 'node_modules/.package-lock.json'), 'utf8')) as Lock;
 process.stdout.write(
-  `Built ${target} with ${packagesIn(installed).length} packages. Start it with: node server/src/main.ts; look after its data with: ./candor\n`,
+  `Built ${target} with ${packagesIn(installed).length} packages. It needs Node 24. Start it with: node server/src/main.ts; look after its data with: ./candor\n`,
 );

@@ -70,11 +70,13 @@ describe('the packages of a production server', () => {
     expect(packagesIn(productionLock({ packages }, ['server']))).toEqual(Object.keys(packages).slice(1, -1));
   });
 
-  test('manifests lose what is for development, and rooms that are not there', () => {
+  test('manifests lose what is for development, and rooms that are not there, and ask for the Node that no set-up brings', () => {
+    const engines = { node: '>=20' };
     const scripts = { prestart: 'x', start: 'a', precandor: 'x', candor: 'b', build: 'x' };
-    expect(productionManifest({ name: 'x', workspaces: ['a', 'web'], devDependencies: { y: '1' }, scripts }, ['a'])).toEqual({
+    expect(productionManifest({ name: 'x', workspaces: ['a', 'web'], engines, devDependencies: { y: '1' }, scripts }, ['a'])).toEqual({
       name: 'x',
       workspaces: ['a'],
+      engines: { node: '>=24' },
       scripts: { start: 'a', candor: 'b' },
     });
   });

@@ -29,13 +29,16 @@ export function productionLock<Whole extends Lock>(lock: Whole, rooms: readonly 
   return { ...lock, packages: Object.fromEntries(packages.map(([path, entry]) => [path, productionManifest(entry, rooms)])) };
 }
 
+/** A clone brings its Node with it (`setup.mjs`); a folder that is never written has that of its machine. */
+const ENGINES = { node: '>=24' };
+
 /** A manifest, or its image in the lock file, without what is for development, and what prepares a clone for it. */
 export function productionManifest<Whole extends Manifest>(manifest: Whole, rooms: readonly string[]): Whole {
   const { devDependencies: _, scripts, ...rest } = manifest;
   const kept = Object.entries(scripts ?? {}).filter(([name]) => SCRIPTS.includes(name));
   return {
     ...rest,
-    ...(manifest.workspaces === undefined ? {} : { workspaces: rooms }),
+    ...(manifest.workspaces === undefined ? {} : { workspaces: rooms, engines: ENGINES }),
     ...(kept.length === 0 ? {} : { scripts: Object.fromEntries(kept) }),
   } as Whole;
 }
