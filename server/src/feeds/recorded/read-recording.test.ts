@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -180,6 +180,12 @@ describe('a row that would be misread is refused by file and line', () => {
     expect(await refusal(rows('BTCUSDT', 'BTCUSDT', 'XRPUSDT'))).toMatch(/line 4: of XRPUSDT/);
     expect(await refusal(rows('ETHUSDT', 'ETHUSDT'))).toMatch(/line 2: of ETHUSDT, and the file's name says btcusdt/);
     expect(await refusal(minutes, 'BTCUSDT-ETHUSDT.csv')).toMatch(/more than one symbol/);
+  });
+  test('a folder of folders, or of nothing', async () => {
+    const set = await mkdtemp(join(folder, 'set-'));
+    await expect(played([set])).rejects.toThrow(/nothing to replay in .*: the folder is empty$/);
+    await mkdir(join(set, 'klines'));
+    await expect(played([set])).rejects.toThrow(/left out: klines \(a folder\)$/);
   });
   test('files of other kinds, empty or damaged', async () => {
     expect(await refusal('')).toMatch(/BTCUSDT\.csv, line 1: empty/);

@@ -9,7 +9,7 @@ import type { RecordingFile } from './rows.ts';
 
 export type Recording = {
   readonly readings: readonly Reading[];
-  /** Files of a folder that are not played, and why. */
+  /** What of a folder is not played, and why. */
   readonly otherFiles: readonly string[];
 };
 
@@ -25,7 +25,7 @@ export async function readRecording(path: string, symbols: readonly FeedSymbol[]
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const files = isFolder ? names.toSorted().map((name) => join(path, name)) : [path];
   const readings: Reading[] = [];
-  const otherFiles: string[] = [];
+  const otherFiles = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name} (a folder)`);
   for (const file of files) {
     const symbol = symbolOfFile(file, symbols);
     const read = symbol === null ? null : await readFileOf(file, symbol, symbols);
@@ -33,6 +33,7 @@ export async function readRecording(path: string, symbols: readonly FeedSymbol[]
     else readings.push(read);
   }
   if (readings.length > 0) return { readings, otherFiles };
+  if (otherFiles.length === 0) throw new Error(`nothing to replay in ${path}: the folder is empty`);
   throw new Error(`nothing to replay in ${path}: no bars, trades or captures of a known symbol; left out: ${otherFiles.join(', ')}`);
 }
 
