@@ -38,3 +38,8 @@ export function effectiveMsOf(begin: Begin, nowMs: number): number {
 export function earliestMs(nowMs: number, lastMs: number): number {
   return Math.max(nowMs + NOTICE_MS + WAY_MS, lastMs);
 }
+
+/** The last moment that can be said now: nothing can be planned before what is planned, and that cannot be taken back. */
+export function latestMs(nowMs: number): number {
+  return Math.floor((nowMs + MOST_DELAY_MS) / MINUTE_MS) * MINUTE_MS;
+}

@@ -85,6 +85,12 @@ describe('RULES §18 terms are planned by operators', () => {
     },
   );
 
+  test('a time may be a year away', async () => {
+    expect(await done(await proposed('spot btcusdt feePpm=900', { from: '2028-01-16T08:00Z' }))).toContain(
+      'acts from 2028-01-16T08:00:00Z',
+    );
+  });
+
   test('a delay counts from the confirmation; a time is kept as it is said', async () => {
     const delayed = await proposed('spot btcusdt feePpm=900', { after: '2h' });
     nowMs += 23 * HOUR_MS;
@@ -141,6 +147,12 @@ describe('what is wrong is said in words', () => {
     ['spot btcusdt feePpm=900', { from: '2027-02-30T08:00Z' }, /^--from needs a time in UTC: 2027-01-31T08:00Z$/],
     ['spot btcusdt feePpm=900', { from: '2027-01-31 08:00' }, /^--from needs a time in UTC: 2027-01-31T08:00Z$/],
     ['spot btcusdt feePpm=900', { from: '2027-01-31T08:00Z', after: '2h' }, /^say --from or --after, not both$/],
+    [
+      'spot btcusdt feePpm=900',
+      { from: '2127-01-31T08:00Z' },
+      /^too late: nothing can be planned before it, so 2028-01-16T08:00:00Z at the latest$/,
+    ],
+    ['spot btcusdt feePpm=900', { from: '2028-01-16T08:01Z' }, /^too late: /],
     [
       'spot btcusdt feePpm=900',
       { from: '2027-01-15T09:00Z' },

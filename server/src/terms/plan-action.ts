@@ -1,6 +1,6 @@
 import type { Core } from '../core/core.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
-import { beginIn, earliestMs, effectiveMsOf, type Begin } from './effective-time.ts';
+import { beginIn, earliestMs, effectiveMsOf, latestMs, type Begin } from './effective-time.ts';
 import type { TermsVersion, Values } from './planned-terms.ts';
 import { recordsOf, type NamedRecord, type TermsRooms } from './terms-objects.ts';
 
@@ -62,6 +62,9 @@ async function check(
     return refuseAction('ALREADY_DONE', `${named.object} has these terms already, or they are planned`);
   const early = earlyRefusal(begin, rooms.now(), last);
   if (early !== null) return early;
+  const mostMs = latestMs(rooms.now());
+  if ('atMs' in begin && begin.atMs > mostMs)
+    return refuseAction('ABOVE_MAX', `too late: nothing can be planned before it, so ${saidTime(mostMs)} at the latest`);
   return { ok: true, details: { ...named, version: last.version, from: from ?? '', after: 'afterMs' in begin ? (after ?? '1h') : '' } };
 }
 
