@@ -12,7 +12,7 @@ export const uploadPicture = defineCall({
   methods: POST,
   path: '/api/common/upload/OSS',
   summary: 'Uploads a picture for the verification',
-  details: `A form (\`multipart/form-data\`) with the picture in the field \`file\`: JPEG, PNG or WebP by its content, at most ${PICTURE_BYTES_MAX / 1_024 / 1_024} MB and 200 million pixels (64 million where they do not come row by row: progressive, interlaced). It is turned upright, made into a JPEG of at most 2,560 pixels a side without whatever was written beside the picture (place, time, camera), and kept encrypted. The path in \`url\` answers it to the user who has uploaded it and to nobody else. What is not handed in within a day is removed.`,
+  details: `A form (\`multipart/form-data\`) with the picture in the field \`file\`: JPEG, PNG or WebP by its content, at most ${PICTURE_BYTES_MAX / 1_024 / 1_024} MB and 200 million pixels (64 million where they do not come row by row: WebP, progressive, interlaced, or a PNG that has to be turned). It is turned upright, made into a JPEG of at most 2,560 pixels a side without whatever was written beside the picture (place, time, camera), and kept encrypted. The path in \`url\` answers it to the user who has uploaded it and to nobody else. What is not handed in within a day is removed.`,
   access: 'user',
   limit: { by: 'account', perMinute: 10, burst: 20 },
   secret: true,

@@ -47,10 +47,17 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
 }
 
-type Png = { readonly width: number; readonly height: number; readonly rows: Buffer };
+/** 8,040 times 8,000 grey pixels. */
+const GREY_WEBP = 'UklGRh4AAABXRUJQVlA4TBEAAAAvZ9/PBwdQwAIWsP+BiOh/AAA=';
+
+/** Exif of nothing but a number that says how a picture is turned. */
+const exifOf = (orientation: number): Buffer =>
+  Buffer.from(`4d4d002a000000080001011200030000000100${orientation.toString(16).padStart(2, '0')}000000000000`, 'hex');
+
+type Png = { readonly width: number; readonly height: number; readonly rows: Buffer; readonly orientation?: number };
 
 /** A black and white PNG, one bit a pixel. */
-function png({ width, height, rows }: Png): Buffer {
+function png({ width, height, rows, orientation = 1 }: Png): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -59,6 +66,7 @@ function png({ width, height, rows }: Png): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
+    chunk('eXIf', exifOf(orientation)),
     chunk('IDAT', content),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -136,6 +144,17 @@ describe('no picture', () => {
         .toBuffer();
     expect(await cleaned(await progressive(8_040, 8_000))).toBe('FILE_DAMAGED');
     expect(await drawn(await progressive(1_000, 800))).toMatchObject({ width: 1_000 });
+  });
+
+  test('a WebP, and what is not a JPEG and has to be turned, is held whole too', async () => {
+    const [width, height] = [8_040, 8_000];
+    expect(await cleaned(Buffer.from(GREY_WEBP, 'base64'))).toBe('FILE_DAMAGED');
+    const rows = blackRows(width, height);
+    expect(await cleaned(png({ width, height, rows, orientation: 6 }))).toBe('FILE_DAMAGED');
+    expect(await drawn(png({ width, height, rows }))).toMatchObject({ width: 2_560 });
+    const small = png({ width: 1_000, height: 800, rows: blackRows(1_000, 800), orientation: 6 });
+    expect(await drawn(small)).toMatchObject({ width: 800, height: 1_000 });
+    expect(await drawn(await photo(width, height - 40))).toMatchObject({ height: 2_560 });
   });
 });
 

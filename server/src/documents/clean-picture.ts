@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { PictureFault } from '@candor/contract/verification';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { faultOf } from './picture-fault.ts';
 
 /** What can be told of a file that is no picture that we take. */
@@ -13,7 +13,7 @@ export type CleanPicture = { readonly bytes: Buffer; readonly fault: PictureFaul
 
 /** Pictures of phones have up to 200 million pixels, which come row by row and are made smaller as they come; a small file may claim billions. */
 const PIXELS_MAX = 200_000_000;
-/** Progressive and interlaced pictures are held whole while they are decoded. */
+/** Some are held whole while they are decoded: up to ten bytes a pixel, or as many on the disk. */
 const WHOLE_PIXELS_MAX = 64_000_000;
 /** Enough to read the smallest print of a document. */
 const SIDE_MAX_PX = 2_560;
@@ -30,9 +30,9 @@ export async function cleanPicture(path: string): Promise<CleanPicture | NoPictu
   if (kind === null) return 'FILE_TYPE';
   try {
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 });
-    const { format, width, height, isProgressive } = await picture.metadata();
-    if (format !== kind) return 'FILE_TYPE';
-    if (isProgressive && width * height > WHOLE_PIXELS_MAX) return 'FILE_DAMAGED';
+    const metadata = await picture.metadata();
+    if (metadata.format !== kind) return 'FILE_TYPE';
+    if (isHeldWhole(metadata) && metadata.width * metadata.height > WHOLE_PIXELS_MAX) return 'FILE_DAMAGED';
     const bytes = await picture
       .autoOrient()
       .resize({ width: SIDE_MAX_PX, height: SIDE_MAX_PX, fit: 'inside', withoutEnlargement: true })
@@ -45,6 +45,14 @@ export async function cleanPicture(path: string): Promise<CleanPicture | NoPictu
   } catch {
     return 'FILE_DAMAGED';
   }
+}
+
+/**
+ * Progressive and interlaced pictures, each WebP, and what is turned upright before it is made smaller: of a JPEG fewer pixels are decoded, so the
+ * largest pictures of phones may be turned.
+ */
+function isHeldWhole({ format, isProgressive, orientation = 1 }: Metadata): boolean {
+  return isProgressive || format === 'webp' || (format !== 'jpeg' && orientation !== 1);
 }
 
 async function headOf(path: string): Promise<Buffer> {
