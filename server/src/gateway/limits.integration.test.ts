@@ -199,6 +199,16 @@ describe('limits of an account', () => {
     }
   });
 
+  test('what asks for a proof again is limited by network too: whoever has stolen a session does not keep its owner from ending it', async () => {
+    const owner = new ApiClient(server.address);
+    await owner.register('stolenfrom');
+    const [empty, elsewhere] = [{ oldPwd: '', newPwd: '' }, from(newNetwork())];
+    const answers = await repeat(20, () => owner.refusal(CALLS.changePassword, empty, elsewhere));
+    expect(answers).toContain('TOO_MANY_REQUESTS');
+    const change = { oldPwd: PASSWORD, newPwd: 'Another9!harbour' };
+    expect((await owner.single(CALLS.changePassword, change)).ok).toBe(true);
+  });
+
   test('after so many refusals a minute the gateway answers without a command; cancels still reach the exchange', async () => {
     const client = new ApiClient(server.address);
     await client.register('refused1');

@@ -10,6 +10,12 @@ export function needsLine({ access, methods, product }: CallDefinition): boolean
   return access === 'user' && product === null && !methods.includes('GET');
 }
 
+/** Whether something is proved again before a call. */
+export function isProvedAgain({ name }: CallDefinition): boolean {
+  const entry = STEP_UP[name];
+  return entry !== undefined && !('free' in entry);
+}
+
 /** The call with what the table asks of it, proved before its handler and given back when that has refused. Throws for a call that the table lacks. */
 export function withStepUp(stepUp: Pick<StepUp, 'prove'>, bound: BoundCall): BoundCall {
   const { call } = bound;

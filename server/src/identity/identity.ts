@@ -248,7 +248,9 @@ export class Identity {
     const user = await this.users.byId(userId);
     if (user === null) return 'NOT_FOUND';
     const guarded = `change ${user.id}`;
-    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
+    // whoever has stolen a session keeps its owner from ending it no longer than strangers keep him from signing in
+    const isFamiliar = this.#guard.isUnderAttack(guarded) && (await this.#networks.has({ kind: 'name', value: user.loginName }, network));
+    if (!this.#guard.begin(guarded, network, isFamiliar)) return 'TOO_MANY_REQUESTS';
     const right = await this.#passwords.check(password, user, network);
     if (right === null) {
       this.#guard.giveBack(guarded, network);

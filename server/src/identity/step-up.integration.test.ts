@@ -2,8 +2,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import type { CodeType } from '@candor/contract/one-time-codes';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect } from 'vitest';
-import { needsLine } from '../gateway/step-up.ts';
-import { STEP_UP } from '../gateway/step-up-table.ts';
+import { isProvedAgain, needsLine } from '../gateway/step-up.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
@@ -22,10 +21,7 @@ const PROOFS = ['loginPassword', 'oldPwd', 'factorCode', 'oldCode'];
 const GUESS = 'Wrong0ne!';
 
 /** Each call that proves, with its example and, where the shape demands a password, a guess. */
-const guarded: readonly CallDefinition[] = Object.values(CALLS).filter((call: CallDefinition) => {
-  const entry = STEP_UP[call.name];
-  return needsLine(call) && entry !== undefined && !('free' in entry);
-});
+const guarded: readonly CallDefinition[] = Object.values(CALLS).filter((call: CallDefinition) => needsLine(call) && isProvedAgain(call));
 
 async function authenticatorOf(client: ApiClient): Promise<Authenticator> {
   const app = new Authenticator((await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD })).secret);
@@ -200,6 +196,26 @@ describe('RULES §14.1 what the wire contract sets without the password, by a yo
     // that sign-in shows a code and not the password
     other.owner.token = (await other.owner.data(CALLS.login, { signType: 1, email: other.email, code })).satoken;
     expect(await other.owner.refusal(CALLS.setTradePassword, { pwd: 'Second7!anchor' })).toBe('PASSWORD_NEEDED');
+  });
+});
+
+describe('RULES §14.1 whoever has a session', () => {
+  const from = (network: number) => ({ 'x-forwarded-for': `203.0.113.${network}` });
+  const change = { oldPwd: PASSWORD, newPwd: 'Another9!harbour' };
+
+  test('does not keep its owner from taking it back by guesses of the password from many networks', async () => {
+    const owner = new ApiClient(server.address);
+    await owner.register('guessedaway');
+    const answers = new Set<string | null>();
+    for (let network = 0; network < 8; network++) {
+      for (let guess = 0; guess < 8; guess++) {
+        const call = guess < 4 ? CALLS.revokeSession : CALLS.unbindEmail;
+        answers.add(await owner.refusal(call, { ...call.example, loginPassword: GUESS }, from(network)));
+      }
+    }
+    expect([...answers]).toEqual(['PASSWORD_WRONG', 'TOO_MANY_REQUESTS']);
+    expect(await owner.refusal(CALLS.changePassword, change, from(99))).toBe('TOO_MANY_REQUESTS');
+    expect((await owner.single(CALLS.changePassword, change)).ok).toBe(true);
   });
 });
 

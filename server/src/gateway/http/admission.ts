@@ -14,6 +14,7 @@ import { RateLimiter } from '../../rate-limiter.ts';
 import { mayPass } from '../../records/retry.ts';
 import { refuse, type Refusal } from '../result.ts';
 import type { Services } from '../services.ts';
+import { isProvedAgain } from '../step-up.ts';
 
 /** What is known of a request before its body is read. */
 export type Asked = { readonly call: CallDefinition; readonly token: string; readonly network: string; readonly hasBody: boolean };
@@ -117,7 +118,10 @@ function isOurDoing({ reason }: Refusal): boolean {
 }
 
 function callKey(call: CallDefinition, caller: SignedIn | null, network: string): string {
-  return call.limit.by === 'account' && caller !== null ? `${call.name} #${caller.userId}` : `${call.name} ${network}`;
+  if (call.limit.by !== 'account' || caller === null) return `${call.name} ${network}`;
+  // whoever has stolen a session would else keep its owner from ending it
+  const place = isProvedAgain(call) ? ` ${network}` : '';
+  return `${call.name} #${caller.userId}${place}`;
 }
 
 const malformedKey = (caller: SignedIn | null, network: string): string =>
