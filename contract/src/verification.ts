@@ -48,6 +48,9 @@ export function isVerificationRefusal(text: string): text is VerificationRefusal
   return VERIFICATION_REFUSALS.some((code) => code === text);
 }
 
+/** Letters that show nothing, such as those that fill a Korean syllable. */
+const UNSEEN = /[\u115f\u1160\u3164\uffa0]/;
+
 /**
  * A name as it stands on a document, in letters of any script but Chinese (wire-contract §1.2). Besides letters, documents print hyphens, apostrophes
  * and points in several forms, commas (`King, Jr.`), strokes (`A/L`, `D/O`), the sign of another name (`Ali @ Rahman`), names in brackets, digits
@@ -55,7 +58,11 @@ export function isVerificationRefusal(text: string): text is VerificationRefusal
  */
 export function isRealName(text: string): boolean {
   const name = text.trim();
-  return name.length <= REAL_NAME_MAX && /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}.,·'‘’ʼ`´\-‐‑–/@()& \u00a0\u200c\u200d]+$/u.test(name);
+  return (
+    name.length <= REAL_NAME_MAX &&
+    !UNSEEN.test(name) &&
+    /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}.,·'‘’ʼ`´\-‐‑–/@()& \u00a0\u200c\u200d]+$/u.test(name)
+  );
 }
 
 /**
@@ -67,6 +74,7 @@ export function isDocumentNumber(text: string): boolean {
   const signs = number.match(/[\p{L}\p{Nd}]/gu) ?? [];
   return (
     number.length <= DOCUMENT_NUMBER_MAX &&
+    !UNSEEN.test(number) &&
     signs.length >= DOCUMENT_NUMBER_MIN &&
     /^[\p{L}\p{M}\p{Nd}\u00a0 .,:/\-‐‑–()*<#№º°]+$/u.test(number)
   );

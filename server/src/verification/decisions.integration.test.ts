@@ -179,6 +179,18 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     expect(Object.keys((await verification.ofUser(other)).basic ?? {})).not.toContain('sameDocumentAccounts');
   });
 
+  test('is the same in the digits of any script, and with marks on its letters', async () => {
+    const first = await handedIn(numbered('N 1234567890'));
+    await verification.decide('anna', first, null);
+    const [owner, other] = [user, await nextUser()];
+    for (const number of ['N1234567890', 'n١٢٣٤٥٦٧٨٩٠', 'N१२३४५६७८९०', 'N১২৩৪৫৬৭৮৯০', 'Ｎ๑๒๓๔๕๖๗๘๙๐', 'Ñ𑛛𑛜𑛝𑛞𑛟𑛠𑛡𑛢𑛣𑛚']) {
+      expect(await verification.handIn(other, numbered(number), false)).toBeNull();
+      const id = (await verification.waiting('anna')).at(-1)?.id ?? 0;
+      expect(await seenBy(id), number).toEqual([owner]);
+      await verification.decide('anna', id, 'DATA_DIFFERS');
+    }
+  });
+
   test('is another one with the number of another country', async () => {
     const first = await handedIn(numbered('F123456'));
     await verification.decide('anna', first, null);

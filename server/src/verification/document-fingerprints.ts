@@ -45,13 +45,21 @@ export class DocumentFingerprints {
     return rows.map((row) => row.user_id);
   }
 
-  /** Blanks, dashes, letter case and the script of the digits are ways of writing one number. */
+  /** Blanks, dashes, letter case, marks on letters and the script of the digits are ways of writing one number. */
   #of({ country, documentNumber }: NumberedDocument): string {
     const number = documentNumber
-      .normalize('NFKC')
+      .normalize('NFKD')
       .toUpperCase()
-      .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+      .replaceAll(/\p{Nd}/gu, plainDigit)
       .replaceAll(/[^\p{L}\p{N}]/gu, '');
     return this.#key.fingerprint('document number', JSON.stringify([country, number]));
   }
+}
+
+/** The ASCII digit for one of any script: Unicode has the ten of each in a row (Unicode standard, §4.6), and sometimes two rows on end. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }

@@ -60,16 +60,31 @@ describe('names and numbers', () => {
   test.each([...NAMES, ...PRINTED_NAMES])('%s is a name', (name) => {
     expect(isRealName(name)).toBe(true);
   });
-  test.each(['', ' ', '4711', '-', '<b>Al</b>', 'Al\nBo', "Robert'); DROP", 'a'.repeat(151), 'Al\u202eBo', 'Al\u0000'])(
-    '%j is none',
-    (name) => {
-      expect(isRealName(name)).toBe(false);
-    },
-  );
+  test.each([
+    '',
+    ' ',
+    '4711',
+    '-',
+    '<b>Al</b>',
+    'Al\nBo',
+    "Robert'); DROP",
+    'a'.repeat(151),
+    'Al\u202eBo',
+    'Al\u0000',
+    '\u3164\u3164',
+    'Al\u115f',
+    '\u1160',
+    '\uffa0',
+  ])('%j is none', (name) => {
+    expect(isRealName(name)).toBe(false);
+  });
   test.each([...NUMBERS, ...PRINTED_NUMBERS])('%s is a number of a document', (number) => {
     expect(isDocumentNumber(number)).toBe(true);
   });
-  test.each(['', '12', '1--2', 'A'.repeat(41), '<12345>', '12345;', '12\n345', '123\u202e45'])('%j is none', (number) => {
-    expect(isDocumentNumber(number)).toBe(false);
-  });
+  test.each(['', '12', '1--2', 'A'.repeat(41), '<12345>', '12345;', '12\n345', '123\u202e45', '\u3164\u3164\u3164'])(
+    '%j is none',
+    (number) => {
+      expect(isDocumentNumber(number)).toBe(false);
+    },
+  );
 });
