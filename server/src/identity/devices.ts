@@ -10,6 +10,8 @@ const LONGEST_LIFE_MS = 180 * 24 * 3_600_000;
 /** Two tabs that start together send the same secret: the one before stays good for this long. */
 const RACE_MS = 60_000;
 const DEVICES_MAX = 20;
+/** 96 bits, as many as an id has. */
+const LISTED_LENGTH = 16;
 const COOKIE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
 /**
@@ -24,6 +26,14 @@ export type KnownDevice = {
   readonly lastSeen: Visitor;
   readonly lastSeenMs: number;
 };
+
+/**
+ * What a list calls a device. Its id stands in its cookie, and with any other secret it ends the device: whoever has a session alone, without the
+ * password, must not learn it from the list.
+ */
+export function listedId(deviceId: string): string {
+  return hashSecret(`listed ${deviceId}`).slice(0, LISTED_LENGTH);
+}
 
 /** Devices that sign in by themselves. A secret is used once; the one before it that comes back later, and any older one at once, must end the device. */
 export class Devices {
@@ -119,16 +129,23 @@ export class Devices {
     return changed.numUpdatedRows > 0n ? `${deviceId}.${secret}` : null;
   }
 
+  /** By their listed ids. */
   async list(userId: number): Promise<readonly SessionRow[]> {
     const query = this.#database.selectFrom('devices').selectAll().where('user_id', '=', userId).where('expires_ms', '>', this.#now());
     const rows = await query.orderBy('last_seen_ms', 'desc').orderBy('id').execute();
     return rows.map((row) => ({
-      id: row.id,
+      id: listedId(row.id),
       agent: row.agent,
       address: row.address,
       createdMs: row.created_ms,
       lastSeenMs: row.last_seen_ms,
     }));
+  }
+
+  /** The id of the user's device that is listed so; null for none. */
+  async idOf(userId: number, listed: string): Promise<string | null> {
+    const rows = await this.#database.selectFrom('devices').select('id').where('user_id', '=', userId).execute();
+    return rows.find(({ id }) => listedId(id) === listed)?.id ?? null;
   }
 
   /** Forgets one device of the user; false when it is not theirs or gone. */

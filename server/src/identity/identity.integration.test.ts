@@ -138,6 +138,16 @@ describe('sessions', () => {
     expect((await browser.data(CALLS.userInfo, {})).user.loginName).toBe('session03');
   });
 
+  test('whoever has a session alone ends no device by the id that it is listed by', async () => {
+    const browser = await user('session09', true);
+    const thief = await login('session09');
+    const id = (await thief.rows(CALLS.sessions, {})).find((row) => row.kind === 'device')?.id ?? '';
+    thief.cookie = `candor_device=${id}.${'b'.repeat(43)}`;
+    expect(await thief.refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+    expect((await browser.data(CALLS.userInfo, {})).user.loginName).toBe('session09');
+    expect((await reopened(browser).single(CALLS.autoLogin, {})).ok).toBe(true);
+  });
+
   test('who signs in again ends the session that the browser had until then', async () => {
     const browser = await user('again001', true);
     const before = browser.token;

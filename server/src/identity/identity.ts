@@ -275,7 +275,10 @@ export class Identity {
 
   async #revoke(caller: SignedIn, id: string): Promise<boolean> {
     const ended = await this.sessions.end(caller.userId, id);
-    if (ended === null) return await this.#endDevice(caller.userId, id);
+    if (ended === null) {
+      const deviceId = await this.devices.idOf(caller.userId, id);
+      return deviceId !== null && (await this.#endDevice(caller.userId, deviceId));
+    }
     // a device that is still remembered would sign itself in again
     if (ended.deviceId !== null) await this.#endDevice(caller.userId, ended.deviceId);
     return true;

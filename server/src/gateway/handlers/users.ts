@@ -1,5 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
+import { listedId } from '../../identity/devices.ts';
 import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
 import { answer, DONE, page, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -103,13 +104,14 @@ export function sessionCalls({ identity, time }: Services): readonly BoundCall[]
   return [
     bindUser(CALLS.sessions, async ({ caller }) => {
       const sessions = (await identity.sessions.list(caller.userId)).map((row) => ({ ...row, kind: 'session' as const }));
+      const ownDevice = caller.deviceId === null ? null : listedId(caller.deviceId);
       const devices = (await identity.devices.list(caller.userId)).map((row) => ({ ...row, kind: 'device' as const }));
       const rows = [...sessions, ...devices].map((row) => ({
         id: row.id,
         kind: row.kind,
         agent: row.agent,
         address: row.address,
-        current: row.id === caller.sessionId || row.id === caller.deviceId,
+        current: row.id === caller.sessionId || row.id === ownDevice,
         createTime: time.text(row.createdMs),
         lastSeenTime: time.text(row.lastSeenMs),
         params: { createTime: row.createdMs, lastSeenTime: row.lastSeenMs },
