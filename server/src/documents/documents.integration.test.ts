@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -14,6 +14,7 @@ import { formOf } from './test/forms.ts';
 
 const HOUR_MS = 3_600_000;
 const ALICE = 1_001;
+const NETWORK = '198.51.100.1';
 const BOB = 1_002;
 
 let connection: DatabaseConnection;
@@ -63,7 +64,7 @@ async function open(changes: Partial<DocumentsOptions> = {}): Promise<Documents>
 const sent = (bytes: Uint8Array): Form => formOf([bytes]);
 
 async function idOf(documents: Documents, userId: number): Promise<string> {
-  const uploaded = await documents.upload(userId, sent(picture));
+  const uploaded = await documents.upload(userId, sent(picture), NETWORK);
   if (!uploaded.ok) throw new Error(uploaded.reason);
   return uploaded.id;
 }
@@ -111,15 +112,27 @@ describe('uploaded documents', () => {
   test('at most 24 of one user wait; another one’s do not count', async () => {
     const documents = await open();
     for (let count = 0; count < 24; count++) await idOf(documents, ALICE);
-    expect(await documents.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'TOO_MANY_FILES' });
+    expect(await documents.upload(ALICE, sent(picture), NETWORK)).toEqual({ ok: false, reason: 'TOO_MANY_FILES' });
     await idOf(documents, BOB);
   });
 
   test('one user uploads one picture at a time', async () => {
     const documents = await open();
-    const answers = await Promise.all([1, 2, 3].map(() => documents.upload(ALICE, sent(picture))));
+    const answers = await Promise.all([1, 2, 3].map(() => documents.upload(ALICE, sent(picture), NETWORK)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok)).toEqual([1, 2].map(() => ({ ok: false, reason: 'BUSY' })));
+  });
+
+  test('of one network eight arrive at once, and those of others go on', async () => {
+    const documents = await open();
+    const whole = sent(picture);
+    const streams = Array.from({ length: 8 }, () => new PassThrough());
+    const slow = streams.map((stream, index) => documents.upload(ALICE + 100 + index, { headers: whole.headers, stream }, NETWORK));
+    expect(await documents.upload(ALICE, sent(picture), NETWORK)).toEqual({ ok: false, reason: 'BUSY' });
+    expect((await documents.upload(ALICE, sent(picture), '198.51.100.2')).ok).toBe(true);
+    for (const stream of streams) stream.destroy(new Error('aborted'));
+    expect(await Promise.all(slow)).toEqual(streams.map(() => ({ ok: false, reason: 'NO_FILE' })));
+    expect((await documents.upload(ALICE, sent(picture), NETWORK)).ok).toBe(true);
   });
 
   test('a connection that is killed in the middle leaves nothing and blocks nothing', async () => {
@@ -131,7 +144,7 @@ describe('uploaded documents', () => {
         throw new Error('aborted');
       })(),
     );
-    expect(await documents.upload(ALICE, { headers: whole.headers, stream: cut })).toEqual({ ok: false, reason: 'NO_FILE' });
+    expect(await documents.upload(ALICE, { headers: whole.headers, stream: cut }, NETWORK)).toEqual({ ok: false, reason: 'NO_FILE' });
     expect(await readdir(join(folder, 'arrivals'))).toEqual([]);
     expect(await readdir(join(folder, 'kept'))).toEqual([]);
     await idOf(documents, ALICE);
@@ -139,9 +152,9 @@ describe('uploaded documents', () => {
 
   test('what the scanner finds is refused, and so is everything while it cannot be asked', async () => {
     const infected = await open({ isClean: () => Promise.resolve(false) });
-    expect(await infected.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'FILE_INFECTED' });
+    expect(await infected.upload(ALICE, sent(picture), NETWORK)).toEqual({ ok: false, reason: 'FILE_INFECTED' });
     const away = await open({ isClean: () => Promise.reject(new Error('away')) });
-    expect(await away.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'UNAVAILABLE' });
+    expect(await away.upload(ALICE, sent(picture), NETWORK)).toEqual({ ok: false, reason: 'UNAVAILABLE' });
     expect(problems).toEqual(['no virus scan: Error: away']);
     expect(await readdir(join(folder, 'kept'))).toEqual([]);
   });
@@ -149,7 +162,7 @@ describe('uploaded documents', () => {
   test('a store that takes nothing is told, and the picture is not named to anybody', async () => {
     const store = { put: () => Promise.reject(new Error('full')), get: () => Promise.resolve(null), remove: () => Promise.resolve() };
     const documents = await open({ store });
-    expect(await documents.upload(ALICE, sent(picture))).toEqual({ ok: false, reason: 'UNAVAILABLE' });
+    expect(await documents.upload(ALICE, sent(picture), NETWORK)).toEqual({ ok: false, reason: 'UNAVAILABLE' });
     expect(problems).toEqual(['a document could not be kept: Error: full']);
   });
 });

@@ -12,8 +12,9 @@ import { receiveFile, type Form } from './receive-file.ts';
 const DAY_MS = 24 * 3_600_000;
 /** Not handed in, of one user. */
 const WAITING_MAX = 24;
-/** Forms that arrive at the same time, of all users; a user has one. */
+/** Forms that arrive at the same time, of all users and of one network; a user has one. */
 const ARRIVING_MAX = 128;
+const ARRIVING_OF_NETWORK_MAX = 8;
 /** Names of 128 random bits. */
 const ID_BYTES = 16;
 
@@ -45,7 +46,8 @@ export const documentPurposeOf = (id: string): string => `document ${id}`;
 /** Pictures that users upload: taken in, kept sealed, shown to their owners. */
 export class Documents {
   readonly #options: DocumentsOptions;
-  readonly #arriving = new Set<number>();
+  /** Networks, by whose forms come from them. */
+  readonly #arriving = new Map<number, string>();
   /** Pictures are decoded one after another: each may take a hundred megabytes for a moment. */
   #decoded: Promise<unknown> = Promise.resolve();
 
@@ -54,9 +56,11 @@ export class Documents {
   }
 
   /** Takes the picture of a form. Nothing is left of what is refused, or of a form that breaks off. */
-  async upload(userId: number, form: Form): Promise<Uploaded> {
-    if (this.#arriving.has(userId) || this.#arriving.size >= ARRIVING_MAX) return { ok: false, reason: 'BUSY' };
-    this.#arriving.add(userId);
+  async upload(userId: number, form: Form, network: string): Promise<Uploaded> {
+    const ofNetwork = [...this.#arriving.values()].filter((other) => other === network).length;
+    const isFull = this.#arriving.size >= ARRIVING_MAX || ofNetwork >= ARRIVING_OF_NETWORK_MAX;
+    if (isFull || this.#arriving.has(userId)) return { ok: false, reason: 'BUSY' };
+    this.#arriving.set(userId, network);
     const path = join(this.#options.arrivals, randomBytes(ID_BYTES).toString('hex'));
     try {
       if ((await this.#waitingOf(userId)) >= WAITING_MAX) return { ok: false, reason: 'TOO_MANY_FILES' };

@@ -1,6 +1,7 @@
 import { ADVANCED_LEVEL, isDocumentNumber, isRealName, ONE_SIDED_KINDS, PICTURE_BYTES_MAX } from '@candor/contract/verification';
 import { CALLS } from '@candor/contract/table';
 import type { HandedOf } from '@candor/contract/call';
+import { networkOf } from '../../identity/network.ts';
 import { countryCode, countryName } from '../../verification/country.ts';
 import type { HandIn, Verified } from '../../verification/verification.ts';
 import { bindUser, type BoundCall, type UserRequest } from '../bind.ts';
@@ -47,9 +48,9 @@ export async function verificationDetail(
 
 export function verificationCalls({ documents, verification, settings }: Services): readonly BoundCall[] {
   return [
-    bindUser(CALLS.uploadPicture, async ({ caller, form }) => {
+    bindUser(CALLS.uploadPicture, async ({ caller, visitor, form }) => {
       if (form === null) return refuse('BAD_PARAMETER', { field: 'file' });
-      const uploaded = await documents.upload(caller.userId, form);
+      const uploaded = await documents.upload(caller.userId, form, networkOf(visitor.address));
       if (uploaded.ok) return answer({ fileName: `${uploaded.id}.jpg`, url: documentUrl(uploaded.id), fault: uploaded.fault });
       const { reason } = uploaded;
       if (reason === 'NO_FILE') return refuse('BAD_PARAMETER', { field: 'file' });
