@@ -93,8 +93,10 @@ export async function visitSecurity(stranger: Stranger): Promise<void> {
   await stranger.done('POST', '/api/mail/updateMail', { query: { ids: mails.map(({ id }) => id).join(',') } });
 }
 
-/** Signed out at last, the password forgotten. */
+/** Signed out at last, the password forgotten. An address that was bound without the password is a way in once its owner has signed in with both. */
 export async function forgetPassword(stranger: Stranger): Promise<void> {
+  await stranger.done('POST', '/api/user/loginOut');
+  await signIn(stranger, { signType: 1, email: EMAIL, loginPassword: PASSWORDS[1] });
   await stranger.done('POST', '/api/user/loginOut');
   stranger.token = '';
   await stranger.done('POST', '/api/user/sendEmailCode', { query: { codeType: 'FIND_PASSWORD', email: EMAIL } });
