@@ -23,6 +23,7 @@ const live = (countries: string, country: string): boolean =>
         CANDOR_MODE: 'live',
         CANDOR_FEED: 'live',
         CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+        CANDOR_PUBLIC_URL: 'https://exchange.example',
         CANDOR_COUNTRIES_FAST: countries,
         CANDOR_DEFAULT_COUNTRY: country,
       }),

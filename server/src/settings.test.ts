@@ -15,7 +15,12 @@ test('product rules §14.6 products of fixed time are listed with play money, an
   const demo = served({ CANDOR_MODE: 'demo' });
   expect(demo.modes).toEqual(expect.arrayContaining(['自选', '秒合约', '币币交易']));
   expect(demo.links).toEqual(expect.arrayContaining(['/flash', '/flashOption']));
-  const live = served({ CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: '00'.repeat(32) });
+  const live = served({
+    CANDOR_MODE: 'live',
+    CANDOR_FEED: 'live',
+    CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+    CANDOR_PUBLIC_URL: 'https://exchange.example',
+  });
   expect(live.modes).toEqual(['自选', '币币交易']);
   for (const link of ['/flash', '/flashOption']) expect(live.links).not.toContain(link);
 });
