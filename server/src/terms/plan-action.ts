@@ -45,7 +45,7 @@ export function planTerms(rooms: PlanRooms): OperatorAction {
     check: (asked) => check(rooms, asked),
     run: (details, by) => plan(rooms, details, by),
   };
-  return action as unknown as OperatorAction;
+  return action;
 }
 
 async function check(

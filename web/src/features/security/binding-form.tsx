@@ -1,13 +1,12 @@
 import { AddressField } from '../../form/codes/address-field.tsx';
 import { CodeField } from '../../form/codes/code-field.tsx';
 import { FactorField } from '../../form/factor/factor-field.tsx';
+import { OwnPasswordField } from '../../form/factor/own-password.tsx';
 import { buttonText } from '../../form/texts.ts';
 import type { PlainMessageId } from '../../i18n/text.tsx';
 import { useSay } from '../../i18n/text.tsx';
-import { useUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import type { Channel } from '../../form/codes/sent-code.ts';
 import { asksOldCode, bindTexts, type BindFacts, type BindStep } from './model/bind.ts';
 import { masked } from './model/masked.ts';
@@ -59,32 +58,13 @@ function NewFields({ binding, facts: { channel, step } }: { readonly binding: Bi
   );
 }
 
-/** The login password, with the account's name for password managers. */
-function ConfirmField({ binding: { inputs, passwordRef, change, errorOf } }: { readonly binding: Binding }) {
-  const say = useSay();
-  const user = useUser();
-  return (
-    <>
-      <input type="text" name="username" autoComplete="username" value={user?.loginName ?? ''} readOnly hidden />
-      <PasswordField
-        ref={passwordRef}
-        label={say('security.password.old')}
-        autoComplete="current-password"
-        enterKeyHint="done"
-        value={inputs.password}
-        onChange={(password) => change({ password }, 'password')}
-        error={errorOf('password')}
-      />
-    </>
-  );
-}
-
 /** Codes and addresses of a binding, its change or its removal; what was wrong is said at its field. */
 export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
   const say = useSay();
   const { channel, step, bound } = facts;
   const binding = useBinding(facts, onDone);
-  const { inputs, factor, problem, busy, general, oldCodeRef, oldSending, change, errorOf, showMissingAddress, submit } = binding;
+  const { inputs, factor, problem, busy, general, oldCodeRef, passwordRef, oldSending, change, errorOf, showMissingAddress, submit } =
+    binding;
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       {bound !== null && asksOldCode(facts) && (
@@ -102,7 +82,13 @@ export function BindingForm({ facts, onDone, onCancel }: BindingFormProps) {
         />
       )}
       {step !== 'remove' && <NewFields binding={binding} facts={facts} />}
-      <ConfirmField binding={binding} />
+      <OwnPasswordField
+        ref={passwordRef}
+        label={say('security.password.old')}
+        value={inputs.password}
+        onChange={(password) => change({ password }, 'password')}
+        error={errorOf('password')}
+      />
       {factor.isAsked && <FactorField {...factor.props} />}
       {step === 'change' && <p>{say('bind.pause')}</p>}
       {general !== null && (

@@ -32,13 +32,15 @@ export function useOwnPassword(failure: CallFailure | null, onTyped: () => void)
 
 interface OwnPasswordProps {
   readonly ref: Ref<HTMLInputElement>;
+  /** Where the form calls it otherwise. */
+  readonly label?: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
   readonly error?: string | undefined;
 }
 
 /** With the account's name for password managers. */
-export function OwnPasswordField({ ref, value, onChange, error }: OwnPasswordProps) {
+export function OwnPasswordField({ ref, label, value, onChange, error }: OwnPasswordProps) {
   const say = useSay();
   const user = useUser();
   return (
@@ -46,7 +48,7 @@ export function OwnPasswordField({ ref, value, onChange, error }: OwnPasswordPro
       <input type="text" name="username" autoComplete="username" value={user?.loginName ?? ''} readOnly hidden />
       <PasswordField
         ref={ref}
-        label={say('factor.password.label')}
+        label={label ?? say('factor.password.label')}
         autoComplete="current-password"
         enterKeyHint="done"
         value={value}
