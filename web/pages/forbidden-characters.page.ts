@@ -15,3 +15,13 @@ describe('SPEC §5 Chinese characters are refused in the words of the page, and 
     expect(answers.sent(CALLS.login)).toEqual([]);
   });
 });
+
+test('what is copied loses the marks that nobody sees, but a password, which is taken as it is', async ({ open }) => {
+  const { page } = await open('/login');
+  const name = page.getByLabel('User name');
+  await name.fill('\u2066alice01\u2069\u200b');
+  expect(await name.inputValue()).toBe('alice01');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('\u2066Harbour7!bridge\u2069');
+  expect(await password.inputValue()).toBe('\u2066Harbour7!bridge\u2069');
+});

@@ -112,6 +112,9 @@ test.for(devices)('web.md §5 a sign, an exponent or a letter is refused and sai
     await paste(text);
     await expect.poll(() => saidAt(field), { message: text }).toContain(words);
     expect(await field.inputValue(), text).toBe('');
+    // it stays said when the field is left
+    await field.blur();
+    expect(await saidAt(field), text).toContain(words);
   }
   // What is pasted is read by the page's language, and the hint says how.
   await paste('1,234');
@@ -120,4 +123,8 @@ test.for(devices)('web.md §5 a sign, an exponent or a letter is refused and sai
   await paste('1.234,50 USDT');
   await expect.poll(() => saidAt(field)).toContain('Understood as 1,234.50');
   expect(await field.inputValue()).toBe('1234.50');
+  // marks of direction come along with copied text
+  await paste('\u2066100.5\u2069');
+  expect(await field.inputValue()).toBe('100.5');
+  expect(await saidAt(field)).not.toContain(words);
 });
