@@ -4,12 +4,9 @@ import * as asset from './calls/asset.ts';
 import * as codes from './calls/codes.ts';
 import * as closing from './calls/closing.ts';
 import * as common from './calls/common.ts';
-import { sendContactMessage } from './calls/contact.ts';
 import { getAdress } from './calls/deposit.ts';
 import * as factor from './calls/factor.ts';
 import * as favourite from './calls/favourite-lists.ts';
-import { holds } from './calls/holds.ts';
-import * as mail from './calls/mail.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
@@ -20,7 +17,6 @@ import * as protection from './calls/protection.ts';
 import * as record from './calls/record.ts';
 import { requestResult } from './calls/request-result.ts';
 import * as session from './calls/session.ts';
-import { signIns } from './calls/sign-ins.ts';
 import { results } from './calls/statistics.ts';
 import { termsChanges } from './calls/terms.ts';
 import * as tradePassword from './calls/trade-password.ts';
@@ -28,6 +24,7 @@ import * as user from './calls/user.ts';
 import * as verification from './calls/verification.ts';
 import * as watchList from './calls/watch-list.ts';
 import * as withdrawalAddresses from './calls/withdrawal-addresses.ts';
+import { moduleCalls } from './modules/registry.ts';
 import { productCalls } from './products/registry-later.ts';
 
 /** Every call there is. Routes, the OpenAPI document and the hostile-input tests are made from it. */
@@ -56,9 +53,6 @@ export const CALLS = {
   depositAddress: getAdress,
   notices: notice.noticeList,
   rules: notice.rulesList,
-  mail: mail.listByUserId,
-  readMail: mail.updateMail,
-  unreadMail: mail.unread,
   sessions: session.sessions,
   revokeSession: session.revokeSession,
   factors: factor.factors,
@@ -75,15 +69,13 @@ export const CALLS = {
   removePasskey: passkey.removePasskey,
   securityNotices: session.securityNotices,
   readSecurityNotice: session.readSecurityNotice,
-  signIns,
   ownData,
   agreement,
-  holds,
   closing: closing.closing,
   closeAccount: closing.closeAccount,
   setTradePassword: tradePassword.tardPwdSet,
   changeTradePassword: tradePassword.updatePwd,
-  sendContactMessage,
+  ...moduleCalls,
   uploadPicture: verification.uploadPicture,
   uploadVerification: verification.uploadKYC,
   verification: verification.verification,

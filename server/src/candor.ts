@@ -12,7 +12,7 @@ import { contradictionOf } from './contradiction.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
 import { moveSegments } from './journal/move-segments.ts';
 import { journalFolder } from './journal/segment.ts';
-import { listContactMessages } from './contact/contact-command.ts';
+import { listContactMessages } from './modules/contact/contact-command.ts';
 import { printEncryption, rotateEncryption } from './resealing/encryption-commands.ts';
 import { assertNewFile } from './new-file.ts';
 import { planStop } from './operator/stop-command.ts';

@@ -2,12 +2,12 @@ import type { Settings } from '@candor/contract/settings';
 import type { Configuration } from './configuration.ts';
 import { ClosedAccounts } from './closing/closed-accounts.ts';
 import type { Documents } from './documents/documents.ts';
-import { ContactMessages } from './contact/contact-messages.ts';
 import type { Core } from './core/core.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { SecurityMails } from './delivery/security-mails.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { Genesis } from './genesis/genesis.ts';
+import type { Hears } from './hears.ts';
 import { removeExpiredEvery } from './housekeeping.ts';
 import { FactorReset } from './identity/factor-reset.ts';
 import { Identity, type IdentityOptions } from './identity/identity.ts';
@@ -17,13 +17,10 @@ import { WithdrawalAddresses } from './identity/withdrawal-addresses.ts';
 import type { Visitor } from './identity/visitor.ts';
 import { openSecurityLog, type SecurityEvent, type SecurityLog } from './identity/security-log.ts';
 import type { User } from './identity/users.ts';
-import { HoldEnds } from './holds/hold-ends.ts';
-import { HoldNotices } from './holds/hold-notices.ts';
-import { Mailbox } from './mailbox/mailbox.ts';
-import { securityMail } from './mailbox/security-mails.ts';
-import { SignIns } from './sign-ins/sign-ins.ts';
+import { allTables } from './modules/tables.ts';
 import type { Stops } from './stops.ts';
 import type { Database } from './storage/connection.ts';
+import { removeOutlived } from './storage/rows-of-accounts.ts';
 import type { Logger } from './telemetry/log.ts';
 
 export type AccountsOptions = {
@@ -41,18 +38,17 @@ export type AccountsOptions = {
   readonly stops: Stops;
   /** Told which limit something has met. */
   readonly onLimit: IdentityOptions['onLimit'];
+  /** Told what is done, or tried, with accounts. */
+  readonly listeners: Pick<Hears, 'security'>;
 };
 
-/** Who the users are, and what is written to and by them. */
+/** Who the users are, and how messages reach them. */
 export type Accounts = {
   readonly identity: Identity;
   readonly tradePasswords: TradePasswords;
   readonly withdrawalAddresses: WithdrawalAddresses;
   readonly factorReset: FactorReset;
   readonly closedAccounts: ClosedAccounts;
-  readonly contact: ContactMessages;
-  readonly mailbox: Mailbox;
-  readonly signIns: SignIns;
   readonly delivery: Delivery;
   readonly securityLog: SecurityLog;
 };
@@ -63,7 +59,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const { mode, publicUrl } = configuration;
   const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'an event of an account could not be written');
-  const { securityLog, mailbox, signIns } = openNotes(options, onError);
+  const securityLog = openLog(options);
   const delivery = openDelivery(options);
   stops.add(() => delivery.stop());
   const userOf = async (userId: number): Promise<User | null> => await identity.users.byId(userId);
@@ -71,12 +67,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const isToldNow = refusedFactorsToldHourly(now);
   const onEvent = (event: SecurityEvent, visitor: Visitor): void => {
     securityLog.write(event);
-    signIns.note(event, visitor);
-    // who tries one factor after another fills neither the inbox nor the mailbox of the owner
-    if (!isToldNow(event)) return;
-    const mail = securityMail(event, visitor);
-    if (mail !== null && event.userId !== null) mailbox.send(event.userId, mail);
-    securityMails.event(event, visitor);
+    options.listeners.security(event, visitor);
+    // who tries one factor after another does not fill the inbox of the owner
+    if (isToldNow(event)) securityMails.event(event, visitor);
   };
   const refusesCommonPasswords = mode === 'live';
   const identity: Identity = new Identity({
@@ -98,10 +91,6 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     onLimit: options.onLimit,
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
-  const holdNotices = new HoldNotices({ core, userOf, mailbox, delivery, onError });
-  stops.add(() => holdNotices.stop());
-  const holdEnds = new HoldEnds({ core, database, exchangeNow, userOf, mailbox, delivery, onError });
-  stops.add(() => holdEnds.stop());
   const tradePasswords = new TradePasswords({
     database,
     users: identity.users,
@@ -113,30 +102,24 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const withdrawalAddresses = new WithdrawalAddresses({ database, pause: identity.pause, now, onEvent });
   const { sessions, devices, factors } = identity;
   const factorReset = new FactorReset({ factors, sessions, devices, onEvent });
-  const closedAccounts = new ClosedAccounts({ database, documents: options.documents, sessions, devices, mode, now });
-  const contact = new ContactMessages(database, now);
+  const closedAccounts = new ClosedAccounts({ database, tables: allTables, documents: options.documents, sessions, devices, mode, now });
   await identity.users.skipKnownAccounts();
   await factors.passkeys.adoptHandles();
+  const outlived = { removeExpired: async () => await removeOutlived(database, allTables, now()) };
   stops.add(
     removeExpiredEvery(
-      { identity, contact, mailbox, signIns, closedAccounts, ...(delivery.demoInbox === null ? {} : { demoInbox: delivery.demoInbox }) },
+      { identity, closedAccounts, rows: outlived, ...(delivery.demoInbox === null ? {} : { demoInbox: delivery.demoInbox }) },
       log,
     ),
   );
-  return { identity, tradePasswords, withdrawalAddresses, factorReset, closedAccounts, contact, mailbox, signIns, delivery, securityLog };
+  return { identity, tradePasswords, withdrawalAddresses, factorReset, closedAccounts, delivery, securityLog };
 }
 
-/** Where the events of accounts are written. What was noted is written before the database is closed. */
-function openNotes({ configuration, database, now, log, stops }: AccountsOptions, onError: (error: unknown) => void) {
-  const onLogError = (error: Error): void => log.warn({ error: error.message }, 'security log');
-  const securityLog = openSecurityLog(configuration.dataFolder, Date.now, onLogError);
+function openLog({ configuration, log, stops }: AccountsOptions): SecurityLog {
+  const onError = (error: Error): void => log.warn({ error: error.message }, 'security log');
+  const securityLog = openSecurityLog(configuration.dataFolder, Date.now, onError);
   stops.add(() => securityLog.close());
-  const mailbox = new Mailbox({ database, now, onError });
-  const signIns = new SignIns({ database, now, onError });
-  stops.add(async () => {
-    await Promise.all([mailbox.settled(), signIns.settled()]);
-  });
-  return { securityLog, mailbox, signIns };
+  return securityLog;
 }
 
 function openDelivery({ configuration, database, now, log }: AccountsOptions): Delivery {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ProductName } from '@candor/contract/products/registry';
+import type { Settings } from '@candor/contract/settings';
 import { assertNotUnfinished } from './backup/restore.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Configuration } from './configuration.ts';
@@ -20,17 +21,21 @@ import { Front, trustIn } from './front.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startAdminServer } from './gateway/http/admin.ts';
 import type { Services } from './gateway/services.ts';
+import { stepUpTable } from './gateway/step-up.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
 import { runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { JournalPlaces } from './journal/places.ts';
-import { openAccounts } from './open-accounts.ts';
+import { Listeners } from './hears.ts';
+import { modules } from './modules/registry.ts';
+import { openAccounts, type Accounts } from './open-accounts.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { clockOf, guardClock, logStart } from './open-clock.ts';
 import { openDemo } from './open-demo.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { openModules, type OpenModules } from './open-modules.ts';
 import { openProducts } from './open-products.ts';
 import { openVerification, type OpenVerification } from './open-verification.ts';
 import { openReadiness } from './open-readiness.ts';
@@ -246,30 +251,33 @@ type Rooms = {
 
 type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
 
-async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, stops: Stops): Promise<Ports> {
-  const { core, time, exchangeNow, connection, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
-  const steadyNow = (): number => time.steady();
+type Users = { readonly accounts: Accounts; readonly time: PlatformTime; readonly opened: OpenModules };
+
+/** Accounts, the modules beside them, and what operators can ask of both. */
+async function openUsers({ configuration, log }: ServerOptions, settings: Settings, rooms: Rooms, stops: Stops): Promise<Users> {
+  const { core, exchangeNow, encryption, genesis, metrics, operators } = rooms;
+  const { database } = rooms.connection;
+  const { documents, verification } = rooms.identified;
+  const now = (): number => rooms.time.steady();
+  const listeners = new Listeners();
+  const around = { configuration, database, core, genesis, settings, encryption, documents, now, exchangeNow, log, stops };
+  const accounts = await openAccounts({ ...around, onLimit: (limit) => metrics.limited(limit), listeners });
+  const time = new PlatformTime(settings.timeZone.zoneId);
+  const opened = await openModules(modules, { core, database, ...accounts, time, now, exchangeNow, log }, listeners);
+  stops.add(() => opened.stop());
+  verification.onDecision((userId, refusal) => listeners.verification(userId, refusal));
+  await offerToOperators(operators, { core, database, accounts, verification, modules: opened.all, now: exchangeNow });
+  return { accounts, time, opened };
+}
+
+async function openGateway(options: ServerOptions, rooms: Rooms, stops: Stops): Promise<Ports> {
+  const { configuration, log } = options;
+  const { core, exchangeNow, encryption, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
+  const { database } = rooms.connection;
+  const { documents, verification } = rooms.identified;
+  const now = (): number => rooms.time.steady();
   const settings = servedSettings(configuration, offered);
-  const grantUnits = configuration.mode === 'demo' ? genesis.grantUnits : 0n;
-  const { database } = connection;
-  const accounts = await openAccounts({
-    encryption: rooms.encryption,
-    documents: rooms.identified.documents,
-    configuration,
-    database,
-    core,
-    genesis,
-    settings,
-    now: steadyNow,
-    exchangeNow,
-    log,
-    stops,
-    onLimit: (limit) => metrics.limited(limit),
-  });
-  rooms.identified.verification.onDecision((userId, refusal) =>
-    accounts.mailbox.send(userId, { kind: refusal === null ? 'verificationPassed' : 'verificationRefused', parameters: {} }),
-  );
-  await offerToOperators(rooms.operators, { core, database, accounts, verification: rooms.identified.verification, now: exchangeNow });
+  const { accounts, time, opened } = await openUsers(options, settings, rooms, stops);
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });
@@ -282,10 +290,10 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   const services: Services = {
     core,
     ...accounts,
-    encryption: rooms.encryption,
-    documents: rooms.identified.documents,
-    verification: rooms.identified.verification,
-    captchas: new Captchas(steadyNow),
+    encryption,
+    documents,
+    verification,
+    captchas: new Captchas(now),
     catalogue,
     markets,
     books,
@@ -294,11 +302,11 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
     eligibility,
     records: new RecordsReader(database, records),
     settings,
-    time: new PlatformTime(settings.timeZone.zoneId),
+    time,
     mode: configuration.mode,
     source: { kind: feed.kind, name: feed.name, participants: configuration.participants?.count ?? 0 },
-    grantUnits,
-    now: steadyNow,
+    grantUnits: configuration.mode === 'demo' ? genesis.grantUnits : 0n,
+    now,
     exchangeNow,
     log,
     metrics,
@@ -307,7 +315,8 @@ async function openGateway({ configuration, log }: ServerOptions, rooms: Rooms, 
   stops.add(() => products.stop());
   const { host, port, limits, trustedProxies, publicUrl } = configuration;
   const front = new Front(trustIn(trustedProxies), publicUrl);
-  const start = { front, services, manifests: serverProducts, products: products.all, host, port, limits, webFolder: WEB_FOLDER };
+  const handled = { manifests: serverProducts, products: products.all, modules: opened.all, stepUp: stepUpTable(modules) };
+  const start = { front, services, ...handled, host, port, limits, webFolder: WEB_FOLDER };
   const view = { metrics, readiness: () => readinessOf(sources) };
   // before the gateway: who waits for readiness asks here from the first moment that users could come
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));

@@ -30,9 +30,10 @@ export const exchangeZones = {
   products: ['kernel', 'tables', 'ledger', 'ground', 'trading'],
 };
 
-/** The list of products in server/src, and what it is a list of. */
+/** The lists of products and modules in server/src, and what they are lists of. */
 const REGISTRY = 'products/registry.ts';
-const MANIFEST = 'product.ts';
+const MODULES = 'modules/registry.ts';
+const MANIFESTS = ['product.ts', 'module.ts'];
 /** These put the server or a tool together. */
 const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts', 'data-continuity.ts'];
 
@@ -56,8 +57,8 @@ export const webZones = {
 };
 
 /**
- * Inside server/src: a shared room or file may import those in its list. None of them may import a product, and only those marked so the
- * registry; a product may import them all. Where two rooms list each other, files do not: `import/no-cycle` sees to that.
+ * Inside server/src: a shared room or file may import those in its list. None of them may import a product or a module, and only those marked
+ * so a registry; products and modules may import them all, and a module those that are opened before it. Where two rooms list each other, files do not: `import/no-cycle` sees to that.
  */
 export const serverZones = {
   'event-owners.ts': [],
@@ -90,20 +91,20 @@ export const serverZones = {
     REGISTRY,
   ],
   'housekeeping.ts': ['telemetry'],
+  'hears.ts': ['identity'],
+  'open-modules.ts': ['hears.ts', 'module.ts'],
   'open-accounts.ts': [
     'closing',
     'documents',
     'configuration.ts',
-    'contact',
     'core',
     'delivery',
     'encryption',
     'genesis',
-    'holds',
+    'hears.ts',
     'housekeeping.ts',
     'identity',
-    'mailbox',
-    'sign-ins',
+    MODULES,
     'stops.ts',
     'storage',
     'telemetry',
@@ -116,7 +117,7 @@ export const serverZones = {
     'core',
     'encryption',
     'halts',
-    'holds',
+    'module.ts',
     'open-accounts.ts',
     REGISTRY,
     'open-database.ts',
@@ -135,7 +136,7 @@ export const serverZones = {
   'contradiction.ts': ['core', 'gateway', 'journal', 'receipts'],
   journal: [],
   encryption: [],
-  resealing: ['command-line.ts', 'documents', 'encryption', 'identity', 'operator', 'operators', 'storage', 'verification'],
+  resealing: ['command-line.ts', 'documents', 'encryption', 'identity', 'operator', MODULES, 'storage'],
   captcha: [],
   delivery: ['identity', 'storage'],
   core: ['journal', 'clock', 'acceptances.ts', 'give-way.ts'],
@@ -153,26 +154,10 @@ export const serverZones = {
     'telemetry',
     'verification',
   ],
-  storage: [
-    'journal',
-    'identity',
-    'records',
-    'contact',
-    'delivery',
-    'documents',
-    'holds',
-    'mailbox',
-    'operators',
-    'sign-ins',
-    'verification',
-  ],
-  contact: ['operator', 'storage'],
+  storage: ['journal', 'identity', 'records', 'delivery', 'documents', 'operators', 'verification'],
   closing: ['documents', 'identity', 'storage'],
   halts: ['core', 'operators'],
   terms: ['command-line.ts', 'core', 'operator', 'operators'],
-  holds: ['core', 'delivery', 'identity', 'mailbox', 'operators', 'storage'],
-  mailbox: ['identity', 'records', 'storage'],
-  'sign-ins': ['identity', 'records', 'storage'],
   identity: ['core', 'delivery', 'encryption', 'storage', 'limits.ts', 'rate-limiter.ts'],
   feeds: ['clock', 'core', 'market-data'],
   'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
@@ -204,18 +189,15 @@ export const serverZones = {
   gateway: [
     'closing',
     'captcha',
-    'contact',
     'core',
     'documents',
     'delivery',
     'encryption',
     'identity',
-    'mailbox',
     'records',
     'receipts',
     'market-data',
     'provenance',
-    'sign-ins',
     'storage',
     'telemetry',
     'eligibility.ts',
@@ -287,12 +269,13 @@ function exchangeProblem(from, target) {
   return `exchange ${zone} may not import ${targetZone}`;
 }
 
-/** The part of server/src that a path is in: a product's folder, the registry, a room, or a file that stands alone. */
+/** The part of server/src that a path is in: the folder of a product or a module, their registries, a room, or a file that stands alone. */
 function serverZoneOf(path) {
   const [, source, first, second, third] = path.split('/');
   if (source !== 'src' || first === undefined) return null;
-  if (first !== 'products') return first;
-  return third === undefined ? REGISTRY : `products/${second}`;
+  if (first !== 'products' && first !== 'modules') return first;
+  if (third === undefined) return first === 'products' ? REGISTRY : MODULES;
+  return `${first}/${second}`;
 }
 
 /** Tests put together what they need: they may import any part. */
@@ -304,11 +287,16 @@ function serverProblem(from, target) {
   if (isOfTests(target)) return `${zone} may not import a test`;
   if (SERVER_TOP.includes(targetZone)) return `${zone} may not import ${targetZone}, which puts the server together`;
   const isProduct = (part) => part.startsWith('products/') && part !== REGISTRY;
-  if (zone === REGISTRY) return isProduct(targetZone) || targetZone === MANIFEST ? null : `the registry lists products and nothing else`;
+  const isModule = (part) => part.startsWith('modules/') && part !== MODULES;
+  const isList = (part) => part === REGISTRY || part === MODULES;
+  if (zone === REGISTRY)
+    return isProduct(targetZone) || targetZone === 'product.ts' ? null : 'the registry lists products and nothing else';
+  if (zone === MODULES)
+    return isModule(targetZone) || ['module.ts', 'storage'].includes(targetZone) ? null : 'the registry lists modules and nothing else';
   if (isProduct(zone) && isProduct(targetZone)) return `a product may not import another: ${targetZone}`;
-  if (isProduct(zone)) return targetZone === REGISTRY ? 'a product may not import the list of all' : null;
-  if (isProduct(targetZone)) return `${zone} may not import ${targetZone}: it asks the product's manifest`;
-  if (zone === MANIFEST) return targetZone === REGISTRY ? 'the manifest may not import the list of all' : null;
+  if (isProduct(zone) || isModule(zone) || MANIFESTS.includes(zone))
+    return isList(targetZone) || (!isProduct(zone) && isProduct(targetZone)) ? `${zone} may not import ${targetZone}` : null;
+  if (isProduct(targetZone) || isModule(targetZone)) return `${zone} may not import ${targetZone}: it asks the manifest`;
   const allowed = serverZones[zone];
   if (allowed === undefined) return `${zone} has no list in serverZones of tools/lint/import-direction.mjs`;
   return allowed.includes(targetZone) ? null : `server ${zone} may not import ${targetZone}`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { Devices } from '../identity/devices.ts';
 import { Sessions } from '../identity/sessions.ts';
 import { Users } from '../identity/users.ts';
+import { allTables } from '../modules/tables.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
@@ -33,7 +34,7 @@ describe.each([
     const [users, sessions, devices] = [new Users(database), new Sessions(database, now), new Devices(database, now)];
     const erased: number[] = [];
     const documents = { eraseOf: async (userId: number) => await Promise.resolve(void erased.push(userId)) };
-    const closedAccounts = new ClosedAccounts({ database, documents, sessions, devices, mode, now });
+    const closedAccounts = new ClosedAccounts({ database, tables: allTables, documents, sessions, devices, mode, now });
     const someone = async (loginName: string): Promise<number> =>
       (await users.insert({ loginName, passwordHash: '', inviter: null, credits: 0, nowMs }))?.id ?? 0;
     const [closed, open] = [await someone('closed01'), await someone('stays001')];

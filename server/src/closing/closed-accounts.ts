@@ -2,6 +2,8 @@ import type { Documents } from '../documents/documents.ts';
 import type { Devices } from '../identity/devices.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Database } from '../storage/connection.ts';
+import { eraseRowsOf } from '../storage/rows-of-accounts.ts';
+import type { TableDefinitions } from '../storage/table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Five years, as the rules against money laundering ask; play money has no such rules. */
@@ -12,6 +14,8 @@ const CLOSED = 2;
 
 export type ClosedAccountsOptions = {
   readonly database: Database;
+  /** Of every room, module and product. */
+  readonly tables: TableDefinitions;
   readonly documents: Pick<Documents, 'eraseOf'>;
   readonly sessions: Pick<Sessions, 'endOthers'>;
   readonly devices: Pick<Devices, 'forgetOthers'>;
@@ -50,14 +54,12 @@ export class ClosedAccounts {
 
   /** Erases who the owners were of accounts whose time is over. What they traded stays in the journal, by number. */
   async removeExpired(): Promise<void> {
-    const { database, documents, now } = this.#options;
+    const { database, tables, documents, now } = this.#options;
     const closed = database.selectFrom('users').select('id').where('status', '=', CLOSED);
     for (const { id } of await closed.where('closed_ms', '<=', now() - this.keptDays * DAY_MS).execute()) {
-      await database.deleteFrom('verifications').where('user_id', '=', id).execute();
+      await eraseRowsOf(database, tables, id);
       await documents.eraseOf(id);
-      await database.deleteFrom('contact_messages').where('user_id', '=', id).execute();
-      await database.deleteFrom('watch_lists').where('account', '=', id).execute();
-      await database.deleteFrom('favourite_lists').where('account', '=', id).execute();
+      // the last: until then what failed is tried again
       await database.deleteFrom('users').where('id', '=', id).execute();
     }
   }

@@ -1,4 +1,7 @@
-/** The rows of `migrations/0185-addresses-and-codes.sql` that are of this room. */
-export type DeliveryTables = {
-  readonly demo_inboxes: { readonly address: string; readonly owner_hash: string; readonly last_ms: number };
+import { integer, personal, table, text, type RowsOf } from '../storage/table.ts';
+
+export const deliveryTables = {
+  demo_inboxes: table({ address: personal(text), owner_hash: personal(text), last_ms: integer }, { lifetime: { until: 'module' } }),
 };
+
+export type DeliveryTables = RowsOf<typeof deliveryTables>;

@@ -1,12 +1,11 @@
-import type { Generated } from 'kysely';
+import { boolean, defaulted, integer, nullable, table, text, type RowsOf } from '../storage/table.ts';
 
-/** The rows of `migrations/0189-documents.sql` and `migrations/0198-encryption-keys.sql`. */
-export type DocumentTables = {
-  readonly documents: {
-    readonly id: string;
-    readonly user_id: number;
-    readonly created_ms: number;
-    readonly handed_in: Generated<boolean>;
-    readonly key_id: string | null;
-  };
+export const documentTables = {
+  /** The pictures themselves stand sealed in a folder or a bucket, under the row's id: a row is removed together with its picture. */
+  documents: table(
+    { id: text, user_id: integer, created_ms: integer, handed_in: defaulted(boolean), key_id: nullable(text) },
+    { lifetime: { until: 'module' } },
+  ),
 };
+
+export type DocumentTables = RowsOf<typeof documentTables>;

@@ -34,6 +34,8 @@ export type UserRequest<C extends CallDefinition> = PublicRequest<C> & { readonl
 /** A call with its handler: reads the raw parameters by the call's schema, then asks the handler. */
 export type BoundCall = {
   readonly call: CallDefinition;
+  /** Something is proved again before it. */
+  readonly isProvedAgain?: boolean;
   run(raw: unknown, circumstances: Circumstances): Promise<Result<CallDefinition>>;
 };
 

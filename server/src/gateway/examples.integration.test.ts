@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import type { CallDefinition } from '@candor/contract/call';
+import { modules } from '@candor/contract/modules/registry';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, WAITING_BUY } from '../test/api-client.ts';
@@ -48,10 +49,15 @@ function cut(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'path' ? part : cut(part)]));
 }
 
+function folderOf(call: CallDefinition): string {
+  if (call.product !== null) return `products/${call.product.name}`;
+  const module = modules.find(({ calls }) => Object.values<CallDefinition>(calls).includes(call));
+  return module === undefined ? 'calls' : `modules/${module.name}`;
+}
+
 function writeAnswers(): void {
   for (const file of answerFiles()) {
-    const product = /products\/([^/]+)\//.exec(file)?.[1] ?? null;
-    const own = [...answers].filter(([call]) => (call.product?.name ?? null) === product);
+    const own = [...answers].filter(([call]) => file.endsWith(`/${folderOf(call)}/answers.json`));
     const sorted = own.map(([call, answer]) => [call.name, cut(answer)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
     if (own.length > 0) writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
   }

@@ -1,7 +1,6 @@
 import type { Settings } from '@candor/contract/settings';
 import type { SourceKind } from '@candor/exchange/ground/prices/commands';
 import type { Captchas } from '../captcha/captchas.ts';
-import type { ContactMessages } from '../contact/contact-messages.ts';
 import type { ClosedAccounts } from '../closing/closed-accounts.ts';
 import type { Core } from '../core/core.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -12,9 +11,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { TradePasswords } from '../identity/trade-passwords.ts';
 import type { WithdrawalAddresses } from '../identity/withdrawal-addresses.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
-import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { LiveMarkets } from '../market-data/live-markets.ts';
-import type { SignIns } from '../sign-ins/sign-ins.ts';
 import type { Logger } from '../telemetry/log.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { JournalEntries } from '../receipts/journal-entries.ts';
@@ -45,12 +42,6 @@ export type Services = {
   readonly tradePasswords: TradePasswords;
   readonly withdrawalAddresses: WithdrawalAddresses;
   readonly closedAccounts: ClosedAccounts;
-  /** What users write to the operator. */
-  readonly contact: ContactMessages;
-  /** Personal messages to users. */
-  readonly mailbox: Mailbox;
-  /** Who signed in to each account. */
-  readonly signIns: SignIns;
   readonly catalogue: Catalogue;
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;

@@ -18,8 +18,9 @@ export type StepUpLine = {
 };
 
 type Parameters = Readonly<Record<string, unknown>>;
+export type StepUpTable = Readonly<Record<string, StepUpEntry>>;
 /** `free`: nothing is proved again, and why that is no danger. */
-type Entry = StepUpLine | { readonly free: string } | ((parameters: Parameters) => StepUpLine);
+export type StepUpEntry = StepUpLine | { readonly free: string } | ((parameters: Parameters) => StepUpLine);
 
 const proved = (event: SecurityEvent['event'], contact: ContactLine | null = null): StepUpLine => {
   return { event, password: 'always', passwordParameter: 'loginPassword', contact };
@@ -52,7 +53,7 @@ const STRICTER = 'limits what its owner may do; what loosens it waits';
  * Each call of a signed-in user that changes something and belongs to no market: what adds a way in or a way out, or takes a protection away,
  * has a line, the others say why they have none. A call that is in neither keeps the server from starting.
  */
-export const STEP_UP: Readonly<Record<string, Entry>> = {
+export const STEP_UP: StepUpTable = {
   [CALLS.changePassword.name]: { ...proved('password-change'), passwordParameter: 'oldPwd' },
   [CALLS.bindEmail.name]: shownJustNow('email-bound', replaced('email')),
   [CALLS.bindPhone.name]: shownJustNow('phone-bound', replaced('phone')),
@@ -76,11 +77,9 @@ export const STEP_UP: Readonly<Record<string, Entry>> = {
   [CALLS.passkeyOptions.name]: { free: 'asks for a proof and changes nothing' },
   [CALLS.renamePasskey.name]: { free: 'changes what a list calls it' },
   [CALLS.readSecurityNotice.name]: { free: 'the notice stays in the list' },
-  [CALLS.readMail.name]: { free: 'the message stays in the list' },
   [CALLS.uploadPicture.name]: { free: 'is looked at by people' },
   [CALLS.uploadVerification.name]: { free: 'is looked at by people, and what has passed stays' },
   [CALLS.depositAddress.name]: { free: 'tells where to pay in' },
-  [CALLS.mail.name]: { free: 'only reads' },
   [CALLS.watch.name]: { free: OWN_LIST },
   [CALLS.unwatch.name]: { free: OWN_LIST },
   [CALLS.replaceWatchList.name]: { free: OWN_LIST },

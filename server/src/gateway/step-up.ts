@@ -3,23 +3,28 @@ import * as v from 'valibot';
 import type { Demand, StepUp } from '../identity/step-up.ts';
 import type { BoundCall } from './bind.ts';
 import { refuse } from './result.ts';
-import { STEP_UP, type StepUpLine } from './step-up-table.ts';
+import { STEP_UP, type StepUpLine, type StepUpTable } from './step-up-table.ts';
 
 /** Whether a call may add a way in or out, or take a protection away: the table has to say what is proved again before it. */
 export function needsLine({ access, methods, product }: CallDefinition): boolean {
   return access === 'user' && product === null && !methods.includes('GET');
 }
 
+/** What is proved again before each call, of no module and of all of them. */
+export function stepUpTable(modules: readonly { readonly stepUp?: StepUpTable }[]): StepUpTable {
+  return Object.assign({}, STEP_UP, ...modules.map(({ stepUp }) => stepUp)) as StepUpTable;
+}
+
 /** Whether something is proved again before a call. */
-export function isProvedAgain({ name }: CallDefinition): boolean {
-  const entry = STEP_UP[name];
+export function isProvedAgain(table: StepUpTable, { name }: CallDefinition): boolean {
+  const entry = table[name];
   return entry !== undefined && !('free' in entry);
 }
 
 /** The call with what the table asks of it, proved before its handler and given back when that has refused. Throws for a call that the table lacks. */
-export function withStepUp(stepUp: Pick<StepUp, 'prove'>, bound: BoundCall): BoundCall {
+export function withStepUp(table: StepUpTable, stepUp: Pick<StepUp, 'prove'>, bound: BoundCall): BoundCall {
   const { call } = bound;
-  const entry = STEP_UP[call.name];
+  const entry = table[call.name];
   if (entry === undefined) {
     if (needsLine(call)) throw new Error(`call ${call.name} has no line in the step-up table`);
     return bound;
@@ -27,6 +32,7 @@ export function withStepUp(stepUp: Pick<StepUp, 'prove'>, bound: BoundCall): Bou
   if ('free' in entry) return bound;
   return {
     call,
+    isProvedAgain: true,
     run: async (raw, circumstances) => {
       const { caller, visitor } = circumstances;
       const checked = v.safeParse(call.parameters, raw);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
 import type { Database } from '../storage/connection.ts';
+import { authenticatorPurposeOf } from './tables.ts';
 import { base32, stepsOf } from './totp.ts';
 
 /** As long as the result of HMAC-SHA-1 (RFC 4226 §4). */
@@ -14,8 +15,6 @@ export type AuthenticatorsOptions = {
   /** The wall clock: codes follow it, as the user's own device does. */
   readonly wallNow: () => number;
 };
-
-export const authenticatorPurposeOf = (userId: number): string => `totp ${userId}`;
 
 /** Authenticator apps, one of a user. Secrets are stored sealed; each code is good once. */
 export class Authenticators {

@@ -165,8 +165,4 @@ export class Devices {
     const kept = newest.orderBy('last_seen_ms', 'desc').orderBy('id').limit(DEVICES_MAX);
     await this.#database.deleteFrom('devices').where('user_id', '=', userId).where('id', 'not in', kept).execute();
   }
-
-  async removeExpired(): Promise<void> {
-    await this.#database.deleteFrom('devices').where('expires_ms', '<=', this.#now()).execute();
-  }
 }

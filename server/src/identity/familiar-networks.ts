@@ -1,7 +1,7 @@
 import { isOf, type Identifier } from './addresses.ts';
 import type { Database } from '../storage/connection.ts';
+import { FAMILIAR_NETWORK_LIFE_MS } from './tables.ts';
 
-const LIFE_MS = 180 * 24 * 3_600_000;
 /** Of a user; the one that was used longest ago makes way. */
 const NETWORKS_MAX = 20;
 
@@ -40,15 +40,8 @@ export class FamiliarNetworks {
       .select('user_id')
       .where(isOf(identifier))
       .where('network', '=', network)
-      .where('last_ms', '>', this.#now() - LIFE_MS)
+      .where('last_ms', '>', this.#now() - FAMILIAR_NETWORK_LIFE_MS)
       .executeTakeFirst();
     return row !== undefined;
-  }
-
-  async removeExpired(): Promise<void> {
-    await this.#database
-      .deleteFrom('familiar_networks')
-      .where('last_ms', '<=', this.#now() - LIFE_MS)
-      .execute();
   }
 }

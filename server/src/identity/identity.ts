@@ -300,10 +300,6 @@ export class Identity {
 
   async removeExpired(): Promise<void> {
     await this.sessions.removeExpired();
-    await this.devices.removeExpired();
-    await this.#networks.removeExpired();
-    await this.notices.removeExpired();
-    await this.codes.removeExpired();
     await this.factors.removeExpired();
   }
 

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Encryption } from '../encryption/encryption.ts';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
 import { migrate } from '../storage/migrate.ts';
+import { removeOutlived } from '../storage/rows-of-accounts.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { OneTimeCodes, type Asker, type CodePurpose } from './one-time-codes.ts';
+import { identityTables } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const HOME = '203.0.113.7';
@@ -193,7 +195,7 @@ describe('the bound of a day', () => {
 
   test('nothing of it is kept for longer than a day', async () => {
     nowMs += 24 * HOUR_MS;
-    await codes.removeExpired();
+    await removeOutlived(connection.database, identityTables, nowMs);
     for (const table of ['one_time_codes', 'code_sendings'] as const)
       expect(await connection.database.selectFrom(table).selectAll().execute()).toEqual([]);
   });

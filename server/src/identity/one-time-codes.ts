@@ -139,18 +139,6 @@ export class OneTimeCodes {
   #hash({ type, address, userId }: CodePurpose, code: string): string {
     return this.#options.encryption.fingerprint('one-time code', JSON.stringify([type, address, userId, code]));
   }
-
-  async removeExpired(): Promise<void> {
-    const { database, now } = this.#options;
-    await database
-      .deleteFrom('one_time_codes')
-      .where('sent_ms', '<=', now() - DAY_MS)
-      .execute();
-    await database
-      .deleteFrom('code_sendings')
-      .where('sent_ms', '<=', now() - DAY_MS)
-      .execute();
-  }
 }
 
 /** What a row says of its asker: where a session is needed it is of the user, from wherever. */

@@ -1,12 +1,14 @@
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { removeOutlived } from '../storage/rows-of-accounts.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { test } from '../test/room.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { SecurityNotices } from './security-notices.ts';
+import { identityTables } from './tables.ts';
 import { Users } from './users.ts';
 
 const OWNER = { 'user-agent': 'Owner/1.0', 'x-forwarded-for': '203.0.113.7' };
@@ -159,7 +161,7 @@ describe('security notices are kept', () => {
     expect(await notices.list(other)).toHaveLength(1);
     nowMs += 170 * DAY_MS;
     expect(await notices.list(userId)).toHaveLength(10);
-    await notices.removeExpired();
+    await removeOutlived(connection.database, identityTables, nowMs);
     const { rows } = await connection.pool.query('SELECT user_id FROM security_notices');
     expect(rows).toEqual(Array.from({ length: 10 }, () => ({ user_id: userId })));
   });

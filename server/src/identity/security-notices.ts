@@ -1,8 +1,8 @@
 import type { Database } from '../storage/connection.ts';
 import type { KnownDevice } from './devices.ts';
+import { SECURITY_NOTICE_LIFE_MS } from './tables.ts';
 import type { Visitor } from './visitor.ts';
 
-const LIFE_MS = 180 * 24 * 3_600_000;
 /** Of a user; the oldest makes way, read or not. */
 const NOTICES_MAX = 20;
 
@@ -49,7 +49,7 @@ export class SecurityNotices {
 
   async list(userId: number): Promise<readonly SecurityNotice[]> {
     const query = this.#database.selectFrom('security_notices').selectAll().where('user_id', '=', userId);
-    const living = query.where('created_ms', '>', this.#now() - LIFE_MS);
+    const living = query.where('created_ms', '>', this.#now() - SECURITY_NOTICE_LIFE_MS);
     const rows = await living.orderBy('created_ms', 'desc').orderBy('id').execute();
     return rows.map((row) => ({
       id: row.id,
@@ -71,12 +71,5 @@ export class SecurityNotices {
       .where('id', '=', noticeId)
       .executeTakeFirst();
     return changed.numUpdatedRows > 0n;
-  }
-
-  async removeExpired(): Promise<void> {
-    await this.#database
-      .deleteFrom('security_notices')
-      .where('created_ms', '<=', this.#now() - LIFE_MS)
-      .execute();
   }
 }

@@ -2,7 +2,8 @@ import type { CallDefinition } from '@candor/contract/call';
 import type { CodeType } from '@candor/contract/one-time-codes';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect } from 'vitest';
-import { isProvedAgain, needsLine } from '../gateway/step-up.ts';
+import { isProvedAgain, needsLine, stepUpTable } from '../gateway/step-up.ts';
+import { modules } from '../modules/registry.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
@@ -21,7 +22,9 @@ const PROOFS = ['loginPassword', 'oldPwd', 'factorCode', 'oldCode'];
 const GUESS = 'Wrong0ne!';
 
 /** Each call that proves, with its example and, where the shape demands a password, a guess. */
-const guarded: readonly CallDefinition[] = Object.values(CALLS).filter((call: CallDefinition) => needsLine(call) && isProvedAgain(call));
+const guarded: readonly CallDefinition[] = Object.values(CALLS).filter(
+  (call: CallDefinition) => needsLine(call) && isProvedAgain(stepUpTable(modules), call),
+);
 
 async function authenticatorOf(client: ApiClient): Promise<Authenticator> {
   const app = new Authenticator((await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD })).secret);

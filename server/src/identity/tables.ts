@@ -1,115 +1,144 @@
-import type { Generated } from 'kysely';
+import { boolean, bytes, defaulted, integer, nullable, personal, sealed, table, text, word, type RowsOf } from '../storage/table.ts';
 
-/**
- * The rows of `migrations/0120-identity.sql`, `0130-networks.sql`, `0140-security-notices.sql`, `0181-second-factors.sql`, `0185-addresses-and-codes.sql`, `0186-passkeys.sql`,
- * `0184-unproved.sql`, `0195-trade-passwords.sql` and `0198-encryption-keys.sql`.
- */
-export type IdentityTables = {
-  readonly users: {
-    readonly id: number;
-    readonly login_name: string;
-    readonly password_hash: string;
-    readonly invite_code: string;
-    readonly inviter_1: number | null;
-    readonly inviter_2: number | null;
-    readonly inviter_3: number | null;
-    readonly credits: number;
-    readonly status: Generated<number>;
-    readonly opened: Generated<boolean>;
-    readonly created_ms: number;
-    readonly closed_ms: Generated<number | null>;
-    readonly terms_version: Generated<string | null>;
-    readonly email: Generated<string | null>;
-    readonly phone: Generated<string | null>;
-    readonly email_proved: Generated<boolean>;
-    readonly phone_proved: Generated<boolean>;
-    readonly message_language: Generated<string | null>;
-    readonly anti_phishing_word: Generated<string | null>;
-  };
-  readonly one_time_codes: {
-    readonly code_type: string;
-    readonly address: string;
-    readonly user_id: number;
-    readonly browser: string;
-    readonly network: string;
-    readonly code_hash: string;
-    readonly sent_ms: number;
-    readonly expires_ms: number;
-    readonly tries: number;
-    readonly used: boolean;
-  };
-  readonly code_sendings: { readonly address: string; readonly network: string; readonly sent_ms: number };
-  readonly devices: DeviceColumns;
-  readonly sessions: SessionColumns;
-  readonly familiar_networks: { readonly user_id: number; readonly network: string; readonly last_ms: number };
-  readonly trade_passwords: {
-    readonly user_id: number;
-    readonly password_hash: string;
-    readonly changed_ms: number;
-    readonly proved: Generated<boolean>;
-  };
-  readonly withdrawal_addresses: {
-    readonly id: Generated<number>;
-    readonly user_id: number;
-    readonly coin: string;
-    readonly address: string;
-    readonly bound_ms: number;
-    readonly proved: Generated<boolean>;
-  };
-  readonly authenticators: {
-    readonly user_id: number;
-    readonly sealed_secret: Buffer;
-    readonly used_step: Generated<number>;
-    readonly created_ms: number;
-    readonly confirmed_ms: Generated<number | null>;
-  };
-  readonly passkeys: {
-    readonly id: string;
-    readonly user_id: number;
-    readonly credential_id: string;
-    readonly public_key: Buffer;
-    readonly sign_count: number;
-    readonly transports: string;
-    readonly name: string;
-    readonly created_ms: number;
-    readonly used_ms: Generated<number | null>;
-  };
-  readonly passkey_handles: { readonly user_id: number; readonly handle: string };
-  readonly recovery_codes: { readonly user_id: number; readonly code_hash: string };
-  readonly security_notices: {
-    readonly id: string;
-    readonly user_id: number;
-    readonly kind: 'deviceReused';
-    readonly agent: string;
-    readonly address: string;
-    readonly last_seen_ms: number;
-    readonly other_agent: string;
-    readonly other_address: string;
-    readonly created_ms: number;
-    readonly read_ms: Generated<number | null>;
-  };
+const DAY_MS = 24 * 3_600_000;
+export const FAMILIAR_NETWORK_LIFE_MS = 180 * DAY_MS;
+export const SECURITY_NOTICE_LIFE_MS = 180 * DAY_MS;
+/** What the secret of an authenticator app is sealed for. */
+export const authenticatorPurposeOf = (userId: string | number): string => `totp ${userId}`;
+
+const OF_OWNER = { lifetime: { until: 'owner' }, owner: 'user_id' } as const;
+
+/** Who may act for which account. Nothing here can be made again from the journal. */
+export const identityTables = {
+  users: table(
+    {
+      id: integer,
+      login_name: personal(text),
+      password_hash: personal(text),
+      invite_code: personal(text),
+      inviter_1: nullable(integer),
+      inviter_2: nullable(integer),
+      inviter_3: nullable(integer),
+      credits: integer,
+      status: defaulted(integer),
+      opened: defaulted(boolean),
+      created_ms: integer,
+      closed_ms: nullable(integer),
+      terms_version: nullable(text),
+      email: nullable(personal(text)),
+      phone: nullable(personal(text)),
+      email_proved: defaulted(boolean),
+      phone_proved: defaulted(boolean),
+      message_language: nullable(personal(text)),
+      anti_phishing_word: nullable(personal(text)),
+    },
+    // a closed account's row is removed when all that refers to it is gone
+    { lifetime: { until: 'module' } },
+  ),
+  one_time_codes: table(
+    {
+      code_type: text,
+      address: personal(text),
+      user_id: integer,
+      browser: personal(text),
+      network: personal(text),
+      code_hash: text,
+      sent_ms: integer,
+      expires_ms: integer,
+      tries: integer,
+      used: boolean,
+    },
+    { lifetime: { sinceColumn: 'sent_ms', lifeMs: DAY_MS }, owner: 'user_id' },
+  ),
+  code_sendings: table(
+    { address: personal(text), network: personal(text), sent_ms: integer },
+    { lifetime: { sinceColumn: 'sent_ms', lifeMs: DAY_MS } },
+  ),
+  devices: table(
+    {
+      id: text,
+      user_id: integer,
+      secret_hash: text,
+      previous_hash: text,
+      rotated_ms: integer,
+      agent: personal(text),
+      address: personal(text),
+      created_ms: integer,
+      last_seen_ms: integer,
+      expires_ms: integer,
+    },
+    { lifetime: { sinceColumn: 'expires_ms', lifeMs: 0 }, owner: 'user_id' },
+  ),
+  sessions: table(
+    {
+      id: text,
+      token_hash: text,
+      user_id: integer,
+      device_id: nullable(text),
+      by_password: defaulted(boolean),
+      agent: personal(text),
+      address: personal(text),
+      created_ms: integer,
+      last_seen_ms: integer,
+      expires_ms: integer,
+    },
+    { lifetime: { until: 'module' }, owner: 'user_id' },
+  ),
+  familiar_networks: table(
+    { user_id: integer, network: personal(text), last_ms: integer },
+    { lifetime: { sinceColumn: 'last_ms', lifeMs: FAMILIAR_NETWORK_LIFE_MS }, owner: 'user_id' },
+  ),
+  trade_passwords: table({ user_id: integer, password_hash: personal(text), changed_ms: integer, proved: defaulted(boolean) }, OF_OWNER),
+  withdrawal_addresses: table(
+    { id: defaulted(integer), user_id: integer, coin: text, address: personal(text), bound_ms: integer, proved: defaulted(boolean) },
+    OF_OWNER,
+  ),
+  authenticators: table(
+    {
+      user_id: integer,
+      sealed_secret: sealed(bytes, {
+        what: 'authenticator apps of users',
+        id: 'user_id',
+        owner: 'user_id',
+        purposeOf: authenticatorPurposeOf,
+      }),
+      used_step: defaulted(integer),
+      created_ms: integer,
+      confirmed_ms: nullable(integer),
+    },
+    OF_OWNER,
+  ),
+  passkeys: table(
+    {
+      id: text,
+      user_id: integer,
+      credential_id: personal(text),
+      public_key: personal(bytes),
+      sign_count: integer,
+      transports: text,
+      name: personal(text),
+      created_ms: integer,
+      used_ms: nullable(integer),
+    },
+    OF_OWNER,
+  ),
+  passkey_handles: table({ user_id: integer, handle: personal(text) }, OF_OWNER),
+  recovery_codes: table({ user_id: integer, code_hash: personal(text) }, OF_OWNER),
+  security_notices: table(
+    {
+      id: text,
+      user_id: integer,
+      kind: word<'deviceReused'>(),
+      agent: personal(text),
+      address: personal(text),
+      last_seen_ms: integer,
+      other_agent: personal(text),
+      other_address: personal(text),
+      created_ms: integer,
+      read_ms: nullable(integer),
+    },
+    { lifetime: { sinceColumn: 'created_ms', lifeMs: SECURITY_NOTICE_LIFE_MS }, owner: 'user_id' },
+  ),
 };
 
-type Seen = {
-  readonly agent: string;
-  readonly address: string;
-  readonly created_ms: number;
-  readonly last_seen_ms: number;
-  readonly expires_ms: number;
-};
-
-type DeviceColumns = Seen & {
-  readonly id: string;
-  readonly user_id: number;
-  readonly secret_hash: string;
-  readonly previous_hash: string;
-  readonly rotated_ms: number;
-};
-
-type SessionColumns = Seen & {
-  readonly id: string;
-  readonly token_hash: string;
-  readonly user_id: number;
-  readonly device_id: string | null;
-  readonly by_password: Generated<boolean>;
-};
+export type IdentityTables = RowsOf<typeof identityTables>;

@@ -10,6 +10,7 @@ import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
 import { OperatorAttempts } from './attempts.ts';
 import { allows, type Permission, type Role } from './permissions.ts';
+import { operatorPurposeOf } from './tables.ts';
 
 /** As an operator is called. */
 export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._@-]{1,39}$/;
@@ -39,8 +40,6 @@ export type OperatorAccountsOptions = {
   /** The wall clock: codes follow it, as the operator's own device does. */
   readonly wallNow: () => number;
 };
-
-export const operatorPurposeOf = (name: string): string => `operator ${name}`;
 
 /** Who the operators are. Each has a password and an authenticator app, chosen by himself with an enrolment code that is told once. */
 export class OperatorAccounts {

@@ -1,39 +1,48 @@
-import type { Generated } from 'kysely';
+import { bytes, defaulted, integer, json, nullable, sealed, table, text, word, words, type RowsOf } from '../storage/table.ts';
 import type { Role } from './permissions.ts';
 
-/** The rows of `migrations/0191-operator-actions.sql`, `0197-operators.sql` and `0199-operator-attempts.sql`. */
-export type OperatorTables = {
-  readonly operator_actions: {
-    readonly seq: number;
-    readonly at_ms: number;
-    readonly operator: string;
-    readonly action: string;
-    readonly details: string;
-    readonly previous_hash: string;
-    readonly hash: string;
-  };
-  readonly operators: {
-    readonly name: string;
-    readonly roles: readonly Role[];
-    readonly enrolment_hash: string | null;
-    readonly enrolment_ms: number;
-    readonly password_hash: Generated<string>;
-    readonly sealed_secret: Generated<Buffer | null>;
-    readonly used_step: Generated<number>;
-    readonly enrolled_ms: Generated<number | null>;
-    readonly created_ms: number;
-    readonly disabled_ms: Generated<number | null>;
-  };
-  readonly operator_attempts: { readonly name: string; readonly attempts: number; readonly since_ms: number };
-  readonly operator_proposals: {
-    readonly id: Generated<number>;
-    readonly action: string;
-    readonly details: Readonly<Record<string, string | number>>;
-    readonly reason: string;
-    readonly proposer: string;
-    readonly created_ms: number;
-    readonly state: 'open' | 'running' | 'done' | 'failed' | 'withdrawn';
-    readonly confirmer: Generated<string | null>;
-    readonly closed_ms: Generated<number | null>;
-  };
+const ALWAYS = { lifetime: { until: 'always' } } as const;
+/** What the secret of an operator's authenticator app is sealed for. */
+export const operatorPurposeOf = (name: string | number): string => `operator ${name}`;
+
+/** Who works on the platform, and what they have done. Operators are no users: their trail is kept. */
+export const operatorTables = {
+  operator_actions: table(
+    { seq: integer, at_ms: integer, operator: text, action: text, details: text, previous_hash: text, hash: text },
+    ALWAYS,
+  ),
+  operators: table(
+    {
+      name: text,
+      roles: words<Role>(),
+      enrolment_hash: nullable(text),
+      enrolment_ms: integer,
+      password_hash: defaulted(text),
+      sealed_secret: nullable(
+        sealed(bytes, { what: 'authenticator apps of operators', id: 'name', owner: 'name', purposeOf: operatorPurposeOf }),
+      ),
+      used_step: defaulted(integer),
+      enrolled_ms: nullable(integer),
+      created_ms: integer,
+      disabled_ms: nullable(integer),
+    },
+    ALWAYS,
+  ),
+  operator_attempts: table({ name: text, attempts: integer, since_ms: integer }, ALWAYS),
+  operator_proposals: table(
+    {
+      id: defaulted(integer),
+      action: text,
+      details: json<Readonly<Record<string, string | number>>>(),
+      reason: text,
+      proposer: text,
+      created_ms: integer,
+      state: word<'open' | 'running' | 'done' | 'failed' | 'withdrawn'>(),
+      confirmer: nullable(text),
+      closed_ms: nullable(integer),
+    },
+    ALWAYS,
+  ),
 };
+
+export type OperatorTables = RowsOf<typeof operatorTables>;

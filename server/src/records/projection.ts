@@ -3,6 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { PoolClient } from 'pg';
 import type { Traded } from '../market-data/trade.ts';
+import type { TableDefinitions } from '../storage/table.ts';
 import type { PlannedTerms } from '../terms/planned-terms.ts';
 import type { CatalogueProjection, KnownMarket } from './catalogue.ts';
 import type { CoinDeal } from './coin-deal.ts';
@@ -38,14 +39,14 @@ export type Projection<Event extends ExchangeEvent = ExchangeEvent> = {
 
 /** The projection of a product: it is applied to the product's own events. */
 export type ProductProjection<Event extends ExchangeEvent = ExchangeEvent> = {
-  /** Emptied and made anew by `candor records rebuild`. */
-  readonly tables: readonly string[];
   open(ground: ProjectionGround): Projection<Event>;
 };
 
 /** A product as the records see it. */
 export type Recorded<Event extends ExchangeEvent = ExchangeEvent> = Traded<Event> & {
-  /** Its tables in the records. */
+  /** Its tables in the records. `candor records rebuild` makes anew those that follow from the journal. */
+  readonly tables?: TableDefinitions;
+  /** What writes them. */
   readonly projection?: ProductProjection<Event>;
   /** What of its terms operators change, an hour ahead or more; each version is kept. */
   readonly terms?: PlannedTerms;

@@ -1,31 +1,20 @@
 import type { Pool } from 'pg';
 import { readBatches } from '../journal/reader.ts';
 import { inTransaction } from '../storage/connection.ts';
+import type { TableDefinitions } from '../storage/table.ts';
 import { EXCHANGE_SOURCE } from './bar-projection.ts';
 import { FOLDED_BARS, lockBars } from './hour-bars.ts';
 import type { Recorded } from './projection.ts';
 import { Projector, type Position } from './projector.ts';
-
-/** Of no product, made of the journal alone. */
-const SHARED = [
-  'consumers',
-  'assets',
-  'symbols',
-  'markets',
-  'accounts',
-  'balances',
-  'ledger_rows',
-  'ledger_months',
-  'coin_costs',
-  'hour_bars',
-  'symbol_prices',
-  'term_versions',
-];
+import { recordTables } from './tables.ts';
 
 /** Tables of everything that the journal says; the lists of favourites, a feed's history and what was signed are not among it and stay. */
 export function derivedTables(products: readonly Recorded[]): readonly string[] {
-  return [...SHARED, ...products.flatMap(({ projection }) => projection?.tables ?? [])];
+  return [recordTables, ...products.flatMap(({ tables }) => (tables === undefined ? [] : [tables]))].flatMap(journalTables);
 }
+
+const journalTables = (tables: TableDefinitions): readonly string[] =>
+  Object.entries(tables).flatMap(([name, { lifetime }]) => ('until' in lifetime && lifetime.until === 'journal' ? [name] : []));
 
 const ENTRIES_PER_WRITE = 4_000;
 

@@ -1,116 +1,94 @@
 import type { ColumnType } from 'kysely';
+import { boolean, integer, json, nullable, personal, table, text, units, type RowsOf } from '../storage/table.ts';
 import type { FavouriteList } from './favourite-lists.ts';
 
-/** The rows of `0100-records.sql`, `0110-receipts.sql`, `0170-statements.sql`, `0171-term-versions.sql` and `0180-favourite-lists.sql` in `storage/migrations`; a product's own stand in its folder. `numeric` columns are integers as text, `bigint` columns safe integers. */
-export type RecordTables = {
-  readonly consumers: {
-    readonly name: string;
-    readonly seq: number;
-    readonly hash: string;
-    readonly time_ms: number;
-    readonly last_row: number;
-  };
-  readonly assets: { readonly asset: number; readonly code: string; readonly scale: number };
-  readonly symbols: { readonly symbol: number; readonly code: string; readonly tick_units: string };
-  readonly markets: {
-    readonly market: number;
-    readonly symbol: number;
-    readonly base_asset: number;
-    readonly quote_asset: number;
-    readonly lot_units: string;
-    readonly factor: string;
-    readonly version: number;
-  };
-  readonly accounts: { readonly account: number; readonly house: boolean; readonly simulated: boolean; readonly opened_ms: number };
-  readonly balances: {
-    readonly account: number;
-    readonly wallet: number;
-    readonly asset: number;
-    readonly available_units: string;
-    readonly frozen_units: string;
-  };
-  readonly ledger_rows: LedgerRowColumns;
-  readonly ledger_months: {
-    readonly account: number;
-    readonly asset: number;
-    readonly month_ms: number;
-    readonly type: number;
-    readonly in_units: string;
-    readonly out_units: string;
-    readonly fee_units: string;
-  };
-  readonly coin_costs: {
-    readonly account: number;
-    readonly asset: number;
-    readonly bought_units: string;
-    readonly cost_units: string;
-    readonly other_units: string;
-    readonly realised_units: string;
-  };
-  readonly minute_bars: HourBarColumns & { readonly source: string };
-  readonly hour_bars: HourBarColumns;
-  readonly symbol_prices: {
-    readonly symbol: number;
-    readonly state: string;
-    readonly close_ticks: number;
-    readonly minute_ms: number;
-  };
-  readonly history_imports: {
-    readonly symbol: number;
-    readonly source: string;
-    readonly from_ms: number;
-    readonly to_ms: number;
-    readonly done: boolean;
-  };
-  readonly term_versions: {
-    readonly product: string;
-    readonly record: number;
-    readonly version: number;
-    readonly symbol: number;
-    readonly length_s: number;
-    readonly seq: number;
-    readonly time_ms: number;
-    readonly previous_hash: string;
-    readonly effective_ms: number;
-    readonly operator: string;
-    readonly reason: string;
-    /** JSON of `{name, unit, value}`. */
-    readonly figures: string;
-  };
-  readonly receipts: { readonly kind: string; readonly id: number; readonly key: string; readonly signature: string };
-  readonly watch_lists: { readonly account: number; readonly coin: string; readonly icon: string; readonly position: number };
-  readonly favourite_lists: {
-    readonly account: number;
-    readonly revision: number;
-    /** Written as JSON text. */
-    readonly lists: ColumnType<readonly FavouriteList[], string, string>;
-  };
+const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
+/** A feed's history is not in the journal. */
+const FROM_FEED = { lifetime: { until: 'always' } } as const;
+/** A signature that was given out is not given again. */
+const SIGNED = { lifetime: { until: 'always' } } as const;
+
+const bar = {
+  symbol: integer,
+  start_ms: integer,
+  open_ticks: nullable(integer),
+  high_ticks: nullable(integer),
+  low_ticks: nullable(integer),
+  close_ticks: nullable(integer),
+  volume_units: units,
+  value_units: units,
+  trades: integer,
 };
 
-type LedgerRowColumns = {
-  readonly id: number;
-  readonly account: number;
-  readonly wallet: number;
-  readonly asset: number;
-  readonly type: number;
-  readonly amount_units: string;
-  readonly before_units: string;
-  readonly after_units: string;
-  readonly value_units: string | null;
-  readonly ref: number;
-  readonly market: number;
-  readonly seq: number;
-  readonly time_ms: number;
+/** What follows from the journal, beside the products' own tables; and the lists that users arrange. */
+export const recordTables = {
+  consumers: table({ name: text, seq: integer, hash: text, time_ms: integer, last_row: integer }, FROM_JOURNAL),
+  assets: table({ asset: integer, code: text, scale: integer }, FROM_JOURNAL),
+  symbols: table({ symbol: integer, code: text, tick_units: units }, FROM_JOURNAL),
+  markets: table(
+    { market: integer, symbol: integer, base_asset: integer, quote_asset: integer, lot_units: units, factor: units, version: integer },
+    FROM_JOURNAL,
+  ),
+  accounts: table({ account: integer, house: boolean, simulated: boolean, opened_ms: integer }, FROM_JOURNAL),
+  balances: table({ account: integer, wallet: integer, asset: integer, available_units: units, frozen_units: units }, FROM_JOURNAL),
+  ledger_rows: table(
+    {
+      id: integer,
+      account: integer,
+      wallet: integer,
+      asset: integer,
+      type: integer,
+      amount_units: units,
+      before_units: units,
+      after_units: units,
+      value_units: nullable(units),
+      ref: integer,
+      market: integer,
+      seq: integer,
+      time_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  ledger_months: table(
+    { account: integer, asset: integer, month_ms: integer, type: integer, in_units: units, out_units: units, fee_units: units },
+    FROM_JOURNAL,
+  ),
+  coin_costs: table(
+    { account: integer, asset: integer, bought_units: units, cost_units: units, other_units: units, realised_units: units },
+    FROM_JOURNAL,
+  ),
+  minute_bars: table({ ...bar, source: text }, FROM_FEED),
+  hour_bars: table(bar, FROM_JOURNAL),
+  symbol_prices: table({ symbol: integer, state: text, close_ticks: integer, minute_ms: integer }, FROM_JOURNAL),
+  history_imports: table({ symbol: integer, source: text, from_ms: integer, to_ms: integer, done: boolean }, FROM_FEED),
+  /** `figures`: JSON of `{name, unit, value}`. */
+  term_versions: table(
+    {
+      product: text,
+      record: integer,
+      version: integer,
+      symbol: integer,
+      length_s: integer,
+      seq: integer,
+      time_ms: integer,
+      previous_hash: text,
+      effective_ms: integer,
+      operator: text,
+      reason: text,
+      figures: text,
+    },
+    FROM_JOURNAL,
+  ),
+  receipts: table({ kind: text, id: integer, key: text, signature: text }, SIGNED),
+  watch_lists: table(
+    { account: integer, coin: personal(text), icon: text, position: integer },
+    { lifetime: { until: 'owner' }, owner: 'account' },
+  ),
+  /** `lists` is written as JSON text. */
+  favourite_lists: table(
+    { account: integer, revision: integer, lists: personal(json<ColumnType<readonly FavouriteList[], string, string>>()) },
+    { lifetime: { until: 'owner' }, owner: 'account' },
+  ),
 };
 
-type HourBarColumns = {
-  readonly symbol: number;
-  readonly start_ms: number;
-  readonly open_ticks: number | null;
-  readonly high_ticks: number | null;
-  readonly low_ticks: number | null;
-  readonly close_ticks: number | null;
-  readonly volume_units: string;
-  readonly value_units: string;
-  readonly trades: number;
-};
+export type RecordTables = RowsOf<typeof recordTables>;

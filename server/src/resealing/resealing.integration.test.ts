@@ -18,7 +18,7 @@ import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SoftwarePasskey } from '../test/software-passkey.ts';
 import { pictureAt, uploaded } from '../test/upload.ts';
-import { identityPurposeOf } from '../verification/verification.ts';
+import { identityPurposeOf } from '../verification/tables.ts';
 
 const CANDOR = programOf(fileURLToPath(new URL('../candor.ts', import.meta.url)));
 const IDENTITY = { realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1, flag: 1 } as const;

@@ -1,46 +1,14 @@
 import { sql } from 'kysely';
-import { authenticatorPurposeOf } from '../identity/authenticators.ts';
-import { operatorPurposeOf } from '../operators/operator-accounts.ts';
 import type { Database } from '../storage/connection.ts';
-import { identityPurposeOf } from '../verification/verification.ts';
+import type { Sealing } from '../storage/table.ts';
+import { allTables } from '../modules/tables.ts';
 
-/** A column of sealed bytes. `owner`: the column that its purpose names. */
-export type SealedColumn = {
-  readonly what: string;
-  readonly table: 'authenticators' | 'operators' | 'verifications';
-  readonly column: string;
-  readonly id: string;
-  readonly owner: string;
-  readonly purposeOf: (owner: string) => string;
-};
+export type SealedColumn = Sealing & { readonly table: string; readonly column: string };
 
 /** Where sealed bytes stand in the database. Pictures stand in the store of documents, with their key in a row each. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  {
-    what: 'authenticator apps of users',
-    table: 'authenticators',
-    column: 'sealed_secret',
-    id: 'user_id',
-    owner: 'user_id',
-    purposeOf: (owner) => authenticatorPurposeOf(Number(owner)),
-  },
-  {
-    what: 'authenticator apps of operators',
-    table: 'operators',
-    column: 'sealed_secret',
-    id: 'name',
-    owner: 'name',
-    purposeOf: operatorPurposeOf,
-  },
-  {
-    what: 'verifications',
-    table: 'verifications',
-    column: 'identity',
-    id: 'id',
-    owner: 'user_id',
-    purposeOf: (owner) => identityPurposeOf(Number(owner)),
-  },
-];
+export const SEALED_COLUMNS: readonly SealedColumn[] = Object.entries(allTables).flatMap(([table, { columns }]) =>
+  Object.entries(columns).flatMap(([column, { sealing }]) => (sealing === undefined ? [] : [{ ...sealing, table, column }])),
+);
 
 export const PICTURES = 'pictures';
 

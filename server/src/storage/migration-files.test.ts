@@ -18,7 +18,7 @@ async function write(path: string): Promise<void> {
 }
 
 async function found(): Promise<readonly string[]> {
-  const files = await migrationFiles(await migrationFolders(join(folder, 'shared'), join(folder, 'products')));
+  const files = await migrationFiles(await migrationFolders(join(folder, 'shared'), [join(folder, 'products')]));
   return files.map(({ path }) => path.slice(folder.length + 1));
 }
 
@@ -41,11 +41,11 @@ test('two migrations of one number, and a name without one, are refused with the
   await expect(found()).rejects.toThrow('b/migrations/tables.sql is not named by four digits and words');
 });
 
-test('those of this version have one order: shared tables are made before those of the products, and changed after them from 0400 on', async () => {
+test('those of this version have one order: tables of rooms and modules are made before those of the products, and changed after them from 0400 on', async () => {
   const files = await migrationFiles(await migrationFolders());
   const making = files.filter(({ name }) => name < '0400');
-  const isShared = making.map(({ path }) => path.includes(join('storage', 'migrations')));
-  expect(isShared).toEqual(isShared.toSorted((a, b) => Number(b) - Number(a)));
+  const isOfProduct = making.map(({ path }) => path.includes(join('src', 'products')));
+  expect(isOfProduct).toEqual(isOfProduct.toSorted((a, b) => Number(a) - Number(b)));
   const changing = files.slice(making.length).filter(({ path }) => path.includes(join('storage', 'migrations')));
   for (const { path } of changing) expect(await readFile(path, 'utf8')).not.toMatch(/CREATE TABLE/);
   expect(files.length).toBeGreaterThan(3);

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SHARED = fileURLToPath(new URL('migrations', import.meta.url));
-const PRODUCTS = fileURLToPath(new URL('../products', import.meta.url));
+/** Whose folders may have migrations of their own. */
+const OWNERS = ['../modules', '../products'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 
 /** Four digits and words: `0300-updown.sql`. The digits are the place in the one order of all folders. */
 const NAME = /^([0-9]{4})-[a-z0-9-]+\.sql$/;
 
 export type MigrationFile = { readonly name: string; readonly path: string };
 
-/** The folders that hold migrations: the shared one and that of each product that has tables. */
-export async function migrationFolders(shared: string = SHARED, products: string = PRODUCTS): Promise<readonly string[]> {
-  const found = await readdir(products, { withFileTypes: true });
-  const folders = found.filter((entry) => entry.isDirectory()).map(({ name }) => join(products, name, 'migrations'));
+/** The folders that hold migrations: the shared one and that of each module and product that has tables. */
+export async function migrationFolders(shared: string = SHARED, owners: readonly string[] = OWNERS): Promise<readonly string[]> {
+  const folders: string[] = [];
+  for (const owner of owners)
+    for (const entry of await readdir(owner, { withFileTypes: true }))
+      if (entry.isDirectory()) folders.push(join(owner, entry.name, 'migrations'));
   const present = await Promise.all(folders.toSorted().map(async (folder) => ((await isFolder(folder)) ? [folder] : [])));
   return [shared, ...present.flat()];
 }

@@ -1,22 +1,19 @@
-import type { ContactTables } from '../contact/tables.ts';
-import type { DocumentTables } from '../documents/tables.ts';
-import type { DeliveryTables } from '../delivery/tables.ts';
-import type { HoldTables } from '../holds/tables.ts';
-import type { IdentityTables } from '../identity/tables.ts';
-import type { MailboxTables } from '../mailbox/tables.ts';
-import type { OperatorTables } from '../operators/tables.ts';
-import type { RecordTables } from '../records/tables.ts';
-import type { SignInTables } from '../sign-ins/tables.ts';
-import type { VerificationTables } from '../verification/tables.ts';
+import { deliveryTables } from '../delivery/tables.ts';
+import { documentTables } from '../documents/tables.ts';
+import { identityTables } from '../identity/tables.ts';
+import { operatorTables } from '../operators/tables.ts';
+import { recordTables } from '../records/tables.ts';
+import { verificationTables } from '../verification/tables.ts';
+import type { RowsOf } from './table.ts';
 
-/** Every table that is no product's; each room names its own and adds it here. A product's queries add the product's (`withTables`). */
-export type Tables = RecordTables &
-  IdentityTables &
-  ContactTables &
-  HoldTables &
-  MailboxTables &
-  SignInTables &
-  DocumentTables &
-  VerificationTables &
-  OperatorTables &
-  DeliveryTables;
+/** The tables of rooms that are no module and no product: who refers to another stands after it. Queries of a module or a product add its own (`withTables`). */
+export const sharedTables = {
+  ...recordTables,
+  ...identityTables,
+  ...operatorTables,
+  ...documentTables,
+  ...verificationTables,
+  ...deliveryTables,
+};
+
+export type Tables = RowsOf<typeof sharedTables>;

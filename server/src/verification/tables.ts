@@ -1,27 +1,33 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
-import type { Generated } from 'kysely';
+import { bytes, defaulted, integer, nullable, personal, sealed, table, text, word, type RowsOf } from '../storage/table.ts';
 
-/** The rows of `migrations/0190-verifications.sql`, `migrations/0187-document-fingerprints.sql` and `migrations/0198-encryption-keys.sql`. */
-export type VerificationTables = {
-  readonly document_fingerprints: {
-    readonly verification_id: number;
-    readonly user_id: number;
-    readonly fingerprint: string;
-    readonly key_id: string | null;
-  };
-  readonly verifications: {
-    readonly id: Generated<number>;
-    readonly user_id: number;
-    readonly level: number;
-    readonly status: number;
-    readonly country: string;
-    readonly document_kind: number;
-    readonly identity: Buffer;
-    readonly front_id: string | null;
-    readonly back_id: string | null;
-    readonly selfie_id: string | null;
-    readonly refusal: Generated<VerificationRefusal | null>;
-    readonly handed_in_ms: number;
-    readonly decided_ms: Generated<number | null>;
-  };
+const OF_OWNER = { lifetime: { until: 'owner' }, owner: 'user_id' } as const;
+/** What name and number of a document are sealed for. */
+export const identityPurposeOf = (userId: string | number): string => `verification ${userId}`;
+
+export const verificationTables = {
+  document_fingerprints: table(
+    { verification_id: integer, user_id: integer, fingerprint: personal(text), key_id: nullable(text) },
+    OF_OWNER,
+  ),
+  verifications: table(
+    {
+      id: defaulted(integer),
+      user_id: integer,
+      level: integer,
+      status: integer,
+      country: personal(text),
+      document_kind: integer,
+      identity: sealed(bytes, { what: 'verifications', id: 'id', owner: 'user_id', purposeOf: identityPurposeOf }),
+      front_id: nullable(text),
+      back_id: nullable(text),
+      selfie_id: nullable(text),
+      refusal: nullable(word<VerificationRefusal>()),
+      handed_in_ms: integer,
+      decided_ms: nullable(integer),
+    },
+    OF_OWNER,
+  ),
 };
+
+export type VerificationTables = RowsOf<typeof verificationTables>;

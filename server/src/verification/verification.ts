@@ -7,6 +7,7 @@ import type { Tables } from '../storage/tables.ts';
 import { logAction, type Deed } from '../operators/trail.ts';
 import { DocumentFingerprints, type FingerprintKey } from './document-fingerprints.ts';
 import type { Residences } from './residences.ts';
+import { identityPurposeOf } from './tables.ts';
 
 /** Wire-contract §2.4. */
 export const STATUS = { passed: 1, refused: 2, underReview: 3 } as const;
@@ -65,8 +66,6 @@ class Refused extends Error {
 
 /** Documents without a fingerprint of the key in use. */
 const MARKED_AT_ONCE = 200;
-
-export const identityPurposeOf = (userId: number): string => `verification ${userId}`;
 
 /** Who the users are by their documents: handed in by them, decided by operators. */
 export class Verification {

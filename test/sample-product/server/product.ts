@@ -5,13 +5,15 @@ import { onePart } from '../../records/record-parts.ts';
 import { SampleAudit } from './audit/audit.ts';
 import { sampleRows } from './audit/rows.ts';
 import { SampleProjection } from './projection.ts';
+import { sampleTables } from './tables.ts';
 
 export const sample: ServerProduct<SampleEvent> = {
   name: contract.name,
   contract,
   switchVariable: 'CANDOR_SAMPLE',
   ownEvent: ({ accountId }) => ({ type: contract.ownEvents.jars, accountIds: [accountId] }),
-  projection: { tables: ['sample_jars'], open: () => new SampleProjection() },
+  tables: sampleTables,
+  projection: { open: () => new SampleProjection() },
   // what is in a jar is its owner's: of his total, only the fee is gone
   recordParts: (event) => onePart(event, event.type === 'sample.filled' ? { type: contract.recordTypes.fee, objectId: event.jarId } : null),
   auditRows: sampleRows,

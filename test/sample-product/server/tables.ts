@@ -1,16 +1,14 @@
 import type { Database } from '../../storage/connection.ts';
+import { integer, table, units, type RowsOf } from '../../storage/table.ts';
 
-/** The rows of `migrations/0900-sample.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
-export type SampleTables = {
-  readonly sample_jars: {
-    readonly id: number;
-    readonly account: number;
-    readonly amount_units: string;
-    readonly filled_ms: number;
-    readonly opens_ms: number;
-    readonly opened_ms: number;
-  };
+export const sampleTables = {
+  sample_jars: table(
+    { id: integer, account: integer, amount_units: units, filled_ms: integer, opens_ms: integer, opened_ms: integer },
+    { lifetime: { until: 'journal' } },
+  ),
 };
+
+export type SampleTables = RowsOf<typeof sampleTables>;
 
 /** The database with the table of jars. */
 export function withSampleTables(database: Database) {

@@ -15,8 +15,9 @@ type Envelope = {
 type Acknowledgement = { readonly receipt: { readonly orderId: string }; readonly signature: string };
 
 const contract = fileURLToPath(import.meta.resolve('@candor/contract/call')).replace(/call\.ts$/, '');
-const products = readdirSync(join(contract, 'products'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const files = [join(contract, 'calls/answers.json'), ...products.map(({ name }) => join(contract, 'products', name, 'answers.json'))];
+const foldersIn = (room: string): readonly string[] =>
+  readdirSync(join(contract, room), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [join(room, entry.name)] : []));
+const files = ['calls', ...foldersIn('modules'), ...foldersIn('products')].map((folder) => join(contract, folder, 'answers.json'));
 
 /** The answers of the API document by the names of their calls. That a server gives them is proved where the document is. */
 const examples: Readonly<Record<string, Envelope>> = Object.assign(

@@ -1,11 +1,13 @@
+import type { WebModule } from '../product/module.ts';
 import type { WebProduct } from '../product/product.ts';
 import type { RouteEntry, RouteLines } from '../product/route.ts';
 import { usual } from '../product/route.ts';
 import { isBuiltIn } from '../session/settings.ts';
 import { isNotClosed } from '../product/products.ts';
+import { modules } from './modules.ts';
 import { products } from './products.ts';
 
-/** Pages of no product. */
+/** Pages of no product and no module. */
 const shared = {
   '/': {
     page: 'home/page',
@@ -114,8 +116,6 @@ const shared = {
   },
   '/sessions': { page: 'security/sessions-page', areas: ['security', 'factor'], title: 'shell.title.sessions', icon: 'device' },
   '/signIns': { page: 'security/sign-ins-page', areas: ['sign-ins'], title: 'shell.title.signIns', icon: 'clock' },
-  '/message': { page: 'inbox/inbox-page', areas: ['inbox'], title: 'shell.title.inbox', icon: 'mail' },
-  '/message/detail': { page: 'inbox/message-page', areas: ['inbox'], title: 'shell.title.message', icon: 'mail', search: ['id'] },
   '/emailAuthentication': {
     page: 'security/email-page',
     areas: ['codes', 'bind', 'security', 'factor'],
@@ -156,25 +156,29 @@ const shared = {
   '/about': { page: 'about/page', areas: ['about', 'source'], title: 'shell.title.about', icon: 'document' },
 } as const satisfies RouteLines;
 
-type Product = (typeof products)[number];
+type Owner = (typeof products)[number] | (typeof modules)[number];
 type PathsOf<P> = P extends { readonly routes: infer Routes } ? keyof Routes : never;
-export type RoutePath = keyof typeof shared | PathsOf<Product>;
+export type RoutePath = keyof typeof shared | PathsOf<Owner>;
 
 type LineOf<P, Path> = P extends { readonly routes: infer Routes } ? (Path extends keyof Routes ? Routes[Path] : never) : never;
 /** The line of one path, as written. */
-export type RouteOf<Path extends RoutePath> = Path extends keyof typeof shared ? (typeof shared)[Path] : LineOf<Product, Path>;
+export type RouteOf<Path extends RoutePath> = Path extends keyof typeof shared ? (typeof shared)[Path] : LineOf<Owner, Path>;
 
 /** What the search of each page may say. */
 export type SearchKeys = {
   readonly [Path in RoutePath]: RouteOf<Path> extends { readonly search: infer Keys extends readonly string[] } ? Keys : readonly [];
 };
 
+const ofModule = ({ routes }: WebModule): [string, RouteEntry][] =>
+  Object.entries(routes).map(([path, line]) => [path, { ...usual, ...line }]);
+
 const ofProduct = ({ routes, isOffered }: WebProduct): [string, RouteEntry][] =>
   Object.entries(routes).map(([path, line]) => [path, { ...usual, ...line, isOn: isOffered }]);
 
 /** The one path table. Router, guards, lazy loading, texts, tab bar, menus, titles and the walk over all pages read it. */
 const table: ReadonlyMap<string, RouteEntry> = new Map([
-  ...Object.entries<RouteLines['/']>(shared).map(([path, line]): [string, RouteEntry] => [path, { ...usual, ...line }]),
+  ...ofModule({ name: '', routes: shared }),
+  ...modules.flatMap(ofModule),
   ...products.flatMap(ofProduct),
 ]);
 

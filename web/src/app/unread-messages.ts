@@ -1,4 +1,4 @@
-import { unread } from '@candor/contract/calls/mail';
+import { unread } from '@candor/contract/modules/mailbox/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '../api/client.ts';

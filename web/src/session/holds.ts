@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import { holds, type HoldScope } from '@candor/contract/calls/holds';
+import { holds, type HoldScope } from '@candor/contract/modules/locks/calls';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';

@@ -5,10 +5,11 @@ import type { Json } from './shape.ts';
 
 const CONTRACT = fileURLToPath(import.meta.resolve('@candor/contract/call')).replace(/call\.ts$/, '');
 
-/** Where the answers of calls stand: those of no product beside them, each product's in its folder. */
+/** Where the answers of calls stand: in the folder of their product or module, of the others beside them. */
 export const answerFiles = (): readonly string[] => {
-  const products = readdirSync(join(CONTRACT, 'products'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [join(CONTRACT, 'calls/answers.json'), ...products.map(({ name }) => join(CONTRACT, 'products', name, 'answers.json'))];
+  const foldersIn = (room: string): readonly string[] =>
+    readdirSync(join(CONTRACT, room), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [join(room, entry.name)] : []));
+  return ['calls', ...foldersIn('modules'), ...foldersIn('products')].map((folder) => join(CONTRACT, folder, 'answers.json'));
 };
 
 /** The answer to the example of each call, by its name, as a server gave it; lists are cut short. */

@@ -5,17 +5,15 @@ import type { BoundCall } from '../bind.ts';
 import { productCalls } from '../product-calls.ts';
 import { withStepUp } from '../step-up.ts';
 import type { Services } from '../services.ts';
+import type { ServedModule } from '../served-module.ts';
+import type { StepUpTable } from '../step-up-table.ts';
 import { addressCalls } from './addresses.ts';
 import { assetCalls } from './assets.ts';
 import { codeCalls } from './codes.ts';
-import { contactCalls } from './contact.ts';
 import { closingCalls } from './closing.ts';
 import { ownDataCalls } from './own-data.ts';
 import { tradePasswordCalls } from './trade-password.ts';
 import { withdrawalAddressCalls } from './withdrawal-addresses.ts';
-import { signInCalls } from './sign-ins.ts';
-import { holdCalls } from './holds.ts';
-import { mailboxCalls } from './mailbox.ts';
 import { factorCalls } from './factors.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { commonCalls, marketCalls } from './markets.ts';
@@ -32,11 +30,14 @@ import { verificationCalls } from './verification.ts';
 import { favouriteListCalls } from './favourite-lists.ts';
 import { watchListCalls } from './watch-list.ts';
 
+/** What was opened, and what is proved again before which call. */
+export type Opened = { readonly products: readonly OpenProduct[]; readonly modules: readonly ServedModule[]; readonly stepUp: StepUpTable };
+
 /**
- * Every call of the table with its handler: those of no product from this room, the others from the product that the contract names. Throws
+ * Every call of the table with its handler: those of no product from this room and the modules, the others from the product that the contract names. Throws
  * when one has none or two, or another product's: that is a mistake in the code.
  */
-export function allCalls(services: Services, products: readonly OpenProduct[], acks: Acks): readonly BoundCall[] {
+export function allCalls(services: Services, { products, modules, stepUp }: Opened, acks: Acks): readonly BoundCall[] {
   const desks = { eligibility: services.eligibility, acks };
   const shared = [
     ...userCalls(services),
@@ -46,9 +47,6 @@ export function allCalls(services: Services, products: readonly OpenProduct[], a
     ...securityNoticeCalls(services),
     ...codeCalls(services),
     ...addressCalls(services),
-    ...contactCalls(services),
-    ...mailboxCalls(services),
-    ...signInCalls(services),
     ...verificationCalls(services),
     ...tradePasswordCalls(services),
     ...withdrawalAddressCalls(services),
@@ -61,7 +59,6 @@ export function allCalls(services: Services, products: readonly OpenProduct[], a
     ...favouriteListCalls(services),
     ...assetCalls(services),
     ...protectionCalls(services),
-    ...holdCalls(services),
     ...statisticsCalls(
       services,
       products.flatMap(({ results }) => results ?? []),
@@ -69,10 +66,11 @@ export function allCalls(services: Services, products: readonly OpenProduct[], a
     ...recordCalls(services),
     ...statementCalls(services),
     ...nothingYetCalls(),
+    ...modules.flatMap(({ calls }) => calls ?? []),
   ];
   const others = [...shared, ...products.flatMap((product) => productCalls(desks, product))];
-  const all = [...others, ...ownDataCalls(services, others, products), ...closingCalls(services, others, products)];
-  const bound = all.map((one) => withStepUp(services.identity.stepUp, one));
+  const all = [...others, ...ownDataCalls(services, others, { products, modules }), ...closingCalls(services, others, products)];
+  const bound = all.map((one) => withStepUp(stepUp, services.identity.stepUp, one));
   for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);
   for (const call of Object.values(CALLS)) {
     const handlers = bound.filter((candidate) => candidate.call.name === call.name).length;

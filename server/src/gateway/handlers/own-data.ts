@@ -1,20 +1,17 @@
 import { CALLS } from '@candor/contract/table';
 import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
-import type { OpenProduct } from '../open-product.ts';
 import { ListRefused, OwnLists, type OwnList } from '../own-lists.ts';
 import { answer, refuse, type Slices } from '../result.ts';
 import type { Services } from '../services.ts';
+import type { Opened } from './all.ts';
 
-/** What is kept of an account beside its things in products. */
+/** What is kept of an account beside its things in modules and products. */
 const SHARED: readonly OwnList[] = [
   CALLS.userInfo,
   CALLS.withdrawAddresses,
   CALLS.sessions,
-  CALLS.signIns,
-  CALLS.mail,
   CALLS.securityNotices,
   CALLS.protection,
-  CALLS.holds,
   CALLS.watchList,
   CALLS.favouriteLists,
   CALLS.otherRecords,
@@ -24,15 +21,22 @@ type Entry = { readonly part: string; readonly entry: string };
 const entryOf = (part: string, row: unknown): Entry => ({ part, entry: JSON.stringify(row) });
 
 /** `bound`: every other call, through which the lists are read. */
-export function ownDataCalls(services: Services, bound: readonly BoundCall[], products: readonly OpenProduct[]): readonly BoundCall[] {
-  const { identity, contact, time } = services;
+export function ownDataCalls(
+  services: Services,
+  bound: readonly BoundCall[],
+  { products, modules }: Pick<Opened, 'products' | 'modules'>,
+): readonly BoundCall[] {
+  const { identity, time } = services;
   const lists = new OwnLists(bound);
-  const all = [...SHARED, ...products.flatMap(({ ownLists }) => ownLists ?? [])];
+  const all = [...SHARED, ...[...modules, ...products].flatMap(({ ownLists }) => ownLists ?? [])];
 
   async function* entries(circumstances: Circumstances, userId: number): Slices<Entry> {
     const agreement = await identity.users.agreement(userId);
-    const sent = await contact.ofUser(userId);
-    yield () => [entryOf('account', agreement), ...sent.map((message) => entryOf(CALLS.sendContactMessage.name, message))];
+    yield () => [entryOf('account', agreement)];
+    for (const { call, read } of modules.flatMap(({ ownRows }) => ownRows ?? [])) {
+      const rows = await read(userId);
+      yield () => rows.map((row) => entryOf(call.name, row));
+    }
     for (const list of all) {
       for await (const rows of lists.read(list, circumstances)) yield () => rows.map((row) => entryOf(list.call.name, row));
     }

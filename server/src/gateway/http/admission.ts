@@ -14,12 +14,15 @@ import { RateLimiter } from '../../rate-limiter.ts';
 import { mayPass } from '../../records/retry.ts';
 import { refuse, type Refusal } from '../result.ts';
 import type { Services } from '../services.ts';
-import { isProvedAgain } from '../step-up.ts';
 
 /** What is known of a request before its body is read. */
-export type Asked = { readonly call: CallDefinition; readonly token: string; readonly network: string; readonly hasBody: boolean };
-
-type Within = Omit<Asked, 'token'> & { readonly isReducing: boolean };
+export type Asked = {
+  readonly call: CallDefinition;
+  readonly isProvedAgain: boolean;
+  readonly token: string;
+  readonly network: string;
+  readonly hasBody: boolean;
+};
 
 /** Who asks; null for a guest. */
 export type Admitted = { readonly ok: true; readonly caller: SignedIn | null };
@@ -59,12 +62,13 @@ export class Admission {
     return this.#decideFor(caller, asked);
   }
 
-  #decideFor(caller: SignedIn | null, { call, network, hasBody }: Asked): Admitted | Refusal {
+  #decideFor(caller: SignedIn | null, asked: Asked): Admitted | Refusal {
+    const { call, network } = asked;
     const isReducing = caller !== null && call.product?.use === 'reduce';
     // what others of the same network do never keeps a user from closing what is open
     if (!isReducing && this.#limiter?.take(`network ${network}`, CALLS_OF_NETWORK) === false)
       return this.#refuse('calls of a network', NETWORK_REFUSED);
-    const decision = this.#decideWithin(caller, { call, network, hasBody, isReducing });
+    const decision = this.#decideWithin(caller, asked, isReducing);
     // sign-ins have a strict rate of their own, so that a flood from his network keeps nobody out
     if (caller !== null || call.limit === CREDENTIAL_LIMIT) return decision;
     const costs = decision.ok ? 1 : REFUSED_GUEST_COSTS;
@@ -79,11 +83,12 @@ export class Admission {
     return isOver;
   }
 
-  #decideWithin(caller: SignedIn | null, { call, network, hasBody, isReducing }: Within): Admitted | Refusal {
+  #decideWithin(caller: SignedIn | null, asked: Asked, isReducing: boolean): Admitted | Refusal {
+    const { call, network, hasBody } = asked;
     const limiter = this.#limiter;
     if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
     if (limiter === null) return caller === null ? GUEST : { ok: true, caller };
-    if (!limiter.take(callKey(call, caller, network), call.limit)) return this.#refuse('rate of a call');
+    if (!limiter.take(callKey(asked, caller), call.limit)) return this.#refuse('rate of a call');
     const isBodyFree = isReducing || call.limit === CREDENTIAL_LIMIT;
     if (!isBodyFree && hasBody && limiter.isSpent(malformedKey(caller, network), MALFORMED_BODIES)) return this.#refuse('malformed bodies');
     if (caller === null) return GUEST;
@@ -117,10 +122,10 @@ function isOurDoing({ reason }: Refusal): boolean {
   return envelopeCode(reason) === WARNING || reason === 'UNKNOWN_RESULT' || reason === 'INTERNAL';
 }
 
-function callKey(call: CallDefinition, caller: SignedIn | null, network: string): string {
+function callKey({ call, isProvedAgain, network }: Asked, caller: SignedIn | null): string {
   if (call.limit.by !== 'account' || caller === null) return `${call.name} ${network}`;
   // whoever has stolen a session would else keep its owner from ending it
-  const place = isProvedAgain(call) ? ` ${network}` : '';
+  const place = isProvedAgain ? ` ${network}` : '';
   return `${call.name} #${caller.userId}${place}`;
 }
 

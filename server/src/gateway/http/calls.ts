@@ -145,9 +145,10 @@ class CallDesk {
     enter(decision);
   }
 
-  #decide({ call }: BoundCall, request: FastifyRequest): Admitted | Refusal | Promise<Admitted | Refusal> {
+  #decide({ call, isProvedAgain = false }: BoundCall, request: FastifyRequest): Admitted | Refusal | Promise<Admitted | Refusal> {
     if (this.#inWork >= IN_WORK_MAX) return refuse('BUSY');
-    const asked = { call, token: header(request, 'satoken'), network: networkOf(request.ip), hasBody: bodyBytes(request) > 0 };
+    const [token, network] = [header(request, 'satoken'), networkOf(request.ip)];
+    const asked = { call, isProvedAgain, token, network, hasBody: bodyBytes(request) > 0 };
     const decision = this.#admission.decide(asked);
     if (!(decision instanceof Promise)) return decision;
     return decision.catch((error: unknown) => this.#refusalOf(call, error));

@@ -13,6 +13,7 @@ import { PerpetualProjection } from './projection.ts';
 import { perpetualParticipation } from './participation.ts';
 import { perpetualQuoting } from './quoting.ts';
 import { recordParts } from './record-parts.ts';
+import { perpetualTables } from './tables.ts';
 import { perpetualTrades } from './trades.ts';
 
 const type = contract.ownEvents.orders;
@@ -25,23 +26,8 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
     const accountIds = ownersOf(event);
     return accountIds.length === 0 ? null : { type, accountIds, positionsOf: positionsOf(event) };
   },
-  projection: {
-    tables: [
-      'perpetual_markets',
-      'perpetual_tiers',
-      'perpetual_orders',
-      'perpetual_trades',
-      'perpetual_positions',
-      'perpetual_steps',
-      'perpetual_triggers',
-      'perpetual_fundings',
-      'perpetual_payments',
-      'perpetual_liquidations',
-      'perpetual_marks',
-      'perpetual_premiums',
-    ],
-    open: (ground) => new PerpetualProjection(ground),
-  },
+  tables: perpetualTables,
+  projection: { open: (ground) => new PerpetualProjection(ground) },
   recordParts,
   books: perpetualBooks,
   marks: perpetualMarks,

@@ -1,197 +1,238 @@
 import type { Database } from '../../storage/connection.ts';
+import { type RowsOf, boolean, integer, nullable, table, text, units } from '../../storage/table.ts';
 
-/** The rows of `migrations/0320-perpetual.sql` and of `0323-perpetual-tiers.sql` and what follows it. `numeric` columns are integers as text, `bigint` columns safe integers. */
-export type PerpetualTables = {
-  readonly perpetual_markets: {
-    readonly market: number;
-    readonly symbol: number;
-    readonly lot_units: string;
-    readonly factor: string;
-    readonly version: number;
-    readonly tier_version: number;
-  };
-  readonly perpetual_tiers: {
-    readonly market: number;
-    readonly version: number;
-    readonly tiers: string;
-    readonly since_ms: number;
-  };
-  readonly perpetual_orders: {
-    readonly id: number;
-    readonly account: number;
-    readonly market: number;
-    readonly side: number;
-    readonly position: number;
-    readonly cause: string;
-    readonly kind: string;
-    readonly time_in_force: string;
-    readonly price_ticks: number;
-    readonly limit_ticks: number;
-    readonly lots: number;
-    readonly leverage: number;
-    readonly take_profit_ticks: number;
-    readonly take_profit_limit_ticks: number;
-    readonly stop_loss_ticks: number;
-    readonly stop_loss_limit_ticks: number;
-    readonly filled_lots: number;
-    readonly filled_units: string;
-    readonly fee_units: string;
-    readonly status: number;
-    readonly end_reason: string;
-    readonly accepted_ms: number;
-    readonly filled_ms: number;
-    readonly ended_ms: number;
-    readonly accepted_seq: number;
-    readonly batch_hash: string;
-    readonly ordered_lots: number;
-    readonly fee_ppm: number;
-  };
-  readonly perpetual_trades: {
-    readonly market: number;
-    readonly trade: number;
-    readonly seq: number;
-    readonly time_ms: number;
-    readonly price_ticks: number;
-    readonly lots: number;
-    readonly value_units: string;
-    readonly taker_buys: boolean;
-    readonly taker: number;
-    readonly maker: number;
-    readonly taker_account: number;
-    readonly maker_account: number;
-  };
-  readonly perpetual_positions: {
-    readonly id: number;
-    readonly account: number;
-    readonly market: number;
-    readonly side: number;
-    readonly leverage: number;
-    readonly tier_version: number;
-    readonly kind: string;
-    readonly accepted_ms: number;
-    readonly opened_ms: number;
-    readonly lots: number;
-    readonly entry_units: string;
-    readonly margin_units: string;
-    readonly opened_lots: number;
-    readonly opened_units: string;
-    readonly closed_lots: number;
-    readonly closed_units: string;
-    readonly realised_units: string;
-    readonly open_fee_units: string;
-    readonly close_fee_units: string;
-    readonly funding_units: string;
-    readonly paid_in_units: string;
-    readonly paid_out_units: string;
-    readonly steps: number;
-    readonly status: number;
-    readonly close_reason: string;
-    readonly filled_ms: number;
-    readonly closed_ms: number;
-  };
-  readonly perpetual_steps: {
-    readonly position: number;
-    readonly step: number;
-    readonly seq: number;
-    readonly time_ms: number;
-    readonly kind: string;
-    readonly order_id: number;
-    readonly lots: number;
-    readonly margin_units: string;
-    readonly step_lots: number | null;
-    readonly price_ticks: number | null;
-    readonly value_units: string | null;
-    readonly earn_units: string | null;
-    readonly fee_units: string | null;
-    readonly amount_units: string | null;
-    readonly returned_units: string | null;
-    readonly insured_units: string | null;
-    readonly mark_ticks: number | null;
-    readonly equity_units: string | null;
-    readonly maintenance_units: string | null;
-    readonly bankruptcy_ticks: number | null;
-    readonly position_budget_units: string | null;
-    readonly day_budget_units: string | null;
-    readonly rate_e8: number | null;
-    readonly tier_version: number | null;
-    readonly close_reason: string | null;
-  };
-  readonly perpetual_triggers: {
-    readonly id: number;
-    readonly account: number;
-    readonly position: number;
-    readonly market: number;
-    readonly side: number;
-    readonly leverage: number;
-    readonly kind: string;
-    readonly trigger_ticks: number;
-    readonly lots: number;
-    readonly limit_ticks: number;
-    readonly oco_group: number;
-    readonly status: number;
-    readonly end_reason: string;
-    readonly end_mark_ticks: number;
-    readonly end_lots: number;
-    readonly set_ms: number;
-    readonly ended_ms: number;
-  };
-  readonly perpetual_fundings: {
-    readonly id: number;
-    readonly market: number;
-    readonly end_ms: number;
-    readonly rate_e8: number;
-    readonly mark_ticks: number;
-    readonly samples: number;
-    readonly skipped: boolean;
-    readonly paid_units: string;
-    readonly received_units: string;
-    readonly positions: number;
-    readonly ended: boolean;
-  };
-  readonly perpetual_payments: {
-    readonly id: number;
-    readonly account: number;
-    readonly position: number;
-    readonly market: number;
-    readonly side: number;
-    readonly rate_e8: number;
-    readonly mark_ticks: number;
-    readonly lots: number;
-    readonly units: string;
-    readonly time_ms: number;
-  };
-  readonly perpetual_premiums: {
-    readonly market: number;
-    readonly time_ms: number;
-    readonly premium_e8: number;
-  };
-  readonly perpetual_liquidations: {
-    readonly id: number;
-    readonly account: number;
-    readonly position: number;
-    readonly market: number;
-    readonly side: number;
-    readonly time_ms: number;
-    readonly mark_ticks: number;
-    readonly bankruptcy_ticks: number;
-    readonly closed_lots: number;
-    readonly closed_units: string;
-    readonly deleveraged_lots: number;
-    readonly left_lots: number;
-    readonly fee_units: string;
-    readonly insured_units: string;
-    readonly simulated: boolean;
-  };
-  readonly perpetual_marks: {
-    readonly market: number;
-    readonly start_ms: number;
-    readonly open_ticks: number;
-    readonly high_ticks: number;
-    readonly low_ticks: number;
-    readonly close_ticks: number;
-    readonly index_ticks: number;
-  };
+const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
+
+/** The tables of `migrations/0320-perpetual.sql` and of `0323-perpetual-tiers.sql` and what follows it. */
+export const perpetualTables = {
+  perpetual_markets: table(
+    {
+      market: integer,
+      symbol: integer,
+      lot_units: units,
+      factor: units,
+      version: integer,
+      tier_version: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_tiers: table(
+    {
+      market: integer,
+      version: integer,
+      tiers: text,
+      since_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_orders: table(
+    {
+      id: integer,
+      account: integer,
+      market: integer,
+      side: integer,
+      position: integer,
+      cause: text,
+      kind: text,
+      time_in_force: text,
+      price_ticks: integer,
+      limit_ticks: integer,
+      lots: integer,
+      leverage: integer,
+      take_profit_ticks: integer,
+      take_profit_limit_ticks: integer,
+      stop_loss_ticks: integer,
+      stop_loss_limit_ticks: integer,
+      filled_lots: integer,
+      filled_units: units,
+      fee_units: units,
+      status: integer,
+      end_reason: text,
+      accepted_ms: integer,
+      filled_ms: integer,
+      ended_ms: integer,
+      accepted_seq: integer,
+      batch_hash: text,
+      ordered_lots: integer,
+      fee_ppm: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_trades: table(
+    {
+      market: integer,
+      trade: integer,
+      seq: integer,
+      time_ms: integer,
+      price_ticks: integer,
+      lots: integer,
+      value_units: units,
+      taker_buys: boolean,
+      taker: integer,
+      maker: integer,
+      taker_account: integer,
+      maker_account: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_positions: table(
+    {
+      id: integer,
+      account: integer,
+      market: integer,
+      side: integer,
+      leverage: integer,
+      tier_version: integer,
+      kind: text,
+      accepted_ms: integer,
+      opened_ms: integer,
+      lots: integer,
+      entry_units: units,
+      margin_units: units,
+      opened_lots: integer,
+      opened_units: units,
+      closed_lots: integer,
+      closed_units: units,
+      realised_units: units,
+      open_fee_units: units,
+      close_fee_units: units,
+      funding_units: units,
+      paid_in_units: units,
+      paid_out_units: units,
+      steps: integer,
+      status: integer,
+      close_reason: text,
+      filled_ms: integer,
+      closed_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_steps: table(
+    {
+      position: integer,
+      step: integer,
+      seq: integer,
+      time_ms: integer,
+      kind: text,
+      order_id: integer,
+      lots: integer,
+      margin_units: units,
+      step_lots: nullable(integer),
+      price_ticks: nullable(integer),
+      value_units: nullable(units),
+      earn_units: nullable(units),
+      fee_units: nullable(units),
+      amount_units: nullable(units),
+      returned_units: nullable(units),
+      insured_units: nullable(units),
+      mark_ticks: nullable(integer),
+      equity_units: nullable(units),
+      maintenance_units: nullable(units),
+      bankruptcy_ticks: nullable(integer),
+      position_budget_units: nullable(units),
+      day_budget_units: nullable(units),
+      rate_e8: nullable(integer),
+      tier_version: nullable(integer),
+      close_reason: nullable(text),
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_triggers: table(
+    {
+      id: integer,
+      account: integer,
+      position: integer,
+      market: integer,
+      side: integer,
+      leverage: integer,
+      kind: text,
+      trigger_ticks: integer,
+      lots: integer,
+      limit_ticks: integer,
+      oco_group: integer,
+      status: integer,
+      end_reason: text,
+      end_mark_ticks: integer,
+      end_lots: integer,
+      set_ms: integer,
+      ended_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_fundings: table(
+    {
+      id: integer,
+      market: integer,
+      end_ms: integer,
+      rate_e8: integer,
+      mark_ticks: integer,
+      samples: integer,
+      skipped: boolean,
+      paid_units: units,
+      received_units: units,
+      positions: integer,
+      ended: boolean,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_payments: table(
+    {
+      id: integer,
+      account: integer,
+      position: integer,
+      market: integer,
+      side: integer,
+      rate_e8: integer,
+      mark_ticks: integer,
+      lots: integer,
+      units: units,
+      time_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_premiums: table(
+    {
+      market: integer,
+      time_ms: integer,
+      premium_e8: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_liquidations: table(
+    {
+      id: integer,
+      account: integer,
+      position: integer,
+      market: integer,
+      side: integer,
+      time_ms: integer,
+      mark_ticks: integer,
+      bankruptcy_ticks: integer,
+      closed_lots: integer,
+      closed_units: units,
+      deleveraged_lots: integer,
+      left_lots: integer,
+      fee_units: units,
+      insured_units: units,
+      simulated: boolean,
+    },
+    FROM_JOURNAL,
+  ),
+  perpetual_marks: table(
+    {
+      market: integer,
+      start_ms: integer,
+      open_ticks: integer,
+      high_ticks: integer,
+      low_ticks: integer,
+      close_ticks: integer,
+      index_ticks: integer,
+    },
+    FROM_JOURNAL,
+  ),
 };
+
+export type PerpetualTables = RowsOf<typeof perpetualTables>;
 
 /** The database with the tables of perpetual contracts. */
 export function withPerpetualTables(database: Database) {

@@ -9,6 +9,7 @@ import { roundsParticipation } from './participation.ts';
 import { roundsRows } from './audit/rows.ts';
 import { RoundsProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
+import { roundsTables } from './tables.ts';
 
 const type = contract.ownEvents.orders;
 
@@ -21,7 +22,8 @@ export const rounds: ServerProduct<RoundsEvent> = {
     if (event.type === 'rounds.returned') return { type, accountIds: event.stakes.map(({ accountId }) => accountId) };
     return event.type === 'rounds.paid' ? { type, accountIds: event.payouts.map(({ accountId }) => accountId) } : null;
   },
-  projection: { tables: ['round_offers', 'rounds', 'round_stakes', 'round_days'], open: (ground) => new RoundsProjection(ground) },
+  tables: roundsTables,
+  projection: { open: (ground) => new RoundsProjection(ground) },
   recordParts,
   auditRows: roundsRows,
   genesis: roundsGenesis,

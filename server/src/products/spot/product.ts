@@ -12,6 +12,7 @@ import { spotRows } from './audit/rows.ts';
 import { OrderProjection } from './order-projection.ts';
 import { spotQuoting } from './quoting.ts';
 import { recordParts } from './record-parts.ts';
+import { spotTables } from './tables.ts';
 import { spotTrades } from './trades.ts';
 
 const type = contract.ownEvents.orders;
@@ -24,7 +25,8 @@ export const spot: ServerProduct<SpotEvent> = {
       return { type, accountIds: [event.accountId] };
     return event.type === 'spot.filled' ? { type, accountIds: [event.takerAccountId, event.makerAccountId] } : null;
   },
-  projection: { tables: ['orders', 'trades'], open: (ground) => new OrderProjection(ground) },
+  tables: spotTables,
+  projection: { open: (ground) => new OrderProjection(ground) },
   recordParts,
   coinDeals,
   books: spotBooks,

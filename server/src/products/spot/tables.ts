@@ -1,46 +1,57 @@
 import type { Database } from '../../storage/connection.ts';
+import { type RowsOf, integer, table, text, units } from '../../storage/table.ts';
 
-/** The rows of `migrations/0200-spot.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
-export type SpotTables = {
-  readonly orders: {
-    readonly id: number;
-    readonly account: number;
-    readonly market: number;
-    readonly side: number;
-    readonly kind: string;
-    readonly time_in_force: string;
-    readonly price_ticks: number;
-    readonly limit_ticks: number;
-    readonly lots: number;
-    readonly amount_units: string;
-    readonly fee_ppm: number;
-    readonly filled_lots: number;
-    readonly filled_units: string;
-    readonly fee_units: string;
-    readonly status: number;
-    readonly end_reason: string;
-    readonly accepted_ms: number;
-    readonly filled_ms: number;
-    readonly ended_ms: number;
-    readonly batch_hash: string;
-  };
-  readonly trades: {
-    readonly market: number;
-    readonly trade: number;
-    readonly seq: number;
-    readonly time_ms: number;
-    readonly price_ticks: number;
-    readonly lots: number;
-    readonly value_units: string;
-    readonly taker_side: number;
-    readonly taker: number;
-    readonly maker: number;
-    readonly taker_account: number;
-    readonly maker_account: number;
-    readonly buyer_fee_units: string;
-    readonly seller_fee_units: string;
-  };
+const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
+
+/** The tables of `migrations/0200-spot.sql`. */
+export const spotTables = {
+  orders: table(
+    {
+      id: integer,
+      account: integer,
+      market: integer,
+      side: integer,
+      kind: text,
+      time_in_force: text,
+      price_ticks: integer,
+      limit_ticks: integer,
+      lots: integer,
+      amount_units: units,
+      fee_ppm: integer,
+      filled_lots: integer,
+      filled_units: units,
+      fee_units: units,
+      status: integer,
+      end_reason: text,
+      accepted_ms: integer,
+      filled_ms: integer,
+      ended_ms: integer,
+      batch_hash: text,
+    },
+    FROM_JOURNAL,
+  ),
+  trades: table(
+    {
+      market: integer,
+      trade: integer,
+      seq: integer,
+      time_ms: integer,
+      price_ticks: integer,
+      lots: integer,
+      value_units: units,
+      taker_side: integer,
+      taker: integer,
+      maker: integer,
+      taker_account: integer,
+      maker_account: integer,
+      buyer_fee_units: units,
+      seller_fee_units: units,
+    },
+    FROM_JOURNAL,
+  ),
 };
+
+export type SpotTables = RowsOf<typeof spotTables>;
 
 /** The database with the tables of spot. */
 export function withSpotTables(database: Database) {

@@ -9,6 +9,7 @@ import { updownParticipation } from './participation.ts';
 import { updownRows } from './audit/rows.ts';
 import { UpdownProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
+import { updownTables } from './tables.ts';
 
 const type = contract.ownEvents.orders;
 
@@ -18,10 +19,8 @@ export const updown: ServerProduct<UpdownEvent> = {
   switchVariable: 'CANDOR_UPDOWN',
   ownEvent: (event) =>
     event.type === 'updown.accepted' || event.type === 'updown.settled' ? { type, accountIds: [event.accountId] } : null,
-  projection: {
-    tables: ['updown_offers', 'updown_orders', 'updown_days', 'updown_last_ticks'],
-    open: (ground) => new UpdownProjection(ground),
-  },
+  tables: updownTables,
+  projection: { open: (ground) => new UpdownProjection(ground) },
   recordParts,
   auditRows: updownRows,
   genesis: updownGenesis,

@@ -1,60 +1,81 @@
 import type { Database } from '../../storage/connection.ts';
+import { type RowsOf, boolean, integer, table, text, units } from '../../storage/table.ts';
 
-/** The rows of `migrations/0300-updown.sql`. `numeric` columns are integers as text, `bigint` columns safe integers. */
-export type UpdownTables = {
-  readonly updown_offers: {
-    readonly offer: number;
-    readonly version: number;
-    readonly symbol: number;
-    readonly duration_ms: number;
-    readonly rate_ppm: number;
-    readonly min_stake_units: string;
-    readonly max_stake_units: string;
-    readonly wait_ms: number;
-    readonly enabled: boolean;
-    readonly since_ms: number;
-  };
-  readonly updown_orders: {
-    readonly id: number;
-    readonly account: number;
-    readonly offer: number;
-    readonly version: number;
-    readonly symbol: number;
-    readonly side: number;
-    readonly stake_units: string;
-    readonly cover_units: string;
-    readonly rate_ppm: number;
-    readonly accepted_ms: number;
-    readonly wait_ms: number;
-    readonly expiry_ms: number;
-    readonly accepted_ticks: number;
-    readonly batch_hash: string;
-    readonly result: string;
-    readonly reason: string;
-    readonly entry_n: number;
-    readonly entry_ticks: number;
-    readonly entry_ms: number;
-    readonly exit_n: number;
-    readonly exit_ticks: number;
-    readonly exit_ms: number;
-    readonly payout_units: string;
-    readonly settled_seq: number;
-    readonly settled_ms: number;
-  };
-  readonly updown_last_ticks: { readonly symbol: number; readonly n: number; readonly time_ms: number };
-  readonly updown_days: {
-    readonly offer: number;
-    readonly day_ms: number;
-    readonly wins: number;
-    readonly losses: number;
-    readonly ties: number;
-    readonly voids: number;
-    readonly staked_units: string;
-    readonly paid_units: string;
-    readonly house_units: string;
-    readonly settled_ms: number;
-  };
+const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
+
+/** The tables of `migrations/0300-updown.sql`. */
+export const updownTables = {
+  updown_offers: table(
+    {
+      offer: integer,
+      version: integer,
+      symbol: integer,
+      duration_ms: integer,
+      rate_ppm: integer,
+      min_stake_units: units,
+      max_stake_units: units,
+      wait_ms: integer,
+      enabled: boolean,
+      since_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  updown_orders: table(
+    {
+      id: integer,
+      account: integer,
+      offer: integer,
+      version: integer,
+      symbol: integer,
+      side: integer,
+      stake_units: units,
+      cover_units: units,
+      rate_ppm: integer,
+      accepted_ms: integer,
+      wait_ms: integer,
+      expiry_ms: integer,
+      accepted_ticks: integer,
+      batch_hash: text,
+      result: text,
+      reason: text,
+      entry_n: integer,
+      entry_ticks: integer,
+      entry_ms: integer,
+      exit_n: integer,
+      exit_ticks: integer,
+      exit_ms: integer,
+      payout_units: units,
+      settled_seq: integer,
+      settled_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  updown_last_ticks: table(
+    {
+      symbol: integer,
+      n: integer,
+      time_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
+  updown_days: table(
+    {
+      offer: integer,
+      day_ms: integer,
+      wins: integer,
+      losses: integer,
+      ties: integer,
+      voids: integer,
+      staked_units: units,
+      paid_units: units,
+      house_units: units,
+      settled_ms: integer,
+    },
+    FROM_JOURNAL,
+  ),
 };
+
+export type UpdownTables = RowsOf<typeof updownTables>;
 
 /** The database with the tables of second contracts. */
 export function withUpdownTables(database: Database) {

@@ -1,6 +1,6 @@
 import { useSay } from '../../i18n/text.tsx';
 import { useNavigator } from '../../navigation/hooks.ts';
-import { useMarketPath, usePageAt, useProducts } from '../../product/products.ts';
+import { useMarketPath, usePageAt, usePageOwners } from '../../product/products.ts';
 import { useFindMarkets } from '../../session/market-search.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { setAmountsHidden, useAmountsHidden } from '../../session/preferences.ts';
@@ -20,7 +20,7 @@ export function useCommands(query: string, close: () => void): readonly Command[
   const marketPath = useMarketPath();
   const hidden = useAmountsHidden();
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-source', 'shell-outcomes']);
-  const pages = [...placesOf(useProducts(), usePageAt()), ...openPlaces(useSettings())];
+  const pages = [...placesOf(usePageOwners(), usePageAt()), ...openPlaces(useSettings())];
   const traded = entries.filter(({ shown, pair }) => shown && pair !== null);
   // Of all pairs the market page alone is named; the pages of products are where something is looked for.
   const products = useProductCommands(query.trim() === '' ? [] : findMarkets(entries, query));

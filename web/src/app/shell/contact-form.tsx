@@ -1,5 +1,5 @@
-import { sendContactMessage } from '@candor/contract/calls/contact';
-import { CONTACT_REPLY_MAX, CONTACT_TEXT_MAX } from '@candor/contract/contact-bounds';
+import { sendContactMessage } from '@candor/contract/modules/contact/calls';
+import { CONTACT_REPLY_MAX, CONTACT_TEXT_MAX } from '@candor/contract/modules/contact/bounds';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';

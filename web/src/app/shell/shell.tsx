@@ -8,6 +8,7 @@ import { LiveRegions } from '../../ui/live-regions.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { AppTablesContext } from '../../product/products.ts';
 import { usePaletteKey } from '../palette/use-palette-key.ts';
+import { modules } from '../modules.ts';
 import { products } from '../products.ts';
 import { entryAt, pageAt } from '../routes.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -40,7 +41,7 @@ const HoldLine = later(async () => (await import('./hold-line.tsx')).HoldLine);
 
 const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets, 'source');
 
-const TABLES = { products, pageAt };
+const TABLES = { products, modules, pageAt };
 
 /** A file of its own with the words of the search: most visits never press its keys. */
 const Palette = later(async () => (await import('../palette/palette.tsx')).Palette, 'search');

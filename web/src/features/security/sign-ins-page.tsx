@@ -1,6 +1,6 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
-import { signIns } from '@candor/contract/calls/sign-ins';
+import { signIns } from '@candor/contract/modules/sign-ins/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callTable } from '../../api/client.ts';
 import { isolated, timeText } from '../../i18n/formats.ts';

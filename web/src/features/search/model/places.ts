@@ -1,5 +1,5 @@
 import type { Path } from '../../../navigation/paths.ts';
-import type { WebProduct } from '../../../product/product.ts';
+import type { WebModule } from '../../../product/module.ts';
 import type { AppTables } from '../../../product/products.ts';
 import type { PlainMessageId } from '../../../i18n/text.tsx';
 import type { Settings } from '../../../session/settings.ts';
@@ -14,9 +14,9 @@ export type Place = {
   readonly words: PlainMessageId;
 } & ({ readonly to: Path } | { readonly sheet: 'shell-display' | 'shell-support' | 'shell-source' });
 
-/** The pages of products that have words to be found by. */
-export function placesOf(products: readonly WebProduct[], pageAt: AppTables['pageAt']): readonly Place[] {
-  return products.flatMap(({ name, routes }) =>
+/** The pages of products and modules that have words to be found by. */
+export function placesOf(owners: readonly WebModule[], pageAt: AppTables['pageAt']): readonly Place[] {
+  return owners.flatMap(({ name, routes }) =>
     Object.entries(routes).flatMap(([path, { words, title, icon }]): Place[] => {
       const page = words === undefined ? null : pageAt(path);
       return words === undefined || page === null ? [] : [{ key: `${name} ${path}`, to: page.path, icon, title, words }];
@@ -24,7 +24,7 @@ export function placesOf(products: readonly WebProduct[], pageAt: AppTables['pag
   );
 }
 
-/** Pages and sheets of no product. */
+/** Pages and sheets of no product and no module. */
 const places: readonly Place[] = [
   { key: 'markets', to: '/store', icon: 'markets', title: 'shell.title.markets', words: 'search.words.markets' },
   { key: 'wallet', to: '/wallet', icon: 'wallet', title: 'shell.title.wallet', words: 'search.words.wallet' },
@@ -41,7 +41,6 @@ const places: readonly Place[] = [
   { key: 'signIns', to: '/signIns', icon: 'clock', title: 'shell.title.signIns', words: 'search.words.signIns' },
   { key: 'verification', to: '/userauth', icon: 'user', title: 'shell.title.verification', words: 'search.words.verification' },
   { key: 'privacy', to: '/privacy', icon: 'shield', title: 'shell.title.privacy', words: 'search.words.privacy' },
-  { key: 'inbox', to: '/message', icon: 'mail', title: 'shell.title.inbox', words: 'search.words.inbox' },
   { key: 'language', to: '/langList', icon: 'globe', title: 'shell.title.language', words: 'search.words.language' },
   { key: 'display', sheet: 'shell-display', icon: 'display', title: 'shell.nav.display', words: 'search.words.display' },
   { key: 'source', sheet: 'shell-source', icon: 'info', title: 'shell.source.title', words: 'search.words.source' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
-import { usePageAt, useProducts } from '../../../product/products.ts';
+import { usePageAt, usePageOwners } from '../../../product/products.ts';
 import type { Markets } from '../../../session/markets.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { useSettings } from '../../../session/settings.ts';
@@ -22,7 +22,7 @@ interface ResultsProps {
 }
 
 function useAllPlaces(): readonly Place[] {
-  return [...placesOf(useProducts(), usePageAt()), ...openPlaces(useSettings())];
+  return [...placesOf(usePageOwners(), usePageAt()), ...openPlaces(useSettings())];
 }
 
 function useFound(query: string, { entries }: Markets) {

@@ -1,5 +1,5 @@
 import { sessions } from '@candor/contract/calls/session';
-import { signIns } from '@candor/contract/calls/sign-ins';
+import { signIns } from '@candor/contract/modules/sign-ins/calls';
 import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';
 import { isolated, timeText } from '../../../i18n/formats.ts';

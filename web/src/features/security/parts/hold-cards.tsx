@@ -1,4 +1,4 @@
-import type { HoldCode, HoldScope } from '@candor/contract/calls/holds';
+import type { HoldCode, HoldScope } from '@candor/contract/modules/locks/calls';
 import { isolated, timeText } from '../../../i18n/formats.ts';
 import { useSay, type PlainMessageId } from '../../../i18n/text.tsx';
 import type { Hold, HoldsState } from '../../../session/holds.ts';

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../storage/connection.ts';
+import { withContactTables } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** In 24 hours. */
+const OF_ACCOUNT_MAX = 10;
+const OF_NETWORK_MAX = 30;
+/** Kept at once. More is refused: the operator has to read first, and nothing that was accepted makes way. */
+const KEPT_MAX = 10_000;
+
+/** `userId` is null of a guest. */
+export type ContactMessage = {
+  readonly userId: number | null;
+  readonly network: string;
+  readonly language: string;
+  readonly replyTo: string;
+  readonly text: string;
+};
+
+export type StoredMessage = ContactMessage & { readonly id: string; readonly loginName: string | null; readonly createdMs: number };
+
+export type Added = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly reason: 'TOO_MANY_REQUESTS' | 'BUSY' };
+
+/** What users have written to the operator, for as long as it is kept. */
+export class ContactMessages {
+  readonly #database: ReturnType<typeof withContactTables>;
+  readonly #now: () => number;
+  /** One after another: each counts those before it. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(database: Database, now: () => number) {
+    this.#database = withContactTables(database);
+    this.#now = now;
+  }
+
+  add(message: ContactMessage): Promise<Added> {
+    const added = this.#last.then(() => this.#add(message));
+    this.#last = added.catch(() => undefined);
+    return added;
+  }
+
+  async #add({ userId, network, language, replyTo, text }: ContactMessage): Promise<Added> {
+    const nowMs = this.#now();
+    const { kept, ofNetwork, ofAccount } = await this.#counts(nowMs, network, userId);
+    if (kept >= KEPT_MAX) return { ok: false, reason: 'BUSY' };
+    if (ofNetwork >= OF_NETWORK_MAX || ofAccount >= OF_ACCOUNT_MAX) return { ok: false, reason: 'TOO_MANY_REQUESTS' };
+    const id = `C-${randomBytes(4).toString('hex')}`;
+    const row = { id, user_id: userId, network, language, reply_to: replyTo, message: text, created_ms: nowMs };
+    await this.#database.insertInto('contact_messages').values(row).execute();
+    return { ok: true, id };
+  }
+
+  async #counts(nowMs: number, network: string, userId: number | null) {
+    const row = await this.#database
+      .selectFrom('contact_messages')
+      .select(({ fn, eb }) => {
+        const recent = eb('created_ms', '>', nowMs - DAY_MS);
+        return [
+          fn.countAll<number>().as('kept'),
+          fn
+            .countAll<number>()
+            .filterWhere(eb.and([recent, eb('network', '=', network)]))
+            .as('ofNetwork'),
+          fn
+            .countAll<number>()
+            .filterWhere(eb.and([recent, eb('user_id', '=', userId ?? -1)]))
+            .as('ofAccount'),
+        ];
+      })
+      .executeTakeFirstOrThrow();
+    return { kept: Number(row.kept), ofNetwork: Number(row.ofNetwork), ofAccount: Number(row.ofAccount) };
+  }
+
+  /** The oldest first. */
+  async list(): Promise<readonly StoredMessage[]> {
+    const rows = await this.#database
+      .selectFrom('contact_messages')
+      .leftJoin('users', 'users.id', 'contact_messages.user_id')
+      .selectAll('contact_messages')
+      .select('users.login_name')
+      .orderBy('contact_messages.created_ms')
+      .orderBy('contact_messages.id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      loginName: row.login_name,
+      network: row.network,
+      language: row.language,
+      replyTo: row.reply_to,
+      text: row.message,
+      createdMs: row.created_ms,
+    }));
+  }
+
+  /** Those that a user has sent while signed in, the oldest first. */
+  async ofUser(userId: number): Promise<readonly Pick<StoredMessage, 'id' | 'replyTo' | 'text' | 'createdMs'>[]> {
+    const query = this.#database.selectFrom('contact_messages').selectAll().where('user_id', '=', userId);
+    const rows = await query.orderBy('created_ms').orderBy('id').execute();
+    return rows.map(({ id, reply_to, message, created_ms }) => ({ id, replyTo: reply_to, text: message, createdMs: created_ms }));
+  }
+}

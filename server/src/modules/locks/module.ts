@@ -1,0 +1,14 @@
+import type { Machine, Module } from '../../module.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { holdTables } from './tables.ts';
+
+export type LockParts = Pick<Machine, 'core' | 'database' | 'identity' | 'delivery' | 'exchangeNow' | 'log'> & {
+  readonly mailbox: Mailbox;
+};
+
+/** What of an account operators, or the server after a change of what protects it, have put on hold. */
+export const locks: Module<'locks', LockParts> = {
+  name: 'locks',
+  tables: holdTables,
+  open: async (parts) => (await import('./open.ts')).openLocks(parts),
+};

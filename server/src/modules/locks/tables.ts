@@ -1,0 +1,14 @@
+import type { Database } from '../../storage/connection.ts';
+import { integer, table, type RowsOf } from '../../storage/table.ts';
+
+export const holdTables = {
+  /** One row: up to which time the ends of holds have been told. */
+  hold_ends: table({ id: integer, told_ms: integer }, { lifetime: { until: 'always' } }),
+};
+
+export type HoldTables = RowsOf<typeof holdTables>;
+
+/** The database with the table of ends of holds. */
+export function withHoldTables(database: Database) {
+  return database.withTables<HoldTables>();
+}

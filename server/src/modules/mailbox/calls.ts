@@ -1,0 +1,31 @@
+import { CALLS } from '@candor/contract/table';
+import { wordsOf } from './words.ts';
+import { bindUser, type BoundCall } from '../../gateway/bind.ts';
+import { pageOf } from '../../gateway/records-reader.ts';
+import { answer, DONE, page, refuse } from '../../gateway/result.ts';
+import type { PlatformTime } from '../../gateway/platform-time.ts';
+import type { Mailbox } from './mailbox.ts';
+
+export function mailboxCalls(mailbox: Mailbox, time: PlatformTime): readonly BoundCall[] {
+  return [
+    bindUser(CALLS.mail, async ({ caller, parameters, language }) => {
+      const { mails, total } = await mailbox.list(caller.userId, pageOf(parameters));
+      const rows = mails.map((mail) => ({
+        id: mail.id,
+        ...wordsOf(mail.kind, mail.parameters, language),
+        kind: mail.kind,
+        type: '1' as const,
+        status: mail.isRead ? 1 : 0,
+        createTime: time.text(mail.createdMs),
+        params: { createTime: mail.createdMs },
+      }));
+      return page(rows, total);
+    }),
+
+    bindUser(CALLS.readMail, async ({ caller, parameters }) => {
+      return (await mailbox.markRead(caller.userId, parameters.ids)) ? DONE : refuse('NOT_FOUND', { field: 'ids' });
+    }),
+
+    bindUser(CALLS.unreadMail, async ({ caller }) => answer({ unread: await mailbox.unread(caller.userId) })),
+  ];
+}

@@ -1,0 +1,32 @@
+import { agentName } from '@candor/contract/agent-name';
+import type { MessageLanguage } from '@candor/contract/reason-texts';
+import { reasonIn } from '../../identity/pause-reasons.ts';
+import { MAIL_TEXTS, UNKNOWN_BROWSER, type MailKind } from './texts.ts';
+
+/** What a message is about, as it is stored: `agent` is what a browser calls itself, `address` where it came from. */
+export type MailParameters = Readonly<Record<string, string>>;
+
+const isMessageLanguage = (language: string): language is MessageLanguage => Object.hasOwn(UNKNOWN_BROWSER, language);
+
+/** Signs of either direction stand within a text of either direction. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+/** A message in words of a language, English for one that is not written: the title as plain text, the content as paragraphs of HTML. */
+export function wordsOf(
+  kind: MailKind,
+  parameters: MailParameters,
+  language: string,
+): { readonly title: string; readonly content: string } {
+  const known = isMessageLanguage(language) ? language : 'en';
+  const { title, content } = MAIL_TEXTS[kind][known];
+  const values: MailParameters = {
+    ...parameters,
+    browser: agentName(parameters['agent'] ?? '') ?? UNKNOWN_BROWSER[known],
+    reason: reasonIn(parameters['reason'] ?? '', known),
+  };
+  const filled = (text: string): string => text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(escaped(values[name] ?? '')));
+  return { title, content: content.map((text) => `<p>${filled(text)}</p>`).join('') };
+}

@@ -1,0 +1,25 @@
+import { CALLS } from '@candor/contract/table';
+import { bindUser, type BoundCall } from '../../gateway/bind.ts';
+import { pageOf } from '../../gateway/records-reader.ts';
+import { page } from '../../gateway/result.ts';
+import type { PlatformTime } from '../../gateway/platform-time.ts';
+import type { SignIns } from './sign-ins.ts';
+
+export function signInCalls(signIns: SignIns, time: PlatformTime): readonly BoundCall[] {
+  return [
+    bindUser(CALLS.signIns, async ({ caller, parameters }) => {
+      const { signIns: found, total } = await signIns.list(caller.userId, pageOf(parameters));
+      const rows = found.map(({ id, way, outcome, agent, address, createdMs }) => ({
+        id,
+        way,
+        done: outcome === 'done',
+        reason: outcome === 'done' ? null : outcome,
+        agent,
+        address,
+        createTime: time.text(createdMs),
+        params: { createTime: createdMs },
+      }));
+      return page(rows, total);
+    }),
+  ];
+}

@@ -1,0 +1,16 @@
+import { CALLS } from '@candor/contract/table';
+import type { OpenModule } from '../../module.ts';
+import { signInCalls } from './calls.ts';
+import type { SignInParts } from './module.ts';
+import { SignIns } from './sign-ins.ts';
+
+export function openSignIns({ database, now, time, log }: SignInParts): OpenModule {
+  const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a sign-in could not be written down');
+  const signIns = new SignIns({ database, now, onError });
+  return {
+    calls: signInCalls(signIns, time),
+    ownLists: [{ call: CALLS.signIns, parameters: {} }],
+    hears: { security: (event, visitor) => signIns.note(event, visitor) },
+    stop: () => signIns.settled(),
+  };
+}

@@ -1,0 +1,4 @@
+import { mailbox } from '../features/mailbox/module.ts';
+
+/** The one list of modules that have pages. */
+export const modules = [mailbox] as const;

@@ -1,0 +1,9 @@
+import type { WebModule } from '../../product/module.ts';
+
+export const mailbox = {
+  name: 'mailbox',
+  routes: {
+    '/message': { page: 'mailbox/inbox-page', areas: ['inbox'], title: 'shell.title.inbox', icon: 'mail', words: 'search.words.inbox' },
+    '/message/detail': { page: 'mailbox/message-page', areas: ['inbox'], title: 'shell.title.message', icon: 'mail', search: ['id'] },
+  },
+} as const satisfies WebModule;
