@@ -3,11 +3,11 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { dirname, join } from 'node:path';
 import { root } from './product.ts';
 
-/** A file of the house and what it gets for the sample product: one import and one item of its list, together one line of a registry. */
+/** A file of the house and what it gets for a sample: one import and one item of its list, together one line of a registry. */
 type Registry = { readonly file: string; readonly imports: string; readonly list: RegExp; readonly item: string };
 
-/** The lists of products, by file. The last capital of each list stays behind its new item. */
-export const REGISTRIES: readonly Registry[] = [
+/** The lists of products, by file. The end of each list stays behind its new item. */
+export const PRODUCT_REGISTRIES: readonly Registry[] = [
   {
     file: 'exchange/src/registry.ts',
     imports: "import { sample } from './products/sample/product.ts';",
@@ -46,14 +46,45 @@ export const REGISTRIES: readonly Registry[] = [
   },
 ];
 
-/** Where each part of `test/sample-product` belongs. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  exchange: 'exchange/src/products/sample',
-  contract: 'contract/src/products/sample',
-  server: 'server/src/products/sample',
-  web: 'web/src/features/sample',
-  locales: 'web/src/i18n/locales',
-  e2e: 'e2e/src/sample',
+/** The lists of modules. */
+export const MODULE_REGISTRIES: readonly Registry[] = [
+  {
+    file: 'contract/src/modules/registry.ts',
+    imports: "import { note } from './note/module.ts';",
+    list: /(export const modules = \[[^\]]*)(\] as const;)/,
+    item: ', note',
+  },
+  {
+    file: 'server/src/modules/registry.ts',
+    imports: "import { note } from './note/module.ts';",
+    list: /(const list = \[[^\]]*)(\] as const;)/,
+    item: ', note',
+  },
+  {
+    file: 'web/src/app/modules.ts',
+    imports: "import { note } from '../features/note/module.ts';",
+    list: /(export const modules = \[[^\]]*)(\] as const;)/,
+    item: ', note',
+  },
+];
+
+/** Where each part of a sample belongs. */
+const FOLDERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'test/sample-product': {
+    exchange: 'exchange/src/products/sample',
+    contract: 'contract/src/products/sample',
+    server: 'server/src/products/sample',
+    web: 'web/src/features/sample',
+    locales: 'web/src/i18n/locales',
+    e2e: 'e2e/src/sample',
+  },
+  'test/sample-module': {
+    contract: 'contract/src/modules/note',
+    server: 'server/src/modules/note',
+    web: 'web/src/features/note',
+    locales: 'web/src/i18n/locales',
+    e2e: 'e2e/src/note',
+  },
 };
 
 const trackedFiles = (): readonly string[] =>
@@ -61,8 +92,8 @@ const trackedFiles = (): readonly string[] =>
     .split('\0')
     .filter((file) => file !== '' && existsSync(join(root, file)));
 
-/** The house in a folder within itself, with the sample product in each room and in each list. */
-export function copyWithSample(folder: string): void {
+/** The house in a folder within itself, with the sample product and the sample module in each room and in each list. */
+export function copyWithSamples(folder: string): void {
   for (const file of trackedFiles()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
@@ -71,8 +102,9 @@ export function copyWithSample(folder: string): void {
   // What the type checker knows of rooms below those that change.
   const checked = join(root, '.tsbuild');
   if (existsSync(checked)) cpSync(checked, join(folder, '.tsbuild'), { recursive: true });
-  for (const [part, to] of Object.entries(FOLDERS)) cpSync(join(root, 'test/sample-product', part), join(folder, to), { recursive: true });
-  for (const registry of REGISTRIES) addTo(folder, registry);
+  for (const [sample, places] of Object.entries(FOLDERS))
+    for (const [part, to] of Object.entries(places)) cpSync(join(root, sample, part), join(folder, to), { recursive: true });
+  for (const registry of [...PRODUCT_REGISTRIES, ...MODULE_REGISTRIES]) addTo(folder, registry);
 }
 
 /** The installed packages by links; our own rooms are those of the copy. */
@@ -89,7 +121,7 @@ function linkPackages(folder: string): void {
 function addTo(folder: string, { file, imports, list, item }: Registry): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
-  if (!list.test(text)) throw new Error(`${file} has no list of products`);
+  if (!list.test(text)) throw new Error(`${file} has no list`);
   writeFileSync(path, `${imports}\n${text.replace(list, `$1${item}$2`)}`);
 }
 

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ask, balancesOf, newAccount, type Account } from './accounts.ts';
 import { launchBrowser, openPage } from './browser.ts';
-import { changedFiles, copyWithSample, REGISTRIES } from './copy-with-sample.ts';
+import { changedFiles, copyWithSamples, MODULE_REGISTRIES, PRODUCT_REGISTRIES } from './copy-with-samples.ts';
 import { visit } from './pages.ts';
 import { discardProduct, root, startProduct, type Product } from './product.ts';
 
 /** Written by a program of ours from what the product's folders say. */
 const GENERATED = ['docs/accounts.md'];
 
-/** Unit tests of each room that look at every product of its list, and the sample's own. */
+/** Unit tests of each room that look at every product or module of its list, and the sample's own. */
 const LOOK_AT_ALL = [
   'exchange/src/products/sample/',
   'exchange/src/plan.test.ts',
@@ -23,6 +23,8 @@ const LOOK_AT_ALL = [
   'contract/src/',
   'server/src/products/registry.test.ts',
   'server/src/audit/plan.test.ts',
+  'server/src/gateway/step-up.test.ts',
+  'server/src/storage/migration-files.test.ts',
   'web/src/app/products.test.ts',
   'web/src/i18n/',
   'scripts/accounts-table.test.ts',
@@ -74,8 +76,16 @@ async function useJar(product: Product, account: Account): Promise<void> {
   expect(rows).toMatchObject([{ type: '90', amount: '0.01', beforeAmount: '10000', afterAmount: '9999.99' }]);
 }
 
-/** The menu leads to its page, which says what is in the jar. */
-async function readPage(address: string, { token }: Account): Promise<void> {
+/** Keeps a note, which is then in the copy of the own data. */
+async function keepNote({ address }: Product, { token, password }: Account): Promise<void> {
+  expect((await ask(address, '/api/note', {}, token)).data).toEqual({ text: null });
+  await ask(address, '/api/note/write', { text: 'Ask about fees' }, token);
+  const { data } = await ask(address, '/api/user/ownData', { loginPassword: password }, token);
+  expect(data).toContainEqual({ part: 'note.read', entry: '{"text":"Ask about fees"}' });
+}
+
+/** The menu leads to the product's page, which says what is in the jar; the search leads to the module's page with the note. */
+async function readPages(address: string, { token }: Account): Promise<void> {
   const browser = await launchBrowser();
   try {
     const { page, problems } = await openPage({ browser, address }, { token });
@@ -91,25 +101,30 @@ async function readPage(address: string, { token }: Account): Promise<void> {
     const jar = page.getByRole('list', { name: 'Jars' }).getByRole('listitem');
     await jar.getByText('25.00').waitFor();
     await jar.getByText('Opened at').waitFor();
+    await visit(page, '/search?q=memo');
+    await page.getByRole('link', { name: 'Note' }).click();
+    await page.waitForURL('/note');
+    await page.getByText('Ask about fees').waitFor();
     expect(problems()).toEqual([]);
   } finally {
     await browser.close();
   }
 }
 
-test('a product is a folder in each room and a line in its list: types, tests, table of accounts, build, server, records, audit and page work', async ({
+test('a product and a module are a folder in each room and a line in its list: types, tests, table of accounts, build, server, records, audit and pages work', async ({
   onTestFinished,
 }) => {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/sample-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  copyWithSample(folder);
+  copyWithSamples(folder);
   await node(folder, 'web/build/message-ids.ts');
   await node(folder, 'scripts/accounts-table.ts');
-  const lists = REGISTRIES.map(({ file }) => file);
+  const [ofProducts, ofModules] = [PRODUCT_REGISTRIES, MODULE_REGISTRIES].map((lists) => lists.map(({ file }) => file));
   // The contract's list is three files: what a browser loads first, what it loads later, and what it loads when something was refused.
-  expect(lists.map((file) => file.split('/')[0])).toEqual(['exchange', 'contract', 'contract', 'contract', 'server', 'web']);
-  expect(changedFiles(folder)).toEqual([...lists, ...GENERATED].toSorted());
+  expect(ofProducts?.map((file) => file.split('/')[0])).toEqual(['exchange', 'contract', 'contract', 'contract', 'server', 'web']);
+  expect(ofModules?.map((file) => file.split('/')[0])).toEqual(['contract', 'server', 'web']);
+  expect(changedFiles(folder)).toEqual([...(ofProducts ?? []), ...(ofModules ?? []), ...GENERATED].toSorted());
 
   // The rooms of the product, with all that they stand on. The tests of the sample run below.
   await node(folder, program('typescript/bin/tsc'), '-b', 'server', 'web');
@@ -120,7 +135,8 @@ test('a product is a folder in each room and a line in its list: types, tests, t
   try {
     const account = await newAccount(product.address);
     await useJar(product, account);
-    await readPage(product.address, account);
+    await keepNote(product, account);
+    await readPages(product.address, account);
     await product.end('SIGTERM');
     const audit = await node(folder, 'server/src/candor.ts', 'audit', product.dataFolder, '--records', 'yes');
     expect(audit).toMatch(/\b1 jars opened/);

@@ -1,0 +1,30 @@
+import { readNote, writeNote } from '@candor/contract/modules/note/calls';
+import { bindUser } from '../../gateway/bind.ts';
+import { answer, DONE } from '../../gateway/result.ts';
+import type { OpenModule } from '../../module.ts';
+import type { NoteParts } from './module.ts';
+import { withNoteTables } from './tables.ts';
+
+export function openNote({ database: shared, now }: NoteParts): OpenModule {
+  const database = withNoteTables(shared);
+  const noteOf = async (userId: number) => await database.selectFrom('notes').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return {
+    calls: [
+      bindUser(readNote, async ({ caller }) => answer({ text: (await noteOf(caller.userId))?.note ?? null })),
+      bindUser(writeNote, async ({ caller, parameters: { text } }) => {
+        const row = { user_id: caller.userId, note: text, written_ms: now(), password_changed_ms: null };
+        const write = database.insertInto('notes').values(row);
+        await write.onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
+        return DONE;
+      }),
+    ],
+    ownLists: [{ call: readNote, parameters: {} }],
+    hears: {
+      security({ event, outcome, userId }) {
+        if (event !== 'password-change' || outcome !== 'done' || userId === null) return;
+        const change = database.updateTable('notes').set({ password_changed_ms: now() }).where('user_id', '=', userId);
+        void change.execute();
+      },
+    },
+  };
+}
