@@ -2,6 +2,7 @@ import process from 'node:process';
 import { readConfiguration, WrongConfiguration, type Configuration } from './configuration.ts';
 import { hostAndPort } from './gateway/listen.ts';
 import { startServer } from './server.ts';
+import { inWords } from './system-words.ts';
 import { createLogger } from './telemetry/log.ts';
 
 /** A clean stop is done by then; what hangs is left to recovery. */
@@ -35,7 +36,7 @@ function endAtOnce(error: Error): void {
   log.fatal({ error: error.stack ?? error.message }, 'the exchange has stopped');
   // the exchange's thread sends its stack along: that is for the log
   const [reason = ''] = error.message.split('\n');
-  process.stderr.write(`Candor has stopped: ${reason}\nIt goes on from the last acknowledged command when it is started again.\n`);
+  process.stderr.write(`Candor has stopped: ${inWords(reason)}\nIt goes on from the last acknowledged command when it is started again.\n`);
   process.exit(1);
 }
 
@@ -58,6 +59,6 @@ try {
   process.stdout.write(`Candor is ready at http://${hostAndPort({ ...configuration, port: server.port })}\n`);
 } catch (error) {
   log.fatal({ error: error instanceof Error ? error.stack : String(error) }, 'not started');
-  process.stderr.write(`Candor could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Candor could not start: ${inWords(error)}\n`);
   process.exit(1);
 }

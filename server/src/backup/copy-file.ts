@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { at } from '../system-words.ts';
 import type { CopiedFile } from './manifest.ts';
 import { seal, unseal } from './sealing.ts';
 
@@ -83,7 +84,7 @@ async function writeFile(source: Bytes, target: string, path: string): Promise<C
       yield chunk;
     }
   }
-  await pipeline(source, counted, createWriteStream(target, { flags: 'wx', mode: FILE_MODE, flush: true }));
+  await at(target, () => pipeline(source, counted, createWriteStream(target, { flags: 'wx', mode: FILE_MODE, flush: true })));
   await chmod(target, FILE_MODE);
   return { path, bytes, sha256: hash.digest('hex') };
 }

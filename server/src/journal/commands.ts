@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import { entryToJson } from '@candor/exchange/entry-codec';
+import { at } from '../system-words.ts';
 import { JournalCursor } from './cursor.ts';
 import { systemDisk } from './disk.ts';
 import { readBatches } from './reader.ts';
@@ -60,6 +61,6 @@ export async function exportJournal(dataFolder: string, file: string): Promise<n
       cursor.close();
     }
   }
-  await pipeline(lines(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  await at(file, () => pipeline(lines(), createWriteStream(file, { flags: 'wx', mode: 0o600 })));
   return batches;
 }

@@ -15,6 +15,8 @@ import {
   writeSync,
 } from 'node:fs';
 
+import { atOnce, withPath } from '../system-words.ts';
+
 /**
  * Everything the journal and the snapshots ask of a disk, so that a simulation can put a failing one underneath.
  * All calls throw the operating system's error (`EIO`, `ENOSPC`, …); nobody above retries one.
@@ -67,22 +69,24 @@ function systemFile(path: string, flags: number): DiskFile {
       return done;
     },
     write(source, length, position) {
-      let done = 0;
-      while (done < length) done += writeSync(handle, source, done, length - done, position + done);
+      atOnce(path, () => {
+        let done = 0;
+        while (done < length) done += writeSync(handle, source, done, length - done, position + done);
+      });
     },
     size: () => fstatSync(handle).size,
-    truncate: (length) => ftruncateSync(handle, length),
+    truncate: (length) => atOnce(path, () => ftruncateSync(handle, length)),
     writeDurably: (source, length, position) =>
       new Promise((resolve, reject) => {
         const writeFrom = (done: number): void => {
           if (done >= length) return resolve();
           write(handle, source, done, length - done, position + done, (error, count) =>
-            error === null ? writeFrom(done + count) : reject(error),
+            error === null ? writeFrom(done + count) : reject(withPath(error, path)),
           );
         };
         writeFrom(0);
       }),
-    syncNow: () => fdatasyncSync(handle),
+    syncNow: () => atOnce(path, () => fdatasyncSync(handle)),
     close: () => closeSync(handle),
   };
 }

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { atOnce } from '../system-words.ts';
 
 /** A file whose whole content is durable when it returns. */
 export function writeWhole(path: string, content: Uint8Array | string, mode = 0o640): void {
@@ -7,8 +8,10 @@ export function writeWhole(path: string, content: Uint8Array | string, mode = 0o
   const handle = openSync(path, 'wx', mode);
   try {
     const bytes = Buffer.from(content);
-    for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
-    fsyncSync(handle);
+    atOnce(path, () => {
+      for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
+      fsyncSync(handle);
+    });
   } finally {
     closeSync(handle);
   }
