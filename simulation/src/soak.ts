@@ -7,6 +7,7 @@ import { MANY_COMMANDS_A_PRODUCT } from '@candor/exchange/test/trial';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import { loadTrials } from '@candor/exchange/test/trials';
 import { discard, startServerProcess } from '@candor/server/test/server-process';
+import { decimalIn } from '@candor/server/typed-number';
 import { BATCH, fuzzCalls } from './call-fuzz/call-fuzz.ts';
 import { audited, hasRecordings, met, playSellOff, SELL_OFFS } from './perpetual-sell-off.ts';
 import { worstAccount } from './worst-account.ts';
@@ -46,8 +47,8 @@ const COMMANDS = MANY_COMMANDS_A_PRODUCT * trials.length;
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } },
 });
-const [minutes, firstSeed] = [Number(values.minutes), Number(values.seed ?? FIRST_SEED)];
-if (!(minutes > 0) || !Number.isSafeInteger(firstSeed)) {
+const [minutes, firstSeed] = [decimalIn(values.minutes) ?? 0, decimalIn(values.seed ?? String(FIRST_SEED))];
+if (!(minutes > 0) || firstSeed === null || !Number.isSafeInteger(firstSeed)) {
   process.stderr.write('usage: npm run soak -- --minutes 60 [--seed 1]\n');
   process.exit(2);
 }

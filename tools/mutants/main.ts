@@ -35,6 +35,11 @@ const { values: options } = parseArgs({
     again: { type: 'boolean', default: false },
   },
 });
+for (const name of ['seed', 'sample', 'time-minutes', 'workers'] as const)
+  if (!/^(0|[1-9]\d{0,14})$/.test(options[name])) {
+    process.stderr.write(`--${name} needs a whole number, not "${options[name]}"\n`);
+    process.exit(2);
+  }
 const seed = Number(options.seed);
 const endMs = performance.now() + Number(options['time-minutes']) * 60_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

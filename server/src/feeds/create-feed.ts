@@ -1,4 +1,5 @@
 import type { LastPrice } from '@candor/exchange/ground/prices/answers';
+import { decimalIn } from '../typed-number.ts';
 import type { Clock } from './clock.ts';
 import type { Feed, FeedSymbol } from './feed.ts';
 import { createLiveFeed } from './live/live-feed.ts';
@@ -79,8 +80,10 @@ function replaySpec(text: string): FeedSpec {
     if (!['speed', 'start', 'loop'].includes(name)) throw new Error(`replay has no option "${name}"`);
     if (parameters.getAll(name).length > 1) throw new Error(`replay has "${name}" more than once`);
   }
-  const speed = Number(parameters.get('speed') ?? '1');
-  if (!(speed > 0 && speed <= 10_000)) throw new Error('the speed of a replay must be above 0 and at most 10000');
+  const speedText = parameters.get('speed') ?? '1';
+  const speed = decimalIn(speedText) ?? 0;
+  if (!(speed > 0 && speed <= 10_000))
+    throw new Error(`the speed of a replay must be a decimal number above 0 and at most 10000, such as 60 or 0.5, not "${speedText}"`);
   const start = parameters.get('start');
   const startAtMs = start === null ? null : utcTimeMs(start, false);
   if (start !== null && startAtMs === null)

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decimalIn } from '@candor/server/typed-number';
 import { PRODUCTS } from './bettor-run.ts';
 import { breakEven, LEAST_COUNT, LIVE_GATE, playCase, scoreOf, TROUBLES } from './cases.ts';
 
@@ -8,7 +9,8 @@ import { breakEven, LEAST_COUNT, LIVE_GATE, playCase, scoreOf, TROUBLES } from '
 const PAGE = join(import.meta.dirname, '../../../docs/prices.md');
 const [BEGIN, END] = ['<!-- bettor: begin -->', '<!-- bettor: end -->'];
 
-const minutes = Number(process.argv[2] ?? '1440');
+const minutes = decimalIn(process.argv[2] ?? '1440');
+if (minutes === null || minutes === 0) throw new RangeError(`minutes of each coin are a number such as 1440, not "${process.argv[2]}"`);
 const seed = process.argv[3] ?? '1';
 const percent = (share: number): string => (100 * share).toFixed(1);
 

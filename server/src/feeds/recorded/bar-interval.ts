@@ -25,13 +25,21 @@ export function intervalName(intervalMs: number): string {
 }
 
 /**
- * The length of the bars of a file, which are in order of time: what each says itself, else the smallest distance between two. The file's
- * name is asked for a single bar only. Throws where bars of several lengths stand together.
+ * The length of the bars of a file, which are in order of time: what each says itself, else the smallest distance between two; for a single
+ * bar the file's name, which has to agree with the others too. Throws where bars of several lengths stand together.
  */
 export function intervalOf(bars: readonly Row[], file: string): number {
+  const intervalMs = intervalOfRows(bars, file);
+  const named = namedInterval(file);
+  if (named !== null && named !== intervalMs)
+    throw new RecordingRefused(file, null, `bars of ${intervalName(intervalMs)}, and the file's name says ${intervalName(named)}`);
+  return intervalMs;
+}
+
+function intervalOfRows(bars: readonly Row[], file: string): number {
   const [first, second] = bars;
   if (first?.closeMs !== null && first !== undefined) return saidInterval(bars, first, file);
-  if (first === undefined || second === undefined) return namedInterval(file);
+  if (first === undefined || second === undefined) return namedInterval(file) ?? unknownInterval(file);
   let intervalMs = Number.POSITIVE_INFINITY;
   for (const [index, { timeMs }] of bars.entries())
     if (index > 0) intervalMs = Math.min(intervalMs, timeMs - (bars[index - 1]?.timeMs ?? 0));
@@ -74,11 +82,14 @@ function saidInterval(bars: readonly Row[], first: Row, file: string): number {
   return intervalMs;
 }
 
-function namedInterval(file: string): number {
+/** Null: the name says none, or several. */
+function namedInterval(file: string): number | null {
   // as it is written: 1M is a month
   const words = basename(file).split(/[^A-Za-z0-9]+/);
-  const [lengthMs] = words.flatMap((word) => INTERVALS.get(word) ?? []);
-  if (lengthMs === undefined)
-    throw new RecordingRefused(file, null, 'a single bar, and neither it nor the name of the file (1m, 1h) says how long it is');
-  return lengthMs;
+  const [lengthMs = null, ...others] = words.flatMap((word) => INTERVALS.get(word) ?? []);
+  return others.length === 0 ? lengthMs : null;
+}
+
+function unknownInterval(file: string): never {
+  throw new RecordingRefused(file, null, 'a single bar, and neither it nor the name of the file (1m, 1h) says how long it is');
 }

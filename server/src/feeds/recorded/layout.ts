@@ -14,12 +14,36 @@ export type Layout = {
   /** Open, high, low and close of a bar; the one price of a trade. */
   readonly prices: readonly number[];
   readonly symbol: number;
+  /** Of a trade: who began it, and how much it was. */
+  readonly side: number;
+  readonly quantity: number;
 };
 
 const TIMES = ['open_time', 'time_utc', 'timestamp', 'time', 'transact_time'];
 const BARS = ['open', 'high', 'low', 'close'];
-/** Rows of a book have a price and a time too, and no trade took place at it. */
-const BOOK = ['is_snapshot', 'update_type', 'bid_price', 'ask_price'];
+/** Rows of a book, of quotes, of orders and of funding have a price and a time too, and no trade took place at it. */
+const NO_TRADES = [
+  'is_snapshot',
+  'update_type',
+  'first_update_id',
+  'last_update_id',
+  'level',
+  'bid',
+  'ask',
+  'bid_price',
+  'ask_price',
+  'mark_price',
+  'index_price',
+  'funding_rate',
+  'open_interest',
+  'order_type',
+  'order_status',
+  'average_price',
+  'time_in_force',
+];
+const QUANTITIES = ['qty', 'quantity', 'amount', 'size'];
+/** What archives call the column that says of which market a row is. */
+const SYMBOLS = ['symbol', 'pair', 'ticker', 'instrument', 'instrument_name', 'instid'];
 
 /** By the header, or by the columns that Binance's archive has where it has no header. Null: neither bars nor trades. */
 export function layoutOf(firstLine: string): Layout | null {
@@ -31,7 +55,7 @@ export function layoutOf(firstLine: string): Layout | null {
 function ofHeader(names: readonly string[]): Layout | null {
   const timeName = TIMES.find((name) => names.includes(name));
   const bars = [BARS, BARS.map((name) => `bid_${name}`)].find((wanted) => wanted.every((name) => names.includes(name)));
-  const isTrades = names.includes('price') && !BOOK.some((name) => names.includes(name));
+  const isTrades = names.includes('price') && !NO_TRADES.some((name) => names.includes(name));
   if (timeName === undefined || new Set(names).size < names.length || (bars === undefined && !isTrades)) return null;
   return {
     kind: bars === undefined ? 'trades' : 'bars',
@@ -41,7 +65,9 @@ function ofHeader(names: readonly string[]): Layout | null {
     isUtc: timeName.endsWith('_utc'),
     closeTime: bars === undefined ? -1 : names.indexOf('close_time'),
     prices: (bars ?? ['price']).map((name) => names.indexOf(name)),
-    symbol: names.indexOf('symbol'),
+    symbol: names.findIndex((name) => SYMBOLS.includes(name)),
+    side: names.indexOf('side'),
+    quantity: bars === undefined ? names.findIndex((name) => QUANTITIES.includes(name)) : -1,
   };
 }
 
@@ -49,9 +75,9 @@ function ofHeader(names: readonly string[]): Layout | null {
 function ofArchive(cells: readonly string[]): Layout | null {
   const isTime = (at: number): boolean => recordedTimeMs(cells[at] ?? '', false) !== null;
   const isFlag = (at: number): boolean => /^(true|false)$/i.test(cells[at] ?? '');
-  const layout = { hasHeader: false, cells: cells.length, isUtc: false, symbol: -1 };
+  const layout = { hasHeader: false, cells: cells.length, isUtc: false, symbol: -1, side: -1, quantity: -1 };
   if (cells.length === 12 && isTime(0) && isTime(6)) return { ...layout, kind: 'bars', time: 0, closeTime: 6, prices: [1, 2, 3, 4] };
-  const trades = { ...layout, kind: 'trades', closeTime: -1, prices: [1] } as const;
+  const trades = { ...layout, kind: 'trades', closeTime: -1, prices: [1], quantity: 2 } as const;
   if ((cells.length === 6 || cells.length === 7) && isTime(4) && isFlag(5)) return { ...trades, time: 4 };
   if ((cells.length === 7 || cells.length === 8) && isTime(5) && isFlag(6)) return { ...trades, time: 5 };
   return null;

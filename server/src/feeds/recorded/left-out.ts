@@ -1,12 +1,14 @@
 import type { FeedSymbol } from '../feed.ts';
-import { intervalName } from './bar-interval.ts';
 import type { LeftOut } from './recorded-file.ts';
 import type { Recording } from './read-recording.ts';
 
 const MOST_NAMED = 12;
 
-/** What is not played, or not as it stands in the files, for the line that a start prints; empty when there is nothing to say. */
-export function leftOutWords(recordings: readonly Recording[], symbols: readonly FeedSymbol[]): string {
+/**
+ * What is not played, or not as it stands in the files, for the line that a start prints; empty when there is nothing to say. `repeated`: prices
+ * that several files say.
+ */
+export function leftOutWords(recordings: readonly Recording[], repeated: number, symbols: readonly FeedSymbol[]): string {
   const readings = recordings.flatMap((recording) => recording.readings);
   const sum = (name: keyof LeftOut): number => readings.reduce((total, { left }) => total + left[name], 0);
   const absent = symbols.map(({ code }) => code).filter((code) => !readings.some(({ series }) => series.symbolCode === code));
@@ -17,6 +19,7 @@ export function leftOutWords(recordings: readonly Recording[], symbols: readonly
       recordings.flatMap(({ otherFiles }) => otherFiles),
     ),
     counted(sum('duplicates'), 'duplicate rows left out'),
+    counted(repeated, 'prices left out that another file says too'),
     counted(sum('foreign'), 'trades of other symbols left out'),
     counted(sum('unordered'), 'rows put in order of time'),
     counted(sum('gaps'), `gaps, in which ${sum('missingBars')} bars are missing`),
@@ -32,19 +35,4 @@ function listed(what: string, names: readonly string[]): string {
 
 function counted(count: number, what: string): string {
   return count === 0 ? '' : `${count} ${what}`;
-}
-
-/** Bars of two lengths of one symbol would be averaged to prices that nobody recorded. */
-export function assertOneLengthEach(recordings: readonly Recording[]): void {
-  const lengths = new Map<string, { readonly intervalMs: number; readonly source: string }>();
-  for (const { series, intervalMs } of recordings.flatMap(({ readings }) => readings)) {
-    if (intervalMs === null) continue;
-    const { symbolCode, source } = series;
-    const first = lengths.get(symbolCode) ?? { intervalMs, source };
-    lengths.set(symbolCode, first);
-    if (first.intervalMs !== intervalMs)
-      throw new Error(
-        `${first.source} has bars of ${intervalName(first.intervalMs)} and ${source} of ${intervalName(intervalMs)}: name one of them for ${symbolCode}`,
-      );
-  }
 }

@@ -16,19 +16,19 @@ export function readBars(recording: RecordingFile, layout: Layout): Reading {
   const quarterMs = intervalMs / 4;
   const builder = new SeriesBuilder();
   let lastMs = bars[0]?.timeMs ?? 0;
-  for (const { timeMs, prices } of bars) {
+  for (const { timeMs, prices, line } of bars) {
     const [openTicks = 0, highTicks = 0, lowTicks = 0, closeTicks = 0] = prices;
     const rose = closeTicks >= openTicks;
-    builder.add(timeMs, openTicks);
-    builder.add(timeMs + quarterMs, rose ? lowTicks : highTicks);
-    builder.add(timeMs + 2 * quarterMs, rose ? highTicks : lowTicks);
-    builder.add(timeMs + 3 * quarterMs, closeTicks);
+    builder.add(timeMs, openTicks, line);
+    builder.add(timeMs + quarterMs, rose ? lowTicks : highTicks, line);
+    builder.add(timeMs + 2 * quarterMs, rose ? highTicks : lowTicks, line);
+    builder.add(timeMs + 3 * quarterMs, closeTicks, line);
     const missing = Math.max(0, (timeMs - lastMs) / intervalMs - 1);
     left.missingBars += missing;
     if (missing > 0) left.gaps += 1;
     lastMs = timeMs;
   }
-  return { series: builder.build(symbol.code, source, quarterMs), intervalMs, left };
+  return { file, ...builder.build(symbol.code, source, quarterMs), intervalMs, left };
 }
 
 /** In order of time, each once. Throws when two bars of one time differ, or one contradicts itself. */

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -108,6 +109,8 @@ describe('bars of any length, by their rows', () => {
     expect((await played([path], 59 * MINUTE, 2 * MINUTE)).seen).toEqual(['100.00', '100.00', undefined]);
     expect(await refusal(csv(HEADER, bar(T, 100)))).toMatch(/BTCUSDT\.csv: a single bar/);
     expect(await refusal(csv(HEADER, bar(T, 100)), 'BTCUSDT-1M.csv')).toMatch(/a single bar/);
+    expect(await refusal(minutes, 'BTCUSDT-1h.csv')).toMatch(/BTCUSDT-1h\.csv: bars of 1m, and the file's name says 1h/);
+    expect(await refusal(minutes, 'BTCUSDT-1m.csv')).toMatch(/^taken/);
   });
   test.each([
     ['an hour of minutes, then hours', [0, 1, 2, 3, 60, 120, 180, 240]],
@@ -127,7 +130,53 @@ describe('bars of any length, by their rows', () => {
     const row = (at: number, length: number): string => `${bar(T + at * MINUTE, 100)},${T + (at + length) * MINUTE - 1}`;
     expect(await refusal(csv(`${HEADER},close_time`, row(0, 1), row(1, 5)))).toMatch(/line 3: bars of several lengths/);
     const paths = [await file(minutes), await file(csv(HEADER, ...bars(60 * MINUTE, 1, 2)))];
-    await expect(played(paths)).rejects.toThrow(/bars of 1m and .*BTCUSDT of 1h: name one of them for btcusdt/);
+    await expect(played(paths)).rejects.toThrow(
+      /BTCUSDT\.csv: bars of 1h, and .*BTCUSDT\.csv has bars of 1m: name one of them for btcusdt/,
+    );
+    const trades = await file(csv('id,price,qty,time', `1,100,1,${T}`));
+    await expect(played([paths[0] ?? '', trades])).rejects.toThrow(
+      /: (trades|bars of 1m), and .* has (bars of 1m|trades): name one of them/,
+    );
+  });
+});
+
+describe('several recordings of one symbol', () => {
+  const otherwise = csv(HEADER, bar(T, 100), bar(T + MINUTE, 201));
+  test('that differ are refused with both files and the first row that differs', async () => {
+    const [one, other] = [await file(minutes), await file(otherwise)];
+    const words = (first: string, second: string): string =>
+      `${second}, line 3: another price of btcusdt at 2025-06-04T10:01:00.000Z than in line 3 of ${first}: name one of them`;
+    await expect(played([one, other])).rejects.toThrow(words(one, other));
+    await expect(played([other, one])).rejects.toThrow(words(other, one));
+    const set = await mkdtemp(join(folder, 'set-'));
+    await writeFile(join(set, 'BTCUSDT-perp.csv'), minutes);
+    await writeFile(join(set, 'BTCUSDT-spot.csv'), otherwise);
+    await expect(played([set])).rejects.toThrow(words(join(set, 'BTCUSDT-perp.csv'), join(set, 'BTCUSDT-spot.csv')));
+  });
+  test('trades that differ, between those of the other file too', async () => {
+    const trades = async (...rows: readonly (readonly [number, number])[]): Promise<string> =>
+      await file(csv('id,price,qty,time', ...rows.map(([afterMs, price], id) => `${id},${price},1,${T + afterMs}`)));
+    const one = await trades([0, 100], [1_000, 101]);
+    const other = await trades([500, 102], [1_000, 101]);
+    await expect(played([one, other])).rejects.toThrow(/line 2: another price of btcusdt at .*10:00:00\.500Z than in line 2 of /);
+    // where one of them has no price any more the other one may
+    const long = await trades([0, 100], [200_000, 105]);
+    expect((await played([long, await trades([100_000, 102], [200_000, 105])], 100_000)).seen).toEqual(['100.00', '102.00']);
+  });
+  test('that agree are played once, which is said; of those that follow each other the later one counts from its first row on', async () => {
+    const longer = await file(csv(HEADER, ...bars(MINUTE, 100, 200, 300)));
+    const { feed, seen } = await played([await file(minutes), longer], MINUTE, MINUTE);
+    expect(seen).toEqual(['100.00', '200.00', '300.00']);
+    expect(feed.reason).toContain('; 8 prices left out that another file says too');
+    const first = await file(csv('id,price,qty,time', `1,100,1,${T}`));
+    const then = await file(csv('id,price,qty,time', `2,200,1,${T + 1_000}`));
+    const clock = createManualClock(Date.UTC(2026, 3, 15, 12));
+    const following = await createReplayFeed({ symbols, clock, paths: [then, first], speed: 1, startAtMs: null, loop: false });
+    const said: (readonly [string, string])[] = [];
+    await following.start(({ source, price }: PlayedPrice) => said.push([source, price]));
+    clock.advance(1_000);
+    expect(said.map(([, price]) => price)).toEqual(['100.00', '100.00', '100.00', '100.00', '200.00']);
+    expect([...new Set(said.map(([source]) => source))]).toEqual([expect.stringMatching(/^\d+-BTCUSDT and 1 more$/)]);
   });
 });
 
@@ -172,14 +221,50 @@ describe('a row that would be misread is refused by file and line', () => {
     expect(await refusal(csv('id,price,qty,time', `1,0,1,${T}`))).toMatch(/line 2: "0" is no price/);
     const frame = `${T}000000 {"data":{"e":"trade","T":${T},"s":"BTCUSDT","p":"0.00","X":"MARKET"}}`;
     expect(await refusal(csv(frame), 'BTCUSDT.txt')).toMatch(/line 1: a trade without its time or its price/);
-    expect(await refusal(frame.slice(0, -9), 'BTCUSDT.txt')).toMatch(/line 1: a message that was cut off/);
+    expect(await refusal(frame.slice(0, -9), 'BTCUSDT.txt')).toMatch(/line 1: no message, or one that was cut off/);
   });
   test('rows of another symbol', async () => {
     const rows = (...names: readonly string[]): string =>
       csv(`symbol,${HEADER}`, ...names.map((name, index) => `${name},${bar(T + index * MINUTE, 100)}`));
     expect(await refusal(rows('BTCUSDT', 'BTCUSDT', 'XRPUSDT'))).toMatch(/line 4: of XRPUSDT/);
     expect(await refusal(rows('ETHUSDT', 'ETHUSDT'))).toMatch(/line 2: of ETHUSDT, and the file's name says btcusdt/);
+    for (const name of ['LINKUSDT', 'BTCUSD', ''])
+      expect(await refusal(rows(name, name))).toMatch(
+        /BTCUSDT-?\.csv, line 2: of (LINKUSDT|BTCUSD|no symbol), and the file's name says btcusdt/,
+      );
+    for (const column of ['symbol', 'Pair', 'ticker', 'instrument'])
+      expect(await refusal(rows('LINKUSDT', 'LINKUSDT').replace('symbol', column))).toMatch(/line 2: of LINKUSDT/);
+    expect(await refusal(rows('BTC-USDT', 'BTC/USDT'))).toMatch(/^taken/);
     expect(await refusal(minutes, 'BTCUSDT-ETHUSDT.csv')).toMatch(/more than one symbol/);
+  });
+  test('rows of an order book', async () => {
+    for (const side of ['bid', 'Asks'])
+      expect(await refusal(csv('timestamp,side,price,size', `${T},${side},100,1`))).toMatch(/line 2: a row of an order book, not a trade/);
+    expect(await refusal(csv('timestamp,side,price,size', `${T},buy,100,1`))).toMatch(/^taken/);
+    for (const column of ['level', 'bid', 'mark_price', 'funding_rate', 'order status', 'average_price'])
+      expect(await refusal(csv(`timestamp,${column},price,size`, `${T},1,100,1`)), column).toMatch(/neither bars nor trades/);
+    expect(await refusal(csv('timestamp,side,price,amount', `${T},sell,100,1`), 'BTCUSDT-liquidations.csv')).toMatch(
+      /liquidations, not trades/,
+    );
+  });
+  test('a trade of nothing; one of less than nothing is how some archives write a sale', async () => {
+    for (const quantity of ['0', '0.000', '-0.0']) {
+      expect(await refusal(csv('id,price,qty,time', `1,100,${quantity},${T}`))).toMatch(/line 2: a trade of nothing/);
+      expect(await refusal(csv(`7,100.5,${quantity},100.5,${T},True,True`))).toMatch(/line 1: a trade of nothing/);
+    }
+    expect(await refusal(csv('id,price,amount,time', `1,100,-0.5,${T}`, `2,100,1e-05,${T}`))).toMatch(/^taken/);
+  });
+  test('a line of a capture that is no message, and what only looks like a trade', async () => {
+    const frame = (data: object): string => `${T}000000 ${JSON.stringify({ stream: 'x', data })}`;
+    const trade = { e: 'trade', T, s: 'BTCUSDT', p: '100.00', X: 'MARKET' };
+    expect(await refusal(csv(frame(trade), 'garbage'), 'BTCUSDT.txt')).toMatch(/line 2: no message, or one that was cut off/);
+    expect(await refusal(csv(frame(trade), `${T}000000 {"e":"trade",}`), 'BTCUSDT.txt')).toMatch(/line 2: a message that cannot be read/);
+    const spaced = `${T + 250}000000 { "data": { "e": "trade", "T": ${T + 250}, "s": "BTCUSDT", "p": "300.00" } }`;
+    const nested = frame({ ...trade, e: 'other', more: trade, word: 'trade' });
+    const hidden = frame({ more: { s: 'BTCUSDT', p: '1.00' }, ...trade, s: 'ETHUSDT' });
+    const { seen, feed } = await played([await file(csv(frame(trade), nested, hidden, spaced), 'BTCUSDT.txt')], 250);
+    expect(seen).toEqual(['100.00', '300.00']);
+    expect(feed.reason).toContain('; 1 trades of other symbols left out');
   });
   test('a folder of folders, or of nothing', async () => {
     const set = await mkdtemp(join(folder, 'set-'));
@@ -198,6 +283,33 @@ describe('a row that would be misread is refused by file and line', () => {
     const book = csv('exchange,symbol,timestamp,local_timestamp,is_snapshot,side,price,amount', `x,BTCUSDT,${T}000,${T}000,true,ask,1,1`);
     expect(await refusal(book)).toMatch(/neither bars nor trades/);
     expect(await refusal(csv(bar(T, 100)))).toMatch(/neither bars nor trades/);
+  });
+});
+
+describe('what is no file', () => {
+  test('a pipe, a folder, a link to a folder and one to nothing are left out, and never waited for', async () => {
+    const set = await mkdtemp(join(folder, 'set-'));
+    execFileSync('mkfifo', [join(set, 'BTCUSDT-pipe.csv')]);
+    await mkdir(join(set, 'BTCUSDT-folder.csv'));
+    await symlink(join(set, 'BTCUSDT-folder.csv'), join(set, 'BTCUSDT-link.csv'));
+    await symlink(join(set, 'nothing'), join(set, 'BTCUSDT-nothing.csv'));
+    const said = [
+      'BTCUSDT-folder.csv (a folder)',
+      'BTCUSDT-link.csv (a folder)',
+      'BTCUSDT-nothing.csv (a link that leads nowhere)',
+      'BTCUSDT-pipe.csv (neither a file nor a folder)',
+    ].join(', ');
+    await expect(played([set])).rejects.toThrow(said);
+    await writeFile(join(set, 'BTCUSDT.csv'), minutes);
+    expect((await played([set])).feed.reason).toContain(`files left out: ${said}`);
+    for (const name of ['pipe', 'nothing'])
+      await expect(played([join(set, `BTCUSDT-${name}.csv`)])).rejects.toThrow('nothing to replay in');
+  });
+  test('what the system says names the path, and what to do', async () => {
+    const nowhere = join(folder, 'nowhere.csv');
+    await expect(played([nowhere])).rejects.toThrow(`${nowhere}: no such file or folder; name one that is there`);
+    const path = await file(minutes);
+    await expect(played([join(path, 'BTCUSDT.csv')])).rejects.toThrow(`${path}/BTCUSDT.csv: no such folder: a part of its name is a file`);
   });
 });
 

@@ -1,11 +1,11 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { FeedSymbol } from '../feed.ts';
 import { layoutOf } from './layout.ts';
 import { readBars } from './read-bars.ts';
 import { isCapture, readCapture, readTrades } from './read-trades.ts';
-import { linesOf, readPlain, RecordingRefused, type Reading } from './recorded-file.ts';
-import type { RecordingFile } from './rows.ts';
+import { linesOf, readPlain, RecordingRefused, refusedBySystem, type Reading } from './recorded-file.ts';
+import { isNameOf, type RecordingFile } from './rows.ts';
 
 export type Recording = {
   readonly readings: readonly Reading[];
@@ -20,16 +20,13 @@ export type Recording = {
  * nothing is left.
  */
 export async function readRecording(path: string, symbols: readonly FeedSymbol[]): Promise<Recording> {
-  const isFolder = (await stat(path)).isDirectory();
-  const entries = isFolder ? await readdir(path, { withFileTypes: true }) : [];
-  const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
-  const files = isFolder ? names.toSorted().map((name) => join(path, name)) : [path];
+  const isFolder = (await kindOf(path)) === 'a folder';
+  const names = isFolder ? await namesIn(path) : [];
   const readings: Reading[] = [];
-  const otherFiles = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${name} (a folder)`);
-  for (const file of files) {
-    const symbol = symbolOfFile(file, symbols);
-    const read = symbol === null ? null : await readFileOf(file, symbol, symbols);
-    if (read === null) otherFiles.push(`${basename(file)} (${symbol === null ? 'of no known symbol' : 'neither bars nor trades'})`);
+  const otherFiles: string[] = [];
+  for (const file of isFolder ? names.map((name) => join(path, name)) : [path]) {
+    const read = await readOrSay(file, symbols);
+    if (typeof read === 'string') otherFiles.push(`${basename(file)} (${read})`);
     else readings.push(read);
   }
   if (readings.length > 0) return { readings, otherFiles };
@@ -37,12 +34,42 @@ export async function readRecording(path: string, symbols: readonly FeedSymbol[]
   throw new Error(`nothing to replay in ${path}: no bars, trades or captures of a known symbol; left out: ${otherFiles.join(', ')}`);
 }
 
-async function readFileOf(file: string, symbol: FeedSymbol, symbols: readonly FeedSymbol[]): Promise<Reading | null> {
+/** A file that is read, or why it is not played. A pipe or a device is never opened: it may have no end, and nobody who writes. */
+async function readOrSay(file: string, symbols: readonly FeedSymbol[]): Promise<Reading | string> {
+  const kind = await kindOf(file);
+  if (kind !== 'a file') return kind;
+  const symbol = symbolOfFile(file, symbols);
+  if (symbol === null) return 'of no known symbol';
+  // their prices are those at which somebody was to be closed, in the columns of trades
+  if (/liquidation/i.test(basename(file))) return 'liquidations, not trades';
+  return (await readFileOf(file, symbol)) ?? 'neither bars nor trades';
+}
+
+/** Of what a link leads to. */
+async function kindOf(path: string): Promise<'a file' | 'a folder' | 'neither a file nor a folder' | 'a link that leads nowhere'> {
+  try {
+    const found = await stat(path);
+    return found.isDirectory() ? 'a folder' : found.isFile() ? 'a file' : 'neither a file nor a folder';
+  } catch (error) {
+    const link = await lstat(path).catch(() => null);
+    if (link !== null && link.isSymbolicLink()) return 'a link that leads nowhere';
+    throw refusedBySystem(error, path);
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    throw refusedBySystem(error, folder);
+  }
+}
+
+async function readFileOf(file: string, symbol: FeedSymbol): Promise<Reading | null> {
   const text = await readPlain(file);
   const [first] = linesOf(text);
   if (first === undefined) throw new RecordingRefused(file, 1, 'empty');
-  const codes = symbols.map(({ code }) => code);
-  const recording: RecordingFile = { file, text, symbol, codes, source: sourceOfFile(basename(file)) };
+  const recording: RecordingFile = { file, text, symbol, source: sourceOfFile(basename(file)) };
   const read = readAs(recording, first.text);
   if (read?.series.times.length === 0) throw new RecordingRefused(file, first.line, `no price of ${symbol.code} in it`);
   return read;
@@ -60,8 +87,7 @@ function symbolOfFile(file: string, symbols: readonly FeedSymbol[]): FeedSymbol 
   const words = basename(file)
     .toLowerCase()
     .split(/[^a-z0-9]+/);
-  const codes = words.includes('xauusd') ? [...words, 'xauusdt', 'xau'] : words;
-  const [symbol = null, ...others] = symbols.filter(({ code }) => codes.includes(code));
+  const [symbol = null, ...others] = symbols.filter(({ code }) => words.some((word) => isNameOf(word, code)));
   if (others.length > 0) throw new RecordingRefused(file, null, 'its name says more than one symbol');
   return symbol;
 }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FeedSymbol } from '../feed.ts';
+import { inWords, withPath } from '../../system-words.ts';
 import { ticksFromDecimal } from '../index-rule.ts';
 import type { RecordedSeries } from './series.ts';
 
@@ -13,7 +14,10 @@ const PRICE = /^\d+(\.\d+)?$/;
 
 /** What a file holds that is played. */
 export type Reading = {
+  readonly file: string;
   readonly series: RecordedSeries;
+  /** Where each of its prices stands in the file. */
+  readonly lines: Int32Array;
   /** Length of its bars; null = trades. */
   readonly intervalMs: number | null;
   readonly left: LeftOut;
@@ -45,11 +49,25 @@ export class RecordingRefused extends Error {
 
 /** The text of a file, which is plain or gzip whatever its name says. */
 export async function readPlain(file: string): Promise<string> {
-  if ((await stat(file)).size > constants.MAX_STRING_LENGTH) throw tooLong(file);
-  const bytes = await readFile(file);
+  const bytes = await readBytes(file);
   if (bytes.subarray(0, 2).equals(ZIP)) throw new RecordingRefused(file, null, 'a zip archive; unpack it first');
   const plain = bytes.subarray(0, 2).equals(GZIP) ? await unpack(bytes, file) : bytes;
   return plain.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(file);
+    if (size > constants.MAX_STRING_LENGTH) throw tooLong(file);
+    return await readFile(file);
+  } catch (error) {
+    throw refusedBySystem(error, file);
+  }
+}
+
+/** What the system says of a file or a folder. */
+export function refusedBySystem(error: unknown, file: string): Error {
+  return error instanceof RecordingRefused ? error : new Error(inWords(withPath(error, file)), { cause: error });
 }
 
 function tooLong(file: string): RecordingRefused {

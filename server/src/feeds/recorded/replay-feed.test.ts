@@ -154,8 +154,10 @@ describe.skipIf(!existsSync(RECORDED))('replay of ../shared/market-data (skipped
   test.each([
     ['klines-perp-2025-06', ['btcusdt', 'dogeusdt', 'ethusdt']],
     ['klines-spot-2026-04', ['btcusdt', 'ethusdt']],
-    ['captures-2024-08', ['btcusdt', 'ethusdt']],
-    ['trades-2024-08', ['btcusdt', 'ethusdt']],
+    ['captures-2024-08/BTCUSDT-spot-ws.txt.gz', ['btcusdt']],
+    ['captures-2024-08/ETHUSDT-usdm-ws.txt.gz', ['ethusdt']],
+    ['trades-2024-08/BTCUSDT-usdm-trades.csv.gz', ['btcusdt']],
+    ['trades-2024-08/ETHUSDT-spot-trades.csv.gz', ['ethusdt']],
     ['trades-other/binance-BTCUSDT-spot-trades-2021-01-08.csv.gz', ['btcusdt']],
     ['trades-other/tardis-binance-futures-BTCUSDT-trades-2020-02-22.csv.gz', ['btcusdt']],
     ['xau/XAUUSD-mt5-1m-2026-04.csv.gz', ['xauusdt']],
@@ -165,6 +167,11 @@ describe.skipIf(!existsSync(RECORDED))('replay of ../shared/market-data (skipped
     const run = await play([join(RECORDED, path)]);
     run.clock.advance(5_000);
     expect([...new Set(run.prices.map((price) => price.symbolCode))].toSorted()).toEqual(codes);
+  });
+  test.each(['captures-2024-08', 'trades-2024-08'])('%s has spot and futures of one symbol, which are refused together', async (path) => {
+    await expect(play([join(RECORDED, path)])).rejects.toThrow(
+      /, line \d+: another price of (btc|eth)usdt at 2024-08-.* than in line \d+ of /,
+    );
   });
   test('the history of the bars is the recording: BTC to the minute, contiguous with the live path', async () => {
     const run = await play([join(RECORDED, 'klines-perp-2025-06')]);

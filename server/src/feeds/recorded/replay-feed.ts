@@ -5,7 +5,8 @@ import type { Feed, FeedSymbol, PlayedPrice } from '../feed.ts';
 import { decimalFromTicks } from '../index-rule.ts';
 import { isSessionOpen } from '../sessions.ts';
 import { readRecording } from './read-recording.ts';
-import { assertOneLengthEach, leftOutWords } from './left-out.ts';
+import { leftOutWords } from './left-out.ts';
+import { joinReadings } from './one-series.ts';
 import { replayHistory } from './replay-history.ts';
 import { lastAtOrBefore } from './series.ts';
 import type { RecordedSeries } from './series.ts';
@@ -31,8 +32,7 @@ export type ReplayOptions = {
 export async function createReplayFeed(options: ReplayOptions): Promise<Feed<PlayedPrice>> {
   const { clock, speed, symbols } = options;
   const recordings = await Promise.all(options.paths.map((path) => readRecording(path, symbols)));
-  const series = recordings.flatMap(({ readings }) => readings.map((reading) => reading.series));
-  assertOneLengthEach(recordings);
+  const { series, repeated } = joinReadings(recordings.flatMap(({ readings }) => readings));
   const firstMs = Math.min(...series.map((one) => one.times[0] ?? Number.POSITIVE_INFINITY));
   const lastMs = Math.max(...series.map((one) => (one.times.at(-1) ?? 0) + one.holdMs));
   const recordedStartMs = Math.max(firstMs, options.startAtMs ?? defaultStart(series, firstMs, lastMs));
@@ -51,7 +51,7 @@ export async function createReplayFeed(options: ReplayOptions): Promise<Feed<Pla
   return {
     kind: 'recorded',
     name: `replay: ${options.paths.map((path) => basename(path)).join(', ')}${speed === 1 ? '' : `, ${speed} times as fast`}`,
-    reason: `recorded from ${new Date(recordedStartMs).toISOString()}, ${options.loop ? 'repeating' : 'frozen at its end'}${leftOutWords(recordings, symbols)}`,
+    reason: `recorded from ${new Date(recordedStartMs).toISOString()}, ${options.loop ? 'repeating' : 'frozen at its end'}${leftOutWords(recordings, repeated, symbols)}`,
     history: replayHistory({ series, recordedStartMs, startMs, recording: options.paths.map((path) => basename(path)).join(',') }),
     weightOf: () => 1,
     minSources: () => 1,

@@ -2,6 +2,7 @@ import { MINUTE_MS, type HistorySource, type MinuteBar } from '../../market-data
 import { minuteBars, type RecordedSeries } from './series.ts';
 
 export type ReplayHistoryOptions = {
+  /** One a symbol. */
   readonly series: readonly RecordedSeries[];
   /** Recorded time of the replay's start, and the time on our clock at which that was. */
   readonly recordedStartMs: number;
@@ -18,14 +19,10 @@ export function replayHistory({ series, recordedStartMs, startMs, recording }: R
     origin: { kind: 'recorded', series, recordedStartMs, startMs, recording },
     name: `replay:${recording}`,
     bars(symbolCode, fromMs, toMs): readonly MinuteBar[] {
-      // an archive has a file a day or a month; where two say a minute, the first one counts
-      const bars = new Map<number, MinuteBar>();
-      for (const source of series.filter((one) => one.symbolCode === symbolCode))
-        for (const bar of minuteBars(source, fromMs - shiftMs, Math.min(toMs - shiftMs, recordedEndMs))) {
-          const startMs = bar.startMs + shiftMs;
-          if (!bars.has(startMs)) bars.set(startMs, { ...bar, startMs });
-        }
-      return [...bars.values()].sort((a, b) => a.startMs - b.startMs);
+      const recorded = series.find((one) => one.symbolCode === symbolCode);
+      if (recorded === undefined) return [];
+      const bars = minuteBars(recorded, fromMs - shiftMs, Math.min(toMs - shiftMs, recordedEndMs));
+      return bars.map((bar) => ({ ...bar, startMs: bar.startMs + shiftMs }));
     },
   };
 }

@@ -49,33 +49,40 @@ export function minuteBars(series: RecordedSeries, fromMs: number, toMs: number)
 export class SeriesBuilder {
   #times = new Float64Array(4_096);
   #ticks = new Int32Array(4_096);
+  #lines = new Int32Array(4_096);
   #length = 0;
 
-  add(timeMs: number, ticks: number): void {
+  /** `line` of the file says so. */
+  add(timeMs: number, ticks: number, line: number): void {
     if (this.#length === this.#times.length) {
       const times = new Float64Array(this.#length * 2);
       const prices = new Int32Array(this.#length * 2);
+      const lines = new Int32Array(this.#length * 2);
       times.set(this.#times);
       prices.set(this.#ticks);
+      lines.set(this.#lines);
       this.#times = times;
       this.#ticks = prices;
+      this.#lines = lines;
     }
     this.#times[this.#length] = timeMs;
     this.#ticks[this.#length] = ticks;
+    this.#lines[this.#length] = line;
     this.#length += 1;
   }
 
-  /** The series so far. Prices that came out of order are put in order of time. */
-  build(symbolCode: string, source: string, holdMs: number): RecordedSeries {
+  /** The series so far, with the line of each price. Prices that came out of order are put in order of time. */
+  build(symbolCode: string, source: string, holdMs: number): { readonly series: RecordedSeries; readonly lines: Int32Array } {
     let times = this.#times.slice(0, this.#length);
     let ticks = this.#ticks.slice(0, this.#length);
+    let lines = this.#lines.slice(0, this.#length);
     if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? 0))) {
-      const order = Array.from(times, (_, index) => index).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
-      const unsortedTimes = times;
-      const unsortedTicks = ticks;
+      const [unsortedTimes, unsortedTicks, unsortedLines] = [times, ticks, lines];
+      const order = Array.from(times, (_, index) => index).sort((a, b) => (unsortedTimes[a] ?? 0) - (unsortedTimes[b] ?? 0));
       times = Float64Array.from(order, (index) => unsortedTimes[index] ?? 0);
       ticks = Int32Array.from(order, (index) => unsortedTicks[index] ?? 0);
+      lines = Int32Array.from(order, (index) => unsortedLines[index] ?? 0);
     }
-    return { symbolCode, source, times, ticks, holdMs };
+    return { series: { symbolCode, source, times, ticks, holdMs }, lines };
   }
 }

@@ -37,7 +37,7 @@ async function start(previous: ServerProcess | null): Promise<void> {
 beforeAll(async () => {
   recording = await mkdtemp(join(tmpdir(), 'candor-recording-'));
   await writeFile(
-    join(recording, 'BTCUSDT-1m.csv'),
+    join(recording, 'BTCUSDT-1s.csv'),
     recordedBars(() => '60000.00', 60),
   );
   await start(null);
