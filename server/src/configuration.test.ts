@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration, WrongConfiguration, type Environment } from './configuration.ts';
+import { SEALING_KEY } from './test/sealing-key.ts';
 
 function problemsOf(environment: Environment): readonly string[] {
   try {
@@ -12,7 +13,7 @@ function problemsOf(environment: Environment): readonly string[] {
   }
 }
 
-const KEY = '0f'.repeat(32);
+const KEY = SEALING_KEY;
 /** What live mode demands, and nothing that it refuses. */
 const LIVE = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY, CANDOR_PUBLIC_URL: 'https://exchange.example' };
 
@@ -162,10 +163,124 @@ describe('configuration', () => {
     ]);
   });
 
-  test('a network that is none is named', () => {
-    expect(problemsOf({ CANDOR_TRUSTED_PROXIES: '10.0.0.0/8,proxy' })).toEqual([
-      expect.stringContaining('CANDOR_TRUSTED_PROXIES must be networks'),
+  test('a key that somebody made up is refused in live mode, in no message; as an earlier one it opens what it sealed', () => {
+    const ascending = Buffer.from(Array.from({ length: 32 }, (_, index) => index));
+    const made = [
+      '00'.repeat(32),
+      'ff'.repeat(32),
+      '0f'.repeat(32),
+      '0123456789abcdef'.repeat(4),
+      ascending.toString('hex'),
+      Buffer.from(ascending.toReversed()).toString('base64'),
+      Buffer.from(ascending.map((byte) => byte * 7 + 3)).toString('hex'),
+      Buffer.from('my own secret, 32 letters long..').toString('base64'),
+      `${'00'.repeat(24)}${KEY.slice(0, 16)}`,
+    ];
+    for (const text of made) {
+      const problems = problemsOf({ ...LIVE, CANDOR_ENCRYPTION_KEY: text });
+      expect(problems, text).toEqual([
+        expect.stringMatching(/^CANDOR_ENCRYPTION_KEY can be guessed: .* \(openssl rand -hex 32; its value is not shown\)$/),
+      ]);
+      expect(problems.join()).not.toContain(text);
+      expect(problemsOf({ ...LIVE, CANDOR_EARLIER_ENCRYPTION_KEYS: text })).toEqual([]);
+      expect(problemsOf({ CANDOR_ENCRYPTION_KEY: text })).toEqual([]);
+    }
+  });
+
+  test.each([
+    '0.0.0.0/1,128.0.0.0/1',
+    '0.0.0.0/1',
+    '192.0.0.0/3',
+    '64.0.0.0/6',
+    '::/1,8000::/1',
+    '2000::/3',
+    '::ffff:0.0.0.0/96',
+    '0.0.0.0/128.0.0.0',
+    Array.from({ length: 256 }, (_, first) => `${first}.0.0.0/8`).join(','),
+  ])('live mode believes no proxies of which anybody may be one: %s', (networks) => {
+    const problems = problemsOf({ ...LIVE, CANDOR_TRUSTED_PROXIES: networks });
+    expect(problems).toEqual([
+      `CANDOR_TRUSTED_PROXIES=${networks} believes so many addresses that anybody may have one: name the networks of your own proxies`,
     ]);
+    expect(problemsOf({ CANDOR_TRUSTED_PROXIES: networks })).toEqual([]);
+  });
+
+  test.each([
+    'loopback,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,fc00::/7,fe80::/10',
+    '173.245.48.0/20,104.16.0.0/13,162.158.0.0/15,2400:cb00::/32,2606:4700::/32',
+    '127.0.0.1',
+  ])('private networks and those of a service in front are believed: %s', (networks) => {
+    expect(problemsOf({ ...LIVE, CANDOR_TRUSTED_PROXIES: networks })).toEqual([]);
+  });
+
+  test.each(['0.0.0.0:9080', '[::]:9080', '[0:0::0]:9080', '0:9080', '0x0:9080', '00.0:9080', '[::ffff:0.0.0.0]:9080'])(
+    'live mode shows readiness and figures not at every address: %s',
+    (address) => {
+      expect(problemsOf({ ...LIVE, CANDOR_ADMIN_ADDRESS: address })).toEqual([
+        `CANDOR_ADMIN_ADDRESS=${address} is every address of this machine, also those that users reach: name the one that your monitor asks at`,
+      ]);
+      expect(problemsOf({ CANDOR_ADMIN_ADDRESS: address })).toEqual([]);
+    },
+  );
+
+  test.each(['127.0.0.1:9080', '[::1]:9080', '10.1.2.3:9080', 'monitor.example:9080'])('%s is one address', (address) => {
+    expect(problemsOf({ ...LIVE, CANDOR_ADMIN_ADDRESS: address })).toEqual([]);
+  });
+
+  test('quotation marks, spaces and signs that cannot be seen at the end of a value are refused, and the value is not shown', () => {
+    for (const text of ['"x"', "'x'", ' x', 'x ', 'x\n', 'x\u0000y', '\u00a0x', ' ', '`x`']) {
+      const words =
+        'CANDOR_DATA begins or ends with a space or a quotation mark, or has a sign that cannot be seen: remove it (its value is not shown)';
+      expect(problemsOf({ CANDOR_DATA: text })).toEqual([words]);
+      expect(problemsOf({ DATABASE_URL: `postgresql://u:secret@h/d${text}` }).join()).not.toContain('secret');
+    }
+    expect(problemsOf({ CANDOR_DATA: '/a folder of "mine"/data' })).toEqual([]);
+    expect(problemsOf({ PATH: ' /bin ' })).toEqual([]);
+  });
+
+  test.each(['127.0.0.1:8080', 'a b', '[::1]', 'http://a', 'a/b', '300.1.1.1:1'])('%j is no host to listen at', (host) => {
+    expect(problemsOf({ CANDOR_HOST: host })).toEqual([
+      `CANDOR_HOST must be an address or the name of a host, without a port, not "${host}"`,
+    ]);
+  });
+
+  test('no number is taken in another form than whole decimal digits', () => {
+    const names = ['CANDOR_PORT', 'CANDOR_TICK_RETENTION_DAYS', 'CANDOR_KEY_DAYS', 'CANDOR_SIMULATED_PARTICIPANTS'];
+    for (const text of ['0x10', '1e3', '1_000', '+5', '-5', '5.0', '٥', 'Infinity', 'NaN']) {
+      const addresses = Object.fromEntries(['CANDOR_CLAMD', 'CANDOR_ADMIN_ADDRESS'].map((name) => [name, `localhost:${text}`]));
+      const said = problemsOf({ ...Object.fromEntries(names.map((name) => [name, text])), ...addresses });
+      for (const name of [...names, ...Object.keys(addresses)]) expect(said.join('\n'), `${name}=${text}`).toContain(`${name} must be`);
+    }
+  });
+
+  test('a network that is none is named, and one that is written so that it is another one', () => {
+    const wrong = [
+      'proxy',
+      '010.0.0.0/8',
+      '10.0/8',
+      '0x0a000000/8',
+      '10.0.0.0/08',
+      '10.0.0.0/0',
+      '10.0.0.0/33',
+      '10.0.0.0/8/9',
+      '10.0.0.0/',
+      'fe80::1%eth0',
+      '::/129',
+      '10.0.0.0/255.0.255.0',
+    ];
+    for (const network of wrong)
+      expect(problemsOf({ CANDOR_TRUSTED_PROXIES: `10.0.0.0/8,${network}` }), network).toEqual([
+        expect.stringContaining('CANDOR_TRUSTED_PROXIES must be networks'),
+      ]);
+    expect(problemsOf({ CANDOR_TRUSTED_PROXIES: ',' })).toEqual(['CANDOR_TRUSTED_PROXIES names nobody: leave it out, or name networks']);
+    expect(problemsOf({ CANDOR_TRUSTED_PROXIES: 'loopback,10.0.0.0/255.0.0.0,::1,fd00::/8,192.0.2.1' })).toEqual([]);
+  });
+
+  test('customer service is somewhere', () => {
+    for (const url of ['https://', 'https:///x', 'mailto:', 'mailto:nobody', 'http://a', 'https://a b'])
+      expect(problemsOf({ CANDOR_SUPPORT_URL: url }), url).toEqual([expect.stringContaining('CANDOR_SUPPORT_URL must begin with')]);
+    for (const url of ['https://help.example/x', 'mailto:help@exchange.example'])
+      expect(problemsOf({ CANDOR_SUPPORT_URL: url })).toEqual([]);
   });
 
   test('all problems are named at once, each with its variable', () => {

@@ -5,13 +5,13 @@ import { readDocumentSettings, type DocumentSettings } from './documents/documen
 import { readDelivery, type DeliveryConfiguration } from './delivery/delivery-configuration.ts';
 import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
 import { readEncryptionKeys } from './encryption/encryption-settings.ts';
-import type { MasterKeys } from './encryption/master-key.ts';
+import { isGuessable, type MasterKeys } from './encryption/master-key.ts';
 import { parseFeedSpec } from './feeds/create-feed.ts';
-import { LOOPBACK, trustIn } from './front.ts';
+import { isHost, isTooWide, LOOPBACK, trustIn } from './front.ts';
 import { MOST_PARTICIPANTS, type Team } from './participants/team.ts';
 import { serverProducts } from './products/registry.ts';
 import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
-import { noting, unknownNames } from './unknown-settings.ts';
+import { noting, unknownNames, wronglyEnded } from './unknown-settings.ts';
 
 export type Mode = 'demo' | 'live';
 
@@ -82,6 +82,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const problems: string[] = [];
   const asked = new Set<string>();
   const configuration = readSettings(noting(environment, asked), problems);
+  problems.push(...wronglyEnded(environment, asked));
   if (configuration.mode === 'live') problems.push(...unknownNames(environment, asked));
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configuration;
@@ -121,7 +122,7 @@ function readSettings(environment: Environment, problems: string[]): Configurati
   if (language !== languageText) problem('CANDOR_LANGUAGE', 'must be the code of a language of the product');
 
   const supportUrl = read('CANDOR_SUPPORT_URL', '');
-  if (supportUrl !== '' && !/^(https:\/\/|mailto:)/.test(supportUrl)) problem('CANDOR_SUPPORT_URL', 'must begin with https:// or mailto:');
+  if (supportUrl !== '' && !isSupportUrl(supportUrl)) problem('CANDOR_SUPPORT_URL', 'must begin with https:// or mailto: and say where');
 
   const countriesFixedTime = listOf(read('CANDOR_COUNTRIES_FAST', ''));
   problems.push(...countryProblems(countriesFixedTime));
@@ -205,10 +206,17 @@ function readAddresses(environment: Environment, mode: Mode, problems: string[])
   const admin = addressIn(adminText);
   if (admin === null) problems.push(`CANDOR_ADMIN_ADDRESS must be an address and a port such as 127.0.0.1:9080, not "${adminText}"`);
   const host = read('CANDOR_HOST') || '127.0.0.1';
+  if (isIP(host) === 0 && (!isHost(host) || host.includes(':')))
+    problems.push(`CANDOR_HOST must be an address or the name of a host, without a port, not "${host}"`);
   const trustedProxies = listOf(read('CANDOR_TRUSTED_PROXIES') || LOOPBACK);
+  if (trustedProxies.length === 0) problems.push('CANDOR_TRUSTED_PROXIES names nobody: leave it out, or name networks');
   const publicUrl = read('CANDOR_PUBLIC_URL');
-  problems.push(...proxyProblems(trustedProxies), ...publicUrlProblems(publicUrl));
+  problems.push(...proxyProblems(trustedProxies, mode), ...publicUrlProblems(publicUrl));
   if (mode === 'live') problems.push(...unnamedFront(environment, isLoopback(host)));
+  if (mode === 'live' && isEverywhere(adminText))
+    problems.push(
+      `CANDOR_ADMIN_ADDRESS=${adminText} is every address of this machine, also those that users reach: name the one that your monitor asks at`,
+    );
   const isChosen = read('CANDOR_ADMIN_ADDRESS') !== '';
   return {
     host,
@@ -222,7 +230,13 @@ function readAddresses(environment: Environment, mode: Mode, problems: string[])
 function readKeys(environment: Environment, mode: Mode, problems: string[]): MasterKeys | null {
   if (mode === 'live' && (environment['CANDOR_ENCRYPTION_KEY'] ?? '') === '')
     problems.push('CANDOR_ENCRYPTION_KEY must be set in live mode: 32 random bytes (openssl rand -hex 32), kept where backups are not');
-  return readEncryptionKeys(environment, problems);
+  const keys = readEncryptionKeys(environment, problems);
+  // an earlier one may be such a key: it is on its way out
+  if (mode === 'live' && keys !== null && isGuessable(keys.current))
+    problems.push(
+      'CANDOR_ENCRYPTION_KEY can be guessed: in live mode it must be 32 random bytes (openssl rand -hex 32; its value is not shown)',
+    );
+  return keys;
 }
 
 function listOf(text: string): readonly string[] {
@@ -244,10 +258,23 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-function proxyProblems(networks: readonly string[]): readonly string[] {
+function isSupportUrl(text: string): boolean {
+  return URL.canParse(text) && /^(https:\/\/[^/]|mailto:[^@]+@)/.test(text);
+}
+
+/** `0.0.0.0` and `::` in any spelling. */
+function isEverywhere(address: string): boolean {
+  const { hostname } = URL.canParse(`http://${address}`) ? new URL(`http://${address}`) : { hostname: '' };
+  return ['0.0.0.0', '[::]', '[::ffff:0:0]'].includes(hostname);
+}
+
+function proxyProblems(networks: readonly string[], mode: Mode): readonly string[] {
   try {
-    trustIn(networks);
-    return [];
+    const trust = trustIn(networks);
+    if (mode !== 'live' || !isTooWide(trust)) return [];
+    return [
+      `CANDOR_TRUSTED_PROXIES=${networks.join(',')} believes so many addresses that anybody may have one: name the networks of your own proxies`,
+    ];
   } catch (error) {
     return [
       `CANDOR_TRUSTED_PROXIES must be networks (10.0.0.0/8,fd00::/8) or ${LOOPBACK}: ${error instanceof Error ? error.message : String(error)}`,

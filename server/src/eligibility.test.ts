@@ -2,6 +2,7 @@ import { products } from '@candor/contract/products/registry';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration, WrongConfiguration } from './configuration.ts';
 import { Eligibility, eligibilityOf, NEVER_FIXED_TIME, NEVER_LEVERAGED } from './eligibility.ts';
+import { SEALING_KEY } from './test/sealing-key.ts';
 
 const USER = 1_001;
 const fixedTime = products.filter(({ riskCategory }) => riskCategory === 'fixed-time');
@@ -22,7 +23,7 @@ const live = (countries: string, country: string): boolean =>
       readConfiguration({
         CANDOR_MODE: 'live',
         CANDOR_FEED: 'live',
-        CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+        CANDOR_ENCRYPTION_KEY: SEALING_KEY,
         CANDOR_PUBLIC_URL: 'https://exchange.example',
         CANDOR_COUNTRIES_FAST: countries,
         CANDOR_DEFAULT_COUNTRY: country,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programOf } from './test/program-of.ts';
+import { SEALING_KEY } from './test/sealing-key.ts';
 import { discard, inheritedEnvironment, startServerProcess } from './test/server-process.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
 
@@ -99,7 +100,7 @@ describe('SPEC §16 the mode is the first fact of a journal: a folder never chan
       CANDOR_DATA: data,
       CANDOR_MODE: mode,
       CANDOR_FEED: feeds[mode],
-      CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+      CANDOR_ENCRYPTION_KEY: SEALING_KEY,
       CANDOR_PUBLIC_URL: 'https://exchange.example',
     });
     const first = await startServerProcess({ dataFolder: data, environment: inMode(own) });

@@ -44,8 +44,90 @@ describe('who asks, behind proxies', () => {
     [['loopback', '10.0.0.0/8'], { 'x-forwarded-for': '198.51.100.7:4711 , 10.1.2.3:80' }, '198.51.100.7'],
     [['loopback', 'fd00::/8'], { 'x-forwarded-for': '198.51.100.7,[fd00::1]:443' }, '198.51.100.7'],
     [['loopback'], { 'x-forwarded-for': '2001:db8::7:4711' }, '2001:db8::7:4711'],
+    // What is no address hides who stands before it: the proxy that let it pass is who asks.
+    [['loopback'], { 'x-forwarded-for': 'garbage' }, '127.0.0.1'],
+    [['loopback'], { 'x-forwarded-for': '198.51.100.7, garbage' }, '127.0.0.1'],
+    [['loopback'], { 'x-forwarded-for': 'garbage, 198.51.100.7' }, '198.51.100.7'],
+    [['loopback', '10.0.0.0/8'], { 'x-forwarded-for': '198.51.100.7, unknown, 10.1.2.3' }, '10.1.2.3'],
+    [['loopback'], { 'x-forwarded-for': '' }, '127.0.0.1'],
+    [['loopback'], { 'x-forwarded-for': ' , ,198.51.100.7,' }, '198.51.100.7'],
+    ...[
+      '198.51.100',
+      '198.51.100.007',
+      '198.51.100.7/8',
+      '198.51.100.256:80',
+      '[198.51.100.7',
+      '[::1::2]',
+      'fe80::1%<script>',
+      '0xc6336407',
+      '_hidden',
+    ].map((text): [readonly string[], Headers, string] => [['loopback'], { 'x-forwarded-for': text }, '127.0.0.1']),
   ])('with %j in front, %j is %s, for calls and sockets alike', async (proxies, headers, address) => {
     expect(await addressesOf(proxies, headers)).toEqual({ handshake: address, call: address });
+  });
+});
+
+/** The host of a request by its header and by what a proxy says, and whether it came over https. */
+async function hostOf(headers: Headers): Promise<readonly [string | null, boolean]> {
+  const front = new Front(trustIn(['loopback']), null);
+  const fastify = Fastify({
+    trustProxy: front.trust,
+    serverFactory: (listener) =>
+      createServer((request, response) => {
+        front.dropWhatIsNone(request);
+        listener(request, response);
+      }),
+  });
+  fastify.get('/', (request) => ({ said: [front.hostOf(request), front.isSecure(request)] }));
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = fastify.server.address() as AddressInfo;
+  const [response] = (await once(get({ port, host: '127.0.0.1', headers, agent: false }), 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const part of response) body += String(part);
+  await fastify.close();
+  return (JSON.parse(body) as { said: [string | null, boolean] }).said;
+}
+
+describe('the host that browsers reach', () => {
+  test.each(['a.example', 'A.example:443', 'localhost:1', '192.0.2.1:65535', '[2001:db8::1]:8080', 'xn--bcher-kva.example.'])(
+    '%s is one, of the request or of a believed proxy',
+    async (host) => {
+      expect(await hostOf({ host })).toEqual([host, false]);
+      expect(await hostOf({ host: 'inner', 'x-forwarded-host': `evil.example, ${host}` })).toEqual([host, false]);
+    },
+  );
+  const none = [
+    'a b',
+    'a;b',
+    'a.example:0',
+    'a.example:65536',
+    'a.example:99999999',
+    'a:b',
+    '::::',
+    '[::1',
+    '[a]',
+    '-a',
+    'a..b',
+    '*',
+    "'self'",
+    'a/b',
+    'u@a',
+    `${'a'.repeat(64)}.example`,
+    'x.'.repeat(130),
+  ];
+  test.each(none)('%s is none: what a proxy says is left out, and a request has no host', async (host) => {
+    expect(await hostOf({ host: 'inner:1', 'x-forwarded-host': host })).toEqual(['inner:1', false]);
+    expect((await hostOf({ host }))[0]).toBeNull();
+  });
+  test('http and https are the only ways to come', async () => {
+    for (const [said, isSecure] of [
+      ['https', true],
+      ['http, https', true],
+      ['https, http', false],
+      ['https://a', false],
+      ['javascript', false],
+    ] as const)
+      expect(await hostOf({ host: 'a', 'x-forwarded-proto': said })).toEqual(['a', isSecure]);
   });
 });
 
@@ -65,6 +147,8 @@ describe("a page of another site's handshake", () => {
     const forwarded = { host: 'inner', 'x-forwarded-host': 'candor.example', origin: 'https://candor.example' };
     expect(local.isForeignHandshake(request(forwarded))).toBe(false);
     expect(local.isForeignHandshake(request(forwarded, '198.51.100.7'))).toBe(true);
+    const wrong = { host: 'inner:1', 'x-forwarded-host': 'a:b', origin: 'http://inner:1' };
+    expect(local.isForeignHandshake(request(wrong))).toBe(false);
   });
 
   test('with a public address it alone decides', () => {

@@ -11,7 +11,29 @@ export type Trust = (address: string, hop: number) => boolean;
 
 /** `networks`: `loopback`, addresses and networks (`10.0.0.0/8`, `fd00::/8`). Throws a `TypeError` for what is none of them. */
 export function trustIn(networks: readonly string[]): Trust {
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong !== undefined) throw new TypeError(`${wrong} is none`);
   return proxyAddr.compile([...networks]);
+}
+
+/** In full and in decimal digits: `010.0.0.0/8` would be 8.0.0.0/8, and `10.1` another address than it looks like. */
+function isNetwork(text: string): boolean {
+  if (text === LOOPBACK) return true;
+  const [address = '', prefix = '32', ...more] = text.split('/');
+  return isIP(address) !== 0 && !address.includes('%') && (/^[1-9]\d{0,2}$/.test(prefix) || isIP(prefix) === 4) && more.length === 0;
+}
+
+/** Parts of all addresses of IPv4, and of IPv6, of each of which one is looked at. */
+const PARTS = 4_096;
+/** More than all private networks have. */
+const MOST_PARTS = 48;
+
+/** Whether so many addresses are believed that anybody may have one, as one network or as several. */
+export function isTooWide(trust: Trust): boolean {
+  const addresses = (ofPart: (part: number) => string): number =>
+    Array.from({ length: PARTS }, (_, part) => ofPart(part)).filter((address) => trust(address, 0)).length;
+  const ofIpv4 = addresses((part) => `${part >> 4}.${(part & 15) << 4}.0.1`);
+  return ofIpv4 > MOST_PARTS || addresses((part) => `${(part << 4).toString(16)}::1`) > MOST_PARTS;
 }
 
 /** What stands in front of the server: the proxies whose `X-Forwarded-*` headers are believed, and the origin that browsers show. */
@@ -25,15 +47,20 @@ export class Front {
     this.#origin = publicUrl === null ? null : new URL(publicUrl).origin;
   }
 
-  /** To be called for a request before anybody else reads it: what is put in front of some servers names the port beside the address. */
-  dropPorts({ headers }: IncomingMessage): void {
+  /**
+   * To be called for a request before anybody else reads it: of what proxies say only what can be so is left. An entry that is no address hides who
+   * stands before it, so that the proxy which let it pass is who asks.
+   */
+  dropWhatIsNone({ headers }: IncomingMessage): void {
     const said = headers['x-forwarded-for'];
-    if (typeof said === 'string') headers['x-forwarded-for'] = said.split(',').map(withoutPort).join(',');
+    if (typeof said === 'string') headers['x-forwarded-for'] = addressesAtEnd(said).join(', ');
+    if (!isHost(lastOf(headers['x-forwarded-host']))) delete headers['x-forwarded-host'];
+    if (!/^https?$/i.test(lastOf(headers['x-forwarded-proto']))) delete headers['x-forwarded-proto'];
   }
 
   /** Where a handshake comes from, by the rule that Fastify has for calls: the last address that no believed proxy has named. */
   addressOf(request: IncomingMessage): string {
-    this.dropPorts(request);
+    this.dropWhatIsNone(request);
     return proxyAddr(request, this.trust);
   }
 
@@ -42,9 +69,10 @@ export class Front {
     return this.#origin === null ? request.protocol === 'https' : this.#origin.startsWith('https:');
   }
 
-  /** Host and port under which browsers reach the server. */
-  hostOf(request: FastifyRequest): string {
-    return this.#origin === null ? request.host : new URL(this.#origin).host;
+  /** Host and port under which browsers reach the server; null where the request names none. */
+  hostOf(request: FastifyRequest): string | null {
+    if (this.#origin !== null) return new URL(this.#origin).host;
+    return isHost(request.host) ? request.host : null;
   }
 
   /**
@@ -70,19 +98,43 @@ export class Front {
   isForeignHandshake(request: IncomingMessage): boolean {
     const { origin, host = '' } = request.headers;
     if (origin === undefined) return false;
-    const forwarded = request.headers['x-forwarded-host'];
-    const believed = typeof forwarded === 'string' && this.trust(request.socket.remoteAddress ?? '', 0);
+    this.dropWhatIsNone(request);
     // of several the last one is that of the proxy which is believed
-    const named = believed ? (forwarded.split(',').at(-1)?.trim() ?? host) : host;
-    return !this.isOwn(origin, named);
+    const forwarded = lastOf(request.headers['x-forwarded-host']);
+    const believed = forwarded !== '' && this.trust(request.socket.remoteAddress ?? '', 0);
+    return !this.isOwn(origin, believed ? forwarded : host);
   }
 }
 
-/** `198.51.100.7:4711`, `[2001:db8::7]:4711` and `[2001:db8::7]` without brackets and port; anything else as it is. */
-function withoutPort(text: string): string {
-  const [, inBrackets, plain] = /^\s*(?:\[([^[\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})\s*$/.exec(text) ?? [];
-  const address = inBrackets ?? plain ?? '';
-  return isIP(address) === 0 ? text : address;
+/** The addresses behind the last entry that is none, without ports. */
+function addressesAtEnd(said: string): readonly string[] {
+  const entries = said
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map(withoutPort);
+  return entries.slice(entries.lastIndexOf(null) + 1).filter((entry) => entry !== null);
+}
+
+/** `198.51.100.7:4711`, `[2001:db8::7]:4711` and `[2001:db8::7]` without brackets and port; null for what is no address, or of one machine's network. */
+function withoutPort(text: string): string | null {
+  const [, inBrackets, plain] = /^(?:\[([^[\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? [];
+  const address = inBrackets ?? plain ?? text;
+  return isIP(address) === 0 || address.includes('%') ? null : address;
+}
+
+function lastOf(said: string | readonly string[] | undefined): string {
+  return typeof said === 'string' ? (said.split(',').at(-1)?.trim() ?? '') : '';
+}
+
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const HOST = new RegExp(`^(?:(${LABEL}(?:\\.${LABEL})*\\.?)|\\[([0-9A-Fa-f:.]+)\\])(?::(\\d{1,5}))?$`);
+
+/** A host name, an address or one in brackets, with or without a port. */
+export function isHost(text: string): boolean {
+  const [found, name = '', inBrackets, port = '1'] = HOST.exec(text) ?? [];
+  if (found === undefined || Number(port) === 0 || Number(port) > 65_535) return false;
+  return inBrackets === undefined ? name.length <= 253 : isIP(inBrackets) === 6;
 }
 
 /** Proxies on this machine, and each request's own host: what a server without settings has in front of it. */

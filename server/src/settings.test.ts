@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { offeredNames, servedSettings } from './settings.ts';
+import { SEALING_KEY } from './test/sealing-key.ts';
 
 function served(environment: Readonly<Record<string, string>>) {
   const configuration = readConfiguration(environment);
@@ -18,7 +19,7 @@ test('product rules §14.6 products of fixed time are listed with play money, an
   const live = served({
     CANDOR_MODE: 'live',
     CANDOR_FEED: 'live',
-    CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+    CANDOR_ENCRYPTION_KEY: SEALING_KEY,
     CANDOR_PUBLIC_URL: 'https://exchange.example',
   });
   expect(live.modes).toEqual(['自选', '币币交易']);

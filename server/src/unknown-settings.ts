@@ -19,3 +19,13 @@ export function unknownNames(environment: Environment, asked: ReadonlySet<string
     .filter((name) => /^CANDOR_/i.test(name) && !asked.has(name) && !NAMES_OF_OTHERS.test(name))
     .map((name) => `${name} is no setting: remove it, or correct its name`);
 }
+
+/** What is wrong with values that keep the quotation marks or spaces of the file they come from: nobody means them, and some would be taken. */
+export function wronglyEnded(environment: Environment, asked: ReadonlySet<string>): readonly string[] {
+  return [...asked]
+    .filter((name) => /^[\s"'`]|[\s"'`]$|\p{Cc}/u.test(environment[name] ?? ''))
+    .map(
+      (name) =>
+        `${name} begins or ends with a space or a quotation mark, or has a sign that cannot be seen: remove it (its value is not shown)`,
+    );
+}

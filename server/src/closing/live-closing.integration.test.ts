@@ -6,12 +6,13 @@ import { makeExchangeMachine } from '../core/exchange-machine.ts';
 import { openLocalCore } from '../core/local-core.ts';
 import { systemDisk } from '../journal/disk.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { SEALING_KEY } from '../test/sealing-key.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 const LIVE = {
   CANDOR_MODE: 'live',
   CANDOR_FEED: 'live',
-  CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+  CANDOR_ENCRYPTION_KEY: SEALING_KEY,
   CANDOR_PUBLIC_URL: 'https://exchange.example',
   CANDOR_INVITE_CODES: 'optional',
 } as const;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DigitReader } from '../captcha/test/read-digits.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
+import { SEALING_KEY } from '../test/sealing-key.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
 type Text = { readonly authorization: string; readonly form: URLSearchParams };
@@ -57,7 +58,7 @@ beforeAll(async () => {
     environment: {
       CANDOR_MODE: 'live',
       CANDOR_FEED: 'live',
-      CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+      CANDOR_ENCRYPTION_KEY: SEALING_KEY,
       CANDOR_INVITE_CODES: 'optional',
       CANDOR_CAPTCHA: 'on',
       CANDOR_PUBLIC_URL: 'https://exchange.example',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CannotOpen, Encryption, keyIdOf } from './encryption.ts';
-import { masterKeyIn, masterKeysKeptIn, masterKeysOfFolder } from './master-key.ts';
+import { isGuessable, masterKeyIn, masterKeysKeptIn, masterKeysOfFolder } from './master-key.ts';
 
 const keyOf = (fill: number): Encryption => new Encryption(createSecretKey(Buffer.alloc(32, fill)));
 const text = Buffer.from('JBSWY3DPEHPK3PXP');
@@ -80,6 +80,10 @@ describe('the master key', () => {
     expect(masterKeyIn(bytes.toString('hex').toUpperCase())?.export().equals(bytes)).toBe(true);
     for (const wrong of ['', 'secret', bytes.toString('hex').slice(2), `${bytes.toString('hex')}00`, randomBytes(31).toString('base64')])
       expect(masterKeyIn(wrong)).toBeNull();
+  });
+
+  test('of 32 random bytes cannot be guessed, whichever they are', () => {
+    for (let count = 0; count < 10_000; count += 1) expect(isGuessable(createSecretKey(randomBytes(32)))).toBe(false);
   });
 
   test('of a demo is made once, readable by its owner alone; a damaged one is told and never replaced', () => {

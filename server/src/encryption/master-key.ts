@@ -17,6 +17,16 @@ export function masterKeyIn(text: string): KeyObject | null {
   return bytes.length === KEY_BYTES ? createSecretKey(bytes) : null;
 }
 
+/** Bytes, and steps from one to the next, that differ: of 32 random ones fewer than this is less likely than 1 in 10^9. */
+const LEAST_DIFFERENT = 16;
+
+/** Whether somebody made it up: few bytes again and again, a row of them that goes up or down, or letters, digits and marks alone. */
+export function isGuessable(key: KeyObject): boolean {
+  const bytes = [...key.export()];
+  const steps = bytes.map((byte, index) => (byte - (bytes[index - 1] ?? 0) + 256) % 256).slice(1);
+  return new Set(bytes).size < LEAST_DIFFERENT || new Set(steps).size < LEAST_DIFFERENT || bytes.every((byte) => byte >= 32 && byte < 127);
+}
+
 /** Those of a data folder, for play money: a file that only its owner may read, made once. Throws when it holds anything but keys. */
 export function masterKeysOfFolder(dataFolder: string): MasterKeys {
   const path = join(dataFolder, FILE);

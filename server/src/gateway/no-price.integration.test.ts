@@ -3,6 +3,7 @@ import { CHART_INTERVALS } from '@candor/contract/intervals';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { SEALING_KEY } from '../test/sealing-key.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SocketReader } from '../test/socket-client.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const live = {
     CANDOR_MODE: 'live',
     CANDOR_FEED: 'auto',
-    CANDOR_ENCRYPTION_KEY: '00'.repeat(32),
+    CANDOR_ENCRYPTION_KEY: SEALING_KEY,
     CANDOR_PUBLIC_URL: 'https://exchange.example',
   };
   server = await startServerProcess({ environment: { ...live, CANDOR_INVITE_CODES: 'optional' } });

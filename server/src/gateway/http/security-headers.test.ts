@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -69,6 +71,22 @@ async function raw(request: string): Promise<string> {
   socket.end(request);
   return await text(socket);
 }
+
+/** Over a connection, since what comes without one is not looked through. */
+async function policyFor(headers: Readonly<Record<string, string>>): Promise<string> {
+  const { port } = plain.server.address() as AddressInfo;
+  const [answer] = (await once(get({ host: '127.0.0.1', port, path: '/', headers, agent: false }), 'response')) as [IncomingMessage];
+  answer.resume();
+  return String(answer.headers['content-security-policy']);
+}
+
+test('what is no host name is in no policy, whoever says it', async () => {
+  for (const host of ['evil.example; script-src *', 'a:b:c', 'a.example:99999', '*']) {
+    const policy = await policyFor({ host: '127.0.0.1:8080', 'x-forwarded-host': host });
+    expect(policy, host).toContain(`connect-src 'self' ws://127.0.0.1:8080 wss://127.0.0.1:8080;`);
+    expect(await policyFor({ host }), host).toContain(`connect-src 'self';`);
+  }
+});
 
 test('what asks with TRACE is shown nothing of what it sent', async () => {
   const answer = await raw('TRACE /?echo HTTP/1.1\r\nHost: a\r\nX-Secret: s3cret\r\nConnection: close\r\n\r\n');

@@ -66,7 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     serverFactory: (listener) => {
       const guarded = connections.guard(listener);
       const made = serverThatWaits((request, response) => {
-        front.dropPorts(request);
+        front.dropWhatIsNone(request);
         guarded(request, response);
       }, patience);
       connections.watch(made);
