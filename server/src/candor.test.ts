@@ -150,6 +150,36 @@ test('a command that is none, and a folder without a journal, are refused with t
   expectSaid(candor(), 2, 'candor journal verify');
 });
 
+test('half a restore is no data folder to any command, also before it has a journal', async () => {
+  await writeBatches(folder, [3, 2]);
+  writeFileSync(join(folder, 'restore-unfinished'), '');
+  for (const words of [
+    ['journal', 'verify'],
+    ['records', 'rebuild'],
+    ['journal', 'cat'],
+  ])
+    expectSaid(candor(...words), 1, `a restore into ${folder} was cut off; remove the folder and restore again`);
+  rmSync(join(folder, 'journal'), { recursive: true });
+  expect(candor('keys', 'rotate').error).toContain('was cut off');
+});
+
+test('help is no mistake wherever it is asked for, and whoever stops reading sees no stack', async () => {
+  for (const words of [['--help'], ['help'], ['journal', 'verify', '--help'], ['operator', '-h']]) {
+    const { code, out, error } = candor(...words);
+    expect([code, error, out.slice(0, 7)]).toEqual([0, '', 'candor:']);
+  }
+  const { entries } = new TrialRun([trial], 7, 1_000);
+  await writeEntries(folder, entries, 100);
+  const program = new URL('candor.ts', import.meta.url).pathname;
+  const piped = spawnSync('sh', ['-c', `"${process.execPath}" "${program}" journal cat "${folder}" | head -1 | wc -l`], {
+    encoding: 'utf8',
+  });
+  expect([piped.stdout.trim(), piped.stderr]).toEqual(['1', '']);
+  if (process.platform !== 'linux') return;
+  const full = spawnSync('sh', ['-c', `"${process.execPath}" "${program}" journal cat "${folder}" > /dev/full`], { encoding: 'utf8' });
+  expect([full.status, full.stderr]).toEqual([1, 'the standard output: no space is left on its disk; make room and try again\n']);
+});
+
 const example = new URL('../../docs/proofs-example.json', import.meta.url).pathname;
 const exampleKey = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 

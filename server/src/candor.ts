@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { AckEvidence } from '@candor/proofs/kinds/ack/evidence';
 import { backUp, restore } from './backup/backup-commands.ts';
+import { assertNotUnfinished } from './backup/restore.ts';
 import { explainFindings } from './audit/explain.ts';
 import { findingLine } from './audit/finding.ts';
 import { auditFolder } from './audit/run-audit.ts';
 import { compareRecords } from './audit/compare-records.ts';
 import { accept, ACCEPTABLE, type Acceptable } from './acceptances.ts';
 import { remakeTicksOf } from './provenance/remake-ticks.ts';
+import { assertShape } from './command-shapes.ts';
 import { readCommandLine, seqOption, UsageError, type CommandLine } from './command-line.ts';
 import { contradictionOf } from './contradiction.ts';
 import { exportJournal, printEntries, verifyJournal } from './journal/commands.ts';
@@ -26,6 +28,7 @@ import { markSourceOf } from './provenance/journal-marks.ts';
 import { auditSeries } from './provenance/series-audit.ts';
 import { rebuildRecords } from './records/rebuild.ts';
 import { withRecords } from './storage/open-records.ts';
+import { inWords, withPath } from './system-words.ts';
 import { trustedKeys, UnreadableFile, verifyFile } from './verify-file.ts';
 
 const USAGE = `candor: look after the data of an exchange
@@ -92,8 +95,21 @@ The data folder is the one given, else CANDOR_DATA, else ./data.
 
 const print = (text: string): void => console.log(text);
 
+/** Who reads what is printed may go away, and a disk may be full. */
+if (process.stdout.listenerCount('error') === 0)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') console.error(inWords(withPath(error, 'the standard output')));
+    process.exit(1);
+  });
+
+function help(): number {
+  print(USAGE);
+  return 0;
+}
+
 /** Answers the exit code: 0 all is well or proved, 1 something is wrong with the data or not proved. */
 async function run(line: CommandLine): Promise<number> {
+  assertShape(line);
   const [room = '', verb = ''] = line.words;
   if (room === 'journal' && verb === 'verify') return verify(folderOf(line, 2));
   if (room === 'journal' && verb === 'cat') {
@@ -181,7 +197,8 @@ function isAcceptable(what: string | undefined): what is Acceptable {
 }
 
 function folderOf(line: CommandLine, index: number): string {
-  const folder = line.options.get('data') ?? line.words[index] ?? process.env['CANDOR_DATA'] ?? './data';
+  const folder = line.options.get('data') ?? line.words[index] ?? (process.env['CANDOR_DATA'] || './data');
+  assertNotUnfinished(folder);
   if (!existsSync(journalFolder(folder))) throw new UsageError(`no journal in ${folder}`);
   return folder;
 }
@@ -238,13 +255,14 @@ async function rebuild(folder: string): Promise<number> {
 
 try {
   const typed = process.argv.slice(2);
+  const isHelp = typed.some((text) => text === '--help' || text === '-h') || typed[0] === 'help';
   const texts = typed[0] === 'terms' ? ['operator', ...typed] : typed;
   // what operators ask for is read by the server, which knows the options of each action
   const known = texts[0] === 'operator' ? null : ['data', 'from', 'to', 'records', 'key', 'journal', 'at'];
-  process.exitCode = await run(readCommandLine(texts, known, ['explain', 'cancel', 'without-keys']));
+  process.exitCode = isHelp ? help() : await run(readCommandLine(texts, known, ['explain', 'cancel', 'without-keys']));
 } catch (error) {
   const wrongUse = error instanceof UsageError;
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(inWords(error));
   if (wrongUse) console.error(`\n${USAGE}`);
   process.exitCode = wrongUse || error instanceof UnreadableFile ? 2 : 1;
 }

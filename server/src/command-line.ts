@@ -17,21 +17,30 @@ export function readCommandLine(texts: readonly string[], known: readonly string
   const options = new Map<string, string>();
   for (let index = 0; index < texts.length; index++) {
     const text = texts[index] ?? '';
+    assertSaid(text);
     if (!text.startsWith('--')) {
       words.push(text);
       continue;
     }
     const name = text.slice(2);
+    if (name.includes('=')) throw new UsageError(`write ${text.replace('=', ' ')}, with a space between`);
+    if (options.has(name)) throw new UsageError(`${text} stands there twice`);
     if (flags.includes(name)) {
       options.set(name, 'yes');
       continue;
     }
     const value = texts[++index];
     if (known !== null && !known.includes(name)) throw new UsageError(`unknown option ${text}`);
-    if (value === undefined) throw new UsageError(`${text} needs a value`);
+    if (value === undefined || value.startsWith('--')) throw new UsageError(`${text} needs a value`);
+    assertSaid(value);
     options.set(name, value);
   }
   return { words, options };
+}
+
+/** A variable of the shell that is not set would else mean something else than was meant: another folder, or the rest of the line. */
+function assertSaid(text: string): void {
+  if (text.trim() === '') throw new UsageError('one of the arguments is empty: is a variable of the shell not set?');
 }
 
 /** A whole number from 1 on, or what stands for "not given". */

@@ -54,7 +54,9 @@ async function isInJournal(
 
 function readJsonFile(path: string): unknown {
   try {
-    if (statSync(path).size > MOST_BYTES) throw new RangeError('larger than any evidence file');
+    const found = statSync(path);
+    if (!found.isFile()) throw new TypeError('it is no file');
+    if (found.size > MOST_BYTES) throw new RangeError('larger than any evidence file');
     return readJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)));
   } catch (error) {
     throw new UnreadableFile(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -64,7 +66,8 @@ function readJsonFile(path: string): unknown {
 /** Keys from a file: hex keys as lines of text, or JSON that holds them as `publicKey` (what `/api/prices/keys` answers). */
 export function trustedKeys(given: string): readonly string[] {
   if (PUBLIC_KEY.test(given)) return [given];
-  if (!existsSync(given)) throw new UsageError(`--key needs a public key of 64 hex digits, or a file with some: ${given} is neither`);
+  if (!existsSync(given) || !statSync(given).isFile())
+    throw new UsageError(`--key needs a public key of 64 hex digits, or a file with some: ${given} is neither`);
   const text = readFileSync(given, 'utf8');
   const keys = text.trimStart().startsWith('{') || text.trimStart().startsWith('[') ? publicKeysIn(readJsonFile(given)) : text.split(/\s+/);
   const found = keys.filter((key) => PUBLIC_KEY.test(key));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Entry } from '@candor/exchange/entry';
@@ -140,4 +140,17 @@ test('a folder that is not empty is not written into', async () => {
   await makeEmptyFolder(join(backup, 'new/one'));
   await makeEmptyFolder(join(backup, 'new/one'));
   await expect(makeEmptyFolder(join(backup, 'new'))).rejects.toThrow('is not empty');
+});
+
+test('a file that lies on another disk is copied by its link; a folder that does is refused, not left out', async () => {
+  const [folder, elsewhere] = [ticksFolder(dataFolder), join(dataFolder, 'elsewhere')];
+  for (const path of [join(folder, 'btcusdt'), elsewhere]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(elsewhere, 'one'), 'ticks');
+  symlinkSync(join(elsewhere, 'one'), join(folder, 'btcusdt/one'));
+  await copyFolder(dataFolder, folder, plainFolder(backup));
+  expect(readFileSync(join(backup, 'provenance/ticks/btcusdt/one'), 'utf8')).toBe('ticks');
+  symlinkSync(elsewhere, join(folder, 'ethusdt'));
+  await expect(copyFolder(dataFolder, folder, plainFolder(join(backup, 'other')))).rejects.toThrow(
+    `${join(folder, 'ethusdt')} is a link to a folder`,
+  );
 });

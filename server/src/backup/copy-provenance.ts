@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { join, relative } from 'node:path';
 import { systemDisk } from '../journal/disk.ts';
 import { isAbsent } from '../journal/segment-file.ts';
@@ -58,9 +58,18 @@ export async function copyFolder(
 function filesIn(folder: string, isWanted: (name: string) => boolean): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.new') && isWanted(entry.name))
+    .filter((entry) => isFile(entry) && !entry.name.endsWith('.new') && isWanted(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
+}
+
+/** Or a link to one, as an operator makes it to another disk. Throws for a link to a folder: what is in there would be left out without a word. */
+function isFile(entry: Dirent): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  const path = join(entry.parentPath, entry.name);
+  if (statSync(path).isDirectory())
+    throw new Error(`${path} is a link to a folder, whose files a backup would leave out: mount that folder there`);
+  return true;
 }
 
 async function unlessGone(copying: Promise<CopiedFile>): Promise<CopiedFile | null> {

@@ -81,15 +81,20 @@ export function manifestPath(backup: string): string {
 /** Reads what a backup says of itself, and of each file whether it is there and of the size that was written. Throws `BackupUnusable`. */
 export function readManifest(backup: string): Manifest {
   const path = manifestPath(backup);
-  if (!existsSync(path)) throw new BackupUnusable(`${backup} holds no finished backup: there is no ${FILE_NAME}`);
+  if (!isFile(path)) throw new BackupUnusable(`${backup} holds no finished backup: there is no ${FILE_NAME}`);
   const manifest = parseManifest(readFileSync(path, 'utf8'), path);
   for (const file of manifest.files) {
     const stored = sealedPath(backup, file.path);
-    if (!existsSync(stored)) throw new BackupUnusable(`the backup is incomplete: ${stored} is missing`);
+    if (!isFile(stored)) throw new BackupUnusable(`the backup is incomplete: ${stored} is missing`);
     const { size } = statSync(stored);
     if (size !== file.bytes) throw new BackupUnusable(`the backup is damaged: ${stored} has ${size} bytes, not ${file.bytes}`);
   }
   return manifest;
+}
+
+/** Or a link to one; nothing else is read, since a pipe may have no end. */
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
 }
 
 function parseManifest(text: string, path: string): Manifest {

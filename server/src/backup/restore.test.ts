@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createSecretKey } from 'node:crypto';
 import {
   cpSync,
@@ -167,6 +168,24 @@ describe('a backup that was changed makes nothing', () => {
     expect(existsSync(target)).toBe(false);
     await restore({ encryption: new Encryption(later, [masterKey(1)]) });
   });
+});
+
+test('what is no file in a backup is not waited for', async () => {
+  for (const path of [manifestPath(backup), sealedPath(backup, 'documents/one')]) {
+    const kept = readFileSync(path);
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+    await expect(restore()).rejects.toThrow(path.endsWith('.json') ? 'holds no finished backup' : `${path} is missing`);
+    rmSync(path);
+    writeFileSync(path, kept);
+  }
+});
+
+test('of two restores into one folder at once one makes it, and the other one leaves it alone', async () => {
+  const outcomes = await Promise.allSettled([restore(), restore()]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(verifyJournal(target).lastSeq).toBe(9);
+  expect(readdirSync(target)).toContain('provenance');
 });
 
 test('a folder that is not empty is left as it is', async () => {

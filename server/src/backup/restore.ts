@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { verifyJournal } from '../journal/commands.ts';
 import { isWithin } from '../new-file.ts';
-import { syncFolder, writeWhole } from '../provenance/durable-file.ts';
+import { syncFolder } from '../provenance/durable-file.ts';
 import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
 import { readKeys } from '../provenance/keyring.ts';
 import { keysOfFiles, makeEmptyFolder, syncFolders } from './backup.ts';
@@ -49,7 +49,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   assertKeyThere(keyOf);
   await checkFiles(backup, manifest);
   await makeEmptyFolder(dataFolder);
-  writeWhole(join(dataFolder, UNFINISHED), '');
+  // of two restores into one folder the second ends here: it would remove what the first has made
+  writeFileSync(join(dataFolder, UNFINISHED), '', { flag: 'wx', flush: true });
   syncFolder(dataFolder);
   try {
     const dumps = new Set(manifest.database.tables.map(({ name }) => dumpPath(name)));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
@@ -70,6 +70,15 @@ test('I27 a compressed segment at the end is damage: nothing is written into it'
   await expect(writeBatches(folder, [1])).rejects.toThrow(/journal damaged: the last segment is compressed/);
   writeFileSync(join(journal, name(121, '')), Buffer.alloc(9));
   await expect(writeBatches(folder, [1])).rejects.toThrow(/journal damaged: the last segment is compressed/);
+});
+
+test('segments are not moved to where they are, by whatever name', () => {
+  const whole = verifyJournal(folder);
+  compress(81);
+  symlinkSync(journal, join(folder, 'named'));
+  for (const target of [journal, `${journal}/`, join(folder, 'named'), join(journal, '../journal')])
+    expect(() => moveSegments(folder, target)).toThrow(`${target} is where the journal lies: name another folder`);
+  expect(verifyJournal(folder)).toEqual(whole);
 });
 
 /** The hash of the last batch, when all before it is as it was linked. */

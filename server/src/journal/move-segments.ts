@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,6 +27,9 @@ export type Moved = { readonly segments: number; readonly bytes: number };
 export function moveSegments(dataFolder: string, target: string): Moved {
   const folder = journalFolder(dataFolder);
   mkdirSync(target, { recursive: true, mode: 0o750 });
+  const [from, to] = [statSync(folder), statSync(target)];
+  // a link in the place of each segment would lead to itself, and the segment be gone
+  if (from.dev === to.dev && from.ino === to.ino) throw new Error(`${target} is where the journal lies: name another folder`);
   let [segments, bytes] = [0, 0];
   for (const segment of listSegments(systemDisk, folder)) {
     if (!segment.isCompressed || lstatSync(segment.path).isSymbolicLink()) continue;

@@ -33,7 +33,10 @@ test('RULES §6.6 a stop is planned from the command line, told to everybody, ou
   const at = new Date(Date.now() + 3_600_000).toISOString().replace(/\.\d+Z$/, 'Z');
   expect(await stop(folder, '--at', at)).toContain(`0 a stop is planned for ${at.replace('Z', '.000Z')}`);
   expect(await stop(folder, '--at', at)).toBe('0 it is planned already');
-  expect(await stop(folder, '--at', '2020-01-01T00:00Z')).toBe('1 the time of a stop must be to come');
+  const soon = new Date(Date.now() + 14 * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
+  for (const early of ['2020-01-01T00:00Z', soon])
+    expect(await stop(folder, '--at', early)).toMatch(/^1 a stop is planned 15 minutes ahead or more/);
+  expect(await stop(folder, '--at', '2126-02-30T00:00Z')).toMatch(/^2 --at needs a time with its zone that is on a calendar/);
   expect(await plannedOf(first)).toBe(Date.parse(at));
   await first.end('SIGKILL');
 
