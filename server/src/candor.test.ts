@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -146,6 +146,7 @@ test('candor audit --explain names the entry, the rule and both sides of a trans
 test('a command that is none, and a folder without a journal, are refused with the usage', () => {
   expectSaid(candor('journal', 'mend'), 2, 'unknown command: journal mend');
   expect(candor('journal', 'cat', '--from', 'yesterday').code).toBe(2);
+  expectSaid(candor('journal', 'cat', '--from', '5', '--to', '2'), 2, '--to is before --from');
   expectSaid(candor('audit', join(folder, 'nowhere')), 2, 'no journal in');
   expectSaid(candor(), 2, 'candor journal verify');
 });
@@ -161,6 +162,18 @@ test('half a restore is no data folder to any command, also before it has a jour
     expectSaid(candor(...words), 1, `a restore into ${folder} was cut off; remove the folder and restore again`);
   rmSync(join(folder, 'journal'), { recursive: true });
   expect(candor('keys', 'rotate').error).toContain('was cut off');
+});
+
+test.skipIf(process.getuid?.() !== 0)('a folder that this user may not look into is not said to have no journal', async () => {
+  await writeBatches(folder, [3, 2]);
+  chmodSync(folder, 0o700);
+  const program = new URL('candor.ts', import.meta.url).pathname;
+  const { status, stderr } = spawnSync(process.execPath, [program, 'journal', 'verify', folder], {
+    encoding: 'utf8',
+    uid: 65_534,
+    gid: 65_534,
+  });
+  expect([status, stderr]).toEqual([1, `${folder}/journal: permission denied; let this user have it, or run this as its owner\n`]);
 });
 
 test('help is no mistake wherever it is asked for, and whoever stops reading sees no stack', async () => {

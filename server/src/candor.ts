@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { AckEvidence } from '@candor/proofs/kinds/ack/evidence';
 import { backUp, restore } from './backup/backup-commands.ts';
 import { assertNotUnfinished } from './backup/restore.ts';
@@ -113,8 +113,9 @@ async function run(line: CommandLine): Promise<number> {
   const [room = '', verb = ''] = line.words;
   if (room === 'journal' && verb === 'verify') return verify(folderOf(line, 2));
   if (room === 'journal' && verb === 'cat') {
-    const until = seqOption(line, 'to', Number.MAX_SAFE_INTEGER);
-    await printEntries(folderOf(line, 2), seqOption(line, 'from', 1), until, process.stdout);
+    const [from, until] = [seqOption(line, 'from', 1), seqOption(line, 'to', Number.MAX_SAFE_INTEGER)];
+    if (until < from) throw new UsageError('--to is before --from');
+    await printEntries(folderOf(line, 2), from, until, process.stdout);
     return 0;
   }
   if (room === 'journal' && verb === 'export') {
@@ -199,7 +200,8 @@ function isAcceptable(what: string | undefined): what is Acceptable {
 function folderOf(line: CommandLine, index: number): string {
   const folder = line.options.get('data') ?? line.words[index] ?? (process.env['CANDOR_DATA'] || './data');
   assertNotUnfinished(folder);
-  if (!existsSync(journalFolder(folder))) throw new UsageError(`no journal in ${folder}`);
+  // of a folder that this user may not look into nobody can say that it has no journal
+  if (statSync(journalFolder(folder), { throwIfNoEntry: false })?.isDirectory() !== true) throw new UsageError(`no journal in ${folder}`);
   return folder;
 }
 

@@ -4,6 +4,7 @@ import type { AckEvidence } from '@candor/proofs/kinds/ack/evidence';
 import { MOST_BYTES, readJson } from '@candor/proofs/read-json';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { UsageError } from './command-line.ts';
+import { inWords } from './system-words.ts';
 
 const PUBLIC_KEY = /^[0-9a-f]{64}$/;
 
@@ -59,7 +60,7 @@ function readJsonFile(path: string): unknown {
     if (found.size > MOST_BYTES) throw new RangeError('larger than any evidence file');
     return readJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path)));
   } catch (error) {
-    throw new UnreadableFile(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UnreadableFile(`${path} cannot be read: ${inWords(error)}`);
   }
 }
 

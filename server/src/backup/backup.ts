@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { verifyJournal } from '../journal/commands.ts';
+import { makeFolder } from '../journal/make-folder.ts';
 import { documentFolder } from '../documents/folder-store.ts';
 import { syncFolder, writeInPlace } from '../provenance/durable-file.ts';
 import type { Encryption } from '../encryption/encryption.ts';
@@ -68,7 +69,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
 export async function makeEmptyFolder(folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty; name a folder that is, or a new one`);
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  makeFolder(folder, FOLDER_MODE);
 }
 
 async function recordsSeq(client: PoolClient): Promise<number> {

@@ -142,6 +142,14 @@ test('a folder that is not empty is not written into', async () => {
   await expect(makeEmptyFolder(join(backup, 'new'))).rejects.toThrow('is not empty');
 });
 
+test.skipIf(process.platform !== 'linux')('where no folder can be made that is said at once', async () => {
+  await expect(makeEmptyFolder('/proc/candor/backup')).rejects.toThrow('ENOENT');
+  await writeJournal();
+  expect(() => moveSegments(dataFolder, '/proc/candor')).toThrow('ENOENT');
+  await makeEmptyFolder(join(backup, 'one/two'));
+  expect(existsSync(join(backup, 'one/two'))).toBe(true);
+});
+
 test('a file that lies on another disk is copied by its link; a folder that does is refused, not left out', async () => {
   const [folder, elsewhere] = [ticksFolder(dataFolder), join(dataFolder, 'elsewhere')];
   for (const path of [join(folder, 'btcusdt'), elsewhere]) mkdirSync(path, { recursive: true });

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,6 +83,7 @@ export function manifestPath(backup: string): string {
 export function readManifest(backup: string): Manifest {
   const path = manifestPath(backup);
   if (!isFile(path)) throw new BackupUnusable(`${backup} holds no finished backup: there is no ${FILE_NAME}`);
+  if (statSync(path).size > constants.MAX_STRING_LENGTH) throw new BackupUnusable(`${path} is larger than any list of files`);
   const manifest = parseManifest(readFileSync(path, 'utf8'), path);
   for (const file of manifest.files) {
     const stored = sealedPath(backup, file.path);

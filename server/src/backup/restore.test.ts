@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -179,6 +180,11 @@ test('what is no file in a backup is not waited for', async () => {
     rmSync(path);
     writeFileSync(path, kept);
   }
+});
+
+test('a list of files that is larger than any is not read', async () => {
+  truncateSync(manifestPath(backup), 3_000_000_000);
+  await expect(restore()).rejects.toThrow('is larger than any list of files');
 });
 
 test('of two restores into one folder at once one makes it, and the other one leaves it alone', async () => {

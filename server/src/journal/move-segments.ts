@@ -5,7 +5,6 @@ import {
   existsSync,
   fsyncSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { systemDisk } from './disk.ts';
+import { makeFolder } from './make-folder.ts';
 import { journalFolder, listSegments, type Segment } from './segment.ts';
 
 export type Moved = { readonly segments: number; readonly bytes: number };
@@ -26,7 +26,7 @@ export type Moved = { readonly segments: number; readonly bytes: number };
  */
 export function moveSegments(dataFolder: string, target: string): Moved {
   const folder = journalFolder(dataFolder);
-  mkdirSync(target, { recursive: true, mode: 0o750 });
+  makeFolder(target, 0o750);
   const [from, to] = [statSync(folder), statSync(target)];
   // a link in the place of each segment would lead to itself, and the segment be gone
   if (from.dev === to.dev && from.ino === to.ino) throw new Error(`${target} is where the journal lies: name another folder`);
