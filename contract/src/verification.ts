@@ -48,8 +48,14 @@ export function isVerificationRefusal(text: string): text is VerificationRefusal
   return VERIFICATION_REFUSALS.some((code) => code === text);
 }
 
-/** Letters that show nothing, such as those that fill a Korean syllable. */
-const UNSEEN = /[\u115f\u1160\u3164\uffa0]/;
+/** Letters that show nothing, such as those that fill a Korean syllable, and marks that show nothing. */
+const UNSEEN = /[\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|(?!\p{Script=Mongolian})\p{Variation_Selector}/u;
+
+/**
+ * Marks that stand on nothing, or more on one letter than any script writes: Burmese has five (`လျှို့`), Tibetan and Vietnamese fewer. Joiners are
+ * counted with them, since they begin no new letter.
+ */
+const MISPLACED_MARKS = /(?<![\p{L}\p{Nd}\p{M}\p{Join_C}])[\p{M}\p{Join_C}]|[\p{M}\p{Join_C}]{7}/u;
 
 /**
  * A name as it stands on a document, in letters of any script but Chinese (wire-contract §1.2). Besides letters, documents print hyphens, apostrophes
@@ -61,6 +67,7 @@ export function isRealName(text: string): boolean {
   return (
     name.length <= REAL_NAME_MAX &&
     !UNSEEN.test(name) &&
+    !MISPLACED_MARKS.test(name) &&
     /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}.,·'‘’ʼ`´\-‐‑–/@()& \u00a0\u200c\u200d]+$/u.test(name)
   );
 }
@@ -75,6 +82,7 @@ export function isDocumentNumber(text: string): boolean {
   return (
     number.length <= DOCUMENT_NUMBER_MAX &&
     !UNSEEN.test(number) &&
+    !MISPLACED_MARKS.test(number) &&
     signs.length >= DOCUMENT_NUMBER_MIN &&
     /^[\p{L}\p{M}\p{Nd}\u00a0 .,:/\-‐‑–()*<#№º°]+$/u.test(number)
   );

@@ -179,6 +179,21 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     expect(Object.keys((await verification.ofUser(other)).basic ?? {})).not.toContain('sameDocumentAccounts');
   });
 
+  test.each([
+    ['Cyrillic', 'КХ123456', 'KX123456'],
+    ['Greek', 'KΧ234567', 'KX234567'],
+    ['small Cyrillic', 'рс345678', 'PC345678'],
+    ['a letter that is taken apart', 'Ϲ4567890', 'C4567890'],
+    ['small capitals', 'ᴀɪ567890', 'AI567890'],
+    ['Belarusian as printed', 'МЮ 678901', 'MЮ678901'],
+  ])('is the same in letters that look alike: %s', async (_what, one, same) => {
+    const first = await handedIn(numbered(one));
+    await verification.decide('anna', first, null);
+    const [owner, other] = [user, await nextUser()];
+    expect(await verification.handIn(other, numbered(same), false)).toBeNull();
+    expect(await seenBy((await verification.waiting('anna')).at(-1)?.id ?? 0)).toEqual([owner]);
+  });
+
   test('is the same in the digits of any script, and with marks on its letters', async () => {
     const first = await handedIn(numbered('N 1234567890'));
     await verification.decide('anna', first, null);

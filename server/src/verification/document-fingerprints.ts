@@ -45,16 +45,41 @@ export class DocumentFingerprints {
     return rows.map((row) => row.user_id);
   }
 
-  /** Blanks, dashes, letter case, marks on letters and the script of the digits are ways of writing one number. */
   #of({ country, documentNumber }: NumberedDocument): string {
-    const number = documentNumber
-      .normalize('NFKD')
-      .toUpperCase()
-      .replaceAll(/\p{Nd}/gu, plainDigit)
-      .replaceAll(/[^\p{L}\p{N}]/gu, '');
-    return this.#key.fingerprint('document number', JSON.stringify([country, number]));
+    return this.#key.fingerprint('document number', JSON.stringify([country, plainNumber(documentNumber)]));
   }
 }
+
+/**
+ * Blanks, dashes, letter case, marks on letters, the script of the digits and letters of another script that look like Latin ones are ways of
+ * writing one number: machines read documents in Latin letters and digits alone (ICAO Doc 9303, part 3, §4.3).
+ */
+function plainNumber(text: string): string {
+  // letters that are taken apart may become others (`Ϲ`, which looks like C, becomes Σ)
+  return latin(latin(text).normalize('NFKD'))
+    .replaceAll(/\p{Nd}/gu, plainDigit)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const latin = (text: string): string => text.toUpperCase().replaceAll(/\P{ASCII}/gu, (letter) => LATIN.get(letter) ?? letter);
+
+/** Capital letters of other scripts, in the order of the Latin ones that look the same. */
+const LOOK_ALIKES: readonly (readonly [letters: string, latin: string])[] = [
+  // Cyrillic
+  ['АВСԀЕԌНІЈКМОРԚЅТҮХУԜҺӀЗ', 'ABCDEGHIJKMOPQSTYXYWHI3'],
+  // Greek
+  ['ΑΒϹΕϜΗΙͿΚΜΝΟΡΤΥΧΖ', 'ABCEFHIJKMNOPTYXZ'],
+  // Armenian, Cherokee, Lisu
+  ['ՍՏՕԼ', 'USOL'],
+  ['ᎪᏴᏟᎠᎬᏀᎻᏆᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ', 'ABCDEGHIJKLMPRSTVWZ'],
+  ['ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'ABCDEFGHIJKLMNOPRSTUVWXYZ'],
+  // Latin letters that are small capitals
+  ['ᴀʙᴄᴅᴇꜰɢʜꞮᴊᴋʟᴍɴᴏᴘꞯƦꜱᴛᴜᴠᴡʏᴢ', 'ABCDEFGHIJKLMNOPQRSTUVWYZ'],
+];
+
+const LATIN: ReadonlyMap<string, string> = new Map(
+  LOOK_ALIKES.flatMap(([letters, latin]) => Array.from(letters, (letter, place) => [letter, latin.charAt(place)] as const)),
+);
 
 /** The ASCII digit for one of any script: Unicode has the ten of each in a row (Unicode standard, §4.6), and sometimes two rows on end. */
 function plainDigit(digit: string): string {
