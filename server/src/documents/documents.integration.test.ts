@@ -116,6 +116,34 @@ describe('uploaded documents', () => {
     await idOf(documents, BOB);
   });
 
+  test('what is damaged or no picture counts among the 24, and is forgotten after a day', async () => {
+    const documents = await open();
+    for (let count = 0; count < 12; count++) {
+      expect(await documents.upload(ALICE, sent(picture.subarray(0, 300)), NETWORK)).toEqual({ ok: false, reason: 'FILE_DAMAGED' });
+      expect(await documents.upload(ALICE, sent(Buffer.of(1)), NETWORK)).toEqual({ ok: false, reason: 'FILE_TYPE' });
+    }
+    expect(await documents.upload(ALICE, sent(picture), NETWORK)).toEqual({ ok: false, reason: 'TOO_MANY_FILES' });
+    await idOf(documents, BOB);
+    nowMs += 24 * HOUR_MS;
+    await documents.removeExpired();
+    await idOf(documents, ALICE);
+  });
+
+  test('sixteen networks that fill their places leave each other one a place', async () => {
+    const documents = await open();
+    const whole = sent(picture);
+    const streams: PassThrough[] = [];
+    const slow = Array.from({ length: 128 }, async (_, index) => {
+      const stream = new PassThrough();
+      streams.push(stream);
+      return await documents.upload(ALICE + 100 + index, { headers: whole.headers, stream }, `203.0.113.${Math.floor(index / 8)}`);
+    });
+    expect((await documents.upload(ALICE, sent(picture), NETWORK)).ok).toBe(true);
+    for (const stream of streams) stream.destroy();
+    const answers = await Promise.all(slow);
+    expect(answers.filter((answer) => !answer.ok && answer.reason === 'NO_FILE')).toHaveLength(72);
+  });
+
   test('one user uploads one picture at a time', async () => {
     const documents = await open();
     const answers = await Promise.all([1, 2, 3].map(() => documents.upload(ALICE, sent(picture), NETWORK)));

@@ -7,14 +7,17 @@ import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
 import { cleanPicture, type CleanPicture } from './clean-picture.ts';
 import type { DocumentStore } from './document-store.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { receiveFile, type Form } from './receive-file.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Not handed in, of one user. */
+/** Not handed in, of one user; what was refused counts too, since it was scanned and decoded as well. */
 const WAITING_MAX = 24;
 /** Forms that arrive at the same time, of all users and of one network; a user has one. */
 const ARRIVING_MAX = 128;
 const ARRIVING_OF_NETWORK_MAX = 8;
+/** From so many on a network has one: a few networks leave every other its place. */
+const ARRIVING_IS_MANY = 64;
 /** Names of 128 random bits. */
 const ID_BYTES = 16;
 
@@ -48,8 +51,8 @@ export class Documents {
   readonly #options: DocumentsOptions;
   /** Networks, by whose forms come from them. */
   readonly #arriving = new Map<number, string>();
-  /** Pictures are decoded one after another: each may take a hundred megabytes for a moment. */
-  #decoded: Promise<unknown> = Promise.resolve();
+  /** Pictures are decoded one after another, since each may take a hundred megabytes for a moment; of each network that waits one in turn. */
+  readonly #decoding = new OneAtATime();
 
   constructor(options: DocumentsOptions) {
     this.#options = options;
@@ -57,33 +60,37 @@ export class Documents {
 
   /** Takes the picture of a form. Nothing is left of what is refused, or of a form that breaks off. */
   async upload(userId: number, form: Form, network: string): Promise<Uploaded> {
-    const ofNetwork = [...this.#arriving.values()].filter((other) => other === network).length;
-    const isFull = this.#arriving.size >= ARRIVING_MAX || ofNetwork >= ARRIVING_OF_NETWORK_MAX;
-    if (isFull || this.#arriving.has(userId)) return { ok: false, reason: 'BUSY' };
+    if (!this.#hasPlace(network) || this.#arriving.has(userId)) return { ok: false, reason: 'BUSY' };
     this.#arriving.set(userId, network);
     const path = join(this.#options.arrivals, randomBytes(ID_BYTES).toString('hex'));
     try {
       if ((await this.#waitingOf(userId)) >= WAITING_MAX) return { ok: false, reason: 'TOO_MANY_FILES' };
       const received = await receiveFile(form, path, PICTURE_BYTES_MAX);
       if (received !== 'received') return { ok: false, reason: received === 'too large' ? 'FILE_TOO_LARGE' : 'NO_FILE' };
-      const picture = await this.#accepted(path);
-      return typeof picture === 'string' ? { ok: false, reason: picture } : await this.#keep(userId, picture);
+      const picture = await this.#accepted(path, network);
+      if (typeof picture !== 'string') return await this.#keep(userId, picture);
+      if (picture !== 'UNAVAILABLE') await this.#addRow(userId);
+      return { ok: false, reason: picture };
     } finally {
       this.#arriving.delete(userId);
       await rm(path, { force: true });
     }
   }
 
-  async #accepted(path: string): Promise<CleanPicture | DocumentRefusal> {
+  #hasPlace(network: string): boolean {
+    const { size } = this.#arriving;
+    const ofNetwork = [...this.#arriving.values()].filter((other) => other === network).length;
+    return size < ARRIVING_MAX && ofNetwork < (size < ARRIVING_IS_MANY ? ARRIVING_OF_NETWORK_MAX : 1);
+  }
+
+  async #accepted(path: string, network: string): Promise<CleanPicture | DocumentRefusal> {
     try {
       if (!(await this.#options.isClean(path))) return 'FILE_INFECTED';
     } catch (error) {
       this.#options.onProblem(`no virus scan: ${String(error)}`);
       return 'UNAVAILABLE';
     }
-    const decoded = this.#decoded.then(() => cleanPicture(path));
-    this.#decoded = decoded.catch(() => undefined);
-    return await decoded;
+    return await this.#decoding.do(network, () => cleanPicture(path));
   }
 
   async #waitingOf(userId: number): Promise<number> {
@@ -96,11 +103,18 @@ export class Documents {
     return Number(row.count);
   }
 
-  /** The row comes first: what has one is found again and removed after a day, also when this ends in between. */
-  async #keep(userId: number, { bytes, fault }: CleanPicture): Promise<Uploaded> {
-    const { database, store, sealing, now, onProblem } = this.#options;
+  /** A picture's row, which is removed after a day unless it is handed in; of a refused one nobody is told the id. */
+  async #addRow(userId: number): Promise<string> {
+    const { database, sealing, now } = this.#options;
     const id = randomBytes(ID_BYTES).toString('base64url');
     await database.insertInto('documents').values({ id, user_id: userId, created_ms: now(), key_id: sealing.keyId }).execute();
+    return id;
+  }
+
+  /** The row comes first: what has one is found again and removed after a day, also when this ends in between. */
+  async #keep(userId: number, { bytes, fault }: CleanPicture): Promise<Uploaded> {
+    const { store, sealing, onProblem } = this.#options;
+    const id = await this.#addRow(userId);
     try {
       await store.put(id, sealing.seal(documentPurposeOf(id), bytes));
       return { ok: true, id, fault };

@@ -78,7 +78,7 @@ export class Resealing {
       if (row === undefined) return false;
       const sealed = await store.get(id);
       if (sealed === null) {
-        onProblem(PICTURES, id, 'there is no such picture; of an upload that broke off the row is removed within a day');
+        onProblem(PICTURES, id, 'there is no such picture; of an upload that broke off or was refused the row is removed within a day');
         return false;
       }
       const sealedBy = keyIdOf(sealed);
