@@ -108,7 +108,7 @@ test.for(devices)('web.md §5 a sign, an exponent or a letter is refused and sai
     await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
     await page.keyboard.press('Control+v');
   };
-  for (const text of ['-5', '1e3', '5 BTC']) {
+  for (const text of ['-5', '1e3', '5 BTC', '1\n2', '1\t2']) {
     await paste(text);
     await expect.poll(() => saidAt(field), { message: text }).toContain(words);
     expect(await field.inputValue(), text).toBe('');
@@ -116,6 +116,12 @@ test.for(devices)('web.md §5 a sign, an exponent or a letter is refused and sai
     await field.blur();
     expect(await saidAt(field), text).toContain(words);
   }
+  // two cells into what stands there: nothing of it is lost
+  await field.fill('5');
+  await page.evaluate(() => navigator.clipboard.writeText('1\n2'));
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => saidAt(field)).toContain(words);
+  expect(await field.inputValue()).toBe('5');
   // What is pasted is read by the page's language, and the hint says how.
   await paste('1,234');
   await expect.poll(() => saidAt(field)).toContain('Understood as 1,234');

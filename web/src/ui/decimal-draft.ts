@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { add, decimalsOf, fixed, multiply, signOf, subtract, toStep } from '../domain/decimal.ts';
 import type { NumberStyle } from '../domain/figures.ts';
 import { groupDigits } from '../domain/figures.ts';
-import { decimalsOfText, pastedDecimal, typedDecimal, type Typed } from './decimal-text.ts';
+import { decimalsOfText, isTable, pastedDecimal, typedDecimal, type Typed } from './decimal-text.ts';
 
 interface DraftOptions {
   readonly value: string;
@@ -39,14 +39,13 @@ export function useDecimalDraft({ value, onChange, step, style, unit }: DraftOpt
     else show(next);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Into a text: it is read as if it were typed.
-    if (event.currentTarget.value !== '' && !isWholeSelected(event.currentTarget)) return;
+    const text = event.clipboardData.getData('text');
+    // Into a text: it is read as if it were typed, but never two cells as one number, which is what the browser makes of them.
+    const isInto = event.currentTarget.value !== '' && !isWholeSelected(event.currentTarget);
+    if (isInto && !isTable(text)) return;
     event.preventDefault();
-    const pasted = pastedDecimal(event.clipboardData.getData('text'), style, unit);
-    if (pasted === null) {
-      setRefused(true);
-      return;
-    }
+    const pasted = isInto ? null : pastedDecimal(text, style, unit);
+    if (pasted === null) return setRefused(true);
     setReadAs(pasted.said ? groupDigits(pasted.value, style) : null);
     show(numberOf(pasted.value));
   };

@@ -105,6 +105,35 @@ test('web.md §5 a pasted sign, exponent, other unit or date is refused, not rea
   }
 });
 
+test('web.md §5 two cells, lines or numbers beside each other are refused, and never become one', () => {
+  const parted = [
+    '1\n2',
+    '1\r\n2',
+    '1\t2',
+    '100\n200',
+    '1.5\t2',
+    '1\u20282',
+    '1 2',
+    '12 34',
+    '0.5 6',
+    '1\u00a02',
+    '1’2',
+    '1.000 5',
+    '5 USDT\n6',
+  ];
+  for (const text of parted) expect(pastedDecimal(text, POINT, 'USDT'), text).toBeNull();
+  // a cell, and groups of one number
+  for (const [text, value] of [
+    ['12.5\r\n', '12.5'],
+    ['\t7 USDT\n', '7'],
+    ['9 000', '9000'],
+    ['12 34 567.5', '1234567.5'],
+    ['1’234.50', '1234.50'],
+    ['٩٬٠٠٠٫٥', '9000.5'],
+  ] as const)
+    expect(pastedDecimal(text, POINT, 'USDT')?.value, text).toBe(value);
+});
+
 test('web.md §5 what is typed is never rounded: the value is canonical and keeps every digit', () => {
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.stringMatching(/^\d{1,18}$/));
   fc.assert(

@@ -64,8 +64,9 @@ export type Pasted = { readonly value: string; readonly said: boolean };
  * language decides; with two kinds the last one is the decimal mark. Null for anything else: a sign, an exponent, letters.
  */
 export function pastedDecimal(text: string, style: NumberStyle, unit: string): Pasted | null {
-  const plain = plainText(withoutUnit(text, unit), style);
-  if (!/^[\d.,]*\d[\d.,]*$/.test(plain)) return null;
+  const alone = withoutUnit(text, unit);
+  const plain = plainText(alone, style);
+  if (!/^[\d.,]*\d[\d.,]*$/.test(plain) || isSeveral(alone)) return null;
   const found = plain.match(/[.,]/g) ?? [];
   const last = found.at(-1) ?? '.';
   const oneKind = found.every((mark) => mark === last);
@@ -79,6 +80,16 @@ export function pastedDecimal(text: string, style: NumberStyle, unit: string): P
   const shown = visibleText(text).trim();
   const either = couldGroup && found.length === 1;
   return { value, said: either || (shown !== value && shown !== groupDigits(value, style)) };
+}
+
+/** Whether cells or lines of a table were copied, each of which may be a number. */
+export const isTable = (text: string): boolean => /[\t\n\v\f\r\u0085\u2028\u2029]/.test(text.trim());
+
+/** Whether what stands between the digits parts numbers, and does not group those of one. */
+function isSeveral(text: string): boolean {
+  if (isTable(text)) return true;
+  const blanks = plainDigits(text.trim()).replace(groupsOnly, ' ');
+  return blanks.includes(' ') && !/^\d{1,3}( \d{2,3})* \d{3}([.,\u066b]\d*)?$/.test(blanks);
 }
 
 /** Whether every mark of this kind can group: three digits after the last, two or three between the others. */
