@@ -36,10 +36,12 @@ async function lookupsThatHang(): Promise<number> {
   return (await connection.pool.query(waiting)).rows.length;
 }
 
-async function open(sessions: Sessions, loginName: string): Promise<{ readonly token: string; readonly userId: number }> {
+type Opened = { readonly token: string; readonly sessionId: string; readonly userId: number };
+
+async function open(sessions: Sessions, loginName: string): Promise<Opened> {
   const user = await new Users(connection.database).insert({ loginName, passwordHash: '', inviter: null, credits: 0, nowMs });
   const userId = user?.id ?? 0;
-  return { token: (await sessions.open(userId, null, visitor)).token, userId };
+  return { ...(await sessions.open(userId, null, visitor)), userId };
 }
 
 describe('sessions beside a database that hangs', () => {
@@ -171,7 +173,11 @@ describe('how long somebody stays signed in', () => {
     nowMs += DAY_MS + 1;
     expect([await isThere(idle), await isThere(busy)]).toEqual([false, true]);
     expect([(await sessions.list(idle.userId)).length, (await sessions.list(busy.userId)).length]).toEqual([0, 1]);
+    const ended: string[] = [];
+    sessions.onEnded((ids) => void ended.push(...ids));
     await sessions.removeExpired();
+    // and its sockets with it
+    expect(ended).toContain(idle.sessionId);
     const kept = await connection.database
       .selectFrom('sessions')
       .select('user_id')

@@ -237,10 +237,13 @@ export class Sessions {
     return () => this.#ended.delete(listener);
   }
 
+  /** What is too old ends like what its owner ends: a socket that it has opened may still be there. */
   async removeExpired(): Promise<void> {
     const nowMs = this.#now();
-    const query = this.#database.deleteFrom('sessions');
-    await query.where((where) => where.or([where('expires_ms', '<=', nowMs), where('last_seen_ms', '<=', nowMs - IDLE_MS)])).execute();
+    const query = this.#database
+      .deleteFrom('sessions')
+      .where((where) => where.or([where('expires_ms', '<=', nowMs), where('last_seen_ms', '<=', nowMs - IDLE_MS)]));
+    this.#forget(await query.returning(['id', 'token_hash']).execute());
   }
 
   async #endOldest(userId: number): Promise<void> {

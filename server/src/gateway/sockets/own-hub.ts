@@ -81,9 +81,13 @@ export class OwnHub {
   }
 
   async #authenticate(client: SocketClient, userId: number, token: string | null, network: string): Promise<void> {
+    const { sessions } = this.#services.identity;
+    // one that ends while it is looked up may be found all the same
+    const ended: string[] = [];
+    const stop = sessions.onEnded((ids) => void ended.push(...ids));
     try {
-      const signedIn = token === null ? null : await this.#services.identity.sessions.find(token, network);
-      if (signedIn === null || signedIn.userId !== userId) return this.#refuse(client);
+      const signedIn = token === null ? null : await sessions.find(token, network);
+      if (signedIn === null || signedIn.userId !== userId || ended.includes(signedIn.sessionId)) return this.#refuse(client);
       if (!client.open) return;
       const own = this.#byAccount.get(userId) ?? new Set();
       if (own.size >= SOCKETS_OF_ACCOUNT) return endTooMany(client, this.#services, 'sockets of an account');
@@ -93,6 +97,8 @@ export class OwnHub {
     } catch {
       // the database is away, or is kept from too many made-up tokens: the client comes again
       client.socket.close(1013);
+    } finally {
+      stop();
     }
   }
 

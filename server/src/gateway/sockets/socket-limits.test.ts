@@ -65,6 +65,18 @@ test('own events: an account has so many sockets and no more', async () => {
   await sockets.own();
 });
 
+test('own events: a session that ends while its token is looked up has no socket', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  sockets.lookedUp = promise;
+  const socket = await sockets.reader(`/ws/coin/${ALICE}`);
+  socket.send({ op: 'auth', satoken: String(ALICE) });
+  await heard(socket);
+  sockets.endSession(ALICE);
+  resolve();
+  expect(await socket.closed()).toBe(CLOSE_NOT_SIGNED_IN);
+  expect(socket.received).toEqual([]);
+});
+
 test('market socket: its own messages, and those of its address', async () => {
   const first = await sockets.market();
   say(first, 5);
@@ -76,6 +88,15 @@ test('market socket: its own messages, and those of its address', async () => {
   expect(await heard(second)).toBe(0);
   say(second, 1);
   expect(await second.closed()).toBe(CLOSE_TOO_MANY);
+});
+
+test('§14 what is malformed is ignored, also when it is long; a message beyond 16 KB ends the socket', async () => {
+  const socket = await sockets.market();
+  socket.send('x'.repeat(5_000));
+  socket.send(`{"op":"subscribe","type":"DETAIL","more":"${'x'.repeat(16_000)}"`);
+  expect(await heard(socket)).toBe(0);
+  socket.send('x'.repeat(16 * 1_024 + 1));
+  expect(await socket.closed()).toBe(1009);
 });
 
 test('market socket: topics are bounded; those it has may be asked for again', async () => {

@@ -28,7 +28,11 @@ import type { MarketTopic } from './topics.ts';
 const MARKET_PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const OWN_PATH = /^\/ws\/coin\/([1-9][0-9]{0,15})$/;
 
-const MESSAGE_BYTES_MAX = 4 * 1_024;
+/**
+ * What a client says takes some hundred bytes; what is malformed is ignored (wire-contract §14) up to this size. Beyond it the socket is closed with
+ * 1009, since each may make the server hold as much of a message that is not over.
+ */
+const MESSAGE_BYTES_MAX = 16 * 1_024;
 const SWEEP_MS = 30_000;
 /** A socket that has not answered a ping for this long is gone. */
 const SILENCE_MS = 75_000;

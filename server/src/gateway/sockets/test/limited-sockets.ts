@@ -17,7 +17,7 @@ export const RATES: SocketRates = {
   ownSocket: { perMinute: 60, burst: 5 },
   account: { perMinute: 60, burst: 8 },
   control: { perMinute: 60, burst: 10 },
-  bytes: { perMinute: 60_000, burst: 10_000 },
+  bytes: { perMinute: 240_000, burst: 40_000 },
 };
 const noStop = (): (() => void) => () => undefined;
 
@@ -33,6 +33,9 @@ export async function heard({ socket, closeCode }: SocketReader): Promise<number
 export class LimitedSockets {
   readonly http: Server = createServer();
   nowMs = 1_000_000;
+  /** What every token waits for that is looked up. */
+  lookedUp: Promise<void> = Promise.resolve();
+  readonly #onEnded = new Set<(sessionIds: readonly string[]) => void>();
   readonly #metrics = new Metrics();
   readonly #sockets: SocketServer;
   readonly #readers: SocketReader[] = [];
@@ -104,6 +107,11 @@ export class LimitedSockets {
     return { send: (data) => void socket.write(data), ended };
   }
 
+  /** Ends a session, which is named as its account. */
+  endSession(accountId: number): void {
+    for (const listener of this.#onEnded) listener([String(accountId)]);
+  }
+
   /** How often something was refused or closed by this limit. */
   async figure(limit: LimitName): Promise<number> {
     const text = await this.#metrics.registry.metrics();
@@ -112,8 +120,14 @@ export class LimitedSockets {
 
   /** Only what sockets ask of the rooms; the token names the account. */
   #services(): Services {
-    const find = async (token: string): Promise<SignedIn> =>
-      await Promise.resolve({ userId: Number(token), sessionId: token } as Partial<SignedIn> as SignedIn);
+    const find = async (token: string): Promise<SignedIn> => {
+      await this.lookedUp;
+      return { userId: Number(token), sessionId: token } as Partial<SignedIn> as SignedIn;
+    };
+    const onEnded = (listener: (sessionIds: readonly string[]) => void): (() => void) => {
+      this.#onEnded.add(listener);
+      return () => this.#onEnded.delete(listener);
+    };
     const services = {
       now: () => this.nowMs,
       metrics: this.#metrics,
@@ -121,7 +135,7 @@ export class LimitedSockets {
       books: { listen: () => undefined },
       core: { onBatch: noStop },
       catalogue: { symbols: [], symbolOfCoin: () => ({ symbolId: 1 }), marketOfCoin: () => undefined },
-      identity: { sessions: { find, onEnded: noStop } },
+      identity: { sessions: { find, onEnded } },
     };
     return services as object as Services;
   }
