@@ -18,7 +18,15 @@ export function isAmount(value: bigint): boolean {
   return value > 0n && value < MOST_UNITS;
 }
 
-/** Text that is UTF-8 without loss and no longer than a line. */
+/** What breaks a line, turns the direction of text or is not seen at all; not the joiners that some scripts write with. */
+const BREAKS_AND_MARKS = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+
+/** Text that is UTF-8 without loss, on one line, and means what a reader sees. */
+export function readsAsWritten(text: string): boolean {
+  return text.isWellFormed() && !BREAKS_AND_MARKS.test(text);
+}
+
+/** The same, no longer than a line. */
 export function isLine(text: string): boolean {
-  return text.length <= 200 && text.isWellFormed();
+  return text.length <= 200 && readsAsWritten(text);
 }

@@ -163,7 +163,11 @@ export class GroundCommands {
   /** Mostly short ones, so that everybody may trade most of the time. */
   #hold(): HoldCommand {
     const { random, timeMs } = this.world;
-    const author = { operator: OPERATORS[random.below(15)] ?? 'operator-1', reason: random.oneIn(15) ? ' ' : 'A check of this account' };
+    const badReason = timeMs % 2 === 0 ? ' ' : 'A check\nof this account';
+    const author = {
+      operator: OPERATORS[random.below(15)] ?? 'operator-1',
+      reason: random.oneIn(15) ? badReason : 'A check of this account',
+    };
     if (this.#held !== null && random.below(5) < 2) {
       const { accountId, scope, code } = this.#held;
       return { type: 'hold.lift', accountId, scope, code, ...author };

@@ -1,5 +1,6 @@
 import type { Hold } from '../ground/holds/answers.ts';
 import type { HoldCommand } from '../ground/holds/commands.ts';
+import { isSigned } from './model-terms.ts';
 
 /** `toMs`: the first moment after it, its review date or when it was lifted or renewed. */
 type Told = { readonly accountId: number; readonly fromMs: number; toMs: number; readonly hold: Hold };
@@ -26,8 +27,7 @@ export class ModelHolds {
 
   decide(timeMs: number, actorId: number, body: HoldCommand): string | number {
     const { accountId, operator, reason } = body;
-    const isText = (text: string, most: number): boolean => text.trim().length > 0 && text.length <= most;
-    if (actorId !== 0 || !isText(operator, 100) || !isText(reason, 200)) return 'BAD_INPUT';
+    if (actorId !== 0 || !isSigned(body)) return 'BAD_INPUT';
     if (body.type === 'hold.place' && !(Number.isSafeInteger(body.reviewMs) && body.reviewMs > timeMs && body.reviewMs <= 8.64e15))
       return 'BAD_INPUT';
     const isUser = this.#isUser(accountId);

@@ -2,8 +2,19 @@ type By = { readonly operator: string; readonly reason: string };
 
 const HOUR_MS = 3_600_000;
 
+/** Control characters, and marks that turn text or hide in it. */
+const isMark = (code: number): boolean =>
+  code < 0x20 ||
+  (code >= 0x7f && code <= 0x9f) ||
+  [0xad, 0x61c, 0x200b, 0x200e, 0x200f, 0xfeff].includes(code) ||
+  (code >= 0x2028 && code <= 0x202e) ||
+  (code >= 0x2060 && code <= 0x2069);
+
+const isReadable = (text: string): boolean =>
+  text.trim() !== '' && Array.from(text, (sign) => sign.charCodeAt(0)).every((code) => !isMark(code));
+
 export function isSigned({ operator, reason }: By): boolean {
-  return operator.trim() !== '' && operator.length <= 100 && reason.trim() !== '' && reason.length <= 200;
+  return isReadable(operator) && operator.length <= 100 && isReadable(reason) && reason.length <= 200;
 }
 
 /** Two persons, and not one twice. */

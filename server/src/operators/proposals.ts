@@ -1,3 +1,4 @@
+import { readsAsWritten } from '@candor/exchange/kernel/checks';
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '../storage/connection.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -71,6 +72,8 @@ export class Proposals {
         'REASON_MISSING',
         `say why: --reason "…", ${REASON_LENGTH_MIN} to ${REASON_LENGTH_MAX} characters, no names of users`,
       );
+    if (!readsAsWritten(reason.trim()))
+      return refuseAction('BAD_INPUT', 'the reason has to be one line, without marks that turn text or hide in it');
     const { reasonLengthMax = REASON_LENGTH_MAX } = action;
     if (reason.trim().length > reasonLengthMax)
       return refuseAction('REASON_LONG', `whom it concerns reads the reason: at most ${reasonLengthMax} characters`);

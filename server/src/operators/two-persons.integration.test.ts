@@ -84,6 +84,8 @@ describe('RULES §18 two persons', () => {
     expect(await act('anna', 'sample', ['7'], { cod: 'X' })).toEqual({ outcome: 'BAD_INPUT', told: 'sample has no option --cod' });
     for (const reason of ['', '  x ', 'x'.repeat(501)])
       expect((await act('anna', 'sample', ['7'], { reason })).outcome).toBe('REASON_MISSING');
+    for (const reason of ['two\nlines', 'turned \u202etext', 'a hidden\u200b sign'])
+      expect((await act('anna', 'sample', ['7'], { reason })).outcome, reason).toBe('BAD_INPUT');
     expect((await ask('bea', 'proposals')).told).toEqual([]);
   });
 

@@ -60,6 +60,8 @@ async function check(
   const { last, begin, values } = read;
   if (Object.entries(values).every(([name, value]) => last.values[name] === value))
     return refuseAction('ALREADY_DONE', `${named.object} has these terms already, or they are planned`);
+  const tried = read.record.changed(values, { operator: '', reason: '', effectiveMs: 0 });
+  if ('wrong' in tried) return refuseAction('BAD_TERMS', tried.wrong);
   const early = earlyRefusal(begin, rooms.now(), last);
   if (early !== null) return early;
   const mostMs = latestMs(rooms.now());
@@ -85,7 +87,7 @@ async function plan(
   if (early !== null) return early;
   const effectiveMs = effectiveMsOf(begin, rooms.now());
   const body = record.changed(values, { operator: `${proposer}, ${confirmer ?? ''}`, reason, effectiveMs });
-  if ('wrong' in body) return refuseAction('BAD_INPUT', `${body.wrong} cannot be changed so`);
+  if ('wrong' in body) return refuseAction('BAD_TERMS', body.wrong);
   const { outcome } = await rooms.core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
   if (!outcome.ok) return refusedInWords(outcome.code, outcome.limit);
   return { ok: true, told: toldOf(details, last.version + 1, effectiveMs) };
@@ -133,8 +135,7 @@ function earlyRefusal(begin: Begin, nowMs: number, { version, effectiveMs: lastM
 /** What the exchange refuses of a change, for who has confirmed it. */
 function refusedInWords(code: string, limit: string): ActionRefusal {
   const words: Readonly<Record<string, string>> = {
-    BAD_INPUT: 'the exchange refused it: these terms contradict each other, or the two names are too long together',
-    BAD_TERMS: 'the exchange refused it: these terms contradict each other',
+    BAD_INPUT: 'the exchange refused it: the two names are too long together',
     ABOVE_MAX: `the exchange refused it: a fee is ${limit} ppm at most`,
     BELOW_MIN: `the exchange refused it: too early, ${saidTime(Number(limit))} at the earliest`,
     NOT_FOUND: 'the exchange does not know it any more',

@@ -22,7 +22,7 @@ export type TermsVersion = Version & { readonly values: Values };
 export type TermsRecord = TermsOf & {
   /** What is in force, then what is planned, in the order in which they act. Not empty. */
   readonly versions: readonly [TermsVersion, ...TermsVersion[]];
-  /** The command that changes the last of them to `values` and nothing else; the name of a figure whose text is none. */
+  /** The command that changes the last of them to `values` and nothing else; or what is wrong with these, for who has typed them. */
   changed(values: Values, change: Change): CommandBody | { readonly wrong: string };
 };
 
@@ -43,13 +43,19 @@ export function valuesOf<Terms>(figures: readonly Figure<Terms>[], terms: Terms)
   return Object.fromEntries(figures.map((figure) => [figure.name, figure.say(terms)]));
 }
 
-/** A record as the exchange answers it. `bodyOf` makes the command of whole terms; what no figure names stays as it was planned last. */
+/** What a product's terms are: `agree` says whether none of them contradicts another, `bodyOf` makes the command of whole terms. */
+type Changing<Info, Terms> = {
+  readonly termsOf: (info: Info) => Terms;
+  readonly agree: (terms: Terms) => boolean;
+  readonly bodyOf: (terms: Terms, change: Change) => CommandBody;
+};
+
+/** A record as the exchange answers it. What no figure names stays as it was planned last. */
 export function recordOf<Info extends Version, Terms extends object>(
   figures: readonly Figure<Terms>[],
   of: TermsOf,
   info: InForce<Info>,
-  termsOf: (info: Info) => Terms,
-  bodyOf: (terms: Terms, change: Change) => CommandBody,
+  { termsOf, agree, bodyOf }: Changing<Info, Terms>,
 ): TermsRecord {
   const versionOf = (one: Info): TermsVersion => ({
     version: one.version,
@@ -64,10 +70,10 @@ export function recordOf<Info extends Version, Terms extends object>(
       let terms = last;
       for (const [name, text] of Object.entries(values)) {
         const read = figures.find((figure) => figure.name === name)?.read(text) ?? null;
-        if (read === null) return { wrong: name };
+        if (read === null) return { wrong: `${name} cannot be changed so` };
         terms = { ...terms, ...read };
       }
-      return bodyOf(terms, change);
+      return agree(terms) ? bodyOf(terms, change) : { wrong: 'these terms contradict each other' };
     },
   };
 }

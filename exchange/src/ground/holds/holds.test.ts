@@ -132,6 +132,8 @@ describe('SPEC §18 a hold', () => {
       { reason: ' ' },
       { reason: 'x'.repeat(201) },
       { reason: '\ud800' },
+      { reason: 'A check\u2028of this account' },
+      { reason: 'A check \u2066of this account' },
     ])
       expect([wrong, place(house, 1, wrong)]).toEqual([wrong, 'BAD_INPUT']);
     expect(told(house.send(ALICE, { type: 'hold.place', ...HELD, reviewMs: house.timeMs + DAY_MS, ...BY }))).toBe('BAD_INPUT');

@@ -87,7 +87,8 @@ function switchMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'m
   return done(body.marketId);
 }
 
-function areTerms(terms: MarketTerms): boolean {
+/** Whether no figure is out of its bounds or contradicts another. */
+export function areTerms(terms: MarketTerms): boolean {
   return (
     isWhole(terms.feePpm, 0, PPM - 1) &&
     isWhole(terms.orderMinLots, 1, MOST_LOTS) &&

@@ -90,7 +90,8 @@ function areEqual(a: TierTerms, b: TierTerms | undefined): boolean {
   );
 }
 
-function areTerms(terms: PerpetualTerms): boolean {
+/** Whether no figure is out of its bounds or contradicts another. */
+export function areTerms(terms: PerpetualTerms): boolean {
   const {
     leverages,
     minShareLots,

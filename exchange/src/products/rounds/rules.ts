@@ -89,7 +89,7 @@ function areAmounts(terms: RoundTerms): boolean {
 }
 
 /** `product-rules` 7: kinds of fee and their bounds; other values, and the pair is refused. */
-function areTerms({ feeType, feeValue, minStakeUnits, maxStakeUnits }: RoundTerms): boolean {
+export function areTerms({ feeType, feeValue, minStakeUnits, maxStakeUnits }: RoundTerms): boolean {
   const isFee = feeType === 1 ? feeValue <= MOST_FEE && feeValue % PPM_OF_FEE === 0n : feeType === 2;
   return isFee && minStakeUnits <= maxStakeUnits;
 }

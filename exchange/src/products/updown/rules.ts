@@ -80,7 +80,8 @@ function areAmounts({ minStakeUnits, maxStakeUnits }: UpdownTerms): boolean {
   return isAmount(minStakeUnits) && isAmount(maxStakeUnits);
 }
 
-function areTerms({ ratePpm, minStakeUnits, maxStakeUnits }: UpdownTerms): boolean {
+/** Whether no figure is out of its bounds or contradicts another. */
+export function areTerms({ ratePpm, minStakeUnits, maxStakeUnits }: UpdownTerms): boolean {
   return isWhole(ratePpm, LEAST_RATE_PPM, MOST_RATE_PPM) && minStakeUnits <= maxStakeUnits;
 }
 

@@ -21,8 +21,11 @@ export function isAmount(units: bigint): boolean {
   return units > 0n && units < MOST_UNITS;
 }
 
+/** Signs that a reader does not see or that break or turn his line; the two joiners are letters' own. */
+const UNREAD = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
 export function isLine(text: string): boolean {
-  return text.length <= LINE && text.isWellFormed();
+  return text.length <= LINE && text.isWellFormed() && !UNREAD.test(text);
 }
 
 export function legOf({ code }: AuditRow, ownerId: number, ref: number, assetId: number, amount: bigint): Leg {

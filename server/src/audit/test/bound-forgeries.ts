@@ -113,6 +113,8 @@ function marketBounds(inserted: Inserted): readonly Forgery[] {
     defined('a market of one asset', { ...market, baseAssetId: ETH, quoteAssetId: ETH }),
     changed('a change of a market that is none', { ...change, marketId: 9 }),
     changed('a change for a reason without end', { ...change, reason: LONG }, 'SPEC/18 terms'),
+    changed('a change for a reason of two lines', { ...change, reason: 'Costs\nhave fallen' }, 'SPEC/18 terms'),
+    changed('a change for a reason that turns its text', { ...change, reason: 'Costs have \u202efallen' }, 'SPEC/18 terms'),
     changed('a smallest value below zero', { ...change, terms: { ...TERMS, minNotionalUnits: -1n } }),
     inserted('an order in no market', 'SPEC/4.1 order', order, 1, undefined, 1),
     inserted('a cancel of everything in no market', 'SPEC/4.4 cancel', { type: 'spot.cancelAll', marketId: 9 }, 0, undefined, 1),

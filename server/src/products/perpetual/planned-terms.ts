@@ -1,3 +1,4 @@
+import { areTerms } from '@candor/exchange/products/perpetual/markets';
 import type { PerpetualTerms } from '@candor/exchange/products/perpetual/terms';
 import { tierTable, type TierTerms } from '@candor/formulas/perpetual/tiers';
 import { amount, figureOf, flag, saidUnits, unitsIn, whole, wholeIn, type Figure } from '../../terms/figures.ts';
@@ -62,13 +63,11 @@ export const perpetualTerms: PlannedTerms = {
     return markets.map((info) => {
       const { marketId, symbolId } = info;
       const of = { id: marketId, symbolId, lengthS: 0 };
-      return recordOf(
-        figures,
-        of,
-        info,
-        ({ terms }) => terms,
-        (terms, change) => ({ type: 'perpetual.change', marketId, terms, ...change }),
-      );
+      return recordOf(figures, of, info, {
+        termsOf: ({ terms }) => terms,
+        agree: areTerms,
+        bodyOf: (terms, change) => ({ type: 'perpetual.change', marketId, terms, ...change }),
+      });
     });
   },
   statedBy: ['perpetual.defined'],

@@ -1,4 +1,6 @@
+import type { Change } from '@candor/exchange/ground/terms/change';
 import type { RoundTerms } from '@candor/exchange/products/rounds/commands';
+import { areTerms } from '@candor/exchange/products/rounds/rules';
 import { amount, flag, whole, type Figure } from '../../terms/figures.ts';
 import { recordOf, valuesOf, type PlannedTerms } from '../../terms/planned-terms.ts';
 
@@ -27,7 +29,8 @@ export const roundsTerms: PlannedTerms = {
     return pairs.map((info) => {
       const { offerId, symbolId, periodMs } = info;
       const of = { id: offerId, symbolId, lengthS: periodMs / 1_000 };
-      return recordOf(figures, of, info, termsOf, (terms, change) => ({ type: 'rounds.change', offerId, ...terms, ...change }));
+      const bodyOf = (terms: RoundTerms, change: Change) => ({ type: 'rounds.change', offerId, ...terms, ...change }) as const;
+      return recordOf(figures, of, info, { termsOf, agree: areTerms, bodyOf });
     });
   },
   statedBy: ['rounds.defined'],

@@ -1,4 +1,5 @@
 import type { MarketTerms } from '@candor/exchange/ground/market/commands';
+import { areTerms } from '@candor/exchange/ground/market/rules';
 import { amount, flag, whole, type Figure } from '../../terms/figures.ts';
 import { recordOf, valuesOf, type PlannedTerms } from '../../terms/planned-terms.ts';
 
@@ -27,13 +28,11 @@ export const spotTerms: PlannedTerms = {
     return markets.map((info) => {
       const { marketId, symbolId } = info;
       const of = { id: marketId, symbolId, lengthS: 0 };
-      return recordOf(
-        figures,
-        of,
-        info,
-        ({ terms }) => terms,
-        (terms, change) => ({ type: 'market.change', marketId, terms, ...change }),
-      );
+      return recordOf(figures, of, info, {
+        termsOf: ({ terms }) => terms,
+        agree: areTerms,
+        bodyOf: (terms, change) => ({ type: 'market.change', marketId, terms, ...change }),
+      });
     });
   },
   statedBy: ['market.defined', 'market.changed'],

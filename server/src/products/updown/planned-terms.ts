@@ -1,4 +1,6 @@
+import type { Change } from '@candor/exchange/ground/terms/change';
 import type { UpdownTerms } from '@candor/exchange/products/updown/commands';
+import { areTerms } from '@candor/exchange/products/updown/rules';
 import { amount, whole, type Figure } from '../../terms/figures.ts';
 import { recordOf, valuesOf, type PlannedTerms } from '../../terms/planned-terms.ts';
 
@@ -23,7 +25,8 @@ export const updownTerms: PlannedTerms = {
     return offers.map((info) => {
       const { offerId, symbolId, durationMs } = info;
       const of = { id: offerId, symbolId, lengthS: durationMs / 1_000 };
-      return recordOf(figures, of, info, termsOf, (terms, change) => ({ type: 'updown.change', offerId, ...terms, ...change }));
+      const bodyOf = (terms: UpdownTerms, change: Change) => ({ type: 'updown.change', offerId, ...terms, ...change }) as const;
+      return recordOf(figures, of, info, { termsOf, agree: areTerms, bodyOf });
     });
   },
   statedBy: ['updown.defined'],
