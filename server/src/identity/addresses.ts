@@ -43,7 +43,10 @@ export function isOf({ kind, value }: Identifier): RawBuilder<boolean> {
   return sql<boolean>`lower(users.login_name) = ${value.toLowerCase()}`;
 }
 
-/** By what attempts are counted: the same for all ways of writing one identifier, and for none that another kind has. */
+/**
+ * By what attempts are counted: the same for all ways of writing one identifier, and for none that another kind has. A name is whatever was typed, so
+ * it has a word in front too.
+ */
 export function countedAs({ kind, value }: Identifier): string {
-  return kind === 'name' ? value.toLowerCase() : `${kind} ${value}`;
+  return `${kind} ${value.toLowerCase()}`;
 }

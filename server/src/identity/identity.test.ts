@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countedAs } from './addresses.ts';
 import { LoginGuard } from './login-guard.ts';
 import { hashPassword, verifyNothing, verifyPassword } from './password.ts';
 import { hashSecret, newInviteCode, newSecret, sameHash } from './secrets.ts';
@@ -84,6 +85,22 @@ describe('guessing passwords', () => {
     for (let attempt = 0; attempt < 8; attempt++) expect(tried(guard, 'alice1', '10.0.2.2', true)).toBe(true);
     expect(tried(guard, 'alice1', '10.0.2.2', true)).toBe(false);
     expect(tried(guard, 'bobby1', '10.0.0.1')).toBe(true);
+  });
+
+  test('who types an address behind a name, or what else is counted, as a name counts as nobody else', () => {
+    const guard = new LoginGuard(() => 0);
+    const owner = countedAs({ kind: 'name', value: 'alice01' });
+    const typed = [
+      ...['10.0.0.1', '2001:db8:0:1::/64'].map((network) => `alice01 ${network}`),
+      'name alice01',
+      'change 7',
+      'email a@example.com',
+    ];
+    for (const value of typed)
+      for (let attempt = 0; attempt < 60; attempt++) tried(guard, countedAs({ kind: 'name', value }), `10.9.9.${attempt}`);
+    for (const network of ['10.0.0.1', '2001:db8:0:1::/64', '10.0.0.2']) expect(tried(guard, owner, network), network).toBe(true);
+    for (const name of ['change 7', countedAs({ kind: 'email', value: 'a@example.com' })])
+      expect(guard.isUnderAttack(name), name).toBe(false);
   });
 
   test('what was right or could not be tried is given back; what waits does not count', () => {

@@ -71,4 +71,5 @@ export class LoginGuard {
   }
 }
 
-const ownKey = (name: string, network: string): string => `${name} ${network}`;
+/** None that a name is: who types `alice01 198.51.100.7` as a name must not count as somebody at that address who tries alice01. */
+const ownKey = (name: string, network: string): string => JSON.stringify([name, network]);
