@@ -127,6 +127,21 @@ describe('limits before work', () => {
     expect(await post('/api/market/depth', from(HONEST), '{"symbol":"btc"}')).toMatchObject({ status: 200, code: 200 });
   });
 
+  test('who has a stolen session does not, by such bodies, keep its owner from a new password', async () => {
+    const owner = new ApiClient(server.address);
+    await owner.register('bodies01');
+    const thief = { ...from(newNetwork()), satoken: owner.token };
+    const malformed = () => post(CALLS.submitOrder.path, thief, '{"symbol":');
+    await repeat(MALFORMED_BODIES.burst, malformed);
+    // one is allowed again every 200 ms
+    await vi.waitFor(async () => {
+      await repeat(20, malformed);
+      expect(await post(CALLS.watch.path, thief, '{"coin":"btc"}')).toMatchObject(REFUSED);
+    }, 30_000);
+    const change = { oldPwd: PASSWORD, newPwd: 'Another9!harbour' };
+    expect(await owner.single(CALLS.changePassword, change)).toMatchObject({ ok: true });
+  });
+
   test('calls of a network’s guests are limited, whatever ports a proxy names, each refused one costs five; its users go on, and sign in', async () => {
     const network = newNetwork();
     const refused = CALLS_OF_GUESTS.burst / REFUSED_GUEST_COSTS;

@@ -89,7 +89,8 @@ export class Admission {
     if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
     if (limiter === null) return caller === null ? GUEST : { ok: true, caller };
     if (!limiter.take(callKey(asked, caller), call.limit)) return this.#refuse('rate of a call');
-    const isBodyFree = isReducing || call.limit === CREDENTIAL_LIMIT;
+    // nor does who has stolen a session keep its owner from ending it: these calls have strict rates of their own
+    const isBodyFree = isReducing || call.limit === CREDENTIAL_LIMIT || asked.isProvedAgain;
     if (!isBodyFree && hasBody && limiter.isSpent(malformedKey(caller, network), MALFORMED_BODIES)) return this.#refuse('malformed bodies');
     if (caller === null) return GUEST;
     if (mayBeRefusedCommand(call) && !limiter.take(refusedKey(caller), REFUSED_COMMANDS)) return this.#refuse('refused commands');
