@@ -85,17 +85,20 @@ export const SOCKET_RATES: SocketRates = {
   bytes: { perMinute: 512 * 1_024, burst: 256 * 1_024 },
 };
 
-/** By which limit something was refused or closed, as `/metrics` names it. */
 const MINUTES_OF_DAY = 1_440;
 /** So many in a day, all of them at once if need be. */
-const aDay = (count: number): Rate => ({ perMinute: count / MINUTES_OF_DAY, burst: count });
-/** Text messages that leave, each of which costs money: of one network, to one country, and of everybody; the last two also at once. */
+export const aDay = (count: number): Rate => ({ perMinute: count / MINUTES_OF_DAY, burst: count });
+/**
+ * Text messages that leave, each of which costs money: of one network, to one country, and of everybody; the last two also at once. How many a day
+ * to one country and in all is so unless settings say otherwise.
+ */
 export const TEXTS_OF_NETWORK = aDay(10);
-export const TEXTS_TO_COUNTRY = aDay(1_000);
+export const TEXTS_TO_COUNTRY_A_DAY = 1_000;
 export const TEXTS_TO_COUNTRY_AT_ONCE: Rate = { perMinute: 12, burst: 24 };
-export const TEXTS = aDay(3_000);
+export const TEXTS_A_DAY = 3_000;
 export const TEXTS_AT_ONCE: Rate = { perMinute: 30, burst: 30 };
 
+/** By which limit something was refused or closed, as `/metrics` names it. */
 export const LIMIT_NAMES = [
   'calls of a network',
   'calls of guests',

@@ -12,6 +12,7 @@ import { removeExpiredEvery } from './housekeeping.ts';
 import { FactorReset } from './identity/factor-reset.ts';
 import { Identity, type IdentityOptions } from './identity/identity.ts';
 import { refusedFactorsToldHourly } from './identity/refused-factors.ts';
+import { DEFAULT_TEXT_BOUNDS } from './identity/text-budget.ts';
 import { TradePasswords } from './identity/trade-passwords.ts';
 import { WithdrawalAddresses } from './identity/withdrawal-addresses.ts';
 import type { Visitor } from './identity/visitor.ts';
@@ -87,7 +88,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     onAddressChange: (change, visitor) => securityMails.addressChange(change, visitor),
     encryption,
     delivery,
-    textCountries: configuration.delivery.sms?.countries ?? null,
+    textBounds: configuration.delivery.sms?.bounds ?? DEFAULT_TEXT_BOUNDS,
     onLimit: options.onLimit,
     host: publicUrl === null ? null : new URL(publicUrl).host,
   });
@@ -104,6 +105,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const factorReset = new FactorReset({ factors, sessions, devices, onEvent });
   const closedAccounts = new ClosedAccounts({ database, tables: allTables, documents: options.documents, sessions, devices, mode, now });
   await identity.users.skipKnownAccounts();
+  identity.texts.countAgain(await identity.codes.textsOfDay());
   await factors.passkeys.adoptHandles();
   const outlived = { removeExpired: async () => await removeOutlived(database, allTables, now()) };
   stops.add(

@@ -18,11 +18,21 @@ describe('how messages leave', () => {
   test('text messages go to the countries that are named, and to every one only where that is said', () => {
     const read = (countries: string) =>
       readDelivery({ ...sms('https://u:p@sms.example'), CANDOR_SMS_COUNTRIES: countries }, 'live', []).sms;
-    expect(read('CN,DE')?.countries).toEqual(new Set(['CN', 'DE']));
-    expect(read('*')?.countries).toBeNull();
+    expect(read('CN,DE')?.bounds.countries).toEqual(new Set(['CN', 'DE']));
+    expect(read('*')?.bounds.countries).toBeNull();
     for (const wrong of ['cn', 'CN,', 'CHN', 'CN DE', '**'])
       expect(problemsOf({ ...sms('https://u:p@sms.example'), CANDOR_SMS_COUNTRIES: wrong }), wrong).toHaveLength(1);
     expect(problemsOf({ ...sms('https://u:p@sms.example'), CANDOR_SMS_COUNTRIES: '' })).toHaveLength(1);
+  });
+
+  test('how many a day in all and to one country is a number from 1 on', () => {
+    const configured = (more: Readonly<Record<string, string>>) => ({ ...sms('https://u:p@sms.example'), ...more });
+    const bounds = (more: Readonly<Record<string, string>>) => readDelivery(configured(more), 'live', []).sms?.bounds;
+    expect(bounds({})).toMatchObject({ perDay: 3_000, perDayOfCountry: 1_000 });
+    expect(bounds({ CANDOR_SMS_PER_DAY: '200', CANDOR_SMS_PER_DAY_OF_COUNTRY: '50' })).toMatchObject({ perDay: 200, perDayOfCountry: 50 });
+    for (const name of ['CANDOR_SMS_PER_DAY', 'CANDOR_SMS_PER_DAY_OF_COUNTRY'])
+      for (const wrong of ['0', '-1', '1.5', '1e3', ' 9', '10000000'])
+        expect(problemsOf(configured({ [name]: wrong }))).toEqual([expect.stringContaining(name)]);
   });
 
   test('nothing is configured unless it is', () => {

@@ -1,8 +1,10 @@
+import { DEFAULT_TEXT_BOUNDS, type TextBounds } from '../identity/text-budget.ts';
+
 /** How messages leave: null where nothing is configured. */
 export type DeliveryConfiguration = {
   readonly mail: { readonly url: string; readonly from: string; readonly demandsTls: boolean } | null;
-  /** `countries`: to which text messages go, two letters of ISO 3166 each; null: to every country. */
-  readonly sms: { readonly url: string; readonly from: string; readonly countries: ReadonlySet<string> | null } | null;
+  /** `bounds`: to which countries text messages go, and how many. */
+  readonly sms: { readonly url: string; readonly from: string; readonly bounds: TextBounds } | null;
 };
 
 /** `no-reply@exchange.example`, or `Candor <no-reply@exchange.example>`. */
@@ -13,11 +15,18 @@ const SMS_SENDER = /^(?:\+[1-9][0-9]{6,14}|[A-Za-z0-9 ]{1,11}|MG[0-9a-f]{32})$/;
 /** Two letters each, or every country. */
 const COUNTRIES = /^(?:\*|[A-Z]{2}(?:,[A-Z]{2})*)$/;
 
+const PER_DAY = /^[1-9][0-9]{0,6}$/;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads `CANDOR_SMTP_URL`, `CANDOR_MAIL_FROM`, `CANDOR_SMS_URL`, `CANDOR_SMS_FROM` and `CANDOR_SMS_COUNTRIES`; adds what is wrong to `problems`. Addresses with passwords are never shown. */
+/** Reads `CANDOR_SMTP_URL`, `CANDOR_MAIL_FROM` and `CANDOR_SMS_…`; adds what is wrong to `problems`. Addresses with passwords are never shown. */
 export function readDelivery(environment: Environment, mode: 'demo' | 'live', problems: string[]): DeliveryConfiguration {
   const read = (name: string): string => environment[name] ?? '';
+  const perDay = (name: string, otherwise: number): number => {
+    const text = read(name);
+    if (text !== '' && !PER_DAY.test(text)) problems.push(`${name} must be a number of text messages a day from 1 on, not "${text}"`);
+    return PER_DAY.test(text) ? Number(text) : otherwise;
+  };
   const smtp = read('CANDOR_SMTP_URL');
   const mailFrom = read('CANDOR_MAIL_FROM');
   const sms = read('CANDOR_SMS_URL');
@@ -39,10 +48,15 @@ export function readDelivery(environment: Environment, mode: 'demo' | 'live', pr
     problems.push(`CANDOR_SMS_COUNTRIES must be countries such as CN,DE,GB, or * for every one, not "${listed}"`);
   if (smsFrom !== '' && !SMS_SENDER.test(smsFrom))
     problems.push(`CANDOR_SMS_FROM must be a number such as +15005550006 or a name of up to 11 letters, not "${smsFrom}"`);
+  const bounds = {
+    countries: listed === '*' ? null : new Set(listed.split(',')),
+    perDay: perDay('CANDOR_SMS_PER_DAY', DEFAULT_TEXT_BOUNDS.perDay),
+    perDayOfCountry: perDay('CANDOR_SMS_PER_DAY_OF_COUNTRY', DEFAULT_TEXT_BOUNDS.perDayOfCountry),
+  };
   const demandsTls = mode === 'live' && isUrl(smtp, /^smtp:$/) && !isLoopback(new URL(smtp).hostname);
   return {
     mail: smtp === '' ? null : { url: smtp, from: mailFrom, demandsTls },
-    sms: sms === '' ? null : { url: sms, from: smsFrom, countries: listed === '*' ? null : new Set(listed.split(',')) },
+    sms: sms === '' ? null : { url: sms, from: smsFrom, bounds },
   };
 }
 

@@ -17,7 +17,7 @@ import { RecoveryReset } from './recovery-reset.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
 import { SignInProof } from './sign-in-proof.ts';
-import { TextBudget } from './text-budget.ts';
+import { DEFAULT_TEXT_BOUNDS, TextBudget } from './text-budget.ts';
 import { Users, type User } from './users.ts';
 
 /** Counts what is checked, whoever's it is. */
@@ -65,7 +65,7 @@ beforeAll(async () => {
   codeSender = new CodeSender({
     ...rooms,
     delivery,
-    texts: new TextBudget({ countries: null, now, onLimit: () => undefined }),
+    texts: new TextBudget({ ...DEFAULT_TEXT_BOUNDS, now, onLimit: () => undefined }),
     host: null,
   });
   proof = new SignInProof(rooms);

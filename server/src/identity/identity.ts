@@ -23,7 +23,7 @@ import { SecurityNotices } from './security-notices.ts';
 import { Sessions } from './sessions.ts';
 import { StepUp } from './step-up.ts';
 import { SignInProof, type Credentials } from './sign-in-proof.ts';
-import { TextBudget, type TextBudgetOptions } from './text-budget.ts';
+import { TextBudget, type TextBounds, type TextBudgetOptions } from './text-budget.ts';
 import { Users, type User } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import { WithdrawalPause } from './withdrawal-pause.ts';
@@ -50,8 +50,7 @@ export type IdentityOptions = {
   readonly onAddressChange: (change: AddressChange, visitor: Visitor) => void;
   readonly encryption: Encryption;
   readonly delivery: Delivery;
-  /** To which text messages go; null: to every country. */
-  readonly textCountries: ReadonlySet<string> | null;
+  readonly textBounds: TextBounds;
   /** Told which limit a text message has met. */
   readonly onLimit: TextBudgetOptions['onLimit'];
   /** Host and port of the product's pages, for messages; null: not known. */
@@ -116,7 +115,7 @@ export class Identity {
     this.recoveryReset = new RecoveryReset({ ...options, ...rooms, ...kept, factors: this.factors });
     this.#registrations = new Registrations({ ...options, ...rooms });
     this.#signIn = new SignInProof({ ...rooms, ...kept });
-    this.texts = new TextBudget({ ...options, countries: options.textCountries });
+    this.texts = new TextBudget({ ...options, ...options.textBounds });
     this.#codeSender = new CodeSender({ ...options, ...rooms, devices: this.devices, texts: this.texts });
     const changing = {
       factors: this.factors,

@@ -199,4 +199,13 @@ describe('the bound of a day', () => {
     for (const table of ['one_time_codes', 'code_sendings'] as const)
       expect(await connection.database.selectFrom(table).selectAll().execute()).toEqual([]);
   });
+
+  test('what was sent to numbers within a day is known after a restart', async () => {
+    await connection.database.deleteFrom('code_sendings').execute();
+    await issued({ type: 'LOGIN', address: '8613800138000', userId: 0 });
+    await issued(to('LOGIN'));
+    expect(await codes.textsOfDay()).toEqual([{ phone: '8613800138000', network: HOME, sentMs: expect.any(Number) as number }]);
+    nowMs += 24 * 3_600_000;
+    expect(await codes.textsOfDay()).toEqual([]);
+  });
 });

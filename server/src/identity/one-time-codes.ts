@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Encryption } from '../encryption/encryption.ts';
 import type { Database } from '../storage/connection.ts';
 import { hashSecret } from './secrets.ts';
+import type { SentText } from './text-budget.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LIFE_MS = CODE_LIFE_SECONDS * 1_000;
@@ -98,6 +99,18 @@ export class OneTimeCodes {
     if (Number(ofBoth) >= OF_ADDRESS_AND_NETWORK_MAX || Number(ofNetwork) >= OF_NETWORK_MAX) return true;
     if (isFamiliar || Number(ofAddress) < OF_ADDRESS_MAX) return false;
     return Number(ofBoth) >= OF_NEW_NETWORK || Number(ofAddress) >= OF_ADDRESS_LAST;
+  }
+
+  /** What was asked for to phone numbers within a day, the oldest first. */
+  async textsOfDay(): Promise<readonly SentText[]> {
+    const { database, now } = this.#options;
+    return await database
+      .selectFrom('code_sendings')
+      .select(['address as phone', 'network', 'sent_ms as sentMs'])
+      .where('address', 'not like', '%@%')
+      .where('sent_ms', '>', now() - DAY_MS)
+      .orderBy('sent_ms')
+      .execute();
   }
 
   /** Whether this is the code of that asker. A wrong one counts, also of many that come at once; a right one is not used yet. */

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { LimitName } from '../limits.ts';
 import { addressIn } from './addresses.ts';
-import { TextBudget } from './text-budget.ts';
+import { DEFAULT_TEXT_BOUNDS, TextBudget, type SentText, type TextBounds } from './text-budget.ts';
 
 const CHINA = '8613800138000';
 const GERMANY = '4915112345678';
 const met: LimitName[] = [];
 let nowMs = 0;
-function budget(countries: readonly string[] | null = null): TextBudget {
+function budget(countries: readonly string[] | null = null, bounds: Partial<TextBounds> = {}): TextBudget {
   met.length = 0;
   nowMs = 0;
   return new TextBudget({
+    ...DEFAULT_TEXT_BOUNDS,
+    ...bounds,
     countries: countries === null ? null : new Set(countries),
     now: () => nowMs,
     onLimit: (limit) => met.push(limit),
@@ -88,5 +90,27 @@ describe('text messages cost money', () => {
     expect([texts.isKnown('a'), texts.isKnown('b')]).toEqual([true, false]);
     nowMs += 24 * 3_600_000;
     expect(texts.isKnown('a')).toBe(false);
+  });
+
+  test('how many a day is what the settings say', () => {
+    const texts = budget(null, { perDay: 3, perDayOfCountry: 2 });
+    expect(['a', 'b', 'c'].map((network) => texts.take(CHINA, network))).toEqual([null, null, 'CODES_OFF']);
+    expect(['a', 'b'].map((network) => texts.take(GERMANY, network))).toEqual([null, 'CODES_OFF']);
+    expect(met).toEqual(['text messages to a country', 'text messages']);
+  });
+
+  test('what was sent before a restart is counted after it, from when it was sent', () => {
+    const texts = budget(null, { perDayOfCountry: 12 });
+    nowMs = 48 * 3_600_000;
+    const at = (hoursAgo: number, network: string): SentText => ({ phone: CHINA, network, sentMs: nowMs - hoursAgo * 3_600_000 });
+    // one of twelve a day is earned again every two hours
+    texts.countAgain(Array.from({ length: 12 }, (_none, index) => at(6, `network ${index}`)));
+    expect(['a', 'b', 'c', 'd'].map((network) => texts.take(CHINA, network))).toEqual([null, null, null, 'CODES_OFF']);
+    expect(texts.take(GERMANY, 'a')).toBeNull();
+    const ofNetwork = budget();
+    nowMs = 48 * 3_600_000;
+    ofNetwork.countAgain(Array.from({ length: 10 }, () => at(0, 'home')));
+    expect(ofNetwork.take(GERMANY, 'home')).toBe('TOO_MANY_REQUESTS');
+    expect(ofNetwork.take(GERMANY, 'elsewhere')).toBeNull();
   });
 });

@@ -1,5 +1,13 @@
 import type { Reason } from '@candor/contract/codes';
-import { TEXTS, TEXTS_AT_ONCE, TEXTS_OF_NETWORK, TEXTS_TO_COUNTRY, TEXTS_TO_COUNTRY_AT_ONCE, type LimitName } from '../limits.ts';
+import {
+  aDay,
+  TEXTS_A_DAY,
+  TEXTS_AT_ONCE,
+  TEXTS_OF_NETWORK,
+  TEXTS_TO_COUNTRY_A_DAY,
+  TEXTS_TO_COUNTRY_AT_ONCE,
+  type LimitName,
+} from '../limits.ts';
 import { RateLimiter, type Rate } from '../rate-limiter.ts';
 import { phoneCountry } from './addresses.ts';
 
@@ -7,13 +15,23 @@ import { phoneCountry } from './addresses.ts';
 const KNOWN_MS = 24 * 3_600_000;
 const KNOWN_MAX = 50_000;
 
-export type TextBudgetOptions = {
-  /** Two letters of ISO 3166 each; null: every country. */
+/** `countries`: two letters of ISO 3166 each; null: every country. `perDay`: so many in all, and to one country. */
+export type TextBounds = {
   readonly countries: ReadonlySet<string> | null;
+  readonly perDay: number;
+  readonly perDayOfCountry: number;
+};
+
+export const DEFAULT_TEXT_BOUNDS: TextBounds = { countries: null, perDay: TEXTS_A_DAY, perDayOfCountry: TEXTS_TO_COUNTRY_A_DAY };
+
+export type TextBudgetOptions = TextBounds & {
   readonly now: () => number;
   /** Told which limit a message has met. */
   readonly onLimit: (limit: LimitName) => void;
 };
+
+/** One that was sent: to whom, asked for from where, and when. */
+export type SentText = { readonly phone: string; readonly network: string; readonly sentMs: number };
 
 type Bucket = { readonly limit: LimitName; readonly key: string; readonly rate: Rate };
 
@@ -23,10 +41,21 @@ export class TextBudget {
   readonly #rates: RateLimiter;
   /** Networks that have read a picture, and when. */
   readonly #known = new Map<string, number>();
+  /** While what was sent is counted again: when it was sent. */
+  #countedMs: number | null = null;
 
   constructor(options: TextBudgetOptions) {
     this.#options = options;
-    this.#rates = new RateLimiter(options.now);
+    this.#rates = new RateLimiter(() => this.#countedMs ?? options.now());
+  }
+
+  /** Counts what was sent before this start, the oldest first: a restart gives nobody a new day. Which networks have read a picture is not kept, they read another. */
+  countAgain(sent: readonly SentText[]): void {
+    for (const { phone, network, sentMs } of sent) {
+      this.#countedMs = sentMs;
+      for (const { key, rate } of this.#bucketsOf(network, phoneCountry(phone) ?? '')) this.#rates.charge(key, rate, 1);
+    }
+    this.#countedMs = null;
   }
 
   /** Whether a person of that network has read a picture within a day: programs with many networks hardly do. */
@@ -50,7 +79,7 @@ export class TextBudget {
       return 'CODES_OFF';
     }
     const taken: Bucket[] = [];
-    for (const bucket of bucketsOf(network, country)) {
+    for (const bucket of this.#bucketsOf(network, country)) {
       if (!this.#rates.take(bucket.key, bucket.rate)) {
         for (const { key, rate } of taken) this.#rates.giveBack(key, rate);
         onLimit(bucket.limit);
@@ -63,17 +92,18 @@ export class TextBudget {
 
   /** Of a message that was not sent. */
   giveBack(phone: string, network: string): void {
-    for (const { key, rate } of bucketsOf(network, phoneCountry(phone) ?? '')) this.#rates.giveBack(key, rate);
+    for (const { key, rate } of this.#bucketsOf(network, phoneCountry(phone) ?? '')) this.#rates.giveBack(key, rate);
   }
-}
 
-/** The network first: whoever has met a limit of their own takes nothing from others. */
-function bucketsOf(network: string, country: string): readonly Bucket[] {
-  return [
-    { limit: 'text messages of a network', key: `network ${network}`, rate: TEXTS_OF_NETWORK },
-    { limit: 'text messages to a country', key: `country ${country}`, rate: TEXTS_TO_COUNTRY },
-    { limit: 'text messages to a country', key: `country at once ${country}`, rate: TEXTS_TO_COUNTRY_AT_ONCE },
-    { limit: 'text messages', key: 'all', rate: TEXTS },
-    { limit: 'text messages', key: 'all at once', rate: TEXTS_AT_ONCE },
-  ];
+  /** The network first: whoever has met a limit of their own takes nothing from others. */
+  #bucketsOf(network: string, country: string): readonly Bucket[] {
+    const { perDay, perDayOfCountry } = this.#options;
+    return [
+      { limit: 'text messages of a network', key: `network ${network}`, rate: TEXTS_OF_NETWORK },
+      { limit: 'text messages to a country', key: `country ${country}`, rate: aDay(perDayOfCountry) },
+      { limit: 'text messages to a country', key: `country at once ${country}`, rate: TEXTS_TO_COUNTRY_AT_ONCE },
+      { limit: 'text messages', key: 'all', rate: aDay(perDay) },
+      { limit: 'text messages', key: 'all at once', rate: TEXTS_AT_ONCE },
+    ];
+  }
 }
