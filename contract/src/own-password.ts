@@ -4,6 +4,9 @@ import * as request from './request.ts';
 
 const PASSWORD = 'Quiet7!harbour';
 
+/** What a call answers to who does not show that it is the owner. */
+export const PROOF_REFUSALS = ['PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'] as const;
+
 /** What shows that it is the owner. */
 export const ownPassword = v.optional(
   described(request.text(256), 'The login password: without it the call is refused with `PASSWORD_NEEDED`.', PASSWORD),

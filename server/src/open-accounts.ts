@@ -95,6 +95,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const tradePasswords = new TradePasswords({
     database,
     users: identity.users,
+    networks: identity.networks,
     pause: identity.pause,
     now,
     refusesCommonPasswords,

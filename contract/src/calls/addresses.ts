@@ -3,7 +3,7 @@ import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.t
 import { described } from '../described.ts';
 import { factorCode } from '../factor-code.ts';
 import { ANTI_PHISHING_WORD_MAX } from '../one-time-codes.ts';
-import { ownPassword, passwordShownJustNow } from '../own-password.ts';
+import { ownPassword, passwordShownJustNow, PROOF_REFUSALS } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 
@@ -16,7 +16,7 @@ const oldCode = v.optional(
 
 /** What binds a new address beside the code that was sent to it. */
 const bindingProof = { oldCode, loginPassword: passwordShownJustNow, factorCode };
-const PROOF_REFUSALS = ['CODE_WRONG', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'] as const;
+const CODE_REFUSALS = ['CODE_WRONG', ...PROOF_REFUSALS] as const;
 
 const UNLESS_UNPROVED = '; not needed with `loginPassword` for an unproved one.';
 
@@ -27,7 +27,7 @@ export const bindEmail = defineCall({
   name: 'addresses.bindEmail',
   path: '/api/user/bindEmail',
   summary: 'Binds an e-mail address, or changes the bound one',
-  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', 'ALREADY_BOUND', ...PROOF_REFUSALS],
+  refusals: ['EMAIL_RULE', 'EMAIL_TAKEN', 'ALREADY_BOUND', ...CODE_REFUSALS],
   parameters: v.object({
     email: described(request.text(254), 'The address.', 'alice@example.com'),
     emailCode: code('The code (type `BIND`) that was sent to it.'),
@@ -42,7 +42,7 @@ export const bindPhone = defineCall({
   name: 'addresses.bindPhone',
   path: '/api/user/bindPhone',
   summary: 'Binds a phone number, or changes the bound one',
-  refusals: ['PHONE_RULE', 'PHONE_TAKEN', 'ALREADY_BOUND', ...PROOF_REFUSALS],
+  refusals: ['PHONE_RULE', 'PHONE_TAKEN', 'ALREADY_BOUND', ...CODE_REFUSALS],
   parameters: v.object({
     phone: described(request.text(32), 'Country code and number without plus sign.', '8613800138000'),
     code: code('The code (type `BIND`) that was sent to it.'),
@@ -57,7 +57,7 @@ export const unBindPhone = defineCall({
   name: 'addresses.unbindPhone',
   path: '/api/user/unBindPhone',
   summary: 'Unbinds the phone number',
-  refusals: ['NOT_BOUND', ...PROOF_REFUSALS],
+  refusals: ['NOT_BOUND', ...CODE_REFUSALS],
   parameters: v.object({
     code: v.optional(code(`A code (type \`BIND\`) that was sent to the bound number${UNLESS_UNPROVED}`)),
     loginPassword: passwordShownJustNow,
@@ -73,7 +73,7 @@ export const unBindEmail = defineCall({
   path: '/api/user/unBindEmail',
   added: true,
   summary: 'Unbinds the e-mail address',
-  refusals: ['NOT_BOUND', ...PROOF_REFUSALS],
+  refusals: ['NOT_BOUND', ...CODE_REFUSALS],
   parameters: v.object({
     emailCode: v.optional(code(`A code (type \`BIND\`) that was sent to the bound address${UNLESS_UNPROVED}`)),
     loginPassword: ownPassword,
@@ -144,9 +144,12 @@ export const setAntiPhishingWord = defineCall({
   path: '/api/user/setAntiPhishingWord',
   added: true,
   summary: 'Sets or removes that word',
+  refusals: PROOF_REFUSALS,
   parameters: v.object({
     word: v.optional(described(request.text(ANTI_PHISHING_WORD_MAX), 'Up to 20 characters; left out or blank: removes it.', 'blue heron')),
+    loginPassword: ownPassword,
+    factorCode,
   }),
-  example: { word: 'blue heron' },
+  example: { word: 'blue heron', loginPassword: 'Quiet7!harbour' },
   result: v.object({ word }),
 });

@@ -88,6 +88,7 @@ export const confirmAuthenticator = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
+  cookie: 'device',
   refusals: ['FACTOR_WRONG', 'FACTOR_ON'],
   parameters: v.object({ code: described(request.text(16), 'The code that the app shows.', '287082') }),
   example: { code: '287082' },
@@ -104,6 +105,7 @@ export const removeAuthenticator = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
+  cookie: 'device',
   refusals: ['NOT_FOUND', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
   parameters: v.object({ factorCode }),
   example: { factorCode: '287082' },
@@ -121,6 +123,7 @@ export const renewRecoveryCodes = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   secret: true,
+  cookie: 'device',
   refusals: ['FACTOR_REQUIRED', 'FACTOR_WRONG', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'BUSY'],
   parameters: v.object({
     factorCode,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
+import { ownPassword, PROOF_REFUSALS } from '../own-password.ts';
 import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
@@ -16,6 +18,8 @@ export const RISK_PRODUCTS: readonly RiskProduct[] = products.filter(asksForConf
 export const RISK_VERSION = 1;
 const riskVersion = described(result.integer, 'The confirmed version for this product; 0: none.');
 const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, riskVersion])) as Record<RiskProduct, typeof riskVersion>;
+/** An exclusion that ends within a week, and the hour that sending it may take, needs no proof of who asks. */
+export const FREE_EXCLUSION_MS = (7 * 24 + 1) * 3_600_000;
 /** `fast`: products of fixed time; `leverage`: leveraged products; `all`: every kind of opening. Closing and withdrawing stay possible. */
 export const EXCLUSION_SCOPES = ['fast', 'leverage', 'all'] as const;
 
@@ -82,10 +86,13 @@ export const exclude = defineCall({
   path: '/api/protection/exclude',
   added: true,
   summary: 'Excludes the caller until a time (epoch ms, at least one day ahead; 0 = for ever); it cannot be taken back before',
+  details:
+    'An end within a week is taken at once. A later one, or none, asks for the second factor where one is on, else for `loginPassword`: nobody takes it back, so a stolen session alone must not set it.',
   access: 'user',
+  secret: true,
   limit: CHANGE_LIMIT,
   idempotent: true,
-  refusals: ['ALREADY_DONE', 'ID_CONFLICT'],
+  refusals: ['ALREADY_DONE', 'ID_CONFLICT', ...PROOF_REFUSALS],
   parameters: v.object({
     scope: described(
       v.picklist(EXCLUSION_SCOPES),
@@ -97,8 +104,10 @@ export const exclude = defineCall({
       'Epoch milliseconds, at least one day ahead; 0: for ever.',
       4_102_444_800_000,
     ),
+    loginPassword: ownPassword,
+    factorCode,
   }),
-  example: { scope: 'fast', until: 4_102_444_800_000 },
+  example: { scope: 'fast', until: 4_102_444_800_000, loginPassword: 'Quiet7!harbour' },
   result: protectionState,
 });
 

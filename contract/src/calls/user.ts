@@ -172,6 +172,7 @@ export const updateUserLoginPwd = defineCall({
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
+  cookie: 'device',
   refusals: ['NOT_FOUND', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE', 'PASSWORD_COMMON', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
   parameters: v.object({
     oldPwd: described(request.text(256), 'The password in force.', 'Quiet7!harbour'),

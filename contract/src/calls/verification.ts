@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
+import { factorCode } from '../factor-code.ts';
+import { passwordShownJustNow, PROOF_REFUSALS } from '../own-password.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
 import { DOCUMENT_NUMBER_MAX, PICTURE_BYTES_MAX, PICTURE_FAULTS, REAL_NAME_MAX, VERIFICATION_REFUSALS } from '../verification.ts';
@@ -38,11 +40,11 @@ export const uploadKYC = defineCall({
   path: '/api/user/uploadKYC',
   summary: 'Hands in the basic or the advanced verification',
   details:
-    'Basic: name, document and country. Advanced: pictures of the document too, of the back unless it is a passport. One level is under review once; after a refusal it may be handed in again. When `AUTH_LIMIT.isOpenPrimary` is on, basic must have passed before advanced is accepted. Pictures are those of `common/upload/OSS`, uploaded by the same user and not handed in before.',
+    'Basic: name, document and country. Advanced: pictures of the document too, of the back unless it is a passport. One level is under review once; after a refusal it may be handed in again. When `AUTH_LIMIT.isOpenPrimary` is on, basic must have passed before advanced is accepted. Pictures are those of `common/upload/OSS`, uploaded by the same user and not handed in before. What is handed in with `loginPassword` takes the place of all that is unproved: an account becomes nobody else’s by what a stolen session has handed in.',
   access: 'user',
   limit: { by: 'account', perMinute: 6, burst: 12 },
   secret: true,
-  refusals: ['ALREADY_VERIFIED', 'UNDER_REVIEW', 'BASIC_FIRST', 'UPLOAD_UNKNOWN'],
+  refusals: ['ALREADY_VERIFIED', 'UNDER_REVIEW', 'BASIC_FIRST', 'UPLOAD_UNKNOWN', ...PROOF_REFUSALS],
   parameters: v.object({
     realName: described(request.text(REAL_NAME_MAX), 'Name as on the document, in letters.', 'Alice Example'),
     idCard: described(request.text(DOCUMENT_NUMBER_MAX), 'Number of the document.', 'X1234567'),
@@ -56,8 +58,10 @@ export const uploadKYC = defineCall({
     ),
     cardType: described(request.whole(1, 3), '1 identity card, 2 passport, 3 driving licence.', 2),
     handelUrl: pictureUrl('Picture of the user with the document; may be left out.'),
+    loginPassword: passwordShownJustNow,
+    factorCode,
   }),
-  example: { realName: 'Alice Example', idCard: 'X1234567', flag: 1, country: 'Malaysia', cardType: 2 },
+  example: { realName: 'Alice Example', idCard: 'X1234567', flag: 1, country: 'Malaysia', cardType: 2, loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });
 
@@ -66,6 +70,7 @@ const level = v.object({
   status: described(v.picklist(['0', '1', '2', '3']), '`0` never handed in, `1` passed, `2` refused, `3` under review.'),
   reason: described(v.nullable(v.picklist(VERIFICATION_REFUSALS)), 'Why it was refused; null otherwise.'),
   country: described(result.textOrNull, 'Code of the country (ISO 3166-1 alpha-2) that was handed in.'),
+  proved: described(result.bool, 'False of what was handed in without the login password: who shows it hands in anew in its place.'),
   handedInTime: described(v.nullable(result.integer), 'When it was handed in, epoch ms.'),
   decidedTime: described(v.nullable(result.integer), 'When it was decided, epoch ms.'),
 });

@@ -39,7 +39,7 @@ describe.each([
       (await users.insert({ loginName, passwordHash: '', inviter: null, credits: 0, nowMs }))?.id ?? 0;
     const [closed, open] = [await someone('closed01'), await someone('stays001')];
     const visitor = { agent: '', address: '192.0.2.1' };
-    const { token } = await sessions.open(closed, null, visitor);
+    const token = (await sessions.open(closed, null, visitor))?.token ?? '';
     await sessions.open(open, null, visitor);
     await devices.remember(closed, visitor);
     expect(await Promise.all([closedAccounts.close(closed), closedAccounts.close(closed)])).toContain(false);

@@ -165,7 +165,7 @@ describe('live mode: mail over SMTP, text messages over HTTP', () => {
 
   test('who owns the account is told by mail of a new network, a changed password and addresses, with the word', async () => {
     const user = await registered('owner@example.com', 'zh');
-    await user.data(CALLS.setAntiPhishingWord, { word: 'blue heron' });
+    await user.data(CALLS.setAntiPhishingWord, { word: 'blue heron', loginPassword: PASSWORD });
     const login = { signType: 1, email: 'owner@example.com', loginPassword: PASSWORD };
     await client('en').data(CALLS.login, login, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Other/1.0' });
     const [network, password] = [await mailTo('owner@example.com', 2), 'N3wPassword!x7'];

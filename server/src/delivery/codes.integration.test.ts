@@ -238,11 +238,15 @@ describe('addresses', () => {
   test('the anti-phishing word stands in each message to its user', async () => {
     const client = await byEmail('word@example.com');
     expect(await client.data(CALLS.antiPhishingWord, {})).toEqual({ word: null });
-    await client.data(CALLS.setAntiPhishingWord, { word: ' blue heron ' });
+    await client.data(CALLS.setAntiPhishingWord, { word: ' blue heron ', loginPassword: PASSWORD });
     expect(await client.data(CALLS.antiPhishingWord, {})).toEqual({ word: 'blue heron' });
     await code(client, 'LOGIN', 'word@example.com');
     expect((await client.rows(CALLS.demoInbox, {}))[0]?.text).toContain('blue heron');
-    await client.data(CALLS.setAntiPhishingWord, {});
+    // an address that is not theirs yet is told nothing of the account
+    await code(client, 'BIND', 'other-word@example.com');
+    const sent = (await client.rows(CALLS.demoInbox, {})).filter(({ to }) => to === 'other-word@example.com');
+    expect(sent.map(({ text }) => text.includes('blue heron'))).toEqual([false]);
+    await client.data(CALLS.setAntiPhishingWord, { loginPassword: PASSWORD });
     expect(await client.data(CALLS.antiPhishingWord, {})).toEqual({ word: null });
   });
 });

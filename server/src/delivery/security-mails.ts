@@ -2,7 +2,7 @@ import type { AddressChange } from '../identity/account-addresses.ts';
 import { networkOf } from '../identity/network.ts';
 import { knewTheRest } from '../identity/refused-factors.ts';
 import type { SecurityEvent } from '../identity/security-log.ts';
-import type { User } from '../identity/users.ts';
+import { toldAt, type User } from '../identity/users.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import { noticeMail } from './compose.ts';
 import type { Delivery } from './delivery.ts';
@@ -21,6 +21,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',
   'withdrawal-address-bound': 'withdrawalAddressBound',
+  'verification-handed-in': 'verificationHandedIn',
 };
 
 export type SecurityMailsOptions = {
@@ -31,7 +32,7 @@ export type SecurityMailsOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-/** Tells the owner of an account by mail what was done with it, where an e-mail address is bound. */
+/** Tells the owner of an account by mail what was done with it, where a proved e-mail address is bound. */
 export class SecurityMails {
   readonly #options: SecurityMailsOptions;
 
@@ -48,9 +49,9 @@ export class SecurityMails {
     if (kind !== undefined) this.#send(userId, kind, '', [], visitor);
   }
 
-  /** An address that is taken away is told itself too. */
-  addressChange({ userId, kind, from, to }: AddressChange, visitor: Visitor): void {
-    const also = kind === 'email' && from !== null ? [from] : [];
+  /** An address that is taken away is told itself too, if it was proved. */
+  addressChange({ userId, kind, from, isFromProved, to }: AddressChange, visitor: Visitor): void {
+    const also = kind === 'email' && from !== null && isFromProved ? [from] : [];
     if (to === null) this.#send(userId, `${kind}Unbound`, from ?? '', also, visitor);
     else this.#send(userId, `${kind}Bound`, to, also, visitor);
   }
@@ -64,7 +65,8 @@ export class SecurityMails {
     if (!delivery.canSend('mail')) return;
     const user = await userOf(userId);
     if (user === null) return;
-    const to = new Set([...(user.email === null ? [] : [user.email]), ...also]);
+    const told = toldAt(user);
+    const to = new Set([...(told === null ? [] : [told]), ...also]);
     const notice = { kind, address, timeMs: now(), network: networkOf(visitor.address), browser: visitor.agent };
     for (const one of to) {
       const recipient = { channel: 'mail', to: one, language: user.messageLanguage ?? 'en', word: user.antiPhishingWord } as const;

@@ -2,6 +2,7 @@ import type { CallDefinition, CheckedParametersOf } from '@candor/contract/call'
 import * as v from 'valibot';
 import type { Form } from '../documents/receive-file.ts';
 import type { Site } from '../identity/passkey-desk.ts';
+import type { Shown } from '../identity/step-up.ts';
 import type { SignedIn, Visitor } from '../identity/visitor.ts';
 import { refuse, type Refusal, type Result } from './result.ts';
 
@@ -18,8 +19,8 @@ export type Circumstances = {
   readonly site: Site | null;
   /** The form of a call that takes a file, still to be read; null when none was sent. */
   readonly form: Form | null;
-  /** What is proved again before the call included the login password; left out where nothing is. */
-  readonly isPasswordShown?: boolean;
+  /** What was proved again before the call; left out where nothing is. */
+  readonly shown?: Shown;
   /** Sets the device cookie of the answer; null removes it. */
   readonly setDeviceCookie: (cookie: string | null) => void;
   /** Names the browser from now on, for the codes that it asks for. */

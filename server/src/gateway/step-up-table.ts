@@ -1,3 +1,4 @@
+import { FREE_EXCLUSION_MS } from '@candor/contract/calls/protection';
 import { CALLS } from '@candor/contract/table';
 import type { CodeType } from '@candor/contract/one-time-codes';
 import type { AddressKind } from '../identity/addresses.ts';
@@ -18,9 +19,11 @@ export type StepUpLine = {
 };
 
 type Parameters = Readonly<Record<string, unknown>>;
+/** Nothing is proved again, and why that is no danger. */
+type Free = { readonly free: string };
+/** `nowMs`: the exchange's time. */
+export type StepUpEntry = StepUpLine | Free | ((parameters: Parameters, nowMs: number) => StepUpLine | Free);
 export type StepUpTable = Readonly<Record<string, StepUpEntry>>;
-/** `free`: nothing is proved again, and why that is no danger. */
-export type StepUpEntry = StepUpLine | { readonly free: string } | ((parameters: Parameters) => StepUpLine);
 
 const proved = (event: SecurityEvent['event'], contact: ContactLine | null = null): StepUpLine => {
   return { event, password: 'always', passwordParameter: 'loginPassword', contact };
@@ -46,9 +49,13 @@ function tradePasswordChange({ signType }: Parameters): StepUpLine {
   return shownJustNow(event, { type: 'UPD_PASSWORD', kind: signType === BY_EMAIL ? 'email' : 'phone', parameter: 'code', change: false });
 }
 
-const OWN_LIST = 'arranges a list of the own page';
-const STRICTER = 'limits what its owner may do; what loosens it waits';
+/** What protects is had at once, without a hurdle. For longer it may be a thief who shuts the owner out, and nobody takes it back before its end. */
+function exclusion({ until }: Parameters, nowMs: number): StepUpLine | Free {
+  const isShort = typeof until === 'number' && until > 0 && until <= nowMs + FREE_EXCLUSION_MS;
+  return isShort ? { free: 'ends within days' } : byFactor('limit-change');
+}
 
+const OWN_LIST = 'arranges a list of the own page';
 /**
  * Each call of a signed-in user that changes something and belongs to no market: what adds a way in or a way out, or takes a protection away,
  * has a line, the others say why they have none. A call that is in neither keeps the server from starting.
@@ -73,19 +80,19 @@ export const STEP_UP: StepUpTable = {
   [CALLS.ownData.name]: proved('data-export'),
   [CALLS.closeAccount.name]: proved('closing'),
   [CALLS.logout.name]: { free: 'ends the very session that asks' },
-  [CALLS.setAntiPhishingWord.name]: { free: 'is shown to the same session; the word opens nothing' },
+  [CALLS.setAntiPhishingWord.name]: proved('anti-phishing-word-change'),
   [CALLS.passkeyOptions.name]: { free: 'asks for a proof and changes nothing' },
   [CALLS.renamePasskey.name]: { free: 'changes what a list calls it' },
   [CALLS.readSecurityNotice.name]: { free: 'the notice stays in the list' },
   [CALLS.uploadPicture.name]: { free: 'is looked at by people' },
-  [CALLS.uploadVerification.name]: { free: 'is looked at by people, and what has passed stays' },
+  [CALLS.uploadVerification.name]: shownJustNow('verification-handed-in'),
   [CALLS.depositAddress.name]: { free: 'tells where to pay in' },
   [CALLS.watch.name]: { free: OWN_LIST },
   [CALLS.unwatch.name]: { free: OWN_LIST },
   [CALLS.replaceWatchList.name]: { free: OWN_LIST },
   [CALLS.replaceFavouriteLists.name]: { free: OWN_LIST },
   [CALLS.transfer.name]: { free: 'moves money between wallets of the same account' },
-  [CALLS.setLossLimit.name]: { free: STRICTER },
-  [CALLS.exclude.name]: { free: STRICTER },
+  [CALLS.setLossLimit.name]: { free: 'limits what its owner may do until the day after it is raised' },
+  [CALLS.exclude.name]: exclusion,
   [CALLS.confirmRisk.name]: { free: 'shows that a text was read' },
 };

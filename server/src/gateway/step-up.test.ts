@@ -5,11 +5,15 @@ import { CALLS } from '@candor/contract/table';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Demand, StepUp } from '../identity/step-up.ts';
+import type { User } from '../identity/users.ts';
 import type { BoundCall, Circumstances } from './bind.ts';
 import { modules } from '../modules/registry.ts';
 import { needsLine, stepUpTable, withStepUp } from './step-up.ts';
 import { DONE, refuse } from './result.ts';
 
+const DAY_MS = 86_400_000;
+const NOW_MS = 20_000 * DAY_MS;
+const now = (): number => NOW_MS;
 const nobody: Pick<StepUp, 'prove'> = { prove: () => Promise.reject(new Error('nobody proves')) };
 
 const STEP_UP = stepUpTable(modules);
@@ -35,15 +39,15 @@ describe('RULES §14.1 the step-up table', () => {
       }),
       run: async () => DONE,
     });
-    expect(() => withStepUp(STEP_UP, nobody, made(POST))).toThrow('way.add has no line');
+    expect(() => withStepUp(STEP_UP, nobody, made(POST), now)).toThrow('way.add has no line');
     const reads = made(GET);
-    expect(withStepUp(STEP_UP, nobody, reads)).toBe(reads);
+    expect(withStepUp(STEP_UP, nobody, reads, now)).toBe(reads);
   });
 
   test('only the calls that the wire contract has without it go without the password where it was shown a moment ago', () => {
     const excused = Object.entries(STEP_UP).flatMap(([name, entry]) => {
-      const lines = typeof entry === 'function' ? [1, 2, 3].map((signType) => entry({ signType })) : 'free' in entry ? [] : [entry];
-      return lines.filter(({ password }) => password === 'unless shown here just now').map(() => name);
+      const lines = typeof entry === 'function' ? [1, 2, 3].map((signType) => entry({ signType }, NOW_MS)) : [entry];
+      return lines.filter((line) => 'password' in line && line.password === 'unless shown here just now').map(() => name);
     });
     expect(excused.toSorted()).toEqual([
       'addresses.bindEmail',
@@ -53,6 +57,7 @@ describe('RULES §14.1 the step-up table', () => {
       'tradePassword.change',
       'tradePassword.set',
       'user.bindWithdrawAddress',
+      'user.uploadKYC',
     ]);
   });
 
@@ -61,7 +66,8 @@ describe('RULES §14.1 the step-up table', () => {
       const entry = STEP_UP[call.name];
       if (entry === undefined || 'free' in entry) continue;
       for (const signType of [1, 2, 3]) {
-        const line = typeof entry === 'function' ? entry({ signType }) : entry;
+        const line = typeof entry === 'function' ? entry({ signType, until: 0 }, NOW_MS) : entry;
+        if ('free' in line) throw new Error(`${call.name} has a form for which nothing is proved`);
         const taken = Object.keys(call.parameters.entries);
         const asked = [
           'factorCode',
@@ -75,6 +81,8 @@ describe('RULES §14.1 the step-up table', () => {
   });
 });
 
+const OWNER = { id: 7 } as Partial<User> as User;
+
 describe('what is asked before a call', () => {
   const caller = { userId: 7, sessionId: 's', deviceId: null };
   const circumstances = { caller, visitor: { address: '10.0.0.1', agent: '' } } as unknown as Circumstances;
@@ -84,14 +92,14 @@ describe('what is asked before a call', () => {
       prove: async (_caller, demand) => {
         demanded.push(demand);
         if (!answered) return { ok: false, reason: 'CODE_WRONG', about: 'contact' };
-        return { ok: true, isPasswordShown: true, giveBack: () => void did.push('given back') };
+        return { ok: true, shown: { user: OWNER, isPassword: true, isFactor: false }, giveBack: () => void did.push('given back') };
       },
     };
-    const handler: BoundCall['run'] = async (_raw, { isPasswordShown }) => {
-      did.push(isPasswordShown === true ? 'done' : 'done without the password');
+    const handler: BoundCall['run'] = async (_raw, { shown }) => {
+      did.push(shown?.isPassword === true && shown.user === OWNER ? 'done' : 'done without the password');
       return isDone ? DONE : refuse('EMAIL_TAKEN');
     };
-    const answer = await withStepUp(STEP_UP, stepUp, { call: CALLS.bindEmail, run: handler }).run(parameters, circumstances);
+    const answer = await withStepUp(STEP_UP, stepUp, { call: CALLS.bindEmail, run: handler }, now).run(parameters, circumstances);
     return [...did, 'reason' in answer ? `${answer.reason} ${answer.field ?? ''}` : ''].join(' ').trim();
   };
   const parameters = { email: 'a@example.com', emailCode: '1', oldCode: '2', loginPassword: 'p', factorCode: '3' };
@@ -121,5 +129,26 @@ describe('what is asked before a call', () => {
     await run({}, demanded);
     expect(demanded).toEqual([]);
     expect(v.safeParse(CALLS.bindEmail.parameters, {}).success).toBe(false);
+  });
+
+  test('§14.6 a self-exclusion is had at once for a week; for longer, or for ever, whoever asks has to be the owner', async () => {
+    const asked = async (until: number): Promise<string> => {
+      const stepUp: Pick<StepUp, 'prove'> = {
+        prove: async (_caller, { password }) => ({
+          ok: false,
+          reason: 'PASSWORD_NEEDED',
+          about: password === 'unless a factor is on' ? 'password' : 'factor',
+        }),
+      };
+      const answer = await withStepUp(stepUp, { call: CALLS.exclude, run: async () => DONE }, now).run(
+        { scope: 'all', until },
+        circumstances,
+      );
+      return 'reason' in answer ? `${answer.reason} ${answer.field ?? ''}` : 'done';
+    };
+    expect(await asked(NOW_MS + DAY_MS)).toBe('done');
+    expect(await asked(NOW_MS + 7 * DAY_MS + 180_000)).toBe('done');
+    for (const until of [0, NOW_MS + 8 * DAY_MS, NOW_MS + 3_650 * DAY_MS])
+      expect(await asked(until), String(until)).toBe('PASSWORD_NEEDED loginPassword');
   });
 });

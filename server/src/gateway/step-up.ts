@@ -15,14 +15,17 @@ export function stepUpTable(modules: readonly { readonly stepUp?: StepUpTable }[
   return Object.assign({}, STEP_UP, ...modules.map(({ stepUp }) => stepUp)) as StepUpTable;
 }
 
-/** Whether something is proved again before a call. */
+/** Whether something is proved again before a call, or before some of its forms. */
 export function isProvedAgain(table: StepUpTable, { name }: CallDefinition): boolean {
   const entry = table[name];
   return entry !== undefined && !('free' in entry);
 }
 
-/** The call with what the table asks of it, proved before its handler and given back when that has refused. Throws for a call that the table lacks. */
-export function withStepUp(table: StepUpTable, stepUp: Pick<StepUp, 'prove'>, bound: BoundCall): BoundCall {
+/**
+ * The call with what the table asks of it, proved before its handler and given back when that has refused. Throws for a call that the table lacks.
+ * `exchangeNow`: the exchange's time.
+ */
+export function withStepUp(table: StepUpTable, stepUp: Pick<StepUp, 'prove'>, bound: BoundCall, exchangeNow: () => number): BoundCall {
   const { call } = bound;
   const entry = table[call.name];
   if (entry === undefined) {
@@ -39,10 +42,11 @@ export function withStepUp(table: StepUpTable, stepUp: Pick<StepUp, 'prove'>, bo
       // what is refused for its shape or without a session is refused there
       if (caller === null || !checked.success) return await bound.run(raw, circumstances);
       const parameters: Readonly<Record<string, unknown>> = checked.output;
-      const line = typeof entry === 'function' ? entry(parameters) : entry;
+      const line = typeof entry === 'function' ? entry(parameters, exchangeNow()) : entry;
+      if ('free' in line) return await bound.run(raw, circumstances);
       const proof = await stepUp.prove(caller, demandOf(call.name, line, parameters), visitor);
       if (!proof.ok) return refuse(proof.reason, { field: fieldOf(line, proof.about) });
-      const result = await bound.run(raw, Object.assign(circumstances, { isPasswordShown: proof.isPasswordShown }));
+      const result = await bound.run(raw, Object.assign(circumstances, { shown: proof.shown }));
       if (!result.ok) proof.giveBack();
       return result;
     },

@@ -12,11 +12,12 @@ import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
 
-/** A change of an address: null for none before, or none any more. */
+/** A change of an address: null for none before, or none any more. `isFromProved`: nobody but the owner reads what goes to `from`. */
 export type AddressChange = {
   readonly userId: number;
   readonly kind: AddressKind;
   readonly from: string | null;
+  readonly isFromProved: boolean;
   readonly to: string | null;
 };
 
@@ -51,6 +52,10 @@ const UNBOUND_EVENTS = { email: 'email-unbound', phone: 'phone-unbound' } as con
 const CHANGED = { email: 'emailChanged', phone: 'phoneChanged' } as const;
 const TAKEN = { email: 'EMAIL_TAKEN', phone: 'PHONE_TAKEN' } as const;
 
+function changed(user: User, kind: AddressKind, to: string | null): AddressChange {
+  return { userId: user.id, kind, from: user[kind], isFromProved: user.isProved[kind], to };
+}
+
 /** The addresses of accounts: bound, changed and unbound by codes, and the way back for who has forgotten the password. */
 export class AccountAddresses {
   readonly #options: AddressesOptions;
@@ -59,14 +64,15 @@ export class AccountAddresses {
     this.#options = options;
   }
 
-  /** Binds an address, or changes the bound one; null when it is done. */
-  async bind(caller: SignedIn, binding: Binding, visitor: Visitor): Promise<RefusedChange | null> {
+  /**
+   * Binds an address, or changes the bound one; null when it is done. `user`: as they were when what is bound was proved. Where it has changed since,
+   * that proof was of something else, and nothing is done.
+   */
+  async bind(caller: SignedIn, user: User, binding: Binding, visitor: Visitor): Promise<RefusedChange | null> {
     const { kind, value } = binding.address;
-    const user = await this.#options.users.byId(caller.userId);
-    const from = user?.[kind] ?? null;
-    const refused = user === null ? refuse('NOT_FOUND', 'address') : await this.#bind(user, binding);
+    const refused = await this.#bind(user, binding);
     this.#tell(BOUND_EVENTS[kind], refused?.reason ?? 'done', visitor, caller);
-    if (refused === null) this.#options.onAddressChange({ userId: caller.userId, kind, from, to: value }, visitor);
+    if (refused === null) this.#options.onAddressChange(changed(user, kind, value), visitor);
     return refused;
   }
 
@@ -83,28 +89,24 @@ export class AccountAddresses {
     if (!isSame && (await users.by(address)) !== null) return refuse(TAKEN[kind], 'address');
     if (!isSame && bound !== null && (await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return refuse('BUSY', 'address');
     if (!(await codes.use(shown))) return refuse('CODE_WRONG', 'code');
-    const changed = await users.changeAddress(user.id, kind, { bound, value, language, isProved });
-    if (changed === 'done') return null;
-    return refuse(changed === 'taken' ? TAKEN[kind] : 'ALREADY_BOUND', 'address');
+    const done = await users.changeAddress(kind, { user, value, language, isProved });
+    if (done === 'done') return null;
+    return refuse(done === 'taken' ? TAKEN[kind] : 'ALREADY_BOUND', 'address');
   }
 
-  async unbind(caller: SignedIn, kind: AddressKind, visitor: Visitor): Promise<Reason | null> {
-    const { users, onAddressChange } = this.#options;
-    const user = await users.byId(caller.userId);
-    const bound = user?.[kind] ?? null;
-    const reason = user === null || bound === null ? 'NOT_BOUND' : await this.#unbind(user, { kind, value: bound });
+  /** `user`: as in `bind`. */
+  async unbind(caller: SignedIn, user: User, kind: AddressKind, visitor: Visitor): Promise<Reason | null> {
+    const reason = user[kind] === null ? 'NOT_BOUND' : await this.#unbind(user, kind);
     this.#tell(UNBOUND_EVENTS[kind], reason ?? 'done', visitor, caller);
-    if (reason === null) onAddressChange({ userId: caller.userId, kind, from: bound, to: null }, visitor);
+    if (reason === null) this.#options.onAddressChange(changed(user, kind, null), visitor);
     return reason;
   }
 
-  async #unbind(user: User, { kind, value }: Address): Promise<Reason | null> {
+  async #unbind(user: User, kind: AddressKind): Promise<Reason | null> {
     const { users } = this.#options;
     if ((await this.#options.pause.begin(user.id, CHANGED[kind])) !== null) return 'BUSY';
     const language = user.messageLanguage ?? 'en';
-    return (await users.changeAddress(user.id, kind, { bound: value, value: null, language, isProved: true })) === 'done'
-      ? null
-      : 'NOT_BOUND';
+    return (await users.changeAddress(kind, { user, value: null, language, isProved: true })) === 'done' ? null : 'NOT_BOUND';
   }
 
   /** Sets a new password for who has the address, and ends all sessions and devices. Null when it is done. */

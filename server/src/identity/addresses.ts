@@ -4,6 +4,13 @@ import { sql, type RawBuilder } from 'kysely';
 
 export type AddressKind = 'email' | 'phone';
 
+const KINDS: readonly AddressKind[] = ['email', 'phone'];
+
+/** Which addresses of a user are not proved to be theirs. */
+export function unprovedOf({ isProved }: { readonly isProved: Readonly<Record<AddressKind, boolean>> }): readonly AddressKind[] {
+  return KINDS.filter((kind) => !isProved[kind]);
+}
+
 /** An e-mail address in small letters, or a mobile number as digits with its country code. */
 export type Address = { readonly kind: AddressKind; readonly value: string };
 

@@ -95,7 +95,7 @@ export class CodeSender {
     if (!issued.ok && isPaid) texts.giveBack(address.value, network);
     if (!issued.ok) return issued.reason === 'CODE_TOO_SOON' ? { ...issued, limit: String(issued.waitSeconds) } : issued;
     await delivery.demoInbox?.claim(address.value, browser);
-    const word = (caller ?? (NEEDS_ACCOUNT.has(type) ? owner : null))?.antiPhishingWord ?? null;
+    const word = wordFor(address, caller ?? (NEEDS_ACCOUNT.has(type) ? owner : null));
     const message = this.#message({ channel, to: address.value, language, word }, type, issued.code, owner);
     const shownTo = type === 'FIND_PASSWORD' ? browser : null;
     if (!delivery.send(message, shownTo)) return { ok: false, reason: 'BUSY' };
@@ -115,6 +115,11 @@ export class CodeSender {
     if (type === 'FIND_USER') return accountNameMessage(recipient, owner?.loginName ?? '');
     return codeMessage(recipient, { type, code, host: this.#options.host });
   }
+}
+
+/** The word is for its owner's eyes: an address that is not proved to be theirs gets the code without it. */
+function wordFor({ kind, value }: Address, user: User | null): string | null {
+  return user !== null && user[kind] === value && user.isProved[kind] ? user.antiPhishingWord : null;
 }
 
 /** Where a code goes, or why it goes nowhere. */

@@ -1,5 +1,6 @@
 import type { Reason } from '@candor/contract/codes';
 import type { Devices } from './devices.ts';
+import { endElsewhere } from './end-elsewhere.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 import { otpauthUri } from './totp.ts';
@@ -23,7 +24,8 @@ export type FactorChangesOptions = {
 };
 
 type Refused = { readonly ok: false; readonly reason: Reason };
-type Done<Value> = Refused | { readonly ok: true; readonly value: Value };
+/** `cookie`: of the caller's remembered device from now on; null for none. */
+type Done<Value> = Refused | { readonly ok: true; readonly value: Value; readonly cookie: string | null };
 
 /** Turning second factors on and off. Each change ends the user's other sessions and devices. */
 export class FactorChanges {
@@ -39,7 +41,7 @@ export class FactorChanges {
     if (user === null) return this.#refuse('factor-on', 'NOT_SIGNED_IN', caller, visitor);
     const secret = await this.#options.factors.authenticators.begin(user.id);
     if (secret === null) return this.#refuse('factor-on', 'FACTOR_ON', caller, visitor);
-    return { ok: true, value: { secret, uri: otpauthUri(ISSUER, user.loginName, secret) } };
+    return { ok: true, value: { secret, uri: otpauthUri(ISSUER, user.loginName, secret) }, cookie: null };
   }
 
   /** The first code turns the authenticator on; answers the recovery codes when it is the first factor, else none. */
@@ -56,9 +58,11 @@ export class FactorChanges {
     return await this.#changed('factor-on', codes, caller, visitor);
   }
 
-  async removeAuthenticator(caller: SignedIn, visitor: Visitor): Promise<Done<null>> {
+  /** `isFactorShown`: false where none was on when the call was looked at, so that nothing was asked for. */
+  async removeAuthenticator(caller: SignedIn, isFactorShown: boolean, visitor: Visitor): Promise<Done<null>> {
     const { factors } = this.#options;
-    if ((await factors.authenticators.since(caller.userId)) === null) return this.#refuse('factor-off', 'NOT_FOUND', caller, visitor);
+    const isOn = isFactorShown && (await factors.authenticators.since(caller.userId)) !== null;
+    if (!isOn) return this.#refuse('factor-off', 'NOT_FOUND', caller, visitor);
     const reason = await this.#options.pause.begin(caller.userId, 'appRemoved');
     if (reason !== null) return this.#refuse('factor-off', reason, caller, visitor);
     await factors.authenticators.remove(caller.userId);
@@ -81,11 +85,9 @@ export class FactorChanges {
   }
 
   async #changed<Value>(event: FactorEvent, value: Value, caller: SignedIn, visitor: Visitor): Promise<Done<Value>> {
-    const { devices, sessions, tell } = this.#options;
-    await devices.forgetOthers(caller.userId, caller.deviceId);
-    await sessions.endOthers(caller.userId, caller.sessionId);
-    tell(event, 'done', caller, visitor);
-    return { ok: true, value };
+    const cookie = await endElsewhere(this.#options, caller, visitor);
+    this.#options.tell(event, 'done', caller, visitor);
+    return { ok: true, value, cookie };
   }
 
   #refuse(event: FactorEvent, reason: Reason, caller: SignedIn, visitor: Visitor): Refused {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect } from 'vitest';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
+import { Authenticator } from '../test/authenticator.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { test } from '../test/room.ts';
 import type { ServerProcess } from '../test/server-process.ts';
@@ -89,6 +90,54 @@ describe('a stolen device', () => {
     expect(await thief.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
     expect(await reopened(thief).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
     expect(await browser.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+  });
+
+  test('RULES §14.1 a copy of the own cookie is worth nothing after a new password; the browser of the owner is remembered anew', async () => {
+    const browser = await user('stolen03', true);
+    const listed = async () => (await browser.rows(CALLS.sessions, {})).map(({ kind, current }) => [kind, current]);
+    const thief = reopened(browser);
+    thief.token = (await thief.data(CALLS.autoLogin, {})).satoken;
+    const { cookie } = browser;
+    await browser.data(CALLS.changePassword, { oldPwd: PASSWORD, newPwd: 'Another9!harbour' });
+    expect(browser.cookie).not.toBe(cookie);
+    for (const copy of [thief.cookie, cookie]) {
+      const again = new ApiClient(server.address);
+      again.cookie = copy;
+      expect(await again.refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+    }
+    expect(await thief.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+    expect(await listed()).toEqual([
+      ['session', true],
+      ['device', true],
+    ]);
+    const own = reopened(browser);
+    expect((await own.single(CALLS.autoLogin, {})).ok).toBe(true);
+    // signing out forgets it
+    await browser.data(CALLS.logout, {});
+    expect(await reopened(own).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+  });
+
+  test('nor after a change of a second factor', async () => {
+    const browser = await user('stolen04', true);
+    const thief = reopened(browser);
+    const change = async (done: () => Promise<unknown>): Promise<void> => {
+      thief.cookie = browser.cookie;
+      thief.token = (await thief.data(CALLS.autoLogin, {})).satoken;
+      await done();
+      expect(await reopened(thief).refusal(CALLS.autoLogin, {})).toBe('DEVICE_UNKNOWN');
+      expect(await thief.refusal(CALLS.userInfo, {})).toBe('NOT_SIGNED_IN');
+    };
+    const { secret } = await browser.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
+    let factorCode = '';
+    await change(async () => {
+      const { recoveryCodes } = await browser.data(CALLS.confirmAuthenticator, { code: new Authenticator(secret).code(server.nowMs()) });
+      factorCode = recoveryCodes[0] ?? '';
+    });
+    await change(async () => {
+      const { recoveryCodes } = await browser.data(CALLS.renewRecoveryCodes, { factorCode });
+      factorCode = recoveryCodes[0] ?? '';
+    });
+    await change(() => browser.data(CALLS.removeAuthenticator, { factorCode }));
   });
 
   test('who ends a session of a remembered device ends what it remembers', async () => {

@@ -7,6 +7,7 @@ import { AccountAddresses, type AddressChange } from './account-addresses.ts';
 import { openAccount, type Grant } from './accounts.ts';
 import { CodeSender, type CodeAnswer, type CodeRequest } from './code-sender.ts';
 import { Devices } from './devices.ts';
+import { endElsewhere } from './end-elsewhere.ts';
 import { FactorChanges } from './factor-changes.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
@@ -61,6 +62,8 @@ export type Refused = { readonly ok: false; readonly reason: Reason };
 /** A new session. `cookie` is the device's secret when it is to be remembered. */
 export type Entered = { readonly ok: true; readonly userId: number; readonly token: string | null; readonly cookie: string | null };
 
+type PasswordChange = { readonly oldPassword: string; readonly newPassword: string };
+
 const refuse = (reason: Reason): Refused => ({ ok: false, reason });
 
 /** Who the users are and how they prove it. */
@@ -78,8 +81,8 @@ export class Identity {
   readonly pause: WithdrawalPause;
   readonly stepUp: StepUp;
   readonly texts: TextBudget;
+  readonly networks: FamiliarNetworks;
   readonly #guard: LoginGuard;
-  readonly #networks: FamiliarNetworks;
   readonly #passwords: PasswordDesk;
   readonly #registrations: Registrations;
   readonly #signIn: SignInProof;
@@ -94,11 +97,11 @@ export class Identity {
     this.devices = new Devices(options.database, options.now);
     this.notices = new SecurityNotices(options.database, options.now);
     this.#guard = new LoginGuard(options.now);
-    this.#networks = new FamiliarNetworks(options.database, options.now);
+    this.networks = new FamiliarNetworks(options.database, options.now);
     this.codes = new OneTimeCodes(options);
     this.pause = new WithdrawalPause(options);
     this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
-    const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.#networks };
+    const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.networks };
     const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause };
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
     this.factors = new SecondFactors({ ...options, ...rooms, onCopied });
@@ -132,7 +135,7 @@ export class Identity {
   async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
     const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
-    if (this.#options.autoLogin) return await this.#enter('registration', userId, remember, visitor, true);
+    if (this.#options.autoLogin) return await this.#enter('registration', { userId, remember, byPassword: true }, visitor);
     this.#tell('registration', 'done', visitor, userId);
     return { ok: true, userId, token: null, cookie: null };
   }
@@ -146,14 +149,19 @@ export class Identity {
     };
     if (!proved.ok) return refused(proved.reason, proved.userId);
     const { user } = proved;
-    const lacking = await this.factors.refusalOf(user.id, 'sign in', credentials, visitor);
+    const isFactorOn = await this.factors.isOn(user.id);
+    const lacking = isFactorOn ? await this.factors.refusalOf(user.id, 'sign in', credentials, visitor) : null;
     if (lacking !== null) return refused(lacking, user.id);
     // last of all that can be refused: a code is good once
     if (!(await proved.spend())) return refused('CODE_WRONG', user.id);
     await this.heal(user);
     const { who } = credentials;
     if (proved.byPassword && who.kind !== 'name') await this.users.prove(user, who);
-    return await this.#enter('login', user.id, remember, visitor, proved.byPassword);
+    const entry = { userId: user.id, remember, byPassword: proved.byPassword };
+    return await this.#enter('login', entry, visitor, async () => {
+      const now = await this.users.byId(user.id);
+      return now?.passwordHash === user.passwordHash && (isFactorOn || !(await this.factors.isOn(user.id)));
+    });
   }
 
   /** Signs in by what a passkey has answered; neither name nor password is asked for, nor another factor. */
@@ -164,7 +172,10 @@ export class Identity {
       return refuse(proved.reason);
     }
     await this.heal(proved.user);
-    return await this.#enter('passkey-login', proved.user.id, remember, visitor, false);
+    const { id: userId } = proved.user;
+    const isThere = async (): Promise<boolean> =>
+      (await this.factors.passkeys.passkeys.list(userId)).some(({ id }) => id === proved.passkeyId);
+    return await this.#enter('passkey-login', { userId, remember, byPassword: false }, visitor, isThere);
   }
 
   /** Sends a one-time code to an address, for a guest or the caller. */
@@ -197,8 +208,10 @@ export class Identity {
       await this.#endDevice(device.userId, device.deviceId);
       return refuse('DEVICE_UNKNOWN');
     }
-    const isNewNetwork = await this.#networks.remember(device.userId, networkOf(visitor.address));
-    const { token, sessionId } = await this.sessions.open(device.userId, device.deviceId, visitor);
+    const isNewNetwork = await this.networks.remember(device.userId, networkOf(visitor.address));
+    const opened = await this.sessions.open(device.userId, device.deviceId, visitor);
+    if (opened === null) return refuse('DEVICE_UNKNOWN');
+    const { token, sessionId } = opened;
     this.#tell('device-login', 'done', visitor, device.userId, sessionId, { isNewNetwork });
     return { ok: true, userId: device.userId, token, cookie: device.cookie };
   }
@@ -214,32 +227,30 @@ export class Identity {
     if (caller.deviceId !== null) await this.#endDevice(caller.userId, caller.deviceId);
   }
 
-  /** Changes the password and ends every other session and device. */
+  /**
+   * Changes the password and ends every other session and device. `user`: as they were when the old password was shown, since it may have been
+   * changed meanwhile, by the owner for the very sake of whoever knows the old one.
+   */
   async changePassword(
     caller: SignedIn,
-    oldPassword: string,
-    newPassword: string,
+    user: User,
+    { oldPassword, newPassword }: PasswordChange,
     visitor: Visitor,
-  ): Promise<Refused | { readonly ok: true }> {
-    const reason = await this.#changePassword(caller, oldPassword, newPassword, visitor);
+  ): Promise<Refused | { readonly ok: true; readonly cookie: string | null }> {
+    const reason = oldPassword === newPassword ? 'PASSWORD_SAME' : await this.#changePassword(user, newPassword, visitor);
+    const cookie = reason === null ? await endElsewhere(this, caller, visitor) : null;
     this.#tell('password-change', reason ?? 'done', visitor, caller.userId, caller.sessionId);
-    return reason === null ? { ok: true } : refuse(reason);
+    return reason === null ? { ok: true, cookie } : refuse(reason);
   }
 
-  async #changePassword(caller: SignedIn, oldPassword: string, newPassword: string, visitor: Visitor): Promise<Reason | null> {
+  async #changePassword(user: User, newPassword: string, visitor: Visitor): Promise<Reason | null> {
     const network = networkOf(visitor.address);
-    const user = await this.users.byId(caller.userId);
-    if (user === null) return 'NOT_SIGNED_IN';
-    if (oldPassword === newPassword) return 'PASSWORD_SAME';
     const refusal = this.#passwords.refusal(newPassword, user.loginName);
     if (refusal !== null) return refusal;
     const newHash = await this.#passwords.hash(newPassword, network);
     if (newHash === null) return 'BUSY';
     if ((await this.pause.begin(user.id, 'passwordChanged')) !== null) return 'BUSY';
-    if (!(await this.users.changePassword(user.id, user.passwordHash, newHash))) return 'PASSWORD_WRONG';
-    await this.devices.forgetOthers(user.id, caller.deviceId);
-    await this.sessions.endOthers(user.id, caller.sessionId);
-    return null;
+    return (await this.users.changePassword(user.id, user.passwordHash, newHash)) ? null : 'PASSWORD_WRONG';
   }
 
   /** The user, who has just shown that the password is known, or why that is not so. Guesses are counted apart from those of signing in. */
@@ -248,7 +259,7 @@ export class Identity {
     if (user === null) return 'NOT_FOUND';
     const guarded = `change ${user.id}`;
     // whoever has stolen a session keeps its owner from ending it no longer than strangers keep him from signing in
-    const isFamiliar = this.#guard.isUnderAttack(guarded) && (await this.#networks.has({ kind: 'name', value: user.loginName }, network));
+    const isFamiliar = this.#guard.isUnderAttack(guarded) && (await this.networks.has({ kind: 'name', value: user.loginName }, network));
     if (!this.#guard.begin(guarded, network, isFamiliar)) return 'TOO_MANY_REQUESTS';
     const right = await this.#passwords.check(password, user, network);
     if (right === null) {
@@ -260,9 +271,9 @@ export class Identity {
     return user;
   }
 
-  /** Of what a call of the caller's has done. */
-  tellDone(event: 'data-export' | 'closing', caller: SignedIn, visitor: Visitor): void {
-    this.#tell(event, 'done', visitor, caller.userId, caller.sessionId);
+  /** Of what a call of the caller's has done in another room. */
+  tell(event: 'data-export' | 'closing' | 'verification-handed-in', outcome: string, caller: SignedIn, visitor: Visitor): void {
+    this.#tell(event, outcome, visitor, caller.userId, caller.sessionId);
   }
 
   /** Ends a session or forgets a device of the caller; refused when there is none of that id. */
@@ -302,16 +313,27 @@ export class Identity {
     await this.factors.removeExpired();
   }
 
+  /**
+   * Opens a session. `isStillGood` is asked when it is open: a change of the password, or of a factor, that has ended the others while this one
+   * was proved ends it too.
+   */
   async #enter(
     event: 'registration' | 'login' | 'passkey-login',
-    userId: number,
-    remember: boolean,
+    { userId, remember, byPassword }: { readonly userId: number; readonly remember: boolean; readonly byPassword: boolean },
     visitor: Visitor,
-    byPassword: boolean,
-  ): Promise<Entered> {
-    const isNewNetwork = await this.#networks.remember(userId, networkOf(visitor.address));
+    isStillGood: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Entered | Refused> {
+    const isNewNetwork = await this.networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await this.devices.remember(userId, visitor) : null;
-    const { token, sessionId } = await this.sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
+    const opened = await this.sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
+    if (opened === null || !(await isStillGood())) {
+      if (opened !== null) await this.sessions.end(userId, opened.sessionId);
+      if (device !== null) await this.#endDevice(userId, device.deviceId);
+      const reason = event === 'passkey-login' ? 'PASSKEY_WRONG' : 'LOGIN_WRONG';
+      this.#tell(event, reason, visitor, userId);
+      return refuse(reason);
+    }
+    const { token, sessionId } = opened;
     this.#tell(event, 'done', visitor, userId, sessionId, event === 'registration' ? {} : { isNewNetwork });
     if (device !== null) this.#tell('device-remembered', 'done', visitor, userId, sessionId);
     return { ok: true, userId, token, cookie: device?.cookie ?? null };

@@ -1,6 +1,7 @@
 import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
 import type { Reason } from '@candor/contract/codes';
 import type { Devices } from './devices.ts';
+import { endElsewhere } from './end-elsewhere.ts';
 import type { Site } from './passkey-desk.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
@@ -21,7 +22,8 @@ export type PasskeyChangesOptions = {
 };
 
 type Refused = { readonly ok: false; readonly reason: Reason; readonly limit?: string };
-type Done<Value> = Refused | { readonly ok: true; readonly value: Value };
+/** `cookie`: of the caller's remembered device from now on; null for none. */
+type Done<Value> = Refused | { readonly ok: true; readonly value: Value; readonly cookie: string | null };
 
 const FULL = { reason: 'PASSKEYS_FULL', limit: String(PASSKEYS_MAX) } as const;
 
@@ -60,34 +62,33 @@ export class PasskeyChanges {
     if (added === 'taken') return this.#refuse('passkey-added', { reason: 'PASSKEY_WRONG' }, caller, visitor);
     const isFirst = added.count === 1 && (await factors.authenticators.since(userId)) === null;
     const recoveryCodes = isFirst ? await factors.recoveryCodes.renew(userId) : [];
-    await this.#changed('passkey-added', caller, visitor);
-    return { ok: true, value: { id: added.id, recoveryCodes } };
+    const cookie = await this.#changed('passkey-added', caller, visitor);
+    return { ok: true, value: { id: added.id, recoveryCodes }, cookie };
   }
 
   async rename(caller: SignedIn, id: string, name: string, visitor: Visitor): Promise<Done<null>> {
     const isDone = await this.#options.factors.passkeys.passkeys.rename(caller.userId, id, name);
     if (!isDone) return this.#refuse('passkey-renamed', { reason: 'NOT_FOUND' }, caller, visitor);
     this.#options.tell('passkey-renamed', 'done', caller, visitor);
-    return { ok: true, value: null };
+    return { ok: true, value: null, cookie: null };
   }
 
-  async remove(caller: SignedIn, id: string, visitor: Visitor): Promise<Done<null>> {
+  /** `isFactorShown`: false where none was on when the call was looked at, so that nothing was asked for. */
+  async remove(caller: SignedIn, id: string, isFactorShown: boolean, visitor: Visitor): Promise<Done<null>> {
     const { factors } = this.#options;
     const { passkeys } = factors.passkeys;
-    const isOwn = (await passkeys.list(caller.userId)).some((own) => own.id === id);
+    const isOwn = isFactorShown && (await passkeys.list(caller.userId)).some((own) => own.id === id);
     const reason = isOwn ? await this.#options.pause.begin(caller.userId, 'passkeyRemoved') : 'NOT_FOUND';
     if (reason !== null) return this.#refuse('passkey-removed', { reason }, caller, visitor);
     if (!(await passkeys.remove(caller.userId, id))) return this.#refuse('passkey-removed', { reason: 'NOT_FOUND' }, caller, visitor);
     if (!(await factors.isOn(caller.userId))) await factors.recoveryCodes.remove(caller.userId);
-    await this.#changed('passkey-removed', caller, visitor);
-    return { ok: true, value: null };
+    return { ok: true, value: null, cookie: await this.#changed('passkey-removed', caller, visitor) };
   }
 
-  async #changed(event: PasskeyEvent, caller: SignedIn, visitor: Visitor): Promise<void> {
-    const { devices, sessions, tell } = this.#options;
-    await devices.forgetOthers(caller.userId, caller.deviceId);
-    await sessions.endOthers(caller.userId, caller.sessionId);
-    tell(event, 'done', caller, visitor);
+  async #changed(event: PasskeyEvent, caller: SignedIn, visitor: Visitor): Promise<string | null> {
+    const cookie = await endElsewhere(this.#options, caller, visitor);
+    this.#options.tell(event, 'done', caller, visitor);
+    return cookie;
   }
 
   #refuse(event: PasskeyEvent, refused: { readonly reason: Reason; readonly limit?: string }, caller: SignedIn, visitor: Visitor): Refused {

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 const GUARD_BOUNDS = { ofNetwork: 10, atName: Number.POSITIVE_INFINITY };
 const GUARDED = 'passkey';
 
-type Proved = { readonly ok: true; readonly user: User };
+type Proved = { readonly ok: true; readonly user: User; readonly passkeyId: string };
 /** `userId`: whose passkey it was, null for nobody's. */
 type Unproved = { readonly ok: false; readonly reason: Reason; readonly userId: number | null };
 
@@ -39,9 +39,10 @@ export class PasskeySignIn {
     const outcome = await desk.use('sign in', null, passkey);
     const userId = outcome.passkey?.userId ?? null;
     if (outcome.kind === 'copied') onCopied(outcome.passkey.userId, visitor);
-    const user = outcome.kind === 'used' ? await users.byId(outcome.passkey.userId) : null;
+    if (outcome.kind !== 'used') return { ok: false, reason: 'PASSKEY_WRONG', userId };
+    const user = await users.byId(outcome.passkey.userId);
     if (user === null || user.status !== 0) return { ok: false, reason: 'PASSKEY_WRONG', userId };
     this.#guard.succeeded(GUARDED, network);
-    return { ok: true, user };
+    return { ok: true, user, passkeyId: outcome.passkey.id };
   }
 }

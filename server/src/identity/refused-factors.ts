@@ -15,6 +15,8 @@ const AFTER_THE_REST: ReadonlySet<SecurityEvent['event']> = new Set([
   'phone-unbound',
   'trade-password-set',
   'withdrawal-address-bound',
+  'anti-phishing-word-change',
+  'verification-handed-in',
   'revocation',
   'data-export',
   'closing',

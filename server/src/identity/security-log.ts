@@ -43,6 +43,7 @@ export type SecurityEvent = {
     | 'phone-unbound'
     | 'password-reset'
     | 'anti-phishing-word-change'
+    | 'verification-handed-in'
     | 'refusal';
   /** `done`, or the reason of the refusal: `LOGIN_WRONG` is a failure, `TOO_MANY_REQUESTS` a lock-out. */
   readonly outcome: string;

@@ -41,7 +41,9 @@ type Opened = { readonly token: string; readonly sessionId: string; readonly use
 async function open(sessions: Sessions, loginName: string): Promise<Opened> {
   const user = await new Users(connection.database).insert({ loginName, passwordHash: '', inviter: null, credits: 0, nowMs });
   const userId = user?.id ?? 0;
-  return { ...(await sessions.open(userId, null, visitor)), userId };
+  const opened = await sessions.open(userId, null, visitor);
+  if (opened === null) throw new Error(`${loginName} has no session`);
+  return { ...opened, userId };
 }
 
 describe('sessions beside a database that hangs', () => {

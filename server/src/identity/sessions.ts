@@ -64,33 +64,29 @@ export class Sessions {
     this.#unknown = new UnknownTokens(now);
   }
 
-  /** Signs a user in, `byPassword` when that was shown; answers the token, which is told once, and the session's id. */
+  /**
+   * Signs a user in, `byPassword` when that was shown; answers the token, which is told once, and the session's id. Null when the device was
+   * forgotten meanwhile: what has ended the others ends this one too.
+   */
   async open(
     userId: number,
     deviceId: string | null,
     visitor: Visitor,
     byPassword = false,
-  ): Promise<{ readonly token: string; readonly sessionId: string }> {
+  ): Promise<{ readonly token: string; readonly sessionId: string } | null> {
     const token = newSecret();
     const hash = hashSecret(token);
     const sessionId = newPublicId();
     const nowMs = this.#now();
     const endings = this.#endings;
-    await this.#database
-      .insertInto('sessions')
-      .values({
-        id: sessionId,
-        token_hash: hash,
-        user_id: userId,
-        device_id: deviceId,
-        by_password: byPassword,
-        agent: visitor.agent,
-        address: visitor.address,
-        created_ms: nowMs,
-        last_seen_ms: nowMs,
-        expires_ms: nowMs + LIFE_MS,
-      })
-      .execute();
+    const seen = { agent: visitor.agent, address: visitor.address, created_ms: nowMs, last_seen_ms: nowMs, expires_ms: nowMs + LIFE_MS };
+    const row = { id: sessionId, token_hash: hash, user_id: userId, device_id: deviceId, by_password: byPassword, ...seen };
+    try {
+      await this.#database.insertInto('sessions').values(row).execute();
+    } catch (error) {
+      if (error instanceof Error && 'constraint' in error && error.constraint === 'sessions_device_id_fkey') return null;
+      throw error;
+    }
     // who signs in goes on at once, whatever others of the same network ask the database for
     if (endings === this.#endings) this.#keep(token, cachedAt(nowMs, { sessionId, userId, deviceId }, hash));
     await this.#endOldest(userId);
@@ -229,6 +225,14 @@ export class Sessions {
     const all = this.#database.deleteFrom('sessions').where('user_id', '=', userId);
     const query = keptSessionId === null ? all : all.where('id', '<>', keptSessionId);
     this.#forget(await query.returning(['id', 'token_hash']).execute());
+  }
+
+  /** The session is of that device from now on. */
+  async moveTo(sessionId: string, deviceId: string): Promise<void> {
+    const query = this.#database.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', sessionId);
+    for (const { token_hash } of await query.returning('token_hash').execute()) this.#forgetToken(token_hash);
+    // a lookup that is under way still knows the device of before
+    this.#endings += 1;
   }
 
   /** Told the ids of ended sessions, so that their sockets close. */

@@ -202,6 +202,38 @@ describe('RULES §14.1 what the wire contract sets without the password, by a yo
   });
 });
 
+describe('RULES §14.1 who the account is, and what keeps it from trading', () => {
+  const IDENTITY = { flag: 1, realName: 'Mallory Thief', idCard: 'M7654321', country: 'Thailand', cardType: 2 };
+  const stateOf = async (client: ApiClient) => (await client.data(CALLS.verification, {})).levels[0];
+
+  test('documents of a young session are told to the owner, whose own take their place; an old session hands none in', async () => {
+    const client = await stolen('identity01', 'young', false);
+    await client.data(CALLS.uploadVerification, IDENTITY);
+    expect(await stateOf(client)).toMatchObject({ status: '3', country: 'TH', proved: false });
+    await expect.poll(async () => (await client.rows(CALLS.mail, {}))[0]).toMatchObject({ kind: 'verificationHandedIn' });
+    await server.passTime(OLD_MS, LONG_STEP_MS);
+    expect(await client.refusal(CALLS.uploadVerification, { ...IDENTITY, flag: 2 })).toBe('PASSWORD_NEEDED');
+    const own = { ...IDENTITY, realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', loginPassword: PASSWORD };
+    await client.data(CALLS.uploadVerification, own);
+    expect(await stateOf(client)).toMatchObject({ status: '3', country: 'MY', proved: true });
+    expect((await client.data(CALLS.userInfo, {})).detail.realName).toBe('Alice Example');
+  });
+
+  test('no session sets the anti-phishing word, and none excludes its owner for longer than a week', async () => {
+    const client = await stolen('excluded01', 'young', false);
+    const days = (count: number) => server.nowMs() + count * 86_400_000 + 60_000;
+    for (const until of [0, days(8), days(3_650)]) {
+      expect(await client.refusal(CALLS.exclude, { scope: 'all', until })).toBe('PASSWORD_NEEDED');
+      expect(await client.refusal(CALLS.exclude, { scope: 'all', until, loginPassword: GUESS })).toBe('PASSWORD_WRONG');
+    }
+    for (const word of ['blue heron', '']) expect(await client.refusal(CALLS.setAntiPhishingWord, { word })).toBe('PASSWORD_NEEDED');
+    expect((await client.data(CALLS.protection, {})).exclusions).toEqual([]);
+    await client.data(CALLS.exclude, { scope: 'all', until: days(7) });
+    await client.data(CALLS.exclude, { scope: 'all', until: 0, loginPassword: PASSWORD });
+    expect((await client.data(CALLS.protection, {})).exclusions).toEqual([{ scope: 'all', until: 0 }]);
+  });
+});
+
 describe('RULES §14.1 whoever has a session', () => {
   const from = (network: number) => ({ 'x-forwarded-for': `203.0.113.${network}` });
   const change = { oldPwd: PASSWORD, newPwd: 'Another9!harbour' };

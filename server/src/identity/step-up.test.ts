@@ -21,7 +21,13 @@ async function proves(demand: Partial<Demand>, facts: Facts = {}, asked: unknown
   const stepUp = new StepUp({
     factors: { isOn: async () => isOn, refusalOf: async () => null } as Partial<SecondFactors> as SecondFactors,
     codes: { check, use: async () => true } as Partial<OneTimeCodes> as OneTimeCodes,
-    users: { byId: async () => user, prove: async (_user, { value }) => void did.push(`proves ${value}`) },
+    users: {
+      byId: async () => user,
+      prove: async (before, { kind, value }) => {
+        did.push(`proves ${value}`);
+        return { ...before, isProved: { ...before.isProved, [kind]: true } };
+      },
+    },
     sessions: {
       hasShownPassword: async (...those) => {
         asked.push(those);
@@ -35,7 +41,10 @@ async function proves(demand: Partial<Demand>, facts: Facts = {}, asked: unknown
   const empty = { call: 'c', event: 'email-bound', passwordText: '', factorCode: '', contact: null } as const;
   const proof = await stepUp.prove(caller, { ...empty, password: 'unless shown here just now', ...demand }, visitor);
   if (!proof.ok) return proof.reason;
-  return [proof.isPasswordShown ? 'proved' : 'unproved', ...did].join(' ');
+  expect(proof.shown.isFactor).toBe(isOn);
+  // whatever is done next must find this address, proved or not as it is now
+  expect([proof.shown.user.email, proof.shown.user.isProved.email]).toEqual([email, isProved || did.length > 0]);
+  return [proof.shown.isPassword ? 'proved' : 'unproved', ...did].join(' ');
 }
 
 const contact = (type: ContactDemand['type'], text: string): ContactDemand => ({ type, kind: 'email', text, missing: 'ALREADY_BOUND' });

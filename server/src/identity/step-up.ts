@@ -39,8 +39,12 @@ export type Demand = {
 
 /** `about`: which of the proofs it is. */
 type Unproved = { readonly ok: false; readonly reason: Reason; readonly about: 'password' | 'factor' | 'contact' };
+/**
+ * What was shown, and of which state of the account: what is done then must find that state, or it is not done. `isFactor`: a second factor was on.
+ */
+export type Shown = { readonly user: User; readonly isPassword: boolean; readonly isFactor: boolean };
 /** `giveBack`: nothing was done, so that what was shown is good for another try. */
-type Proved = { readonly ok: true; readonly isPasswordShown: boolean; readonly giveBack: () => void };
+type Proved = { readonly ok: true; readonly shown: Shown; readonly giveBack: () => void };
 
 export type StepUpOptions = {
   readonly factors: SecondFactors;
@@ -95,16 +99,21 @@ export class StepUp {
     const { factorCode } = demand;
     const factor = isOn ? await once('factor', factorCode, () => factors.refusalOf(user.id, 'change', { factorCode }, visitor)) : null;
     if (factor !== null) return refuse(factor, 'factor');
-    const proved: Proved = { ok: true, isPasswordShown, giveBack };
+    const proved = (shownOf: User): Proved => ({
+      ok: true,
+      shown: { user: shownOf, isPassword: isPasswordShown, isFactor: isOn },
+      giveBack,
+    });
     const bound = contact === null ? null : user[contact.kind];
-    if (contact === null || bound === null) return proved;
+    if (contact === null || bound === null) return proved(user);
     // the owner replaces and removes one that is not proved: its messages may be read by somebody else alone
-    if (isPasswordShown && contact.type === 'BIND' && !user.isProved[contact.kind]) return proved;
+    if (isPasswordShown && contact.type === 'BIND' && !user.isProved[contact.kind]) return proved(user);
     const lacking = await once(`contact ${bound}`, contact.text, () => this.#useCode(user.id, bound, contact));
-    if (lacking === null && isPasswordShown) await users.prove(user, { kind: contact.kind, value: bound });
-    if (lacking === null) return proved;
-    giveBack();
-    return refuse(lacking, 'contact');
+    if (lacking !== null) {
+      giveBack();
+      return refuse(lacking, 'contact');
+    }
+    return proved(isPasswordShown ? await users.prove(user, { kind: contact.kind, value: bound }) : user);
   }
 
   async #asksPassword(caller: SignedIn, demand: Demand, user: User, isOn: boolean, visitor: Visitor): Promise<boolean> {

@@ -119,4 +119,23 @@ describe('wire-contract §2 the trade password', () => {
     expect(await reasonOf(change(alice, FIRST, NEXT))).toBe('NOT_SIGNED_IN');
     expect(await reasonOf(set(alice, NEXT))).toBe('NOT_SIGNED_IN');
   });
+
+  test('RULES §14.1 guesses from many networks keep its owner from nothing at home', async () => {
+    const client = await someone('tradehome');
+    await set(client, FIRST);
+    const from = (network: number) => ({ 'x-forwarded-for': `203.0.113.${network}` });
+    const guess = { signType: 1, oldPwd: 'Wrong0ne!', newPwd: NEXT };
+    const answers = new Set<string | null>();
+    for (let network = 0; network < 8; network++)
+      for (let attempt = 0; attempt < 8; attempt++) answers.add(await client.refusal(CALLS.changeTradePassword, guess, from(network)));
+    expect([...answers]).toEqual(['PASSWORD_WRONG', 'TOO_MANY_REQUESTS']);
+    expect(await client.refusal(CALLS.changeTradePassword, { ...guess, oldPwd: FIRST }, from(99))).toBe('TOO_MANY_REQUESTS');
+    expect(await change(client, FIRST, NEXT)).toMatchObject({ ok: true });
+    // nor from finding out, from elsewhere, that what is wanted is the login password
+    for (let network = 0; network < 8; network++)
+      for (let attempt = 0; attempt < 8; attempt++)
+        await client.refusal(CALLS.changeTradePassword, { signType: 1, oldPwd: NEXT, newPwd: PASSWORD }, from(100 + network));
+    expect(await client.refusal(CALLS.changeTradePassword, { ...guess, oldPwd: NEXT, newPwd: FIRST }, from(199))).toBe('TOO_MANY_REQUESTS');
+    expect(await change(client, NEXT, FIRST)).toMatchObject({ ok: true });
+  });
 });

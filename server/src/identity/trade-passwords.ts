@@ -2,6 +2,7 @@ import type { Reason } from '@candor/contract/codes';
 import type { Database } from '../storage/connection.ts';
 import { addressIn, type AddressKind } from './addresses.ts';
 import { LoginGuard } from './login-guard.ts';
+import type { FamiliarNetworks } from './familiar-networks.ts';
 import { networkOf } from './network.ts';
 import { PasswordDesk } from './password-desk.ts';
 import type { SecurityChange } from './pause-reasons.ts';
@@ -13,6 +14,7 @@ import type { WithdrawalPause } from './withdrawal-pause.ts';
 export type TradePasswordsOptions = {
   readonly database: Database;
   readonly users: Users;
+  readonly networks: Pick<FamiliarNetworks, 'has'>;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
   readonly now: () => number;
   /** With real money: a password that many have is refused. */
@@ -94,23 +96,24 @@ export class TradePasswords {
     return await this.#replace(userId, old.hash, { password: newPassword, isProved: old.isProved }, 'tradePasswordChanged', network);
   }
 
-  /** Null: it is changed. The way of who has forgotten the one in force and has shown a code. */
-  async changeByCode(caller: SignedIn, place: CodePlace, wanted: NewTradePassword, visitor: Visitor): Promise<Reason | null> {
-    const reason = await this.#changeByCode(caller, place, wanted, visitor);
+  /**
+   * Null: it is changed. The way of who has forgotten the one in force and has shown a code. `user`: as they were when the code was looked at, since
+   * what was bound then is what the code was sent to.
+   */
+  async changeByCode(caller: SignedIn, user: User, place: CodePlace, wanted: NewTradePassword, visitor: Visitor): Promise<Reason | null> {
+    const reason = await this.#changeByCode(user, place, wanted, networkOf(visitor.address));
     this.#tell('trade-password-change', reason, caller, visitor);
     return reason;
   }
 
   async #changeByCode(
-    caller: SignedIn,
+    user: User,
     { kind, address }: CodePlace,
     { password, isProved }: NewTradePassword,
-    visitor: Visitor,
+    network: string,
   ): Promise<Reason | null> {
-    const network = networkOf(visitor.address);
-    const user = await this.#options.users.byId(caller.userId);
-    const old = await this.#of(caller.userId);
-    if (user === null || old === null) return 'TRADE_PASSWORD_NONE';
+    const old = await this.#of(user.id);
+    if (old === null) return 'TRADE_PASSWORD_NONE';
     const bound = user[kind];
     if (bound === null || (address !== '' && addressIn(kind, address)?.value !== bound)) return 'NOT_BOUND';
     const unfit = this.#desk.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
@@ -138,7 +141,7 @@ export class TradePasswords {
   /** Why the password is not that of `user`; null: it is. */
   async #wrong(user: User, password: string, network: string): Promise<Reason | null> {
     const guarded = `old ${user.id}`;
-    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
+    if (!(await this.#begin(guarded, user, network))) return 'TOO_MANY_REQUESTS';
     const right = await this.#desk.check(password, user, network);
     if (right === null) this.#guard.giveBack(guarded, network);
     if (right === true) this.#guard.succeeded(guarded, network);
@@ -149,11 +152,18 @@ export class TradePasswords {
   /** Refuses the login password. Every answer counts, since it tells whoever has taken over a session what the login password is or is not. */
   async #sameAsLogin(user: User, password: string, network: string): Promise<Reason | null> {
     const guarded = `login ${user.id}`;
-    if (!this.#guard.begin(guarded, network, false)) return 'TOO_MANY_REQUESTS';
+    if (!(await this.#begin(guarded, user, network))) return 'TOO_MANY_REQUESTS';
     const same = await this.#desk.check(password, user, network);
     if (same === null) this.#guard.giveBack(guarded, network);
     if (same === null) return 'BUSY';
     return same ? 'TRADE_PASSWORD_LOGIN' : null;
+  }
+
+  /** Counts a guess; guesses from elsewhere keep nobody waiting in a network from which the account was signed in to. */
+  async #begin(guarded: string, { loginName }: User, network: string): Promise<boolean> {
+    const isFamiliar =
+      this.#guard.isUnderAttack(guarded) && (await this.#options.networks.has({ kind: 'name', value: loginName }, network));
+    return this.#guard.begin(guarded, network, isFamiliar);
   }
 
   async #of(userId: number): Promise<TradePassword | null> {

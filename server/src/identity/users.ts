@@ -36,13 +36,18 @@ type Registration = {
   readonly nowMs: number;
 };
 
-/** What takes the place of `bound`. */
+/** What takes the place of what is bound to `user`. */
 type BoundAddress = {
-  readonly bound: string | null;
+  readonly user: User;
   readonly value: string | null;
   readonly language: string;
   readonly isProved: boolean;
 };
+
+/** Where notices of the account go: somebody else may read an address that is not proved, so it is told nothing. */
+export function toldAt({ email, isProved }: User): string | null {
+  return isProved.email ? email : null;
+}
 
 /** Six digits are a million codes: a taken one is drawn again this often. */
 const INVITE_CODE_TRIES = 40;
@@ -153,17 +158,14 @@ export class Users {
     return (await query.where('password_hash', '=', oldHash).executeTakeFirst()).numUpdatedRows > 0n;
   }
 
-  /** Binds an address, or unbinds it (null), if what is bound is still `bound`; `changed` when it was changed meanwhile. */
-  async changeAddress(
-    id: number,
-    kind: AddressKind,
-    { bound, value, language, isProved }: BoundAddress,
-  ): Promise<'done' | 'changed' | 'taken'> {
+  /** Binds an address, or unbinds it (null), if what is bound is still that of `user`, and proved or not as it was; else `changed`. */
+  async changeAddress(kind: AddressKind, { user, value, language, isProved }: BoundAddress): Promise<'done' | 'changed' | 'taken'> {
     const query = this.#database
       .updateTable('users')
       .set({ [kind]: value, [`${kind}_proved`]: isProved, message_language: language })
-      .where('id', '=', id)
-      .where(kind, 'is not distinct from', bound);
+      .where('id', '=', user.id)
+      .where(kind, 'is not distinct from', user[kind])
+      .where(`${kind}_proved`, '=', user.isProved[kind]);
     try {
       return (await query.executeTakeFirst()).numUpdatedRows > 0n ? 'done' : 'changed';
     } catch (error) {
@@ -172,11 +174,12 @@ export class Users {
     }
   }
 
-  /** Its owner has shown the login password together with the address. */
-  async prove({ id, isProved }: User, { kind, value }: Address): Promise<void> {
-    if (isProved[kind]) return;
+  /** Its owner has shown the login password together with the address; answers the user as that leaves it. */
+  async prove(user: User, { kind, value }: Address): Promise<User> {
+    if (user.isProved[kind]) return user;
     const change = this.#database.updateTable('users').set({ [`${kind}_proved`]: true });
-    await change.where('id', '=', id).where(kind, '=', value).execute();
+    await change.where('id', '=', user.id).where(kind, '=', value).execute();
+    return { ...user, isProved: { ...user.isProved, [kind]: true } };
   }
 
   /** Null removes it. */

@@ -1,3 +1,4 @@
+import { unprovedOf, type AddressKind } from '../identity/addresses.ts';
 import type { SecondFactors } from '../identity/second-factors.ts';
 import type { Users } from '../identity/users.ts';
 import type { Database } from '../storage/connection.ts';
@@ -10,11 +11,13 @@ export type LookedAtAccount = {
   readonly loginName: string;
   readonly email: string | null;
   readonly phone: string | null;
+  /** Which of these were bound without the login password, so maybe by somebody else: they prove nothing of who writes from them. */
+  readonly unproved: readonly AddressKind[];
   readonly registeredMs: number | null;
   readonly isOpen: boolean;
   readonly hasSecondFactor: boolean;
-  /** `level` 1 basic, 2 advanced; `status` 1 passed, 2 refused, 3 under review. */
-  readonly verifications: readonly { readonly id: number; readonly level: number; readonly status: number }[];
+  /** `level` 1 basic, 2 advanced; `status` 1 passed, 2 refused, 3 under review; `isProved`: handed in with the login password. */
+  readonly verifications: readonly { readonly id: number; readonly level: number; readonly status: number; readonly isProved: boolean }[];
 };
 
 export type AccountLookOptions = {
@@ -43,6 +46,7 @@ export function accountLook({ database, users, factors, verificationsOf, now }: 
         loginName: user.loginName,
         email: user.email,
         phone: user.phone,
+        unproved: unprovedOf(user),
         registeredMs: (await users.agreement(account))?.registeredMs ?? null,
         isOpen: user.status === 0,
         hasSecondFactor: await factors.isOn(account),

@@ -91,16 +91,22 @@ async function printOperators(answer: OperatorAnswer, print: Print): Promise<boo
 const LEVELS: Readonly<Record<number, string>> = { 1: 'basic', 2: 'advanced' };
 const STATES: Readonly<Record<number, string>> = { 1: 'passed', 2: 'refused', 3: 'under review' };
 
+/** The trail and the page of operators explain it. */
+const UNPROVED = 'UNPROVED: set without the login password, maybe not by the owner';
+
 async function printAccount(folder: string, line: CommandLine, print: Print): Promise<boolean> {
   const answer = await askAsOperator(folder, line, 'account', { account: numberOf(line.words[2], 'account') });
   if (answer.outcome !== 'ok') return printCompleted(answer, print);
-  const { account, loginName, email, phone, registeredMs, isOpen, hasSecondFactor, verifications } = answer.told as LookedAtAccount;
+  const { account, loginName, email, phone, unproved, registeredMs, isOpen, hasSecondFactor, verifications } =
+    answer.told as LookedAtAccount;
+  const mark = (isProved: boolean): string => (isProved ? '' : `  ${UNPROVED}`);
   print(`account ${account}: ${loginName}${isOpen ? '' : ', closed or locked'}`);
-  print(`e-mail         ${email ?? 'none'}`);
-  print(`phone          ${phone ?? 'none'}`);
+  print(`e-mail         ${email ?? 'none'}${mark(!unproved.includes('email'))}`);
+  print(`phone          ${phone ?? 'none'}${mark(!unproved.includes('phone'))}`);
   print(`registered     ${registeredMs === null ? 'not known' : new Date(registeredMs).toISOString()}`);
   print(`second factor  ${hasSecondFactor ? 'on' : 'off'}`);
-  for (const { id, level, status } of verifications) print(`verification   ${id}: ${LEVELS[level]}, ${STATES[status]}`);
+  for (const { id, level, status, isProved } of verifications)
+    print(`verification   ${id}: ${LEVELS[level]}, ${STATES[status]}${mark(isProved)}`);
   return true;
 }
 

@@ -32,9 +32,9 @@ type Owner = { readonly client: ApiClient; readonly account: string; readonly ve
 async function owner(name: string): Promise<Owner> {
   const client = new ApiClient(server.address);
   await client.register(name, true);
+  await client.data(CALLS.uploadVerification, { ...IDENTITY, loginPassword: PASSWORD });
   const { secret } = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
   await client.data(CALLS.confirmAuthenticator, { code: new Authenticator(secret).code(server.nowMs()) });
-  await client.data(CALLS.uploadVerification, IDENTITY);
   const { told } = await operators.ask('rita', 'kyc.list', {});
   const waiting = (told as readonly { readonly id: number; readonly userId: number }[]).at(-1);
   return { client, account: String(waiting?.userId), verification: String(waiting?.id) };
@@ -103,7 +103,7 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     expect(await reset(mine.account, '--verification', others.verification)).toBe(none);
     const bare = new ApiClient(server.address);
     await bare.register('reset004');
-    await bare.data(CALLS.uploadVerification, IDENTITY);
+    await bare.data(CALLS.uploadVerification, { ...IDENTITY, loginPassword: PASSWORD });
     const { told } = await operators.ask('rita', 'kyc.list', {});
     const last = (told as readonly { readonly id: number; readonly userId: number }[]).at(-1);
     await operators.run('rita', 'kyc', 'approve', String(last?.id));
@@ -116,5 +116,27 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     const env = { ...process.env, CANDOR_DATA: server.dataFolder, CANDOR_OPERATOR: 'anna', CANDOR_OPERATOR_PASSWORD: 'six green lanterns' };
     const run = promisify(execFile)(process.execPath, [CANDOR, 'operator', 'proposals'], { env });
     await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('set CANDOR_OPERATOR_CODE') as string });
+  });
+
+  test('what a stolen session has handed in proves nobody, though it has passed; operators see that it, and an address, may be somebody else’s', async () => {
+    const client = new ApiClient(server.address);
+    const account = String(await client.register('reset005'));
+    await client.data(CALLS.uploadVerification, IDENTITY);
+    const email = 'reset005@example.com';
+    await client.data(CALLS.sendEmailCode, { codeType: 'BIND', email });
+    await client.data(CALLS.bindEmail, { email, emailCode: (await client.codeSentTo(email)) ?? '' });
+    const { told } = await operators.ask('rita', 'kyc.list', {});
+    const id = String((told as readonly { readonly id: number }[]).at(-1)?.id);
+    expect(await operators.run('rita', 'kyc', 'list')).toMatch(new RegExp(`^${id}  .*UNPROVED$`, 'm'));
+    expect(await operators.run('rita', 'kyc', 'look', id)).toContain('UNPROVED: handed in without the login password');
+    await operators.run('rita', 'kyc', 'approve', id);
+    const seen = await operators.run('anna', 'account', account);
+    expect(seen).toMatch(/^e-mail +reset005@example\.com +UNPROVED/m);
+    expect(seen).toMatch(/^phone +none$/m);
+    expect(seen).toMatch(new RegExp(`^verification +${id}: basic, passed +UNPROVED`, 'm'));
+    const { secret } = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
+    await client.data(CALLS.confirmAuthenticator, { code: new Authenticator(secret).code(server.nowMs()) });
+    const none = '1 the account has no passed verification of this number';
+    expect(await operators.run('anna', 'reset-factors', account, '--verification', id, ...WHY)).toBe(none);
   });
 });

@@ -10,6 +10,7 @@ import { Residences } from './residences.ts';
 import { Verification, type HandIn } from './verification.ts';
 
 const BASIC: HandIn = {
+  isProved: true,
   level: 1,
   realName: 'Alice Example',
   documentNumber: 'X1234567',
@@ -239,5 +240,46 @@ describe('RULES §14.1 a document that has passed for another account', () => {
     const other = await nextUser();
     expect(await verification.handIn(other, numbered('H123456'), false)).toBeNull();
     expect(await seenBy((await verification.waiting('anna')).at(-1)?.id ?? 0)).toEqual([owner]);
+  });
+});
+
+describe('RULES §14.1 what was handed in without the login password', () => {
+  const STRANGER: HandIn = { ...BASIC, isProved: false, realName: 'Mallory Thief', documentNumber: 'M7654321', country: 'TH' };
+
+  test('makes way for what the owner hands in, also when it has passed, and proves nobody meanwhile', async () => {
+    const first = await handedIn(STRANGER);
+    expect((await verification.waiting('anna')).find(({ id }) => id === first)?.isProved).toBe(false);
+    expect(await verification.decide('anna', first, null)).toBe(true);
+    expect([residences.of(user), await verification.hasPassed(user, first)]).toEqual(['TH', false]);
+    expect(await verification.handIn(user, { ...STRANGER, level: 2 }, false)).toBeNull();
+    const own = await handedIn(BASIC);
+    // neither name nor country of the stranger is left
+    expect(residences.of(user)).toBe('MY');
+    expect((await verification.statesOf(user)).map(({ status, isProved }) => [status, isProved])).toEqual([
+      [2, false],
+      [2, false],
+      [3, true],
+    ]);
+    expect((await verification.ofUser(user)).basic).toMatchObject({ id: own, realName: 'Alice Example', isProved: true });
+    expect(await verification.decide('anna', own, null)).toBe(true);
+    expect([residences.of(user), await verification.hasPassed(user, own)]).toEqual(['SG', true]);
+  });
+
+  test('takes the place of nothing, and what the owner has handed in stays', async () => {
+    const own = await handedIn(BASIC);
+    expect(await verification.handIn(user, STRANGER, false)).toBe('UNDER_REVIEW');
+    await verification.decide('anna', own, null);
+    expect(await verification.handIn(user, STRANGER, false)).toBe('ALREADY_VERIFIED');
+    expect(await verification.handIn(user, { ...STRANGER, level: 2, country: 'SG' }, false)).toBeNull();
+    expect(await verification.handIn(user, ADVANCED, false)).toBeNull();
+    expect([residences.of(user), await verification.hasPassed(user, own)]).toEqual(['SG', true]);
+  });
+
+  test('stays when what the owner hands in is refused', async () => {
+    const first = await handedIn(STRANGER);
+    await verification.decide('anna', first, null);
+    expect(await verification.handIn(user, { ...BASIC, frontId: 'A'.repeat(22) }, false)).toBe('UPLOAD_UNKNOWN');
+    expect((await verification.ofUser(user)).basic).toMatchObject({ id: first, status: 1 });
+    expect(residences.of(user)).toBe('TH');
   });
 });

@@ -12,6 +12,11 @@ export class Residences {
     this.#countries.set(accountId, country);
   }
 
+  /** Nothing of the account counts as verified any more. */
+  forget(accountId: number): void {
+    this.#countries.delete(accountId);
+  }
+
   of(accountId: number | null): string {
     return (accountId === null ? undefined : this.#countries.get(accountId)) ?? this.#defaultCountry;
   }

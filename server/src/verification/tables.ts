@@ -1,5 +1,5 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
-import { bytes, defaulted, integer, nullable, personal, sealed, table, text, word, type RowsOf } from '../storage/table.ts';
+import { boolean, bytes, defaulted, integer, nullable, personal, sealed, table, text, word, type RowsOf } from '../storage/table.ts';
 
 const OF_OWNER = { lifetime: { until: 'owner' }, owner: 'user_id' } as const;
 /** What name and number of a document are sealed for. */
@@ -25,6 +25,7 @@ export const verificationTables = {
       refusal: nullable(word<VerificationRefusal>()),
       handed_in_ms: integer,
       decided_ms: nullable(integer),
+      proved: defaulted(boolean),
     },
     OF_OWNER,
   ),

@@ -47,10 +47,11 @@ async function printWaiting(folder: string, line: CommandLine, print: Print): Pr
     return false;
   }
   const waiting = answer.told as readonly Waiting[];
-  for (const { id, userId, level, country, documentKind, handedInMs, pictures } of waiting)
+  for (const { id, userId, level, country, documentKind, handedInMs, isProved, pictures } of waiting)
     print(
       `${id}  ${new Date(handedInMs).toISOString()}  account ${userId}  ${LEVELS[level]}  ${country} ${countryName(country)}  ${KINDS[documentKind]}  ` +
-        (pictures.length === 0 ? 'no pictures' : `pictures: ${pictures.join(', ')}`),
+        (pictures.length === 0 ? 'no pictures' : `pictures: ${pictures.join(', ')}`) +
+        (isProved ? '' : '  UNPROVED'),
     );
   print(waiting.length === 1 ? '1 verification is under review' : `${waiting.length} verifications are under review`);
   return true;
@@ -77,7 +78,8 @@ async function printHandedIn(folder: string, line: CommandLine, id: number, prin
     print(refused(answer, `there is no verification ${id}`));
     return false;
   }
-  const { userId, level, status, realName, documentNumber, country, documentKind, refusal, handedInMs, ...ids } = answer.told as LookedAt;
+  const { userId, level, status, realName, documentNumber, country, documentKind, refusal, handedInMs, isProved, ...ids } =
+    answer.told as LookedAt;
   const pictures = PICTURES.filter((picture) => ids[`${picture}Id`] !== null);
   print(`verification ${id} of account ${userId}: ${LEVELS[level]}, ${STATES[status]}${refusal === null ? '' : ` (${refusal})`}`);
   print(`handed in  ${new Date(handedInMs).toISOString()}`);
@@ -85,6 +87,7 @@ async function printHandedIn(folder: string, line: CommandLine, id: number, prin
   print(`document   ${KINDS[documentKind]} ${shown(documentNumber)}`);
   const others = ids.sameDocumentAccounts;
   if (others.length > 0) print(`warning    this document has passed for another account already: ${others.join(', ')}`);
+  if (!isProved) print('warning    UNPROVED: handed in without the login password, maybe not by the owner of the account');
   print(`country    ${country} ${countryName(country)}`);
   print(`pictures   ${pictures.length === 0 ? 'none' : pictures.join(', ')}`);
   return true;

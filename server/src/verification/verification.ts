@@ -12,8 +12,9 @@ import { identityPurposeOf } from './tables.ts';
 /** Wire-contract §2.4. */
 export const STATUS = { passed: 1, refused: 2, underReview: 3 } as const;
 
-/** What a user hands in; ids are those of uploaded documents. */
+/** What a user hands in; ids are those of uploaded documents. `isProved`: the login password was shown, so it is the owner who hands in. */
 export type HandIn = {
+  readonly isProved: boolean;
   readonly level: number;
   readonly realName: string;
   readonly documentNumber: string;
@@ -40,7 +41,7 @@ export type LookedAt = Verified & { readonly sameDocumentAccounts: readonly numb
 export type HandInRefusal = 'ALREADY_VERIFIED' | 'UNDER_REVIEW' | 'BASIC_FIRST' | 'UPLOAD_UNKNOWN' | 'OTHER_COUNTRY';
 
 /** A line of what waits for an operator: nothing of it names a person. */
-export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'documentKind' | 'handedInMs'> & {
+export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'documentKind' | 'handedInMs' | 'isProved'> & {
   readonly pictures: readonly string[];
 };
 
@@ -90,10 +91,18 @@ export class Verification {
     this.#listeners.push(listener);
   }
 
-  /** Hands in a level; null when it is under review now. `isBasicFirst`: `AUTH_LIMIT.isOpenPrimary`. */
+  /**
+   * Hands in a level; null when it is under review now. What the owner hands in takes the place of all that may be somebody else's, passed or not.
+   * `isBasicFirst`: `AUTH_LIMIT.isOpenPrimary`.
+   */
   async handIn(userId: number, handIn: HandIn, isBasicFirst: boolean): Promise<HandInRefusal | null> {
     try {
-      await this.#options.database.transaction().execute((transaction) => this.#handIn(transaction, userId, handIn, isBasicFirst));
+      const isOther = await this.#options.database.transaction().execute(async (transaction) => {
+        const isPassedEnded = handIn.isProved && (await this.#endUnproved(transaction, userId));
+        await this.#handIn(transaction, userId, handIn, isBasicFirst);
+        return isPassedEnded;
+      });
+      if (isOther) await this.#tellResidence(userId);
       return null;
     } catch (error) {
       if (error instanceof Refused) return error.reason;
@@ -101,6 +110,30 @@ export class Verification {
       if (isOpenAlready(error)) return 'UNDER_REVIEW';
       throw error;
     }
+  }
+
+  /** Answers whether one of them had passed. */
+  async #endUnproved(transaction: Transaction<Tables>, userId: number): Promise<boolean> {
+    const unproved = transaction.selectFrom('verifications').select(['id', 'status']).where('user_id', '=', userId);
+    const open = await unproved
+      .where('proved', '=', false)
+      .where('status', 'in', [STATUS.passed, STATUS.underReview])
+      .forUpdate()
+      .execute();
+    for (const { id } of open) {
+      const end = transaction.updateTable('verifications').set({ status: STATUS.refused, decided_ms: this.#options.now() });
+      await end.where('id', '=', id).execute();
+    }
+    return open.some(({ status }) => status === STATUS.passed);
+  }
+
+  /** After something that had passed has passed no more. */
+  async #tellResidence(userId: number): Promise<void> {
+    const { database, residences } = this.#options;
+    const passed = database.selectFrom('verifications').select('country').where('user_id', '=', userId);
+    const left = await passed.where('status', '=', STATUS.passed).executeTakeFirst();
+    if (left === undefined) residences.forget(userId);
+    else residences.set(userId, left.country);
   }
 
   async #handIn(transaction: Transaction<Tables>, userId: number, handIn: HandIn, isBasicFirst: boolean): Promise<void> {
@@ -133,6 +166,7 @@ export class Verification {
         back_id: handIn.backId,
         selfie_id: handIn.selfieId,
         handed_in_ms: now(),
+        proved: handIn.isProved,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -198,6 +232,7 @@ export class Verification {
       country: row.country,
       documentKind: row.document_kind,
       handedInMs: row.handed_in_ms,
+      isProved: row.proved,
       pictures: PICTURES.filter((picture) => row[`${picture}_id`] !== null),
     }));
   }
@@ -229,15 +264,15 @@ export class Verification {
   }
 
   /** What a user has handed in, the oldest first, without whom it names. */
-  async statesOf(userId: number): Promise<readonly { readonly id: number; readonly level: number; readonly status: number }[]> {
-    const query = this.#options.database.selectFrom('verifications').select(['id', 'level', 'status']).where('user_id', '=', userId);
-    return await query.orderBy('id').execute();
+  async statesOf(userId: number): Promise<readonly Pick<Verified, 'id' | 'level' | 'status' | 'isProved'>[]> {
+    const query = this.#options.database.selectFrom('verifications').select(['id', 'level', 'status', 'proved as isProved']);
+    return await query.where('user_id', '=', userId).orderBy('id').execute();
   }
 
-  /** Whether the verification of this number is that user's and has passed. */
+  /** Whether the verification of this number is that user's and has passed. One that is not proved says nothing of who the owner is. */
   async hasPassed(userId: number, id: number): Promise<boolean> {
     const query = this.#options.database.selectFrom('verifications').select('id').where('id', '=', id).where('user_id', '=', userId);
-    return (await query.where('status', '=', STATUS.passed).executeTakeFirst()) !== undefined;
+    return (await query.where('status', '=', STATUS.passed).where('proved', '=', true).executeTakeFirst()) !== undefined;
   }
 
   /** Decides what is under review: `refusal` null passes it. False when nothing of that number is under review. */
@@ -283,6 +318,7 @@ export class Verification {
       refusal: row.refusal,
       handedInMs: row.handed_in_ms,
       decidedMs: row.decided_ms,
+      isProved: row.proved,
     };
   }
 }
@@ -305,6 +341,7 @@ type Row = {
   readonly refusal: VerificationRefusal | null;
   readonly handed_in_ms: number;
   readonly decided_ms: number | null;
+  readonly proved: boolean;
 };
 
 function isOpenAlready(error: unknown): boolean {

@@ -61,6 +61,7 @@ export const ar: MessageTexts = {
       text: 'تم تغيير كلمة مرور التداول لحسابك. السحب موقوف مؤقتًا ليوم واحد.',
     },
     withdrawalAddressBound: { subject: 'تم ربط عنوان سحب بحسابك في Candor', text: 'تم ربط عنوان سحب بحسابك.' },
+    verificationHandedIn: { subject: 'أُرسلت وثائق هوية لحسابك في Candor', text: 'أُرسلت وثائق هوية للتحقق من حسابك.' },
   },
   holds: {
     openingHeld: {

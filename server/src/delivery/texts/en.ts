@@ -91,6 +91,10 @@ export const en: MessageTexts = {
       subject: 'Withdrawal address bound to your Candor account',
       text: 'A withdrawal address was bound to your account.',
     },
+    verificationHandedIn: {
+      subject: 'Identity documents submitted for your Candor account',
+      text: 'Identity documents were submitted for the verification of your account.',
+    },
   },
   holds: {
     openingHeld: {

@@ -52,6 +52,7 @@ export const zh: MessageTexts = {
     tradePasswordSet: { subject: '您的 Candor 账户已设置资金密码', text: '您的账户已设置资金密码。' },
     tradePasswordChanged: { subject: '您的 Candor 资金密码已修改', text: '您账户的资金密码已修改。提现将暂停一天。' },
     withdrawalAddressBound: { subject: '您的 Candor 账户已绑定提币地址', text: '您的账户已绑定一个提币地址。' },
+    verificationHandedIn: { subject: '您的 Candor 账户已提交身份认证资料', text: '您的账户已提交身份认证资料。' },
   },
   holds: {
     openingHeld: {

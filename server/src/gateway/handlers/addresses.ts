@@ -16,16 +16,18 @@ type Bound = UserRequest<typeof CALLS.bindEmail> | UserRequest<typeof CALLS.bind
 export function addressCalls({ identity }: Services): readonly BoundCall[] {
   const { addresses, recoveryReset } = identity;
 
-  const bind = async (kind: AddressKind, text: string, code: string, { caller, visitor, language, isPasswordShown = false }: Bound) => {
+  const bind = async (kind: AddressKind, text: string, code: string, { caller, visitor, language, shown }: Bound) => {
+    if (shown === undefined) return refuse('NOT_SIGNED_IN');
     const fields = FIELDS[kind];
     const address = addressIn(kind, text);
     if (address === null) return refuse(RULES[kind], { field: fields.address });
-    const refused = await addresses.bind(caller, { address, code, language, isProved: isPasswordShown }, visitor);
+    const refused = await addresses.bind(caller, shown.user, { address, code, language, isProved: shown.isPassword }, visitor);
     return refused === null ? DONE : refuse(refused.reason, { field: fields[refused.about] });
   };
 
-  const unbind = async (kind: AddressKind, { caller, visitor }: Unbound): Promise<Refusal | typeof DONE> => {
-    const reason = await addresses.unbind(caller, kind, visitor);
+  const unbind = async (kind: AddressKind, { caller, visitor, shown }: Unbound): Promise<Refusal | typeof DONE> => {
+    if (shown === undefined) return refuse('NOT_SIGNED_IN');
+    const reason = await addresses.unbind(caller, shown.user, kind, visitor);
     return reason === null ? DONE : refuse(reason);
   };
 

@@ -70,7 +70,7 @@ export function allCalls(services: Services, { products, modules, stepUp }: Open
   ];
   const others = [...shared, ...products.flatMap((product) => productCalls(desks, product))];
   const all = [...others, ...ownDataCalls(services, others, { products, modules }), ...closingCalls(services, others, products)];
-  const bound = all.map((one) => withStepUp(stepUp, services.identity.stepUp, one));
+  const bound = all.map((one) => withStepUp(stepUp, services.identity.stepUp, one, services.exchangeNow));
   for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);
   for (const call of Object.values(CALLS)) {
     const handlers = bound.filter((candidate) => candidate.call.name === call.name).length;

@@ -43,7 +43,7 @@ export function closingCalls(services: Services, bound: readonly BoundCall[], pr
       const { caller, visitor, setDeviceCookie } = asked;
       const used = inUse(await stateOf(caller.userId, asked));
       if (used !== null) return refuse('ACCOUNT_IN_USE', { field: used });
-      identity.tellDone('closing', caller, visitor);
+      identity.tell('closing', 'done', caller, visitor);
       if (!(await closedAccounts.close(caller.userId))) return refuse('NOT_SIGNED_IN');
       // what was sent before its session ended may have been accepted since
       const opened = inUse(await stateOf(caller.userId, asked));

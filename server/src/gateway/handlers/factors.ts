@@ -1,11 +1,9 @@
 import { CALLS } from '@candor/contract/table';
-import type { AddressKind } from '../../identity/addresses.ts';
+import { unprovedOf } from '../../identity/addresses.ts';
 import type { FactorProof } from '../../identity/second-factors.ts';
 import { bindUser, type BoundCall } from '../bind.ts';
 import { answer, DONE, refuse } from '../result.ts';
 import type { Services } from '../services.ts';
-
-const KINDS: readonly AddressKind[] = ['email', 'phone'];
 
 /** The second factor as a call brings it. */
 export function proofOf({ factorCode }: { readonly factorCode?: string | undefined }): FactorProof {
@@ -28,7 +26,7 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
           params: { createTime: createdMs, usedTime: usedMs },
         })),
         recoveryCodes: await factors.recoveryCodes.left(caller.userId),
-        unproved: KINDS.filter((kind) => user?.isProved[kind] === false),
+        unproved: user === null ? [] : [...unprovedOf(user)],
       });
     }),
 
@@ -37,19 +35,25 @@ export function factorCalls({ identity, time }: Services): readonly BoundCall[] 
       return begun.ok ? answer(begun.value) : refuse(begun.reason);
     }),
 
-    bindUser(CALLS.confirmAuthenticator, async ({ caller, parameters, visitor }) => {
+    bindUser(CALLS.confirmAuthenticator, async ({ caller, parameters, visitor, setDeviceCookie }) => {
       const confirmed = await factorChanges.confirmAuthenticator(caller, parameters.code, visitor);
-      return confirmed.ok ? answer({ recoveryCodes: confirmed.value }) : refuse(confirmed.reason);
+      if (!confirmed.ok) return refuse(confirmed.reason);
+      if (confirmed.cookie !== null) setDeviceCookie(confirmed.cookie);
+      return answer({ recoveryCodes: confirmed.value });
     }),
 
-    bindUser(CALLS.removeAuthenticator, async ({ caller, visitor }) => {
-      const removed = await factorChanges.removeAuthenticator(caller, visitor);
-      return removed.ok ? DONE : refuse(removed.reason);
+    bindUser(CALLS.removeAuthenticator, async ({ caller, visitor, shown, setDeviceCookie }) => {
+      const removed = await factorChanges.removeAuthenticator(caller, shown?.isFactor === true, visitor);
+      if (!removed.ok) return refuse(removed.reason);
+      if (removed.cookie !== null) setDeviceCookie(removed.cookie);
+      return DONE;
     }),
 
-    bindUser(CALLS.renewRecoveryCodes, async ({ caller, visitor }) => {
+    bindUser(CALLS.renewRecoveryCodes, async ({ caller, visitor, setDeviceCookie }) => {
       const renewed = await factorChanges.renewRecoveryCodes(caller, visitor);
-      return renewed.ok ? answer({ recoveryCodes: renewed.value }) : refuse(renewed.reason);
+      if (!renewed.ok) return refuse(renewed.reason);
+      if (renewed.cookie !== null) setDeviceCookie(renewed.cookie);
+      return answer({ recoveryCodes: renewed.value });
     }),
   ];
 }

@@ -52,7 +52,7 @@ export function ownDataCalls(
 
     bindUser(CALLS.ownData, async (asked) => {
       const { caller, visitor } = asked;
-      identity.tellDone('data-export', caller, visitor);
+      identity.tell('data-export', 'done', caller, visitor);
       try {
         return { ok: true, slices: await begun(entries(asked, caller.userId)), total: null, held: 0 };
       } catch (error) {

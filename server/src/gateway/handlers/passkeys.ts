@@ -32,11 +32,13 @@ export function passkeyCalls({ identity }: Services): readonly BoundCall[] {
       return begun.ok ? answer(begun.value) : refuse(begun.reason, begun);
     }),
 
-    bindUser(CALLS.confirmPasskey, async ({ caller, parameters, visitor }) => {
+    bindUser(CALLS.confirmPasskey, async ({ caller, parameters, visitor, setDeviceCookie }) => {
       const name = parameters.name.trim();
       if (name === '') return refuse('BAD_PARAMETER', { field: 'name' });
       const added = await passkeyChanges.confirm(caller, parameters.passkey, name, visitor);
-      return added.ok ? answer(added.value) : refuse(added.reason, added);
+      if (!added.ok) return refuse(added.reason, added);
+      if (added.cookie !== null) setDeviceCookie(added.cookie);
+      return answer(added.value);
     }),
 
     bindUser(CALLS.renamePasskey, async ({ caller, parameters, visitor }) => {
@@ -46,9 +48,11 @@ export function passkeyCalls({ identity }: Services): readonly BoundCall[] {
       return renamed.ok ? DONE : refuse(renamed.reason);
     }),
 
-    bindUser(CALLS.removePasskey, async ({ caller, parameters, visitor }) => {
-      const removed = await passkeyChanges.remove(caller, parameters.id, visitor);
-      return removed.ok ? DONE : refuse(removed.reason);
+    bindUser(CALLS.removePasskey, async ({ caller, parameters, visitor, shown, setDeviceCookie }) => {
+      const removed = await passkeyChanges.remove(caller, parameters.id, shown?.isFactor === true, visitor);
+      if (!removed.ok) return refuse(removed.reason);
+      if (removed.cookie !== null) setDeviceCookie(removed.cookie);
+      return DONE;
     }),
   ];
 }

@@ -9,19 +9,21 @@ const BY_EMAIL = 2;
 
 export function tradePasswordCalls({ tradePasswords }: Services): readonly BoundCall[] {
   return [
-    bindUser(CALLS.setTradePassword, async ({ caller, parameters, visitor, isPasswordShown = false }) => {
-      const reason = await tradePasswords.set(caller, { password: parameters.pwd, isProved: isPasswordShown }, visitor);
+    bindUser(CALLS.setTradePassword, async ({ caller, parameters, visitor, shown }) => {
+      const reason = await tradePasswords.set(caller, { password: parameters.pwd, isProved: shown?.isPassword === true }, visitor);
       return reason === null ? DONE : refuse(reason);
     }),
 
-    bindUser(CALLS.changeTradePassword, async ({ caller, parameters, visitor, isPasswordShown = false }) => {
+    bindUser(CALLS.changeTradePassword, async ({ caller, parameters, visitor, shown }) => {
+      if (shown === undefined) return refuse('NOT_SIGNED_IN');
       const { signType, oldPwd = '', newPwd, emailOrPhone: address = '' } = parameters;
       if (signType === BY_PASSWORD) {
         const reason = await tradePasswords.change(caller, oldPwd, newPwd, visitor);
         return reason === null ? DONE : refuse(reason);
       }
       const kind = signType === BY_EMAIL ? 'email' : 'phone';
-      const reason = await tradePasswords.changeByCode(caller, { kind, address }, { password: newPwd, isProved: isPasswordShown }, visitor);
+      const wanted = { password: newPwd, isProved: shown.isPassword };
+      const reason = await tradePasswords.changeByCode(caller, shown.user, { kind, address }, wanted, visitor);
       return reason === null ? DONE : refuse(reason, { field: reason === 'NOT_BOUND' ? 'emailOrPhone' : '' });
     }),
   ];

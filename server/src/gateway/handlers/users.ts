@@ -91,11 +91,19 @@ export function userCalls(services: Services): readonly BoundCall[] {
       return info === null ? refuse('NOT_SIGNED_IN') : answer(info);
     }),
 
-    bindUser(CALLS.changePassword, async ({ caller, parameters, visitor }) => {
+    bindUser(CALLS.changePassword, async ({ caller, parameters, visitor, shown, setDeviceCookie }) => {
+      if (shown === undefined) return refuse('NOT_SIGNED_IN');
       // another user's id answers like one that nobody has
       if (parameters.userId !== undefined && parameters.userId !== caller.userId) return refuse('NOT_FOUND');
-      const changed = await identity.changePassword(caller, parameters.oldPwd, parameters.newPwd, visitor);
-      return changed.ok ? DONE : refuse(changed.reason);
+      const changed = await identity.changePassword(
+        caller,
+        shown.user,
+        { oldPassword: parameters.oldPwd, newPassword: parameters.newPwd },
+        visitor,
+      );
+      if (!changed.ok) return refuse(changed.reason);
+      if (changed.cookie !== null) setDeviceCookie(changed.cookie);
+      return DONE;
     }),
   ];
 }

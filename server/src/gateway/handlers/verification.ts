@@ -46,7 +46,7 @@ export async function verificationDetail(
   };
 }
 
-export function verificationCalls({ documents, verification, settings }: Services): readonly BoundCall[] {
+export function verificationCalls({ documents, identity, verification, settings }: Services): readonly BoundCall[] {
   return [
     bindUser(CALLS.uploadPicture, async ({ caller, visitor, form }) => {
       if (form === null) return refuse('BAD_PARAMETER', { field: 'file' });
@@ -60,10 +60,12 @@ export function verificationCalls({ documents, verification, settings }: Service
       );
     }),
 
-    bindUser(CALLS.uploadVerification, async ({ caller, parameters }) => {
+    bindUser(CALLS.uploadVerification, async ({ caller, parameters, visitor, shown }) => {
       const handIn = readHandIn(parameters);
       if ('ok' in handIn) return handIn;
-      const refused = await verification.handIn(caller.userId, handIn, settings.AUTH_LIMIT.isOpenPrimary);
+      const isProved = shown?.isPassword === true;
+      const refused = await verification.handIn(caller.userId, { ...handIn, isProved }, settings.AUTH_LIMIT.isOpenPrimary);
+      identity.tell('verification-handed-in', refused ?? 'done', caller, visitor);
       if (refused === null) return DONE;
       return refused === 'OTHER_COUNTRY' ? refuse('BAD_PARAMETER', { field: 'country' }) : refuse(refused);
     }),
@@ -81,13 +83,14 @@ function levelOf(flag: '1' | '2', last: Verified | null): Level {
     status: last === null ? '0' : (String(last.status) as '1' | '2' | '3'),
     reason: last?.refusal ?? null,
     country: last?.country ?? null,
+    proved: last?.isProved ?? true,
     handedInTime: last?.handedInMs ?? null,
     decidedTime: last?.decidedMs ?? null,
   };
 }
 
 /** What was handed in, or the field that is wrong. */
-function readHandIn(asked: Asked): HandIn | Refusal {
+function readHandIn(asked: Asked): Omit<HandIn, 'isProved'> | Refusal {
   const wrong = (field: keyof Asked): Refusal => refuse('BAD_PARAMETER', { field });
   if (!isRealName(asked.realName)) return wrong('realName');
   if (!isDocumentNumber(asked.idCard)) return wrong('idCard');

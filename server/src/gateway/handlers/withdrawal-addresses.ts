@@ -9,10 +9,10 @@ export function withdrawalAddressCalls({ withdrawalAddresses, catalogue }: Servi
       answer((await withdrawalAddresses.ofUser(caller.userId)).map(({ id, coin, address }) => ({ id, symbol: coin, address }))),
     ),
 
-    bindUser(CALLS.bindWithdrawAddress, async ({ caller, parameters, visitor, isPasswordShown: isProved = false }) => {
+    bindUser(CALLS.bindWithdrawAddress, async ({ caller, parameters, visitor, shown }) => {
       const asset = catalogue.assetOfCode(parameters.type);
       if (asset === undefined) return refuse('NOT_FOUND', { field: 'type' });
-      const wanted = { coin: asset.code.toLowerCase(), address: parameters.address, isProved };
+      const wanted = { coin: asset.code.toLowerCase(), address: parameters.address, isProved: shown?.isPassword === true };
       const reason = await withdrawalAddresses.bind(caller, wanted, visitor);
       return reason === null ? DONE : refuse(reason, { field: 'address' });
     }),

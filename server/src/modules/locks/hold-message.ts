@@ -1,6 +1,6 @@
 import { holdMail, type HoldNotice } from '../../delivery/compose.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
-import type { User } from '../../identity/users.ts';
+import { toldAt, type User } from '../../identity/users.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
 
 /** What the owner of the account reads in the inbox. */
@@ -9,9 +9,10 @@ export function holdMessage({ kind, code, reason, reviewMs }: HoldNotice): Mail 
   return { kind, parameters: { code, reason, ...review } };
 }
 
-/** The same by mail, where an address is bound and mails can be sent. */
+/** The same by mail, where a proved address is bound and mails can be sent. */
 export function mailHold(delivery: Pick<Delivery, 'canSend' | 'send'>, user: User, notice: HoldNotice): void {
-  if (user.email === null || !delivery.canSend('mail')) return;
-  const recipient = { channel: 'mail', to: user.email, language: user.messageLanguage ?? 'en', word: user.antiPhishingWord } as const;
+  const to = toldAt(user);
+  if (to === null || !delivery.canSend('mail')) return;
+  const recipient = { channel: 'mail', to, language: user.messageLanguage ?? 'en', word: user.antiPhishingWord } as const;
   delivery.send(holdMail(recipient, notice));
 }

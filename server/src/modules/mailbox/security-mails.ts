@@ -25,6 +25,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'trade-password-change': 'tradePasswordChanged',
   'withdrawal-address-bound': 'withdrawalAddressBound',
   'withdrawal-address-unbound': 'withdrawalAddressUnbound',
+  'verification-handed-in': 'verificationHandedIn',
 };
 
 /** Of a sign-in from a network that the account was not used from before. */

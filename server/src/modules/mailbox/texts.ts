@@ -21,6 +21,29 @@ export const MAIL_TEXTS = {
     zh: { title: '您的身份认证未通过', content: ['原因见身份认证页面，您可以在那里重新提交。'] },
     ar: { title: 'رُفض التحقق من هويتك', content: ['تجد السبب في صفحة التحقق، ويمكنك الإرسال من جديد هناك.'] },
   },
+  verificationHandedIn: {
+    en: {
+      title: 'Identity documents were submitted',
+      content: [
+        'They were submitted for the verification of your account with {browser}, from the address {address}.',
+        'If this was not you, change your password, then submit your own on the verification page: they take the place of these.',
+      ],
+    },
+    zh: {
+      title: '已提交身份认证资料',
+      content: [
+        '身份认证资料通过 {browser}（地址 {address}）提交。',
+        '如果不是您本人操作，请修改密码，然后在身份认证页面提交您自己的资料，以取代这份资料。',
+      ],
+    },
+    ar: {
+      title: 'أُرسلت وثائق الهوية',
+      content: [
+        'أُرسلت للتحقق من حسابك عبر {browser}، من العنوان {address}.',
+        'إذا لم تكن أنت من أرسلها، فغيّر كلمة المرور، ثم أرسل وثائقك في صفحة التحقق لتحلّ محلّها.',
+      ],
+    },
+  },
   passwordChanged: {
     en: {
       title: 'Your password was changed',

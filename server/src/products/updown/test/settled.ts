@@ -4,7 +4,7 @@ import { verifyEvidence } from '@candor/proofs/verify';
 import { describe, expect, test } from 'vitest';
 import { auditFolder } from '../../../audit/run-audit.ts';
 import { rotateKey } from '../../../provenance/keyring.ts';
-import { ApiClient } from '../../../test/api-client.ts';
+import { ApiClient, PASSWORD } from '../../../test/api-client.ts';
 import type { Row, UpdownCourse } from './course.ts';
 import { SocketReader } from '../../../test/socket-client.ts';
 import { serverProducts } from '../../registry.ts';
@@ -174,7 +174,7 @@ export function describeSettledUpdown(course: UpdownCourse): void {
       expect(await course.alice.refusal(CALLS.createUpdownOrder, order)).toBe('SELF_EXCLUDED');
       const spot = { symbol: 'btc', delegateTotal: '0.001', delegatePrice: '58000', delegateType: 0, type: 0 };
       expect((await course.alice.data(CALLS.submitOrder, spot)).id).toBeGreaterThan(0);
-      await course.alice.data(CALLS.exclude, { scope: 'all', until: 0 });
+      await course.alice.data(CALLS.exclude, { scope: 'all', until: 0, loginPassword: PASSWORD });
       expect(await course.alice.refusal(CALLS.submitOrder, spot)).toBe('SELF_EXCLUDED');
       await course.alice.data(CALLS.cancelAllOrders, {});
     });
