@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { newAccount } from './accounts.ts';
+import { goodPassword, newAccount } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { operatorsOf } from './operators.ts';
 import { pressInSheet, sidewaysPx, visit } from './pages.ts';
@@ -64,6 +64,7 @@ describe.each<[ViewportName, number]>([
     await page.getByText('Enter the document number').first().waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await fillIdentity(page);
+    await page.getByLabel('Login password', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await card(page, 'Basic verification').getByText('Under review', { exact: true }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
@@ -87,6 +88,7 @@ describe.each<[ViewportName, number]>([
     await card(page, 'Front of the document').getByRole('img', { name: 'Preview' }).waitFor();
     await takePicture(page, 'Back of the document');
     expect(await sidewaysPx(page, widthPx)).toBeLessThanOrEqual(0);
+    await page.getByLabel('Login password', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await card(page, 'Advanced verification').getByText('Under review', { exact: true }).waitFor();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailHold } from '../holds/hold-message.ts';
+import { mailHold } from '../modules/locks/hold-message.ts';
 import type { AddressChange } from '../identity/account-addresses.ts';
 import type { User } from '../identity/users.ts';
 import type { Delivery } from './delivery.ts';

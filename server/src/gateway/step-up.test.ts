@@ -140,7 +140,7 @@ describe('what is asked before a call', () => {
           about: password === 'unless a factor is on' ? 'password' : 'factor',
         }),
       };
-      const answer = await withStepUp(stepUp, { call: CALLS.exclude, run: async () => DONE }, now).run(
+      const answer = await withStepUp(STEP_UP, stepUp, { call: CALLS.exclude, run: async () => DONE }, now).run(
         { scope: 'all', until },
         circumstances,
       );

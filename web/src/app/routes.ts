@@ -132,10 +132,10 @@ const shared = {
     search: ['step'],
     isOn: (settings) => isBuiltIn(settings) || settings.LOGIN_REGIS_SETTING.phoneIsOpen,
   },
-  '/antiPhishing': { page: 'security/anti-phishing-page', areas: ['bind'], title: 'account-names.antiPhishing', icon: 'shield' },
+  '/antiPhishing': { page: 'security/anti-phishing-page', areas: ['bind', 'factor'], title: 'account-names.antiPhishing', icon: 'shield' },
   '/userauth': {
     page: 'verification/page',
-    areas: ['verification'],
+    areas: ['verification', 'factor'],
     title: 'shell.title.verification',
     icon: 'user',
     search: ['level'],
@@ -143,7 +143,7 @@ const shared = {
     aliasSearch: { '/primary': { level: 'basic' }, '/advanced': { level: 'advanced' } },
   },
   '/privacy': { page: 'security/privacy-page', areas: ['privacy', 'factor'], title: 'shell.title.privacy', icon: 'shield' },
-  '/protection': { page: 'protection/page', areas: ['protection'], title: 'shell.title.protection', icon: 'shield' },
+  '/protection': { page: 'protection/page', areas: ['protection', 'factor'], title: 'shell.title.protection', icon: 'shield' },
   '/statistics': {
     page: 'statistics/page',
     access: 'public',

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call, keyOf, queryOf } from '../../api/client.ts';
+import { OwnerProofFields, useOwnerProof } from '../../form/factor/owner-proof.tsx';
 import { failureText } from '../../form/failure-text.ts';
 import { useSending } from '../../form/sending.ts';
 import { useSay } from '../../i18n/text.tsx';
@@ -32,8 +33,10 @@ function useWord(word: string | null) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
+  const [isProofAsked, setProofAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { busy, words, send, forget } = useSending((failure) => failureText(failure, say));
+  const { busy, failure, words, send, forget } = useSending((failed) => failureText(failed, say));
+  const proof = useOwnerProof(failure, forget);
   const wanted = typed.trim();
   const problem =
     wanted === ''
@@ -46,18 +49,27 @@ function useWord(word: string | null) {
   const save = (next: string) =>
     send(
       async () => {
-        const answer = await call(setAntiPhishingWord, { word: next }, { quiet: true });
+        const answer = await call(setAntiPhishingWord, { word: next, ...proof.parameter }, { quiet: true });
         queries.setQueryData(keyOf(antiPhishingWord, {}), answer);
         setTyped('');
         setAsked(false);
+        setProofAsked(false);
+        proof.clear();
         announce(say(next === '' ? 'bind.word.removed' : 'bind.word.saved'));
       },
-      () => field.current?.focus(),
+      (failed) => {
+        if (!proof.takes(failed)) field.current?.focus();
+      },
     );
+  const proved = (next: string) => {
+    setProofAsked(true);
+    if (proof.isMissing) proof.focus();
+    else void save(next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (problem === null) void save(wanted);
+    if (problem === null) proved(wanted);
     else field.current?.focus();
   };
   const type = (text: string) => {
@@ -70,17 +82,19 @@ function useWord(word: string | null) {
     type,
     problem,
     shown: asked && problem !== null ? say(problem) : null,
+    proof,
+    isProofAsked,
     busy,
-    words,
+    words: proof.isSaid ? null : words,
     field,
     submit,
-    remove: () => void save(''),
+    remove: () => proved(''),
   };
 }
 
 function Word({ word }: { readonly word: string | null }) {
   const say = useSay();
-  const { typed, type, problem, shown, busy, words, field, submit, remove } = useWord(word);
+  const { typed, type, problem, shown, proof, isProofAsked, busy, words, field, submit, remove } = useWord(word);
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p>{say('bind.word.text')}</p>
@@ -107,12 +121,13 @@ function Word({ word }: { readonly word: string | null }) {
         onChange={type}
         error={shown ?? undefined}
       />
+      <OwnerProofFields proof={proof} isAsked={isProofAsked} />
       {words !== null && (
         <Note kind="danger" alert>
           {words}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={busy} waiting={problem !== null}>
+      <Button kind="primary" wide submit busy={busy} waiting={problem !== null || proof.isMissing}>
         {say('bind.word.save')}
       </Button>
     </form>

@@ -13,7 +13,7 @@ import { Note } from '../../ui/card.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import { kinds, type Inputs, type Level } from './model/inputs.ts';
 import { HandInForm } from './parts/hand-in-form.tsx';
-import { LevelCard, type LevelState } from './parts/level-card.tsx';
+import { isOpen, LevelCard, type LevelState } from './parts/level-card.tsx';
 import styles from './verification.module.css';
 
 type Levels = ResultOf<typeof verification>['levels'];
@@ -42,6 +42,7 @@ const stateOf = (levels: Levels, level: Level): LevelState =>
     status: '0',
     reason: null,
     country: null,
+    proved: true,
     handedInTime: null,
     decidedTime: null,
   };
@@ -59,8 +60,7 @@ function Levels({ levels, detail }: { readonly levels: Levels; readonly detail: 
   const navigator = useNavigator();
   const page = useRef<HTMLDivElement>(null);
   const [basic, advanced] = [stateOf(levels, 'basic'), stateOf(levels, 'advanced')];
-  const waits = isOpenPrimary && basic.status !== '1';
-  const isOpen = ({ status }: LevelState) => status === '0' || status === '2';
+  const waits = isOpenPrimary && (basic.status !== '1' || !basic.proved);
   const level = asked === 'basic' && isOpen(basic) ? 'basic' : asked === 'advanced' && isOpen(advanced) && !waits ? 'advanced' : null;
   const wasForm = useRef(level !== null);
   useEffect(() => {
@@ -69,7 +69,8 @@ function Levels({ levels, detail }: { readonly levels: Levels; readonly detail: 
   }, [level]);
   const note = isDemo && <Note kind="warn">{say('verification.demo')}</Note>;
   if (level !== null) {
-    const passed = [basic, advanced].find(({ status }) => status === '1' || status === '3');
+    // what is not proved makes way for what is handed in now
+    const passed = [basic, advanced].find((state) => !isOpen(state));
     return (
       <div className={styles['page']}>
         {note}

@@ -15,6 +15,7 @@ export function useOwnPassword(failure: CallFailure | null, onTyped: () => void)
     /** What the call takes. */
     parameter: { loginPassword: text },
     focus: () => field.current?.focus(),
+    clear: () => setText(''),
     /** Whether a refusal was about the password. */
     isAbout: ({ reason }: CallFailure): boolean => reason === 'PASSWORD_WRONG' || reason === 'PASSWORD_NEEDED',
     missing: say('factor.password.missing'),

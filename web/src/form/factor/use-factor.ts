@@ -27,6 +27,7 @@ export function useFactor(failure: CallFailure | null, onTyped: () => void) {
     /** What the call takes. */
     parameter: isAsked ? { factorCode: input.text } : {},
     focus: () => field.current?.focus(),
+    clear: () => setInput(noFactor),
     /** Whether a refusal was about the factor. */
     isAbout: ({ reason }: CallFailure): boolean => reason === 'FACTOR_REQUIRED' || reason === 'FACTOR_WRONG',
     /** After a refusal: the field is there from now on. */

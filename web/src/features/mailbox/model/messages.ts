@@ -65,6 +65,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['factorOff', { icon: 'warning', leads: [password, devices] }],
   ['factorsReset', { icon: 'warning', leads: [password, devices] }],
   ['recoveryCodesMade', { icon: 'lock', leads: [devices] }],
+  ['verificationHandedIn', { icon: 'user', leads: [verification, password] }],
   ['verificationPassed', { icon: 'user', leads: [verification] }],
   ['verificationRefused', { icon: 'user', leads: [verification] }],
   ['dataExported', { icon: 'document', leads: [devices, password] }],

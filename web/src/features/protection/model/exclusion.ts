@@ -1,3 +1,5 @@
+import { FREE_EXCLUSION_MS } from '@candor/contract/calls/protection';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -22,6 +24,11 @@ export function untilMs(duration: Duration, nowMs: number): number {
 export interface Exclusion {
   readonly scope: Scope;
   readonly until: number;
+}
+
+/** Whether the server asks who it is: for longer than a week it may be somebody else who shuts the owner out. */
+export function asksProof(until: number, nowMs: number): boolean {
+  return until === 0 || until > nowMs + FREE_EXCLUSION_MS;
 }
 
 /** Whether an exclusion says more than those that run: a shorter one of the same or a smaller scope changes nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adds, untilMs } from './exclusion.ts';
+import { adds, asksProof, untilMs } from './exclusion.ts';
 import { actsAtMs, leftToday, limitProblem, limitTexts, RAISE_AFTER_MS, usedUpBy, type LimitFacts } from './limit.ts';
 import { ownResult } from './own-results.ts';
 
@@ -39,6 +39,13 @@ describe('product rules §14.6 daily loss limit', () => {
 });
 
 describe('product rules §14.6 self-exclusion', () => {
+  test('for a day or a week nobody is asked who they are, however late the server gets it; for longer they are', () => {
+    const nowMs = Date.UTC(2026, 4, 3, 12, 0, 59);
+    const asked = (['day', 'week', 'month', 'halfYear', 'ever'] as const).map((duration) => asksProof(untilMs(duration, nowMs), nowMs));
+    expect(asked).toEqual([false, false, true, true, true]);
+    expect(asksProof(untilMs('week', nowMs), nowMs - 30 * 60_000)).toBe(false);
+  });
+
   test('it ends on a whole minute and is never shorter than it is called', () => {
     const day = 86_400_000;
     for (const offset of [0, 1, 59_999]) {

@@ -46,14 +46,17 @@ export function useLimitSubmission() {
 const exclusionContent = v.object({ scope: v.picklist(EXCLUSION_SCOPES), until: v.number() });
 export type ExclusionContent = v.InferOutput<typeof exclusionContent>;
 
-/** Excludes the user once. The confirmation is the sheet that stands before this. */
-export function useExclusionSubmission() {
+/** What shows that it is the owner, where that is asked. */
+export type ExclusionProof = { readonly loginPassword?: string; readonly factorCode?: string };
+
+/** Excludes the user once. The confirmation is the sheet that stands before this. `proof` is asked for when it is sent, and kept nowhere. */
+export function useExclusionSubmission(proof: () => ExclusionProof) {
   const taken = useTaken();
   return useSubmission<ExclusionContent, Protection>({
     name: 'protection-exclusion',
     content: exclusionContent,
     confirm: () => false,
-    send: (content, key) => taken(sendExclusion(content, key)),
+    send: (content, key) => taken(sendExclusion({ ...content, ...proof() }, key)),
     made: () => taken(readState()),
     find: async ({ scope, until }) => {
       const state = await taken(readState());

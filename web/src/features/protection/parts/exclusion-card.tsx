@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { OwnerProofFields, useOwnerProof } from '../../../form/factor/owner-proof.tsx';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Protection } from '../../../session/protection.ts';
 import { isBusy } from '../../../session/submission/machine.ts';
@@ -9,8 +11,8 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { adds, DURATIONS, SCOPES, untilMs, type Duration, type Exclusion, type Scope } from '../model/exclusion.ts';
-import { useExclusionSubmission } from '../model/use-protection-submissions.ts';
+import { adds, asksProof, DURATIONS, SCOPES, untilMs, type Duration, type Exclusion, type Scope } from '../model/exclusion.ts';
+import { useExclusionSubmission, type ExclusionProof } from '../model/use-protection-submissions.ts';
 import styles from '../protection.module.css';
 import { useMoment } from './limit-card.tsx';
 import { Outcome } from './outcome.tsx';
@@ -58,7 +60,9 @@ export function ExclusionCard({ state }: { readonly state: Protection }) {
         </Button>
         <Possible />
       </div>
-      {sheet.opened === SHEET && useful && <ConfirmSheet wanted={wanted} onClose={() => sheet.close()} />}
+      {sheet.opened === SHEET && useful && (
+        <ConfirmSheet wanted={wanted} isProofAsked={asksProof(wanted.until, state.serverTime)} onClose={() => sheet.close()} />
+      )}
     </Card>
   );
 }
@@ -91,46 +95,66 @@ function Possible() {
   );
 }
 
+interface ConfirmProps {
+  readonly wanted: Exclusion;
+  /** For long: it may be somebody else with the session. */
+  readonly isProofAsked: boolean;
+  readonly onClose: () => void;
+}
+
 /** Asked once more, with the end written out and a box to tick: nothing of this can be undone. */
-function ConfirmSheet({ wanted, onClose }: { readonly wanted: Exclusion; readonly onClose: () => void }) {
+function ConfirmSheet({ wanted, isProofAsked, onClose }: ConfirmProps) {
   const say = useSay();
   const at = useMoment();
-  const [understood, setUnderstood] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const submission = useExclusionSubmission();
-  const { state } = submission;
-  const busy = isBusy(state) || state.step === 'unknown';
-  if (state.step === 'done') {
+  const { submission, proof, busy, asked, understood, setUnderstood, submit } = useConfirmation(wanted, isProofAsked);
+  if (submission.state.step === 'done') {
     announce(say('protection.exclusion.done'));
     onClose();
   }
   const values = { scope: say(`protection.scope.${wanted.scope}`), time: wanted.until === 0 ? '' : at(wanted.until) };
-  const press = () => {
-    setAsked(true);
-    if (understood) submission.press(wanted);
-  };
+  const missing = !understood ? say('protection.confirm.tick') : isProofAsked && proof.isMissing ? proof.missing : null;
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      holds={busy}
-      title={say('protection.confirm.title')}
-      foot={
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
-          <Button kind="danger" busy={busy} waiting={!understood} onPress={press}>
-            {say(understood ? 'protection.confirm.yes' : 'protection.confirm.tick')}
-          </Button>
-        </div>
-      }
-    >
-      <div className={styles['form']}>
+    <Sheet open onClose={onClose} holds={busy} title={say('protection.confirm.title')}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
         <p>{wanted.until === 0 ? say('protection.confirm.ever', { scope: values.scope }) : say('protection.confirm.until', values)}</p>
         <Note kind="warn">{say('protection.confirm.noWayBack')}</Note>
         <Checkbox label={say('protection.confirm.understood')} checked={understood} onChange={setUnderstood} />
         {asked && !understood && <p role="alert">{say('protection.confirm.tickText')}</p>}
-        <Outcome submission={submission} />
-      </div>
+        {isProofAsked && <OwnerProofFields proof={proof} isAsked={asked && understood} />}
+        {!proof.isSaid && <Outcome submission={submission} />}
+        <div className={styles['actions']}>
+          <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
+          <Button kind="danger" submit busy={busy} waiting={missing !== null}>
+            {missing ?? say('protection.confirm.yes')}
+          </Button>
+        </div>
+      </form>
     </Sheet>
   );
+}
+
+function useConfirmation(wanted: Exclusion, isProofAsked: boolean) {
+  const [understood, setUnderstood] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const sent = useRef<ExclusionProof>({});
+  const submission = useExclusionSubmission(() => sent.current);
+  const { state, dismiss } = submission;
+  const failure = state.step === 'refused' ? state.failure : null;
+  const proof = useOwnerProof(failure, dismiss, true);
+  const latest = useRef(proof);
+  useEffect(() => {
+    latest.current = proof;
+  });
+  useEffect(() => {
+    if (failure !== null) latest.current.takes(failure);
+  }, [failure]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!understood) return;
+    if (isProofAsked && proof.isMissing) return proof.focus();
+    sent.current = isProofAsked ? proof.parameter : {};
+    submission.press(wanted);
+  };
+  return { submission, proof, asked, understood, setUnderstood, submit, busy: isBusy(state) || state.step === 'unknown' };
 }

@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
 import type { CallFailure } from '../../../api/failures.ts';
 import { useDraft } from '../../../form/draft.ts';
+import { OwnerProofFields, useOwnerProof } from '../../../form/factor/owner-proof.tsx';
 import { failureText } from '../../../form/failure-text.ts';
 import { useMarks } from '../../../form/marks.ts';
 import { errorAt, firstError } from '../../../form/problem.ts';
@@ -50,25 +51,26 @@ function useHandIn({ level, before, passedCountry, onDone }: HandInFormProps) {
   });
   const marks = useMarks<FieldName>();
   const sending = useSending((failure) => failureText(failure, say));
+  const proof = useOwnerProof(sending.failure, sending.forget);
   const change = (changes: Partial<Inputs>) => {
     setInputs((now) => ({ ...now, ...changes }));
     sending.forget();
   };
   const send = async (): Promise<void> => {
-    await call(uploadKYC, handedIn(inputs, level), { quiet: true });
+    await call(uploadKYC, { ...handedIn(inputs, level), ...proof.parameter }, { quiet: true });
     setInputs(emptyInputs);
     announce(say('verification.done.title'));
     await Promise.all([queries.invalidateQueries({ queryKey: [verification.name] }), refreshUser()]);
     onDone();
   };
-  return { inputs, change, marks, sending, send };
+  return { inputs, change, marks, sending, proof, send };
 }
 
 /** One page of what a level asks for. What is wrong is said at its field, and what was typed and uploaded stays. */
 export function HandInForm(props: HandInFormProps) {
   const { level, passedCountry } = props;
   const say = useSay();
-  const { inputs, change, marks, sending, send } = useHandIn(props);
+  const { inputs, change, marks, sending, proof, send } = useHandIn(props);
   const text = useProblemText(problemTexts);
   const places = useRef(new Map<FieldName, HTMLElement>());
   const problems = problemsIn(inputs, level);
@@ -93,20 +95,25 @@ export function HandInForm(props: HandInFormProps) {
     event.preventDefault();
     marks.mark('country', 'name', 'number', 'front', 'back');
     if (problem !== null) focusOn(problem.fields[0]);
-    else if (!sending.busy) void sending.send(send, ({ field }: CallFailure) => focusOn(fieldOf(field)));
+    else if (proof.isMissing) proof.focus();
+    else if (!sending.busy)
+      void sending.send(send, (failed: CallFailure) => {
+        if (!proof.takes(failed)) focusOn(fieldOf(failed.field));
+      });
   };
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p>{say(level === 'basic' ? 'verification.basic.ask' : 'verification.advanced.ask')}</p>
       <IdentityFields {...fields} fixedCountry={passedCountry !== ''} />
       {level === 'advanced' && <PictureFields {...fields} />}
-      {sending.words !== null && refusedAt === null && (
+      <OwnerProofFields proof={proof} isAsked={marks.has('name')} />
+      {sending.words !== null && refusedAt === null && !proof.isSaid && (
         <Note kind="danger" alert>
           {sending.words}
         </Note>
       )}
-      <Button kind="primary" wide submit busy={sending.busy} waiting={problem !== null}>
-        {say(problem === null ? 'verification.submit' : buttonText(problemTexts, problem))}
+      <Button kind="primary" wide submit busy={sending.busy} waiting={problem !== null || proof.isMissing}>
+        {problem !== null ? say(buttonText(problemTexts, problem)) : proof.isMissing ? proof.missing : say('verification.submit')}
       </Button>
       <p className={styles['hint']}>{say('verification.privacy')}</p>
     </form>

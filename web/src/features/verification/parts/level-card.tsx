@@ -17,6 +17,11 @@ const STATES: Readonly<Record<LevelState['status'], { readonly text: PlainMessag
   '3': { text: 'verification.state.review', kind: 'plain' },
 };
 
+/** Whether it can be handed in: not yet, once more after a refusal, or in the place of what somebody else may have handed in. */
+export function isOpen({ status, proved }: LevelState): boolean {
+  return status === '0' || status === '2' || !proved;
+}
+
 interface LevelCardProps {
   readonly level: Level;
   readonly state: LevelState;
@@ -32,7 +37,8 @@ export function LevelCard({ level, state, unlocks, waits }: LevelCardProps) {
   const style = useTimeStyle();
   const { text, kind } = STATES[state.status];
   const time = (epochMs: number | null) => (epochMs === null ? '' : `\u2066${timeText(epochMs, style)}\u2069`);
-  const isOpen = state.status === '0' || state.status === '2';
+  const opens = isOpen(state);
+  const isUnproved = !state.proved && (state.status === '1' || state.status === '3');
   return (
     <Card className={styles['level']}>
       <div className={styles['levelHead']}>
@@ -44,11 +50,16 @@ export function LevelCard({ level, state, unlocks, waits }: LevelCardProps) {
       {state.status === '3' && <Note>{say('verification.review', { time: time(state.handedInTime) })}</Note>}
       {state.status === '1' && <p className={styles['hint']}>{say('verification.passed', { time: time(state.decidedTime) })}</p>}
       {state.status === '2' && state.reason !== null && <Note kind="danger">{say(`verification.refusal.${state.reason}`)}</Note>}
-      {isOpen && waits && <Note>{say('verification.advanced.waits')}</Note>}
-      {isOpen && !waits && (
+      {isUnproved && <Note kind="warn">{say('verification.unproved')}</Note>}
+      {opens && waits && <Note>{say('verification.advanced.waits')}</Note>}
+      {opens && !waits && (
         <ButtonLink kind="primary" wide to="/userauth" search={{ level }}>
           {say(
-            state.status === '2' ? 'verification.again' : level === 'basic' ? 'verification.basic.start' : 'verification.advanced.start',
+            state.status === '2' || isUnproved
+              ? 'verification.again'
+              : level === 'basic'
+                ? 'verification.basic.start'
+                : 'verification.advanced.start',
           )}
         </ButtonLink>
       )}
