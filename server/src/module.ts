@@ -5,6 +5,7 @@ import type { ServedModule } from './gateway/served-module.ts';
 import type { StepUpTable } from './gateway/step-up-table.ts';
 import type { Hears } from './hears.ts';
 import type { Identity } from './identity/identity.ts';
+import type { Job } from './jobs/job.ts';
 import type { OperatorAction } from './operators/operator-action.ts';
 import type { Database } from './storage/connection.ts';
 import type { TableDefinitions } from './storage/table.ts';
@@ -48,6 +49,7 @@ export type OpenModule<Gives = unknown> = ServedModule & {
   readonly hears?: Partial<Hears>;
   /** What operators can ask of it. */
   readonly actions?: readonly OperatorAction[];
+  readonly jobs?: readonly Job[];
   /** Resolves when what was begun is written. */
   stop?(): Promise<void>;
 };

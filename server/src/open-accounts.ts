@@ -8,7 +8,7 @@ import { SecurityMails } from './delivery/security-mails.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import type { Hears } from './hears.ts';
-import { removeExpiredEvery } from './housekeeping.ts';
+import { HOUR_MS, type Job } from './jobs/job.ts';
 import { FactorReset } from './identity/factor-reset.ts';
 import { Identity, type IdentityOptions } from './identity/identity.ts';
 import { refusedFactorsToldHourly } from './identity/refused-factors.ts';
@@ -52,9 +52,11 @@ export type Accounts = {
   readonly closedAccounts: ClosedAccounts;
   readonly delivery: Delivery;
   readonly securityLog: SecurityLog;
+  /** Removes what they keep for a time, when that is over. */
+  readonly jobs: readonly Job[];
 };
 
-/** Opens the rooms of accounts; what each of them keeps for a time is removed when that is over. */
+/** Opens the rooms of accounts. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
   const { configuration, database, core, genesis, settings, encryption, now, exchangeNow, log, stops } = options;
   const { mode, publicUrl } = configuration;
@@ -108,15 +110,16 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   await identity.users.skipKnownAccounts();
   identity.texts.countAgain(await identity.codes.textsOfDay());
   await factors.passkeys.adoptHandles();
-  const outlived = { removeExpired: async () => await removeOutlived(database, allTables, now()) };
-  stops.add(
-    removeExpiredEvery(
-      { identity, closedAccounts, rows: outlived, ...(delivery.demoInbox === null ? {} : { demoInbox: delivery.demoInbox }) },
-      log,
-    ),
-  );
-  return { identity, tradePasswords, withdrawalAddresses, factorReset, closedAccounts, delivery, securityLog };
+  const jobs = [
+    hourly('rows', () => removeOutlived(database, allTables, now())),
+    hourly('sessions', () => identity.removeExpired()),
+    hourly('closed-accounts', () => closedAccounts.removeExpired()),
+    hourly('demo-inbox', async () => await delivery.demoInbox?.removeExpired()),
+  ];
+  return { identity, tradePasswords, withdrawalAddresses, factorReset, closedAccounts, delivery, securityLog, jobs };
 }
+
+const hourly = (name: string, run: () => Promise<void>): Job => ({ name, intervalMs: HOUR_MS, run });
 
 function openLog({ configuration, log, stops }: AccountsOptions): SecurityLog {
   const onError = (error: Error): void => log.warn({ error: error.message }, 'security log');

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { ProductName } from '@candor/contract/products/registry';
-import type { Settings } from '@candor/contract/settings';
 import { assertNotUnfinished } from './backup/restore.ts';
 import { Captchas } from './captcha/captchas.ts';
 import type { Configuration } from './configuration.ts';
@@ -22,24 +21,21 @@ import { startGateway } from './gateway/gateway.ts';
 import { startAdminServer } from './gateway/http/admin.ts';
 import type { Services } from './gateway/services.ts';
 import { stepUpTable } from './gateway/step-up.ts';
-import { PlatformTime } from './gateway/platform-time.ts';
 import { RecordsReader } from './gateway/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
 import { runGenesis, type Genesis } from './genesis/genesis.ts';
 import { historyAnchors } from './history-anchors.ts';
 import { JournalPlaces } from './journal/places.ts';
-import { Listeners } from './hears.ts';
 import { modules } from './modules/registry.ts';
-import { openAccounts, type Accounts } from './open-accounts.ts';
 import { startLiveMarkets, type LiveMarkets } from './market-data/live-markets.ts';
 import { clockOf, guardClock, logStart } from './open-clock.ts';
 import { openDemo } from './open-demo.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
-import { openModules, type OpenModules } from './open-modules.ts';
 import { openProducts } from './open-products.ts';
 import { openVerification, type OpenVerification } from './open-verification.ts';
 import { openReadiness } from './open-readiness.ts';
-import { offerToOperators, openOperators } from './open-operators.ts';
+import { openOperators } from './open-operators.ts';
+import { openUsers } from './open-users.ts';
 import type { OperatorsDesk } from './operators/operators-desk.ts';
 import type { Keyring } from './provenance/signed.ts';
 import type { Provenance } from './provenance/provenance.ts';
@@ -117,7 +113,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const encryption = await naming('CANDOR_ENCRYPTION_KEY', () => openEncryption(connection.database, configuration));
   // whose data this is has been asked: from here on the core makes entries
   core.begin();
-  const identified = await openVerification(configuration, { database: connection.database, encryption, time, log, stops });
+  const identified = await openVerification(configuration, { database: connection.database, encryption, time, log });
   const eligibility = eligibilityOf(configuration, (accountId) => identified.residences.of(accountId));
   const offered = offeredNames(eligibility);
   const defined = serverProducts.filter(({ name }) => offered.includes(name));
@@ -251,25 +247,6 @@ type Rooms = {
 
 type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
 
-type Users = { readonly accounts: Accounts; readonly time: PlatformTime; readonly opened: OpenModules };
-
-/** Accounts, the modules beside them, and what operators can ask of both. */
-async function openUsers({ configuration, log }: ServerOptions, settings: Settings, rooms: Rooms, stops: Stops): Promise<Users> {
-  const { core, exchangeNow, encryption, genesis, metrics, operators } = rooms;
-  const { database } = rooms.connection;
-  const { documents, verification } = rooms.identified;
-  const now = (): number => rooms.time.steady();
-  const listeners = new Listeners();
-  const around = { configuration, database, core, genesis, settings, encryption, documents, now, exchangeNow, log, stops };
-  const accounts = await openAccounts({ ...around, onLimit: (limit) => metrics.limited(limit), listeners });
-  const time = new PlatformTime(settings.timeZone.zoneId);
-  const opened = await openModules(modules, { core, database, ...accounts, time, now, exchangeNow, log }, listeners);
-  stops.add(() => opened.stop());
-  verification.onDecision((userId, refusal) => listeners.verification(userId, refusal));
-  await offerToOperators(operators, { core, database, accounts, verification, modules: opened.all, now: exchangeNow });
-  return { accounts, time, opened };
-}
-
 async function openGateway(options: ServerOptions, rooms: Rooms, stops: Stops): Promise<Ports> {
   const { configuration, log } = options;
   const { core, exchangeNow, encryption, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
@@ -277,7 +254,7 @@ async function openGateway(options: ServerOptions, rooms: Rooms, stops: Stops): 
   const { documents, verification } = rooms.identified;
   const now = (): number => rooms.time.steady();
   const settings = servedSettings(configuration, offered);
-  const { accounts, time, opened } = await openUsers(options, settings, rooms, stops);
+  const { accounts, time, opened } = await openUsers({ configuration, log, stops }, settings, rooms);
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });

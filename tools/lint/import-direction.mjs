@@ -35,7 +35,7 @@ const REGISTRY = 'products/registry.ts';
 const MODULES = 'modules/registry.ts';
 const MANIFESTS = ['product.ts', 'module.ts'];
 /** These put the server or a tool together. */
-const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts', 'data-continuity.ts'];
+const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts', 'open-users.ts', 'data-continuity.ts'];
 
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
@@ -87,7 +87,8 @@ export const serverZones = {
     'watched-books.ts',
     REGISTRY,
   ],
-  'housekeeping.ts': ['telemetry'],
+  jobs: ['storage'],
+  'open-jobs.ts': ['jobs', 'stops.ts', 'storage', 'telemetry'],
   'hears.ts': ['identity'],
   'open-modules.ts': ['hears.ts', 'module.ts'],
   'open-accounts.ts': [
@@ -99,7 +100,7 @@ export const serverZones = {
     'encryption',
     'genesis',
     'hears.ts',
-    'housekeeping.ts',
+    'jobs',
     'identity',
     MODULES,
     'stops.ts',
@@ -137,21 +138,11 @@ export const serverZones = {
   captcha: [],
   delivery: ['identity', 'storage'],
   core: ['journal', 'clock', 'acceptances.ts', 'give-way.ts'],
-  telemetry: ['core', 'records', 'limits.ts'],
+  telemetry: ['core', 'jobs', 'records', 'limits.ts'],
   documents: ['storage'],
   verification: ['command-line.ts', 'new-file.ts', 'documents', 'encryption', 'operator', 'operators', 'storage'],
-  'open-verification.ts': [
-    'configuration.ts',
-    'clock',
-    'documents',
-    'encryption',
-    'housekeeping.ts',
-    'stops.ts',
-    'storage',
-    'telemetry',
-    'verification',
-  ],
-  storage: ['journal', 'identity', 'records', 'delivery', 'documents', 'operators', 'verification'],
+  'open-verification.ts': ['configuration.ts', 'clock', 'documents', 'encryption', 'jobs', 'storage', 'telemetry', 'verification'],
+  storage: ['journal', 'identity', 'jobs', 'records', 'delivery', 'documents', 'operators', 'verification'],
   closing: ['documents', 'identity', 'storage'],
   halts: ['core', 'operators'],
   terms: ['command-line.ts', 'core', 'operator', 'operators'],

@@ -1,6 +1,7 @@
 import { deliveryTables } from '../delivery/tables.ts';
 import { documentTables } from '../documents/tables.ts';
 import { identityTables } from '../identity/tables.ts';
+import { jobTables } from '../jobs/tables.ts';
 import { operatorTables } from '../operators/tables.ts';
 import { recordTables } from '../records/tables.ts';
 import { verificationTables } from '../verification/tables.ts';
@@ -14,6 +15,7 @@ export const sharedTables = {
   ...documentTables,
   ...verificationTables,
   ...deliveryTables,
+  ...jobTables,
 };
 
 export type Tables = RowsOf<typeof sharedTables>;

@@ -1,5 +1,6 @@
 import type { Size } from '@candor/exchange/kernel/size';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobState } from '../jobs/jobs.ts';
 import type { Core } from '../core/core.ts';
 import { LIMIT_NAMES, type LimitName } from '../limits.ts';
 import type { Records } from '../records/records.ts';
@@ -145,6 +146,26 @@ export class Metrics {
     this.gauge('candor_clock_from_venues_seconds', "Wall clock less the median of the venues' clocks; NaN where none is asked", () => {
       const { fromVenuesMs } = read();
       return fromVenuesMs === null ? Number.NaN : fromVenuesMs / 1_000;
+    });
+  }
+
+  /** Of each job when it last succeeded, and whether its last try failed. */
+  watchJobs(read: () => readonly JobState[], now: () => number): void {
+    this.#gaugeOfJobs('candor_job_age_seconds', 'Time since a job last succeeded; NaN until it has, since the start', read, ({ doneMs }) =>
+      doneMs === null ? Number.NaN : Math.max(0, now() - doneMs) / 1_000,
+    );
+    this.#gaugeOfJobs('candor_job_failed', '1 when the last try of a job failed', read, ({ failed }) => (failed ? 1 : 0));
+  }
+
+  #gaugeOfJobs(name: string, help: string, read: () => readonly JobState[], valueOf: (state: JobState) => number): void {
+    const gauge: Gauge<'job'> = new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [this.registry],
+      collect: (): void => {
+        for (const state of read()) gauge.set({ job: state.name }, valueOf(state));
+      },
     });
   }
 

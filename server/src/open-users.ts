@@ -1,0 +1,54 @@
+import type { Settings } from '@candor/contract/settings';
+import type { ExchangeTime } from './clock/exchange-time.ts';
+import type { Configuration } from './configuration.ts';
+import type { Core } from './core/core.ts';
+import type { Encryption } from './encryption/encryption.ts';
+import { PlatformTime } from './gateway/platform-time.ts';
+import type { Genesis } from './genesis/genesis.ts';
+import { Listeners } from './hears.ts';
+import { modules } from './modules/registry.ts';
+import { openAccounts, type Accounts } from './open-accounts.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { openJobs } from './open-jobs.ts';
+import { openModules, type OpenModules } from './open-modules.ts';
+import { offerToOperators } from './open-operators.ts';
+import type { OpenVerification } from './open-verification.ts';
+import type { OperatorsDesk } from './operators/operators-desk.ts';
+import type { Stops } from './stops.ts';
+import type { Logger } from './telemetry/log.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+
+type Start = { readonly configuration: Configuration; readonly log: Logger; readonly stops: Stops };
+
+type Rooms = {
+  readonly core: Core;
+  readonly time: ExchangeTime;
+  readonly exchangeNow: () => number;
+  readonly connection: OpenDatabase;
+  readonly encryption: Encryption;
+  readonly identified: OpenVerification;
+  readonly genesis: Genesis;
+  readonly metrics: Metrics;
+  readonly operators: OperatorsDesk;
+};
+
+export type Users = { readonly accounts: Accounts; readonly time: PlatformTime; readonly opened: OpenModules };
+
+/** Accounts, the modules beside them, and what operators can ask of both. */
+export async function openUsers({ configuration, log, stops }: Start, settings: Settings, rooms: Rooms): Promise<Users> {
+  const { core, exchangeNow, encryption, genesis, metrics, operators } = rooms;
+  const { database } = rooms.connection;
+  const { documents, verification } = rooms.identified;
+  const now = (): number => rooms.time.steady();
+  const listeners = new Listeners();
+  const around = { configuration, database, core, genesis, settings, encryption, documents, now, exchangeNow, log, stops };
+  const accounts = await openAccounts({ ...around, onLimit: (limit) => metrics.limited(limit), listeners });
+  const time = new PlatformTime(settings.timeZone.zoneId);
+  const opened = await openModules(modules, { core, database, ...accounts, time, now, exchangeNow, log }, listeners);
+  stops.add(() => opened.stop());
+  verification.onDecision((userId, refusal) => listeners.verification(userId, refusal));
+  const jobs = [...accounts.jobs, ...rooms.identified.jobs, ...opened.all.flatMap((module) => module.jobs ?? [])];
+  openJobs(jobs, { database, now, metrics, log, stops });
+  await offerToOperators(operators, { core, database, accounts, verification, modules: opened.all, now: exchangeNow });
+  return { accounts, time, opened };
+}
