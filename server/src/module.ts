@@ -1,6 +1,7 @@
 import type { Core } from './core/core.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import type { PlatformTime } from './gateway/platform-time.ts';
+import type { Follower } from './followers/follower.ts';
 import type { ServedModule } from './gateway/served-module.ts';
 import type { StepUpTable } from './gateway/step-up-table.ts';
 import type { Hears } from './hears.ts';
@@ -50,6 +51,7 @@ export type OpenModule<Gives = unknown> = ServedModule & {
   /** What operators can ask of it. */
   readonly actions?: readonly OperatorAction[];
   readonly jobs?: readonly Job[];
+  readonly followers?: readonly Follower[];
   /** Resolves when what was begun is written. */
   stop?(): Promise<void>;
 };

@@ -9,6 +9,7 @@ import { Listeners } from './hears.ts';
 import { modules } from './modules/registry.ts';
 import { openAccounts, type Accounts } from './open-accounts.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { openFollowers } from './open-followers.ts';
 import { openJobs } from './open-jobs.ts';
 import { openModules, type OpenModules } from './open-modules.ts';
 import { offerToOperators } from './open-operators.ts';
@@ -48,6 +49,8 @@ export async function openUsers({ configuration, log, stops }: Start, settings: 
   stops.add(() => opened.stop());
   verification.onDecision((userId, refusal) => listeners.verification(userId, refusal));
   const jobs = [...accounts.jobs, ...rooms.identified.jobs, ...opened.all.flatMap((module) => module.jobs ?? [])];
+  const followers = opened.all.flatMap((module) => module.followers ?? []);
+  await openFollowers(followers, { core, database, dataFolder: configuration.dataFolder, log, stops });
   openJobs(jobs, { database, now, metrics, log, stops });
   await offerToOperators(operators, { core, database, accounts, verification, modules: opened.all, now: exchangeNow });
   return { accounts, time, opened };

@@ -1,5 +1,6 @@
 import { deliveryTables } from '../delivery/tables.ts';
 import { documentTables } from '../documents/tables.ts';
+import { followerTables } from '../followers/tables.ts';
 import { identityTables } from '../identity/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { operatorTables } from '../operators/tables.ts';
@@ -16,6 +17,7 @@ export const sharedTables = {
   ...verificationTables,
   ...deliveryTables,
   ...jobTables,
+  ...followerTables,
 };
 
 export type Tables = RowsOf<typeof sharedTables>;

@@ -3,18 +3,18 @@ import type { OpenModule } from '../../module.ts';
 import { lockCalls } from './calls.ts';
 import { holdActions } from './hold-actions.ts';
 import { HoldEnds } from './hold-ends.ts';
-import { HoldNotices } from './hold-notices.ts';
+import { holdNotices } from './hold-notices.ts';
 import type { LockParts } from './module.ts';
 
 export function openLocks({ core, database, identity: { users }, delivery, mailbox, exchangeNow, log }: LockParts): OpenModule {
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'the owner of an account could not be told of a hold');
   const told = { userOf: (userId: number) => users.byId(userId), mailbox, delivery, onError };
-  const notices = new HoldNotices({ core, ...told });
   const ends = new HoldEnds({ core, database, exchangeNow, ...told });
   return {
     calls: lockCalls(core, exchangeNow),
     ownLists: [{ call: CALLS.holds, parameters: {} }],
     actions: holdActions({ core, users, exchangeNow }),
-    stop: async () => void (await Promise.all([notices.stop(), ends.stop()])),
+    followers: [holdNotices(told)],
+    stop: () => ends.stop(),
   };
 }
