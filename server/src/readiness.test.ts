@@ -22,7 +22,7 @@ test('a server that does well has no warning, whatever is closed or has no price
     exchange: true,
     warnings: [],
     clock: { state: 'ok', differenceMs: 3, fromVenuesMs: null },
-    prices: { frozen: [], late: [], closed: ['xauusdt'] },
+    prices: { frozen: [], late: [], closed: ['xauusdt'], none: ['newusdt'] },
     records: { seq: 7, entries: 2, behindMs: 40 },
     database: true,
     disk: { freeBytes: 50 * GIB, sizeBytes: 100 * GIB },
@@ -32,6 +32,8 @@ test('a server that does well has no warning, whatever is closed or has no price
 test.each([
   ['prices', { symbols: () => [{ code: 'btcusdt', tick: { state: 'frozen' }, ageMs: 1_000 }] }],
   ['prices', { symbols: () => [{ code: 'btcusdt', tick: { state: 'ok' }, ageMs: 5_001 }] }],
+  // the venues are away since before the first start
+  ['prices', { symbols: () => ['btcusdt', 'ethusdt'].map((code) => ({ code, tick: null, ageMs: null })) }],
   ['clock', { clock: () => ({ state: 'behind', differenceMs: -5_000, fromVenuesMs: null }) }],
   ['records', { lag: () => ({ seq: 7, durableSeq: 9, entries: 2, behindMs: 10_001 }) }],
   ['database', { isDatabaseAway: () => true }],

@@ -13,8 +13,11 @@ const LATE_RECORDS_MS = 10_000;
 /** What an operator should look at, in the order of its weight for trade. */
 export type Warning = 'exchange' | 'clock' | 'prices' | 'disk' | 'database' | 'records';
 
-/** Codes of symbols: `late` is a price that counts and was not repeated; `closed` is outside published hours and no fault. */
-export type PricesReadiness = { readonly frozen: readonly string[]; readonly late: readonly string[]; readonly closed: readonly string[] };
+/**
+ * Codes of symbols: `late` is a price that counts and was not repeated; `closed` is outside published hours and no fault; `none` have never had a price, which
+ * is a fault only when no symbol has.
+ */
+export type PricesReadiness = Readonly<Record<'frozen' | 'late' | 'closed' | 'none', readonly string[]>>;
 
 export type Readiness = {
   /** It answers: users can be let in, whatever the warnings say. */
@@ -45,13 +48,14 @@ export async function readinessOf(sources: ReadinessSources): Promise<Readiness>
   const exchange = await answers(sources.core.query({ type: 'prices.last' }));
   const { seq, entries, behindMs } = sources.lag();
   const clock = sources.clock();
-  const prices = pricesOf(sources.symbols());
+  const symbols = sources.symbols();
+  const prices = pricesOf(symbols);
   const database = !sources.isDatabaseAway();
   const disk = sources.disk();
   const found: Readonly<Record<Warning, boolean>> = {
     exchange: !exchange,
     clock: clock.state !== 'ok',
-    prices: prices.frozen.length + prices.late.length > 0,
+    prices: prices.frozen.length + prices.late.length > 0 || (prices.none.length > 0 && prices.none.length === symbols.length),
     disk: isLow(disk),
     database: !database,
     records: behindMs > LATE_RECORDS_MS,
@@ -67,6 +71,7 @@ function pricesOf(symbols: ReturnType<ReadinessSources['symbols']>): PricesReadi
     frozen: codes(({ state }) => state === 'frozen'),
     late: codes(({ state }, ageMs) => state === 'ok' && ageMs > LATE_PRICE_MS),
     closed: codes(({ state }) => state === 'closed'),
+    none: symbols.filter(({ tick }) => tick === null).map(({ code }) => code),
   };
 }
 

@@ -109,6 +109,7 @@ test('what a restore was making when it was cut off is not backed up', async () 
   mkdirSync(target);
   writeFileSync(join(target, 'restore-unfinished'), '');
   const line = { words: ['backup', join(folder, 'again')], options: new Map<string, string>() };
+  await expect(restore()).rejects.toThrow(/was cut off; remove the folder and restore again/);
   await expect(backUp(target, line, () => undefined)).rejects.toThrow(/was cut off; remove the folder and restore again/);
 });
 

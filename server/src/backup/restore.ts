@@ -48,6 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const keyOf = keysOfFiles(encryption, manifest.sealedBy);
   assertKeyThere(keyOf);
   await checkFiles(backup, manifest);
+  assertNotUnfinished(dataFolder);
   await makeEmptyFolder(dataFolder);
   // of two restores into one folder the second ends here: it would remove what the first has made
   writeFileSync(join(dataFolder, UNFINISHED), '', { flag: 'wx', flush: true });
