@@ -65,10 +65,10 @@ async function journalBytes(dataFolder: string): Promise<readonly (readonly [str
 type Ending = { readonly code: number | null; readonly said: string };
 
 /** A server that is expected not to start, and what it said to people (its log left out). */
-async function start(environment: Readonly<Record<string, string>>): Promise<Ending> {
+async function start(environment: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Ending> {
   const own = { CANDOR_PORT: '0', CANDOR_FEED: 'simulated?days=2', CANDOR_MODE: 'demo', CANDOR_LOG: 'silent', DATABASE_URL: '' };
   const data = await mkdtemp(join(folder, 'data-'));
-  const child = spawn(process.execPath, [MAIN], { env: { ...inheritedEnvironment(), ...own, CANDOR_DATA: data, ...environment } });
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...inheritedEnvironment(), ...own, CANDOR_DATA: data, ...environment } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -82,11 +82,24 @@ describe('a configuration that cannot be meant ends with code 2 before anything 
     [{ CANDOR_MODE: 'live', CANDOR_HOSTS: '::' }, 'CANDOR_HOSTS is no setting'],
     [{ CANDOR_PORT: 'http' }, 'CANDOR_PORT must be a port number'],
     [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must begin with postgresql://'],
+    [{ CANDOR_MODE: 'live', CANDOR_ENCRYPTION_KEY: '00'.repeat(32) }, 'CANDOR_ENCRYPTION_KEY can be guessed'],
+    [
+      { CANDOR_MODE: 'live', CANDOR_TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' },
+      'CANDOR_TRUSTED_PROXIES=0.0.0.0/1,128.0.0.0/1 believes so many',
+    ],
+    [{ CANDOR_MODE: 'live', CANDOR_ADMIN_ADDRESS: '0.0.0.0:9080' }, 'CANDOR_ADMIN_ADDRESS=0.0.0.0:9080 is every address'],
+    [{ CANDOR_DATA: '"/var/lib/candor"' }, 'CANDOR_DATA begins or ends with a space or a quotation mark'],
   ])('%j', async (environment, words) => {
     const { code, said } = await start({ CANDOR_DATA: '/nonexistent/never', ...environment });
     expect(said).toContain(words);
     expect(code).toBe(2);
   });
+});
+
+test('arguments, which the server does not read, end with code 2', async () => {
+  const { code, said } = await start({ CANDOR_DATA: '/nonexistent/never' }, ['--port', '9000']);
+  expect(said).toContain('--port 9000: the server reads no arguments');
+  expect(code).toBe(2);
 });
 
 describe('SPEC §16 the mode is the first fact of a journal: a folder never changes it', () => {

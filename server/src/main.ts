@@ -21,6 +21,11 @@ function stopWithParent(stop: () => void): void {
 
 function configure(): Configuration {
   try {
+    const [, , ...unread] = process.argv;
+    if (unread.length > 0)
+      throw new WrongConfiguration([
+        `${unread.join(' ')}: the server reads no arguments, what it does is said by variables of its environment`,
+      ]);
     return readConfiguration(process.env);
   } catch (error) {
     if (!(error instanceof WrongConfiguration)) throw error;

@@ -1,14 +1,18 @@
 import type { FeedSymbol } from '../feed.ts';
+import type { Joined } from './one-series.ts';
 import type { LeftOut } from './recorded-file.ts';
 import type { Recording } from './read-recording.ts';
 
 const MOST_NAMED = 12;
 
 /**
- * What is not played, or not as it stands in the files, for the line that a start prints; empty when there is nothing to say. `repeated`: prices
- * that several files say.
+ * What is not played, or not as it stands in the files, for the line that a start prints; empty when there is nothing to say.
  */
-export function leftOutWords(recordings: readonly Recording[], repeated: number, symbols: readonly FeedSymbol[]): string {
+export function leftOutWords(
+  recordings: readonly Recording[],
+  { repeated, gaps, missingBars }: Joined,
+  symbols: readonly FeedSymbol[],
+): string {
   const readings = recordings.flatMap((recording) => recording.readings);
   const sum = (name: keyof LeftOut): number => readings.reduce((total, { left }) => total + left[name], 0);
   const absent = symbols.map(({ code }) => code).filter((code) => !readings.some(({ series }) => series.symbolCode === code));
@@ -22,7 +26,7 @@ export function leftOutWords(recordings: readonly Recording[], repeated: number,
     counted(repeated, 'prices left out that another file says too'),
     counted(sum('foreign'), 'trades of other symbols left out'),
     counted(sum('unordered'), 'rows put in order of time'),
-    counted(sum('gaps'), `gaps, in which ${sum('missingBars')} bars are missing`),
+    counted(gaps, `gaps, in which ${missingBars} bars are missing`),
   ];
   return words.map((text) => (text === '' ? '' : `; ${text}`)).join('');
 }

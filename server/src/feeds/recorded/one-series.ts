@@ -10,6 +10,9 @@ export type Joined = {
   readonly series: readonly RecordedSeries[];
   /** Prices that another file says too. */
   readonly repeated: number;
+  /** Interruptions, and the bars that are missing in them. */
+  readonly gaps: number;
+  readonly missingBars: number;
 };
 
 /**
@@ -22,8 +25,26 @@ export function joinReadings(readings: readonly Reading[]): Joined {
     const { symbolCode } = reading.series;
     ofSymbols.set(symbolCode, [...(ofSymbols.get(symbolCode) ?? []), reading]);
   }
-  const joined = [...ofSymbols.values()].map(joinedOf);
-  return { series: joined.map(({ series }) => series), repeated: joined.reduce((sum, { repeated }) => sum + repeated, 0) };
+  const joined = [...ofSymbols.values()].map((files) => ({ ...joinedOf(files), hasBars: files[0]?.intervalMs !== null }));
+  const gaps = joined.map(({ series, hasBars }) => gapsIn(series, hasBars));
+  return {
+    series: joined.map(({ series }) => series),
+    repeated: joined.reduce((sum, { repeated }) => sum + repeated, 0),
+    gaps: gaps.reduce((sum, { count }) => sum + count, 0),
+    missingBars: gaps.reduce((sum, { missingBars }) => sum + missingBars, 0),
+  };
+}
+
+/** A bar has four prices, each of which holds for a quarter of it. */
+function gapsIn({ times, holdMs }: RecordedSeries, hasBars: boolean): { readonly count: number; readonly missingBars: number } {
+  let [count, missingBars] = [0, 0];
+  for (const [index, timeMs] of times.entries()) {
+    const silentMs = timeMs - (times[index - 1] ?? timeMs) - holdMs;
+    if (silentMs <= 0) continue;
+    count += 1;
+    if (hasBars) missingBars += silentMs / (4 * holdMs);
+  }
+  return { count, missingBars };
 }
 
 function joinedOf(readings: readonly Reading[]): { readonly series: RecordedSeries; readonly repeated: number } {

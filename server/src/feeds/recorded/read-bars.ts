@@ -15,7 +15,6 @@ export function readBars(recording: RecordingFile, layout: Layout): Reading {
   const intervalMs = bars.length === 0 ? 0 : intervalOf(bars, file);
   const quarterMs = intervalMs / 4;
   const builder = new SeriesBuilder();
-  let lastMs = bars[0]?.timeMs ?? 0;
   for (const { timeMs, prices, line } of bars) {
     const [openTicks = 0, highTicks = 0, lowTicks = 0, closeTicks = 0] = prices;
     const rose = closeTicks >= openTicks;
@@ -23,10 +22,6 @@ export function readBars(recording: RecordingFile, layout: Layout): Reading {
     builder.add(timeMs + quarterMs, rose ? lowTicks : highTicks, line);
     builder.add(timeMs + 2 * quarterMs, rose ? highTicks : lowTicks, line);
     builder.add(timeMs + 3 * quarterMs, closeTicks, line);
-    const missing = Math.max(0, (timeMs - lastMs) / intervalMs - 1);
-    left.missingBars += missing;
-    if (missing > 0) left.gaps += 1;
-    lastMs = timeMs;
   }
   return { file, ...builder.build(symbol.code, source, quarterMs), intervalMs, left };
 }

@@ -327,6 +327,14 @@ describe('what is not played as it stands is said by the line of the start', () 
     expect(seen).toEqual(['100.00', '200.00', undefined]);
     expect(feed.reason).toContain('; 1 duplicate rows left out; 1 rows put in order of time; 1 gaps, in which 3 bars are missing');
   });
+  test('gaps between files, and none where another file fills one', async () => {
+    const file1 = (...at: readonly number[]): Promise<string> => file(csv(HEADER, ...at.map((minute) => bar(T + minute * MINUTE, 100))));
+    const [first, last] = [await file1(0, 1), await file1(5, 6)];
+    expect((await played([first, last])).feed.reason).toContain('; 1 gaps, in which 3 bars are missing');
+    expect((await played([first, last, await file1(2, 3, 4)])).feed.reason).not.toContain('gaps');
+    const whole = await file1(0, 1, 5, 6);
+    expect((await played([whole, await file1(1, 2, 3)])).feed.reason).toContain('; 1 gaps, in which 1 bars are missing');
+  });
   test('a trade that is repeated, and trades of other symbols in a capture', async () => {
     const trade = `1,100,1,${T}`;
     expect((await play(csv('id,price,qty,time', trade, trade))).feed.reason).toContain('; 1 duplicate rows left out');

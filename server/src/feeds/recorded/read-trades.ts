@@ -26,7 +26,6 @@ class Trades {
 
   read({ file, symbol, source }: RecordingFile): Reading {
     const { series, lines } = this.#builder.build(symbol.code, source, TRADE_HOLD_MS);
-    this.left.gaps = series.times.filter((timeMs, index) => index > 0 && timeMs - (series.times[index - 1] ?? 0) > TRADE_HOLD_MS).length;
     return { file, series, lines, intervalMs: null, left: this.left };
   }
 }

@@ -29,14 +29,11 @@ export type LeftOut = {
   duplicates: number;
   /** Rows that were put in order of time. */
   unordered: number;
-  /** Interruptions, and the bars that are missing in them. */
-  gaps: number;
-  missingBars: number;
   /** Trades of other symbols in a capture. */
   foreign: number;
 };
 
-export const nothingLeft = (): LeftOut => ({ duplicates: 0, unordered: 0, gaps: 0, missingBars: 0, foreign: 0 });
+export const nothingLeft = (): LeftOut => ({ duplicates: 0, unordered: 0, foreign: 0 });
 
 /** A recording that would be misread, by the file and the line. */
 export class RecordingRefused extends Error {

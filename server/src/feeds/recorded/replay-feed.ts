@@ -32,7 +32,8 @@ export type ReplayOptions = {
 export async function createReplayFeed(options: ReplayOptions): Promise<Feed<PlayedPrice>> {
   const { clock, speed, symbols } = options;
   const recordings = await Promise.all(options.paths.map((path) => readRecording(path, symbols)));
-  const { series, repeated } = joinReadings(recordings.flatMap(({ readings }) => readings));
+  const joined = joinReadings(recordings.flatMap(({ readings }) => readings));
+  const { series } = joined;
   const firstMs = Math.min(...series.map((one) => one.times[0] ?? Number.POSITIVE_INFINITY));
   const lastMs = Math.max(...series.map((one) => (one.times.at(-1) ?? 0) + one.holdMs));
   const recordedStartMs = Math.max(firstMs, options.startAtMs ?? defaultStart(series, firstMs, lastMs));
@@ -51,7 +52,7 @@ export async function createReplayFeed(options: ReplayOptions): Promise<Feed<Pla
   return {
     kind: 'recorded',
     name: `replay: ${options.paths.map((path) => basename(path)).join(', ')}${speed === 1 ? '' : `, ${speed} times as fast`}`,
-    reason: `recorded from ${new Date(recordedStartMs).toISOString()}, ${options.loop ? 'repeating' : 'frozen at its end'}${leftOutWords(recordings, repeated, symbols)}`,
+    reason: `recorded from ${new Date(recordedStartMs).toISOString()}, ${options.loop ? 'repeating' : 'frozen at its end'}${leftOutWords(recordings, joined, symbols)}`,
     history: replayHistory({ series, recordedStartMs, startMs, recording: options.paths.map((path) => basename(path)).join(',') }),
     weightOf: () => 1,
     minSources: () => 1,
