@@ -34,6 +34,9 @@ function configure(): Configuration {
   }
 }
 
+// whoever reads what is printed may go away, and the disk that it goes to may be full: that stops no exchange
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const configuration = configure();
 const log = createLogger(configuration.logLevel);
 
