@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFeed, parseFeedSpec } from './create-feed.ts';
 import type { FeedOptions } from './create-feed.ts';
+import type { Feed } from './feed.ts';
 import { createManualClock } from './manual-clock.ts';
 import { startCaptureServer } from './test/capture-server.ts';
 import type { Venue } from './live/venues.ts';
@@ -77,12 +78,24 @@ describe('auto', () => {
     const feed = await createFeed('auto', options);
     expect([feed.kind, feed.name, feed.reason]).toEqual(['simulated', 'simulated: seed 7', '0 of 1 exchanges could be reached']);
   });
-  test('live when three answer', async () => {
-    const server = await startCaptureServer({ answer: () => '{}', onMessage: () => undefined });
-    const venue = { ...unreachable, timeUrl: `http://127.0.0.1:${server.port}/` };
-    const feed = await createFeed('auto', { ...options, venues: [venue, { ...venue, id: 'bybit' }, { ...venue, id: 'kraken' }] });
-    expect([feed.kind, feed.reason]).toEqual(['live', '3 of 3 exchanges could be reached']);
-    await server.close();
+  test('live when three answer with their time, and not when somebody else answers for them', async () => {
+    const answers = [
+      '<html>Sign in to this network</html>',
+      '{}',
+      '{"data":[{"ts":"1795963449088"}],"time":1795963449088,"result":{"unixtime":1795963449}}',
+    ];
+    const feeds: Feed[] = [];
+    for (const answer of answers) {
+      const server = await startCaptureServer({ answer: () => answer, onMessage: () => undefined });
+      const venue = { ...unreachable, timeUrl: `http://127.0.0.1:${server.port}/` };
+      feeds.push(await createFeed('auto', { ...options, venues: [venue, { ...venue, id: 'bybit' }, { ...venue, id: 'kraken' }] }));
+      await server.close();
+    }
+    expect(feeds.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
+      'simulated: 0 of 3 exchanges could be reached',
+      'simulated: 0 of 3 exchanges could be reached',
+      'live: 3 of 3 exchanges could be reached',
+    ]);
   });
 });
 

@@ -126,8 +126,13 @@ describe.skipIf(!existsSync(CAPTURES))(
   },
 );
 
-test('reachable means: the public time answers with success in time', async () => {
-  const server = await startCaptureServer({ answer: (url) => (url.pathname === '/good' ? '{}' : null), onMessage: () => undefined });
+test('reachable means: the public time answers with success and a time, in time', async () => {
+  const answers = new Map([
+    ['/good', '{"data":[{"ts":"1795963449088"}]}'],
+    ['/other', '{"time":1795963449088}'],
+    ['/page', '<html>'],
+  ]);
+  const server = await startCaptureServer({ answer: (url) => answers.get(url.pathname) ?? null, onMessage: () => undefined });
   const venue = (path: string): Venue => ({
     id: 'okx',
     weight: 1,
@@ -135,7 +140,8 @@ test('reachable means: the public time answers with success in time', async () =
     timeUrl: `http://127.0.0.1:${server.port}${path}`,
     hasHistory: true,
   });
-  expect(await countReachable([venue('/good'), venue('/bad'), { ...venue(''), timeUrl: 'http://127.0.0.1:1/' }], 2_000)).toBe(1);
+  const others = ['/bad', '/other', '/page'].map(venue);
+  expect(await countReachable([venue('/good'), ...others, { ...venue(''), timeUrl: 'http://127.0.0.1:1/' }], 2_000)).toBe(1);
   await server.close();
 });
 

@@ -153,8 +153,10 @@ test('RULES §3.1 while the process is stopped prices are frozen; it is ended an
   await runner.stop();
 });
 
+const TIME = '{"data":[{"ts":"1795963449088"}]}';
+
 test('the program itself counts whom it reaches, and its library runs with these permissions', async () => {
-  const server = await startCaptureServer({ answer: (url) => (url.pathname === '/good' ? '{}' : null), onMessage: () => undefined });
+  const server = await startCaptureServer({ answer: (url) => (url.pathname === '/good' ? TIME : null), onMessage: () => undefined });
   const problems: string[] = [];
   const apart = new VenuesApart({ onProblem: (problem) => void problems.push(problem) });
   opened.push(apart);
