@@ -8,7 +8,7 @@ export const en: SharedMessages = {
   BELOW_MIN: 'The value is too small. The minimum is {limit}.',
   ABOVE_MAX: 'The value is too large. The maximum is {limit}.',
   NOT_FOUND: 'Not found. Refresh the page and choose again.',
-  ALREADY_DONE: 'This order has already ended. See the history for its result.',
+  ALREADY_DONE: 'This has already ended. See the history for its result.',
   MARKET_CLOSED: 'This market does not accept such orders right now. Try later or choose another market.',
   MARKET_NOT_EXACT: 'The steps of this market do not fit together. Choose a tick and a lot whose product is a whole number of units.',
   PRICE_FROZEN: 'No live price right now. Try again in a moment.',

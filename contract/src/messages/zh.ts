@@ -8,7 +8,7 @@ export const zh: SharedMessages = {
   BELOW_MIN: '数值太小，最小为 {limit}。',
   ABOVE_MAX: '数值太大，最大为 {limit}。',
   NOT_FOUND: '未找到该内容，请刷新页面后重新选择。',
-  ALREADY_DONE: '该订单已结束，请在历史记录中查看结果。',
+  ALREADY_DONE: '该操作对象已结束，请在历史记录中查看结果。',
   MARKET_CLOSED: '该市场目前不接受此类订单，请稍后再试或选择其他市场。',
   MARKET_NOT_EXACT: '该市场的步长设置不匹配，请选择乘积为整数单位的价格步长和数量步长。',
   PRICE_FROZEN: '目前没有实时价格，请稍后重试。',

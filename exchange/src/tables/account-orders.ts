@@ -1,5 +1,4 @@
-/** How many of an account's finished orders are remembered; older ones are `NOT_FOUND` here and found in the records. */
-const MOST_FINISHED = 128;
+import { LastEnded } from './last-ended.ts';
 
 /** The orders of one account at one product, by number: the open ones, their count by market (or pair), and which ones ended last. */
 export class AccountOrders {
@@ -7,9 +6,7 @@ export class AccountOrders {
   #open: number[] = [];
   #ended = 0;
   readonly #openByMarket: number[] = [];
-  /** The last finished ones; the next takes the place of the oldest, or the first free one. */
-  readonly #finished: number[] = [];
-  #nextFinished = 0;
+  readonly #finished = new LastEnded();
 
   /** The open orders by ascending number; a copy, since ending one changes the list. */
   open(): readonly number[] {
@@ -22,7 +19,7 @@ export class AccountOrders {
 
   /** Reads what adding an order or ending one will touch; the answer means nothing. */
   prefetch(): number {
-    return (this.#open.at(-1) ?? 0) + (this.#openByMarket[0] ?? 0) + (this.#finished[this.#nextFinished] ?? 0);
+    return (this.#open.at(-1) ?? 0) + (this.#openByMarket[0] ?? 0) + this.#finished.prefetch();
   }
 
   /** `order` is mostly above all that were added before. */
@@ -45,17 +42,16 @@ export class AccountOrders {
   }
 
   finish(orderId: number): void {
-    this.#finished[this.#nextFinished] = orderId;
-    this.#nextFinished = (this.#nextFinished + 1) % MOST_FINISHED;
+    this.#finished.add(orderId);
   }
 
   hasFinished(orderId: number): boolean {
-    return this.#finished.includes(orderId);
+    return this.#finished.has(orderId);
   }
 
   /** The remembered finished orders, in the order in which they ended. */
   finished(): readonly number[] {
-    return [...this.#finished.slice(this.#nextFinished), ...this.#finished.slice(0, this.#nextFinished)];
+    return this.#finished.all();
   }
 
   #indexOf(orderId: number): number {

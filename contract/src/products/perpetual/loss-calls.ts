@@ -86,7 +86,7 @@ export const setLoss = defineCall({
   product: { name: 'perpetual', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
-  refusals: ['NOT_FOUND', 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_FROZEN', 'WOULD_TRIGGER', 'TOO_MANY_ORDERS', 'ID_CONFLICT'],
+  refusals: ['NOT_FOUND', 'ALREADY_DONE', 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_FROZEN', 'WOULD_TRIGGER', 'TOO_MANY_ORDERS', 'ID_CONFLICT'],
   parameters: v.object({
     positionId: words.positionId,
     lossType: described(request.whole(0, 2), '0 take-profit, 1 stop-loss; added: 2 both.', 0),
@@ -124,7 +124,7 @@ export const cancelLoss = defineCall({
   product: { name: 'perpetual', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
-  refusals: ['NOT_FOUND', 'ID_CONFLICT'],
+  refusals: ['NOT_FOUND', 'ALREADY_DONE', 'ID_CONFLICT'],
   parameters: v.object({ id: described(request.recordId, '`id` of the take-profit or stop-loss.', 1_234) }),
   example: { id: 1_234 },
   result: result.nothing,

@@ -90,7 +90,7 @@ export const contractPositions = defineCall({
   result: contractPosition,
 });
 
-const CLOSING_REFUSALS = ['NOT_FOUND', 'NO_LIQUIDITY', 'ID_CONFLICT'] as const;
+const CLOSING_REFUSALS = ['NOT_FOUND', 'ALREADY_DONE', 'NO_LIQUIDITY', 'ID_CONFLICT'] as const;
 
 /** What closing did. */
 const closed = {
@@ -202,7 +202,7 @@ export const adjustMargin = defineCall({
   product: { name: 'perpetual', use: 'reduce' },
   limit: ORDER_LIMIT,
   idempotent: true,
-  refusals: ['NOT_FOUND', 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_FROZEN', 'INSUFFICIENT_FUNDS', 'ID_CONFLICT'],
+  refusals: ['NOT_FOUND', 'ALREADY_DONE', 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_FROZEN', 'INSUFFICIENT_FUNDS', 'ID_CONFLICT'],
   parameters: v.object({
     id: words.positionId,
     money: described(request.amount, 'USDT, at most 8 decimals.', '10'),

@@ -20,11 +20,16 @@ export function ownPosition({ state }: Desk, accountId: number, positionId: numb
   return position?.accountId === accountId ? position : null;
 }
 
+/** Another's and an unknown one answer alike; one of its own that it has no more says so. */
+export function noPosition({ state }: Desk, accountId: number, positionId: number): PerpetualOutcome {
+  return refused(state.account(accountId)?.closedPositions.has(positionId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
+}
+
 /** `ref` is the order's number. Closing needs no approval, no funds and no live price: the last mark bounds it (`product-rules` 3.1, 5.2). */
 export function close(desk: Desk, context: Emits, body: Closing): PerpetualOutcome {
   if (!isClosing(body)) return refused('BAD_INPUT');
   const position = ownPosition(desk, context.accountId, body.positionId);
-  if (position === null) return refused('NOT_FOUND');
+  if (position === null) return noPosition(desk, context.accountId, body.positionId);
   if (body.lots > position.lots) return refused('ABOVE_MAX', String(position.lots));
   const lots = body.lots === 0 ? position.lots : body.lots;
   const bound = boundOf(desk, position);

@@ -80,7 +80,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
     'perpetual.endangered',
   ],
   refusals: perpetualRefusals,
-  section: { version: 5, reads: [5] },
+  section: { version: 6, reads: [6] },
   accounts: perpetualAccounts,
   risk: { category: 'leveraged', confirm: true },
   rehearsal: rehearsePerpetual,

@@ -4,7 +4,7 @@ import { isAmount, isWhole } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import { assetOf } from './asset.ts';
 import { removableNow } from './before-stop.ts';
-import { ownPosition } from './closing.ts';
+import { noPosition, ownPosition } from './closing.ts';
 import type { PerpetualCommand, TriggerKind, TriggerTerms } from './commands.ts';
 import type { Desk, Emits } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
@@ -34,7 +34,7 @@ export function adjustingRefusal(desk: Desk, accountId: number, positionId: numb
   const { ground, state } = desk;
   if (!isWhole(positionId, 1, Number.MAX_SAFE_INTEGER) || !isAmount(units < 0n ? -units : units)) return refused('BAD_INPUT');
   const position = ownPosition(desk, accountId, positionId);
-  if (position === null) return refused('NOT_FOUND');
+  if (position === null) return noPosition(desk, accountId, positionId);
   const assetId = assetOf(ground);
   if (units < 0n) {
     if (!isLive(ground, state.marketOf(position.marketId))) return refused('PRICE_FROZEN');
@@ -52,7 +52,7 @@ export function protect(desk: Desk, context: Emits, body: Protecting): Perpetual
   const { positionId, takeProfit, stopLoss } = body;
   if (!isProtecting(body)) return refused('BAD_INPUT');
   const position = ownPosition(desk, context.accountId, positionId);
-  if (position === null) return refused('NOT_FOUND');
+  if (position === null) return noPosition(desk, context.accountId, positionId);
   const market = state.marketOf(position.marketId);
   if (!isLive(ground, market)) return refused('PRICE_FROZEN');
   const asked = [takeProfit, stopLoss].filter((terms) => terms !== null);
@@ -109,7 +109,8 @@ function set(
 export function unprotect({ state }: Desk, context: Emits, triggerId: number): PerpetualOutcome {
   if (!isWhole(triggerId, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
   const trigger = state.triggers.get(triggerId);
-  if (trigger?.accountId !== context.accountId) return refused('NOT_FOUND');
+  if (trigger?.accountId !== context.accountId)
+    return refused(state.account(context.accountId)?.endedTriggers.has(triggerId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   const { markTicks } = state.marketOf(state.positionOf(trigger.positionId).marketId).mark;
   context.emit({ type: 'perpetual.unprotected', triggerId, accountId: context.accountId, reason: 'cancelled', markTicks });
   return done(triggerId);

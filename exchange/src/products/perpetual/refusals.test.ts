@@ -1,6 +1,7 @@
 import { noticed } from '../../test/house.ts';
 import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../../command.ts';
+import { Exchange } from '../../exchange.ts';
 import { codeOf } from '../../test/answers.ts';
 import { equalBytes } from '../../test/same.ts';
 import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
@@ -175,6 +176,19 @@ describe('§16 another user’s number is unknown to him', () => {
     expect(refusal(house, 1, { type: 'perpetual.cancel', orderId })).toBe('ALREADY_DONE');
     expect(refusal(house, 3, { type: 'perpetual.cancel', orderId })).toBe('NOT_FOUND');
     expect(codeOf(house.after(1, { type: 'perpetual.adjust', positionId, units: ONE_USDT }))).toBe('ok');
+  });
+
+  test('§16 what was closed or has ended says so to its owner alone, also after a restart', () => {
+    expect(refusal(house, 1, { type: 'perpetual.unprotect', triggerId })).toBe('ALREADY_DONE');
+    house.open(2, 'long', 500, { priceTicks: 5_000_000 });
+    const { outcome } = protect(house, 1, { stopLoss: atMarket(4_800_000) });
+    house.closeOf(1, positionId);
+    const ended = [triggerId, outcome.ok ? outcome.ref : 0];
+    house.exchange = Exchange.restore(house.exchange.snapshot());
+    const mine = bodies(positionId, orderId, triggerId);
+    expect(mine.map((body) => refusal(house, 1, body))).toEqual(mine.map(() => 'ALREADY_DONE'));
+    for (const trigger of ended) expect(refusal(house, 1, { type: 'perpetual.unprotect', triggerId: trigger })).toBe('ALREADY_DONE');
+    expect(mine.map((body) => refusal(house, 3, body))).toEqual(mine.map(() => 'NOT_FOUND'));
   });
 });
 

@@ -16,7 +16,7 @@ import { readTerms, writeTerms } from './terms-codec.ts';
 import { OpenedTrigger } from './trigger.ts';
 import { FUNDING_PHASES, TRIGGER_KINDS } from './words.ts';
 
-/** Markets with their marks, positions, orders in the priority of their books, triggers, and the finished orders of each account. */
+/** Markets with their marks, positions, orders in the priority of their books, triggers, and what of each account has ended. */
 export function savePerpetual(state: PerpetualState, writer: ByteWriter): void {
   for (const count of [state.orderCount, state.positionCount, state.triggerCount]) writer.count(count);
   writeList(writer, state.markets(), (out, market) => writeMarket(out, state, market));
@@ -26,11 +26,13 @@ export function savePerpetual(state: PerpetualState, writer: ByteWriter): void {
     writeAttached(out, takeProfit);
     writeAttached(out, stopLoss);
   });
-  const finished = Array.from(state.accounts(), ([accountId, { orders }]) => ({ accountId, orders: orders.finished() }));
-  const remembered = finished.filter(({ orders }) => orders.length > 0);
-  writeList(writer, remembered, (out, { accountId, orders }) => {
+  const ended = Array.from(state.accounts(), ([accountId, { orders, closedPositions, endedTriggers }]) => {
+    return { accountId, lists: [orders.finished(), closedPositions.all(), endedTriggers.all()] };
+  });
+  const remembered = ended.filter(({ lists }) => lists.some((ids) => ids.length > 0));
+  writeList(writer, remembered, (out, { accountId, lists }) => {
     out.count(accountId);
-    writeList(out, orders, (to, orderId) => to.count(orderId));
+    for (const ids of lists) writeList(out, ids, (to, id) => to.count(id));
   });
 }
 
@@ -41,10 +43,8 @@ export function loadPerpetual(state: PerpetualState, reader: ByteReader): void {
   for (const order of open.toSorted((a, b) => a.orderId - b.orderId)) indexOrder(state, order);
   for (const trigger of readList(reader, readTrigger)) state.addTrigger(trigger);
   readList(reader, (from) => state.attached.set(from.count(), { takeProfit: readAttached(from), stopLoss: readAttached(from) }));
-  readList(reader, (from) => {
-    const orders = state.ordersOf(from.count());
-    for (const orderId of readList(from, (at) => at.count())) orders.finish(orderId);
-  });
+  const readIds = (from: ByteReader): readonly number[] => readList(from, (at) => at.count());
+  readList(reader, (from) => state.remember(from.count(), { orders: readIds(from), positions: readIds(from), triggers: readIds(from) }));
   state.orderCount = counts.orders;
   state.positionCount = counts.positions;
   state.triggerCount = counts.triggers;

@@ -3,6 +3,7 @@ import type { Position } from '@candor/formulas/perpetual/position';
 import { tierTable } from '@candor/formulas/perpetual/tiers';
 import { AccountOrders } from '../../tables/account-orders.ts';
 import { AccountTable } from '../../tables/account-table.ts';
+import { LastEnded } from '../../tables/last-ended.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { MarketBooks } from '../../trading/market-books.ts';
 import { NONE } from '../../trading/order-rows.ts';
@@ -24,10 +25,14 @@ export type Attached = { readonly takeProfit: AttachedTrigger | null; readonly s
 /** What one account has: its orders, and its sides of markets (few, so a list). */
 class AccountHoldings {
   readonly orders = new AccountOrders();
+  readonly closedPositions = new LastEnded();
+  readonly endedTriggers = new LastEnded();
   readonly holdings: Holding[] = [];
   /** Which side of which market each of them is, in their order, so that none needs to be looked at to find one. */
   readonly keys: number[] = [];
 }
+
+export type Holdings = Pick<AccountHoldings, 'orders' | 'closedPositions' | 'endedTriggers'> & { readonly holdings: readonly Holding[] };
 
 function keyOf(marketId: number, isLong: boolean): number {
   return 2 * marketId + (isLong ? 1 : 0);
@@ -100,16 +105,27 @@ export class PerpetualState {
     return market;
   }
 
-  account(accountId: number): { readonly orders: AccountOrders; readonly holdings: readonly Holding[] } | undefined {
+  account(accountId: number): Holdings | undefined {
     return this.#accounts.find(accountId);
   }
 
-  accounts(): Generator<readonly [accountId: number, has: { readonly orders: AccountOrders; readonly holdings: readonly Holding[] }]> {
+  accounts(): Generator<readonly [accountId: number, has: Holdings]> {
     return this.#accounts.entries();
   }
 
   ordersOf(accountId: number): AccountOrders {
     return this.#of(accountId).orders;
+  }
+
+  /** What was the account's and has ended, as a snapshot says. */
+  remember(
+    accountId: number,
+    ended: { readonly orders: readonly number[]; readonly positions: readonly number[]; readonly triggers: readonly number[] },
+  ): void {
+    const has = this.#of(accountId);
+    for (const orderId of ended.orders) has.orders.finish(orderId);
+    for (const positionId of ended.positions) has.closedPositions.add(positionId);
+    for (const triggerId of ended.triggers) has.endedTriggers.add(triggerId);
   }
 
   holding(accountId: number, marketId: number, isLong: boolean): Holding | undefined {
@@ -217,6 +233,7 @@ export class PerpetualState {
     if (lots + orders.length + triggers.length > 0) throw new RangeError(`position ${positionId} is not closed`);
     const market = this.marketOf(marketId);
     this.positions.delete(positionId);
+    this.#of(accountId).closedPositions.add(positionId);
     market.dropPosition();
     market.waiting.delete(position);
     const holding = this.holdingOf(accountId, marketId, isLong);
@@ -241,6 +258,7 @@ export class PerpetualState {
     const position = this.positionOf(trigger.positionId);
     this.marketOf(position.marketId).nextFallen = undefined;
     this.triggers.delete(triggerId);
+    this.#of(trigger.accountId).endedTriggers.add(triggerId);
     position.triggers.splice(position.triggers.indexOf(triggerId), 1);
     if (trigger.queuePlace !== NOT_QUEUED) this.#queueOf(position, trigger).remove(trigger);
     else this.marketOf(position.marketId).fired.delete(trigger);

@@ -99,6 +99,7 @@ export function lossCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const leg = refusedLeg(body, set);
       const fields = {
         NOT_FOUND: 'positionId',
+        ALREADY_DONE: 'positionId',
         ABOVE_MAX: `${leg ?? 'earn'}Number`,
         WOULD_TRIGGER: leg === null ? 'lossType' : `${leg}Price`,
         TOO_MANY_ORDERS: 'positionId',
@@ -110,7 +111,7 @@ export function lossCalls(rooms: PerpetualRooms): readonly BoundCall[] {
     bindUser(perpetualCalls.cancelLoss, async ({ caller, parameters, idempotencyKey }) => {
       const body = { type: 'perpetual.unprotect', triggerId: parameters.id } as const;
       const done = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      return done.ok ? DONE : naming(done, { NOT_FOUND: 'id' }, undefined);
+      return done.ok ? DONE : naming(done, { NOT_FOUND: 'id', ALREADY_DONE: 'id' }, undefined);
     }),
   ];
 }

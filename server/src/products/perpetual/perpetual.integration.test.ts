@@ -239,6 +239,13 @@ describe('positions', () => {
     expect(reversed.openId).not.toBeNull();
     const again = await course.user(OTHER).data(CALLS.reversePosition, { id }, key('reverse-once'));
     expect(again).toMatchObject({ id: reversed.id, openId: reversed.openId, repeated: true });
+    // without its key, or by another call: what is closed says so
+    const owner = course.user(OTHER);
+    for (const call of [CALLS.reversePosition, CALLS.stopPosition, CALLS.closePosition])
+      expect(await owner.single(call, { id })).toMatchObject({ ok: false, reason: 'ALREADY_DONE', field: 'id' });
+    expect(await owner.refusal(CALLS.adjustMargin, { id, money: '1', flag: 0 })).toBe('ALREADY_DONE');
+    expect(await owner.refusal(CALLS.setLoss, { positionId: id, lossType: 0, delegateType: 1, earnPrice: '70000' })).toBe('ALREADY_DONE');
+    expect(await course.user(MAKER).refusal(CALLS.stopPosition, { id })).toBe('NOT_FOUND');
     expect(await course.positionOf(OTHER)).toMatchObject({ type: 1, lots: 10, leverage: 5 });
   });
 });

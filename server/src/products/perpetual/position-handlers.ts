@@ -20,6 +20,7 @@ const CLOSED = 1;
 /** Which parameter a refusal of closing is about. */
 export const CLOSING_FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   NOT_FOUND: 'id',
+  ALREADY_DONE: 'id',
   ABOVE_MAX: 'delegateTotal',
   PRICE_TOO_FAR: 'delegatePrice',
   WOULD_TAKE: 'delegatePrice',
@@ -27,6 +28,14 @@ export const CLOSING_FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>
   NOT_FILLED: 'delegateTotal',
   BAD_INPUT: 'delegatePrice',
 };
+
+const ADJUSTING_FIELDS = {
+  NOT_FOUND: 'id',
+  ALREADY_DONE: 'id',
+  ABOVE_MAX: 'money',
+  INSUFFICIENT_FUNDS: 'money',
+  BAD_INPUT: 'money',
+} as const;
 
 /** What an order that closes has left of its position. */
 export async function leftOf(rooms: PerpetualRooms, accountId: number, positionId: number, market: ListedPerpetual) {
@@ -92,8 +101,7 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const accountId = caller.userId;
       const body = { type: 'perpetual.adjust', positionId: id, units: flag === 0 ? units : -units } as const;
       const done = await submit(core, { accountId, idempotencyKey, body });
-      if (!done.ok)
-        return naming(done, { NOT_FOUND: 'id', ABOVE_MAX: 'money', INSUFFICIENT_FUNDS: 'money', BAD_INPUT: 'money' }, undefined);
+      if (!done.ok) return naming(done, ADJUSTING_FIELDS, undefined);
       const position = await openPosition(rooms, accountId, id);
       const market = position === undefined ? undefined : perpetuals.market(position.marketId);
       const { repeated } = done;

@@ -13,7 +13,8 @@ export class ModelMatching {
   orders: ModelOrder[] = [];
   positions: NaivePosition[] = [];
   triggers: ModelTrigger[] = [];
-  readonly ended = new Map<number, number[]>();
+  /** What of an account has ended, by its kind. */
+  readonly #ended = new Map<string, number[]>();
   /** By market, the last trade between two orders. */
   protected readonly lastFills = new Map<number, NaiveFill>();
   protected orderCount = 0;
@@ -104,7 +105,7 @@ export class ModelMatching {
     const { ledger, protection } = this.ground;
     const copies = <One>(list: readonly One[]): One[] => list.map((one) => ({ ...one }));
     const lists = { orders: copies(this.orders), positions: copies(this.positions), triggers: [...this.triggers] };
-    const maps = [new Map(ledger.balances), new Map(this.ended), new Map(this.lastFills)] as const;
+    const maps = [new Map(ledger.balances), new Map(this.#ended), new Map(this.lastFills)] as const;
     const counts = [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] as const;
     const indexes = [...this.markets.values()].map((market) => ({ market, index: market.pegIndex }));
     const facts = [...this.#facts];
@@ -116,7 +117,7 @@ export class ModelMatching {
     for (const { market, index } of indexes) market.pegIndex = index;
     [this.orderCount, this.triggerCount, this.eventCount, this.#positionCount] = counts;
     refill(ledger.balances, maps[0]);
-    refill(this.ended, maps[1]);
+    refill(this.#ended, maps[1]);
     refill(this.lastFills, maps[2]);
     return left === 0n;
   }
@@ -164,9 +165,19 @@ export class ModelMatching {
     this.orders = this.orders.filter((other) => other.id !== order.id);
     const market = this.marketOf(order.marketId);
     if (order.peg !== null && !this.orders.some(({ peg, marketId }) => peg !== null && marketId === market.id)) market.pegIndex = 0n;
-    this.ended.set(order.accountId, [...(this.ended.get(order.accountId) ?? []).slice(-600), order.id]);
+    this.#over('order', order);
     this.ground.ledger.move(this.hold(order), this.wallet(order.accountId), this.ground.ledger.units(this.hold(order)));
     this.state(`ended ${order.id} ${reason}`);
+  }
+
+  #over(kind: string, { id, accountId }: { readonly id: number; readonly accountId: number }): void {
+    const name = `${kind} of ${accountId}`;
+    this.#ended.set(name, [...(this.#ended.get(name) ?? []).slice(-600), id]);
+  }
+
+  /** Why it is not the account's: of the last 128 that ended it is known that it was. */
+  protected missing(kind: 'order' | 'position' | 'trigger', accountId: number, id: number): string {
+    return (this.#ended.get(`${kind} of ${accountId}`) ?? []).slice(-128).includes(id) ? 'ALREADY_DONE' : 'NOT_FOUND';
   }
 
   /** The most lots whose loss beyond bankruptcy the order's budget pays. */
@@ -313,6 +324,8 @@ export class ModelMatching {
   }
 
   protected endTrigger(trigger: ModelTrigger, reason: string): void {
+    const { accountId } = this.positions.find(({ id }) => id === trigger.positionId) ?? { accountId: 0 };
+    this.#over('trigger', { id: trigger.id, accountId });
     this.triggers = this.triggers.filter((other) => other !== trigger);
     this.state(`unprotected ${trigger.id} ${reason}`);
   }
@@ -320,6 +333,7 @@ export class ModelMatching {
   protected closeIfEmpty(position: NaivePosition, reason: string): void {
     if (position.lots > 0n) return;
     this.endTriggers(position, 'position-closed');
+    this.#over('position', position);
     this.positions = this.positions.filter((other) => other !== position);
     this.state(`closed ${position.id} ${reason}`);
   }

@@ -49,7 +49,8 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
       case 'perpetual.unprotect': {
         if (!whole(body.triggerId, 1)) return 'BAD_INPUT';
         const trigger = this.triggers.find(({ id }) => id === body.triggerId);
-        if (trigger === undefined || this.#own(accountId, trigger.positionId) === undefined) return 'NOT_FOUND';
+        if (trigger === undefined || this.#own(accountId, trigger.positionId) === undefined)
+          return this.missing('trigger', accountId, body.triggerId);
         this.endTrigger(trigger, 'cancelled');
         return trigger.id;
       }
@@ -208,7 +209,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     const { positionId, kind, timeInForce } = body;
     if (!whole(positionId, 1) || !whole(body.lots, 0, MOST) || !isOrder(body)) return 'BAD_INPUT';
     const position = this.#own(accountId, positionId);
-    if (position === undefined) return 'NOT_FOUND';
+    if (position === undefined) return this.missing('position', accountId, positionId);
     if (BigInt(body.lots) > position.lots) return 'ABOVE_MAX';
     const { mark, k, terms, id } = this.marketOf(position.marketId);
     const worst = bound(position, mark, k);
@@ -251,7 +252,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
   #cancel(accountId: number, orderId: number): string | number {
     if (!whole(orderId, 1)) return 'BAD_INPUT';
     const order = this.orders.find((one) => one.id === orderId && one.accountId === accountId);
-    if (order === undefined) return (this.ended.get(accountId) ?? []).slice(-128).includes(orderId) ? 'ALREADY_DONE' : 'NOT_FOUND';
+    if (order === undefined) return this.missing('order', accountId, orderId);
     this.end(order, 'cancelled');
     return orderId;
   }
@@ -259,7 +260,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
   #adjust(accountId: number, { positionId, units }: Of<'perpetual.adjust'>): string | number {
     if (!whole(positionId, 1) || !positive(units < 0n ? -units : units)) return 'BAD_INPUT';
     const position = this.#own(accountId, positionId);
-    if (position === undefined) return 'NOT_FOUND';
+    if (position === undefined) return this.missing('position', accountId, positionId);
     const market = this.marketOf(position.marketId);
     if (units < 0n) {
       if (!this.isLive(market)) return 'PRICE_FROZEN';
@@ -276,7 +277,7 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
     if (!whole(positionId, 1) || !whole(group, 0, 2 ** 31 - 1) || both.length === 0) return 'BAD_INPUT';
     if (!both.every((terms) => isTrigger(terms) && whole(terms.lots, 0))) return 'BAD_INPUT';
     const position = this.#own(accountId, positionId);
-    if (position === undefined) return 'NOT_FOUND';
+    if (position === undefined) return this.missing('position', accountId, positionId);
     const market = this.marketOf(position.marketId);
     if (!this.isLive(market)) return 'PRICE_FROZEN';
     if (both.some(({ lots }) => BigInt(lots) > position.lots)) return 'ABOVE_MAX';

@@ -89,6 +89,7 @@ export class RandomPerpetual implements Generator {
   readonly #halted = new Set<number>();
   readonly #sides = new Map<string, number>();
   #positions: KnownPosition[] = [];
+  #closed: Known = { id: 1, accountId: 0 };
   /** What comes next, in its order. */
   #planned: Draft[] = [];
   #orders: Known[] = [];
@@ -122,6 +123,7 @@ export class RandomPerpetual implements Generator {
             const side = event.takerBuys === (id === event.taker.positionId) ? 'long' : 'short';
             this.#positions = [...this.#positions.slice(-60), { id, accountId, marketId: event.marketId, side }];
           }
+      if (event.type === 'perpetual.closed') this.#closed = { id: event.positionId, accountId: event.accountId };
       if (event.type === 'perpetual.closed') this.#positions = this.#positions.filter(({ id }) => id !== event.positionId);
     }
   }
@@ -265,12 +267,15 @@ export class RandomPerpetual implements Generator {
     return { ...this.#attached(marketId, above), lots: this.#random.oneIn(3) ? this.#random.often(1 + this.#random.below(30)) : 0 };
   }
 
-  /** Mostly an own position, order or trigger, sometimes another's, sometimes none. */
+  /** Mostly an own position, order or trigger, sometimes another's, one that is closed, or none. */
   #ofPosition(accountId: number): Draft {
     const random = this.#random;
     const known = random.one<Known>(this.#positions, { id: 1, accountId });
-    const owner = random.oneIn(12) ? accountId : known.accountId;
-    const positionId = random.oneIn(25) ? random.hostile() : known.id;
+    const isStranger = random.oneIn(12);
+    const hostile = random.oneIn(25) ? random.hostile() : null;
+    const asked = hostile === null ? known : this.#world.timeMs % 2 === 0 ? this.#closed : { ...known, id: hostile };
+    const owner = isStranger ? accountId : asked.accountId;
+    const positionId = asked.id;
     const dice = random.below(34);
     if (dice < 12) return { accountId: owner, body: this.#close(positionId) };
     if (dice < 16) {

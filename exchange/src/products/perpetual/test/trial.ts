@@ -91,6 +91,7 @@ export const trial: Trial = {
     'perpetual.open NOT_FILLED',
     'perpetual.close ok',
     'perpetual.close NOT_FOUND',
+    'perpetual.close ALREADY_DONE',
     'perpetual.cancel ok',
     'perpetual.adjust ok',
     'perpetual.protect ok',
