@@ -4,7 +4,8 @@ import type { Services } from './services.ts';
 
 /** `R-1234` or `1234` as the number of an object; null for what is none. */
 export function objectNumber(orderNo: string): number | null {
-  const number = Number(orderNo.replace(/^[A-Z]-/, ''));
+  const [, digits] = /^(?:[A-Z]-)?([1-9][0-9]{0,15})$/.exec(orderNo) ?? [];
+  const number = Number(digits);
   return Number.isSafeInteger(number) ? number : null;
 }
 
