@@ -18,8 +18,8 @@ const columns = [
   'remark',
 ] as const;
 
-/** Spreadsheets run what begins like this as a formula. */
-const looksLikeFormula = /^[=+\-@\t\r]/;
+/** Spreadsheets run what begins like this as a formula; some of them also behind a break, and with signs of full width. */
+const looksLikeFormula = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const isNumber = /^-?\d+(\.\d+)?$/;
 
 /** One cell (RFC 4180): a text that a spreadsheet would run is made harmless by an apostrophe; numbers stay numbers. */

@@ -121,6 +121,9 @@ describe('web.md §3.4 CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', "'\tx"],
     ['\r=1', '"\'\r=1"'],
+    ['\n=1', '"\'\n=1"'],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
   ])('a spreadsheet does not run %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell);
   });
