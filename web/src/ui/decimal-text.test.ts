@@ -110,6 +110,7 @@ test('web.md §5 two cells, lines or numbers beside each other are refused, and 
     '1\n2',
     '1\r\n2',
     '1\t2',
+    '1\t234',
     '100\n200',
     '1.5\t2',
     '1\u20282',
