@@ -1,7 +1,10 @@
+import { CALLS } from '@candor/contract/table';
+import { Desk } from '@candor/e2e/desk';
 import { describe, expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
-import { fullAccount } from './stand-in/account.ts';
+import { fullAccount, newAccount } from './stand-in/account.ts';
 import { START_MS } from './stand-in/scene.ts';
+import { takesSpotOrders } from './stand-in/spot-exchange.ts';
 import { test } from './test.ts';
 
 /** Longer than any live value waits for the next drawing, with several prices on the way. */
@@ -47,6 +50,60 @@ async function scalePrices(stage: Stage, factor: number): Promise<void> {
   await stage.pass(DRAWN_MS);
   await stage.asksNothing();
 }
+
+/** Runs in the page: the same in two steps, as others do it. */
+function translateInSteps(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const { parentElement: parent } = text;
+    if (parent === null || parent.closest('script, style, template') !== null || text.data.trim() === '') continue;
+    const put = document.createElement('font');
+    put.textContent = text.data;
+    parent.insertBefore(put, text);
+    text.remove();
+  }
+}
+
+describe('a page that a translator has rewritten goes on', () => {
+  const ways = [
+    ['in one step', translate],
+    ['in two', translateInSteps],
+  ] as const;
+  const devices = ['phone', 'desktop'] as const;
+  test.for(ways.flatMap(([how, rewrite]) => devices.map((device) => [how, device, rewrite] as const)))(
+    'an order is sent and its outcome said, rewritten %s, on a %s',
+    async ([, device, rewrite], { open }) => {
+      const stage = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
+      const desk = new Desk(stage.page, device);
+      takesSpotOrders(stage);
+      await desk.openTicket('buy', 'Limit');
+      await stage.asksNothing();
+      await stage.page.evaluate(rewrite);
+      await desk.enterAmount('Price', await desk.priceAt(80));
+      await desk.enterAmount('Amount', '0.01');
+      // the button says again what it waits for, and does
+      await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+      await stage.page.evaluate(rewrite);
+      await desk.order('buy');
+      await desk.putAway('Order placed');
+      expect(stage.answers.sent(CALLS.submitOrder)).toHaveLength(1);
+    },
+  );
+
+  test.for(ways)('a form is filled in and sent, rewritten %s', async ([, rewrite], { open }) => {
+    const { page, answers } = await open('/login');
+    const button = page.locator('button[type="submit"]');
+    await page.evaluate(rewrite);
+    await page.getByLabel('User name').fill('alice01');
+    await page.getByLabel('Password', { exact: true }).fill('Wrong1!harbour');
+    await page.evaluate(rewrite);
+    await button.click();
+    await expect.poll(() => answers.sent(CALLS.login).length).toBe(1);
+    await page.getByText('Total value').waitFor();
+  });
+});
 
 describe('live prices follow on a page that a translator has rewritten', () => {
   test.for([

@@ -8,6 +8,7 @@ import { takeLanguageList } from '../session/language.ts';
 import { loadSettings } from '../session/load-settings.ts';
 import { refreshUser } from '../session/session-actions.ts';
 import { settingsStore } from '../session/settings.ts';
+import { followTranslators } from './follow-translators.ts';
 import { navigator } from './navigator.ts';
 import { startStore } from './start-state.ts';
 
@@ -46,6 +47,7 @@ function keepAsking(): void {
 
 /** Behind the first drawing. Nothing here keeps the page from being used. */
 export function begin(): void {
+  followTranslators();
   void loadConfiguration();
   void beginLater();
   keepAsking();
