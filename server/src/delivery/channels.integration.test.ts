@@ -167,10 +167,14 @@ describe('live mode: mail over SMTP, text messages over HTTP', () => {
     const user = await registered('owner@example.com', 'zh');
     await user.data(CALLS.setAntiPhishingWord, { word: 'blue heron', loginPassword: PASSWORD });
     const login = { signType: 1, email: 'owner@example.com', loginPassword: PASSWORD };
-    await client('en').data(CALLS.login, login, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Other/1.0' });
+    await client('en').data(CALLS.login, login, {
+      'x-forwarded-for': '203.0.113.9',
+      'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0 Other',
+    });
     const [network, password] = [await mailTo('owner@example.com', 2), 'N3wPassword!x7'];
     expect(network.subject).toBe('您的 Candor 账户有新的登录');
-    for (const part of ['blue heron', '203.0.113.9', 'Other/1.0']) expect(network.text).toContain(part);
+    for (const part of ['blue heron', '203.0.113.9', 'Firefox · Linux']) expect(network.text).toContain(part);
+    expect(network.text).not.toContain('Other');
     await user.data(CALLS.changePassword, { oldPwd: PASSWORD, newPwd: password });
     expect((await mailTo('owner@example.com', 3)).subject).toBe('您的 Candor 登录密码已修改');
     const pause = await mailTo('owner@example.com', 1, isOfPause);

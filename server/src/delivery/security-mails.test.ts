@@ -8,7 +8,7 @@ import { SecurityMails } from './security-mails.ts';
 
 const OWN = 'alice@example.com';
 const OLD = 'old@example.com';
-const visitor = { address: '192.0.2.7', agent: 'Firefox' };
+const visitor = { address: '192.0.2.7', agent: 'Your account is at risk: call +1 800 555 0100, https://evil.example Firefox/1' };
 
 function user(email: string | null, isProved: boolean): User {
   return {
@@ -21,7 +21,11 @@ function user(email: string | null, isProved: boolean): User {
 }
 
 /** To whom mails go when something is done with the account. */
-async function told(owner: User, tell: (mails: SecurityMails, delivery: Delivery) => void): Promise<readonly string[]> {
+async function told(
+  owner: User,
+  tell: (mails: SecurityMails, delivery: Delivery) => void,
+  texts: string[] = [],
+): Promise<readonly string[]> {
   const sent: Message[] = [];
   const delivery = { canSend: () => true, send: (message: Message) => sent.push(message) > 0 } as Partial<Delivery> as Delivery;
   const onError = (error: unknown): void => {
@@ -30,6 +34,8 @@ async function told(owner: User, tell: (mails: SecurityMails, delivery: Delivery
   tell(new SecurityMails({ userOf: () => Promise.resolve(owner), delivery, now: () => 0, onError }), delivery);
   await Promise.resolve().then(() => new Promise(setImmediate));
   expect(sent.every(({ text }) => text.includes('blue heron'))).toBe(true);
+  expect(sent.filter(({ text, html }) => /evil|\+1 800/.test(text + html))).toEqual([]);
+  texts.push(...sent.map(({ text }) => text));
   return sent.map(({ to }) => to).toSorted();
 }
 
@@ -50,6 +56,13 @@ describe('RULES §14.1 an address that may be somebody else’s is told nothing 
       expect(await told(owner, (_mails, delivery) => mailHold(delivery, owner, notice))).toEqual(expected);
     }
     expect(await told(user(null, true), (mails) => mails.event(event, visitor))).toEqual([]);
+  });
+
+  test('what the visitor calls the browser is said in names of ours, never in the visitor’s words', async () => {
+    const texts: string[] = [];
+    for (const agent of [visitor.agent, 'call +1 800 555 0100'])
+      await told(user(OWN, true), (mails) => mails.event(event, { ...visitor, agent }), texts);
+    expect(texts.map((text) => text.includes('Firefox'))).toEqual([true, false]);
   });
 
   test('one that was taken away is told if it was proved', async () => {

@@ -1,3 +1,4 @@
+import { agentName } from '@candor/contract/agent-name';
 import type { AddressChange } from '../identity/account-addresses.ts';
 import { networkOf } from '../identity/network.ts';
 import { knewTheRest } from '../identity/refused-factors.ts';
@@ -67,7 +68,9 @@ export class SecurityMails {
     if (user === null) return;
     const told = toldAt(user);
     const to = new Set([...(told === null ? [] : [told]), ...also]);
-    const notice = { kind, address, timeMs: now(), network: networkOf(visitor.address), browser: visitor.agent };
+    // only names of ours: what a browser calls itself is anybody's text, and this is a mail of ours
+    const browser = agentName(visitor.agent) ?? '';
+    const notice = { kind, address, timeMs: now(), network: networkOf(visitor.address), browser };
     for (const one of to) {
       const recipient = { channel: 'mail', to: one, language: user.messageLanguage ?? 'en', word: user.antiPhishingWord } as const;
       delivery.send(noticeMail(recipient, notice));
