@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { OwnerProofFields, useOwnerProof } from '../../../form/factor/owner-proof.tsx';
 import { useSay } from '../../../i18n/text.tsx';
@@ -106,13 +106,32 @@ interface ConfirmProps {
 function ConfirmSheet({ wanted, isProofAsked, onClose }: ConfirmProps) {
   const say = useSay();
   const at = useMoment();
-  const { submission, proof, busy, asked, understood, setUnderstood, submit } = useConfirmation(wanted, isProofAsked);
-  if (submission.state.step === 'done') {
+  const [understood, setUnderstood] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const sent = useRef<ExclusionProof>({});
+  const submission = useExclusionSubmission(() => sent.current);
+  const { state } = submission;
+  const busy = isBusy(state) || state.step === 'unknown';
+  const failure = state.step === 'refused' ? state.failure : null;
+  const proof = useOwnerProof(failure, submission.dismiss, true);
+  const takes = useEffectEvent(proof.takes);
+  useEffect(() => {
+    if (failure !== null) takes(failure);
+  }, [failure]);
+  if (state.step === 'done') {
     announce(say('protection.exclusion.done'));
     onClose();
   }
   const values = { scope: say(`protection.scope.${wanted.scope}`), time: wanted.until === 0 ? '' : at(wanted.until) };
-  const missing = !understood ? say('protection.confirm.tick') : isProofAsked && proof.isMissing ? proof.missing : null;
+  const isUnproved = isProofAsked && proof.isMissing;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!understood) return;
+    if (isUnproved) return proof.focus();
+    sent.current = isProofAsked ? proof.parameter : {};
+    submission.press(wanted);
+  };
   return (
     <Sheet open onClose={onClose} holds={busy} title={say('protection.confirm.title')}>
       <form className={styles['form']} onSubmit={submit} noValidate>
@@ -124,37 +143,11 @@ function ConfirmSheet({ wanted, isProofAsked, onClose }: ConfirmProps) {
         {!proof.isSaid && <Outcome submission={submission} />}
         <div className={styles['actions']}>
           <Button onPress={onClose}>{say('shell.common.cancel')}</Button>
-          <Button kind="danger" submit busy={busy} waiting={missing !== null}>
-            {missing ?? say('protection.confirm.yes')}
+          <Button kind="danger" submit busy={busy} waiting={!understood || isUnproved}>
+            {isUnproved && understood ? proof.missing : say(understood ? 'protection.confirm.yes' : 'protection.confirm.tick')}
           </Button>
         </div>
       </form>
     </Sheet>
   );
-}
-
-function useConfirmation(wanted: Exclusion, isProofAsked: boolean) {
-  const [understood, setUnderstood] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const sent = useRef<ExclusionProof>({});
-  const submission = useExclusionSubmission(() => sent.current);
-  const { state, dismiss } = submission;
-  const failure = state.step === 'refused' ? state.failure : null;
-  const proof = useOwnerProof(failure, dismiss, true);
-  const latest = useRef(proof);
-  useEffect(() => {
-    latest.current = proof;
-  });
-  useEffect(() => {
-    if (failure !== null) latest.current.takes(failure);
-  }, [failure]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!understood) return;
-    if (isProofAsked && proof.isMissing) return proof.focus();
-    sent.current = isProofAsked ? proof.parameter : {};
-    submission.press(wanted);
-  };
-  return { submission, proof, asked, understood, setUnderstood, submit, busy: isBusy(state) || state.step === 'unknown' };
 }
