@@ -139,7 +139,7 @@ export class AccountAddresses {
     const newHash = await passwords.hash(newPassword, networkOf(visitor.address));
     if (newHash === null || (await pause.begin(user.id, 'passwordReset')) !== null) return 'BUSY';
     if (!(await codes.use(shown))) return 'CODE_WRONG';
-    if (!(await users.changePassword(user.id, user.passwordHash, newHash))) return 'BUSY';
+    if (!(await users.changePassword(user.id, user.passwordHash, newHash, address))) return 'BUSY';
     await devices.forgetOthers(user.id, null);
     await sessions.endOthers(user.id, '');
     return null;

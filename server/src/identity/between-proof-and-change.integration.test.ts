@@ -16,7 +16,8 @@ const OWNERS = 'owner@example.com';
 const THIEFS = 'thief@example.com';
 const CHANGED = 'Changed5!harbour';
 const visitor = { address: '203.0.113.7', agent: '' };
-const now = (): number => Date.UTC(2026, 0, 1);
+let clock = Date.UTC(2026, 0, 1);
+const now = (): number => clock;
 
 let connection: DatabaseConnection;
 let identity: Identity;
@@ -111,6 +112,30 @@ describe('RULES §14.1 what changes between the proof and the change stops the c
     const change = { oldPassword: 'Quiet7!harbour', newPassword: CHANGED };
     expect(await identity.changePassword(caller, shown, change, visitor)).toEqual({ ok: false, reason: 'PASSWORD_WRONG' });
     expect((await identity.users.byId(shown.id))?.passwordHash).toBe('hash of the new one');
+  });
+
+  test('nor by a code to an address that is no way in any more', async () => {
+    const value = `way-in${people}@example.com`;
+    const reset = async () => {
+      const asker = { browser: 'b'.repeat(43), network: visitor.address };
+      const issued = await identity.codes.issue({ type: 'FIND_PASSWORD', address: value, userId: 0 }, asker, true);
+      const code = issued.ok ? issued.code : '';
+      const { browser } = asker;
+      const by = { address: { kind: 'email', value }, reset: { code, newPassword: CHANGED, factorCode: '' } } as const;
+      return await identity.addresses.resetPassword(by.address, by.reset, { ...visitor, browser });
+    };
+    for (const meanwhile of [() => binds(null), () => binds(value, false)]) {
+      await binds(value);
+      vi.spyOn(identity.pause, 'begin').mockImplementationOnce(async () => {
+        await meanwhile();
+        return null;
+      });
+      expect(await reset()).toBe('BUSY');
+      expect((await identity.users.byId(shown.id))?.passwordHash).toBe(shown.passwordHash);
+      clock += 600_000;
+    }
+    await binds(value);
+    expect(await reset()).toBeNull();
   });
 
   test('a factor that is turned on meanwhile is not turned off: it was not asked for', async () => {

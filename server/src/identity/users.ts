@@ -152,10 +152,15 @@ export class Users {
     await this.#database.updateTable('users').set({ opened: true }).where('id', '=', id).execute();
   }
 
-  /** Sets a new password if the old one is still `oldHash`; false when it was changed meanwhile. */
-  async changePassword(id: number, oldHash: string, newHash: string): Promise<boolean> {
-    const query = this.#database.updateTable('users').set({ password_hash: newHash }).where('id', '=', id);
-    return (await query.where('password_hash', '=', oldHash).executeTakeFirst()).numUpdatedRows > 0n;
+  /** Sets a new password if the old one is still `oldHash`, and `wayIn` still a way in; false when that was changed meanwhile. */
+  async changePassword(id: number, oldHash: string, newHash: string, wayIn: Address | null = null): Promise<boolean> {
+    const query = this.#database
+      .updateTable('users')
+      .set({ password_hash: newHash })
+      .where('id', '=', id)
+      .where('password_hash', '=', oldHash);
+    const still = wayIn === null ? query : query.where(isOf(wayIn)).where(`${wayIn.kind}_proved`, '=', true);
+    return (await still.executeTakeFirst()).numUpdatedRows > 0n;
   }
 
   /** Binds an address, or unbinds it (null), if what is bound is still that of `user`, and proved or not as it was; else `changed`. */
