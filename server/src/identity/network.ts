@@ -12,7 +12,15 @@ export function networkOf(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%');
   const [head, tail] = plain.split('::').map(groupsOf);
   const zeros = Array.from({ length: Math.max(0, 8 - (head?.length ?? 0) - (tail?.length ?? 0)) }, () => '0');
-  return `${[...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 4).join(':')}::/64`;
+  const groups = [...(head ?? []), ...zeros, ...(tail ?? [])];
+  return groups.slice(0, 6).join(':') === MAPPED ? ipv4Of(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** What stands before an IPv4 address that is written as IPv6 in hexadecimal digits: `::ffff:c000:201`. */
+const MAPPED = '0:0:0:0:0:ffff';
+
+function ipv4Of(groups: readonly string[]): string {
+  return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
 }
 
 function groupsOf(text: string): readonly string[] {
