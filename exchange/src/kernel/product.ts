@@ -84,12 +84,8 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
    */
   prefetch?(commands: readonly Queued<Body>[], count: number): number;
   readonly books?: Books;
-  /** Profit or loss at mark that no account of the ledger shows yet, in units of the stake asset; null when a price is frozen. */
-  unrealised?(ownerId: number): bigint | null;
   /** What positions have lost beyond their margins and nobody covers, in units of the stake asset; 0 when everything is covered. */
   uncoveredUnits?(): bigint;
-  /** How many things of this person forbid closing the account. */
-  openOf?(personId: number): number;
   /** Everything in its state that grows with input. Its cost does not grow with what is in it. */
   sizes?(): readonly Size[];
   save(writer: ByteWriter): void;

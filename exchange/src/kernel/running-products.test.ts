@@ -108,18 +108,6 @@ describe('sums over the products', () => {
     expect(running(first, working('third', 0), second).uncoveredUnits()).toBe(13n);
   });
 
-  test('profit at mark is the sum, and unknown while one of them cannot say', () => {
-    const gain = working('first', 0, { unrealised: () => 5n });
-    const loss = working('second', 0, { unrealised: () => -8n });
-    const frozen = working('third', 0, { unrealised: () => null });
-    expect(running(gain, loss, working('fourth', 0)).unrealised(7)).toBe(-3n);
-    expect(running(gain, frozen).unrealised(7)).toBeNull();
-  });
-
-  test('what forbids closing an account is counted over all', () => {
-    expect(running(working('first', 0, { openOf: () => 2 }), working('second', 0, { openOf: () => 1 })).openOf(7)).toBe(3);
-  });
-
   test('the next moment at which anything is due is the earliest of all', () => {
     const later = working('first', 0, { dueMs: () => 9 });
     const urgent = working('second', 0, { firstMs: () => 4 });

@@ -121,17 +121,6 @@ export class RunningProducts {
     for (const { name, product } of this.#products) if (isCovered(name)) product.excluded?.(context, accountId);
   }
 
-  /** Profit or loss at mark, in units of the stake asset, that no account of the ledger shows yet; null when a price is frozen. */
-  unrealised(ownerId: number): bigint | null {
-    let sum = 0n;
-    for (const { product } of this.#products) {
-      const units = product.unrealised === undefined ? 0n : product.unrealised(ownerId);
-      if (units === null) return null;
-      sum += units;
-    }
-    return sum;
-  }
-
   /** What positions of all products have lost beyond their margins and nobody covers, in units of the stake asset. */
   uncoveredUnits(): bigint {
     return this.#products.reduce((sum, { product }) => sum + (product.uncoveredUnits?.() ?? 0n), 0n);
@@ -140,11 +129,6 @@ export class RunningProducts {
   /** Of the memory of commands and of every product. */
   sizes(): readonly Size[] {
     return [...this.#sizesOfMemory(), ...this.#products.flatMap(({ product }) => product.sizes?.() ?? [])];
-  }
-
-  /** How many things of a person forbid closing the account. */
-  openOf(personId: number): number {
-    return this.#products.reduce((sum, { product }) => sum + (product.openOf?.(personId) ?? 0), 0);
   }
 
   /** What became of the account's command of this id; null when there was none, or it is forgotten. */

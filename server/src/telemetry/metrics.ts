@@ -93,6 +93,12 @@ export class Metrics {
     this.gauge('candor_core_batch_size', 'Commands of the last batch', () => core.figures().lastBatchSize);
     this.gauge('candor_core_fsync_seconds', 'Time in which the last batch was written and synced', () => core.figures().lastSyncMs / 1_000);
     this.gauge('candor_core_snapshot_seq', 'Entry up to which the newest snapshot goes', () => core.figures().snapshotSeq);
+    const uncovered: Gauge = new Gauge({
+      name: 'candor_uncovered_units',
+      help: 'What positions have lost beyond their margins and nobody covers, in smallest units of USDT',
+      registers: [this.registry],
+      collect: async (): Promise<void> => uncovered.set(Number(await core.query({ type: 'house.uncovered' }))),
+    });
     this.#watchSizes(core);
   }
 

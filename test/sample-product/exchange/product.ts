@@ -32,7 +32,6 @@ export const sample: ProductDefinition<'sample', SampleCommand, SampleEvent, Sam
       },
       dueMs: () => state.first?.opensMs ?? Infinity,
       advance: (context, budget) => openDue(ground, state, context, budget),
-      openOf: (personId) => state.closedOf(personId).length,
       save: (writer) => state.save(writer),
       load: (reader) => state.load(reader),
       check: () => checkSample(ground, state),

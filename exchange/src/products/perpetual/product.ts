@@ -1,4 +1,4 @@
-import { equityUnits, profitUnits } from '@candor/formulas/perpetual/position';
+import { equityUnits } from '@candor/formulas/perpetual/position';
 import type { ProductDefinition } from '../../ground/product-definition.ts';
 import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import { ASK, BID } from '../../trading/side.ts';
@@ -13,7 +13,6 @@ import { perpetualCommands } from './command-codec.ts';
 import type { PerpetualCommand } from './commands.ts';
 import type { Desk } from './desk.ts';
 import type { PerpetualEvent } from './events.ts';
-import { isLive } from './marking.ts';
 import { PerpetualSettlement } from './matching.ts';
 import { orderEvents } from './order-event-codec.ts';
 import { pegEvents } from './peg-event-codec.ts';
@@ -27,18 +26,6 @@ import { cancelOpening, decidePerpetual } from './rules.ts';
 import { PerpetualState } from './state.ts';
 import { loadPerpetual, savePerpetual } from './state-codec.ts';
 
-/** Profit or loss at the marks of all positions of an account; null when one of them has no live price. */
-function unrealised({ ground, state }: Desk, accountId: number): bigint | null {
-  let sum = 0n;
-  for (const { position, marketId } of state.account(accountId)?.holdings ?? []) {
-    if (position === null) continue;
-    const market = state.marketOf(marketId);
-    if (!isLive(ground, market)) return null;
-    sum += profitUnits(state.facts(position), market.mark.markTicks, market.info.factor);
-  }
-  return sum;
-}
-
 /** The equity below zero of all positions that found neither insurance nor a partner (`product-rules` 5.5). */
 function uncoveredUnits(state: PerpetualState): bigint {
   let sum = 0n;
@@ -49,12 +36,6 @@ function uncoveredUnits(state: PerpetualState): bigint {
     }
   }
   return sum;
-}
-
-function openOf(state: PerpetualState, accountId: number): number {
-  const has = state.account(accountId);
-  if (has === undefined) return 0;
-  return has.orders.open().length + has.holdings.filter(({ position }) => position !== null).length;
 }
 
 function largestBook({ books }: PerpetualState): number {
@@ -107,9 +88,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
         'perpetual.endangered': ({ percent }) => askEndangered(desk, percent),
       },
       books: { takeChanges: () => state.books.takeDepthChanges() },
-      unrealised: (accountId) => unrealised(desk, accountId),
       uncoveredUnits: () => uncoveredUnits(state),
-      openOf: (accountId) => openOf(state, accountId),
       sizes: () => [
         { structure: 'perpetual markets', count: state.markets().length, most: MOST_DEFINITIONS },
         { structure: 'perpetual open orders', count: state.books.rows.count, most: MAX_OPEN_ORDERS },
