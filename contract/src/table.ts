@@ -6,7 +6,6 @@ import * as closing from './calls/closing.ts';
 import * as common from './calls/common.ts';
 import { getAdress } from './calls/deposit.ts';
 import * as factor from './calls/factor.ts';
-import * as favourite from './calls/favourite-lists.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
@@ -22,7 +21,6 @@ import { termsChanges } from './calls/terms.ts';
 import * as tradePassword from './calls/trade-password.ts';
 import * as user from './calls/user.ts';
 import * as verification from './calls/verification.ts';
-import * as watchList from './calls/watch-list.ts';
 import * as withdrawalAddresses from './calls/withdrawal-addresses.ts';
 import { moduleCalls } from './modules/registry.ts';
 import { productCalls } from './products/registry-later.ts';
@@ -94,12 +92,6 @@ export const CALLS = {
   latestCheckpoint: prices.latestCheckpoint,
   signingKeys: prices.keys,
   termsChanges,
-  watchList: watchList.getUserCoin,
-  watch: watchList.saveUserCoin,
-  unwatch: watchList.removeUserCoin,
-  replaceWatchList: watchList.replaceUserCoins,
-  replaceFavouriteLists: favourite.replaceFavouriteLists,
-  favouriteLists: favourite.favouriteLists,
   usdtAssets: asset.assetBalance,
   assets: asset.assetList,
   assetCosts: asset.assetCosts,

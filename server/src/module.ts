@@ -1,5 +1,6 @@
 import type { Core } from './core/core.ts';
 import type { Delivery } from './delivery/delivery.ts';
+import type { Catalogue } from './gateway/catalogue.ts';
 import type { PlatformTime } from './gateway/platform-time.ts';
 import type { Follower } from './followers/follower.ts';
 import type { ServedModule } from './gateway/served-module.ts';
@@ -18,6 +19,8 @@ export type Machine = {
   readonly database: Database;
   readonly identity: Identity;
   readonly delivery: Delivery;
+  /** Live copies of assets, symbols and markets. */
+  readonly catalogue: Catalogue;
   /** Writes times in the platform's time zone. */
   readonly time: PlatformTime;
   /** UTC epoch milliseconds; never goes back. */

@@ -3,6 +3,7 @@ import type { ExchangeTime } from './clock/exchange-time.ts';
 import type { Configuration } from './configuration.ts';
 import type { Core } from './core/core.ts';
 import type { Encryption } from './encryption/encryption.ts';
+import type { Catalogue } from './gateway/catalogue.ts';
 import { PlatformTime } from './gateway/platform-time.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { Listeners } from './hears.ts';
@@ -31,13 +32,14 @@ type Rooms = {
   readonly genesis: Genesis;
   readonly metrics: Metrics;
   readonly operators: OperatorsDesk;
+  readonly catalogue: Catalogue;
 };
 
 export type Users = { readonly accounts: Accounts; readonly time: PlatformTime; readonly opened: OpenModules };
 
 /** Accounts, the modules beside them, and what operators can ask of both. */
 export async function openUsers({ configuration, log, stops }: Start, settings: Settings, rooms: Rooms): Promise<Users> {
-  const { core, exchangeNow, encryption, genesis, metrics, operators } = rooms;
+  const { core, exchangeNow, encryption, genesis, metrics, operators, catalogue } = rooms;
   const { database } = rooms.connection;
   const { documents, verification } = rooms.identified;
   const now = (): number => rooms.time.steady();
@@ -45,7 +47,7 @@ export async function openUsers({ configuration, log, stops }: Start, settings: 
   const around = { configuration, database, core, genesis, settings, encryption, documents, now, exchangeNow, log, stops };
   const accounts = await openAccounts({ ...around, onLimit: (limit) => metrics.limited(limit), listeners });
   const time = new PlatformTime(settings.timeZone.zoneId);
-  const opened = await openModules(modules, { core, database, ...accounts, time, now, exchangeNow, log }, listeners);
+  const opened = await openModules(modules, { core, database, ...accounts, catalogue, time, now, exchangeNow, log }, listeners);
   stops.add(() => opened.stop());
   verification.onDecision((userId, refusal) => listeners.verification(userId, refusal));
   const jobs = [...accounts.jobs, ...rooms.identified.jobs, ...opened.all.flatMap((module) => module.jobs ?? [])];

@@ -254,8 +254,8 @@ async function openGateway(options: ServerOptions, rooms: Rooms, stops: Stops): 
   const { documents, verification } = rooms.identified;
   const now = (): number => rooms.time.steady();
   const settings = servedSettings(configuration, offered);
-  const { accounts, time, opened } = await openUsers({ configuration, log, stops }, settings, rooms);
   const catalogue = await Catalogue.open(core);
+  const { accounts, time, opened } = await openUsers({ configuration, log, stops }, settings, { ...rooms, catalogue });
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });
   stops.add(() => books.stop());

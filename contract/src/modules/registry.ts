@@ -1,10 +1,11 @@
 import { contact } from './contact/module.ts';
+import { favourites } from './favourites/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import { signIns } from './sign-ins/module.ts';
 
 /** The list of modules, in the order in which the API document shows their calls. */
-export const modules = [mailbox, signIns, contact, locks] as const;
+export const modules = [mailbox, signIns, contact, locks, favourites] as const;
 
 type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer Together) => void ? Together : never;
 

@@ -12,4 +12,6 @@ export type ServedModule = {
   /** What it keeps of a user, for his copy of his own data. */
   readonly ownLists?: readonly OwnList[];
   readonly ownRows?: readonly OwnRows[];
+  /** Coins that a user watches, in lower case. */
+  readonly watchedCoins?: (userId: number) => Promise<ReadonlySet<string>>;
 };

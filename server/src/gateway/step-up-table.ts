@@ -55,7 +55,6 @@ function exclusion({ until }: Parameters, nowMs: number): StepUpLine | Free {
   return isShort ? { free: 'ends within days' } : byFactor('limit-change');
 }
 
-const OWN_LIST = 'arranges a list of the own page';
 /**
  * Each call of a signed-in user that changes something and belongs to no market: what adds a way in or a way out, or takes a protection away,
  * has a line, the others say why they have none. A call that is in neither keeps the server from starting.
@@ -87,10 +86,6 @@ export const STEP_UP: StepUpTable = {
   [CALLS.uploadPicture.name]: { free: 'is looked at by people' },
   [CALLS.uploadVerification.name]: shownJustNow('verification-handed-in'),
   [CALLS.depositAddress.name]: { free: 'tells where to pay in' },
-  [CALLS.watch.name]: { free: OWN_LIST },
-  [CALLS.unwatch.name]: { free: OWN_LIST },
-  [CALLS.replaceWatchList.name]: { free: OWN_LIST },
-  [CALLS.replaceFavouriteLists.name]: { free: OWN_LIST },
   [CALLS.transfer.name]: { free: 'moves money between wallets of the same account' },
   [CALLS.setLossLimit.name]: { free: 'limits what its owner may do until the day after it is raised' },
   [CALLS.exclude.name]: exclusion,

@@ -1,6 +1,4 @@
-import type { ColumnType } from 'kysely';
-import { boolean, integer, json, nullable, personal, table, text, units, type RowsOf } from '../storage/table.ts';
-import type { FavouriteList } from './favourite-lists.ts';
+import { boolean, integer, nullable, table, text, units, type RowsOf } from '../storage/table.ts';
 
 const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
 /** A feed's history is not in the journal. */
@@ -20,7 +18,7 @@ const bar = {
   trades: integer,
 };
 
-/** What follows from the journal, beside the products' own tables; and the lists that users arrange. */
+/** What follows from the journal, or was fetched or signed beside it; the products' own tables stand in their folders. */
 export const recordTables = {
   consumers: table({ name: text, seq: integer, hash: text, time_ms: integer, last_row: integer }, FROM_JOURNAL),
   assets: table({ asset: integer, code: text, scale: integer }, FROM_JOURNAL),
@@ -80,15 +78,6 @@ export const recordTables = {
     FROM_JOURNAL,
   ),
   receipts: table({ kind: text, id: integer, key: text, signature: text }, SIGNED),
-  watch_lists: table(
-    { account: integer, coin: personal(text), icon: text, position: integer },
-    { lifetime: { until: 'owner' }, owner: 'account' },
-  ),
-  /** `lists` is written as JSON text. */
-  favourite_lists: table(
-    { account: integer, revision: integer, lists: personal(json<ColumnType<readonly FavouriteList[], string, string>>()) },
-    { lifetime: { until: 'owner' }, owner: 'account' },
-  ),
 };
 
 export type RecordTables = RowsOf<typeof recordTables>;

@@ -1,4 +1,4 @@
-import { favouriteLists, replaceFavouriteLists } from '@candor/contract/calls/favourite-lists';
+import { favouriteLists, replaceFavouriteLists } from '@candor/contract/modules/favourites/favourite-lists';
 import type { ResultOf } from '@candor/contract/call';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { create, useStore } from 'zustand';

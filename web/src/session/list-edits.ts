@@ -1,5 +1,5 @@
 import { hasChinese } from '@candor/contract/chinese';
-import type { favouriteLists } from '@candor/contract/calls/favourite-lists';
+import type { favouriteLists } from '@candor/contract/modules/favourites/favourite-lists';
 import type { ResultOf } from '@candor/contract/call';
 
 type Wire = ResultOf<typeof favouriteLists>['lists'][number];

@@ -1,4 +1,4 @@
-import { getUserCoin, removeUserCoin, replaceUserCoins, saveUserCoin } from '@candor/contract/calls/watch-list';
+import { getUserCoin, removeUserCoin, replaceUserCoins, saveUserCoin } from '@candor/contract/modules/favourites/watch-list';
 import type { ResultOf } from '@candor/contract/call';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, keyOf, queryOf } from '../api/client.ts';

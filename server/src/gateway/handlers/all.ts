@@ -27,8 +27,6 @@ import { statisticsCalls } from './statistics.ts';
 import { termsCalls } from './terms.ts';
 import { securityNoticeCalls, sessionCalls, userCalls } from './users.ts';
 import { verificationCalls } from './verification.ts';
-import { favouriteListCalls } from './favourite-lists.ts';
-import { watchListCalls } from './watch-list.ts';
 
 /** What was opened, and what is proved again before which call. */
 export type Opened = { readonly products: readonly OpenProduct[]; readonly modules: readonly ServedModule[]; readonly stepUp: StepUpTable };
@@ -51,12 +49,10 @@ export function allCalls(services: Services, { products, modules, stepUp }: Open
     ...tradePasswordCalls(services),
     ...withdrawalAddressCalls(services),
     ...commonCalls(services),
-    ...marketCalls(services, products),
+    ...marketCalls(services, { products, modules }),
     ...orderBookCalls(services, products),
     ...priceCalls(services),
     ...termsCalls(services),
-    ...watchListCalls(services),
-    ...favouriteListCalls(services),
     ...assetCalls(services),
     ...protectionCalls(services),
     ...statisticsCalls(

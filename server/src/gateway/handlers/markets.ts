@@ -1,30 +1,31 @@
 import { CALLS } from '@candor/contract/table';
 import { mayPass } from '../../records/retry.ts';
-import { watchList } from '../../records/watch-lists.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
 import { CoinListWriter } from '../coin-lists.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
-import type { OpenProduct } from '../open-product.ts';
 import { answer, refuse } from '../result.ts';
+import type { ServedModule } from '../served-module.ts';
 import type { Services } from '../services.ts';
 import { priceOf, priceOrNull } from '../written.ts';
+import type { Opened } from './all.ts';
 
 /** Answered when a client does not say how many. */
 const BARS = 1_000;
 const BARS_MAX = 1_000;
 
 /** Null while the database is away: markets are shown all the same. */
-async function watchedBy({ records }: Services, userId: number): Promise<ReadonlySet<string> | null> {
+async function watchedBy(modules: readonly ServedModule[], userId: number): Promise<ReadonlySet<string> | null> {
   try {
-    return new Set((await watchList(records.database, userId)).map(({ coin }) => coin));
+    const watched = await Promise.all(modules.flatMap(({ watchedCoins }) => watchedCoins?.(userId) ?? []));
+    return new Set(watched.flatMap((coins) => [...coins]));
   } catch (error) {
     if (mayPass(error)) return null;
     throw error;
   }
 }
 
-export function marketCalls(services: Services, products: readonly OpenProduct[]): readonly BoundCall[] {
+export function marketCalls(services: Services, { products, modules }: Pick<Opened, 'products' | 'modules'>): readonly BoundCall[] {
   const { markets, catalogue } = services;
   const lists = new CoinListWriter(
     services,
@@ -33,7 +34,7 @@ export function marketCalls(services: Services, products: readonly OpenProduct[]
   return [
     bindPublic(CALLS.coins, async ({ caller }) => {
       if (caller === null) return answer(lists.all());
-      const watched = await watchedBy(services, caller.userId);
+      const watched = await watchedBy(modules, caller.userId);
       return answer(watched === null ? lists.all() : lists.collectedBy(watched));
     }),
 

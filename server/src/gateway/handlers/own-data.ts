@@ -12,8 +12,6 @@ const SHARED: readonly OwnList[] = [
   CALLS.sessions,
   CALLS.securityNotices,
   CALLS.protection,
-  CALLS.watchList,
-  CALLS.favouriteLists,
   CALLS.otherRecords,
 ].map((call) => ({ call, parameters: {} }));
 

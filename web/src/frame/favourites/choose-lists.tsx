@@ -1,4 +1,4 @@
-import { FAVOURITE_LISTS_MAX } from '@candor/contract/calls/favourite-lists';
+import { FAVOURITE_LISTS_MAX } from '@candor/contract/modules/favourites/favourite-lists';
 import { useSay } from '../../i18n/text.tsx';
 import { FIRST_LIST_ID, useFavouriteLists } from '../../session/favourite-lists.ts';
 import { addList, freeListId } from '../../session/list-edits.ts';

@@ -1,4 +1,4 @@
-import { FAVOURITE_LIST_COINS_MAX } from '@candor/contract/calls/favourite-lists';
+import { FAVOURITE_LIST_COINS_MAX } from '@candor/contract/modules/favourites/favourite-lists';
 import { useState } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { FIRST_LIST_ID, useFavouriteLists } from '../../session/favourite-lists.ts';

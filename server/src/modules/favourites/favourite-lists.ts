@@ -1,12 +1,11 @@
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../../storage/connection.ts';
+import { withFavouriteTables, type FavouriteList } from './tables.ts';
 
-/** A list of favourites beside the watch-list; `coins` in lower case. Lists live in SQL only: they are no part of the exchange. */
-export type FavouriteList = { readonly listId: number; readonly name: string; readonly coins: readonly string[] };
 export type FavouriteLists = { readonly revision: number; readonly lists: readonly FavouriteList[] };
 
 /** The account's lists in their order; revision 0 before the first change. */
 export async function favouriteLists(database: Database, accountId: number): Promise<FavouriteLists> {
-  const row = await database
+  const row = await withFavouriteTables(database)
     .selectFrom('favourite_lists')
     .select(['revision', 'lists'])
     .where('account', '=', accountId)
@@ -20,16 +19,17 @@ export async function replaceFavouriteLists(
   accountId: number,
   { revision, lists }: FavouriteLists,
 ): Promise<number | null> {
+  const favourites = withFavouriteTables(database);
   const values = { revision: revision + 1, lists: JSON.stringify(lists) };
   const written =
     revision === 0
-      ? await database
+      ? await favourites
           .insertInto('favourite_lists')
           .values({ account: accountId, ...values })
           .onConflict((conflict) => conflict.column('account').doNothing())
           .returning('revision')
           .executeTakeFirst()
-      : await database
+      : await favourites
           .updateTable('favourite_lists')
           .set(values)
           .where('account', '=', accountId)

@@ -1,12 +1,12 @@
-import { WATCH_LIST_MAX } from '@candor/contract/calls/watch-list';
+import { WATCH_LIST_MAX } from '@candor/contract/modules/favourites/watch-list';
 import { CALLS } from '@candor/contract/table';
-import { replaceWatchList, unwatchCoin, watchCoin, watchList } from '../../records/watch-lists.ts';
-import { bindUser, type BoundCall } from '../bind.ts';
-import { answer, DONE, refuse } from '../result.ts';
-import type { Services } from '../services.ts';
+import { replaceWatchList, unwatchCoin, watchCoin, watchList } from './watch-lists.ts';
+import { bindUser, type BoundCall } from '../../gateway/bind.ts';
+import { answer, DONE, refuse } from '../../gateway/result.ts';
+import type { Catalogue } from '../../gateway/catalogue.ts';
+import type { Database } from '../../storage/connection.ts';
 
-export function watchListCalls({ catalogue, records }: Services): readonly BoundCall[] {
-  const { database } = records;
+export function watchListCalls(database: Database, catalogue: Catalogue): readonly BoundCall[] {
   const exists = (coin: string): boolean => catalogue.symbolOfCoin(coin) !== undefined;
   return [
     bindUser(CALLS.watchList, async ({ caller }) => {

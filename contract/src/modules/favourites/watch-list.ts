@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
-import { described } from '../described.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
+import { described } from '../../described.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 /** More coins than this are not watched. */
 export const WATCH_LIST_MAX = 200;

@@ -1,11 +1,11 @@
 import { CALLS } from '@candor/contract/table';
-import { favouriteLists, replaceFavouriteLists } from '../../records/favourite-lists.ts';
-import { bindUser, type BoundCall } from '../bind.ts';
-import { answer, refuse } from '../result.ts';
-import type { Services } from '../services.ts';
+import { favouriteLists, replaceFavouriteLists } from './favourite-lists.ts';
+import { bindUser, type BoundCall } from '../../gateway/bind.ts';
+import { answer, refuse } from '../../gateway/result.ts';
+import type { Catalogue } from '../../gateway/catalogue.ts';
+import type { Database } from '../../storage/connection.ts';
 
-export function favouriteListCalls({ catalogue, records }: Services): readonly BoundCall[] {
-  const { database } = records;
+export function favouriteListCalls(database: Database, catalogue: Catalogue): readonly BoundCall[] {
   const exists = (coin: string): boolean => catalogue.symbolOfCoin(coin) !== undefined;
   return [
     bindUser(CALLS.favouriteLists, async ({ caller }) => {
