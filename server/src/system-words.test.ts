@@ -35,6 +35,7 @@ test.skipIf(process.platform !== 'linux')('a full disk is said with the file tha
     words,
   ]);
   expect(withPath(error, '/other')).toBe(error);
+  expect(error.message).toBe("ENOSPC: no space left on device, write '/data/journal/1.log'");
   expect(inWords(error)).toBe(words);
   await expect(at('/data/one', () => Promise.resolve().then(full))).rejects.toThrow("ENOSPC: no space left on device, write '/data/one'");
   expect(inWords(thrown(full))).toBe('no space is left on its disk; make room and try again (ENOSPC: no space left on device, write)');
