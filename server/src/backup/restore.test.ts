@@ -189,6 +189,7 @@ test('a list of files that is larger than any is not read', async () => {
 });
 
 test('of two restores into one folder at once one makes it, and the other one leaves it alone', async () => {
+  mkdirSync(target);
   const outcomes = await Promise.allSettled([restore(), restore()]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(verifyJournal(target).lastSeq).toBe(9);
