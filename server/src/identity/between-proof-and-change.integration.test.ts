@@ -180,7 +180,7 @@ describe('RULES §14.1 a change ends the sign-in that is under way', () => {
     expect(await identity.sessions.list(shown.id)).toEqual([]);
   });
 
-  test('a new password, and a factor that is turned on; nothing else does', async () => {
+  test('a new password, the closing of the account, and a factor that is turned on; nothing else does', async () => {
     const other = { user_id: shown.id, sealed_secret: Buffer.from('x'), created_ms: now(), confirmed_ms: now() };
     expect(await signedInDuring(() => Promise.resolve())).toEqual([true, 1, 1]);
     await identity.sessions.endOthers(shown.id, null);
@@ -191,6 +191,10 @@ describe('RULES §14.1 a change ends the sign-in that is under way', () => {
       await identity.users.changePassword(shown.id, user?.passwordHash ?? '', 'another hash');
     };
     expect(await signedInDuring(changed)).toEqual([false, 0, 0]);
+    shown = (await identity.users.byId(shown.id)) ?? shown;
+    const closed = (status: number) => connection.database.updateTable('users').set({ status }).where('id', '=', shown.id).execute();
+    expect(await signedInDuring(() => closed(2))).toEqual([false, 0, 0]);
+    await closed(0);
     shown = (await identity.users.byId(shown.id)) ?? shown;
     const turnedOn = () => connection.database.insertInto('authenticators').values(other).execute();
     expect(await signedInDuring(turnedOn)).toEqual([false, 0, 0]);

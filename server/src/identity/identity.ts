@@ -158,9 +158,8 @@ export class Identity {
     const { who } = credentials;
     if (proved.byPassword && who.kind !== 'name') await this.users.prove(user, who);
     const entry = { userId: user.id, remember, byPassword: proved.byPassword };
-    return await this.#enter('login', entry, visitor, async () => {
-      const now = await this.users.byId(user.id);
-      return now?.passwordHash === user.passwordHash && (isFactorOn || !(await this.factors.isOn(user.id)));
+    return await this.#enter('login', entry, visitor, async (now) => {
+      return now.passwordHash === user.passwordHash && (isFactorOn || !(await this.factors.isOn(user.id)));
     });
   }
 
@@ -314,19 +313,20 @@ export class Identity {
   }
 
   /**
-   * Opens a session. `isStillGood` is asked when it is open: a change of the password, or of a factor, that has ended the others while this one
-   * was proved ends it too.
+   * Opens a session. `isStillGood` is asked when it is open, of the user as they are now: what has ended the others while this one was proved, a
+   * change of the password or of a factor, or the closing of the account, ends it too.
    */
   async #enter(
     event: 'registration' | 'login' | 'passkey-login',
     { userId, remember, byPassword }: { readonly userId: number; readonly remember: boolean; readonly byPassword: boolean },
     visitor: Visitor,
-    isStillGood: () => Promise<boolean> = () => Promise.resolve(true),
+    isStillGood: (now: User) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<Entered | Refused> {
     const isNewNetwork = await this.networks.remember(userId, networkOf(visitor.address));
     const device = remember ? await this.devices.remember(userId, visitor) : null;
     const opened = await this.sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
-    if (opened === null || !(await isStillGood())) {
+    const now = opened === null ? null : await this.users.byId(userId);
+    if (opened === null || now?.status !== 0 || !(await isStillGood(now))) {
       if (opened !== null) await this.sessions.end(userId, opened.sessionId);
       if (device !== null) await this.#endDevice(userId, device.deviceId);
       const reason = event === 'passkey-login' ? 'PASSKEY_WRONG' : 'LOGIN_WRONG';
