@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { balancesOf } from './accounts.ts';
+import { balancesOf, goodPassword } from './accounts.ts';
 import { takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
 import { confirmed, DOWN, enter, form, freshRound, stakeBy, UP } from './rounds-desk.ts';
@@ -66,7 +66,23 @@ describe('product rules §14.6 the user’s own brakes', () => {
     await sheet.getByRole('alert').waitFor();
     await sheet.getByRole('checkbox').check();
     await sheet.getByRole('button', { name: 'Block myself now' }).click();
-    await page.getByText(/^Blocked until/).waitFor();
+    const blocked = page.getByText(/^Blocked until/);
+    await blocked.waitFor();
+    const first = await blocked.allTextContents();
+    // for longer than a week it may be somebody else who shuts the owner out
+    await page.getByText('30 days', { exact: true }).click();
+    await page.getByRole('button', { name: 'Block myself', exact: true }).click();
+    await takesInput(page);
+    await sheet.getByRole('checkbox').check();
+    const password = sheet.getByLabel('Login password', { exact: true });
+    await sheet.getByRole('button', { name: 'Enter your password' }).click({ force: true });
+    await password.fill('Wrong0ne!');
+    await password.press('Enter');
+    await sheet.getByText('This is not your password').waitFor();
+    await password.fill(goodPassword);
+    await sheet.getByRole('button', { name: 'Block myself now' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => blocked.allTextContents()).not.toEqual(first);
     await visit(page, '/flashOption?symbol=btc');
     await page.getByRole('button', { name: 'Up', exact: true }).click();
     await page.getByRole('button', { name: 'You blocked yourself' }).waitFor();
