@@ -8,7 +8,6 @@ import { takeLanguageList } from '../session/language.ts';
 import { loadSettings } from '../session/load-settings.ts';
 import { refreshUser } from '../session/session-actions.ts';
 import { settingsStore } from '../session/settings.ts';
-import { followTranslators } from './follow-translators.ts';
 import { navigator } from './navigator.ts';
 import { startStore } from './start-state.ts';
 
@@ -19,17 +18,10 @@ async function loadConfiguration(): Promise<void> {
   if (settingsLoaded) takeLanguageList(settingsStore.getState().settings.t_app_language);
 }
 
-/** What no page waits for comes in files of its own; without them the app works as it does in a private window. */
-const inFilesOfTheirOwn = [
-  () => import('./login-by-device.ts').then(({ loginByDevice }) => loginByDevice()),
-  () => import('./offline-shell.ts').then(({ offerUpdates }) => offerUpdates()),
-];
-
+/** What no page waits for. */
 async function beginLater(): Promise<void> {
-  for (const start of inFilesOfTheirOwn) {
-    await nextTask();
-    void start().catch(() => undefined);
-  }
+  await nextTask();
+  void import('./begin-later.ts').then((later) => later.beginLater()).catch(() => undefined);
   await nextTask();
   await refreshUser();
 }
@@ -47,7 +39,6 @@ function keepAsking(): void {
 
 /** Behind the first drawing. Nothing here keeps the page from being used. */
 export function begin(): void {
-  followTranslators();
   void loadConfiguration();
   void beginLater();
   keepAsking();

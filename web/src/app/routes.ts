@@ -18,7 +18,6 @@ const shared = {
     icon: 'home',
     header: 'brand',
     width: 'wide',
-    drawings: ['out', 'in', 'in-wide', 'in-all', 'in-all-wide', 'in-demo', 'in-demo-wide', 'in-demo-all', 'in-demo-all-wide'],
   },
   '/lr': {
     page: 'auth/welcome-page',
@@ -28,7 +27,6 @@ const shared = {
     icon: 'forward',
     header: 'none',
     search: ['from'],
-    drawings: ['out'],
   },
   '/login': {
     page: 'auth/login-page',

@@ -8,20 +8,17 @@ import type { RouteEntry } from './route.ts';
 /** What the app knows of its products and pages, for what stands below it. */
 export interface AppTables {
   readonly products: readonly WebProduct[];
-  readonly modules: readonly WebModule[];
+  /** Whoever has pages of its own: products and modules. */
+  readonly owners: readonly WebModule[];
   /** The page that a path or an alias leads to; null for a page that does not exist. */
   readonly pageAt: (path: string) => { readonly path: Path; readonly entry: RouteEntry } | null;
 }
 
-export const AppTablesContext = createContext<AppTables>({ products: [], modules: [], pageAt: () => null });
+export const AppTablesContext = createContext<AppTables>({ products: [], owners: [], pageAt: () => null });
 
 export const useProducts = (): readonly WebProduct[] => useContext(AppTablesContext).products;
 
-/** Whoever has pages of its own. */
-export function usePageOwners(): readonly WebModule[] {
-  const { products, modules } = useContext(AppTablesContext);
-  return [...products, ...modules];
-}
+export const usePageOwners = (): readonly WebModule[] => useContext(AppTablesContext).owners;
 
 export const usePageAt = (): AppTables['pageAt'] => useContext(AppTablesContext).pageAt;
 

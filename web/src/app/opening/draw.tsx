@@ -81,8 +81,19 @@ function settingsFor(path: RoutePath): { readonly mode: string | null; readonly 
   return { mode, settings };
 }
 
+type Drawing = NonNullable<RouteEntry['drawings']>[number];
+
+/** Of pages of no product. Only the build asks for them, so they stand here and not in the path table, which every browser loads. */
+const ofNoProduct: Partial<Record<RoutePath, readonly Drawing[]>> = {
+  '/': ['out', 'in', 'in-wide', 'in-all', 'in-all-wide', 'in-demo', 'in-demo-wide', 'in-demo-all', 'in-demo-all-wide'],
+  '/lr': ['out'],
+};
+
+const drawingsOf = (path: RoutePath): readonly Drawing[] => ofNoProduct[path] ?? entryOf(path).drawings ?? [];
+
 async function opening(path: RoutePath, language: LanguageCode): Promise<Opening> {
-  const { page, areas, title, drawings: names = [] } = entryOf(path);
+  const { page, areas, title } = entryOf(path);
+  const names = drawingsOf(path);
   const { mode, settings } = settingsFor(path);
   const drawings: Record<string, string> = {};
   for (const name of names) {
@@ -113,7 +124,7 @@ export async function drawOpenings(): Promise<readonly Opening[]> {
     // The door offers the language of the browser where it is another one; here it is the same.
     Object.defineProperty(globalThis, 'navigator', { value: { language, onLine: true }, configurable: true });
     await words.speak(language);
-    for (const path of routePaths.filter((each) => entryOf(each).drawings !== undefined)) all.push(await opening(path, language));
+    for (const path of routePaths.filter((each) => drawingsOf(each).length > 0)) all.push(await opening(path, language));
   }
   return all;
 }

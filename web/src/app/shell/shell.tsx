@@ -41,7 +41,7 @@ const HoldLine = later(async () => (await import('./hold-line.tsx')).HoldLine);
 
 const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets, 'source');
 
-const TABLES = { products, modules, pageAt };
+const TABLES = { products, owners: [...products, ...modules], pageAt };
 
 /** A file of its own with the words of the search: most visits never press its keys. */
 const Palette = later(async () => (await import('../palette/palette.tsx')).Palette, 'search');

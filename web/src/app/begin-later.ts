@@ -1,0 +1,13 @@
+import { nextTask } from '../domain/next-task.ts';
+import { followTranslators } from './follow-translators.ts';
+import { loginByDevice } from './login-by-device.ts';
+import { offerUpdates } from './offline-shell.ts';
+
+/** What no page waits for, in a file of its own; without it the app works as it does in a private window. */
+export async function beginLater(): Promise<void> {
+  followTranslators();
+  for (const start of [loginByDevice, offerUpdates]) {
+    await nextTask();
+    void start().catch(() => undefined);
+  }
+}
