@@ -3,6 +3,7 @@ import { isVerificationRefusal, VERIFICATION_REFUSALS } from '@candor/contract/v
 import { UsageError, type CommandLine } from '../command-line.ts';
 import { assertNewFile, OWNER_ONLY } from '../new-file.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
+import { atOnce } from '../system-words.ts';
 import { askAsOperator, refusalText } from '../operators/ask-operators.ts';
 import { countryName } from './country.ts';
 import { PICTURES, type LookedAt, type Waiting } from './verification.ts';
@@ -67,7 +68,7 @@ async function look(folder: string, line: CommandLine, id: number, print: Print)
   assertNewFile(file, folder);
   const answer = await askAsOperator(folder, line, 'kyc.picture', { id, picture });
   const isShown = answer.outcome === 'ok';
-  if (isShown) writeFileSync(file, Buffer.from(String(answer.told), 'base64'), { mode: OWNER_ONLY, flag: 'wx' });
+  if (isShown) atOnce(file, () => writeFileSync(file, Buffer.from(String(answer.told), 'base64'), { mode: OWNER_ONLY, flag: 'wx' }));
   print(isShown ? `written to ${file}: remove it when you have decided` : refused(answer, `verification ${id} has no such picture`));
   return isShown;
 }
