@@ -5,22 +5,25 @@ import type { OperatorAnswer, OperatorRequest } from './channel.ts';
 import { readPassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 
+/** What a server answers from its memory takes no longer; one that hangs is no server to ask. */
+const PATIENCE_MS = 10_000;
+
 /** Asks the server that runs on a data folder to plan a stop; 0 takes the plan back. Throws in words when none answers. */
-export async function askToStop(dataFolder: string, stopMs: number): Promise<string> {
+export async function askToStop(dataFolder: string, stopMs: number, patienceMs = PATIENCE_MS): Promise<string> {
   const path = operatorSocket(dataFolder);
   if (path === null) throw new Error(`the name of ${dataFolder} is too long for a socket`);
   try {
-    return (await ask(path, dataFolder, { planStop: stopMs })).outcome;
+    return (await ask(path, dataFolder, { planStop: stopMs }, patienceMs)).outcome;
   } catch (error) {
     throw new Error(`no server answers on ${dataFolder}; only its owner may ask while it runs`, { cause: error });
   }
 }
 
 /** Where the database of the server is that runs on a data folder, with its password; null when no server answers there. */
-export async function askDatabaseUrl(dataFolder: string): Promise<string | null> {
+export async function askDatabaseUrl(dataFolder: string, patienceMs = PATIENCE_MS): Promise<string | null> {
   const path = operatorSocket(dataFolder);
   if (path === null || !existsSync(path)) return null;
-  return await ask(path, dataFolder, { databaseUrl: true }).then(
+  return await ask(path, dataFolder, { databaseUrl: true }, patienceMs).then(
     ({ databaseUrl }) => databaseUrl ?? null,
     () => null,
   );
@@ -37,9 +40,11 @@ export async function askDesk(dataFolder: string, desk: string, asked: unknown):
   }
 }
 
-async function ask(path: string, dataFolder: string, request: OperatorRequest): Promise<OperatorAnswer> {
+/** `patienceMs` 0: for as long as it takes. */
+async function ask(path: string, dataFolder: string, request: OperatorRequest, patienceMs = 0): Promise<OperatorAnswer> {
   const password = readPassword(dataFolder);
   const socket = connect({ path, allowHalfOpen: true });
+  socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no answer for ${patienceMs} ms`)));
   try {
     socket.end(JSON.stringify({ ...request, password }));
     return JSON.parse(await text(socket)) as OperatorAnswer;

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +60,16 @@ test('whoever backs up is told where the database is; without a server nobody is
   await writeFile(join(folder, 'operator.sock'), '');
   expect(await askDatabaseUrl(folder)).toBeNull();
   expect(await askDatabaseUrl(join(folder, 'x'.repeat(100)))).toBeNull();
+});
+
+test('a server that hangs is not waited for', async () => {
+  await channel.stop();
+  await rm(operatorSocket(folder) ?? '', { force: true });
+  const mute = createServer((socket) => void socket.resume()).listen(operatorSocket(folder) ?? '');
+  await once(mute, 'listening');
+  expect(await askDatabaseUrl(folder, 50)).toBeNull();
+  await expect(askToStop(folder, 0, 50)).rejects.toThrow(`no server answers on ${folder}`);
+  mute.close();
 });
 
 test('what is no request is no command', async () => {
