@@ -122,6 +122,15 @@ test.for(devices)('web.md §5 a sign, an exponent or a letter is refused and sai
   await page.keyboard.press('Control+v');
   await expect.poll(() => saidAt(field)).toContain(words);
   expect(await field.inputValue()).toBe('5');
+  // dragged here it is no other number
+  await field.fill('');
+  await field.evaluate((input) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', '1\n2');
+    input.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => saidAt(field)).toContain(words);
+  expect(await field.inputValue()).toBe('');
   // What is pasted is read by the page's language, and the hint says how.
   await paste('1,234');
   await expect.poll(() => saidAt(field)).toContain('Understood as 1,234');

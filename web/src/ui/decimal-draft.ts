@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, DragEvent, KeyboardEvent, RefObject, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { add, decimalsOf, fixed, multiply, signOf, subtract, toStep } from '../domain/decimal.ts';
 import type { NumberStyle } from '../domain/figures.ts';
@@ -38,8 +38,8 @@ export function useDecimalDraft({ value, onChange, step, style, unit }: DraftOpt
     if (next === null) setRefused(true);
     else show(next);
   };
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text');
+  /** What is pasted, or dragged here. */
+  const take = (event: SyntheticEvent<HTMLInputElement>, text: string) => {
     // Into a text: it is read as if it were typed, but never two cells as one number, which is what the browser makes of them.
     const isInto = event.currentTarget.value !== '' && !isWholeSelected(event.currentTarget);
     if (isInto && !isTable(text)) return;
@@ -87,7 +87,8 @@ export function useDecimalDraft({ value, onChange, step, style, unit }: DraftOpt
     open,
     type: composition.type,
     compose: composition.compose,
-    paste,
+    paste: (event: ClipboardEvent<HTMLInputElement>) => take(event, event.clipboardData.getData('text')),
+    drop: (event: DragEvent<HTMLInputElement>) => take(event, event.dataTransfer.getData('text')),
     move,
     fill,
     answer,

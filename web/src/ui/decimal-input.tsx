@@ -77,6 +77,7 @@ export function DecimalInput(props: DecimalInputProps) {
           }}
           onChange={(event) => draft.type(event.target.value)}
           onPaste={draft.paste}
+          onDrop={draft.drop}
           onKeyDown={draft.move}
           onCompositionStart={() => draft.compose(null)}
           onCompositionEnd={(event) => draft.compose(event.currentTarget.value)}
