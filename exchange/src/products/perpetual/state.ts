@@ -32,7 +32,7 @@ class AccountHoldings {
   readonly keys: number[] = [];
 }
 
-export type Holdings = Pick<AccountHoldings, 'orders' | 'closedPositions' | 'endedTriggers'> & { readonly holdings: readonly Holding[] };
+type Holdings = Pick<AccountHoldings, 'orders' | 'closedPositions' | 'endedTriggers'> & { readonly holdings: readonly Holding[] };
 
 function keyOf(marketId: number, isLong: boolean): number {
   return 2 * marketId + (isLong ? 1 : 0);
