@@ -1,12 +1,23 @@
-import { boolean, bytes, defaulted, integer, nullable, personal, sealed, table, text, word, type RowsOf } from '../storage/table.ts';
+import {
+  boolean,
+  bytes,
+  defaulted,
+  integer,
+  nullable,
+  OF_USER,
+  personal,
+  type RowsOf,
+  sealed,
+  table,
+  text,
+  word,
+} from '../storage/table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const FAMILIAR_NETWORK_LIFE_MS = 180 * DAY_MS;
 export const SECURITY_NOTICE_LIFE_MS = 180 * DAY_MS;
 /** What the secret of an authenticator app is sealed for. */
 export const authenticatorPurposeOf = (userId: string | number): string => `totp ${userId}`;
-
-const OF_OWNER = { lifetime: { until: 'owner' }, owner: 'user_id' } as const;
 
 /** Who may act for which account. Nothing here can be made again from the journal. */
 export const identityTables = {
@@ -88,10 +99,10 @@ export const identityTables = {
     { user_id: integer, network: personal(text), last_ms: integer },
     { lifetime: { sinceColumn: 'last_ms', lifeMs: FAMILIAR_NETWORK_LIFE_MS }, owner: 'user_id' },
   ),
-  trade_passwords: table({ user_id: integer, password_hash: personal(text), changed_ms: integer, proved: defaulted(boolean) }, OF_OWNER),
+  trade_passwords: table({ user_id: integer, password_hash: personal(text), changed_ms: integer, proved: defaulted(boolean) }, OF_USER),
   withdrawal_addresses: table(
     { id: defaulted(integer), user_id: integer, coin: text, address: personal(text), bound_ms: integer, proved: defaulted(boolean) },
-    OF_OWNER,
+    OF_USER,
   ),
   authenticators: table(
     {
@@ -106,7 +117,7 @@ export const identityTables = {
       created_ms: integer,
       confirmed_ms: nullable(integer),
     },
-    OF_OWNER,
+    OF_USER,
   ),
   passkeys: table(
     {
@@ -120,10 +131,10 @@ export const identityTables = {
       created_ms: integer,
       used_ms: nullable(integer),
     },
-    OF_OWNER,
+    OF_USER,
   ),
-  passkey_handles: table({ user_id: integer, handle: personal(text) }, OF_OWNER),
-  recovery_codes: table({ user_id: integer, code_hash: personal(text) }, OF_OWNER),
+  passkey_handles: table({ user_id: integer, handle: personal(text) }, OF_USER),
+  recovery_codes: table({ user_id: integer, code_hash: personal(text) }, OF_USER),
   security_notices: table(
     {
       id: text,

@@ -1,6 +1,5 @@
-import { boolean, integer, nullable, table, text, units, type RowsOf } from '../storage/table.ts';
+import { boolean, FROM_JOURNAL, integer, nullable, type RowsOf, table, text, units } from '../storage/table.ts';
 
-const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
 /** A feed's history is not in the journal. */
 const FROM_FEED = { lifetime: { until: 'always' } } as const;
 /** A signature that was given out is not given again. */

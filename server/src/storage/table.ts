@@ -47,6 +47,11 @@ export type Table<Of extends Columns = Columns> = {
 
 export type TableDefinitions = Readonly<Record<string, Table>>;
 
+/** Of rows that follow from the journal. */
+export const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
+/** Of rows that stay as long as the account of `user_id`. */
+export const OF_USER = { lifetime: { until: 'owner' }, owner: 'user_id' } as const;
+
 /** A table by its columns. It says each of them once; a test compares it with the migrated schema. */
 export function table<const Of extends Columns>(
   columns: Of,

@@ -1,14 +1,26 @@
 import type { VerificationRefusal } from '@candor/contract/verification';
-import { boolean, bytes, defaulted, integer, nullable, personal, sealed, table, text, word, type RowsOf } from '../storage/table.ts';
+import {
+  boolean,
+  bytes,
+  defaulted,
+  integer,
+  nullable,
+  OF_USER,
+  personal,
+  type RowsOf,
+  sealed,
+  table,
+  text,
+  word,
+} from '../storage/table.ts';
 
-const OF_OWNER = { lifetime: { until: 'owner' }, owner: 'user_id' } as const;
 /** What name and number of a document are sealed for. */
 export const identityPurposeOf = (userId: string | number): string => `verification ${userId}`;
 
 export const verificationTables = {
   document_fingerprints: table(
     { verification_id: integer, user_id: integer, fingerprint: personal(text), key_id: nullable(text) },
-    OF_OWNER,
+    OF_USER,
   ),
   verifications: table(
     {
@@ -27,7 +39,7 @@ export const verificationTables = {
       decided_ms: nullable(integer),
       proved: defaulted(boolean),
     },
-    OF_OWNER,
+    OF_USER,
   ),
 };
 

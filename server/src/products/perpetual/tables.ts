@@ -1,7 +1,5 @@
 import type { Database } from '../../storage/connection.ts';
-import { type RowsOf, boolean, integer, nullable, table, text, units } from '../../storage/table.ts';
-
-const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
+import { boolean, FROM_JOURNAL, integer, nullable, type RowsOf, table, text, units } from '../../storage/table.ts';
 
 /** The tables of `migrations/0320-perpetual.sql` and of `0323-perpetual-tiers.sql` and what follows it. */
 export const perpetualTables = {

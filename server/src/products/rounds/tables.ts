@@ -1,7 +1,5 @@
 import type { Database } from '../../storage/connection.ts';
-import { type RowsOf, boolean, integer, table, text, units } from '../../storage/table.ts';
-
-const FROM_JOURNAL = { lifetime: { until: 'journal' } } as const;
+import { boolean, FROM_JOURNAL, integer, type RowsOf, table, text, units } from '../../storage/table.ts';
 
 /** The tables of `migrations/`. */
 export const roundsTables = {
