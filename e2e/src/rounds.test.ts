@@ -61,6 +61,7 @@ describe('product rules §14.6 the user’s own brakes', () => {
     await visit(page, '/protection');
     await page.getByRole('button', { name: 'Block myself', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'This cannot be undone' });
+    await sheet.waitFor();
     await takesInput(page);
     await sheet.getByRole('button', { name: 'Tick the box to continue' }).click({ force: true });
     await sheet.getByRole('alert').waitFor();
@@ -72,6 +73,7 @@ describe('product rules §14.6 the user’s own brakes', () => {
     // for longer than a week it may be somebody else who shuts the owner out
     await page.getByText('30 days', { exact: true }).click();
     await page.getByRole('button', { name: 'Block myself', exact: true }).click();
+    await sheet.waitFor();
     await takesInput(page);
     await sheet.getByRole('checkbox').check();
     const password = sheet.getByLabel('Login password', { exact: true });

@@ -14,7 +14,7 @@ export const ownData = defineCall({
   added: true,
   summary: 'Everything that is kept of the caller, by the password',
   details:
-    'Each entry is what a call of the API answers to its owner: `part` names the call, `entry` is one row of it. `account` says when it was registered and to which version of the terms that agreed, `contact.send` which messages were sent to the operator. Pictures that were uploaded are named by their addresses. The password is asked for again, and the owner is told by a message.',
+    'Each entry is what a call of the API answers to its owner: `part` names the call, `entry` is one row of it. `account` says when it was registered and to which version of the terms that agreed, `ownData.read` from which networks it was used, `contact.send` which messages were sent to the operator. Pictures that were uploaded are named by their addresses. The password is asked for again, and the owner is told by a message.',
   access: 'user',
   limit: LIMIT,
   secret: true,

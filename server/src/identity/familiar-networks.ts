@@ -32,6 +32,12 @@ export class FamiliarNetworks {
     return true;
   }
 
+  /** Those of a user, the last one first. */
+  async list(userId: number): Promise<readonly { readonly network: string; readonly lastMs: number }[]> {
+    const query = this.#database.selectFrom('familiar_networks').select(['network', 'last_ms as lastMs']).where('user_id', '=', userId);
+    return await query.orderBy('last_ms', 'desc').execute();
+  }
+
   /** Whether that user has signed in from there; the same work for one that nobody is. */
   async has(identifier: Identifier, network: string): Promise<boolean> {
     const row = await this.#database

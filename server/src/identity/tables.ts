@@ -59,7 +59,7 @@ export const identityTables = {
       tries: integer,
       used: boolean,
     },
-    { lifetime: { sinceColumn: 'sent_ms', lifeMs: DAY_MS }, owner: 'user_id' },
+    { lifetime: { sinceColumn: 'sent_ms', lifeMs: DAY_MS }, owner: 'user_id', copy: { not: 'they end within a day' } },
   ),
   code_sendings: table(
     { address: personal(text), network: personal(text), sent_ms: integer },
@@ -78,7 +78,7 @@ export const identityTables = {
       last_seen_ms: integer,
       expires_ms: integer,
     },
-    { lifetime: { sinceColumn: 'expires_ms', lifeMs: 0 }, owner: 'user_id' },
+    { lifetime: { sinceColumn: 'expires_ms', lifeMs: 0 }, owner: 'user_id', copy: { by: 'session.list' } },
   ),
   sessions: table(
     {
@@ -93,16 +93,19 @@ export const identityTables = {
       last_seen_ms: integer,
       expires_ms: integer,
     },
-    { lifetime: { until: 'module' }, owner: 'user_id' },
+    { lifetime: { until: 'module' }, owner: 'user_id', copy: { by: 'session.list' } },
   ),
   familiar_networks: table(
     { user_id: integer, network: personal(text), last_ms: integer },
-    { lifetime: { sinceColumn: 'last_ms', lifeMs: FAMILIAR_NETWORK_LIFE_MS }, owner: 'user_id' },
+    { lifetime: { sinceColumn: 'last_ms', lifeMs: FAMILIAR_NETWORK_LIFE_MS }, owner: 'user_id', copy: { by: 'ownData.read' } },
   ),
-  trade_passwords: table({ user_id: integer, password_hash: personal(text), changed_ms: integer, proved: defaulted(boolean) }, OF_USER),
+  trade_passwords: table(
+    { user_id: integer, password_hash: personal(text), changed_ms: integer, proved: defaulted(boolean) },
+    { ...OF_USER, copy: { not: 'a secret' } },
+  ),
   withdrawal_addresses: table(
     { id: defaulted(integer), user_id: integer, coin: text, address: personal(text), bound_ms: integer, proved: defaulted(boolean) },
-    OF_USER,
+    { ...OF_USER, copy: { by: 'user.withdrawAddresses' } },
   ),
   authenticators: table(
     {
@@ -117,7 +120,7 @@ export const identityTables = {
       created_ms: integer,
       confirmed_ms: nullable(integer),
     },
-    OF_USER,
+    { ...OF_USER, copy: { by: 'factor.list' } },
   ),
   passkeys: table(
     {
@@ -131,10 +134,13 @@ export const identityTables = {
       created_ms: integer,
       used_ms: nullable(integer),
     },
-    OF_USER,
+    { ...OF_USER, copy: { by: 'factor.list' } },
   ),
-  passkey_handles: table({ user_id: integer, handle: personal(text) }, OF_USER),
-  recovery_codes: table({ user_id: integer, code_hash: personal(text) }, OF_USER),
+  passkey_handles: table(
+    { user_id: integer, handle: personal(text) },
+    { ...OF_USER, copy: { not: 'it names the account to authenticators and to nobody else' } },
+  ),
+  recovery_codes: table({ user_id: integer, code_hash: personal(text) }, { ...OF_USER, copy: { not: 'a secret' } }),
   security_notices: table(
     {
       id: text,
@@ -148,7 +154,7 @@ export const identityTables = {
       created_ms: integer,
       read_ms: nullable(integer),
     },
-    { lifetime: { sinceColumn: 'created_ms', lifeMs: SECURITY_NOTICE_LIFE_MS }, owner: 'user_id' },
+    { lifetime: { sinceColumn: 'created_ms', lifeMs: SECURITY_NOTICE_LIFE_MS }, owner: 'user_id', copy: { by: 'securityNotice.list' } },
   ),
 };
 

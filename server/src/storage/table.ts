@@ -43,7 +43,11 @@ export type Table<Of extends Columns = Columns> = {
   readonly lifetime: Lifetime<string>;
   /** Column with the account whose rows they are: they are erased with it. Null: they are of no account, or follow from the journal. */
   readonly owner: string | null;
+  /** Of rows of an account: the call that tells its owner of them, in the copy of his own data too, or why they are not in it. */
+  readonly copy: Copy | null;
 };
+
+type Copy = { readonly by: string } | { readonly not: string };
 
 export type TableDefinitions = Readonly<Record<string, Table>>;
 
@@ -55,9 +59,9 @@ export const OF_USER = { lifetime: { until: 'owner' }, owner: 'user_id' } as con
 /** A table by its columns. It says each of them once; a test compares it with the migrated schema. */
 export function table<const Of extends Columns>(
   columns: Of,
-  about: { readonly lifetime: Lifetime<keyof Of & string>; readonly owner?: keyof Of & string },
+  about: { readonly lifetime: Lifetime<keyof Of & string>; readonly owner?: keyof Of & string; readonly copy?: Copy },
 ): Table<Of> {
-  return { columns, lifetime: about.lifetime, owner: about.owner ?? null };
+  return { columns, lifetime: about.lifetime, owner: about.owner ?? null, copy: about.copy ?? null };
 }
 
 type RowOf<Of extends Columns> = { readonly [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };

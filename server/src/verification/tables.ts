@@ -20,7 +20,7 @@ export const identityPurposeOf = (userId: string | number): string => `verificat
 export const verificationTables = {
   document_fingerprints: table(
     { verification_id: integer, user_id: integer, fingerprint: personal(text), key_id: nullable(text) },
-    OF_USER,
+    { ...OF_USER, copy: { not: 'made of the number of a document' } },
   ),
   verifications: table(
     {
@@ -39,7 +39,7 @@ export const verificationTables = {
       decided_ms: nullable(integer),
       proved: defaulted(boolean),
     },
-    OF_USER,
+    { ...OF_USER, copy: { by: 'user.verification' } },
   ),
 };
 

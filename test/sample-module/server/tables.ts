@@ -4,7 +4,7 @@ import { integer, nullable, personal, table, text, type RowsOf } from '../../sto
 export const noteTables = {
   notes: table(
     { user_id: integer, note: personal(text), written_ms: integer, password_changed_ms: nullable(integer) },
-    { lifetime: { until: 'owner' }, owner: 'user_id' },
+    { lifetime: { until: 'owner' }, owner: 'user_id', copy: { by: 'note.read' } },
   ),
 };
 

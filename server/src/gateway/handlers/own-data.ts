@@ -6,8 +6,11 @@ import type { Services } from '../services.ts';
 import type { Opened } from './all.ts';
 
 /** What is kept of an account beside its things in modules and products. */
-const SHARED: readonly OwnList[] = [
+export const SHARED_LISTS: readonly OwnList[] = [
   CALLS.userInfo,
+  CALLS.antiPhishingWord,
+  CALLS.verification,
+  CALLS.factors,
   CALLS.withdrawAddresses,
   CALLS.sessions,
   CALLS.securityNotices,
@@ -26,11 +29,12 @@ export function ownDataCalls(
 ): readonly BoundCall[] {
   const { identity, time } = services;
   const lists = new OwnLists(bound);
-  const all = [...SHARED, ...[...modules, ...products].flatMap(({ ownLists }) => ownLists ?? [])];
+  const all = [...SHARED_LISTS, ...[...modules, ...products].flatMap(({ ownLists }) => ownLists ?? [])];
 
   async function* entries(circumstances: Circumstances, userId: number): Slices<Entry> {
     const agreement = await identity.users.agreement(userId);
-    yield () => [entryOf('account', agreement)];
+    const networks = await identity.networks.list(userId);
+    yield () => [entryOf('account', agreement), ...networks.map((row) => entryOf(CALLS.ownData.name, row))];
     for (const { call, read } of modules.flatMap(({ ownRows }) => ownRows ?? [])) {
       const rows = await read(userId);
       yield () => rows.map((row) => entryOf(call.name, row));

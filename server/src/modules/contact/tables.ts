@@ -15,7 +15,7 @@ export const contactTables = {
       message: personal(text),
       created_ms: integer,
     },
-    { lifetime: { sinceColumn: 'created_ms', lifeMs: LIFE_MS }, owner: 'user_id' },
+    { lifetime: { sinceColumn: 'created_ms', lifeMs: LIFE_MS }, owner: 'user_id', copy: { by: 'contact.send' } },
   ),
 };
 

@@ -8,12 +8,12 @@ export type FavouriteList = { readonly listId: number; readonly name: string; re
 export const favouriteTables = {
   watch_lists: table(
     { account: integer, coin: personal(text), icon: text, position: integer },
-    { lifetime: { until: 'owner' }, owner: 'account' },
+    { lifetime: { until: 'owner' }, owner: 'account', copy: { by: 'watchList.read' } },
   ),
   /** `lists` is written as JSON text. */
   favourite_lists: table(
     { account: integer, revision: integer, lists: personal(json<ColumnType<readonly FavouriteList[], string, string>>()) },
-    { lifetime: { until: 'owner' }, owner: 'account' },
+    { lifetime: { until: 'owner' }, owner: 'account', copy: { by: 'favouriteLists.read' } },
   ),
 };
 

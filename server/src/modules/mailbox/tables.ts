@@ -14,7 +14,7 @@ export const mailboxTables = {
       created_ms: integer,
       read_ms: nullable(integer),
     },
-    { lifetime: { sinceColumn: 'created_ms', lifeMs: MAIL_LIFE_MS }, owner: 'user_id' },
+    { lifetime: { sinceColumn: 'created_ms', lifeMs: MAIL_LIFE_MS }, owner: 'user_id', copy: { by: 'mail.list' } },
   ),
 };
 

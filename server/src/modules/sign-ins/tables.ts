@@ -15,7 +15,7 @@ export const signInTables = {
       address: personal(text),
       created_ms: integer,
     },
-    { lifetime: { sinceColumn: 'created_ms', lifeMs: SIGN_IN_LIFE_MS }, owner: 'user_id' },
+    { lifetime: { sinceColumn: 'created_ms', lifeMs: SIGN_IN_LIFE_MS }, owner: 'user_id', copy: { by: 'signIn.list' } },
   ),
 };
 
