@@ -42,6 +42,8 @@ export type Module<Name extends string = string, Parts = never, Gives = unknown>
   readonly tables?: TableDefinitions;
   /** What is proved again before those of its calls that change something, by their names. */
   readonly stepUp?: StepUpTable;
+  /** What operators can ask of it. Listing them looks nothing up. */
+  actions?(parts: Parts): readonly OperatorAction[];
   /** What is opened here is loaded here: tools that read manifests load no handlers. */
   open(parts: Parts): Promise<OpenModule<Gives>>;
 };
@@ -51,8 +53,6 @@ export type OpenModule<Gives = unknown> = ServedModule & {
   /** What modules after it are opened with, under its name. */
   readonly gives?: Gives;
   readonly hears?: Partial<Hears>;
-  /** What operators can ask of it. */
-  readonly actions?: readonly OperatorAction[];
   readonly jobs?: readonly Job[];
   readonly followers?: readonly Follower[];
   /** Resolves when what was begun is written. */

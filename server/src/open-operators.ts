@@ -4,7 +4,6 @@ import type { ExchangeTime } from './clock/exchange-time.ts';
 import type { Core } from './core/core.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import { haltActions } from './halts/halt-actions.ts';
-import type { OpenModule } from './module.ts';
 import type { Accounts } from './open-accounts.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openOperator } from './operator/open-operator.ts';
@@ -30,7 +29,8 @@ type ActionRooms = {
   readonly core: Core;
   readonly accounts: Pick<Accounts, 'identity' | 'factorReset' | 'withdrawalAddresses'>;
   readonly verification: Verification;
-  readonly modules: readonly OpenModule[];
+  /** Of modules. */
+  readonly actions: readonly OperatorAction[];
   readonly now: () => number;
 };
 
@@ -63,14 +63,14 @@ export function operatorTasks({ core, database, accounts: { identity }, verifica
 }
 
 /** What operators can ask for, each with its line here. */
-export function operatorActions({ core, accounts, verification, modules, now }: ActionRooms): readonly OperatorAction[] {
+export function operatorActions({ core, accounts, verification, actions, now }: ActionRooms): readonly OperatorAction[] {
   const hasPassed: ResetFactorsOptions['hasPassed'] = (userId, id) => verification.hasPassed(userId, id);
   const { identity, factorReset, withdrawalAddresses: addresses } = accounts;
   const { users } = identity;
   return [
     unbindAddress({ users, addresses }),
     resetFactors({ core, users, factorReset, hasPassed, now }),
-    ...modules.flatMap(({ actions }) => actions ?? []),
+    ...actions,
     ...haltActions({ core, products: serverProducts }),
     planTerms({ core, products: serverProducts, now }),
   ];

@@ -54,6 +54,6 @@ export async function openUsers({ configuration, log, stops }: Start, settings: 
   const followers = opened.all.flatMap((module) => module.followers ?? []);
   await openFollowers(followers, { core, database, dataFolder: configuration.dataFolder, log, stops });
   openJobs(jobs, { database, now, metrics, log, stops });
-  await offerToOperators(operators, { core, database, accounts, verification, modules: opened.all, now: exchangeNow });
+  await offerToOperators(operators, { core, database, accounts, verification, actions: opened.actions, now: exchangeNow });
   return { accounts, time, opened };
 }

@@ -92,7 +92,7 @@ export const serverZones = {
   'open-followers.ts': ['core', 'followers', 'journal', 'stops.ts', 'storage', 'telemetry'],
   'open-jobs.ts': ['jobs', 'stops.ts', 'storage', 'telemetry'],
   'hears.ts': ['identity'],
-  'open-modules.ts': ['hears.ts', 'module.ts'],
+  'open-modules.ts': ['hears.ts', 'module.ts', 'operators'],
   'open-accounts.ts': [
     'closing',
     'documents',
@@ -117,7 +117,6 @@ export const serverZones = {
     'core',
     'encryption',
     'halts',
-    'module.ts',
     'open-accounts.ts',
     REGISTRY,
     'open-database.ts',

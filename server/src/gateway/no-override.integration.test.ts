@@ -2,6 +2,8 @@ import type { CallDefinition } from '@candor/contract/call';
 import { products } from '@candor/contract/products/registry';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect, test } from 'vitest';
+import type { Module } from '../module.ts';
+import { modules } from '../modules/registry.ts';
 import { operatorActions, operatorTasks } from '../open-operators.ts';
 import { OperatorChanges } from '../operators/operator-changes.ts';
 import { verificationTasks } from '../verification/verification-tasks.ts';
@@ -90,7 +92,9 @@ describe('§16.1 no setting names one', () => {
 
 describe('RULES §18 what operators cannot do', () => {
   // what they do is listed here whole: nothing is looked up in these rooms while it is listed
-  const rooms = { core: {}, database: {}, accounts: { identity: {} }, verification: {}, now: () => 0 } as never;
+  const parts = { core: {}, database: {}, identity: {}, verification: {}, now: () => 0 };
+  const ofModules = modules.flatMap((module: Module) => module.actions?.(parts as never) ?? []);
+  const rooms = { ...parts, accounts: { identity: {} }, actions: ofModules } as never;
   const actions = [...new OperatorChanges(rooms).actions(), ...operatorActions(rooms)];
   const tasks = [...verificationTasks(rooms), ...operatorTasks(rooms)];
 

@@ -1,3 +1,4 @@
+import type { CallDefinition } from '@candor/contract/call';
 import { modules } from '@candor/contract/modules/registry';
 import { CALLS } from '@candor/contract/table';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { SHARED_LISTS } from './handlers/own-data.ts';
 test('what is kept of a user is told to him by a list of the copy of his own data, or says why it is not', () => {
   const told = new Set([
     ...SHARED_LISTS.map(({ call }) => call.name),
-    ...modules.flatMap(({ calls }) => Object.values(calls).map(({ name }) => name)),
+    ...modules.flatMap(({ calls }) => Object.values<CallDefinition>(calls).map(({ name }) => name)),
     CALLS.ownData.name,
   ]);
   const unsaid = Object.entries(allTables).flatMap(([table, { owner, columns, copy }]) => {

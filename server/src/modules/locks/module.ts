@@ -1,5 +1,6 @@
 import type { Machine, Module } from '../../module.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
+import { holdActions } from './hold-actions.ts';
 import { holdTables } from './tables.ts';
 
 export type LockParts = Pick<Machine, 'core' | 'database' | 'identity' | 'delivery' | 'exchangeNow' | 'log'> & {
@@ -10,5 +11,6 @@ export type LockParts = Pick<Machine, 'core' | 'database' | 'identity' | 'delive
 export const locks: Module<'locks', LockParts> = {
   name: 'locks',
   tables: holdTables,
+  actions: ({ core, identity, exchangeNow }) => holdActions({ core, users: identity.users, exchangeNow }),
   open: async (parts) => (await import('./open.ts')).openLocks(parts),
 };

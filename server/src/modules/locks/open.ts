@@ -1,7 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import type { OpenModule } from '../../module.ts';
 import { lockCalls } from './calls.ts';
-import { holdActions } from './hold-actions.ts';
 import { HoldEnds } from './hold-ends.ts';
 import { holdNotices } from './hold-notices.ts';
 import type { LockParts } from './module.ts';
@@ -13,7 +12,6 @@ export function openLocks({ core, database, identity: { users }, delivery, mailb
   return {
     calls: lockCalls(core, exchangeNow),
     ownLists: [{ call: CALLS.holds, parameters: {} }],
-    actions: holdActions({ core, users, exchangeNow }),
     followers: [holdNotices(told)],
     stop: () => ends.stop(),
   };
