@@ -6,7 +6,7 @@ import { connectDatabase, type DatabaseConnection } from '../storage/connection.
 import { migrate } from '../storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import type { Follower } from './follower.ts';
-import { Following } from './following.ts';
+import { Following, type FollowingOptions } from './following.ts';
 
 let connection: DatabaseConnection;
 beforeAll(async () => {
@@ -58,14 +58,14 @@ const follower: Follower = {
   },
 };
 
-async function start(): Promise<Following> {
+async function start(more: Pick<FollowingOptions, 'keepEveryMs'> = {}): Promise<Following> {
   const following = await Following.start(follower, {
     core: {
       onBatch: (listener) => {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      figures: () => ({ seq: lastSeq() }) as ReturnType<Parameters<typeof Following.start>[1]['core']['figures']>,
+      figures: () => ({ seq: lastSeq() }) as ReturnType<FollowingOptions['core']['figures']>,
     },
     database: connection.database,
     read: async function* (fromSeq, untilSeq) {
@@ -77,6 +77,7 @@ async function start(): Promise<Following> {
     },
     onProblem: (_name, error) => problems.push(String(error)),
     againMs: 1,
+    ...more,
   });
   running.push(following);
   return following;
@@ -137,7 +138,6 @@ test('cut off after its rows were written it does not write them again; cut off 
   cut();
   await expect.poll(() => problems).toContainEqual('Error: even is followed by another server');
   expect(await done()).toEqual([2, 4]);
-  running = running.slice(1);
 });
 
 test('one that cannot keep up reads what it missed from the journal', async () => {
@@ -152,6 +152,32 @@ test('one that cannot keep up reads what it missed from the journal', async () =
   await expect.poll(async () => (await done()).length).toBe(1_011);
   expect(await done()).toEqual(Array.from({ length: 1_011 }, (_, index) => 2 * (index + 1)));
   expect(reads.length).toBeGreaterThan(0);
+});
+
+/** Statements of this database that write a position and wait for a lock. */
+const LOCKED_OUT = `SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'update "followers"%'`;
+
+test('what comes while its position is written waits for that, and finds nobody else', async () => {
+  await start({ keepEveryMs: 1 });
+  const begun: (readonly number[])[] = [];
+  before = async (seqs) => void begun.push(seqs);
+  const client = await connection.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT seq FROM followers FOR UPDATE');
+    publish(1);
+    await expect.poll(async () => (await connection.pool.query(LOCKED_OUT)).rowCount).toBe(1);
+    publish(1);
+    // as long as another question takes
+    await connection.pool.query(LOCKED_OUT);
+    expect(begun).toEqual([]);
+  } finally {
+    await client.query('COMMIT');
+    client.release();
+  }
+  await expect.poll(done).toEqual([2]);
+  expect(problems).toEqual([]);
 });
 
 test('where nothing concerns it a stop keeps how far it has heard', async () => {

@@ -19,6 +19,8 @@ export type FollowingOptions = {
   readonly onProblem: (name: string, error: unknown) => void;
   /** After what failed, ms. */
   readonly againMs?: number;
+  /** How often its position is written where nothing concerns it, ms. */
+  readonly keepEveryMs?: number;
 };
 
 type Batch = { readonly lastSeq: number; readonly entries: readonly Entry[] };
@@ -55,7 +57,7 @@ export class Following {
     following.#isRunning = true;
     const keeping = setInterval(
       () => void following.#keep().catch((error: unknown) => options.onProblem(follower.name, error)),
-      KEEP_EVERY_MS,
+      options.keepEveryMs ?? KEEP_EVERY_MS,
     );
     following.#stops.push(() => clearInterval(keeping));
     following.#begin();
@@ -97,11 +99,16 @@ export class Following {
 
   #begin(): void {
     const isIdle = this.#hasCaughtUp && this.#waiting.length === 0;
-    if (this.#turn !== null || !this.#isRunning || isIdle) return;
-    this.#turn = this.#work().finally(() => {
+    if (this.#turn === null && this.#isRunning && !isIdle) void this.#takeTurn(this.#work());
+  }
+
+  #takeTurn(work: Promise<void>): Promise<void> {
+    const turn = work.finally(() => {
       this.#turn = null;
       this.#begin();
     });
+    this.#turn = turn;
+    return turn;
   }
 
   async #work(): Promise<void> {
@@ -145,10 +152,13 @@ export class Following {
     if (hasMoved) this.#keptSeq = lastSeq;
   }
 
-  /** Writes where it stands when nothing is being done. */
+  /** Writes where it stands when nothing is being done. It is a turn too: what comes meanwhile would find the row moved. */
   async #keep(): Promise<void> {
-    const seq = this.#doneSeq;
-    if (this.#turn !== null || seq === this.#keptSeq) return;
+    if (this.#turn !== null || this.#doneSeq === this.#keptSeq) return;
+    await this.#takeTurn(this.#write(this.#doneSeq));
+  }
+
+  async #write(seq: number): Promise<void> {
     const kept = this.#options.database.updateTable('followers').set({ seq }).where('name', '=', this.#follower.name);
     const { numUpdatedRows } = await kept.where('seq', '=', this.#keptSeq).executeTakeFirst();
     if (numUpdatedRows === 1n) this.#keptSeq = seq;
