@@ -56,7 +56,7 @@ export type OpenModule<Gives = unknown> = ServedModule & {
   readonly jobs?: readonly Job[];
   readonly followers?: readonly Follower[];
   /** Resolves when what was begun is written. */
-  stop?(): Promise<void>;
+  readonly stop?: () => Promise<void>;
 };
 
 /** A list of modules, or in words which of them is opened before something that it needs. */

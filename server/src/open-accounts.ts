@@ -8,7 +8,7 @@ import { SecurityMails } from './delivery/security-mails.ts';
 import type { Encryption } from './encryption/encryption.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import type { Hears } from './hears.ts';
-import { HOUR_MS, type Job } from './jobs/job.ts';
+import { hourly, type Job } from './jobs/job.ts';
 import { FactorReset } from './identity/factor-reset.ts';
 import { Identity, type IdentityOptions } from './identity/identity.ts';
 import { refusedFactorsToldHourly } from './identity/refused-factors.ts';
@@ -118,8 +118,6 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   ];
   return { identity, tradePasswords, withdrawalAddresses, factorReset, closedAccounts, delivery, securityLog, jobs };
 }
-
-const hourly = (name: string, run: () => Promise<void>): Job => ({ name, intervalMs: HOUR_MS, run });
 
 function openLog({ configuration, log, stops }: AccountsOptions): SecurityLog {
   const onError = (error: Error): void => log.warn({ error: error.message }, 'security log');

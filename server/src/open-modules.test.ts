@@ -2,8 +2,11 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { Listeners } from './hears.ts';
 import type { InOrder, Machine, Module, OpenModule } from './module.ts';
 import { openModules } from './open-modules.ts';
+import { Stops } from './stops.ts';
+import type { Logger } from './telemetry/log.ts';
 
-const machine = { now: () => 7 } as unknown as Machine;
+const machine = { now: () => 7 } as Partial<Machine> as Machine;
+const log = { error: () => undefined } as Partial<Logger> as Logger;
 
 /** Modules that write down what happens to them. */
 function made(did: string[]) {
@@ -22,18 +25,21 @@ test('modules are opened in their order with what those before them give, told i
   const did: string[] = [];
   const { clock, bell } = made(did);
   const listeners = new Listeners();
-  const modules = await openModules([clock, bell], machine, listeners);
+  const stops = new Stops();
+  const modules = await openModules([clock, bell], machine, listeners, stops);
   listeners.security({ event: 'login', outcome: 'done', userId: 1, network: '', sessionId: null }, { agent: '', address: '' });
   expect(modules.all).toHaveLength(2);
-  await modules.stop();
-  await modules.stop();
+  await stops.run(log);
+  await stops.run(log);
   expect(did).toEqual(['clock opened', 'bell 14 opened', 'clock told', 'bell 14 told', 'bell 14 stopped', 'clock stopped']);
 });
 
-test('when one cannot be opened those before it are stopped', async () => {
+test('when one cannot be opened those before it are there to be stopped', async () => {
   const did: string[] = [];
   const { clock, broken, bell } = made(did);
-  await expect(openModules([clock, broken, bell], machine, new Listeners())).rejects.toThrow('no bell');
+  const stops = new Stops();
+  await expect(openModules([clock, broken, bell], machine, new Listeners(), stops)).rejects.toThrow('no bell');
+  await stops.run(log);
   expect(did).toEqual(['clock opened', 'clock stopped']);
 });
 

@@ -47,8 +47,7 @@ export async function openUsers({ configuration, log, stops }: Start, settings: 
   const around = { configuration, database, core, genesis, settings, encryption, documents, now, exchangeNow, log, stops };
   const accounts = await openAccounts({ ...around, onLimit: (limit) => metrics.limited(limit), listeners });
   const time = new PlatformTime(settings.timeZone.zoneId);
-  const opened = await openModules(modules, { core, database, ...accounts, catalogue, time, now, exchangeNow, log }, listeners);
-  stops.add(() => opened.stop());
+  const opened = await openModules(modules, { core, database, ...accounts, catalogue, time, now, exchangeNow, log }, listeners, stops);
   verification.onDecision((userId, refusal) => listeners.verification(userId, refusal));
   const jobs = [...accounts.jobs, ...rooms.identified.jobs, ...opened.all.flatMap((module) => module.jobs ?? [])];
   const followers = opened.all.flatMap((module) => module.followers ?? []);

@@ -3,7 +3,7 @@ import type { ExchangeTime } from './clock/exchange-time.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Encryption } from './encryption/encryption.ts';
-import { HOUR_MS, type Job } from './jobs/job.ts';
+import { hourly, type Job } from './jobs/job.ts';
 import type { Database } from './storage/connection.ts';
 import type { Logger } from './telemetry/log.ts';
 import { Residences } from './verification/residences.ts';
@@ -35,6 +35,6 @@ export async function openVerification(
   const verification = new Verification({ database, documents, sealing: encryption, residences, now });
   await verification.loadResidences();
   await verification.markDocuments();
-  const jobs = [{ name: 'documents', intervalMs: HOUR_MS, run: () => documents.removeExpired() }];
+  const jobs = [hourly('documents', () => documents.removeExpired())];
   return { documents, verification, residences, jobs };
 }

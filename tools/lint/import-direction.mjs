@@ -92,7 +92,7 @@ export const serverZones = {
   'open-followers.ts': ['core', 'followers', 'journal', 'stops.ts', 'storage', 'telemetry'],
   'open-jobs.ts': ['jobs', 'stops.ts', 'storage', 'telemetry'],
   'hears.ts': ['identity'],
-  'open-modules.ts': ['hears.ts', 'module.ts', 'operators'],
+  'open-modules.ts': ['hears.ts', 'module.ts', 'operators', 'stops.ts'],
   'open-accounts.ts': [
     'closing',
     'documents',

@@ -7,3 +7,5 @@ export type Job = {
 };
 
 export const HOUR_MS = 3_600_000;
+
+export const hourly = (name: string, run: () => Promise<void>): Job => ({ name, intervalMs: HOUR_MS, run });
