@@ -77,7 +77,7 @@ export default defineConfig({
             'server/src/records/*.integration.test.ts',
             'server/src/identity/{sessions,one-time-codes,enumeration}.integration.test.ts',
             'server/src/products/*/projection.integration.test.ts',
-            'server/src/storage/guarded-database.integration.test.ts',
+            'server/src/machine/storage/guarded-database.integration.test.ts',
           ],
           env: { CANDOR_TEST_DATABASE: 'url' },
           testTimeout: 120_000,

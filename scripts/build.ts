@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { linkLibraries, locateBinaries } from '@candor/server/storage/postgres-binaries';
+import { linkLibraries, locateBinaries } from '@candor/server/machine/storage/postgres-binaries';
 import { writeProductionFolder } from './production-folder.ts';
 import { packagesIn, type Lock } from './production-packages.ts';
 

@@ -1,4 +1,4 @@
-import { autocorrelation, correlation, rootMeanSquare } from '../server/src/feeds/simulated/statistics.ts';
+import { autocorrelation, correlation, rootMeanSquare } from '../server/src/prices/feeds/simulated/statistics.ts';
 
 const WIDTH = 960;
 const HEIGHT = 330;

@@ -1,15 +1,15 @@
 /**
  * Fits the simulated feed to the recorded one-minute bars in ../shared/market-data and writes
- * server/src/feeds/simulated/parameters.ts, recorded-figures.ts beside it and docs/simulated-feed.svg.
- * Run: node scripts/calibrate-feed.ts && npx oxfmt server/src/feeds/simulated
+ * server/src/prices/feeds/simulated/parameters.ts, recorded-figures.ts beside it and docs/simulated-feed.svg.
+ * Run: node scripts/calibrate-feed.ts && npx oxfmt server/src/prices/feeds/simulated
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import * as calibration from '../server/src/feeds/simulated/calibration.ts';
-import { measure, simulateReturns } from '../server/src/feeds/simulated/comparison.ts';
-import type { ModelParameters, SymbolParameters } from '../server/src/feeds/simulated/model.ts';
-import { mean, rootMeanSquare } from '../server/src/feeds/simulated/statistics.ts';
+import * as calibration from '../server/src/prices/feeds/simulated/calibration.ts';
+import { measure, simulateReturns } from '../server/src/prices/feeds/simulated/comparison.ts';
+import type { ModelParameters, SymbolParameters } from '../server/src/prices/feeds/simulated/model.ts';
+import { mean, rootMeanSquare } from '../server/src/prices/feeds/simulated/statistics.ts';
 import { drawComparison } from './calibrate-feed-plot.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -116,7 +116,7 @@ const source = `import type { ModelParameters } from './model.ts';
  */
 export const PARAMETERS: ModelParameters = ${JSON.stringify(parameters, null, 2)};
 `;
-writeFileSync(join(root, 'server/src/feeds/simulated/parameters.ts'), source);
+writeFileSync(join(root, 'server/src/prices/feeds/simulated/parameters.ts'), source);
 
 const simulated = simulateReturns(parameters, '7', 30);
 const names = [...coins.map((coin) => `${coin.toLowerCase()}usdt`), 'xauusdt'];
@@ -133,7 +133,7 @@ const figuresSource = `import type { Figures } from './comparison.ts';
 /** What scripts/calibrate-feed.ts measured in the recordings: the simulated feed is tested against it. */
 export const RECORDED_FIGURES: Readonly<Record<string, Figures>> = ${JSON.stringify(figures, null, 2)};
 `;
-writeFileSync(join(root, 'server/src/feeds/simulated/recorded-figures.ts'), figuresSource);
+writeFileSync(join(root, 'server/src/prices/feeds/simulated/recorded-figures.ts'), figuresSource);
 writeFileSync(join(root, 'docs/simulated-feed.svg'), drawComparison(coins, returns, fake.slice(0, coins.length)));
 process.stdout.write(`degrees ${degrees.map(rounded).join(' ')}; mean loading ${rounded(mean(Float64Array.from(loadings)))}\n`);
 for (const row of comparison)

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { openKeyring } from '@candor/server/provenance/keyring';
+import { openKeyring } from '@candor/server/prices/provenance/keyring';
 import { trial } from '@candor/exchange/products/rounds/test/trial';
 import { TrialRun } from '@candor/exchange/test/trial-run';
-import { writeEntries } from '@candor/server/journal/test/written-journal';
+import { writeEntries } from '@candor/server/machine/journal/test/written-journal';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeProductionFolder } from './production-folder.ts';
 import { ROOMS } from './production-files.ts';
@@ -62,7 +62,7 @@ function run(lines: readonly { readonly line: string; readonly words: readonly s
   writeFileSync(
     driver,
     `import { pathToFileURL } from 'node:url';
-const program = pathToFileURL(${JSON.stringify(join(built(), 'server/src/candor.ts'))}).href;
+const program = pathToFileURL(${JSON.stringify(join(built(), 'server/src/command-line/candor.ts'))}).href;
 const answers = [];
 for (const [index, { line, words, dataFolder }] of ${JSON.stringify(lines)}.entries()) {
   let text = '';

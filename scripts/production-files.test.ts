@@ -14,13 +14,13 @@ describe.skipIf(!existsSync(join(ROOT, 'web/dist/index.html')))(
     });
 
     test('every file that the server and its commands load, and the built web app', () => {
-      for (const entry of ['server/src/main.ts', 'server/src/candor.ts']) {
+      for (const entry of ['server/src/main.ts', 'server/src/command-line/candor.ts']) {
         const loaded = [...filesFrom(join(ROOT, entry))];
         expect(loaded.length).toBeGreaterThan(100);
         expect(loaded.filter((file) => !paths.includes(file))).toEqual([]);
       }
       const read = [
-        'server/src/storage/migrations/0100-records.sql',
+        'server/src/machine/storage/migrations/0100-records.sql',
         'server/src/genesis/markets.json',
         'server/src/products/spot/genesis.json',
       ];

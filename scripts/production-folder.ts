@@ -5,7 +5,7 @@ import { productionLock, productionManifest, type Lock } from './production-pack
 
 /** Finds the code beside itself, wherever it is called from, also by a link. */
 const PROGRAM = `#!/bin/sh
-exec node "$(dirname "$(readlink -f "$0")")/server/src/candor.ts" "$@"
+exec node "$(dirname "$(readlink -f "$0")")/server/src/command-line/candor.ts" "$@"
 `;
 
 /** Writes all of a production folder but its packages: the code, manifests and lock file of what is built and no more, and the program `candor`. */

@@ -16,7 +16,7 @@ const ROOMS = ['money', 'formulas', 'contract', 'exchange', 'proofs', 'server', 
 const THREADS = 'server/src/**/*worker.ts';
 const PROGRAMS = [
   'server/src/main.ts',
-  'server/src/candor.ts',
+  'server/src/command-line/candor.ts',
   'server/src/ready.ts',
   'server/src/test/movable-time.ts',
   THREADS,

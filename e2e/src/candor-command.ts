@@ -7,7 +7,7 @@ type Said = { readonly code: number; readonly output: string; readonly errors: s
 
 /** `candor WORDS…` in a process of its own; answers its exit code and what it said. */
 export async function candor(words: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Said> {
-  const program = programOf('server/src/candor.ts');
+  const program = programOf('server/src/command-line/candor.ts');
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { env: { ...process.env, ...variables } });
     return { code: 0, output: stdout, errors: stderr };

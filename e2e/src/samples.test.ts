@@ -23,8 +23,8 @@ const LOOK_AT_ALL = [
   'contract/src/',
   'server/src/products/registry.test.ts',
   'server/src/audit/plan.test.ts',
-  'server/src/gateway/step-up.test.ts',
-  'server/src/storage/migration-files.test.ts',
+  'server/src/api/user/step-up.test.ts',
+  'server/src/machine/storage/migration-files.test.ts',
   'web/src/app/products.test.ts',
   'web/src/i18n/',
   'scripts/accounts-table.test.ts',
@@ -138,7 +138,7 @@ test('a product and a module are a folder in each room and a line in its list: t
     await keepNote(product, account);
     await readPages(product.address, account);
     await product.end('SIGTERM');
-    const audit = await node(folder, 'server/src/candor.ts', 'audit', product.dataFolder, '--records', 'yes');
+    const audit = await node(folder, 'server/src/command-line/candor.ts', 'audit', product.dataFolder, '--records', 'yes');
     expect(audit).toMatch(/\b1 jars opened/);
     expect(audit).toContain('records compared');
     expect(audit).toContain('audit clean');

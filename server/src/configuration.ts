@@ -3,15 +3,15 @@ import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
 import { readDocumentSettings, type DocumentSettings } from './documents/document-settings.ts';
 import { readDelivery, type DeliveryConfiguration } from './delivery/delivery-configuration.ts';
-import { COUNTRY, NEVER_FIXED_TIME } from './eligibility.ts';
-import { readEncryptionKeys } from './encryption/encryption-settings.ts';
-import { isGuessable, type MasterKeys } from './encryption/master-key.ts';
-import { parseFeedSpec } from './feeds/create-feed.ts';
-import { isHost, isTooWide, LOOPBACK, trustIn } from './front.ts';
+import { COUNTRY, NEVER_FIXED_TIME } from './verification/eligibility.ts';
+import { readEncryptionKeys } from './machine/encryption/encryption-settings.ts';
+import { isGuessable, type MasterKeys } from './machine/encryption/master-key.ts';
+import { parseFeedSpec } from './prices/feeds/create-feed.ts';
+import { isHost, isTooWide, LOOPBACK, trustIn } from './api/front.ts';
 import { MOST_PARTICIPANTS, type Team } from './participants/team.ts';
 import { serverProducts } from './products/registry.ts';
-import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
-import { noting, unknownNames, wronglyEnded } from './unknown-settings.ts';
+import { LOG_LEVELS, type LogLevel } from './machine/telemetry/log.ts';
+import { noting, unknownNames, wronglyEnded } from './machine/unknown-settings.ts';
 
 export type Mode = 'demo' | 'live';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect, vi } from 'vitest';
-import { accept } from './acceptances.ts';
+import { accept } from './machine/acceptances.ts';
 import { ApiClient } from './test/api-client.ts';
 import { test } from './test/room.ts';
 import { startServerProcess } from './test/server-process.ts';
@@ -13,7 +13,7 @@ import { startingForTests } from './test/start-for-test.ts';
 import { createTestDatabase } from './test/shared-postgres.ts';
 import { SocketReader } from './test/socket-client.ts';
 
-const CANDOR = join(import.meta.dirname, 'candor.ts');
+const CANDOR = join(import.meta.dirname, 'command-line/candor.ts');
 const READY = join(import.meta.dirname, 'ready.ts');
 const start = startingForTests();
 /** What `npm start` runs, in one journey by each way to a database; what else is asked here does not depend on how the modules were read. */

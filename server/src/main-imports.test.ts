@@ -12,8 +12,8 @@ describe('what `npm start` runs', () => {
     // threads and other rooms are among them
     expect(files).toEqual(
       expect.arrayContaining([
-        'server/src/core/core-worker.ts',
-        'server/src/provenance/worker.ts',
+        'server/src/machine/core/core-worker.ts',
+        'server/src/prices/provenance/worker.ts',
         'server/src/records/history-worker.ts',
         'exchange/src/exchange.ts',
       ]),
@@ -25,8 +25,8 @@ describe('what `npm start` runs', () => {
   });
 
   test('speaks to venues in a process of its own: nothing else loads their library, and it loads nothing of the house', () => {
-    const program = join(import.meta.dirname, 'feeds/live/venue-program.ts');
-    const library = 'server/src/feeds/live/open-exchange.ts';
+    const program = join(import.meta.dirname, 'prices/feeds/live/venue-program.ts');
+    const library = 'server/src/prices/feeds/live/open-exchange.ts';
     expect([...filesFrom(program)]).toContain(library);
     expect([...filesFrom(MAIN)]).toContain(library);
     expect([...filesFrom(MAIN, program)]).not.toContain(library);
@@ -46,7 +46,7 @@ describe('what `npm start` runs', () => {
 
   test('switches nothing off in its threads: what the core rehearses after a start is in every server', () => {
     const files = [...filesFrom(MAIN)];
-    expect(files).toContain('server/src/core/rehearsal-switch.ts');
+    expect(files).toContain('server/src/machine/core/rehearsal-switch.ts');
     for (const file of files) expect([file, readFileSync(join(ROOT, file), 'utf8').includes('setEnvironmentData')]).toEqual([file, false]);
     expect(readFileSync(join(ROOT, 'server/src/test/movable-time.ts'), 'utf8')).toContain('setEnvironmentData(REHEARSAL');
   });

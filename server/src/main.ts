@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { readConfiguration, WrongConfiguration, type Configuration } from './configuration.ts';
-import { hostAndPort } from './gateway/listen.ts';
+import { hostAndPort } from './api/user/listen.ts';
 import { startServer } from './server.ts';
-import { inWords } from './system-words.ts';
-import { createLogger } from './telemetry/log.ts';
+import { inWords } from './machine/system-words.ts';
+import { createLogger } from './machine/telemetry/log.ts';
 
 /** A clean stop is done by then; what hangs is left to recovery. */
 const STOP_PATIENCE_MS = 4_800;

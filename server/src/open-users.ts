@@ -1,24 +1,24 @@
 import type { Settings } from '@candor/contract/settings';
-import type { ExchangeTime } from './clock/exchange-time.ts';
+import type { ExchangeTime } from './machine/clock/exchange-time.ts';
 import type { Configuration } from './configuration.ts';
-import type { Core } from './core/core.ts';
-import type { Encryption } from './encryption/encryption.ts';
-import type { Catalogue } from './gateway/catalogue.ts';
-import { PlatformTime } from './gateway/platform-time.ts';
+import type { Core } from './machine/core/core.ts';
+import type { Encryption } from './machine/encryption/encryption.ts';
+import type { Catalogue } from './api/user/catalogue.ts';
+import { PlatformTime } from './api/user/platform-time.ts';
 import type { Genesis } from './genesis/genesis.ts';
-import { Listeners } from './hears.ts';
+import { Listeners } from './modules/hears.ts';
 import { modules } from './modules/registry.ts';
 import { openAccounts, type Accounts } from './open-accounts.ts';
-import type { OpenDatabase } from './open-database.ts';
-import { openFollowers } from './open-followers.ts';
-import { openJobs } from './open-jobs.ts';
-import { openModules, type OpenModules } from './open-modules.ts';
+import type { OpenDatabase } from './machine/storage/open-database.ts';
+import { openFollowers } from './followers/open-followers.ts';
+import { openJobs } from './jobs/open-jobs.ts';
+import { openModules, type OpenModules } from './modules/open-modules.ts';
 import { offerToOperators } from './open-operators.ts';
 import type { OpenVerification } from './open-verification.ts';
 import type { OperatorsDesk } from './operators/operators-desk.ts';
-import type { Stops } from './stops.ts';
-import type { Logger } from './telemetry/log.ts';
-import type { Metrics } from './telemetry/metrics.ts';
+import type { Stops } from './machine/stops.ts';
+import type { Logger } from './machine/telemetry/log.ts';
+import type { Metrics } from './health/metrics.ts';
 
 type Start = { readonly configuration: Configuration; readonly log: Logger; readonly stops: Stops };
 

@@ -1,11 +1,11 @@
 import type { Configuration } from './configuration.ts';
-import type { ExchangeTime } from './clock/exchange-time.ts';
+import type { ExchangeTime } from './machine/clock/exchange-time.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import type { Documents } from './documents/documents.ts';
-import type { Encryption } from './encryption/encryption.ts';
+import type { Encryption } from './machine/encryption/encryption.ts';
 import { hourly, type Job } from './jobs/job.ts';
-import type { Database } from './storage/connection.ts';
-import type { Logger } from './telemetry/log.ts';
+import type { Database } from './machine/storage/connection.ts';
+import type { Logger } from './machine/telemetry/log.ts';
 import { Residences } from './verification/residences.ts';
 import { Verification } from './verification/verification.ts';
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Disk, DiskFile } from '@candor/server/journal/disk';
+import type { Disk, DiskFile } from '@candor/server/machine/journal/disk';
 
 type Write = { readonly position: number; readonly bytes: Buffer };
 type Stored = { bytes: Buffer; durable: Buffer; unsynced: Write[] };

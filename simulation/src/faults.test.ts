@@ -1,7 +1,7 @@
 import { seededRandom } from '@candor/exchange/test/seeded-random';
-import { JournalCursor } from '@candor/server/journal/cursor';
-import { JournalDamage } from '@candor/server/journal/damage';
-import { journalFolder } from '@candor/server/journal/segment';
+import { JournalCursor } from '@candor/server/machine/journal/cursor';
+import { JournalDamage } from '@candor/server/machine/journal/damage';
+import { journalFolder } from '@candor/server/machine/journal/segment';
 import { expect, test } from 'vitest';
 import { FakeDisk, type Torn } from './fake-disk.ts';
 import { underSeed } from './under-seed.ts';

@@ -1,4 +1,4 @@
-import { MOST_PIECE_BYTES, newestSnapshot, writeSnapshot } from '@candor/server/journal/snapshot';
+import { MOST_PIECE_BYTES, newestSnapshot, writeSnapshot } from '@candor/server/machine/journal/snapshot';
 import { expect, test } from 'vitest';
 import { sparseDisk } from './sparse-disk.ts';
 

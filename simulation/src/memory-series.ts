@@ -4,9 +4,9 @@ import { NO_LINK } from '@candor/proofs/digest';
 import type { PublishedKey } from '@candor/proofs/key-announcement';
 import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import type { Tick } from '@candor/proofs/tick';
-import { digestOfLine, signedTick, tickLine } from '@candor/server/provenance/tick-line';
-import type { Keyring } from '@candor/server/provenance/signed';
-import type { Series } from '@candor/server/receipts/tick-search';
+import { digestOfLine, signedTick, tickLine } from '@candor/server/prices/provenance/tick-line';
+import type { Keyring } from '@candor/server/prices/provenance/signed';
+import type { Series } from '@candor/server/prices/receipts/tick-search';
 
 const SECRET = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
 const PUBLIC_KEY = publicKeyOf(SECRET);

@@ -1,5 +1,5 @@
 import type { Command } from '@candor/exchange/command';
-import type { Reply } from '@candor/server/core/core';
+import type { Reply } from '@candor/server/machine/core/core';
 import type { World } from './world.ts';
 
 /** A request of a client until it has an answer. */

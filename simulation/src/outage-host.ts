@@ -1,9 +1,9 @@
 import process from 'node:process';
 import type { CommandBody } from '@candor/exchange/command';
-import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
-import { ENGINE_LIMITS } from '@candor/server/core/engine';
-import { openLocalCore } from '@candor/server/core/local-core';
-import { systemDisk } from '@candor/server/journal/disk';
+import { makeExchangeMachine } from '@candor/server/machine/core/exchange-machine';
+import { ENGINE_LIMITS } from '@candor/server/machine/core/engine';
+import { openLocalCore } from '@candor/server/machine/core/local-core';
+import { systemDisk } from '@candor/server/machine/journal/disk';
 
 // A process made to be killed and stopped: the real core on the real disk, whose clock shows what it is told. Its argument: the data folder.
 

@@ -7,7 +7,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import { simulatedTick } from '@candor/exchange/test/house';
 import { auditFolder } from '@candor/server/audit/run-audit';
-import { readBatches } from '@candor/server/journal/reader';
+import { readBatches } from '@candor/server/machine/journal/reader';
 import { serverProducts } from '@candor/server/products/registry';
 import { programOf } from '@candor/server/test/program-of';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -3,12 +3,12 @@ import type { Command, CommandBody } from '@candor/exchange/command';
 import type { PositionSide } from '@candor/exchange/products/perpetual/commands';
 import { enrich } from '@candor/exchange/products/perpetual/test/scenes';
 import { MARKET, openPerpetualHouse } from '@candor/exchange/test/perpetual-house';
-import type { Core } from '@candor/server/core/core';
-import { ENGINE_LIMITS } from '@candor/server/core/engine';
-import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
-import { openLocalCore } from '@candor/server/core/local-core';
-import { recover } from '@candor/server/core/recovery';
-import { systemDisk, type Disk, type DiskFile } from '@candor/server/journal/disk';
+import type { Core } from '@candor/server/machine/core/core';
+import { ENGINE_LIMITS } from '@candor/server/machine/core/engine';
+import { makeExchangeMachine } from '@candor/server/machine/core/exchange-machine';
+import { openLocalCore } from '@candor/server/machine/core/local-core';
+import { recover } from '@candor/server/machine/core/recovery';
+import { systemDisk, type Disk, type DiskFile } from '@candor/server/machine/journal/disk';
 
 /*
  * A process made to be killed while contracts are triggered, liquidated or funded: the real core on the real disk, due work in pieces of two and

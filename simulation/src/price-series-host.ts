@@ -1,9 +1,9 @@
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
-import { ExchangeTime } from '@candor/server/clock/exchange-time';
-import { startCoreThread } from '@candor/server/core/core-client';
-import { openKeyring } from '@candor/server/provenance/keyring';
-import { startProvenance } from '@candor/server/provenance/start-provenance';
+import { ExchangeTime } from '@candor/server/machine/clock/exchange-time';
+import { startCoreThread } from '@candor/server/machine/core/core-client';
+import { openKeyring } from '@candor/server/prices/provenance/keyring';
+import { startProvenance } from '@candor/server/prices/provenance/start-provenance';
 
 /**
  * A process made to be killed: the real core and the real thread of the signed series under as many ticks as they take, so that a

@@ -10,8 +10,8 @@ import type { RoundSide } from '@candor/exchange/products/rounds/commands';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { Audit } from '@candor/server/audit/audit';
 import { compareState } from '@candor/server/audit/compare-state';
-import { readRecording } from '@candor/server/feeds/recorded/read-recording';
-import { lastAtOrBefore } from '@candor/server/feeds/recorded/series';
+import { readRecording } from '@candor/server/prices/feeds/recorded/read-recording';
+import { lastAtOrBefore } from '@candor/server/prices/feeds/recorded/series';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '@candor/server/products/registry';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { PLATFORM } from '@candor/exchange/ground/accounts/accounts';
 import { auditFolder } from '@candor/server/audit/run-audit';
-import { readBatches } from '@candor/server/journal/reader';
+import { readBatches } from '@candor/server/machine/journal/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_CONTRACTS } from './second-contracts-house.ts';
 import { settlingLife } from './settling-life.ts';

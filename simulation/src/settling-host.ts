@@ -1,13 +1,13 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { Core } from '@candor/server/core/core';
-import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
-import { ENGINE_LIMITS } from '@candor/server/core/engine';
-import { openLocalCore } from '@candor/server/core/local-core';
-import { recover } from '@candor/server/core/recovery';
+import type { Core } from '@candor/server/machine/core/core';
+import { makeExchangeMachine } from '@candor/server/machine/core/exchange-machine';
+import { ENGINE_LIMITS } from '@candor/server/machine/core/engine';
+import { openLocalCore } from '@candor/server/machine/core/local-core';
+import { recover } from '@candor/server/machine/core/recovery';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
-import { systemDisk, type Disk, type DiskFile } from '@candor/server/journal/disk';
-import type { Machine } from '@candor/server/core/machine';
+import { systemDisk, type Disk, type DiskFile } from '@candor/server/machine/journal/disk';
+import type { Machine } from '@candor/server/machine/core/machine';
 
 /** What a process that is made to be killed settles, and how it opens more of it. */
 export type SettledKind = {

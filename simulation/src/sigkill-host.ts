@@ -2,7 +2,7 @@ import { Random } from '@candor/exchange/test/random';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { TrialCommands } from '@candor/exchange/test/trial-commands';
 import { loadTrials } from '@candor/exchange/test/trials';
-import { startCoreThread } from '@candor/server/core/core-client';
+import { startCoreThread } from '@candor/server/machine/core/core-client';
 
 /**
  * A process made to be killed: the real core on the real disk under as much load of all products as it takes. Every acknowledged command is printed

@@ -7,7 +7,7 @@ import { MANY_COMMANDS_A_PRODUCT } from '@candor/exchange/test/trial';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import { loadTrials } from '@candor/exchange/test/trials';
 import { discard, startServerProcess } from '@candor/server/test/server-process';
-import { decimalIn } from '@candor/server/typed-number';
+import { decimalIn } from '@candor/server/machine/typed-number';
 import { BATCH, fuzzCalls } from './call-fuzz/call-fuzz.ts';
 import { audited, hasRecordings, met, playSellOff, SELL_OFFS } from './perpetual-sell-off.ts';
 import { worstAccount } from './worst-account.ts';

@@ -1,4 +1,4 @@
-import type { Disk, DiskFile } from '@candor/server/journal/disk';
+import type { Disk, DiskFile } from '@candor/server/machine/journal/disk';
 
 type Stored = { readonly parts: { readonly position: number; readonly bytes: Buffer }[]; size: number };
 

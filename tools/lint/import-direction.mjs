@@ -30,12 +30,17 @@ export const exchangeZones = {
   products: ['kernel', 'tables', 'ledger', 'ground', 'trading'],
 };
 
-/** The lists of products and modules in server/src, and what they are lists of. */
-const REGISTRY = 'products/registry.ts';
-const MODULES = 'modules/registry.ts';
-const MANIFESTS = ['product.ts', 'module.ts'];
-/** These put the server or a tool together. */
-const SERVER_TOP = ['main.ts', 'server.ts', 'candor.ts', 'open-products.ts', 'open-users.ts', 'data-continuity.ts'];
+/** What lists the products and modules of server/src, and whatever all of them have: a list imports what it lists. */
+const LISTS = ['products/registry.ts', 'modules/registry.ts', 'modules/tables.ts'];
+/** The rows of all rooms' tables, a type that queries of each are made with: it imports them, and they it. */
+const ROWS = 'machine/storage/tables.ts';
+/** These put the server, a thread of it, or a tool for its data together: they import everything, and only one of them imports another. */
+const ASSEMBLY = [
+  /^(main|server|configuration|open-[a-z]+)\.ts$/,
+  /^(products|modules)\/open-[a-z]+\.ts$/,
+  /^(records|prices\/provenance)\/worker\.ts$/,
+  /^(command-line|continuity|demo|backup|resealing)\//,
+];
 
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
@@ -56,149 +61,49 @@ export const webZones = {
   domain: [],
 };
 
-/** What the system says, in words: whoever reads or writes files may ask for it. */
-const WORDS = 'system-words.ts';
-/** Files that import no other zone. */
-const leaves = (...zones) => Object.fromEntries(zones.map((zone) => [zone, []]));
-
 /**
- * Inside server/src: a shared room or file may import those in its list. None of them may import a product or a module, and only those marked
- * so a registry; products and modules may import them all, and a module those that are opened before it. Where two rooms list each other, files do not: `import/no-cycle` sees to that.
+ * The floors of server/src, from the ground up: a room, or the files of a folder that stand in no room of it, may import what stands before it.
+ * Products and modules stand above them all, and a module also imports those that are opened before it; nothing here imports one of them, or a list.
  */
-export const serverZones = {
-  ...leaves('event-owners.ts', 'turns.ts', 'give-way.ts', 'watched-books.ts', 'command-line.ts', 'front.ts', 'unknown-settings.ts'),
-  ...leaves(WORDS, 'acceptances.ts', 'rate-limiter.ts', 'disk-space.ts', 'start-failure.ts', 'typed-number.ts', 'typed-time.ts'),
-  'command-shapes.ts': ['command-line.ts'],
-  'new-file.ts': ['command-line.ts'],
-  'losses.ts': ['acceptances.ts'],
-  'limits.ts': ['rate-limiter.ts'],
-  'stops.ts': ['telemetry'],
-  'readiness.ts': ['clock', 'core', 'disk-space.ts', 'market-data', 'records'],
-  'open-readiness.ts': ['clock', 'core', 'disk-space.ts', 'market-data', 'readiness.ts', 'records', 'stops.ts', 'storage', 'telemetry'],
-  'open-demo.ts': [
-    'configuration.ts',
-    'core',
-    'feeds',
-    'genesis',
-    'liquidity',
-    'participants',
-    'stops.ts',
-    'product.ts',
-    'watched-books.ts',
-    REGISTRY,
-  ],
-  jobs: ['storage'],
-  followers: ['core', 'storage'],
-  'open-followers.ts': ['core', 'followers', 'journal', 'stops.ts', 'storage', 'telemetry'],
-  'open-jobs.ts': ['jobs', 'stops.ts', 'storage', 'telemetry'],
-  'hears.ts': ['identity'],
-  'open-modules.ts': ['hears.ts', 'module.ts', 'operators', 'stops.ts'],
-  'open-accounts.ts': [
-    'closing',
-    'documents',
-    'configuration.ts',
-    'core',
-    'delivery',
-    'encryption',
-    'genesis',
-    'hears.ts',
-    'jobs',
-    'identity',
-    MODULES,
-    'stops.ts',
-    'storage',
-    'telemetry',
-  ],
-  'open-database.ts': ['configuration.ts', 'start-failure.ts', 'stops.ts', 'storage', 'telemetry'],
-  'open-operators.ts': [
-    'acceptances.ts',
-    'clock',
-    'configuration.ts',
-    'core',
-    'encryption',
-    'halts',
-    'open-accounts.ts',
-    REGISTRY,
-    'open-database.ts',
-    'operator',
-    'operators',
-    'resealing',
-    'stops.ts',
-    'storage',
-    'telemetry',
-    'terms',
-    'verification',
-  ],
-  'open-clock.ts': ['clock', 'feeds', 'telemetry'],
-  clock: [],
-  'verify-file.ts': ['command-line.ts'],
-  'contradiction.ts': ['core', 'gateway', 'journal', 'receipts'],
-  journal: [],
-  encryption: [],
-  resealing: ['command-line.ts', 'documents', 'encryption', 'identity', 'operator', MODULES, 'storage'],
-  captcha: [],
-  delivery: ['identity', 'storage'],
-  core: ['journal', 'clock', 'acceptances.ts', 'give-way.ts'],
-  telemetry: ['core', 'jobs', 'records', 'limits.ts'],
-  documents: ['storage'],
-  verification: ['command-line.ts', 'new-file.ts', 'documents', 'encryption', 'operator', 'operators', 'storage'],
-  'open-verification.ts': ['configuration.ts', 'clock', 'documents', 'encryption', 'jobs', 'storage', 'telemetry', 'verification'],
-  storage: ['journal', 'followers', 'identity', 'jobs', 'records', 'delivery', 'documents', 'operators', 'verification'],
-  closing: ['documents', 'identity', 'storage'],
-  halts: ['core', 'operators'],
-  terms: ['command-line.ts', 'core', 'operator', 'operators'],
-  identity: ['core', 'delivery', 'encryption', 'storage', 'limits.ts', 'rate-limiter.ts'],
-  feeds: ['clock', 'core', 'market-data', 'typed-number.ts'],
-  'market-data': ['core', 'storage', 'feeds', 'records', 'event-owners.ts'],
-  records: ['journal', 'storage', 'feeds', 'market-data', 'terms', 'event-owners.ts', REGISTRY, 'give-way.ts'],
-  provenance: ['journal', 'clock', 'core', 'feeds', 'records', 'turns.ts', REGISTRY, 'give-way.ts'],
-  receipts: ['core', 'storage', 'provenance', 'turns.ts'],
-  audit: ['journal', 'core'],
-  genesis: ['core'],
-  operator: ['core', 'command-line.ts', 'typed-time.ts'],
-  operators: ['command-line.ts', 'core', 'encryption', 'identity', 'operator', 'storage'],
-  backup: ['documents', 'encryption', 'journal', 'provenance', 'operator', 'resealing', 'storage', 'command-line.ts', 'new-file.ts'],
-  liquidity: ['core', 'feeds'],
-  participants: ['core', 'feeds', 'genesis'],
-  'eligibility.ts': ['configuration.ts'],
-  'configuration.ts': [
-    'delivery',
-    'documents',
-    'eligibility.ts',
-    'encryption',
-    'front.ts',
-    'feeds',
-    'participants',
-    'telemetry',
-    'unknown-settings.ts',
-    REGISTRY,
-  ],
-  'settings.ts': ['configuration.ts', 'eligibility.ts'],
-  'history-anchors.ts': ['feeds', 'records', 'storage'],
-  gateway: [
-    'closing',
-    'captcha',
-    'core',
-    'documents',
-    'delivery',
-    'encryption',
-    'identity',
-    'records',
-    'receipts',
-    'market-data',
-    'provenance',
-    'storage',
-    'telemetry',
-    'eligibility.ts',
-    'event-owners.ts',
-    'front.ts',
-    'limits.ts',
-    'rate-limiter.ts',
-    'turns.ts',
-    'verification',
-    'watched-books.ts',
-  ],
-};
+export const serverFloors = [
+  'machine/telemetry',
+  'machine',
+  'machine/clock',
+  'machine/encryption',
+  'machine/journal',
+  'machine/core',
+  'audit',
+  'genesis',
+  'machine/storage',
+  'prices/bars',
+  'prices/feeds',
+  'participants',
+  'liquidity',
+  'api',
+  'delivery',
+  'documents',
+  'identity',
+  'captcha',
+  'prices/provenance',
+  'prices/receipts',
+  'operator',
+  'operators',
+  'terms',
+  'records',
+  'prices/market-data',
+  'verification',
+  'closing',
+  'jobs',
+  'followers',
+  'health',
+  'api/user',
+  'halts',
+  'products',
+  'modules',
+];
+
+/** Folders of server/src whose folders are rooms. */
+const HOUSES = ['machine', 'prices', 'api'];
 
 /** Tests of pages against the built app and a stand-in for the server: they know the app by what it shows, and share with e2e how one looks at it. */
 const isOfPages = (path) => path.startsWith('web/pages/');
@@ -258,37 +163,43 @@ function exchangeProblem(from, target) {
   return `exchange ${zone} may not import ${targetZone}`;
 }
 
-/** The part of server/src that a path is in: the folder of a product or a module, their registries, a room, or a file that stands alone. */
-function serverZoneOf(path) {
-  const [, source, first, second, third] = path.split('/');
-  if (source !== 'src' || first === undefined) return null;
-  if (first !== 'products' && first !== 'modules') return first;
-  if (third === undefined) return first === 'products' ? REGISTRY : MODULES;
-  return `${first}/${second}`;
+/** The room of server/src that a path is in: a folder, that of one product or module, the files of a folder of rooms, or a file that stands alone. */
+function serverRoomOf(path) {
+  const [first, second, ...below] = path.split('/');
+  const isInRoom = below.length > 0 && [...HOUSES, 'products', 'modules'].includes(first);
+  return isInRoom ? `${first}/${second}` : first;
 }
 
 /** Tests put together what they need: they may import any part. */
 function serverProblem(from, target) {
-  const zone = serverZoneOf(from);
-  const targetZone = serverZoneOf(target);
-  if (zone === null || targetZone === null || zone === targetZone || isOfTests(from)) return null;
-  if (SERVER_TOP.includes(zone)) return zone !== 'main.ts' && targetZone === 'main.ts' ? 'nothing imports main.ts' : null;
-  if (isOfTests(target)) return `${zone} may not import a test`;
-  if (SERVER_TOP.includes(targetZone)) return `${zone} may not import ${targetZone}, which puts the server together`;
-  const isProduct = (part) => part.startsWith('products/') && part !== REGISTRY;
-  const isModule = (part) => part.startsWith('modules/') && part !== MODULES;
-  const isList = (part) => part === REGISTRY || part === MODULES;
-  if (zone === REGISTRY)
-    return isProduct(targetZone) || targetZone === 'product.ts' ? null : 'the registry lists products and nothing else';
-  if (zone === MODULES)
-    return isModule(targetZone) || ['module.ts', 'storage'].includes(targetZone) ? null : 'the registry lists modules and nothing else';
-  if (isProduct(zone) && isProduct(targetZone)) return `a product may not import another: ${targetZone}`;
-  if (isProduct(zone) || isModule(zone) || MANIFESTS.includes(zone))
-    return isList(targetZone) || (!isProduct(zone) && isProduct(targetZone)) ? `${zone} may not import ${targetZone}` : null;
-  if (isProduct(targetZone) || isModule(targetZone)) return `${zone} may not import ${targetZone}: it asks the manifest`;
-  const allowed = serverZones[zone];
-  if (allowed === undefined) return `${zone} has no list in serverZones of tools/lint/import-direction.mjs`;
-  return targetZone === WORDS || allowed.includes(targetZone) ? null : `server ${zone} may not import ${targetZone}`;
+  const [path, other] = [from, target].map((file) => file.slice('server/src/'.length));
+  if (!target.startsWith('server/src/') || isOfTests(from)) return null;
+  if (isOfTests(target)) return `${path} may not import a test`;
+  if (other === 'main.ts') return 'nothing imports main.ts';
+  const isAssembly = (file) => ASSEMBLY.some((pattern) => pattern.test(file));
+  if (isAssembly(path) || path === ROWS) return null;
+  if (isAssembly(other)) return `${path} may not import ${other}, which puts the server together`;
+  return LISTS.includes(path) ? listProblem(other) : partProblem(path, other);
+}
+
+function listProblem(other) {
+  const isListed = /^(products|modules)\//.test(other) || other.startsWith('machine/storage/');
+  return isListed ? null : 'a list imports what it lists and nothing else';
+}
+
+/** What is no list and puts nothing together imports what stands below it. */
+function partProblem(path, other) {
+  const [room, otherRoom] = [path, other].map(serverRoomOf);
+  if (LISTS.includes(other)) return `${path} may not import ${other}: it asks the manifest`;
+  if (room === otherRoom) return null;
+  const [isProduct, isOtherProduct] = [room, otherRoom].map((one) => one.startsWith('products/'));
+  if (isProduct && isOtherProduct) return `a product may not import another: ${otherRoom}`;
+  const isOtherModule = otherRoom.startsWith('modules/');
+  if (isProduct || (room.startsWith('modules/') && !isOtherProduct)) return null;
+  if (isOtherProduct || isOtherModule) return `${room} may not import ${otherRoom}: it asks the manifest`;
+  const [floor, otherFloor] = [room, otherRoom].map((one) => serverFloors.indexOf(one));
+  if (floor < 0) return `${room} has no floor in serverFloors of tools/lint/import-direction.mjs`;
+  return otherFloor >= 0 && otherFloor < floor ? null : `server ${room} may not import ${otherRoom}`;
 }
 
 function webProblem(from, target) {

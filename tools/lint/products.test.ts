@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   exchange: { 'exchange/src/registry.ts': 'the list' },
   server: {
     'server/src/products/registry.ts': 'the list',
-    'server/src/feeds/live/open-exchange.ts': 'what the library of exchanges calls their markets',
+    'server/src/prices/feeds/live/open-exchange.ts': 'what the library of exchanges calls their markets',
   },
   web: { 'web/src/app/products.ts': 'the list' },
   proofs: { 'proofs/src/kinds/registry.ts': 'the list' },

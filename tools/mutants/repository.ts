@@ -23,9 +23,9 @@ export const FOLDERS: readonly string[] = [
   ...productFolders(),
   'exchange/src',
   'proofs/src',
-  'server/src/journal',
-  'server/src/core',
-  'server/src/provenance',
+  'server/src/machine/journal',
+  'server/src/machine/core',
+  'server/src/prices/provenance',
   'server/src/audit',
 ];
 

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Command } from '@candor/exchange/command';
-import { Engine, ENGINE_LIMITS } from '@candor/server/core/engine';
-import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
-import { systemDisk } from '@candor/server/journal/disk';
+import { Engine, ENGINE_LIMITS } from '@candor/server/machine/core/engine';
+import { makeExchangeMachine } from '@candor/server/machine/core/exchange-machine';
+import { systemDisk } from '@candor/server/machine/journal/disk';
 import { makeCoreWorkload, type CoreWorkload } from './workload.ts';
 
 /** What the thread is started with. */

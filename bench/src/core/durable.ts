@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { YOUNG_MEGABYTES } from '@candor/server/core/core-client';
-import { ENGINE_LIMITS } from '@candor/server/core/engine';
-import { makeExchangeMachine } from '@candor/server/core/exchange-machine';
-import { recover } from '@candor/server/core/recovery';
-import { systemDisk } from '@candor/server/journal/disk';
-import { snapshotFolder, writeSnapshot } from '@candor/server/journal/snapshot';
+import { YOUNG_MEGABYTES } from '@candor/server/machine/core/core-client';
+import { ENGINE_LIMITS } from '@candor/server/machine/core/engine';
+import { makeExchangeMachine } from '@candor/server/machine/core/exchange-machine';
+import { recover } from '@candor/server/machine/core/recovery';
+import { systemDisk } from '@candor/server/machine/journal/disk';
+import { snapshotFolder, writeSnapshot } from '@candor/server/machine/journal/snapshot';
 import type { BenchRow } from '../table.ts';
 import type { DurableJob, DurableRun } from './durable-run.ts';
 

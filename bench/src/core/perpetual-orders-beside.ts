@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Command, CommandBody } from '@candor/exchange/command';
 import { HOUSE_OPEN } from '@candor/exchange/test/house';
 import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-house';
-import type { Core } from '@candor/server/core/core';
-import { startCoreThread } from '@candor/server/core/core-client';
-import { systemClock } from '@candor/server/feeds/clock';
+import type { Core } from '@candor/server/machine/core/core';
+import { startCoreThread } from '@candor/server/machine/core/core-client';
+import { systemClock } from '@candor/server/prices/feeds/clock';
 import { runOpenLoop, type OpenLoopResult } from '../load/open-loop.ts';
 import type { BenchRow } from '../table.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase } from '@candor/server/storage/connection';
-import { startEmbeddedPostgres } from '@candor/server/storage/embedded-postgres';
+import { connectDatabase } from '@candor/server/machine/storage/connection';
+import { startEmbeddedPostgres } from '@candor/server/machine/storage/embedded-postgres';
 import type { BenchRow } from '../table.ts';
 
 const ACCOUNTS = 1_000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@candor/server/storage/embedded-postgres';
+import { startEmbeddedPostgres } from '@candor/server/machine/storage/embedded-postgres';
 import { type Host, startHost } from '../server/host.ts';
 import type { BenchRow } from '../table.ts';
 import { fillRecords, ROWS_OF_ACCOUNT, STAKES_OF_ROUND, type LongRound } from './fill.ts';

@@ -1,4 +1,4 @@
-import { connectDatabase } from '@candor/server/storage/connection';
+import { connectDatabase } from '@candor/server/machine/storage/connection';
 
 export const ROWS_OF_ACCOUNT = 15_000;
 /** As many stakes as a round may have. */

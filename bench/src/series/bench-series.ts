@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Entry } from '@candor/exchange/entry';
 import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import { isSigned, sign } from '@candor/proofs/signature';
-import { openKeyring } from '@candor/server/provenance/keyring';
-import { PriceChain } from '@candor/server/provenance/price-chain';
-import type { PublishedCheckpoint } from '@candor/server/provenance/provenance';
-import type { Keyring } from '@candor/server/provenance/signed';
+import { openKeyring } from '@candor/server/prices/provenance/keyring';
+import { PriceChain } from '@candor/server/prices/provenance/price-chain';
+import type { PublishedCheckpoint } from '@candor/server/prices/provenance/provenance';
+import type { Keyring } from '@candor/server/prices/provenance/signed';
 import type { BenchRow } from '../table.ts';
 
 /** What a deployment with live prices has: 13 symbols, five sources each, four ticks a second. */

@@ -1,5 +1,5 @@
 import { LIQUIDITY_ACCOUNT } from '@candor/server/genesis/genesis';
-import { readBatches } from '@candor/server/journal/reader';
+import { readBatches } from '@candor/server/machine/journal/reader';
 
 /** What the journal says of the traders' orders: the generator's answers alone do not say that an order has matched. */
 export type JournalTrades = {

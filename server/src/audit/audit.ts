@@ -1,6 +1,6 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { Leg } from '@candor/exchange/ledger/leg';
-import type { Machine } from '../core/machine.ts';
+import type { Machine } from '../machine/core/machine.ts';
 import { CommandIds } from './command-ids.ts';
 import { findingLine, type Finding } from './finding.ts';
 import { KnownAccounts } from './ground/accounts.ts';

@@ -1,4 +1,4 @@
-import type { Machine } from '../core/machine.ts';
+import type { Machine } from '../machine/core/machine.ts';
 import type { Audit } from './audit.ts';
 import { COMPARED } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { entryToJson } from '@candor/exchange/entry-codec';
 import type { Entry } from '@candor/exchange/entry';
-import { systemDisk } from '../journal/disk.ts';
-import { readBatches } from '../journal/reader.ts';
+import { systemDisk } from '../machine/journal/disk.ts';
+import { readBatches } from '../machine/journal/reader.ts';
 import { explanation, type Finding } from './finding.ts';
 
 /** Prints each finding with its entry, the rule in plain English and both sides; those of one entry under it. */

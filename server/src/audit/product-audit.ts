@@ -1,5 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
-import type { Machine } from '../core/machine.ts';
+import type { Machine } from '../machine/core/machine.ts';
 import type { AuditGround } from './ground/ground.ts';
 import type { AuditRow } from './plan.ts';
 import type { Rule } from './rule.ts';

@@ -1,8 +1,8 @@
-import { makeExchangeMachine } from '../core/exchange-machine.ts';
-import { recover } from '../core/recovery.ts';
-import { systemDisk } from '../journal/disk.ts';
-import { readBatches } from '../journal/reader.ts';
-import { listSnapshots, snapshotFolder } from '../journal/snapshot.ts';
+import { makeExchangeMachine } from '../machine/core/exchange-machine.ts';
+import { recover } from '../machine/core/recovery.ts';
+import { systemDisk } from '../machine/journal/disk.ts';
+import { readBatches } from '../machine/journal/reader.ts';
+import { listSnapshots, snapshotFolder } from '../machine/journal/snapshot.ts';
 import { Audit, type AuditReport } from './audit.ts';
 import { compareState } from './compare-state.ts';
 import type { Audited } from './product-audit.ts';

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { UsageError, type CommandLine } from '../command-line.ts';
-import { isWithin } from '../new-file.ts';
+import { UsageError, type CommandLine } from '../machine/command-line.ts';
+import { isWithin } from '../machine/new-file.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';
-import { loadKeyring } from '../provenance/keyring.ts';
+import { loadKeyring } from '../prices/provenance/keyring.ts';
 import { askKeyId } from '../resealing/encryption-desk.ts';
 import { encryptionOf } from '../resealing/encryption-of.ts';
-import { connectDatabase } from '../storage/connection.ts';
-import { withDatabase } from '../storage/open-records.ts';
+import { connectDatabase } from '../machine/storage/connection.ts';
+import { withDatabase } from '../machine/storage/open-records.ts';
 import { makeBackup, type BackupMade } from './backup.ts';
 import { assertNotUnfinished, restoreBackup } from './restore.ts';
 

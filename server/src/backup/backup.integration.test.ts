@@ -11,7 +11,7 @@ import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 
-const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
+const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
 
 let folder = '';
 let first: ServerProcess;

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { at } from '../system-words.ts';
+import { at } from '../machine/system-words.ts';
 import type { CopiedFile } from './manifest.ts';
 import { seal, unseal } from './sealing.ts';
 

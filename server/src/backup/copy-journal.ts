@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Entry } from '@candor/exchange/entry';
-import { JournalCursor } from '../journal/cursor.ts';
-import { systemDisk } from '../journal/disk.ts';
-import { decodeEntries } from '../journal/entries.ts';
-import { frameBytes } from '../journal/frame.ts';
-import { findSegment, isAbsent } from '../journal/segment-file.ts';
-import { journalFolder, listSegments, type Segment } from '../journal/segment.ts';
+import { JournalCursor } from '../machine/journal/cursor.ts';
+import { systemDisk } from '../machine/journal/disk.ts';
+import { decodeEntries } from '../machine/journal/entries.ts';
+import { frameBytes } from '../machine/journal/frame.ts';
+import { findSegment, isAbsent } from '../machine/journal/segment-file.ts';
+import { journalFolder, listSegments, type Segment } from '../machine/journal/segment.ts';
 import { copyFile, type Target } from './copy-file.ts';
 import type { CopiedFile } from './manifest.ts';
 

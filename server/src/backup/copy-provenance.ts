@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync, type Dirent } from 'node:fs';
 import { join, relative } from 'node:path';
-import { systemDisk } from '../journal/disk.ts';
-import { isAbsent } from '../journal/segment-file.ts';
-import { listSnapshots, snapshotFolder, snapshotName } from '../journal/snapshot.ts';
-import { isSecret } from '../provenance/keyring.ts';
-import { checkpointFolder, keyFolder, ticksFolder } from '../provenance/places.ts';
+import { systemDisk } from '../machine/journal/disk.ts';
+import { isAbsent } from '../machine/journal/segment-file.ts';
+import { listSnapshots, snapshotFolder, snapshotName } from '../machine/journal/snapshot.ts';
+import { isSecret } from '../prices/provenance/keyring.ts';
+import { checkpointFolder, keyFolder, ticksFolder } from '../prices/provenance/places.ts';
 import { copyFile, type Target } from './copy-file.ts';
 import type { CopiedFile } from './manifest.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { beginDump, dumpDatabase, dumpPath, type DatabaseDump } from './dump.ts';
 import { plainFolder } from './copy-file.ts';

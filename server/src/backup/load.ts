@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createZstdDecompress } from 'node:zlib';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
-import { inTransaction } from '../storage/connection.ts';
-import { migrateAsBefore } from '../storage/migrate.ts';
+import { inTransaction } from '../machine/storage/connection.ts';
+import { migrateAsBefore } from '../machine/storage/migrate.ts';
 import { dumpPath, namesOf, type DatabaseDump } from './dump.ts';
 import { BackupUnusable } from './manifest.ts';
 

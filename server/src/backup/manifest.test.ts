@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publicKeyOf, sign } from '@candor/proofs/signature';
-import type { Keyring } from '../provenance/signed.ts';
+import type { Keyring } from '../prices/provenance/signed.ts';
 import { plainFolder } from './copy-file.ts';
 import { BackupUnusable, checkFiles, manifestPath, manifestText, readManifest, type CopiedFile, type Manifest } from './manifest.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import type { SignedValue } from '@candor/proofs/jcs';
 import { isSigned } from '@candor/proofs/signature';
-import type { Keyring } from '../provenance/signed.ts';
+import type { Keyring } from '../prices/provenance/signed.ts';
 import { sealedPath } from './copy-file.ts';
 import type { DatabaseDump } from './dump.ts';
 

@@ -1,9 +1,9 @@
 import type { Documents } from '../documents/documents.ts';
 import type { Devices } from '../identity/devices.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import type { Database } from '../storage/connection.ts';
-import { eraseRowsOf } from '../storage/rows-of-accounts.ts';
-import type { TableDefinitions } from '../storage/table.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import { eraseRowsOf } from '../machine/storage/rows-of-accounts.ts';
+import type { TableDefinitions } from '../machine/storage/table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Five years, as the rules against money laundering ask; play money has no such rules. */

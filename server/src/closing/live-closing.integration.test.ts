@@ -1,10 +1,10 @@
 import { CALLS } from '@candor/contract/table';
 import type { CommandBody } from '@candor/exchange/command';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENGINE_LIMITS } from '../core/engine.ts';
-import { makeExchangeMachine } from '../core/exchange-machine.ts';
-import { openLocalCore } from '../core/local-core.ts';
-import { systemDisk } from '../journal/disk.ts';
+import { ENGINE_LIMITS } from '../machine/core/engine.ts';
+import { makeExchangeMachine } from '../machine/core/exchange-machine.ts';
+import { openLocalCore } from '../machine/core/local-core.ts';
+import { systemDisk } from '../machine/journal/disk.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { SEALING_KEY } from '../test/sealing-key.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';

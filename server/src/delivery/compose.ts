@@ -1,5 +1,5 @@
 import { CODE_LIFE_SECONDS, type CodeType } from '@candor/contract/one-time-codes';
-import { reasonIn } from '../identity/pause-reasons.ts';
+import { reasonIn } from './texts/pause-reasons.ts';
 import type { Channel, Message } from './message.ts';
 import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';

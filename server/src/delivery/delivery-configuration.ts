@@ -1,4 +1,13 @@
-import { DEFAULT_TEXT_BOUNDS, type TextBounds } from '../identity/text-budget.ts';
+import { TEXTS_A_DAY, TEXTS_TO_COUNTRY_A_DAY } from '../machine/limits.ts';
+
+/** `countries`: two letters of ISO 3166 each; null: every country. `perDay`: so many in all, and to one country. */
+export type TextBounds = {
+  readonly countries: ReadonlySet<string> | null;
+  readonly perDay: number;
+  readonly perDayOfCountry: number;
+};
+
+export const DEFAULT_TEXT_BOUNDS: TextBounds = { countries: null, perDay: TEXTS_A_DAY, perDayOfCountry: TEXTS_TO_COUNTRY_A_DAY };
 
 /** How messages leave: null where nothing is configured. */
 export type DeliveryConfiguration = {

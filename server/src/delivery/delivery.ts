@@ -1,4 +1,4 @@
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { DemoInbox } from './demo-inbox.ts';
 import type { DeliveryConfiguration } from './delivery-configuration.ts';
 import { mailDriver } from './mail-driver.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSecret } from '../identity/secrets.ts';
 import { Users } from '../identity/users.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { DemoInbox } from './demo-inbox.ts';
 import type { Message } from './message.ts';

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import type { Message } from './message.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { integer, personal, table, text, type RowsOf } from '../storage/table.ts';
+import { integer, personal, table, text, type RowsOf } from '../machine/storage/table.ts';
 
 export const deliveryTables = {
   demo_inboxes: table({ address: personal(text), owner_hash: personal(text), last_ms: integer }, { lifetime: { until: 'module' } }),

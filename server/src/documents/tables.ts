@@ -1,4 +1,4 @@
-import { boolean, defaulted, integer, nullable, table, text, type RowsOf } from '../storage/table.ts';
+import { boolean, defaulted, integer, nullable, table, text, type RowsOf } from '../machine/storage/table.ts';
 
 export const documentTables = {
   /** The pictures themselves stand sealed in a folder or a bucket, under the row's id: a row is removed together with its picture. */

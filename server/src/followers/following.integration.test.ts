@@ -1,9 +1,9 @@
 import type { Entry } from '@candor/exchange/entry';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PublishedBatch } from '../core/core.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
+import type { PublishedBatch } from '../machine/core/core.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import type { Follower } from './follower.ts';
 import { Following, type FollowingOptions } from './following.ts';

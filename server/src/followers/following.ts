@@ -1,7 +1,7 @@
 import type { Entry } from '@candor/exchange/entry';
 import { sql } from 'kysely';
-import type { Core, PublishedBatch } from '../core/core.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Core, PublishedBatch } from '../machine/core/core.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import type { Follower, Moved } from './follower.ts';
 
 /** Batches that wait for a follower; beyond that it reads them from the journal, so that a slow one costs no memory. */

@@ -1,4 +1,4 @@
-import { integer, table, text, type RowsOf } from '../storage/table.ts';
+import { integer, table, text, type RowsOf } from '../machine/storage/table.ts';
 
 export const followerTables = {
   /** `seq`: last entry of the journal from which everything has been done. */

@@ -1,5 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 
 /** Sends a command with an id derived from what it defines. What was done before, in whatever words a file used then, stays as it is. */
 export async function define(core: Pick<Core, 'submit'>, id: string, body: CommandBody): Promise<void> {

@@ -4,7 +4,7 @@ import { SAMPLE_MARKETS } from '@candor/contract/sample-markets';
 import { Exchange } from '@candor/exchange/exchange';
 import type { Command } from '@candor/exchange/command';
 import { describe, expect, test } from 'vitest';
-import type { Core, Reply } from '../core/core.ts';
+import type { Core, Reply } from '../machine/core/core.ts';
 import { readGenesisFile, unitsOf } from './definitions.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis } from './genesis.ts';
 import { readSpotFile } from '../products/spot/genesis.ts';

@@ -1,6 +1,6 @@
 import type { Mode } from '@candor/exchange/kernel/house/commands';
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { define } from './define.ts';
 import { assetIdOf, readGenesisFile, symbolCodeOf, unitsOf, type GenesisFile } from './definitions.ts';
 import type { ProductGenesis } from './product-genesis.ts';

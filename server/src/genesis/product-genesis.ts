@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import type { GenesisFile } from './definitions.ts';
 
 /** What a product defines its first offers with: assets and symbols are defined, the house's play money is paid in. */

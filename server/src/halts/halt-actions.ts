@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
 import type { Haltable, Halting } from './halting.ts';
 

@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Author } from '@candor/exchange/ground/author';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 
 /** Something of a product that takes orders by itself: a market, or the length of a contract on a symbol. */
 export type Haltable = {

@@ -9,7 +9,7 @@ import { TestOperators } from '../test/operators.ts';
 import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
-const CANDOR = programOf(fileURLToPath(new URL('../candor.ts', import.meta.url)));
+const CANDOR = programOf(fileURLToPath(new URL('../command-line/candor.ts', import.meta.url)));
 
 let server: ServerProcess;
 let operators: TestOperators;

@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 
 /** What a new account receives in demo mode: an asset and its units. */
 export type Grant = { readonly assetId: number; readonly units: bigint };

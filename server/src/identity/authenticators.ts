@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
-import type { Database } from '../storage/connection.ts';
+import { CannotOpen, type Encryption } from '../machine/encryption/encryption.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { authenticatorPurposeOf } from './tables.ts';
 import { base32, stepsOf } from './totp.ts';
 

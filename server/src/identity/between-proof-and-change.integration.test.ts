@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Encryption } from '../encryption/encryption.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
+import { Encryption } from '../machine/encryption/encryption.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
-import type { Core, Reply } from '../core/core.ts';
+import type { Core, Reply } from '../machine/core/core.ts';
 import { Identity, type IdentityOptions } from './identity.ts';
 import type { Binding } from './account-addresses.ts';
 import { hashPassword } from './password.ts';

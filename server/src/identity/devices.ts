@@ -1,5 +1,5 @@
 import { isOf, type Identifier } from './addresses.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { hashSecret, newPublicId, newSecret, sameHash } from './secrets.ts';
 import type { SessionRow } from './sessions.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Delivery } from '../delivery/delivery.ts';
-import { Encryption } from '../encryption/encryption.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
+import { Encryption } from '../machine/encryption/encryption.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { AccountAddresses } from './account-addresses.ts';
 import type { Identifier } from './addresses.ts';
@@ -17,7 +17,8 @@ import { RecoveryReset } from './recovery-reset.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
 import { SignInProof } from './sign-in-proof.ts';
-import { DEFAULT_TEXT_BOUNDS, TextBudget } from './text-budget.ts';
+import { DEFAULT_TEXT_BOUNDS } from '../delivery/delivery-configuration.ts';
+import { TextBudget } from './text-budget.ts';
 import { Users, type User } from './users.ts';
 
 /** Counts what is checked, whoever's it is. */

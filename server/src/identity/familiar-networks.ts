@@ -1,5 +1,5 @@
 import { isOf, type Identifier } from './addresses.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { FAMILIAR_NETWORK_LIFE_MS } from './tables.ts';
 
 /** Of a user; the one that was used longest ago makes way. */

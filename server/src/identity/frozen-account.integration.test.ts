@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { expect } from 'vitest';
 import { askDatabaseUrl } from '../operator/ask.ts';
-import { connectDatabase } from '../storage/connection.ts';
+import { connectDatabase } from '../machine/storage/connection.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { test } from '../test/room.ts';

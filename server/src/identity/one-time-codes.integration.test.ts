@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import type { CodeType } from '@candor/contract/one-time-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Encryption } from '../encryption/encryption.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
-import { removeOutlived } from '../storage/rows-of-accounts.ts';
+import { Encryption } from '../machine/encryption/encryption.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
+import { removeOutlived } from '../machine/storage/rows-of-accounts.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { OneTimeCodes, type Asker, type CodePurpose } from './one-time-codes.ts';
 import { identityTables } from './tables.ts';

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, resendSeconds, type CodeType } from '@candor/contract/one-time-codes';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Encryption } from '../encryption/encryption.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Encryption } from '../machine/encryption/encryption.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { hashSecret } from './secrets.ts';
 import type { SentText } from './text-budget.ts';
 

@@ -1,5 +1,5 @@
-import type { Encryption } from '../encryption/encryption.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Encryption } from '../machine/encryption/encryption.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { ALGORITHMS, parsedAnswer, PasskeyAnswers, type MadePasskey } from './passkey-answers.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
 import { PasskeyHandles } from './passkey-handles.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Encryption } from '../encryption/encryption.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Encryption } from '../machine/encryption/encryption.ts';
+import type { Database } from '../machine/storage/connection.ts';
 
 const HANDLE_BYTES = 32;
 const ADOPTED_AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
 import type { Selectable } from 'kysely';
-import type { Database } from '../storage/connection.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import type { Tables } from '../machine/storage/tables.ts';
 import type { MadePasskey } from './passkey-answers.ts';
 import { newPublicId } from './secrets.ts';
 

@@ -1,4 +1,4 @@
-import { RateLimiter, type Rate } from '../rate-limiter.ts';
+import { RateLimiter, type Rate } from '../machine/rate-limiter.ts';
 import type { SecurityEvent } from './security-log.ts';
 
 /** Of an account. */

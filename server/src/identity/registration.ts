@@ -1,6 +1,6 @@
 import type { Reason } from '@candor/contract/codes';
 import { isInviteCode, isUserName } from '@candor/contract/credentials';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { openAccount, type Grant } from './accounts.ts';
 import type { Identifier } from './addresses.ts';
 import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';

@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Encryption } from '../encryption/encryption.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
+import { Encryption } from '../machine/encryption/encryption.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
 import { SecondFactors } from './second-factors.ts';

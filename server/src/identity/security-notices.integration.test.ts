@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { removeOutlived } from '../storage/rows-of-accounts.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { removeOutlived } from '../machine/storage/rows-of-accounts.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { LONG_STEP_MS } from '../test/long-steps.ts';
 import { test } from '../test/room.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import type { KnownDevice } from './devices.ts';
 import { SECURITY_NOTICE_LIFE_MS } from './tables.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UNKNOWN_TOKENS } from '../limits.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { UNKNOWN_TOKENS } from '../machine/limits.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { Devices } from './devices.ts';
 import { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { networkOf } from './network.ts';
 import { hashSecret, newPublicId, newSecret } from './secrets.ts';
 import { UnknownTokens } from './unknown-tokens.ts';

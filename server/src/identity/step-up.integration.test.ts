@@ -2,7 +2,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import type { CodeType } from '@candor/contract/one-time-codes';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect } from 'vitest';
-import { isProvedAgain, needsLine, stepUpTable } from '../gateway/step-up.ts';
+import { isProvedAgain, needsLine, stepUpTable } from '../api/user/step-up.ts';
 import { modules } from '../modules/registry.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';

@@ -11,7 +11,7 @@ import {
   table,
   text,
   word,
-} from '../storage/table.ts';
+} from '../machine/storage/table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 export const FAMILIAR_NETWORK_LIFE_MS = 180 * DAY_MS;

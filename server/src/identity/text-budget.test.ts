@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { LimitName } from '../limits.ts';
+import type { LimitName } from '../machine/limits.ts';
 import { addressIn } from './addresses.ts';
-import { DEFAULT_TEXT_BOUNDS, TextBudget, type SentText, type TextBounds } from './text-budget.ts';
+import { DEFAULT_TEXT_BOUNDS, type TextBounds } from '../delivery/delivery-configuration.ts';
+import { TextBudget, type SentText } from './text-budget.ts';
 
 const CHINA = '8613800138000';
 const GERMANY = '4915112345678';

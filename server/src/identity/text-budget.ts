@@ -1,28 +1,12 @@
 import type { Reason } from '@candor/contract/codes';
-import {
-  aDay,
-  TEXTS_A_DAY,
-  TEXTS_AT_ONCE,
-  TEXTS_OF_NETWORK,
-  TEXTS_TO_COUNTRY_A_DAY,
-  TEXTS_TO_COUNTRY_AT_ONCE,
-  type LimitName,
-} from '../limits.ts';
-import { RateLimiter, type Rate } from '../rate-limiter.ts';
+import { aDay, TEXTS_AT_ONCE, TEXTS_OF_NETWORK, TEXTS_TO_COUNTRY_AT_ONCE, type LimitName } from '../machine/limits.ts';
+import { RateLimiter, type Rate } from '../machine/rate-limiter.ts';
+import type { TextBounds } from '../delivery/delivery-configuration.ts';
 import { phoneCountry } from './addresses.ts';
 
 /** A network that has read a picture is not asked for another one for so long. */
 const KNOWN_MS = 24 * 3_600_000;
 const KNOWN_MAX = 50_000;
-
-/** `countries`: two letters of ISO 3166 each; null: every country. `perDay`: so many in all, and to one country. */
-export type TextBounds = {
-  readonly countries: ReadonlySet<string> | null;
-  readonly perDay: number;
-  readonly perDayOfCountry: number;
-};
-
-export const DEFAULT_TEXT_BOUNDS: TextBounds = { countries: null, perDay: TEXTS_A_DAY, perDayOfCountry: TEXTS_TO_COUNTRY_A_DAY };
 
 export type TextBudgetOptions = TextBounds & {
   readonly now: () => number;

@@ -1,11 +1,11 @@
 import type { Reason } from '@candor/contract/codes';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { addressIn, type AddressKind } from './addresses.ts';
 import { LoginGuard } from './login-guard.ts';
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import { networkOf } from './network.ts';
 import { PasswordDesk } from './password-desk.ts';
-import type { SecurityChange } from './pause-reasons.ts';
+import type { SecurityChange } from '../delivery/texts/pause-reasons.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { UNKNOWN_TOKEN_MS, UNKNOWN_TOKENS, UNKNOWN_TOKENS_MAX } from '../limits.ts';
+import { UNKNOWN_TOKEN_MS, UNKNOWN_TOKENS, UNKNOWN_TOKENS_MAX } from '../machine/limits.ts';
 import { TooManyTokens, UnknownTokens } from './unknown-tokens.ts';
 
 const nobody = async (): Promise<null> => await Promise.resolve(null);

@@ -1,5 +1,5 @@
-import { UNKNOWN_TOKEN_MS, UNKNOWN_TOKENS, UNKNOWN_TOKENS_MAX } from '../limits.ts';
-import { RateLimiter } from '../rate-limiter.ts';
+import { UNKNOWN_TOKEN_MS, UNKNOWN_TOKENS, UNKNOWN_TOKENS_MAX } from '../machine/limits.ts';
+import { RateLimiter } from '../machine/rate-limiter.ts';
 
 /** Thrown for a token that is not looked up: its network has asked for too many that nobody has. */
 export class TooManyTokens extends Error {}

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@candor/contract/terms';
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { isOf, type Address, type AddressKind, type Identifier } from './addresses.ts';
 import { newInviteCode } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import type { Reason } from '@candor/contract/codes';
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { networkOf } from './network.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { HOUSE, type SignedIn, type Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Reason } from '@candor/contract/codes';
-import type { Core } from '../core/core.ts';
-import { pauseReason, type SecurityChange } from './pause-reasons.ts';
+import type { Core } from '../machine/core/core.ts';
+import { pauseReason, type SecurityChange } from '../delivery/texts/pause-reasons.ts';
 
 /** Product rules §13.2. */
 const PAUSE_MS = 24 * 3_600_000;

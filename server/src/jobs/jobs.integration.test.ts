@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { HOUR_MS, type Job } from './job.ts';
 import { Jobs } from './jobs.ts';

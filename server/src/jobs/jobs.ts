@@ -1,4 +1,4 @@
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { HOUR_MS, type Job } from './job.ts';
 
 const LOOK_EVERY_MS = 60_000;

@@ -1,4 +1,4 @@
-import { boolean, integer, nullable, table, text, type RowsOf } from '../storage/table.ts';
+import { boolean, integer, nullable, table, text, type RowsOf } from '../machine/storage/table.ts';
 
 export const jobTables = {
   /** `begun_ms`: of the last try. `done_ms`: end of the last one that succeeded; null: none has. `failed`: whether the last try did. */

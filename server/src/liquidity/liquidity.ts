@@ -1,8 +1,8 @@
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { Core, PublishedBatch } from '../core/core.ts';
-import { TermsWatch } from '../core/terms-watch.ts';
-import type { Clock } from '../feeds/clock.ts';
+import type { Core, PublishedBatch } from '../machine/core/core.ts';
+import { TermsWatch } from '../machine/core/terms-watch.ts';
+import type { Clock } from '../prices/feeds/clock.ts';
 import type { Purse } from './ladder.ts';
 import { PeggedQuoter } from './pegged-quoter.ts';
 import { QUOTES } from './quotes.ts';

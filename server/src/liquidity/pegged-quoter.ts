@@ -2,7 +2,7 @@ import type { Command, CommandBody } from '@candor/exchange/command';
 import type { Outcome } from '@candor/exchange/outcome';
 import type { Side } from '@candor/exchange/trading/side';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { buildLadder } from './ladder.ts';
 import type { Level, Purse } from './ladder.ts';
 import { QUOTE_RULES } from './quotes.ts';

@@ -2,7 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Side } from '@candor/exchange/trading/side';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import type { Purse } from './ladder.ts';
 import type { QuoteSettings } from './quotes.ts';
 

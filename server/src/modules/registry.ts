@@ -1,4 +1,4 @@
-import type { InOrder } from '../module.ts';
+import type { InOrder } from './module.ts';
 import { contact } from './contact/module.ts';
 import { favourites } from './favourites/module.ts';
 import { locks } from './locks/module.ts';

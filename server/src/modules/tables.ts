@@ -1,5 +1,5 @@
-import { sharedTables } from '../storage/tables.ts';
-import type { TableDefinitions } from '../storage/table.ts';
+import { sharedTables } from '../machine/storage/tables.ts';
+import type { TableDefinitions } from '../machine/storage/table.ts';
 import { modules } from './registry.ts';
 
 /** The tables of every room and module; who refers to another stands after it. What is in a product's follows from the journal. */

@@ -10,7 +10,7 @@ import type { ServerProcess } from '../test/server-process.ts';
 import { startingForTests } from '../test/start-for-test.ts';
 import { askDesk } from './ask.ts';
 
-const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
+const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
 const start = startingForTests();
 
 test('RULES §18 when no administrator can sign in any more: accept operators, a restart, one administrator, and no second one', async () => {

@@ -1,7 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { isPassword, makePassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 

@@ -1,6 +1,6 @@
 import { openOperatorChannel, type ChannelOptions } from './channel.ts';
 import { dropPassedStop, dropStop } from './planned-stop.ts';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 
 type OperatorOptions = Omit<ChannelOptions, 'core'> & { readonly core: Pick<Core, 'submit' | 'query'>; readonly nowMs: number };
 

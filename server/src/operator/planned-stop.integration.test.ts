@@ -9,7 +9,7 @@ import { programOf } from '../test/program-of.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { startingForTests } from '../test/start-for-test.ts';
 
-const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
+const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
 const start = startingForTests();
 
 /** What `candor stop` says, and its exit code. */

@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 
 /** At a start: the time of a planned stop that is over stops nothing any more. One that is still to come outlives a crash. */
 export async function dropPassedStop(core: Pick<Core, 'submit' | 'query'>, nowMs: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { UsageError, type CommandLine } from '../command-line.ts';
-import { typedTimeMs } from '../typed-time.ts';
+import { UsageError, type CommandLine } from '../machine/command-line.ts';
+import { typedTimeMs } from '../machine/typed-time.ts';
 import { askToStop } from './ask.ts';
 
 /** The longest duration on offer: what runs has to end before a stop. */

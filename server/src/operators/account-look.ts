@@ -1,7 +1,7 @@
 import { unprovedOf, type AddressKind } from '../identity/addresses.ts';
 import type { SecondFactors } from '../identity/second-factors.ts';
 import type { Users } from '../identity/users.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { BAD_INPUT, partOf, type OperatorTask } from './operator-task.ts';
 import { logAction } from './trail.ts';
 

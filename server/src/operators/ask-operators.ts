@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { UsageError, type CommandLine } from '../command-line.ts';
+import { UsageError, type CommandLine } from '../machine/command-line.ts';
 import { askDesk } from '../operator/ask.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
 import { OPERATORS_DESK } from './operators-desk.ts';

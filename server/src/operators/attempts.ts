@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 
 /** Wrong attempts at one name before it has to wait. */
 const BOUND = 5;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { CannotOpen, type Encryption } from '../encryption/encryption.ts';
+import { CannotOpen, type Encryption } from '../machine/encryption/encryption.ts';
 import { QueueFull } from '../identity/fair-queue.ts';
 import { hashPassword, verifyNothing, verifyPassword } from '../identity/password.ts';
 import { hashSecret, newSecret, sameHash } from '../identity/secrets.ts';
 import { base32, otpauthUri, stepsOf } from '../identity/totp.ts';
 import { isWeakPassword } from '../identity/weak-password.ts';
-import type { Database } from '../storage/connection.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import type { Tables } from '../machine/storage/tables.ts';
 import { OperatorAttempts } from './attempts.ts';
 import { allows, type Permission, type Role } from './permissions.ts';
 import { operatorPurposeOf } from './tables.ts';

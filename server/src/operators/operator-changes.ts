@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../storage/connection.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import type { Tables } from '../machine/storage/tables.ts';
 import { HOST, OPERATOR_NAME, type OperatorAccounts } from './operator-accounts.ts';
 import { refuseAction, type ActionAsked, type ActionRefusal, type OperatorAction } from './operator-action.ts';
 import { allows, isRole, ROLES, type Role } from './permissions.ts';

@@ -1,4 +1,4 @@
-import { UsageError, type CommandLine } from '../command-line.ts';
+import { UsageError, type CommandLine } from '../machine/command-line.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
 import { answered, askAsOperator, askOperators, refusalText } from './ask-operators.ts';
 import type { LookedAtAccount } from './account-look.ts';

@@ -1,5 +1,5 @@
 import type { Desk, OperatorAnswer } from '../operator/channel.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import type { OperatorAccounts, Operator, OperatorProof } from './operator-accounts.ts';
 import type { ActionAsked, ActionRefusal, OperatorAction } from './operator-action.ts';
 import { OperatorChanges } from './operator-changes.ts';

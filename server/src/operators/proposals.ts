@@ -1,7 +1,7 @@
 import { readsAsWritten } from '@candor/exchange/kernel/checks';
 import type { Selectable, Transaction } from 'kysely';
-import type { Database } from '../storage/connection.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import type { Tables } from '../machine/storage/tables.ts';
 import type { Operator, OperatorAccounts } from './operator-accounts.ts';
 import { refuseAction, type ActionAsked, type ActionDetails, type ActionRefusal, type OperatorAction } from './operator-action.ts';
 import { allows } from './permissions.ts';

@@ -9,7 +9,7 @@ import { TestOperators } from '../test/operators.ts';
 import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
-const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
+const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
 const IDENTITY = { flag: 1, realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1 } as const;
 
 let server: ServerProcess;

@@ -1,6 +1,6 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import type { FactorReset } from '../identity/factor-reset.ts';
-import { pauseReason } from '../identity/pause-reasons.ts';
+import { pauseReason } from '../delivery/texts/pause-reasons.ts';
 import type { User, Users } from '../identity/users.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from './operator-action.ts';
 import { numberIn } from './typed-number.ts';

@@ -1,4 +1,4 @@
-import { readCommandLine, UsageError, type CommandLine } from '../command-line.ts';
+import { readCommandLine, UsageError, type CommandLine } from '../machine/command-line.ts';
 import { askAsOperator, askOperators, refusalText, typed } from './ask-operators.ts';
 
 type Operate = (folder: string, line: CommandLine, print: (text: string) => void) => Promise<boolean>;

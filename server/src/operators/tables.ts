@@ -1,4 +1,4 @@
-import { bytes, defaulted, integer, json, nullable, sealed, table, text, word, words, type RowsOf } from '../storage/table.ts';
+import { bytes, defaulted, integer, json, nullable, sealed, table, text, word, words, type RowsOf } from '../machine/storage/table.ts';
 import type { Role } from './permissions.ts';
 
 const ALWAYS = { lifetime: { until: 'always' } } as const;

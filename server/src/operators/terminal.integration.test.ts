@@ -8,7 +8,7 @@ import { discard, startServerProcess, type ServerProcess } from '../test/server-
 import { atTerminal, type TerminalSession } from '../test/terminal.ts';
 import { OPERATORS_DESK } from './operators-desk.ts';
 
-const CANDOR = programOf(join(import.meta.dirname, '../candor.ts'));
+const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
 const PASSWORD = 'seven blue anchors';
 
 let server: ServerProcess;

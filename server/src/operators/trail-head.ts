@@ -1,5 +1,5 @@
-import type { Core } from '../core/core.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Core } from '../machine/core/core.ts';
+import type { Database } from '../machine/storage/connection.ts';
 
 /** A row of the trail as the journal knows it; `trailSeq` 0 and no hash before the first. */
 export type TrailHead = { readonly trailSeq: number; readonly hash: string };

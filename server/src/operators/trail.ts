@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../storage/connection.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import type { Tables } from '../machine/storage/tables.ts';
 
 /** What an operator has done. `details` names objects and codes, never a name, a number or a picture. */
 export type Deed = {

@@ -1,5 +1,5 @@
 import { parseAmount } from '@candor/money/amount';
-import type { RandomStream } from '../feeds/simulated/random.ts';
+import type { RandomStream } from '../prices/feeds/simulated/random.ts';
 
 /** One of the items; the first ones more often: the weight of the n-th is n^-`steepness`. Undefined of an empty list. */
 export function oneOfRanked<Item>(random: RandomStream, items: readonly Item[], steepness: number): Item | undefined {

@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { define } from '../genesis/define.ts';
 import { assetIdOf, readGenesisFile, unitsOf, type GenesisFile } from '../genesis/definitions.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from '@candor/exchange/command';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PublishedBatch } from '../core/core.ts';
-import { createManualClock, type ManualClock } from '../feeds/manual-clock.ts';
+import type { PublishedBatch } from '../machine/core/core.ts';
+import { createManualClock, type ManualClock } from '../prices/feeds/manual-clock.ts';
 import { MemoryCore } from '../liquidity/test/memory-core.ts';
 import { baseOf, HOUSE, MARKETS, openHouse, USDT } from '../liquidity/test/small-house.ts';
 import { startLiquidity } from '../liquidity/liquidity.ts';

@@ -1,8 +1,8 @@
 import { RISK_PRODUCTS, RISK_VERSION } from '@candor/contract/calls/protection';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { Core, PublishedBatch } from '../core/core.ts';
-import type { Clock } from '../feeds/clock.ts';
-import { createRandom } from '../feeds/simulated/random.ts';
+import type { Core, PublishedBatch } from '../machine/core/core.ts';
+import type { Clock } from '../prices/feeds/clock.ts';
+import { createRandom } from '../prices/feeds/simulated/random.ts';
 import { define } from '../genesis/define.ts';
 import { fullEndowment, topUp, type Full } from './endowment.ts';
 import { isParticipant, participantAccount, type Team } from './team.ts';

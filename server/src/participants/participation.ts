@@ -1,8 +1,8 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Wallet } from '@candor/exchange/ground/accounts/commands';
-import type { Core } from '../core/core.ts';
-import type { RandomStream } from '../feeds/simulated/random.ts';
+import type { Core } from '../machine/core/core.ts';
+import type { RandomStream } from '../prices/feeds/simulated/random.ts';
 
 /** One simulated participant at the moment when it acts: what it may know is what a user could. */
 export type Seat = {

@@ -1,7 +1,7 @@
 import { products as contracts } from '@candor/contract/products/registry';
 import { products as definitions } from '@candor/exchange/registry';
 import { expect, test } from 'vitest';
-import { ownersAmong } from '../event-owners.ts';
+import { ownersAmong } from '../records/event-owners.ts';
 import { serverProducts } from './registry.ts';
 
 test('an event belongs to the product whose definition in the exchange lists it, and to none when that product has no manifest here', () => {

@@ -1,4 +1,4 @@
-import type { ServerProduct } from '../product.ts';
+import type { ServerProduct } from './product.ts';
 import { perpetual } from './perpetual/product.ts';
 import { rounds } from './rounds/product.ts';
 import { spot } from './spot/product.ts';

@@ -1,7 +1,7 @@
 import { barEnd, barStart, LONGEST_BAR_MS, type ChartInterval } from '@candor/contract/intervals';
 import { sql, type RawBuilder } from 'kysely';
-import type { Bar } from '../market-data/bar.ts';
-import type { Database } from '../storage/connection.ts';
+import type { Bar } from '../prices/bars/bar.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { FOLDED_BARS } from './hour-bars.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import type { CoinCost } from './coin-cost.ts';
 import { coinsOf } from './cost-projection.ts';
 

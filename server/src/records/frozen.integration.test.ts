@@ -6,7 +6,7 @@ import { Audit } from '../audit/audit.ts';
 import { compareRecords } from '../audit/compare-records.ts';
 import { compareState } from '../audit/compare-state.ts';
 import { serverProducts } from '../products/registry.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { recordedBalances } from './ledger-queries.ts';
 import { Projector } from './projector.ts';

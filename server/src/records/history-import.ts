@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { MINUTE_MS, type HistorySource, type MinuteBar } from '../market-data/bar.ts';
-import { minuteOf } from '../market-data/tick-minutes.ts';
-import { inTransaction, withoutSync } from '../storage/connection.ts';
+import { MINUTE_MS, type MinuteBar } from '../prices/bars/bar.ts';
+import type { HistorySource } from '../prices/feeds/history-source.ts';
+import { minuteOf } from '../prices/bars/tick-minutes.ts';
+import { inTransaction, withoutSync } from '../machine/storage/connection.ts';
 import { EXCHANGE_SOURCE } from './bar-projection.ts';
 import { lockBars, refreshHours } from './hour-bars.ts';
 import { untilDatabaseAnswers } from './retry.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { HistoryOrigin } from '../feeds/open-history.ts';
+import type { HistoryOrigin } from '../prices/feeds/open-history.ts';
 import type { HistoryImport, ImportedSymbol, PendingSymbol } from './history-import.ts';
 
 export type HistoryThreadOptions = {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openHistory } from '../feeds/open-history.ts';
-import { connectDatabase } from '../storage/connection.ts';
-import { connectionsGiveWay, giveWay } from '../give-way.ts';
+import { openHistory } from '../prices/feeds/open-history.ts';
+import { connectDatabase } from '../machine/storage/connection.ts';
+import { connectionsGiveWay, giveWay } from '../machine/give-way.ts';
 import { HistoryImport } from './history-import.ts';
 import type { FromHistoryWorker, HistoryWorkerSetting } from './history-thread.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { DurableSeq } from '../journal/durable-seq.ts';
-import { readBatches, tailBatches, type RecordedBatch } from '../journal/reader.ts';
+import type { DurableSeq } from '../machine/journal/durable-seq.ts';
+import { readBatches, tailBatches, type RecordedBatch } from '../machine/journal/reader.ts';
 import type { Recorded } from './projection.ts';
 import { Projector, type Position } from './projector.ts';
 import { untilDatabaseAnswers } from './retry.ts';

@@ -4,7 +4,7 @@ import type { Leg } from '@candor/exchange/ledger/leg';
 import type { WalletName } from '@candor/exchange/ledger/plan';
 import { rowOf } from '@candor/exchange/plan';
 import type { PoolClient } from 'pg';
-import type { OwnerOf } from '../event-owners.ts';
+import type { OwnerOf } from './event-owners.ts';
 import type { Recorded } from './projection.ts';
 import { insertRows } from './bulk.ts';
 import { groundParts, legsOf, onePart, type RecordName, type RecordPart } from './record-parts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { listingOf, type Listing } from './listing.ts';
 import { sortColumn, type Page } from './page.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type OrderByExpression, type SelectQueryBuilder } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { paged, type Page } from './page.ts';
 
 /** Rows that one read brings at most: what a slice takes of the thread stays within a few milliseconds. */

@@ -4,7 +4,7 @@ import { BTC, BTCUSDT, openHouse, USDT, type House } from '@candor/exchange/test
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { ledgerRecords, recordedBalances, type LedgerRecord } from './ledger-queries.ts';
 import { fillsOfAccount, fillsOfOrders, finishedOrders, publicTrades, recordedOrder } from '../products/spot/order-queries.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { readBatches } from '../journal/reader.ts';
-import { inTransaction } from '../storage/connection.ts';
-import type { TableDefinitions } from '../storage/table.ts';
+import { readBatches } from '../machine/journal/reader.ts';
+import { inTransaction } from '../machine/storage/connection.ts';
+import type { TableDefinitions } from '../machine/storage/table.ts';
 import { EXCHANGE_SOURCE } from './bar-projection.ts';
 import { FOLDED_BARS, lockBars } from './hour-bars.ts';
 import type { Recorded } from './projection.ts';

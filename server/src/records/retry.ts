@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseAway } from '../storage/guarded-database.ts';
+import { DatabaseAway } from '../machine/storage/guarded-database.ts';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;

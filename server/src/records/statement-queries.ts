@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 
 /** What of one kind came in and went out of one coin in a month, in units. */
 export type StatementMovement = {

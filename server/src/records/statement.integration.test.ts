@@ -4,7 +4,7 @@ import { BTC, openHouse, USDT, type House } from '@candor/exchange/test/house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverProducts } from '../products/registry.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { averageUnits } from './coin-cost.ts';
 import { coinCosts } from './cost-queries.ts';
@@ -203,7 +203,7 @@ describe('records of an older version', () => {
     const client = await connection.pool.connect();
     try {
       await client.query('BEGIN; DROP TABLE ledger_months; DROP TABLE coin_costs');
-      for (const file of ['../storage/migrations/0170-statements.sql', '../products/spot/migrations/0201-spot-costs.sql'])
+      for (const file of ['../machine/storage/migrations/0170-statements.sql', '../products/spot/migrations/0201-spot-costs.sql'])
         await client.query(await readFile(new URL(file, import.meta.url), 'utf8'));
       await client.query('COMMIT');
     } finally {

@@ -1,4 +1,4 @@
-import { boolean, FROM_JOURNAL, integer, nullable, type RowsOf, table, text, units } from '../storage/table.ts';
+import { boolean, FROM_JOURNAL, integer, nullable, type RowsOf, table, text, units } from '../machine/storage/table.ts';
 
 /** A feed's history is not in the journal. */
 const FROM_FEED = { lifetime: { until: 'always' } } as const;

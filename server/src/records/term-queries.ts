@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import type { RecordTables } from './tables.ts';
 
 type Figure = { readonly name: string; readonly unit: string; readonly value: string };

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DurableSeq } from '../journal/durable-seq.ts';
-import { connectDatabase } from '../storage/connection.ts';
-import { connectionsGiveWay, giveWay } from '../give-way.ts';
+import { DurableSeq } from '../machine/journal/durable-seq.ts';
+import { connectDatabase } from '../machine/storage/connection.ts';
+import { connectionsGiveWay, giveWay } from '../machine/give-way.ts';
 import { consumeJournal, RecordsMismatch } from './journal-consumer.ts';
 import type { FromWorker, ToWorker, WorkerSetting } from './worker-messages.ts';
 import { serverProducts } from '../products/registry.ts';

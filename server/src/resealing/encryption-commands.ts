@@ -1,11 +1,11 @@
-import { UsageError } from '../command-line.ts';
+import { UsageError } from '../machine/command-line.ts';
 import { readDocumentSettings } from '../documents/document-settings.ts';
 import { openDocumentStore } from '../documents/open-documents.ts';
-import type { Encryption } from '../encryption/encryption.ts';
+import type { Encryption } from '../machine/encryption/encryption.ts';
 import { PasskeyHandles } from '../identity/passkey-handles.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';
-import { connectDatabase, type Database } from '../storage/connection.ts';
-import { withRecords } from '../storage/open-records.ts';
+import { connectDatabase, type Database } from '../machine/storage/connection.ts';
+import { withRecords } from '../machine/storage/open-records.ts';
 import { askKeyId } from './encryption-desk.ts';
 import { encryptionOf } from './encryption-of.ts';
 import { Resealing } from './resealing.ts';

@@ -1,4 +1,4 @@
-import type { Encryption } from '../encryption/encryption.ts';
+import type { Encryption } from '../machine/encryption/encryption.ts';
 import { askDesk } from '../operator/ask.ts';
 import type { Desk } from '../operator/channel.ts';
 

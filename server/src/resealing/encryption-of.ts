@@ -1,7 +1,7 @@
-import { UsageError } from '../command-line.ts';
-import { Encryption } from '../encryption/encryption.ts';
-import { readEncryptionKeys } from '../encryption/encryption-settings.ts';
-import { masterKeysKeptIn } from '../encryption/master-key.ts';
+import { UsageError } from '../machine/command-line.ts';
+import { Encryption } from '../machine/encryption/encryption.ts';
+import { readEncryptionKeys } from '../machine/encryption/encryption-settings.ts';
+import { masterKeysKeptIn } from '../machine/encryption/master-key.ts';
 
 /** The keys that a server of this environment has. Makes none. */
 export function encryptionOf(dataFolder: string): Encryption {

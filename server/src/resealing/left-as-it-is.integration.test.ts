@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentPurposeOf } from '../documents/documents.ts';
-import { Encryption } from '../encryption/encryption.ts';
+import { Encryption } from '../machine/encryption/encryption.ts';
 import { PasskeyHandles } from '../identity/passkey-handles.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
-import { migrate } from '../storage/migrate.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { Resealing } from './resealing.ts';
 import { heldByKey } from './sealed-columns.ts';

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Encryption, keyIdOf } from '../encryption/encryption.ts';
+import { Encryption, keyIdOf } from '../machine/encryption/encryption.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';
-import { connectDatabase, type Database } from '../storage/connection.ts';
+import { connectDatabase, type Database } from '../machine/storage/connection.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import { TestOperators } from '../test/operators.ts';
@@ -20,7 +20,7 @@ import { SoftwarePasskey } from '../test/software-passkey.ts';
 import { pictureAt, uploaded } from '../test/upload.ts';
 import { identityPurposeOf } from '../verification/tables.ts';
 
-const CANDOR = programOf(fileURLToPath(new URL('../candor.ts', import.meta.url)));
+const CANDOR = programOf(fileURLToPath(new URL('../command-line/candor.ts', import.meta.url)));
 const IDENTITY = { realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1, flag: 1 } as const;
 
 type Keys = { readonly CANDOR_ENCRYPTION_KEY: string; readonly CANDOR_EARLIER_ENCRYPTION_KEYS: string };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { documentPurposeOf } from '../documents/documents.ts';
 import type { DocumentStore } from '../documents/document-store.ts';
-import { CannotOpen, keyIdOf, type Encryption } from '../encryption/encryption.ts';
-import type { Database } from '../storage/connection.ts';
+import { CannotOpen, keyIdOf, type Encryption } from '../machine/encryption/encryption.ts';
+import type { Database } from '../machine/storage/connection.ts';
 import { PICTURES, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
 export type ResealingOptions = {

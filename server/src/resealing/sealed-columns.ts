@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/connection.ts';
-import type { Sealing } from '../storage/table.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import type { Sealing } from '../machine/storage/table.ts';
 import { allTables } from '../modules/tables.ts';
 
 export type SealedColumn = Sealing & { readonly table: string; readonly column: string };

@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
 import { beginIn, earliestMs, effectiveMsOf, latestMs, type Begin } from './effective-time.ts';
 import type { TermsVersion, Values } from './planned-terms.ts';

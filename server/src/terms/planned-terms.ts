@@ -2,7 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Change } from '@candor/exchange/ground/terms/change';
 import type { InForce, Version } from '@candor/exchange/ground/terms/versions';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import type { Figure, NamedFigure } from './figures.ts';
 
 /** Figures by name, each as text. */

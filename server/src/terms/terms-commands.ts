@@ -1,4 +1,4 @@
-import { UsageError, type CommandLine } from '../command-line.ts';
+import { UsageError, type CommandLine } from '../machine/command-line.ts';
 import { askAsOperator, refusalText } from '../operators/ask-operators.ts';
 import { act } from '../operators/operator-commands.ts';
 import { saidTime } from './plan-action.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '../core/core.ts';
+import type { Core } from '../machine/core/core.ts';
 import { refuseAction, type ActionRefusal } from '../operators/operator-action.ts';
 import type { PlannedTerms, TermsRecord } from './planned-terms.ts';
 

@@ -10,7 +10,7 @@ import { TestOperators } from '../test/operators.ts';
 import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 
-const CANDOR = programOf(fileURLToPath(new URL('../candor.ts', import.meta.url)));
+const CANDOR = programOf(fileURLToPath(new URL('../command-line/candor.ts', import.meta.url)));
 const HOUR_MS = 3_600_000;
 
 let server: ServerProcess;

@@ -1,4 +1,4 @@
-import type { Json } from '../gateway/documentation/shape.ts';
+import type { Json } from '../api/user/documentation/shape.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ServerProcess } from './server-process.ts';
 

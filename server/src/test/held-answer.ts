@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../gateway/documentation/openapi.ts';
-import type { Json } from '../gateway/documentation/shape.ts';
+import { openApiDocument } from '../api/user/documentation/openapi.ts';
+import type { Json } from '../api/user/documentation/shape.ts';
 
 /** An operation of the API document as answers are held against it. */
 export type Described = {

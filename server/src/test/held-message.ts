@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { asyncApiDocument } from '../gateway/documentation/asyncapi.ts';
-import type { Json } from '../gateway/documentation/shape.ts';
+import { asyncApiDocument } from '../api/user/documentation/asyncapi.ts';
+import type { Json } from '../api/user/documentation/shape.ts';
 
 type Channel = { readonly messages: Readonly<Record<string, { readonly payload: Json }>> };
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { choosePostgresAccount, linkLibraries, locateBinaries } from '../storage/postgres-binaries.ts';
-import { makeCluster } from '../storage/postgres-cluster.ts';
+import { choosePostgresAccount, linkLibraries, locateBinaries } from '../machine/storage/postgres-binaries.ts';
+import { makeCluster } from '../machine/storage/postgres-cluster.ts';
 
 /**
  * `node server/src/test/make-cluster.ts <folder>` makes the folder: the files of a PostgreSQL as a first start of the server makes them, with no

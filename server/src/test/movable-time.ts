@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { getEnvironmentData, isMainThread, setEnvironmentData, threadId } from 'node:worker_threads';
-import { REHEARSAL } from '../core/rehearsal-switch.ts';
+import { REHEARSAL } from '../machine/core/rehearsal-switch.ts';
 
 /*
  * Preloaded by tests (`node --import`) into every thread of a server: time that a test moves ahead, the wall clock and the monotonic one

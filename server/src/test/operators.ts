@@ -4,13 +4,13 @@ import { askDatabaseUrl, askDesk } from '../operator/ask.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
 import { OPERATORS_DESK } from '../operators/operators-desk.ts';
 import type { Role } from '../operators/permissions.ts';
-import { connectDatabase } from '../storage/connection.ts';
+import { connectDatabase } from '../machine/storage/connection.ts';
 import { Authenticator } from './authenticator.ts';
 import { keepSecret } from './kept-logs.ts';
 import { programOf } from './program-of.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const CANDOR = programOf(fileURLToPath(new URL('../candor.ts', import.meta.url)));
+const CANDOR = programOf(fileURLToPath(new URL('../command-line/candor.ts', import.meta.url)));
 const PASSWORD = 'six green lanterns';
 
 /** Operators of a running server. Their codes are good as often as they are asked for. */

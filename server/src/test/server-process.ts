@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { reachOfThisRun } from '../storage/test-postgres.ts';
+import { reachOfThisRun } from '../machine/storage/test-postgres.ts';
 import { keepSecurityLog, keptLog } from './kept-logs.ts';
 import type { TimeAsked, TimePassed } from './movable-time.ts';
 import { programOf } from './program-of.ts';

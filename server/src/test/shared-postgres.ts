@@ -9,7 +9,7 @@ import {
   type CopyStrategy,
   type Reach,
   type TestPostgres,
-} from '../storage/test-postgres.ts';
+} from '../machine/storage/test-postgres.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to

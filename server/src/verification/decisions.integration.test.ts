@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Documents } from '../documents/documents.ts';
-import { Eligibility } from '../eligibility.ts';
-import { connectDatabase, type DatabaseConnection } from '../storage/connection.ts';
+import { Eligibility } from './eligibility.ts';
+import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
 import { firstBroken, readActions } from '../operators/trail.ts';
-import { migrate } from '../storage/migrate.ts';
+import { migrate } from '../machine/storage/migrate.ts';
 import { createTestDatabase } from '../test/shared-postgres.ts';
 import { Residences } from './residences.ts';
 import { Verification, type HandIn } from './verification.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Encryption } from '../encryption/encryption.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Encryption } from '../machine/encryption/encryption.ts';
+import type { Tables } from '../machine/storage/tables.ts';
 
 /** What a document is known by: its number is one within its country. */
 export type NumberedDocument = { readonly country: string; readonly documentNumber: string };

@@ -12,7 +12,7 @@ import {
   table,
   text,
   word,
-} from '../storage/table.ts';
+} from '../machine/storage/table.ts';
 
 /** What name and number of a document are sealed for. */
 export const identityPurposeOf = (userId: string | number): string => `verification ${userId}`;

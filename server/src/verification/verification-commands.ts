@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { isVerificationRefusal, VERIFICATION_REFUSALS } from '@candor/contract/verification';
-import { UsageError, type CommandLine } from '../command-line.ts';
-import { assertNewFile, OWNER_ONLY } from '../new-file.ts';
+import { UsageError, type CommandLine } from '../machine/command-line.ts';
+import { assertNewFile, OWNER_ONLY } from '../machine/new-file.ts';
 import type { OperatorAnswer } from '../operator/channel.ts';
-import { atOnce } from '../system-words.ts';
+import { atOnce } from '../machine/system-words.ts';
 import { askAsOperator, refusalText } from '../operators/ask-operators.ts';
 import { countryName } from './country.ts';
 import { PICTURES, type LookedAt, type Waiting } from './verification.ts';

@@ -1,9 +1,9 @@
 import { ADVANCED_LEVEL, BASIC_LEVEL, type VerificationRefusal } from '@candor/contract/verification';
 import type { Transaction } from 'kysely';
 import type { Documents, DocumentsOptions } from '../documents/documents.ts';
-import { CannotOpen } from '../encryption/encryption.ts';
-import type { Database } from '../storage/connection.ts';
-import type { Tables } from '../storage/tables.ts';
+import { CannotOpen } from '../machine/encryption/encryption.ts';
+import type { Database } from '../machine/storage/connection.ts';
+import type { Tables } from '../machine/storage/tables.ts';
 import { logAction, type Deed } from '../operators/trail.ts';
 import { DocumentFingerprints, type FingerprintKey } from './document-fingerprints.ts';
 import type { Residences } from './residences.ts';

@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import { createManualClock } from '@candor/server/feeds/manual-clock';
+import { createManualClock } from '@candor/server/prices/feeds/manual-clock';
 import { LIQUIDITY_ACCOUNT, runGenesis } from '@candor/server/genesis/genesis';
 import { startLiquidity } from '@candor/server/liquidity/liquidity';
 import { MemoryCore } from '@candor/server/liquidity/test/memory-core';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createRandom } from '@candor/server/feeds/simulated/random';
+import { createRandom } from '@candor/server/prices/feeds/simulated/random';
 import { recordedPath, STEP_MS } from '../bettor/recorded-path.ts';
 import type { Market } from './attacked-demo.ts';
 

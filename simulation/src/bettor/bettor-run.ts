@@ -1,8 +1,8 @@
 import { freshSourcesOf } from '@candor/exchange/ground/prices/fresh-sources';
 import { TickHistory } from '@candor/exchange/ground/prices/tick-history';
 import { verdictOf, type Wager } from '@candor/exchange/products/updown/verdict';
-import { IndexSeries } from '@candor/server/feeds/index-series';
-import type { RandomStream } from '@candor/server/feeds/simulated/random';
+import { IndexSeries } from '@candor/server/prices/feeds/index-series';
+import type { RandomStream } from '@candor/server/prices/feeds/simulated/random';
 import { fiveVenues, VENUE_COUNT, type Trouble, type Venues } from './five-venues.ts';
 import { STEP_MS } from './recorded-path.ts';
 

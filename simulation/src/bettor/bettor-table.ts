@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decimalIn } from '@candor/server/typed-number';
+import { decimalIn } from '@candor/server/machine/typed-number';
 import { PRODUCTS } from './bettor-run.ts';
 import { breakEven, LEAST_COUNT, LIVE_GATE, playCase, scoreOf, TROUBLES } from './cases.ts';
 

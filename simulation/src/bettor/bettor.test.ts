@@ -1,4 +1,4 @@
-import { createRandom } from '@candor/server/feeds/simulated/random';
+import { createRandom } from '@candor/server/prices/feeds/simulated/random';
 import { describe, expect, test } from 'vitest';
 import { PRODUCTS, type Results } from './bettor-run.ts';
 import { breakEven, LEAST_COUNT, LIVE_GATE, playCase, scoreOf, TROUBLES } from './cases.ts';

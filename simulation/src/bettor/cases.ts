@@ -1,6 +1,6 @@
 import { LEAST_FRESH } from '@candor/exchange/ground/prices/fresh-sources';
 import { LIVE_WAIT_MS } from '@candor/exchange/products/updown/wait';
-import { createRandom } from '@candor/server/feeds/simulated/random';
+import { createRandom } from '@candor/server/prices/feeds/simulated/random';
 import { playBettors, PRODUCTS, type Coin, type Gate, type Played, type Results } from './bettor-run.ts';
 import type { Trouble } from './five-venues.ts';
 import { recordedPath, withoutMemory } from './recorded-path.ts';

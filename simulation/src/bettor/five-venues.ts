@@ -1,6 +1,6 @@
-import { decimalFromTicks } from '@candor/server/feeds/index-rule';
-import type { BestQuote } from '@candor/server/feeds/feed';
-import type { RandomStream } from '@candor/server/feeds/simulated/random';
+import { decimalFromTicks } from '@candor/server/prices/feeds/index-rule';
+import type { BestQuote } from '@candor/server/prices/feeds/feed';
+import type { RandomStream } from '@candor/server/prices/feeds/simulated/random';
 import { STEP_MS } from './recorded-path.ts';
 
 export const VENUE_COUNT = 5;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { RandomStream } from '@candor/server/feeds/simulated/random';
+import type { RandomStream } from '@candor/server/prices/feeds/simulated/random';
 
 const RECORDED = join(import.meta.dirname, '../../../../shared/market-data');
 const CAPTURES = ['BTCUSDT-spot-ws.txt.gz', 'ETHUSDT-spot-ws.txt.gz'];

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@candor/contract/call';
-import type { Json } from '@candor/server/gateway/documentation/shape';
+import type { Json } from '@candor/server/api/user/documentation/shape';
 import { comparedStates, stateAfter, stateBefore, type AccountState } from '@candor/server/test/account-state';
 import { admits, faultOf } from '@candor/server/test/held-answer';
 import fc from 'fast-check';

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import type { Json } from '@candor/server/gateway/documentation/shape';
+import type { Json } from '@candor/server/api/user/documentation/shape';
 import { HOSTILE_BODIES } from '@candor/server/test/hostile-input';
 import { OPERATIONS, type Described } from '@candor/server/test/held-answer';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { Json } from '@candor/server/gateway/documentation/shape';
+import type { Json } from '@candor/server/api/user/documentation/shape';
 import { HOSTILE_JSON } from '@candor/server/test/hostile-input';
 import fc from 'fast-check';
 

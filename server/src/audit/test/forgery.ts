@@ -1,9 +1,9 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
-import { memoryDisk } from '../../journal/test/memory-disk.ts';
-import { readBatches } from '../../journal/reader.ts';
-import { writeEntries } from '../../journal/test/written-journal.ts';
+import { memoryDisk } from '../../machine/journal/test/memory-disk.ts';
+import { readBatches } from '../../machine/journal/reader.ts';
+import { writeEntries } from '../../machine/journal/test/written-journal.ts';
 import { serverProducts } from '../../products/registry.ts';
 import { Audit } from '../audit.ts';
 import type { Finding } from '../finding.ts';

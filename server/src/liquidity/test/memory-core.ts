@@ -3,8 +3,8 @@ import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 import type { Query, QueryResult } from '@candor/exchange/query';
-import type { Core, PublishedBatch, Reply } from '../../core/core.ts';
-import type { Clock } from '../../feeds/clock.ts';
+import type { Core, PublishedBatch, Reply } from '../../machine/core/core.ts';
+import type { Clock } from '../../prices/feeds/clock.ts';
 
 const ADVANCE: Command = { id: '', accountId: 0, body: { type: 'house.advance', budget: 100 } };
 

@@ -1,6 +1,6 @@
 import type { MarketTerms } from '@candor/exchange/ground/market/commands';
 import { TERMS as USUAL_TERMS } from '@candor/exchange/test/house';
-import type { FeedSymbol } from '../../feeds/feed.ts';
+import type { FeedSymbol } from '../../prices/feeds/feed.ts';
 import type { MemoryCore } from './memory-core.ts';
 
 export const HOUSE = 1;

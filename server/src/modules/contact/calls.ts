@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { networkOf } from '../../identity/network.ts';
-import { bindPublic, type BoundCall } from '../../gateway/bind.ts';
-import { answer, refuse } from '../../gateway/result.ts';
+import { bindPublic, type BoundCall } from '../../api/user/bind.ts';
+import { answer, refuse } from '../../api/user/result.ts';
 import type { ContactMessages } from './contact-messages.ts';
 
 export function contactCalls(messages: ContactMessages): readonly BoundCall[] {

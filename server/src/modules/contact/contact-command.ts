@@ -1,6 +1,6 @@
 import { askDatabaseUrl } from '../../operator/ask.ts';
-import { connectDatabase } from '../../storage/connection.ts';
-import { withRecords } from '../../storage/open-records.ts';
+import { connectDatabase } from '../../machine/storage/connection.ts';
+import { withRecords } from '../../machine/storage/open-records.ts';
 import { ContactMessages, type StoredMessage } from './contact-messages.ts';
 
 /** Signs that say how others are to be shown: in a terminal they could hide what was written. */

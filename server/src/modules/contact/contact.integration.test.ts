@@ -1,8 +1,8 @@
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
-import { migrate } from '../../storage/migrate.ts';
-import { removeOutlived } from '../../storage/rows-of-accounts.ts';
+import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
+import { migrate } from '../../machine/storage/migrate.ts';
+import { removeOutlived } from '../../machine/storage/rows-of-accounts.ts';
 import { ApiClient } from '../../test/api-client.ts';
 import { test } from '../../test/room.ts';
 import type { ServerProcess } from '../../test/server-process.ts';

@@ -1,4 +1,4 @@
-import type { Machine, Module } from '../../module.ts';
+import type { Machine, Module } from '../module.ts';
 import { contactTables } from './tables.ts';
 
 export type ContactParts = Pick<Machine, 'database' | 'now'>;

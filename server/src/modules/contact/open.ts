@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import type { OpenModule } from '../../module.ts';
+import type { OpenModule } from '../module.ts';
 import { contactCalls } from './calls.ts';
 import { ContactMessages } from './contact-messages.ts';
 import type { ContactParts } from './module.ts';

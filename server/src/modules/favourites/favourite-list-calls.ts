@@ -1,9 +1,9 @@
 import { CALLS } from '@candor/contract/table';
 import { favouriteLists, replaceFavouriteLists } from './favourite-lists.ts';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { answer, refuse } from '../../gateway/result.ts';
-import type { Catalogue } from '../../gateway/catalogue.ts';
-import type { Database } from '../../storage/connection.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import type { Catalogue } from '../../api/user/catalogue.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 
 export function favouriteListCalls(database: Database, catalogue: Catalogue): readonly BoundCall[] {
   const exists = (coin: string): boolean => catalogue.symbolOfCoin(coin) !== undefined;

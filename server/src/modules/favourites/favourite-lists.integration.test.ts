@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { favouriteLists, replaceFavouriteLists } from './favourite-lists.ts';
 

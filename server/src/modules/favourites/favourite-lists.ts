@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { withFavouriteTables, type FavouriteList } from './tables.ts';
 
 export type FavouriteLists = { readonly revision: number; readonly lists: readonly FavouriteList[] };

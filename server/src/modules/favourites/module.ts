@@ -1,6 +1,6 @@
 import { replaceFavouriteLists } from '@candor/contract/modules/favourites/favourite-lists';
 import { removeUserCoin, replaceUserCoins, saveUserCoin } from '@candor/contract/modules/favourites/watch-list';
-import type { Machine, Module } from '../../module.ts';
+import type { Machine, Module } from '../module.ts';
 import { favouriteTables } from './tables.ts';
 
 export type FavouriteParts = Pick<Machine, 'database' | 'catalogue'>;

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import type { OpenModule } from '../../module.ts';
+import type { OpenModule } from '../module.ts';
 import { favouriteListCalls } from './favourite-list-calls.ts';
 import type { FavouriteParts } from './module.ts';
 import { watchListCalls } from './watch-list-calls.ts';

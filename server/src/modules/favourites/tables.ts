@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
-import type { Database } from '../../storage/connection.ts';
-import { integer, json, personal, table, text, type RowsOf } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { integer, json, personal, table, text, type RowsOf } from '../../machine/storage/table.ts';
 
 /** A list of favourites beside the watch-list; `coins` in lower case. Lists live in SQL only: they are no part of the exchange. */
 export type FavouriteList = { readonly listId: number; readonly name: string; readonly coins: readonly string[] };

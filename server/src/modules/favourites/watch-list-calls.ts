@@ -1,10 +1,10 @@
 import { WATCH_LIST_MAX } from '@candor/contract/modules/favourites/watch-list';
 import { CALLS } from '@candor/contract/table';
 import { replaceWatchList, unwatchCoin, watchCoin, watchList } from './watch-lists.ts';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { answer, DONE, refuse } from '../../gateway/result.ts';
-import type { Catalogue } from '../../gateway/catalogue.ts';
-import type { Database } from '../../storage/connection.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { answer, DONE, refuse } from '../../api/user/result.ts';
+import type { Catalogue } from '../../api/user/catalogue.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 
 export function watchListCalls(database: Database, catalogue: Catalogue): readonly BoundCall[] {
   const exists = (coin: string): boolean => catalogue.symbolOfCoin(coin) !== undefined;

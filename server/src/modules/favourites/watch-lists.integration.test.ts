@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { connectDatabase, inTransaction, type DatabaseConnection } from '../../storage/connection.ts';
+import { connectDatabase, inTransaction, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { insertRows } from '../../records/bulk.ts';
 import { replaceWatchList, unwatchCoin, WATCH_LIST_LIMIT, watchCoin, watchList } from './watch-lists.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { withFavouriteTables } from './tables.ts';
 
 /** A coin on a user's watch-list, `coin` in lower case. Lists live in SQL only: they are no part of the exchange. */

@@ -1,8 +1,8 @@
 import { CALLS } from '@candor/contract/table';
-import { reasonIn } from '../../identity/pause-reasons.ts';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { answer } from '../../gateway/result.ts';
-import type { Core } from '../../core/core.ts';
+import { reasonIn } from '../../delivery/texts/pause-reasons.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { answer } from '../../api/user/result.ts';
+import type { Core } from '../../machine/core/core.ts';
 
 /** The holds of the caller's own account (product rules §18). Who placed them stays with the operator. */
 export function lockCalls(core: Core, exchangeNow: () => number): readonly BoundCall[] {

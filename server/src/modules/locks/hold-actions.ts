@@ -1,6 +1,6 @@
 import type { HoldCode, HoldCommand, HoldScope } from '@candor/exchange/ground/holds/commands';
 import { HOLD_CODES, HOLD_SCOPES } from '@candor/exchange/ground/holds/words';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import type { Users } from '../../identity/users.ts';
 import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../../operators/operator-action.ts';
 import { numberIn } from '../../operators/typed-number.ts';

@@ -1,10 +1,10 @@
 import type { EndedHold } from '@candor/exchange/ground/holds/answers';
-import type { Core, PublishedBatch } from '../../core/core.ts';
+import type { Core, PublishedBatch } from '../../machine/core/core.ts';
 import type { HoldNotice } from '../../delivery/compose.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { User } from '../../identity/users.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { holdMessage, mailHold } from './hold-message.ts';
 import { withHoldTables, type HoldTables } from './tables.ts';
 

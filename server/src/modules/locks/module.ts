@@ -1,4 +1,4 @@
-import type { Machine, Module } from '../../module.ts';
+import type { Machine, Module } from '../module.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { holdActions } from './hold-actions.ts';
 import { holdTables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import type { OpenModule } from '../../module.ts';
+import type { OpenModule } from '../module.ts';
 import { lockCalls } from './calls.ts';
 import { HoldEnds } from './hold-ends.ts';
 import { holdNotices } from './hold-notices.ts';

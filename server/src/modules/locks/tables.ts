@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/connection.ts';
-import { integer, table, type RowsOf } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { integer, table, type RowsOf } from '../../machine/storage/table.ts';
 
 export const holdTables = {
   /** One row: up to which time the ends of holds have been told. */

@@ -1,9 +1,9 @@
 import { CALLS } from '@candor/contract/table';
 import { wordsOf } from './words.ts';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { pageOf } from '../../gateway/records-reader.ts';
-import { answer, DONE, page, refuse } from '../../gateway/result.ts';
-import type { PlatformTime } from '../../gateway/platform-time.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { pageOf } from '../../api/user/records-reader.ts';
+import { answer, DONE, page, refuse } from '../../api/user/result.ts';
+import type { PlatformTime } from '../../api/user/platform-time.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export function mailboxCalls(mailbox: Mailbox, time: PlatformTime): readonly BoundCall[] {

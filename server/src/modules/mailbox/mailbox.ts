@@ -1,7 +1,7 @@
 import type { Expression, SqlBool, Transaction } from 'kysely';
 import { paged, sortColumn, type Page } from '../../records/page.ts';
-import type { Database } from '../../storage/connection.ts';
-import type { Tables } from '../../storage/tables.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import type { Tables } from '../../machine/storage/tables.ts';
 import { MAIL_LIFE_MS, withMailboxTables, type MailboxTables } from './tables.ts';
 import { MAIL_TEXTS, type MailKind } from './texts.ts';
 import type { MailParameters } from './words.ts';

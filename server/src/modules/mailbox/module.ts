@@ -1,5 +1,5 @@
 import { listByUserId, updateMail } from '@candor/contract/modules/mailbox/calls';
-import type { Machine, Module } from '../../module.ts';
+import type { Machine, Module } from '../module.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailboxTables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { refusedFactorsToldHourly } from '../../identity/refused-factors.ts';
-import type { OpenModule } from '../../module.ts';
+import type { OpenModule } from '../module.ts';
 import { mailboxCalls } from './calls.ts';
 import { Mailbox } from './mailbox.ts';
 import type { MailboxParts } from './module.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/connection.ts';
-import { defaulted, integer, json, nullable, personal, table, text, type RowsOf } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { defaulted, integer, json, nullable, personal, table, text, type RowsOf } from '../../machine/storage/table.ts';
 
 export const MAIL_LIFE_MS = 365 * 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { MessageLanguage } from '@candor/contract/reason-texts';
-import { reasonIn } from '../../identity/pause-reasons.ts';
+import { reasonIn } from '../../delivery/texts/pause-reasons.ts';
 import { MAIL_TEXTS, UNKNOWN_BROWSER, type MailKind } from './texts.ts';
 
 /** What a message is about, as it is stored: `agent` is what a browser calls itself, `address` where it came from. */

@@ -1,8 +1,8 @@
 import { CALLS } from '@candor/contract/table';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { pageOf } from '../../gateway/records-reader.ts';
-import { page } from '../../gateway/result.ts';
-import type { PlatformTime } from '../../gateway/platform-time.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { pageOf } from '../../api/user/records-reader.ts';
+import { page } from '../../api/user/result.ts';
+import type { PlatformTime } from '../../api/user/platform-time.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export function signInCalls(signIns: SignIns, time: PlatformTime): readonly BoundCall[] {

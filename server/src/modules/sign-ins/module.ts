@@ -1,4 +1,4 @@
-import type { Machine, Module } from '../../module.ts';
+import type { Machine, Module } from '../module.ts';
 import { signInTables } from './tables.ts';
 
 export type SignInParts = Pick<Machine, 'database' | 'now' | 'time' | 'log'>;

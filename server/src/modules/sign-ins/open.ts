@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import type { OpenModule } from '../../module.ts';
+import type { OpenModule } from '../module.ts';
 import { signInCalls } from './calls.ts';
 import type { SignInParts } from './module.ts';
 import { SignIns } from './sign-ins.ts';

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '../../identity/security-log.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import { paged, sortColumn, type Page } from '../../records/page.ts';
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { SIGN_IN_LIFE_MS, withSignInTables, type SignInTables } from './tables.ts';
 
 /** Of a user, of those that were right and of those that were refused: guesses of others push no own sign-in out. */

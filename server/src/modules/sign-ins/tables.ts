@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/connection.ts';
-import { defaulted, integer, personal, table, text, word, type RowsOf } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { defaulted, integer, personal, table, text, word, type RowsOf } from '../../machine/storage/table.ts';
 
 export const SIGN_IN_LIFE_MS = 90 * 24 * 3_600_000;
 

@@ -1,11 +1,11 @@
 import { createSecretKey } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { Encryption } from '../../encryption/encryption.ts';
+import { Encryption } from '../../machine/encryption/encryption.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
 import type { OperatorAnswer } from '../../operator/channel.ts';
-import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
-import { migrate } from '../../storage/migrate.ts';
+import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
+import { migrate } from '../../machine/storage/migrate.ts';
 import { Authenticator } from '../../test/authenticator.ts';
 import { tail } from '../../test/operators.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';

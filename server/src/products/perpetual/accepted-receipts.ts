@@ -1,5 +1,5 @@
-import type { ReceiptGround } from '../../gateway/open-receipts.ts';
-import type { ProductReceipts } from '../../receipts/product-receipts.ts';
+import type { ReceiptGround } from '../../api/user/open-receipts.ts';
+import type { ProductReceipts } from '../../prices/receipts/product-receipts.ts';
 import { PerpetualMarkets } from './markets.ts';
 import { orderReceipt } from './order-objects.ts';
 import { acceptedOrder } from './order-records.ts';

@@ -1,4 +1,4 @@
-import type { ProductBooks } from '../../market-data/booked.ts';
+import type { ProductBooks } from '../../prices/bars/booked.ts';
 
 export const perpetualBooks: ProductBooks = {
   markets: async (core) => (await core.query({ type: 'perpetual.markets' })).map(({ marketId }) => marketId),

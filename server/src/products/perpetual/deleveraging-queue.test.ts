@@ -1,7 +1,7 @@
 import type { QueueFifths } from '@candor/exchange/products/perpetual/answers';
 import type { Query } from '@candor/exchange/query';
 import { expect, test } from 'vitest';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import { DeleveragingQueue } from './deleveraging-queue.ts';
 
 const place = (score: bigint, positionId: number) => ({ score, positionId });

@@ -1,5 +1,5 @@
 import type { OpenPosition, QueueFifths } from '@candor/exchange/products/perpetual/answers';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 
 /** A position shows in which fifth of the queue of auto-deleveraging it is: 5 the first, 1 the last (product rules 5.6). */
 const FIRST_FIFTH = 5;

@@ -1,7 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createManualClock } from '../../feeds/manual-clock.ts';
+import { createManualClock } from '../../prices/feeds/manual-clock.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis } from '../../genesis/genesis.ts';
 import { startLiquidity } from '../../liquidity/liquidity.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';

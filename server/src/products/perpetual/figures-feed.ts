@@ -1,5 +1,5 @@
 import type { PerpetualFigures } from '@candor/exchange/products/perpetual/answers';
-import type { Core, PublishedBatch } from '../../core/core.ts';
+import type { Core, PublishedBatch } from '../../machine/core/core.ts';
 
 /** Figures are asked for at most this often. */
 const TURN_MS = 500;

@@ -1,11 +1,11 @@
 import type { HandedOf } from '@candor/contract/call';
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import type { Decimal } from '@candor/contract/result';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { pageOf } from '../../gateway/records-reader.ts';
-import { page, refuse } from '../../gateway/result.ts';
-import { slicedTable } from '../../gateway/sliced.ts';
-import { priceOf } from '../../gateway/written.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { pageOf } from '../../api/user/records-reader.ts';
+import { page, refuse } from '../../api/user/result.ts';
+import { slicedTable } from '../../api/user/sliced.ts';
+import { priceOf } from '../../api/user/written.ts';
 import { coinsOf, rateOf, usdtOf, type ListedPerpetual } from './markets.ts';
 import { fillsOf, paymentsOf, recordedOrders, recordedPositions, stepsOf, type PaymentRecord, type StepRecord } from './own-queries.ts';
 import type { PerpetualRooms } from './rooms.ts';

@@ -1,8 +1,8 @@
 import { formatAmount } from '@candor/money/amount';
 import { notional } from '@candor/money/market-scale';
 import type { LiquidationEvidence, LiquidationSettlement } from '@candor/proofs/kinds/perpetual/liquidation-evidence';
-import type { NoEvidence } from '../../receipts/tick-search.ts';
-import { decimalFromTicks } from '../../feeds/index-rule.ts';
+import type { NoEvidence } from '../../prices/receipts/tick-search.ts';
+import { decimalFromTicks } from '../../prices/feeds/index-rule.ts';
 import { markChains, type DecidingMark, type MarkSeries } from './mark-chains.ts';
 import type { ListedPerpetual } from './markets.ts';
 import { LONG } from './order-records.ts';

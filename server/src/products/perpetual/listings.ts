@@ -1,8 +1,8 @@
 import { tierTable } from '@candor/formulas/perpetual/tiers';
 import type { Decimal } from '@candor/contract/result';
-import { decimalOf, ZERO } from '../../gateway/decimal.ts';
-import type { CoinLists, ListedRow, Listings } from '../../gateway/coin-lists.ts';
-import { priceOf } from '../../gateway/written.ts';
+import { decimalOf, ZERO } from '../../api/user/decimal.ts';
+import type { CoinLists, ListedRow, Listings } from '../../api/user/coin-lists.ts';
+import { priceOf } from '../../api/user/written.ts';
 import { coinsOf, rateOf, usdtOf, type ListedPerpetual } from './markets.ts';
 import type { PerpetualRooms } from './rooms.ts';
 

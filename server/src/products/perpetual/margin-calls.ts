@@ -1,7 +1,7 @@
 import { MARGIN_CALL_PERCENTS, type MarginCall, type PositionNote } from '@candor/contract/products/perpetual/margin-call';
 import type { EndangeredPosition } from '@candor/exchange/products/perpetual/answers';
-import type { OwnAudience } from '../../gateway/open-product.ts';
-import { priceOf } from '../../gateway/written.ts';
+import type { OwnAudience } from '../../api/user/open-product.ts';
+import { priceOf } from '../../api/user/written.ts';
 import { marginRatio } from './position-rows.ts';
 import type { ListedPerpetual } from './markets.ts';
 

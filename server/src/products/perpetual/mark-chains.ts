@@ -1,8 +1,8 @@
 import type { SignedCheckpoint } from '@candor/proofs/checkpoint';
 import type { Mark } from '@candor/proofs/mark';
 import type { Tick } from '@candor/proofs/tick';
-import type { Provenance } from '../../provenance/provenance.ts';
-import type { NoEvidence } from '../../receipts/tick-search.ts';
+import type { Provenance } from '../../prices/provenance/provenance.ts';
+import type { NoEvidence } from '../../prices/receipts/tick-search.ts';
 
 /** What evidence of marks is made of. */
 export type MarkSeries = Pick<Provenance, 'ticks' | 'marks' | 'keyring'>;

@@ -1,7 +1,7 @@
 import type { Mark } from '@candor/proofs/mark';
 import { expect, test } from 'vitest';
-import type { Circumstances } from '../../gateway/bind.ts';
-import type { LinkRun, Provenance } from '../../provenance/provenance.ts';
+import type { Circumstances } from '../../api/user/bind.ts';
+import type { LinkRun, Provenance } from '../../prices/provenance/provenance.ts';
 import { markSeriesCalls } from './mark-series-handlers.ts';
 import type { PerpetualRooms } from './rooms.ts';
 

@@ -1,8 +1,8 @@
 import { MARKS_PAGE } from '@candor/contract/products/perpetual/proof-calls';
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
-import { bindPublic, type BoundCall, type Circumstances } from '../../gateway/bind.ts';
-import { answer, refuse, type Result } from '../../gateway/result.ts';
-import { rangeOf, UNCHANGING_S, type Range } from '../../gateway/series-range.ts';
+import { bindPublic, type BoundCall, type Circumstances } from '../../api/user/bind.ts';
+import { answer, refuse, type Result } from '../../api/user/result.ts';
+import { rangeOf, UNCHANGING_S, type Range } from '../../api/user/series-range.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
 type Asked = typeof perpetualCalls.signedMarks;

@@ -1,11 +1,11 @@
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import type { PerpetualFigures } from '@candor/exchange/products/perpetual/answers';
 import { notional } from '@candor/money/market-scale';
-import { bindPublic, type BoundCall } from '../../gateway/bind.ts';
-import { pageOf } from '../../gateway/records-reader.ts';
-import { answer, refuse } from '../../gateway/result.ts';
-import { slicedTable } from '../../gateway/sliced.ts';
-import { priceOf, priceOrNull } from '../../gateway/written.ts';
+import { bindPublic, type BoundCall } from '../../api/user/bind.ts';
+import { pageOf } from '../../api/user/records-reader.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import { slicedTable } from '../../api/user/sliced.ts';
+import { priceOf, priceOrNull } from '../../api/user/written.ts';
 import type { Page } from '../../records/page.ts';
 import { coinsOf, meanPrice, rateOf, usdtOf, type ListedPerpetual } from './markets.ts';
 import { fundingsOf, liquidationsOf, markBars, type FundingRecord, type LiquidationRecord } from './market-queries.ts';

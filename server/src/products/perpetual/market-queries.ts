@@ -2,7 +2,7 @@ import { barEnd, barStart, LONGEST_BAR_MS, type ChartInterval } from '@candor/co
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { listingOf, type Listing } from '../../records/listing.ts';
 import type { Page } from '../../records/page.ts';
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { withPerpetualTables, type PerpetualTables } from './tables.ts';
 
 export type FundingRecord = Selectable<PerpetualTables['perpetual_fundings']>;

@@ -2,10 +2,10 @@ import type { Decimal } from '@candor/contract/result';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { PerpetualMarketInfo } from '@candor/exchange/products/perpetual/answers';
 import { mulDivHalfEven } from '@candor/money/mul-div';
-import type { Core, PublishedBatch } from '../../core/core.ts';
-import { TermsWatch } from '../../core/terms-watch.ts';
-import { coinOf, QUOTE_SCALE, type Catalogue } from '../../gateway/catalogue.ts';
-import { decimalOf, ZERO } from '../../gateway/decimal.ts';
+import type { Core, PublishedBatch } from '../../machine/core/core.ts';
+import { TermsWatch } from '../../machine/core/terms-watch.ts';
+import { coinOf, QUOTE_SCALE, type Catalogue } from '../../api/user/catalogue.ts';
+import { decimalOf, ZERO } from '../../api/user/decimal.ts';
 
 /** Lots are counted in coins of eight decimals, whatever coin it is: a contract delivers none. */
 export const COIN_SCALE = 8;

@@ -1,4 +1,4 @@
-import type { MarkSource } from '../../provenance/journal-marks.ts';
+import type { MarkSource } from '../../prices/provenance/journal-marks.ts';
 
 /** The marks of perpetual markets, which are chained and signed (product rules §3.3). */
 export const perpetualMarks: MarkSource = {

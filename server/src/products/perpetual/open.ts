@@ -1,8 +1,8 @@
 import { perpetual as contract } from '@candor/contract/products/perpetual/product';
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
-import { recordListCall } from '../../gateway/handlers/records.ts';
-import type { OpenProduct } from '../../gateway/open-product.ts';
-import type { Services } from '../../gateway/services.ts';
+import { recordListCall } from '../../api/user/handlers/records.ts';
+import type { OpenProduct } from '../../api/user/open-product.ts';
+import type { Services } from '../../api/user/services.ts';
 import { DeleveragingQueue } from './deleveraging-queue.ts';
 import { FiguresFeed } from './figures-feed.ts';
 import { historyCalls } from './history-handlers.ts';

@@ -1,11 +1,11 @@
 import type { CheckedParametersOf } from '@candor/contract/call';
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import type { AttachedTrigger, PerpetualCommand } from '@candor/exchange/products/perpetual/commands';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { pageOf } from '../../gateway/records-reader.ts';
-import { acknowledge, DONE, page, refuse, type Refusal } from '../../gateway/result.ts';
-import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
-import { submit } from '../../gateway/submit.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { pageOf } from '../../api/user/records-reader.ts';
+import { acknowledge, DONE, page, refuse, type Refusal } from '../../api/user/result.ts';
+import { listingOfAll, slicedTable } from '../../api/user/sliced.ts';
+import { submit } from '../../api/user/submit.ts';
 import { pageLimit, pageOffset } from '../../records/page.ts';
 import type { ListedPerpetual } from './markets.ts';
 import { finishedRow, waitingRow } from './order-rows.ts';

@@ -1,8 +1,8 @@
 import { formatAmount } from '@candor/money/amount';
 import { digest } from '@candor/proofs/digest';
 import type { OrderReceipt, OrderSettlement } from '@candor/proofs/kinds/perpetual/order-evidence';
-import { decimalFromTicks } from '../../feeds/index-rule.ts';
-import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
+import { decimalFromTicks } from '../../prices/feeds/index-rule.ts';
+import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { COIN_SCALE, type ListedPerpetual } from './markets.ts';
 import { LONG } from './order-records.ts';
 import type { OrderFill } from './order-proof-queries.ts';

@@ -1,8 +1,8 @@
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { findOwn, objectNumber } from '../../gateway/own-object.ts';
-import { answer, refuse } from '../../gateway/result.ts';
-import { requestedReceipt } from '../../receipts/requested-receipts.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { findOwn, objectNumber } from '../../api/user/own-object.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import { requestedReceipt } from '../../prices/receipts/requested-receipts.ts';
 import { orderReceipt, orderSettlement } from './order-objects.ts';
 import { orderWithFills, type OrderWithFills } from './order-proof-queries.ts';
 import type { PerpetualRooms } from './rooms.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { FILLS, recordedOrders, type OrderRecord } from './own-queries.ts';
 import { withPerpetualTables } from './tables.ts';
 

@@ -4,7 +4,7 @@ import type { OpenPerpetualOrder } from '@candor/exchange/products/perpetual/ans
 import type { AttachedTrigger } from '@candor/exchange/products/perpetual/commands';
 import type { EndReason } from '@candor/exchange/products/perpetual/events';
 import { notional } from '@candor/money/market-scale';
-import { priceOf } from '../../gateway/written.ts';
+import { priceOf } from '../../api/user/written.ts';
 import { coinsOf, meanPrice, usdtOf, type ListedPerpetual } from './markets.ts';
 import { LONG } from './order-records.ts';
 import type { OrderRecord } from './own-queries.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { listingOf, type Listing } from '../../records/listing.ts';
 import { pageLimit, pageOffset, sortColumn, type Page } from '../../records/page.ts';
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import type { ListedPerpetual } from './markets.ts';
 import { withPerpetualTables, type PerpetualTables } from './tables.ts';
 import { tierRows, type TierRows } from './tier-rows.ts';

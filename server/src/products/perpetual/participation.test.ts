@@ -1,8 +1,8 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createManualClock } from '../../feeds/manual-clock.ts';
-import { createRandom } from '../../feeds/simulated/random.ts';
+import { createManualClock } from '../../prices/feeds/manual-clock.ts';
+import { createRandom } from '../../prices/feeds/simulated/random.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis } from '../../genesis/genesis.ts';
 import { startLiquidity } from '../../liquidity/liquidity.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';

@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { PerpetualFigures, PerpetualMarketInfo } from '@candor/exchange/products/perpetual/answers';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import { oneOfRanked } from '../../participants/choice.ts';
 import type { Participation, Seat } from '../../participants/participation.ts';
 import { participantOpens, type TradedMarket } from './participant-opening.ts';

@@ -1,11 +1,11 @@
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import type { CommandBody } from '@candor/exchange/command';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { pageOf } from '../../gateway/records-reader.ts';
-import { acknowledge, answer, page, refuse, type Refusal } from '../../gateway/result.ts';
-import { listingOfAll, slicedTable } from '../../gateway/sliced.ts';
-import { submit, type Accepted } from '../../gateway/submit.ts';
-import { priceOf } from '../../gateway/written.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { pageOf } from '../../api/user/records-reader.ts';
+import { acknowledge, answer, page, refuse, type Refusal } from '../../api/user/result.ts';
+import { listingOfAll, slicedTable } from '../../api/user/sliced.ts';
+import { submit, type Accepted } from '../../api/user/submit.ts';
+import { priceOf } from '../../api/user/written.ts';
 import { pageLimit, pageOffset } from '../../records/page.ts';
 import { coinsOf, usdtOf, type ListedPerpetual } from './markets.ts';
 import { marketOfPosition, openPosition } from './own-position.ts';

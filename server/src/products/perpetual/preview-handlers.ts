@@ -1,7 +1,7 @@
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { answer, refuse } from '../../gateway/result.ts';
-import { priceOf } from '../../gateway/written.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import { priceOf } from '../../api/user/written.ts';
 import { rateOf, usdtOf, usdtOrNull, type ListedPerpetual } from './markets.ts';
 import { figuresOf } from './position-rows.ts';
 import { readTerms, readUsdt } from './read-parameters.ts';

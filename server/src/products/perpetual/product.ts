@@ -1,6 +1,6 @@
 import { perpetual as contract } from '@candor/contract/products/perpetual/product';
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
-import type { ServerProduct } from '../../product.ts';
+import type { ServerProduct } from '../product.ts';
 import { PerpetualAudit } from './audit/audit.ts';
 import { perpetualRows } from './audit/rows.ts';
 import { perpetualBooks } from './books.ts';

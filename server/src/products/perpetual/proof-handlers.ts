@@ -1,7 +1,7 @@
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { refuseEvidence } from '../../gateway/own-object.ts';
-import { answer, refuse } from '../../gateway/result.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { refuseEvidence } from '../../api/user/own-object.ts';
+import { answer, refuse } from '../../api/user/result.ts';
 import { fundingEvidence, type PremiumsOf } from './funding-evidence.ts';
 import { liquidationEvidence, liquidationSteps } from './liquidation-evidence.ts';
 import { lowestRateAt, premiumsBefore, recordedPositions, stepsFrom, tiersOf } from './own-queries.ts';

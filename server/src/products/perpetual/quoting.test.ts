@@ -1,6 +1,6 @@
 import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import { describe, expect, test } from 'vitest';
-import { createManualClock } from '../../feeds/manual-clock.ts';
+import { createManualClock } from '../../prices/feeds/manual-clock.ts';
 import { runGenesis } from '../../genesis/genesis.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
 import type { QuotedMarket } from '../../liquidity/quoting.ts';

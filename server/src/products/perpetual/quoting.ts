@@ -7,7 +7,7 @@ import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetu
 import type { PerpetualTerms } from '@candor/exchange/products/perpetual/terms';
 import type { Side } from '@candor/exchange/trading/side';
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import type { Purse } from '../../liquidity/ladder.ts';
 import type { QuoteSettings } from '../../liquidity/quotes.ts';
 import type { MarketRules, OpenQuoting, PegLevel, QuotedMarket, QuoteNews, Quoting } from '../../liquidity/quoting.ts';

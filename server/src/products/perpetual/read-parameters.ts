@@ -1,9 +1,9 @@
 import type { TimeInForce } from '@candor/exchange/products/perpetual/commands';
 import { parseAmount, parseSteps } from '@candor/money/amount';
-import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf } from '../../gateway/decimal.ts';
-import { refuse, type Refusal } from '../../gateway/result.ts';
-import { priceOf } from '../../gateway/written.ts';
+import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import { refuse, type Refusal } from '../../api/user/result.ts';
+import { priceOf } from '../../api/user/written.ts';
 import { COIN_SCALE, coinsOf, type ListedPerpetual } from './markets.ts';
 
 /** By the wire's words. */

@@ -1,4 +1,4 @@
-import { dayText, type ProductResults } from '../../gateway/handlers/statistics.ts';
+import { dayText, type ProductResults } from '../../api/user/handlers/statistics.ts';
 import { fundingSums, liquidationDays, liquidationSums } from './market-queries.ts';
 import { coinsOf, usdtOf } from './markets.ts';
 import type { PerpetualRooms } from './rooms.ts';

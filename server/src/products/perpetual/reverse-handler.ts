@@ -1,7 +1,7 @@
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { acknowledge, refuse } from '../../gateway/result.ts';
-import { submit } from '../../gateway/submit.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { acknowledge, refuse } from '../../api/user/result.ts';
+import { submit } from '../../api/user/submit.ts';
 import { marketOfPosition } from './own-position.ts';
 import { recordedOrders } from './own-queries.ts';
 import { LONG } from './order-records.ts';

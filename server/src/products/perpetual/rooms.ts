@@ -1,4 +1,4 @@
-import type { Services } from '../../gateway/services.ts';
+import type { Services } from '../../api/user/services.ts';
 import type { DeleveragingQueue } from './deleveraging-queue.ts';
 import type { FiguresFeed } from './figures-feed.ts';
 import type { PerpetualMarkets } from './markets.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/connection.ts';
-import { boolean, FROM_JOURNAL, integer, nullable, type RowsOf, table, text, units } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { boolean, FROM_JOURNAL, integer, nullable, type RowsOf, table, text, units } from '../../machine/storage/table.ts';
 
 /** The tables of `migrations/0320-perpetual.sql` and of `0323-perpetual-tiers.sql` and what follows it. */
 export const perpetualTables = {

@@ -1,9 +1,9 @@
 import type { Decimal } from '@candor/contract/result';
 import type { PerpetualMessage } from '@candor/contract/products/perpetual/topics';
 import type { PerpetualFigures } from '@candor/exchange/products/perpetual/answers';
-import { bookTopics } from '../../gateway/sockets/book-topics.ts';
-import { textFrame } from '../../gateway/sockets/frame.ts';
-import type { MarketTopic, StateTopic, TopicSubject } from '../../gateway/sockets/topics.ts';
+import { bookTopics } from '../../api/user/sockets/book-topics.ts';
+import { textFrame } from '../../api/user/sockets/frame.ts';
+import type { MarketTopic, StateTopic, TopicSubject } from '../../api/user/sockets/topics.ts';
 import { shownFigures } from './market-handlers.ts';
 import { coinsOf, type ListedPerpetual } from './markets.ts';
 import type { PerpetualRooms } from './rooms.ts';

@@ -1,7 +1,7 @@
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import { sql } from 'kysely';
-import type { ProductTrades, PublicTrade } from '../../market-data/trade.ts';
-import type { Database } from '../../storage/connection.ts';
+import type { ProductTrades, PublicTrade } from '../../prices/bars/trade.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { withPerpetualTables } from './tables.ts';
 
 const IS_SIMULATED = sql<boolean>`EXISTS (SELECT 1 FROM accounts WHERE simulated AND account IN (taker_account, maker_account))`;

@@ -1,6 +1,6 @@
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
-import type { ReceiptGround } from '../../gateway/open-receipts.ts';
-import type { ProductReceipts } from '../../receipts/product-receipts.ts';
+import type { ReceiptGround } from '../../api/user/open-receipts.ts';
+import type { ProductReceipts } from '../../prices/receipts/product-receipts.ts';
 import { roundReceipt, type StakeTerms } from './objects.ts';
 import { recordedStake } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import type { RoundEvidence } from '@candor/proofs/kinds/rounds/evidence';
 import type { RoundReceipt } from '@candor/proofs/kinds/rounds/receipt';
 import type { RoundRecord, StakeRecord } from './queries.ts';
-import { digestOfLong } from '../../provenance/long-object.ts';
-import { decidingTicks, type Deciding, type Span } from '../../receipts/deciding-ticks.ts';
+import { digestOfLong } from '../../prices/provenance/long-object.ts';
+import { decidingTicks, type Deciding, type Span } from '../../prices/receipts/deciding-ticks.ts';
 import { roundSettlement } from './objects.ts';
 import type { SignedRound } from './publications.ts';
-import type { SignedReceipt } from '../../receipts/kept-receipts.ts';
-import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tick-search.ts';
+import type { SignedReceipt } from '../../prices/receipts/kept-receipts.ts';
+import { firstTickAfter, type NoEvidence, type Series } from '../../prices/receipts/tick-search.ts';
 
 /** Product rules §7: the lock tick is one of the last two seconds before the lock, the close tick one of the last five before the end. */
 const BETTING_ENDS_MS = 2_000;

@@ -2,8 +2,8 @@ import type { Decimal } from '@candor/contract/result';
 import type { OpenRound, RoundOffer } from '@candor/exchange/products/rounds/answers';
 import { matchedUnits, roundFeeUnits } from '@candor/exchange/products/rounds/payout';
 import { mulDivFloor } from '@candor/money/mul-div';
-import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf } from '../../gateway/decimal.ts';
+import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
 
 type Running = Pick<OpenRound, 'feeType' | 'feeValue' | 'upUnits' | 'downUnits'>;
 

@@ -1,4 +1,4 @@
-import type { Listings } from '../../gateway/coin-lists.ts';
+import type { Listings } from '../../api/user/coin-lists.ts';
 import { termsOf } from './figures.ts';
 import type { RoundsRooms } from './rooms.ts';
 

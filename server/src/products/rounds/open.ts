@@ -1,11 +1,11 @@
 import { rounds as contract } from '@candor/contract/products/rounds/product';
 import { roundsCalls } from '@candor/contract/products/rounds/table';
 import type { RoundOffer } from '@candor/exchange/products/rounds/answers';
-import { recordListCall } from '../../gateway/handlers/records.ts';
-import { Offers } from '../../gateway/offers.ts';
-import type { Services } from '../../gateway/services.ts';
-import type { OpenProduct } from '../../gateway/open-product.ts';
-import { signingOf } from '../../gateway/signing.ts';
+import { recordListCall } from '../../api/user/handlers/records.ts';
+import { Offers } from '../../api/user/offers.ts';
+import type { Services } from '../../api/user/services.ts';
+import type { OpenProduct } from '../../api/user/open-product.ts';
+import { signingOf } from '../../api/user/signing.ts';
 import { roundCalls } from './handlers.ts';
 import { roundsListings } from './listings.ts';
 import { roundProofCalls } from './proof-handlers.ts';

@@ -2,7 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { OpenRound, RoundOffer } from '@candor/exchange/products/rounds/answers';
 import { roundAt, roundTimes } from '@candor/exchange/products/rounds/clock';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import { oneOfRanked, sizeOf, typedUnits } from '../../participants/choice.ts';
 import type { Participation, Player, Seat } from '../../participants/participation.ts';
 

@@ -1,6 +1,6 @@
 import { rounds as contract } from '@candor/contract/products/rounds/product';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
-import type { ServerProduct } from '../../product.ts';
+import type { ServerProduct } from '../product.ts';
 import { RoundsAudit } from './audit/audit.ts';
 import { roundsGenesis } from './genesis.ts';
 import { roundsHalting } from './halting.ts';

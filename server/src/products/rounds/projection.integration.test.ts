@@ -6,8 +6,8 @@ import { SIMULATED } from '@candor/exchange/test/trial-world';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { NO_LINK } from '@candor/proofs/digest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
-import { migrate } from '../../storage/migrate.ts';
+import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
+import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { Projector } from '../../records/projector.ts';
 import {

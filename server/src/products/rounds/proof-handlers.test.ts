@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Circumstances } from '../../gateway/bind.ts';
+import type { Circumstances } from '../../api/user/bind.ts';
 import { roundProofCalls } from './proof-handlers.ts';
 import type { RoundsRooms } from './rooms.ts';
 

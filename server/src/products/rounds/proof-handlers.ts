@@ -1,13 +1,13 @@
 import { CALLS } from '@candor/contract/table';
 import { roundEvidence } from './evidence.ts';
 import { isSettled, recordedRound, recordedStake, settledRounds, type RoundRecord, type StakeRecord } from './queries.ts';
-import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf } from '../../gateway/decimal.ts';
-import { bindPublic, bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { pageOf } from '../../gateway/records-reader.ts';
-import { findOwn, objectNumber, refuseEvidence } from '../../gateway/own-object.ts';
-import { answer, refuse } from '../../gateway/result.ts';
-import { slicedTable } from '../../gateway/sliced.ts';
+import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import { bindPublic, bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { pageOf } from '../../api/user/records-reader.ts';
+import { findOwn, objectNumber, refuseEvidence } from '../../api/user/own-object.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import { slicedTable } from '../../api/user/sliced.ts';
 import type { RoundsRooms } from './rooms.ts';
 import { settledRow, stakeTerms } from './rows.ts';
 

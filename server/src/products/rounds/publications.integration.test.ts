@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, type DatabaseConnection } from '../../storage/connection.ts';
+import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
-import { vectorKeyring } from '../../provenance/test/tick-journal.ts';
+import { vectorKeyring } from '../../prices/provenance/test/tick-journal.ts';
 import { RoundPublications } from './publications.ts';
 import { recordedRound, stakesOfRound, type RoundRecord } from './queries.ts';
 

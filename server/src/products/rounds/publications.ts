@@ -1,11 +1,11 @@
 import type { PublishedRound } from '@candor/proofs/kinds/rounds/published-round';
-import type { NoTicks, Provenance } from '../../provenance/provenance.ts';
+import type { NoTicks, Provenance } from '../../prices/provenance/provenance.ts';
 import { roundRecord, stakesOfRound, type DecidingTick, type RoundRecord } from './queries.ts';
-import { Keeping } from '../../receipts/keeping.ts';
+import { Keeping } from '../../prices/receipts/keeping.ts';
 import { publishedRound, publishedStake, type RoundDigests } from './objects.ts';
-import type { SigningOptions } from '../../receipts/kept-receipts.ts';
-import type { NoEvidence } from '../../receipts/tick-search.ts';
-import { turns } from '../../turns.ts';
+import type { SigningOptions } from '../../prices/receipts/kept-receipts.ts';
+import type { NoEvidence } from '../../prices/receipts/tick-search.ts';
+import { turns } from '../../machine/turns.ts';
 import { withRoundsTables } from './tables.ts';
 
 export type SignedRound = { readonly round: PublishedRound; readonly roundSignature: string };

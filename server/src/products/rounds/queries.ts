@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { listingOf, type Listing } from '../../records/listing.ts';
 import { sortColumn, type Page } from '../../records/page.ts';
 import { CANCELLED, RUNNING, UP } from './projection.ts';

@@ -1,5 +1,5 @@
 import type { RoundReceipt } from '@candor/proofs/kinds/rounds/receipt';
-import { Receipts, type SigningOptions } from '../../receipts/kept-receipts.ts';
+import { Receipts, type SigningOptions } from '../../prices/receipts/kept-receipts.ts';
 import { roundReceipt, type StakeTerms } from './objects.ts';
 import { UP } from './projection.ts';
 import { withRoundsTables } from './tables.ts';

@@ -1,9 +1,9 @@
 import type { HandedOf } from '@candor/contract/call';
 import type { results } from '@candor/contract/calls/statistics';
 import { roundDays, roundTotals, type RoundFigures } from './queries.ts';
-import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf } from '../../gateway/decimal.ts';
-import { dayText, type ProductResults } from '../../gateway/handlers/statistics.ts';
+import { coinOf, QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import { dayText, type ProductResults } from '../../api/user/handlers/statistics.ts';
 import type { RoundsRooms } from './rooms.ts';
 
 type Answer = HandedOf<typeof results>;

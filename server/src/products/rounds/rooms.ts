@@ -1,6 +1,6 @@
 import type { RoundOffer } from '@candor/exchange/products/rounds/answers';
-import type { Offers } from '../../gateway/offers.ts';
-import type { Services } from '../../gateway/services.ts';
+import type { Offers } from '../../api/user/offers.ts';
+import type { Services } from '../../api/user/services.ts';
 import type { RoundPublications } from './publications.ts';
 import type { RoundsReceipts } from './receipts.ts';
 

@@ -7,10 +7,10 @@ import { matchedUnits, payoutIfPlayedUnits, payoutOfPlayedUnits } from '@candor/
 import { mulDivFloor } from '@candor/money/mul-div';
 import { roundOrderId, type StakeTerms } from './objects.ts';
 import type { RoundRecord, StakeRecord, StakeResult } from './queries.ts';
-import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf, ZERO } from '../../gateway/decimal.ts';
-import type { Services } from '../../gateway/services.ts';
-import { priceOf } from '../../gateway/written.ts';
+import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf, ZERO } from '../../api/user/decimal.ts';
+import type { Services } from '../../api/user/services.ts';
+import { priceOf } from '../../api/user/written.ts';
 
 export type StakeRow = HandedOf<typeof roundOrders>;
 type SettledRow = HandedOf<typeof settledRounds>;

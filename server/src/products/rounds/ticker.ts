@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { OpenRound } from '@candor/exchange/products/rounds/answers';
-import type { PublishedBatch } from '../../core/core.ts';
-import type { Services } from '../../gateway/services.ts';
+import type { PublishedBatch } from '../../machine/core/core.ts';
+import type { Services } from '../../api/user/services.ts';
 
 /** Pools go out at most this often. */
 const TURN_MS = 500;

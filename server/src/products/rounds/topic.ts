@@ -1,11 +1,11 @@
 import type { Decimal } from '@candor/contract/result';
 import type { RoundPool, RoundsMessage } from '@candor/contract/products/rounds/topics';
 import type { OpenRound } from '@candor/exchange/products/rounds/answers';
-import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf } from '../../gateway/decimal.ts';
-import { textFrame } from '../../gateway/sockets/frame.ts';
-import type { MarketTopic, TopicSubject } from '../../gateway/sockets/topics.ts';
-import { priceOrNull } from '../../gateway/written.ts';
+import { coinOf, QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import { textFrame } from '../../api/user/sockets/frame.ts';
+import type { MarketTopic, TopicSubject } from '../../api/user/sockets/topics.ts';
+import { priceOrNull } from '../../api/user/written.ts';
 import { momentsOf, multipleOf } from './figures.ts';
 import type { RoundsRooms } from './rooms.ts';
 import { RoundTicker, standingRounds } from './ticker.ts';

@@ -1,4 +1,4 @@
-import type { ProductBooks } from '../../market-data/booked.ts';
+import type { ProductBooks } from '../../prices/bars/booked.ts';
 
 export const spotBooks: ProductBooks = {
   async markets(core) {

@@ -7,10 +7,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
-import type { Circumstances } from '../../gateway/bind.ts';
-import { Catalogue, type ListedMarket } from '../../gateway/catalogue.ts';
-import type { Services } from '../../gateway/services.ts';
-import { assetCalls } from '../../gateway/handlers/assets.ts';
+import type { Circumstances } from '../../api/user/bind.ts';
+import { Catalogue, type ListedMarket } from '../../api/user/catalogue.ts';
+import type { Services } from '../../api/user/services.ts';
+import { assetCalls } from '../../api/user/handlers/assets.ts';
 import { serverProducts } from '../registry.ts';
 import { orderCalls } from './handlers.ts';
 

@@ -1,8 +1,8 @@
-import { decimalOf } from '../../gateway/decimal.ts';
-import type { ListedMarket } from '../../gateway/catalogue.ts';
-import type { CoinLists, ListedRow, Listings } from '../../gateway/coin-lists.ts';
-import type { Services } from '../../gateway/services.ts';
-import { priceOf, quantityOf } from '../../gateway/written.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import type { ListedMarket } from '../../api/user/catalogue.ts';
+import type { CoinLists, ListedRow, Listings } from '../../api/user/coin-lists.ts';
+import type { Services } from '../../api/user/services.ts';
+import { priceOf, quantityOf } from '../../api/user/written.ts';
 
 type SpotCoin = CoinLists['currencyList'][number];
 

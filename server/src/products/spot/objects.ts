@@ -1,8 +1,8 @@
 import { formatAmount } from '@candor/money/amount';
 import { digest } from '@candor/proofs/digest';
 import type { SpotReceipt, SpotSettlement } from '@candor/proofs/kinds/spot/evidence';
-import { decimalFromTicks } from '../../feeds/index-rule.ts';
-import { QUOTE_SCALE, type ListedMarket } from '../../gateway/catalogue.ts';
+import { decimalFromTicks } from '../../prices/feeds/index-rule.ts';
+import { QUOTE_SCALE, type ListedMarket } from '../../api/user/catalogue.ts';
 import type { Fill, OrderRecord } from './order-queries.ts';
 
 /** `O-1234`: the order's name in everything that is signed. */

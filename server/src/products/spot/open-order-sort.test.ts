@@ -1,7 +1,7 @@
 import type { OpenOrder } from '@candor/exchange/products/spot/answers';
 import { expect, test } from 'vitest';
 import type { Page } from '../../records/page.ts';
-import type { ListedMarket } from '../../gateway/catalogue.ts';
+import type { ListedMarket } from '../../api/user/catalogue.ts';
 import { sortOpenOrders } from './open-order-sort.ts';
 
 /** Market 1 has ticks of 0.01 and lots of 0.00001, market 2 ticks of 0.00001 and whole lots. */

@@ -1,6 +1,6 @@
 import type { OpenOrder } from '@candor/exchange/products/spot/answers';
 import type { Page } from '../../records/page.ts';
-import type { ListedMarket } from '../../gateway/catalogue.ts';
+import type { ListedMarket } from '../../api/user/catalogue.ts';
 
 type Key = (order: OpenOrder, market: ListedMarket) => bigint;
 

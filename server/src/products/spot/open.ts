@@ -1,9 +1,9 @@
 import { spot as contract } from '@candor/contract/products/spot/product';
 import { spotCalls } from '@candor/contract/products/spot/table';
-import { recordListCall } from '../../gateway/handlers/records.ts';
-import type { Services } from '../../gateway/services.ts';
-import type { OpenProduct } from '../../gateway/open-product.ts';
-import { quantityOf } from '../../gateway/written.ts';
+import { recordListCall } from '../../api/user/handlers/records.ts';
+import type { Services } from '../../api/user/services.ts';
+import type { OpenProduct } from '../../api/user/open-product.ts';
+import { quantityOf } from '../../api/user/written.ts';
 import { orderCalls } from './handlers.ts';
 import { spotListings } from './listings.ts';
 import { orderProofCalls } from './proof-handlers.ts';

@@ -1,8 +1,8 @@
 import type { Reason } from '@candor/contract/codes';
 import type { SpotCommand } from '@candor/exchange/products/spot/commands';
 import { formatAmountShort } from '@candor/money/amount';
-import type { ListedMarket } from '../../gateway/catalogue.ts';
-import type { Refusal } from '../../gateway/result.ts';
+import type { ListedMarket } from '../../api/user/catalogue.ts';
+import type { Refusal } from '../../api/user/result.ts';
 
 type Placement = Extract<SpotCommand, { readonly type: 'spot.place' }>;
 

@@ -2,7 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { MarketInfo } from '@candor/exchange/ground/market/answers';
 import type { Side } from '@candor/exchange/trading/side';
 import { notional } from '@candor/money/market-scale';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import { oneOfRanked, sizeOf, typedUnits } from '../../participants/choice.ts';
 import type { Participation, Seat } from '../../participants/participation.ts';
 

@@ -1,6 +1,6 @@
 import { spot as contract } from '@candor/contract/products/spot/product';
 import type { SpotEvent } from '@candor/exchange/products/spot/events';
-import type { ServerProduct } from '../../product.ts';
+import type { ServerProduct } from '../product.ts';
 import { SpotAudit } from './audit/audit.ts';
 import { spotBooks } from './books.ts';
 import { coinDeals } from './coin-deals.ts';

@@ -1,9 +1,9 @@
 import { spotCalls } from '@candor/contract/products/spot/table';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { findOwn, objectNumber } from '../../gateway/own-object.ts';
-import { answer, refuse } from '../../gateway/result.ts';
-import type { Services } from '../../gateway/services.ts';
-import { requestedReceipt } from '../../receipts/requested-receipts.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { findOwn, objectNumber } from '../../api/user/own-object.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import type { Services } from '../../api/user/services.ts';
+import { requestedReceipt } from '../../prices/receipts/requested-receipts.ts';
 import { spotReceipt, spotSettlement } from './objects.ts';
 import { orderWithFills, type OrderWithFills } from './order-queries.ts';
 

@@ -1,9 +1,9 @@
 import type { SpotMessage } from '@candor/contract/products/spot/topics';
-import type { ListedMarket } from '../../gateway/catalogue.ts';
-import type { Services } from '../../gateway/services.ts';
-import { bookTopics } from '../../gateway/sockets/book-topics.ts';
-import type { MarketTopic } from '../../gateway/sockets/topics.ts';
-import { quantityOf } from '../../gateway/written.ts';
+import type { ListedMarket } from '../../api/user/catalogue.ts';
+import type { Services } from '../../api/user/services.ts';
+import { bookTopics } from '../../api/user/sockets/book-topics.ts';
+import type { MarketTopic } from '../../api/user/sockets/topics.ts';
+import { quantityOf } from '../../api/user/written.ts';
 
 type Rooms = Pick<Services, 'markets' | 'books' | 'catalogue' | 'now'>;
 

@@ -1,5 +1,5 @@
 import type { SpotEvent } from '@candor/exchange/products/spot/events';
-import type { ProductTrades } from '../../market-data/trade.ts';
+import type { ProductTrades } from '../../prices/bars/trade.ts';
 import { publicTrades, simulatedMinutes } from './order-queries.ts';
 
 export const spotTrades: ProductTrades<SpotEvent> = {

@@ -1,4 +1,4 @@
-import type { Core, PublishedBatch } from '../../core/core.ts';
+import type { Core, PublishedBatch } from '../../machine/core/core.ts';
 import type { UpdownRecord } from './queries.ts';
 
 /** Product rules §6.2: so long the answer to an order waits for its entry, ms. Ticks come once a second at least. */

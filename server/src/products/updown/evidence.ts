@@ -1,10 +1,10 @@
 import type { UpdownEvidence } from '@candor/proofs/kinds/updown/evidence';
 import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
 import type { UpdownRecord } from './queries.ts';
-import { decidingTicks, type Deciding } from '../../receipts/deciding-ticks.ts';
+import { decidingTicks, type Deciding } from '../../prices/receipts/deciding-ticks.ts';
 import { updownSettlement } from './objects.ts';
-import type { SignedReceipt } from '../../receipts/kept-receipts.ts';
-import { firstTickAfter, type NoEvidence, type Series } from '../../receipts/tick-search.ts';
+import type { SignedReceipt } from '../../prices/receipts/kept-receipts.ts';
+import { firstTickAfter, type NoEvidence, type Series } from '../../prices/receipts/tick-search.ts';
 
 /** Product rules §6.2: without an entry for so long the order is void. */
 const ENTRY_WITHIN_MS = 5_000;

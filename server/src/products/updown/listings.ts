@@ -1,4 +1,4 @@
-import type { Listings } from '../../gateway/coin-lists.ts';
+import type { Listings } from '../../api/user/coin-lists.ts';
 import { isSoldNow } from './on-offer.ts';
 import type { UpdownRooms } from './rooms.ts';
 

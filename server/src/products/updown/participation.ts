@@ -1,5 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
-import type { Core } from '../../core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import { oneOfRanked, sizeOf, typedUnits } from '../../participants/choice.ts';
 import type { Participation, Seat } from '../../participants/participation.ts';
 

@@ -1,6 +1,6 @@
 import { updown as contract } from '@candor/contract/products/updown/product';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
-import type { ServerProduct } from '../../product.ts';
+import type { ServerProduct } from '../product.ts';
 import { UpdownAudit } from './audit/audit.ts';
 import { updownGenesis } from './genesis.ts';
 import { updownHalting } from './halting.ts';

@@ -1,9 +1,9 @@
 import { CALLS } from '@candor/contract/table';
 import { updownEvidence } from './evidence.ts';
 import { recordedUpdownOrder, type UpdownRecord } from './queries.ts';
-import { bindUser, type BoundCall } from '../../gateway/bind.ts';
-import { findOwn, objectNumber, refuseEvidence } from '../../gateway/own-object.ts';
-import { answer } from '../../gateway/result.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { findOwn, objectNumber, refuseEvidence } from '../../api/user/own-object.ts';
+import { answer } from '../../api/user/result.ts';
 import type { UpdownRooms } from './rooms.ts';
 import { termsOf } from './rows.ts';
 

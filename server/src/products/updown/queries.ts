@@ -1,7 +1,7 @@
 import type { UpdownSide } from '@candor/exchange/products/updown/commands';
 import type { SettleReason, UpdownResult } from '@candor/exchange/products/updown/events';
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { listingOf, type Listing } from '../../records/listing.ts';
 import { sortColumn, type Page } from '../../records/page.ts';
 import { RUNNING, UP } from './projection.ts';

@@ -1,5 +1,5 @@
 import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
-import { Receipts, type SigningOptions } from '../../receipts/kept-receipts.ts';
+import { Receipts, type SigningOptions } from '../../prices/receipts/kept-receipts.ts';
 import { updownReceipt, type UpdownTerms } from './objects.ts';
 import { UP } from './projection.ts';
 import { withUpdownTables } from './tables.ts';

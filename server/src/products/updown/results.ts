@@ -1,9 +1,9 @@
 import type { HandedOf } from '@candor/contract/call';
 import type { results } from '@candor/contract/calls/statistics';
 import { mulDivFloor } from '@candor/money/mul-div';
-import { coinOf, QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf } from '../../gateway/decimal.ts';
-import { dayText, type ProductResults } from '../../gateway/handlers/statistics.ts';
+import { coinOf, QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import { dayText, type ProductResults } from '../../api/user/handlers/statistics.ts';
 import { updownDays, updownTotals, type UpdownFigures } from './queries.ts';
 import type { UpdownRooms } from './rooms.ts';
 import { breakEvenOf, rateOf } from './terms.ts';

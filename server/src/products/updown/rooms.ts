@@ -1,6 +1,6 @@
 import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
-import type { Offers } from '../../gateway/offers.ts';
-import type { Services } from '../../gateway/services.ts';
+import type { Offers } from '../../api/user/offers.ts';
+import type { Services } from '../../api/user/services.ts';
 import type { Proposals } from './proposal.ts';
 import type { UpdownReceipts } from './receipts.ts';
 

@@ -5,11 +5,11 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import { updownOrderId, type UpdownTerms } from './objects.ts';
 import type { UpdownResult } from '@candor/exchange/products/updown/events';
 import type { UpdownRecord } from './queries.ts';
-import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf, ZERO } from '../../gateway/decimal.ts';
+import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf, ZERO } from '../../api/user/decimal.ts';
 import { rateOf } from './terms.ts';
-import type { Services } from '../../gateway/services.ts';
-import { priceOf } from '../../gateway/written.ts';
+import type { Services } from '../../api/user/services.ts';
+import { priceOf } from '../../api/user/written.ts';
 
 export type UpdownRow = HandedOf<typeof updownOrders>[number];
 

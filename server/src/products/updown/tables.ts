@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/connection.ts';
-import { boolean, FROM_JOURNAL, integer, type RowsOf, table, text, units } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { boolean, FROM_JOURNAL, integer, type RowsOf, table, text, units } from '../../machine/storage/table.ts';
 
 /** The tables of `migrations/0300-updown.sql`. */
 export const updownTables = {

@@ -1,6 +1,6 @@
 import type { Decimal } from '@candor/contract/result';
 import { mulDivHalfEven } from '@candor/money/mul-div';
-import { decimalOf } from '../../gateway/decimal.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
 
 const PPM = 1_000_000n;
 const PPM_DECIMALS = 6;

@@ -6,7 +6,7 @@ import type { Step } from '../../../audit/step.ts';
 import { PEGGED, REACHED, REPRICED } from '../../../audit/trading/peg-rules.ts';
 import { areOld, matchReached, repriceAtTick, takeOut } from '../../../audit/trading/pegging.ts';
 import { mayBegin, type Work } from '../../../audit/trading/work.ts';
-import type { Machine } from '../../../core/machine.ts';
+import type { Machine } from '../../../machine/core/machine.ts';
 import { compareAnswers, compareMoney } from './comparison.ts';
 import { Desk } from './desk.ts';
 import { fund, isFundingDue } from './funding.ts';

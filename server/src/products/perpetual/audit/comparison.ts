@@ -1,4 +1,4 @@
-import type { Machine } from '../../../core/machine.ts';
+import type { Machine } from '../../../machine/core/machine.ts';
 import { COMPARED } from '../../../audit/rules.ts';
 import { isSame, said } from '../../../audit/same.ts';
 import { isBelowMaintenance } from './arithmetic.ts';

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import type { Json } from '../../../gateway/documentation/shape.ts';
+import type { Json } from '../../../api/user/documentation/shape.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import type { BeforeExamples, ExampleGround } from '../../../test/example-ground.ts';
 

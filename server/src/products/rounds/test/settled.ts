@@ -4,7 +4,7 @@ import { isSigned } from '@candor/proofs/signature';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { describe, expect, test } from 'vitest';
 import { auditFolder } from '../../../audit/run-audit.ts';
-import { rotateKey } from '../../../provenance/keyring.ts';
+import { rotateKey } from '../../../prices/provenance/keyring.ts';
 import { ApiClient } from '../../../test/api-client.ts';
 import { PERIOD_MS, total, units, type RoundCourse, type Row } from './course.ts';
 import { SocketReader } from '../../../test/socket-client.ts';

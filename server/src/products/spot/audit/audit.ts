@@ -4,7 +4,7 @@ import { COMPARED } from '../../../audit/rules.ts';
 import { isSame, said } from '../../../audit/same.ts';
 import type { Step } from '../../../audit/step.ts';
 import { PEGGED, REACHED, REPRICED } from '../../../audit/trading/peg-rules.ts';
-import type { Machine } from '../../../core/machine.ts';
+import type { Machine } from '../../../machine/core/machine.ts';
 import { Desk } from './desk.ts';
 import { cancel, cancelAll, delist, place } from './orders.ts';
 import { movePegs, peg, pegsPassedOver, repriceWith } from './pegging.ts';

@@ -3,7 +3,7 @@ import { CALLS } from '@candor/contract/table';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { describe, expect, test } from 'vitest';
 import { auditFolder } from '../../../audit/run-audit.ts';
-import { rotateKey } from '../../../provenance/keyring.ts';
+import { rotateKey } from '../../../prices/provenance/keyring.ts';
 import { ApiClient, PASSWORD } from '../../../test/api-client.ts';
 import type { Row, UpdownCourse } from './course.ts';
 import { SocketReader } from '../../../test/socket-client.ts';

@@ -1,0 +1,70 @@
+import type { CallDefinition, CheckedParametersOf } from '@candor/contract/call';
+import * as v from 'valibot';
+import type { Form } from '../../documents/receive-file.ts';
+import type { Site } from '../../identity/passkey-desk.ts';
+import type { Shown } from '../../identity/step-up.ts';
+import type { SignedIn, Visitor } from '../../identity/visitor.ts';
+import { refuse, type Refusal, type Result } from './result.ts';
+
+/** What a handler knows of a request beside its parameters. */
+export type Circumstances = {
+  readonly caller: SignedIn | null;
+  readonly visitor: Visitor;
+  readonly language: string;
+  /** `Idempotency-Key`, checked; empty when the client sent none. */
+  readonly idempotencyKey: string;
+  /** The device cookie; empty when there is none. */
+  readonly deviceCookie: string;
+  /** The pages for which browsers make passkeys; null where they make none. */
+  readonly site: Site | null;
+  /** The form of a call that takes a file, still to be read; null when none was sent. */
+  readonly form: Form | null;
+  /** What was proved again before the call; left out where nothing is. */
+  readonly shown?: Shown;
+  /** Sets the device cookie of the answer; null removes it. */
+  readonly setDeviceCookie: (cookie: string | null) => void;
+  /** Names the browser from now on, for the codes that it asks for. */
+  readonly setBrowserCookie: (cookie: string) => void;
+  /** Lets browsers and proxies keep the answer for so long, and ask with `tag`, which names this content, whether it is still the same. */
+  readonly keepAnswer: (seconds: number, tag: string) => void;
+};
+
+export type PublicRequest<C extends CallDefinition> = Circumstances & { readonly parameters: CheckedParametersOf<C> };
+export type UserRequest<C extends CallDefinition> = PublicRequest<C> & { readonly caller: SignedIn };
+
+/** A call with its handler: reads the raw parameters by the call's schema, then asks the handler. */
+export type BoundCall = {
+  readonly call: CallDefinition;
+  /** Something is proved again before it. */
+  readonly isProvedAgain?: boolean;
+  run(raw: unknown, circumstances: Circumstances): Promise<Result<CallDefinition>>;
+};
+
+function checkParameters<C extends CallDefinition>(call: C, raw: unknown): Refusal | { readonly parameters: CheckedParametersOf<C> } {
+  const checked = v.safeParse<C['parameters']>(call.parameters, raw);
+  if (checked.success) return { parameters: checked.output };
+  return refuse('BAD_PARAMETER', { field: v.getDotPath(checked.issues[0]) ?? '' });
+}
+
+export function bindPublic<C extends CallDefinition>(call: C, handler: (request: PublicRequest<C>) => Promise<Result<C>>): BoundCall {
+  return {
+    call,
+    run: async (raw, circumstances) => {
+      const checked = checkParameters(call, raw);
+      return 'ok' in checked ? checked : await handler(Object.assign(circumstances, checked));
+    },
+  };
+}
+
+/** The handler runs for signed-in callers only, whoever calls it. */
+export function bindUser<C extends CallDefinition>(call: C, handler: (request: UserRequest<C>) => Promise<Result<C>>): BoundCall {
+  return {
+    call,
+    run: async (raw, circumstances) => {
+      const { caller } = circumstances;
+      if (caller === null) return refuse('NOT_SIGNED_IN');
+      const checked = checkParameters(call, raw);
+      return 'ok' in checked ? checked : await handler(Object.assign(circumstances, { caller, parameters: checked.parameters }));
+    },
+  };
+}

@@ -1,0 +1,355 @@
+import { writeFileSync } from 'node:fs';
+import process from 'node:process';
+import type { CallDefinition } from '@candor/contract/call';
+import { modules } from '@candor/contract/modules/registry';
+import { CALLS } from '@candor/contract/table';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient, WAITING_BUY } from '../../test/api-client.ts';
+import { Authenticator } from '../../test/authenticator.ts';
+import type { BeforeExamples, ProductExamples } from '../../test/example-ground.ts';
+import { holdAccount, TestOperators } from '../../test/operators.ts';
+import { photo } from '../../test/pictures.ts';
+import { LONG_STEP_MS, SECOND_STEP_MS } from '../../test/long-steps.ts';
+import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
+import { SoftwarePasskey } from '../../test/software-passkey.ts';
+import { answerFiles } from './documentation/answers.ts';
+import { openApiDocument } from './documentation/openapi.ts';
+import type { Json } from './documentation/shape.ts';
+
+/** The shortest flash round, ms. */
+const ROUND_MS = 60_000;
+/** Longer than a settlement and its signature take after the end, ms. */
+const SETTLED_AFTER_MS = 5_000;
+
+type Operation = {
+  readonly operationId: string;
+  readonly 'x-example': Json;
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly example: unknown } } };
+};
+const paths = openApiDocument()['paths'] as Readonly<Record<string, Readonly<Record<'get' | 'post', Operation | undefined>>>>;
+
+let server: ServerProcess;
+let alice: ApiClient;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  // browsers make passkeys for names alone
+  alice = new ApiClient(server.address.replace('127.0.0.1', 'localhost'));
+});
+
+/** Names a variable with which the answers of this run become those of the document; `oxfmt` puts them in form. */
+const WRITES_ANSWERS = process.env['CANDOR_WRITE_ANSWERS'] !== undefined;
+const LIST_MOST = 2;
+const answers = new Map<CallDefinition, Json>();
+
+/** With short lists: thousands of rows say no more than two. A path that was cut leads nowhere. */
+function cut(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, LIST_MOST).map(cut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'path' ? part : cut(part)]));
+}
+
+function folderOf(call: CallDefinition): string {
+  if (call.product !== null) return `products/${call.product.name}`;
+  const module = modules.find(({ calls }) => Object.values<CallDefinition>(calls).includes(call));
+  return module === undefined ? 'calls' : `modules/${module.name}`;
+}
+
+function writeAnswers(): void {
+  for (const file of answerFiles()) {
+    const own = [...answers].filter(([call]) => file.endsWith(`/${folderOf(call)}/answers.json`));
+    const sorted = own.map(([call, answer]) => [call.name, cut(answer)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    if (own.length > 0) writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  }
+}
+
+afterAll(async () => {
+  if (WRITES_ANSWERS) writeAnswers();
+  await discard(server);
+});
+
+/** Until a round begins, so that stakes are taken and can be taken back. */
+async function roundBegins(): Promise<Json> {
+  await server.passTime(ROUND_MS - (server.nowMs() % ROUND_MS) + 500, LONG_STEP_MS);
+  return {};
+}
+
+/** What a stake is refused with where the machine was too slow: the round went on, or the next price has not come yet. */
+const TOO_SLOW: readonly unknown[] = ['WINDOW_CLOSED', 'PRICE_FROZEN'];
+
+/** On a round that has just begun; on a later one where the machine was too slow for it. */
+async function stake(): Promise<Stake> {
+  for (;;) {
+    await roundBegins();
+    const answer = await alice.single(CALLS.stakeOnRound, { periodId: 1, betAmount: '10', betContent: 0 });
+    if (answer.ok) return answer.data;
+    if (!TOO_SLOW.includes(answer.reason)) throw new Error(`${answer.reason ?? ''} ${answer.msg}`);
+  }
+}
+
+type Stake = { readonly periodId: number; readonly round: number; readonly orderNo: string };
+let settled: Promise<Stake> | null = null;
+
+/** One stake that is settled, made when it is first asked for: a round takes its time. */
+function settledStake(): Promise<Stake> {
+  settled ??= settle();
+  return settled;
+}
+
+async function settle(): Promise<Stake> {
+  const made = await stake();
+  await server.passTime(ROUND_MS + SETTLED_AFTER_MS, SECOND_STEP_MS);
+  for (;;) {
+    if ((await alice.single(CALLS.roundProof, { orderId: made.orderNo })).ok) return made;
+    await server.passTime(1_000);
+  }
+}
+
+async function settledContract(): Promise<string> {
+  const { orderNo, closeTime } = await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 });
+  await server.passTime(closeTime - server.nowMs() + SETTLED_AFTER_MS, SECOND_STEP_MS);
+  for (;;) {
+    if ((await alice.single(CALLS.updownProof, { orderId: orderNo })).ok) return orderNo;
+    await server.passTime(1_000);
+  }
+}
+
+async function waitingOrder(): Promise<number> {
+  return (await alice.data(CALLS.submitOrder, WAITING_BUY)).id;
+}
+
+/** Bought at once, so that there is a trade and its record. */
+async function trade(): Promise<Json> {
+  await alice.buyFirst('btc');
+  return {};
+}
+
+async function otherSession(): Promise<string> {
+  await new ApiClient(server.address).data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour' });
+  const sessions = await alice.rows(CALLS.sessions, {});
+  return sessions.find(({ kind, current }) => kind === 'session' && !current)?.id ?? '';
+}
+
+/** A notice of alice: a remembered device of hers came back with an old cookie, after the minute in which another tab may have sent it. */
+async function securityNotice(): Promise<string> {
+  const device = new ApiClient(server.address);
+  await device.data(CALLS.login, { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true });
+  const old = device.cookie;
+  await device.data(CALLS.autoLogin, {});
+  await server.passTime(61_000, LONG_STEP_MS);
+  device.cookie = old;
+  await device.refusal(CALLS.autoLogin, {});
+  const [notice] = await alice.rows(CALLS.securityNotices, {});
+  return notice?.id ?? '';
+}
+
+/** A message to alice: one of her devices was signed out. */
+async function mail(): Promise<number> {
+  await alice.data(CALLS.revokeSession, { id: await otherSession(), loginPassword: 'Quiet7!harbour' });
+  const [newest] = await alice.rows(CALLS.mail, {});
+  return newest?.id ?? 0;
+}
+
+/** A code that was sent to an address of alice's, by the demo inbox. */
+async function codeFor(to: string): Promise<string> {
+  await server.passTime(61_000, LONG_STEP_MS);
+  const isMail = to.includes('@');
+  if (isMail) await alice.data(CALLS.sendEmailCode, { codeType: 'BIND', email: to });
+  else await alice.data(CALLS.sendMobileCode, { codeType: 'BIND', phone: to });
+  return (await alice.codeSentTo(to)) ?? '';
+}
+
+/** Of another account, whose password may be another afterwards. */
+async function codeOfFrank(): Promise<string> {
+  const frank = new ApiClient(server.address);
+  const email = 'frank@example.com';
+  await frank.data(CALLS.sendEmailCode, { codeType: 'REGISTER', email });
+  const code = (await frank.codeSentTo(email)) ?? '';
+  await frank.data(CALLS.register, { signType: 1, email, loginPassword: 'Quiet7!harbour', code });
+  await frank.data(CALLS.sendEmailCode, { codeType: 'FIND_PASSWORD', email });
+  return (await frank.codeSentTo(email)) ?? '';
+}
+
+let app = new Authenticator('');
+
+/** A set-up of alice that waits for its first code. */
+async function firstCode(): Promise<string> {
+  app = new Authenticator((await alice.data(CALLS.setUpAuthenticator, { loginPassword: 'Quiet7!harbour' })).secret);
+  return app.code(server.nowMs());
+}
+
+function recoveryCode(): string {
+  const { recoveryCodes } = (answers.get(CALLS.renewRecoveryCodes)?.['data'] ?? { recoveryCodes: [] }) as {
+    readonly recoveryCodes: readonly string[];
+  };
+  return recoveryCodes[0] ?? '';
+}
+
+/** The data of a call that was answered before. */
+function answered(call: CallDefinition): Json {
+  return (answers.get(call)?.['data'] ?? {}) as Json;
+}
+
+/** Of another account, which has a second factor afterwards. */
+async function passkeyOfGrace(): Promise<string> {
+  const grace = new ApiClient(alice.address);
+  await grace.register('grace01');
+  const passkey = new SoftwarePasskey(alice.address);
+  const made = passkey.make(await grace.data(CALLS.setUpPasskey, { loginPassword: 'Quiet7!harbour' }));
+  await grace.data(CALLS.confirmPasskey, { passkey: made, name: 'My phone' });
+  return passkey.sign(await alice.data(CALLS.passkeySignInOptions, {}));
+}
+
+let passkey = new SoftwarePasskey('');
+
+function newPasskey(): string {
+  passkey = new SoftwarePasskey(alice.address);
+  return passkey.make(answered(CALLS.setUpPasskey) as Parameters<SoftwarePasskey['make']>[0]);
+}
+
+/** Those that products keep in their folders. */
+const ofProducts = Object.values(
+  import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../products/*/test/examples.ts', { eager: true }),
+);
+
+const BEFORE: BeforeExamples = {
+  ...(Object.assign({}, ...ofProducts.map(({ EXAMPLES }) => EXAMPLES(() => ({ server, alice })))) as BeforeExamples),
+  'spot.cancel': async () => ({ id: await waitingOrder() }),
+  'watchList.read': async () => {
+    await alice.data(CALLS.watch, { coin: 'eth' });
+    return {};
+  },
+  'user.withdrawAddresses': async () => {
+    await alice.data(CALLS.bindWithdrawAddress, {
+      type: 'usdt',
+      address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+      loginPassword: 'Quiet7!harbour',
+    });
+    return {};
+  },
+  'market.trades': trade,
+  'spot.orders': async () => {
+    await waitingOrder();
+    return {};
+  },
+  'updown.orders': async () => {
+    await alice.data(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 });
+    return {};
+  },
+  'rounds.orders': async () => {
+    await stake();
+    return {};
+  },
+  'rounds.settled': async () => {
+    await settledStake();
+    return {};
+  },
+  'updown.receipt': async () => ({ id: Number((await settledContract()).replace('S-', '')) }),
+  'proofs.updown': async () => ({ orderId: await settledContract() }),
+  'rounds.stake': roundBegins,
+  'rounds.cancel': async () => ({ orderNo: (await stake()).orderNo }),
+  'rounds.receipt': async () => ({ orderNo: (await settledStake()).orderNo }),
+  'rounds.published': async () => {
+    const { periodId, round } = await settledStake();
+    return { periodId, round };
+  },
+  'proofs.round': async () => ({ orderId: (await settledStake()).orderNo }),
+  'factor.confirmAuthenticator': async () => ({ code: await firstCode() }),
+  'factor.renewRecoveryCodes': async () => ({ factorCode: app.code(server.nowMs(), 1) }),
+  'factor.removeAuthenticator': async () => ({ factorCode: recoveryCode() }),
+  'passkey.signIn': async () => ({ passkey: await passkeyOfGrace() }),
+  'passkey.confirm': () => Promise.resolve({ passkey: newPasskey() }),
+  'passkey.rename': () => Promise.resolve({ id: answered(CALLS.confirmPasskey)['id'] }),
+  'passkey.remove': async () => ({
+    id: answered(CALLS.confirmPasskey)['id'],
+    factorCode: passkey.sign(await alice.data(CALLS.passkeyOptions, {})),
+  }),
+  'holds.list': async () => {
+    const operators = new TestOperators(server);
+    await operators.add('root', ['administrator', 'support']);
+    const { userId } = (await alice.data(CALLS.userInfo, {})).user;
+    await holdAccount(operators, 'root', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });
+    return {};
+  },
+  'securityNotice.list': async () => {
+    await securityNotice();
+    return {};
+  },
+  'securityNotice.read': async () => ({ id: await securityNotice() }),
+  'mail.list': async () => {
+    await mail();
+    return {};
+  },
+  'mail.read': async () => ({ ids: String(await mail()) }),
+  'addresses.bindEmail': async () => ({ emailCode: await codeFor('alice@example.com') }),
+  'addresses.unbindEmail': async () => ({ emailCode: await codeFor('alice@example.com') }),
+  'addresses.bindPhone': async () => ({ code: await codeFor('8613800138000') }),
+  'addresses.unbindPhone': async () => ({ code: await codeFor('8613800138000') }),
+  'addresses.resetPassword': async () => ({ email: 'frank@example.com', emailCode: await codeOfFrank() }),
+  'closing.close': async () => {
+    await alice.register('closing01');
+    return {};
+  },
+  'session.revoke': async () => ({ id: await otherSession() }),
+};
+
+/** They sign in: no other call succeeds before. */
+const FIRST: readonly string[] = ['user.register', 'user.login', 'user.autoLogin'];
+/** Calls after which others would be refused, in this order. */
+const LAST: readonly string[] = ['protection.exclude', 'user.changePassword', 'user.logout', 'closing.close'];
+const calls = Object.values<CallDefinition>(CALLS);
+const named = (names: readonly string[]): readonly CallDefinition[] => names.flatMap((name) => calls.filter((call) => call.name === name));
+const inTurn = [...named(FIRST), ...calls.filter(({ name }) => ![...FIRST, ...LAST].includes(name)), ...named(LAST)];
+
+/** The example as the document has it, sent as a stranger would: with `fetch`, whose answers are held against the document. */
+async function send(call: CallDefinition, method: 'get' | 'post', real: Json): Promise<Json> {
+  const operation = paths[call.path]?.[method];
+  if (operation === undefined) throw new Error(`${call.name} is not in the document`);
+  const example: Json = { ...operation['x-example'], ...real };
+  const path = call.path.replace(/\{([A-Za-z]+)\}/g, (_match, name: string) => String(example[name]));
+  const query = method === 'get' ? `?${new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)]))}` : '';
+  if (call.file) return await uploadAsDocumented(call);
+  const body = operation.requestBody?.content['application/json']?.example;
+  const whole = Array.isArray(body) ? body : { ...(body as object), ...real };
+  const response = await fetch(`${alice.address}${path}${query}`, {
+    method: method.toUpperCase(),
+    headers: {
+      'content-type': 'application/json',
+      ...(alice.token === '' ? {} : { satoken: alice.token }),
+      ...alice.cookieHeader(),
+    },
+    ...(method === 'get' || body === undefined ? {} : { body: JSON.stringify(whole) }),
+  });
+  alice.keepCookies(response.headers);
+  if (call.envelope === 'image') return { code: response.headers.get('content-type') === 'image/png' ? 200 : 500 };
+  return (await response.json()) as Json;
+}
+
+/** A form takes the place of the example. */
+async function uploadAsDocumented({ path }: CallDefinition): Promise<Json> {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(await photo())]), 'picture.jpg');
+  const response = await fetch(server.address + path, { method: 'POST', headers: { satoken: alice.token }, body: form });
+  return (await response.json()) as Json;
+}
+
+describe('every example of the API document succeeds', () => {
+  test.each(inTurn.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    const real = (await BEFORE[name]?.()) ?? {};
+    for (const method of call.methods.includes('GET') ? (['get', 'post'] as const) : (['post'] as const)) {
+      let answer = await send(call, method, real);
+      for (let tries = 0; tries < 10 && TOO_SLOW.includes(answer['reason']); tries += 1) {
+        await BEFORE[name]?.();
+        answer = await send(call, method, real);
+      }
+      expect(answer, `${method} ${call.path}`).toMatchObject({ code: 200 });
+      if (call.envelope !== 'image') answers.set(call, answer);
+      const data = (answer['data'] ?? {}) as Json;
+      if (FIRST.includes(name)) alice.token = String(data['satoken']);
+    }
+  });
+
+  test('no call of the document was left out', () => {
+    expect(new Set(inTurn.map(({ path }) => path))).toEqual(new Set(Object.keys(paths)));
+  });
+});

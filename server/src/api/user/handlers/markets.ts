@@ -1,0 +1,104 @@
+import { CALLS } from '@candor/contract/table';
+import { mayPass } from '../../../records/retry.ts';
+import { bindPublic, type BoundCall } from '../bind.ts';
+import { QUOTE_SCALE } from '../catalogue.ts';
+import { CoinListWriter } from '../coin-lists.ts';
+import { decimalOf, ZERO } from '../decimal.ts';
+import { answer, refuse } from '../result.ts';
+import type { ServedModule } from '../served-module.ts';
+import type { Services } from '../services.ts';
+import { priceOf, priceOrNull } from '../written.ts';
+import type { Opened } from './all.ts';
+
+/** Answered when a client does not say how many. */
+const BARS = 1_000;
+const BARS_MAX = 1_000;
+
+/** Null while the database is away: markets are shown all the same. */
+async function watchedBy(modules: readonly ServedModule[], userId: number): Promise<ReadonlySet<string> | null> {
+  try {
+    const watched = await Promise.all(modules.flatMap(({ watchedCoins }) => watchedCoins?.(userId) ?? []));
+    return new Set(watched.flatMap((coins) => [...coins]));
+  } catch (error) {
+    if (mayPass(error)) return null;
+    throw error;
+  }
+}
+
+export function marketCalls(services: Services, { products, modules }: Pick<Opened, 'products' | 'modules'>): readonly BoundCall[] {
+  const { markets, catalogue } = services;
+  const lists = new CoinListWriter(
+    services,
+    products.flatMap(({ listings }) => listings ?? []),
+  );
+  return [
+    bindPublic(CALLS.coins, async ({ caller }) => {
+      if (caller === null) return answer(lists.all());
+      const watched = await watchedBy(modules, caller.userId);
+      return answer(watched === null ? lists.all() : lists.collectedBy(watched));
+    }),
+
+    bindPublic(CALLS.dayVolume, async ({ parameters }) => {
+      const market = catalogue.marketOfCoin(parameters.coin);
+      if (market === undefined)
+        return catalogue.symbolOfCoin(parameters.coin) === undefined ? refuse('NOT_FOUND', { field: 'coin' }) : answer(ZERO);
+      return answer(decimalOf(markets.day(market.info.symbolId)?.volumeUnits ?? 0n, market.base.scale));
+    }),
+
+    bindPublic(CALLS.bars, async ({ parameters }) => {
+      const symbol = catalogue.symbolOfCoin(parameters.symbol);
+      if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const scale = catalogue.marketOfCoin(parameters.symbol)?.base.scale ?? 8;
+      const { interval, limit = BARS, end } = parameters;
+      const nowMs = services.exchangeNow();
+      const beforeMs = end === undefined ? nowMs + 1 : Math.min(end * 1_000, nowMs + 1);
+      const bars = await markets.bars(symbol.symbolId, interval, Math.min(limit, BARS_MAX), beforeMs);
+      const day = markets.day(symbol.symbolId);
+      return answer({
+        historyKline: bars.map((bar) => ({
+          T: bar.startMs,
+          o: priceOf(symbol, bar.openTicks),
+          h: priceOf(symbol, bar.highTicks),
+          l: priceOf(symbol, bar.lowTicks),
+          c: priceOf(symbol, bar.closeTicks),
+          v: decimalOf(bar.volumeUnits, scale),
+        })),
+        ticker: {
+          symbol: symbol.code,
+          highPrice: priceOrNull(symbol, day?.highTicks ?? null),
+          lowPrice: priceOrNull(symbol, day?.lowTicks ?? null),
+          volume: day === null ? null : decimalOf(day.volumeUnits, scale),
+          simulatedVolume: day === null ? null : decimalOf(day.simulatedVolumeUnits, scale),
+        },
+      });
+    }),
+  ];
+}
+
+export function commonCalls(services: Services): readonly BoundCall[] {
+  const { core, settings, source, mode, grantUnits, exchangeNow } = services;
+  return [
+    bindPublic(CALLS.settings, async () => answer(settings)),
+
+    bindPublic(CALLS.dictionary, async ({ parameters }) => {
+      return answer(parameters.dictType === 't_app_language' ? settings.t_app_language : []);
+    }),
+
+    bindPublic(CALLS.depositChannels, async () => answer(settings.ASSET_COIN)),
+
+    bindPublic(CALLS.withdrawalChannels, async () => answer(settings.WITHDRAWAL_CHANNEL_SETTING)),
+
+    bindPublic(CALLS.priceSource, async () => {
+      const stopMs = await core.query({ type: 'house.plannedStop' });
+      return answer({
+        kind: source.kind,
+        name: source.name,
+        mode,
+        participants: source.participants,
+        demoGrant: decimalOf(grantUnits, QUOTE_SCALE),
+        serverTime: exchangeNow(),
+        plannedStop: stopMs === 0 ? null : stopMs,
+      });
+    }),
+  ];
+}

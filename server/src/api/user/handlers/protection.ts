@@ -1,0 +1,100 @@
+import type { HandedOf } from '@candor/contract/call';
+import { type EXCLUSION_SCOPES, RISK_PRODUCTS, RISK_VERSION, type RiskProduct } from '@candor/contract/calls/protection';
+import { CALLS } from '@candor/contract/table';
+import type { ExclusionScope, OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
+import { parseAmount } from '@candor/money/amount';
+import { networkOf } from '../../../identity/network.ts';
+import type { SignedIn } from '../../../identity/visitor.ts';
+import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
+import { QUOTE_SCALE } from '../catalogue.ts';
+import { decimalOf } from '../decimal.ts';
+import { answer, refuse, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { submit } from '../submit.ts';
+
+type State = HandedOf<typeof CALLS.protection>;
+
+/** Which parameter a refusal of the exchange is about, by the command. */
+const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
+  'protection.confirmRisk': 'version',
+  'protection.setLossLimit': 'limit',
+  'protection.exclude': 'until',
+};
+
+/** The exchange's names of the wire's scopes, and the other way round. */
+const SCOPES: Readonly<Record<(typeof EXCLUSION_SCOPES)[number], ExclusionScope>> = {
+  fast: 'fixed-time',
+  leverage: 'leveraged',
+  all: 'all',
+};
+const WIRE_SCOPES: Readonly<Record<ExclusionScope, (typeof EXCLUSION_SCOPES)[number]>> = {
+  'fixed-time': 'fast',
+  leveraged: 'leverage',
+  all: 'all',
+};
+
+/** Every time zone in use is a whole number of these from UTC. */
+const QUARTER_HOUR_MINUTES = 15;
+
+async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: number): Promise<State> {
+  const state = await core.query({ type: 'protection.info', accountId });
+  const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
+  const serverTime = exchangeNow();
+  const confirmed = Object.fromEntries(RISK_PRODUCTS.map((product) => [product, state.riskVersions[product] ?? 0]));
+  const waits = state.nextFromMs > serverTime;
+  return {
+    eligible: eligibility.ofCategory(accountId, 'fixed-time').open,
+    riskVersions: { ...(confirmed as Record<RiskProduct, number>), required: RISK_VERSION },
+    limit: units(state.nextFromMs === 0 || waits ? state.limitUnits : state.nextUnits),
+    next: waits ? units(state.nextUnits) : null,
+    nextFrom: waits ? state.nextFromMs : 0,
+    utcOffsetMinutes: state.utcOffsetMinutes,
+    dayLoss: decimalOf(state.dayLossUnits, QUOTE_SCALE),
+    openStake: decimalOf(state.openStakeUnits, QUOTE_SCALE),
+    exclusions: state.exclusions
+      .filter(({ untilMs }) => untilMs === 0 || untilMs > serverTime)
+      .map(({ scope, untilMs }) => ({ scope: WIRE_SCOPES[scope], until: untilMs })),
+    serverTime,
+  };
+}
+
+/** What users do to protect themselves (product rules §14.6). The exchange keeps it and holds every order against it. */
+export function protectionCalls(services: Services): readonly BoundCall[] {
+  const run = async (
+    { caller, idempotencyKey, visitor }: Pick<Circumstances, 'idempotencyKey' | 'visitor'> & { readonly caller: SignedIn },
+    body: OwnProtectionCommand,
+  ): Promise<Result<typeof CALLS.protection>> => {
+    const done = await submit(services.core, { accountId: caller.userId, idempotencyKey, body });
+    if (body.type !== 'protection.confirmRisk') {
+      const { userId, sessionId } = caller;
+      const outcome = done.ok ? 'done' : done.reason;
+      services.securityLog.write({ event: 'limit-change', outcome, userId, network: networkOf(visitor.address), sessionId });
+    }
+    if (done.ok) return answer(await stateOf(services, caller.userId));
+    return { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : FIELDS[body.type] };
+  };
+  return [
+    bindUser(CALLS.protection, async ({ caller }) => answer(await stateOf(services, caller.userId))),
+
+    bindUser(CALLS.setLossLimit, async (request) => {
+      const { limit, utcOffsetMinutes } = request.parameters;
+      const read = parseAmount(limit, QUOTE_SCALE);
+      if (!read.ok)
+        return refuse(read.code, { field: 'limit', limit: read.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '' });
+      // the exchange would refuse it too, and not say which of the two it means
+      if (utcOffsetMinutes % QUARTER_HOUR_MINUTES !== 0) return refuse('BAD_PARAMETER', { field: 'utcOffsetMinutes' });
+      return await run(request, { type: 'protection.setLossLimit', limitUnits: read.units, utcOffsetMinutes });
+    }),
+
+    bindUser(CALLS.exclude, async (request) => {
+      const { scope, until } = request.parameters;
+      return await run(request, { type: 'protection.exclude', scope: SCOPES[scope], untilMs: until });
+    }),
+
+    bindUser(CALLS.confirmRisk, async (request) => {
+      const { product, version } = request.parameters;
+      if (version !== RISK_VERSION) return refuse('BAD_INPUT', { field: 'version' });
+      return await run(request, { type: 'protection.confirmRisk', product, version });
+    }),
+  ];
+}

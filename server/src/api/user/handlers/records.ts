@@ -1,0 +1,73 @@
+import type { CallDefinition, CheckedParametersOf, HandedOf } from '@candor/contract/call';
+import { isIdempotencyKey } from '@candor/contract/credentials';
+import { OTHER_RECORD_TYPES } from '@candor/contract/record-types';
+import { CALLS } from '@candor/contract/table';
+import { bindUser, type BoundCall } from '../bind.ts';
+import { ledgerRecords, type LedgerRecord } from '../../../records/ledger-queries.ts';
+import { QUOTE_SCALE } from '../catalogue.ts';
+import { decimalOf } from '../decimal.ts';
+import { pageOf } from '../records-reader.ts';
+import { answer, refuse, type Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import { slicedTable } from '../sliced.ts';
+
+/** Every list of records takes and answers the same. */
+type RecordCall = CallDefinition<(typeof CALLS.otherRecords)['parameters'], (typeof CALLS.otherRecords)['result']>;
+type Row = HandedOf<RecordCall>;
+type Parameters = CheckedParametersOf<RecordCall>;
+
+export function recordCalls(services: Services): readonly BoundCall[] {
+  const { core } = services;
+  return [
+    bindUser(CALLS.requestResult, async ({ caller, parameters }) => {
+      const nothing = { id: 0, reason: null, limit: '' };
+      if (!isIdempotencyKey(parameters.key)) return refuse('BAD_PARAMETER', { field: 'key' });
+      const outcome = await core.query({ type: 'house.request', accountId: caller.userId, id: parameters.key });
+      if (outcome === null) return answer({ ...nothing, state: 'unknown' });
+      if (outcome.ok) return answer({ ...nothing, state: 'done', id: outcome.ref });
+      return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });
+    }),
+    recordListCall(services, CALLS.otherRecords, OTHER_RECORD_TYPES),
+  ];
+}
+
+/** The handler of a list of ledger rows of these types (§3.1), newest first. */
+export function recordListCall(
+  services: Pick<Services, 'core' | 'records' | 'time'>,
+  call: RecordCall,
+  types: readonly number[],
+): BoundCall {
+  return bindUser(call, async ({ caller, parameters }) => await list(services, caller.userId, types, parameters));
+}
+
+async function list(
+  services: Pick<Services, 'core' | 'records' | 'time'>,
+  accountId: number,
+  types: readonly number[],
+  parameters: Parameters,
+): Promise<Result<RecordCall>> {
+  const { records, core } = services;
+  const wanted = parameters.type === undefined ? types : types.filter((type) => type === parameters.type);
+  const filter = { accountId, types: wanted, assetCode: parameters.symbol?.toUpperCase() };
+  await records.reach(core.figures().seq);
+  const found = await ledgerRecords(records.database, filter, pageOf(parameters));
+  return slicedTable(found, (record) => rowOf(services, record));
+}
+
+function rowOf({ time }: Pick<Services, 'time'>, record: LedgerRecord): Row {
+  return {
+    id: record.id,
+    userId: record.accountId,
+    amount: decimalOf(record.amountUnits, record.scale),
+    beforeAmount: decimalOf(record.beforeUnits, record.scale),
+    afterAmount: decimalOf(record.afterUnits, record.scale),
+    type: record.type,
+    symbol: record.assetCode.toLowerCase(),
+    serialId: String(record.ref),
+    remark: '',
+    createTime: time.text(record.timeMs),
+    params: { createTime: record.timeMs },
+    uAmount: record.valueUnits === null ? null : decimalOf(record.valueUnits, QUOTE_SCALE),
+    assetType: record.wallet,
+  };
+}

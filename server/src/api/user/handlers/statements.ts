@@ -1,0 +1,66 @@
+import { CALLS } from '@candor/contract/table';
+import { averageUnits } from '../../../records/coin-cost.ts';
+import { coinCosts } from '../../../records/cost-queries.ts';
+import { monthName, monthsBetween, monthStartMs, nextMonthMs } from '../../../records/month.ts';
+import { closingUnits, statementOf, type StatementCoin } from '../../../records/statement-queries.ts';
+import { bindUser, type BoundCall } from '../bind.ts';
+import { QUOTE_SCALE } from '../catalogue.ts';
+import { decimalOf } from '../decimal.ts';
+import { answer, refuse } from '../result.ts';
+import type { Services } from '../services.ts';
+
+/** What an account's own history comes to: costs of its coins, and a statement of a month. Both read folds, never rows. */
+export function statementCalls({ core, records, exchangeNow }: Services): readonly BoundCall[] {
+  return [
+    bindUser(CALLS.assetCosts, async ({ caller }) => {
+      await records.reach(core.figures().seq);
+      const costs = await coinCosts(records.database, caller.userId);
+      return answer(
+        costs.map((cost) => {
+          const average = averageUnits(cost, cost.scale);
+          return {
+            symbol: cost.code.toLowerCase(),
+            bought: decimalOf(cost.boughtUnits, cost.scale),
+            other: decimalOf(cost.otherUnits, cost.scale),
+            cost: decimalOf(cost.costUnits, QUOTE_SCALE),
+            average: average === null ? null : decimalOf(average, QUOTE_SCALE),
+            realised: decimalOf(cost.realisedUnits, QUOTE_SCALE),
+          };
+        }),
+      );
+    }),
+
+    bindUser(CALLS.statement, async ({ caller, parameters }) => {
+      await records.reach(core.figures().seq);
+      const nowMs = exchangeNow();
+      const runningMs = monthStartMs(nowMs);
+      const monthMs = parameters.month === undefined ? runningMs : Date.parse(`${parameters.month}-01T00:00:00Z`);
+      const { firstMonthMs, coins } = await statementOf(records.database, caller.userId, monthMs);
+      const months = monthsBetween(firstMonthMs ?? runningMs, runningMs);
+      if (!months.includes(monthMs)) return refuse('NOT_FOUND', { field: 'month' });
+      return answer({
+        month: monthName(monthMs),
+        months: months.map((month) => monthName(month)),
+        from: monthMs,
+        until: monthMs === runningMs ? nowMs : nextMonthMs(monthMs),
+        complete: monthMs !== runningMs,
+        coins: coins.map((coin) => coinOf(coin)),
+      });
+    }),
+  ];
+}
+
+function coinOf(coin: StatementCoin) {
+  const { code, scale, openingUnits, movements } = coin;
+  return {
+    symbol: code.toLowerCase(),
+    opening: decimalOf(openingUnits, scale),
+    movements: movements.map(({ type, inUnits, outUnits, feeUnits }) => ({
+      type,
+      in: decimalOf(inUnits, scale),
+      out: decimalOf(outUnits, scale),
+      fee: decimalOf(feeUnits, scale),
+    })),
+    closing: decimalOf(closingUnits(coin), scale),
+  };
+}

@@ -1,0 +1,158 @@
+import type { CallDefinition } from '@candor/contract/call';
+import { products } from '@candor/contract/products/registry';
+import { CALLS } from '@candor/contract/table';
+import { describe, expect, test } from 'vitest';
+import type { Module } from '../../modules/module.ts';
+import { modules } from '../../modules/registry.ts';
+import { operatorActions, operatorTasks } from '../../open-operators.ts';
+import { OperatorChanges } from '../../operators/operator-changes.ts';
+import { verificationTasks } from '../../verification/verification-tasks.ts';
+import { readConfiguration } from '../../configuration.ts';
+import { derivedTables } from '../../records/rebuild.ts';
+import { servedSettings } from './settings.ts';
+import { connectDatabase } from '../../machine/storage/connection.ts';
+import { migrate } from '../../machine/storage/migrate.ts';
+import { createTestDatabase } from '../../test/shared-postgres.ts';
+import { serverProducts } from '../../products/registry.ts';
+
+// Product rules §6.8, §18 and contract §16.1 to §16.5: nothing a client, an operator's setting or a database row can say names an outcome or a
+// price of what is settled by ticks.
+
+/** Words for a result, who gets it, or a price, as a field of the kind that rigs such products would be called. */
+const NAMES_AN_OUTCOME =
+  /result|outcome|win|won|lose|loss|\bdraw\b|payout|profit|reward|compensat|override|manual|force|control|risk|rate|odds|price|tick|open(price|time)|close(price|time)|expir|settle|float|whitelist|blacklist|group|probab/i;
+
+/** The words of a name: `winRate` and `win_rate` are `win rate`. */
+function words(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_.-]/g, ' ');
+}
+
+/** Names whose parts only look like such words. */
+const named = (name: string): boolean => NAMES_AN_OUTCOME.test(words(name)) || NAMES_AN_OUTCOME.test(name);
+
+describe('§16.2 no call sets a result or a price', () => {
+  /** Limits that the owner of an order sets for himself; each product says its own, with the reason. */
+  const lists = import.meta.glob<{ readonly OWN_PRICES: readonly string[] }>('../products/*/test/own-prices.ts', { eager: true });
+  const ALLOWED = Object.values(lists).flatMap(({ OWN_PRICES }) => OWN_PRICES);
+
+  test('no parameter of any call names one', () => {
+    const found = Object.values<CallDefinition>(CALLS).flatMap((call) =>
+      Object.keys(call.parameters.entries)
+        .filter(named)
+        .map((name) => `${call.name} ${name}`),
+    );
+    expect(found.toSorted()).toEqual(ALLOWED.toSorted());
+  });
+
+  test('§6.6 a second contract takes neither a price nor a time from the client', () => {
+    expect(Object.keys(CALLS.createUpdownOrder.parameters.entries).toSorted()).toEqual(
+      ['baseSymbol', 'betAmount', 'betContent', 'coinSymbol', 'periodId', 'proposalId', 'symbol'].toSorted(),
+    );
+  });
+
+  test('the words are found where they are', () => {
+    for (const name of ['winRate', 'win_rate', 'openPrice', 'orderResult', 'manualSettle', 'userGroup', 'float_profit', 'expiryTime'])
+      expect([name, named(name)]).toEqual([name, true]);
+  });
+});
+
+describe('§16.1 no setting names one', () => {
+  /**
+   * Shares and thresholds of products that are settled otherwise, and figures that are shown: none is read by a settlement, since the exchange
+   * has no access to settings at all.
+   */
+  const ALLOWED = /^(FINANCIAL_REBATE_SETTING|MING_SETTLEMENT_SETTING|WITHDRAWAL_|TRADER_SETTING|DEFI_INCOME_SETTING|ASSET_COIN)/;
+
+  function* pathsOf(value: unknown, path: string): Generator<string> {
+    if (Array.isArray(value)) {
+      for (const item of value as readonly unknown[]) yield* pathsOf(item, path);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) yield* pathsOf(inner, path === '' ? key : `${path}.${key}`);
+    } else {
+      yield path;
+    }
+  }
+
+  test('a walk of the whole object', () => {
+    const paths = [
+      ...new Set(
+        pathsOf(
+          servedSettings(
+            readConfiguration({}),
+            products.map(({ name }) => name),
+          ),
+          '',
+        ),
+      ),
+    ];
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.filter((path) => named(path) && !ALLOWED.test(path))).toEqual([]);
+  });
+});
+
+describe('RULES §18 what operators cannot do', () => {
+  // what they do is listed here whole: nothing is looked up in these rooms while it is listed
+  const parts = { core: {}, database: {}, identity: {}, verification: {}, now: () => 0 };
+  const ofModules = modules.flatMap((module: Module) => module.actions?.(parts as never) ?? []);
+  const rooms = { ...parts, accounts: { identity: {} }, actions: ofModules } as never;
+  const actions = [...new OperatorChanges(rooms).actions(), ...operatorActions(rooms)];
+  const tasks = [...verificationTasks(rooms), ...operatorTasks(rooms)];
+
+  test('no command names a price, an outcome, a balance or a password, in itself or in what it takes', () => {
+    const names = [...tasks, ...actions].map(({ name }) => name);
+    const options = actions.flatMap(({ name, options: taken }) => taken.map((option) => `${name} --${option}`));
+    expect(
+      [...names, ...options].filter((name) => named(name) || /balance|ledger|amount|password|secret|credit|money/i.test(name)),
+    ).toEqual([]);
+    expect(tasks.map(({ name }) => name).toSorted()).toEqual([
+      'account',
+      'kyc.approve',
+      'kyc.list',
+      'kyc.look',
+      'kyc.picture',
+      'kyc.refuse',
+      'terms',
+    ]);
+  });
+
+  test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself, and halt, which stops what opens', () => {
+    const byPersons = (count: 1 | 2) => actions.filter(({ persons }) => persons === count).map(({ name }) => name);
+    expect(byPersons(1)).toEqual(['hold', 'halt']);
+    expect(byPersons(2)).toEqual(['unbind-address', 'reset-factors', 'lift', 'resume', 'plan-terms']);
+    // those of operators: two as soon as there are two administrators
+    expect(actions.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([
+      'add',
+      'roles',
+      'renew',
+      'disable',
+    ]);
+  });
+});
+
+describe('§16.3 no column names one', () => {
+  /** The feed's history from before the first start, by candle; the exchange never reads it. */
+  const HISTORY = ['minute_bars'];
+  /** Made of the journal and of nothing else. */
+  const derived = new Set([...derivedTables(serverProducts), ...HISTORY]);
+
+  test('but in tables that are made of the journal, which decides nothing by them', { timeout: 120_000 }, async () => {
+    const connection = connectDatabase({ url: await createTestDatabase() });
+    try {
+      await migrate(connection.pool);
+      const { rows } = await connection.pool.query<{ table_name: string; column_name: string }>(
+        "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'",
+      );
+      expect(rows.length).toBeGreaterThan(80);
+      const found = rows.filter((row) => named(row.column_name) && !derived.has(row.table_name));
+      // when a device, a session or a one-time code ends, when an account or an operator's proposal was closed, and how a try to sign in ended
+      const ends = /^((devices|sessions|one_time_codes)\.expires_ms|users\.closed_ms|operator_proposals\.closed_ms|sign_ins\.outcome)$/;
+      // digests of the two ticks that a published round names: signed after the round was decided
+      const published = /^round_publications\.(lock|close)_digest$/;
+      const names = found.map((row) => `${row.table_name}.${row.column_name}`);
+      expect(names.filter((name) => !ends.test(name) && !published.test(name))).toEqual([]);
+      expect(rows.some((row) => row.table_name === 'updown_orders' && row.column_name === 'result')).toBe(true);
+    } finally {
+      await connection.close();
+    }
+  });
+});

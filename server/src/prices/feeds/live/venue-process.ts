@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import process from 'node:process';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+/** The folders of code that it loads: it may read these and nothing else. */
+const CODE = [
+  '../../../../../node_modules/',
+  '../../../../../contract/',
+  '../../../../../money/',
+  '../../../../../exchange/',
+  '../../../../../proofs/',
+  '../../../../',
+];
+/** Of the server's environment it gets what says how to reach the network, and no setting. */
+const ENVIRONMENT = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'TZ', 'LANG'];
+/** A library that keeps too much ends this process, not the machine. */
+const MEMORY_MB = 512;
+
+/** The process that speaks to the venues, as it was started: messages come on a pipe of their own. */
+export type StartedProcess = { readonly child: ChildProcess; readonly messages: Readable };
+
+/**
+ * Starts the process with the permissions of reading the code and of the network: it can write no file, read no other, start no program.
+ * Node's permissions bind what runs inside by accident or by a library that was tampered with, not native code, and no sockets: those of the
+ * data folder ask for passwords that stand in files there.
+ */
+export function startVenueProcess(entry: URL): StartedProcess {
+  const reads = CODE.map((folder) => `--allow-fs-read=${realpathSync(fileURLToPath(new URL(folder, import.meta.url)))}/`);
+  const environment = Object.fromEntries(
+    ENVIRONMENT.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const child = spawn(process.execPath, ['--permission', ...reads, `--max-old-space-size=${MEMORY_MB}`, fileURLToPath(entry)], {
+    cwd: '/',
+    env: environment,
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  });
+  return { child, messages: child.stdio[3] as Readable };
+}
