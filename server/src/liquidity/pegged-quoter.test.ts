@@ -4,7 +4,7 @@ import type { PegQuote } from '@candor/exchange/products/perpetual/commands';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { perpetualQuoting } from '../products/perpetual/quoting.ts';
+import { perpetualQuoting } from '../products/perpetual/quoting/quoting.ts';
 import { PeggedQuoter } from './pegged-quoter.ts';
 import type { QuotedMarket } from './quoting.ts';
 

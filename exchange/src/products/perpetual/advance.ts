@@ -3,10 +3,10 @@ import { BoundedContext } from '../../trading/bounded-context.ts';
 import { pegsStaleMs } from '../../trading/pegging.ts';
 import type { Bounded, Desk, Emits } from './desk.ts';
 import { evaluate, isPending } from './evaluation.ts';
-import { fundingFirstMs, fundMarket } from './funding.ts';
-import { isLive, liveIndex, markDueMs, markNow, premiumDueMs, samplePremium } from './marking.ts';
+import { fundingFirstMs, fundMarket } from './funding/funding.ts';
+import { isLive, liveIndex, markDueMs, markNow, premiumDueMs, samplePremium } from './marks/marking.ts';
 import type { PerpetualMarket } from './market.ts';
-import { liftPegs, reprice, tradePegs } from './pegging.ts';
+import { liftPegs, reprice, tradePegs } from './orders/pegging.ts';
 
 /** Triggers and liquidations in the entry of a price (`product-rules` 5.5). */
 const MOST_IN_TICK = 100;

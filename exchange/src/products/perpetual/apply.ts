@@ -1,18 +1,18 @@
 import type { Ground } from '../../ground/ground.ts';
 import { LOTS } from '../../trading/order-rows.ts';
 import { reachWithPeg } from '../../trading/peg-rows.ts';
-import { applyFunding } from './apply-funding.ts';
-import { applyDeleveraged, applyFilled, applyLiquidated } from './apply-fill.ts';
+import { applyFunding } from './funding/apply-funding.ts';
+import { applyDeleveraged, applyFilled, applyLiquidated } from './orders/apply-fill.ts';
 import { INSURANCE } from './accounts.ts';
 import { assetOf } from './asset.ts';
 import type { PerpetualEvent } from './events.ts';
-import { acceptOrder, endOrderRow, restOrder } from './order-rows.ts';
-import { acceptPeg } from './peg-rows.ts';
+import { acceptOrder, endOrderRow, restOrder } from './orders/order-rows.ts';
+import { acceptPeg } from './orders/peg-rows.ts';
 import type { PerpetualMarket } from './market.ts';
-import type { OpenedPosition } from './position.ts';
-import { NOT_QUEUED } from './price-queue.ts';
+import type { OpenedPosition } from './positions/position.ts';
+import { NOT_QUEUED } from './marks/price-queue.ts';
 import type { PerpetualState } from './state.ts';
-import { OpenedTrigger } from './trigger.ts';
+import { OpenedTrigger } from './triggers/trigger.ts';
 
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { type: T }>;
 

@@ -6,9 +6,9 @@ import { REDUCE_ONLY } from '../../trading/taker.ts';
 import { CLEARING_PERPETUAL, HOLD_PERPETUAL, MARGIN } from './accounts.ts';
 import { assetOf } from './asset.ts';
 import type { PerpetualMarket } from './market.ts';
-import type { OpenedPosition } from './position.ts';
-import { NOT_QUEUED } from './price-queue.ts';
-import { limitTicksOf } from './order-limits.ts';
+import type { OpenedPosition } from './positions/position.ts';
+import { NOT_QUEUED } from './marks/price-queue.ts';
+import { limitTicksOf } from './orders/order-limits.ts';
 import type { PerpetualState } from './state.ts';
 
 /** Throws at the first invariant of `product-rules` section 17 that the state breaks: I5, I7, I9, I11, I13, I14. */

@@ -8,7 +8,7 @@ import { legsOf } from './event-legs.ts';
 import type { PerpetualEvent } from './events.ts';
 import { followingLegs, withLegs } from './legged-codec.ts';
 import { readOwnPrices, readSigned, writeOwnPrices, writeSigned } from './mark-codec.ts';
-import { INTERVAL_MS } from './mark-state.ts';
+import { INTERVAL_MS } from './marks/mark-state.ts';
 import { END_REASONS } from './words.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { Ground } from '../../ground/ground.ts';
 import type { Context } from '../../kernel/product.ts';
 import type { BoundedContext } from '../../trading/bounded-context.ts';
 import type { PerpetualEvent } from './events.ts';
-import type { PerpetualSettlement } from './matching.ts';
+import type { PerpetualSettlement } from './orders/matching.ts';
 import type { PerpetualState } from './state.ts';
 
 /** What a decision of perpetuals reads and works with. */

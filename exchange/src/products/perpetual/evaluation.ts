@@ -1,9 +1,9 @@
 import type { Bounded } from './desk.ts';
 import type { Desk } from './desk.ts';
-import { liquidate, nextLiquidatable } from './liquidation.ts';
-import { isLive } from './marking.ts';
+import { liquidate, nextLiquidatable } from './liquidation/liquidation.ts';
+import { isLive } from './marks/marking.ts';
 import type { PerpetualMarket } from './market.ts';
-import { fireTrigger, isTriggering, nextTrigger } from './triggering.ts';
+import { fireTrigger, isTriggering, nextTrigger } from './triggers/triggering.ts';
 
 /**
  * Whether the mark has reached something that has not been dealt with: until it has, nothing else of the market is decided. Without a price

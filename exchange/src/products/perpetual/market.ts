@@ -3,13 +3,13 @@ import type { PeggedOrders } from '../../trading/pegged-orders.ts';
 import type { Split } from '@candor/money/split';
 import { Versions } from '../../ground/terms/versions.ts';
 import type { PerpetualMarketInfo } from './answers.ts';
-import { FiredTriggers } from './fired-triggers.ts';
-import { InsuranceDay } from './insurance-day.ts';
-import { MarkOrder } from './mark-order.ts';
-import { MarkState } from './mark-state.ts';
-import type { OpenedPosition } from './position.ts';
-import { PriceQueue } from './price-queue.ts';
-import type { OpenedTrigger } from './trigger.ts';
+import { FiredTriggers } from './triggers/fired-triggers.ts';
+import { InsuranceDay } from './liquidation/insurance-day.ts';
+import { MarkOrder } from './marks/mark-order.ts';
+import { MarkState } from './marks/mark-state.ts';
+import type { OpenedPosition } from './positions/position.ts';
+import { PriceQueue } from './marks/price-queue.ts';
+import type { OpenedTrigger } from './triggers/trigger.ts';
 
 /** `charging` those who pay, `counting` what the others are owed, `paying` it (`product-rules` 5.8). */
 export type FundingPhase = 'charging' | 'counting' | 'paying';

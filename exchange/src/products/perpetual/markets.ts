@@ -10,7 +10,7 @@ import { MAX_ORDER_LOTS } from '../../trading/order-book.ts';
 import type { PerpetualCommand } from './commands.ts';
 import type { Desk, Emits } from './desk.ts';
 import { emitLegged } from './event-legs.ts';
-import { liftPegs } from './pegging.ts';
+import { liftPegs } from './orders/pegging.ts';
 import type { PerpetualOutcome } from './refusals.ts';
 import type { PerpetualTerms } from './terms.ts';
 

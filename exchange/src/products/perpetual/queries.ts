@@ -23,13 +23,13 @@ import type {
 import { assetOf } from './asset.ts';
 import type { Desk } from './desk.ts';
 import type { PerpetualMarket } from './market.ts';
-import { removableNow } from './before-stop.ts';
-import { isLive } from './marking.ts';
-import { isLongOf } from './party.ts';
-import type { OpenedPosition } from './position.ts';
-import { bookSideOf, limitTicksOf } from './order-limits.ts';
-import { sideOfPosition } from './position.ts';
-import { fifthsOf } from './queue-fifths.ts';
+import { removableNow } from './orders/before-stop.ts';
+import { isLive } from './marks/marking.ts';
+import { isLongOf } from './orders/party.ts';
+import type { OpenedPosition } from './positions/position.ts';
+import { bookSideOf, limitTicksOf } from './orders/order-limits.ts';
+import { sideOfPosition } from './positions/position.ts';
+import { fifthsOf } from './liquidation/queue-fifths.ts';
 import type { PerpetualState } from './state.ts';
 
 type Asked<T extends keyof PerpetualQueries> = PerpetualQueries[T][0];

@@ -6,14 +6,14 @@ import { FEE_PPM, FILLED_LOTS, FLAGS, LEVERAGE, LOTS, OWNER } from '../../tradin
 import { readPegs, writePegs } from '../../trading/peg-section.ts';
 import { readAttached, writeAttached } from './command-codec.ts';
 import type { PerpetualMarket, RunningFunding } from './market.ts';
-import { indexedOf, indexOrder } from './order-rows.ts';
-import type { IndexedOrder } from './order-rows.ts';
-import { CLOSE_FEE, ENTRY_VALUE, FUNDING, OPEN_FEE, OpenedPosition, REALISED } from './position.ts';
-import { bookSideOf, limitTicksOf } from './order-limits.ts';
+import { indexedOf, indexOrder } from './orders/order-rows.ts';
+import type { IndexedOrder } from './orders/order-rows.ts';
+import { CLOSE_FEE, ENTRY_VALUE, FUNDING, OPEN_FEE, OpenedPosition, REALISED } from './positions/position.ts';
+import { bookSideOf, limitTicksOf } from './orders/order-limits.ts';
 import { readSplit, writeSplit } from './price-event-codec.ts';
 import type { PerpetualState } from './state.ts';
 import { readTerms, writeTerms } from './terms-codec.ts';
-import { OpenedTrigger } from './trigger.ts';
+import { OpenedTrigger } from './triggers/trigger.ts';
 import { FUNDING_PHASES, TRIGGER_KINDS } from './words.ts';
 
 /** Markets with their marks, positions, orders in the priority of their books, triggers, and what of each account has ended. */

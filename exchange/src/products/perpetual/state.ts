@@ -12,12 +12,12 @@ import { MARGIN } from './accounts.ts';
 import type { PerpetualMarketInfo } from './answers.ts';
 import type { AttachedTrigger } from './commands.ts';
 import { PerpetualMarket } from './market.ts';
-import { Holding } from './position.ts';
-import type { OpenedPosition } from './position.ts';
-import { NOT_QUEUED } from './price-queue.ts';
-import { triggersAbove } from './trigger.ts';
-import type { OpenedTrigger } from './trigger.ts';
-import { UnitRows } from './unit-rows.ts';
+import { Holding } from './positions/position.ts';
+import type { OpenedPosition } from './positions/position.ts';
+import { NOT_QUEUED } from './marks/price-queue.ts';
+import { triggersAbove } from './triggers/trigger.ts';
+import type { OpenedTrigger } from './triggers/trigger.ts';
+import { UnitRows } from './positions/unit-rows.ts';
 
 /** Take-profit and stop-loss that wait with an opening order for its first fill. */
 export type Attached = { readonly takeProfit: AttachedTrigger | null; readonly stopLoss: AttachedTrigger | null };

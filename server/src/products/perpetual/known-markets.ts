@@ -2,9 +2,9 @@ import type { Entry } from '@candor/exchange/entry';
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import { MARKET_COLUMNS, MARKET_CONFLICT, TIER_COLUMNS } from './columns.ts';
+import { MARKET_COLUMNS, MARKET_CONFLICT, TIER_COLUMNS } from './records/columns.ts';
 import type { PerpetualTables } from './tables.ts';
-import { tierRows } from './tier-rows.ts';
+import { tierRows } from './records/tier-rows.ts';
 
 type Row = PerpetualTables['perpetual_markets'];
 type Tiers = PerpetualTables['perpetual_tiers'];

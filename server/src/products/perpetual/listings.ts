@@ -4,7 +4,7 @@ import { decimalOf, ZERO } from '../../api/user/decimal.ts';
 import type { CoinLists, ListedRow, Listings } from '../../api/user/coin-lists.ts';
 import { priceOf } from '../../api/user/written.ts';
 import { coinsOf, rateOf, usdtOf, type ListedPerpetual } from './markets.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualRooms } from './handlers/rooms.ts';
 
 type Row = CoinLists['contractList'][number];
 

@@ -2,7 +2,7 @@ import { MARGIN_CALL_PERCENTS, type MarginCall, type PositionNote } from '@cando
 import type { EndangeredPosition } from '@candor/exchange/products/perpetual/answers';
 import type { OwnAudience } from '../../api/user/open-product.ts';
 import { priceOf } from '../../api/user/written.ts';
-import { marginRatio } from './position-rows.ts';
+import { marginRatio } from './records/position-rows.ts';
 import type { ListedPerpetual } from './markets.ts';
 
 /** Where it looks. */

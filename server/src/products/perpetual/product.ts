@@ -8,13 +8,13 @@ import { perpetualGenesis } from './genesis.ts';
 import { perpetualHalting } from './halting.ts';
 import { perpetualTerms } from './planned-terms.ts';
 import { perpetualMarks } from './marks.ts';
-import { ownersOf, positionsOf } from './own-event.ts';
-import { PerpetualProjection } from './projection.ts';
-import { perpetualParticipation } from './participation.ts';
-import { perpetualQuoting } from './quoting.ts';
-import { recordParts } from './record-parts.ts';
+import { ownersOf, positionsOf } from './handlers/own-event.ts';
+import { PerpetualProjection } from './records/projection.ts';
+import { perpetualParticipation } from './quoting/participation.ts';
+import { perpetualQuoting } from './quoting/quoting.ts';
+import { recordParts } from './records/record-parts.ts';
 import { perpetualTables } from './tables.ts';
-import { perpetualTrades } from './trades.ts';
+import { perpetualTrades } from './records/trades.ts';
 
 const type = contract.ownEvents.orders;
 
@@ -39,6 +39,6 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   audit: { turn: 4, asksToConfirm: true, exclusion: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
   participation: perpetualParticipation,
   quoting: perpetualQuoting,
-  receipts: async (ground) => (await import('./accepted-receipts.ts')).perpetualReceipts(ground),
+  receipts: async (ground) => (await import('./proofs/accepted-receipts.ts')).perpetualReceipts(ground),
   open: async (services) => await (await import('./open.ts')).openPerpetual(services),
 };

@@ -4,9 +4,9 @@ import type { PerpetualFigures } from '@candor/exchange/products/perpetual/answe
 import { bookTopics } from '../../api/user/sockets/book-topics.ts';
 import { textFrame } from '../../api/user/sockets/frame.ts';
 import type { MarketTopic, StateTopic, TopicSubject } from '../../api/user/sockets/topics.ts';
-import { shownFigures } from './market-handlers.ts';
+import { shownFigures } from './handlers/market-handlers.ts';
 import { coinsOf, type ListedPerpetual } from './markets.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualRooms } from './handlers/rooms.ts';
 
 type Rooms = Pick<PerpetualRooms, 'perpetuals' | 'figures' | 'markets' | 'books' | 'now'>;
 

@@ -1,0 +1,117 @@
+import type { HandedOf } from '@candor/contract/call';
+import { perpetualCalls } from '@candor/contract/products/perpetual/table';
+import type { Decimal } from '@candor/contract/result';
+import { bindUser, type BoundCall } from '../../../api/user/bind.ts';
+import { pageOf } from '../../../api/user/records-reader.ts';
+import { page, refuse } from '../../../api/user/result.ts';
+import { slicedTable } from '../../../api/user/sliced.ts';
+import { priceOf } from '../../../api/user/written.ts';
+import { coinsOf, rateOf, usdtOf, type ListedPerpetual } from '../markets.ts';
+import { fillsOf, paymentsOf, recordedOrders, recordedPositions, stepsOf, type PaymentRecord, type StepRecord } from './own-queries.ts';
+import type { PerpetualRooms } from './rooms.ts';
+
+type StepRow = HandedOf<typeof perpetualCalls.positionHistory>;
+type FillRow = HandedOf<typeof perpetualCalls.orderFills>;
+type PaymentRow = HandedOf<typeof perpetualCalls.fundingPayments>;
+
+export function historyCalls(rooms: PerpetualRooms): readonly BoundCall[] {
+  const { core, perpetuals, records } = rooms;
+  return [
+    bindUser(perpetualCalls.positionHistory, async ({ caller, parameters }) => {
+      const shown = await records.reach(core.figures().seq);
+      const [position] = await recordedPositions(records.database, caller.userId, [parameters.id]);
+      const market = position === undefined ? undefined : perpetuals.market(position.market);
+      if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'id' }) : refuse('UNAVAILABLE');
+      const steps = await stepsOf(records.database, parameters.id, pageOf(parameters));
+      return slicedTable(steps, (step) => stepRow(rooms, market, step));
+    }),
+
+    bindUser(perpetualCalls.orderFills, async ({ caller, parameters }) => {
+      const shown = await records.reach(core.figures().seq);
+      const [order] = await recordedOrders(records.database, caller.userId, [parameters.id]);
+      const market = order === undefined ? undefined : perpetuals.market(order.market);
+      if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'id' }) : refuse('UNAVAILABLE');
+      const { fills, total } = await fillsOf(records.database, parameters.id, pageOf(parameters));
+      return page(
+        fills.map((fill) => fillRow(rooms, market, fill)),
+        total,
+      );
+    }),
+
+    bindUser(perpetualCalls.fundingPayments, async ({ caller, parameters }) => {
+      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
+      if (market === undefined) return page([], 0);
+      await records.reach(core.figures().seq);
+      const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
+      const found = await paymentsOf(records.database, asked, parameters.positionId ?? 0, pageOf(parameters));
+      return slicedTable(found, (payment) => paymentRow(rooms, payment) ?? []);
+    }),
+  ];
+}
+
+function stepRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRecord): StepRow {
+  const usdt = (units: string | null): Decimal | null => (units === null ? null : usdtOf(BigInt(units)));
+  const price = (ticks: number | null): Decimal | null => (ticks === null ? null : priceOf(market.symbol, ticks));
+  return {
+    id: step.step,
+    kind: step.kind as StepRow['kind'],
+    createTime: time.text(step.time_ms),
+    params: { createTime: step.time_ms },
+    orderId: step.order_id === 0 ? null : step.order_id,
+    lots: step.lots,
+    stepLots: step.step_lots,
+    num: step.step_lots === null ? null : coinsOf(market, step.step_lots),
+    price: price(step.price_ticks),
+    value: usdt(step.value_units),
+    earn: usdt(step.earn_units),
+    fee: usdt(step.fee_units),
+    amount: usdt(step.amount_units),
+    returned: usdt(step.returned_units),
+    insured: usdt(step.insured_units),
+    margin: usdtOf(BigInt(step.margin_units)),
+    markPrice: price(step.mark_ticks),
+    equity: usdt(step.equity_units),
+    maintenanceMargin: usdt(step.maintenance_units),
+    bankruptcyPrice: price(step.bankruptcy_ticks),
+    rate: step.rate_e8 === null ? null : rateOf(step.rate_e8),
+    tierVersion: step.tier_version,
+    closeReason: step.close_reason as StepRow['closeReason'],
+  };
+}
+
+/** Throws for a step that is no fill: that is a bug. */
+function fillRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRecord): FillRow {
+  const { step_lots: lots, price_ticks: ticks, value_units: value, earn_units: earn, fee_units: fee } = step;
+  if (lots === null || ticks === null || value === null || fee === null)
+    throw new Error(`step ${step.step} of ${step.position} is no fill`);
+  return {
+    positionId: step.position,
+    id: step.step,
+    kind: step.kind as FillRow['kind'],
+    lots,
+    num: coinsOf(market, lots),
+    price: priceOf(market.symbol, ticks),
+    value: usdtOf(BigInt(value)),
+    earn: earn === null ? null : usdtOf(BigInt(earn)),
+    fee: usdtOf(BigInt(fee)),
+    createTime: time.text(step.time_ms),
+    params: { createTime: step.time_ms },
+  };
+}
+
+function paymentRow({ time, perpetuals }: PerpetualRooms, payment: PaymentRecord): PaymentRow | null {
+  const market = perpetuals.market(payment.market);
+  if (market === undefined) return null;
+  return {
+    id: payment.id,
+    positionId: payment.position,
+    symbol: market.coin,
+    type: payment.side,
+    rate: rateOf(payment.rate_e8),
+    markPrice: priceOf(market.symbol, payment.mark_ticks),
+    num: coinsOf(market, payment.lots),
+    amount: usdtOf(BigInt(payment.units)),
+    createTime: time.text(payment.time_ms),
+    params: { createTime: payment.time_ms },
+  };
+}

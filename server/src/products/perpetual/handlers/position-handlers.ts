@@ -1,0 +1,131 @@
+import { perpetualCalls } from '@candor/contract/products/perpetual/table';
+import type { CommandBody } from '@candor/exchange/command';
+import { bindUser, type BoundCall } from '../../../api/user/bind.ts';
+import { pageOf } from '../../../api/user/records-reader.ts';
+import { acknowledge, answer, page, refuse, type Refusal } from '../../../api/user/result.ts';
+import { listingOfAll, slicedTable } from '../../../api/user/sliced.ts';
+import { submit, type Accepted } from '../../../api/user/submit.ts';
+import { priceOf } from '../../../api/user/written.ts';
+import { pageLimit, pageOffset } from '../../../records/page.ts';
+import { coinsOf, usdtOf, type ListedPerpetual } from '../markets.ts';
+import { marketOfPosition, openPosition } from './own-position.ts';
+import { closedPositions, recordedPositions } from './own-queries.ts';
+import { closedRow, openRow } from '../records/position-rows.ts';
+import { naming, readTerms, readUsdt } from '../read-parameters.ts';
+import type { PerpetualRooms } from './rooms.ts';
+
+const OPEN = 0;
+const CLOSED = 1;
+
+/** Which parameter a refusal of closing is about. */
+export const CLOSING_FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
+  NOT_FOUND: 'id',
+  ALREADY_DONE: 'id',
+  ABOVE_MAX: 'delegateTotal',
+  PRICE_TOO_FAR: 'delegatePrice',
+  WOULD_TAKE: 'delegatePrice',
+  NO_LIQUIDITY: 'id',
+  NOT_FILLED: 'delegateTotal',
+  BAD_INPUT: 'delegatePrice',
+};
+
+const ADJUSTING_FIELDS = {
+  NOT_FOUND: 'id',
+  ALREADY_DONE: 'id',
+  ABOVE_MAX: 'money',
+  INSUFFICIENT_FUNDS: 'money',
+  BAD_INPUT: 'money',
+} as const;
+
+/** What an order that closes has left of its position. */
+export async function leftOf(rooms: PerpetualRooms, accountId: number, positionId: number, market: ListedPerpetual) {
+  const lots = (await openPosition(rooms, accountId, positionId))?.lots ?? 0;
+  return { leftLots: lots, leftNum: coinsOf(market, lots) };
+}
+
+/** The whole of a position at market. */
+export const wholeAtMarket = (positionId: number) =>
+  ({ type: 'perpetual.close', positionId, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 0 }) as const;
+
+export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
+  const { core, perpetuals } = rooms;
+
+  async function closed(accountId: number, positionId: number, market: ListedPerpetual, idempotencyKey: string, body: CommandBody) {
+    const placed: Accepted | Refusal = await submit(core, { accountId, idempotencyKey, body });
+    if (!placed.ok) return naming(placed, CLOSING_FIELDS, market);
+    return acknowledge(placed, { id: placed.ref, repeated: placed.repeated, ...(await leftOf(rooms, accountId, positionId, market)) });
+  }
+
+  return [
+    bindUser(perpetualCalls.contractPositions, async ({ caller, parameters }) => {
+      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
+      const status = parameters.status ?? OPEN;
+      if (market === undefined || status > CLOSED) return page([], 0);
+      const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
+      if (status === OPEN) return await openPositions(rooms, asked, pageOf(parameters));
+      await rooms.records.reach(core.figures().seq);
+      const found = await closedPositions(rooms.records.database, asked, pageOf(parameters));
+      return slicedTable(found, (position) => closedRow(rooms, position) ?? []);
+    }),
+
+    bindUser(perpetualCalls.stopPosition, async ({ caller, parameters: { id }, idempotencyKey }) => {
+      const market = await marketOfPosition(rooms, caller.userId, id);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'id' });
+      return await closed(caller.userId, id, market, idempotencyKey, wholeAtMarket(id));
+    }),
+
+    bindUser(perpetualCalls.closePosition, async ({ caller, parameters, idempotencyKey }) => {
+      const { id, delegateTotal, delegateType = 1, delegatePrice, timeInForce } = parameters;
+      const market = await marketOfPosition(rooms, caller.userId, id);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'id' });
+      const terms = readTerms(market, { delegateType, delegatePrice, timeInForce });
+      if ('ok' in terms) return terms;
+      const body = { type: 'perpetual.close', positionId: id, ...terms, lots: delegateTotal ?? 0 } as const;
+      return await closed(caller.userId, id, market, idempotencyKey, body);
+    }),
+
+    bindUser(perpetualCalls.closeAllPositions, async ({ caller, parameters, idempotencyKey }) => {
+      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const marketId = market?.info.marketId ?? 0;
+      const accountId = caller.userId;
+      const done = await submit(core, { accountId, idempotencyKey, body: { type: 'perpetual.closeAll', marketId } });
+      if (!done.ok) return done;
+      const left = await core.query({ type: 'perpetual.positions', accountId, marketId });
+      return acknowledge(done, { left: left.length, repeated: done.repeated });
+    }),
+
+    bindUser(perpetualCalls.adjustMargin, async ({ caller, parameters: { id, money, flag }, idempotencyKey }) => {
+      const units = readUsdt(money, 'money');
+      if (typeof units !== 'bigint') return units;
+      const accountId = caller.userId;
+      const body = { type: 'perpetual.adjust', positionId: id, units: flag === 0 ? units : -units } as const;
+      const done = await submit(core, { accountId, idempotencyKey, body });
+      if (!done.ok) return naming(done, ADJUSTING_FIELDS, undefined);
+      const position = await openPosition(rooms, accountId, id);
+      const market = position === undefined ? undefined : perpetuals.market(position.marketId);
+      const { repeated } = done;
+      if (position === undefined || market === undefined) return answer({ id, adjustAmount: null, closePrice: null, repeated });
+      const closePrice = priceOf(market.symbol, position.liquidationTicks);
+      return answer({ id, adjustAmount: usdtOf(position.marginUnits), closePrice, repeated });
+    }),
+  ];
+}
+
+/** Open positions, newest first: as the exchange has them, with what only the records know. */
+async function openPositions(
+  rooms: PerpetualRooms,
+  { accountId, marketId }: { readonly accountId: number; readonly marketId: number },
+  wanted: ReturnType<typeof pageOf>,
+) {
+  const open = await rooms.core.query({ type: 'perpetual.positions', accountId, marketId });
+  const shown = open.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
+  await rooms.records.reach(rooms.core.figures().seq);
+  const ids = shown.map(({ positionId }) => positionId);
+  const recorded = new Map((await recordedPositions(rooms.records.database, accountId, ids)).map((record) => [record.id, record]));
+  const steps = new Map(await Promise.all(shown.map(async (one) => [one.positionId, await rooms.queue.stepOf(one)] as const)));
+  return slicedTable(listingOfAll(shown, open.length), (position) => {
+    const { positionId } = position;
+    return openRow(rooms, position, { recorded: recorded.get(positionId) ?? null, step: steps.get(positionId) ?? null }) ?? [];
+  });
+}

@@ -1,0 +1,72 @@
+import { perpetualCalls } from '@candor/contract/products/perpetual/table';
+import { bindUser, type BoundCall } from '../../../api/user/bind.ts';
+import { answer, refuse } from '../../../api/user/result.ts';
+import { priceOf } from '../../../api/user/written.ts';
+import { rateOf, usdtOf, usdtOrNull, type ListedPerpetual } from '../markets.ts';
+import { figuresOf } from '../records/position-rows.ts';
+import { readTerms, readUsdt } from '../read-parameters.ts';
+import type { PerpetualRooms } from './rooms.ts';
+
+/** A refusal of the exchange as a preview tells it; ticks are told as prices. */
+function told({ symbol }: ListedPerpetual, { code, limit }: { readonly code: string; readonly limit: string }) {
+  return { reason: code === '' ? null : code, limit: code === 'PRICE_TOO_FAR' ? priceOf(symbol, Number(limit)).decimal : limit };
+}
+
+export function previewCalls(rooms: PerpetualRooms): readonly BoundCall[] {
+  const { core, perpetuals } = rooms;
+  return [
+    bindUser(perpetualCalls.previewContractOrder, async ({ caller, parameters }) => {
+      const market = perpetuals.ofCoin(parameters.symbol);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const terms = readTerms(market, { ...parameters, timeInForce: undefined });
+      if ('ok' in terms) return terms;
+      const { marketId } = market.info;
+      const [preview, figures] = await Promise.all([
+        core.query({
+          type: 'perpetual.preview',
+          accountId: caller.userId,
+          marketId,
+          side: parameters.type === 0 ? 'long' : 'short',
+          priceTicks: terms.priceTicks,
+          lots: parameters.delegateTotal,
+          leverage: parameters.leverage,
+        }),
+        core.query({ type: 'perpetual.figures' }),
+      ]);
+      const now = figures.find((one) => one.marketId === marketId);
+      if (preview === null || now === undefined) return refuse('PRICE_FROZEN', { field: 'symbol' });
+      return answer({
+        ...told(market, preview),
+        markPrice: priceOf(market.symbol, preview.markTicks),
+        value: usdtOf(preview.valueUnits),
+        margin: usdtOf(preview.marginUnits),
+        fee: usdtOf(preview.feeUnits),
+        hold: usdtOf(preview.holdUnits),
+        available: usdtOf(preview.availableUnits),
+        maxLots: preview.mostLots,
+        protectionPrice: priceOf(market.symbol, preview.protectionTicks),
+        before: preview.before === null ? null : figuresOf(market, preview.before),
+        after: figuresOf(market, preview.after),
+        fundingRate: rateOf(now.nextFundingE8),
+        funding: usdtOrNull(preview.nextFundingUnits),
+        nextFundingTime: now.nextFundingMs,
+      });
+    }),
+
+    bindUser(perpetualCalls.previewMargin, async ({ caller, parameters: { id, money, flag } }) => {
+      const units = readUsdt(money, 'money');
+      if (typeof units !== 'bigint') return units;
+      const asked = { accountId: caller.userId, positionId: id, units: flag === 0 ? units : -units };
+      const preview = await core.query({ type: 'perpetual.adjusting', ...asked });
+      const market = preview === null ? undefined : perpetuals.market(preview.marketId);
+      if (preview === null || market === undefined) return refuse('NOT_FOUND', { field: 'id' });
+      return answer({
+        ...told(market, preview),
+        available: usdtOf(preview.availableUnits),
+        removable: usdtOf(preview.removableUnits),
+        before: figuresOf(market, preview.before),
+        after: figuresOf(market, preview.after),
+      });
+    }),
+  ];
+}
