@@ -30,7 +30,8 @@ describe('what `npm start` runs', () => {
     expect([...filesFrom(program)]).toContain(library);
     expect([...filesFrom(MAIN)]).toContain(library);
     expect([...filesFrom(MAIN, program)]).not.toContain(library);
-    const rooms = /^server\/src\/(core|journal|identity|storage|provenance|records|gateway|operator)\/|^exchange\/|^server\/src\/[^/]+$/;
+    const rooms =
+      /^server\/src\/(machine\/(core|journal|storage)|identity|prices\/provenance|records|api|operator)\/|^exchange\/|^server\/src\/[^/]+$/;
     expect([...filesFrom(program)].filter((file) => rooms.test(file))).toEqual([]);
   });
 

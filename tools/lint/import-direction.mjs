@@ -68,6 +68,7 @@ export const webZones = {
 export const serverFloors = [
   'machine/telemetry',
   'machine',
+  'programs',
   'machine/clock',
   'machine/encryption',
   'machine/journal',

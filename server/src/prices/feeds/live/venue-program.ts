@@ -5,7 +5,7 @@ import { hostVenues } from './venue-host.ts';
 import { minutesHere } from './venue-minutes.ts';
 import { watchingHere } from './venue-watch.ts';
 
-// The process that speaks to the venues. `VenueProcess` starts it, without keys, data folder, database or any other setting, and ends it.
+// The process that speaks to the venues. `VenuesApart` has it started, without keys, data folder, database or any other setting, and ended.
 // What libraries print goes to the standard outputs; messages have a pipe of their own.
 
 process.title = 'candor-venues';

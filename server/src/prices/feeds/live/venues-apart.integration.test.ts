@@ -6,12 +6,12 @@ import process from 'node:process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryCore } from '../../../liquidity/test/memory-core.ts';
 import { MARKETS, openHouse } from '../../../liquidity/test/small-house.ts';
+import { startProgram } from '../../../programs/start-program.ts';
 import { systemClock } from '../clock.ts';
 import { startIndexRunner } from '../index-runner.ts';
 import { startCaptureServer } from '../test/capture-server.ts';
 import { createLiveFeed } from './live-feed.ts';
 import type { FrameSaid } from './ticker-frame.ts';
-import { startVenueProcess } from './venue-process.ts';
 import { VenuesApart, type VenuesApartOptions } from './venues-apart.ts';
 import { VENUES, type Venue } from './venues.ts';
 
@@ -99,6 +99,7 @@ describe('the process of the venues', () => {
 
   test.each([
     ['nonsense', 'something that is no message'],
+    ['other', 'something that is no message'],
     ['endless', 'a message without an end'],
   ])('what is no message ends it: %s', async (word, what) => {
     const { apart, problems } = open();
@@ -117,7 +118,7 @@ describe('the process of the venues', () => {
   });
 
   test('ends when its server is gone', async () => {
-    const { child, messages } = startVenueProcess(new URL('venue-program.ts', import.meta.url));
+    const { child, messages } = startProgram(new URL('venue-program.ts', import.meta.url), 512);
     messages.resume();
     child.stdin?.end();
     expect(await once(child, 'exit')).toEqual([0, null]);

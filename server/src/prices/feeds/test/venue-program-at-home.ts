@@ -33,7 +33,8 @@ function watch({ venues, pairs, onSaid, onProblem, onClock }: VenuesAsked) {
   for (const { id } of venues) onClock?.(id, 1_000_000);
   for (const pair of pairs) {
     if (pair.startsWith('look ')) onProblem(`${Object.keys(process.env).join()}; ${reach(pair.slice('look '.length))}`);
-    if (pair === 'nonsense') output.write('{"type":"said","venueId":"nobody"}\n');
+    if (pair === 'nonsense') output.write('{"type":"said","said":{"type":"price","venueId":"nobody"}}\n');
+    if (pair === 'other') output.write('{"type":"other"}\n');
     if (pair === 'endless') output.write('x'.repeat(3 * 1_024 * 1_024));
   }
   const timer = setInterval(() => {

@@ -4,29 +4,20 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-/** The folders of code that it loads: it may read these and nothing else. */
-const CODE = [
-  '../../../../../node_modules/',
-  '../../../../../contract/',
-  '../../../../../money/',
-  '../../../../../exchange/',
-  '../../../../../proofs/',
-  '../../../../',
-];
-/** Of the server's environment it gets what says how to reach the network, and no setting. */
+/** The folders of code that programs load: they may read these and nothing else. */
+const CODE = ['../../../node_modules/', '../../../contract/', '../../../money/', '../../../exchange/', '../../../proofs/', '../../'];
+/** Of the server's environment a program gets what says how to reach the network, and no setting. */
 const ENVIRONMENT = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'TZ', 'LANG'];
-/** A library that keeps too much ends this process, not the machine. */
-const MEMORY_MB = 512;
 
-/** The process that speaks to the venues, as it was started: messages come on a pipe of their own. */
-export type StartedProcess = { readonly child: ChildProcess; readonly messages: Readable };
+/** A program as it was started: messages come on a pipe of their own. */
+export type StartedProgram = { readonly child: ChildProcess; readonly messages: Readable };
 
 /**
- * Starts the process with the permissions of reading the code and of the network: it can write no file, read no other, start no program.
+ * Starts a program with the permissions of reading the code and of the network: it can write no file, read no other, start no process.
  * Node's permissions bind what runs inside by accident or by a library that was tampered with, not native code, and no sockets: those of the
  * data folder ask for passwords that stand in files there.
  */
-export function startVenueProcess(entry: URL): StartedProcess {
+export function startProgram(entry: URL, memoryMb: number): StartedProgram {
   const reads = CODE.map((folder) => `--allow-fs-read=${realpathSync(fileURLToPath(new URL(folder, import.meta.url)))}/`);
   const environment = Object.fromEntries(
     ENVIRONMENT.flatMap((name) => {
@@ -34,7 +25,7 @@ export function startVenueProcess(entry: URL): StartedProcess {
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  const child = spawn(process.execPath, ['--permission', ...reads, `--max-old-space-size=${MEMORY_MB}`, fileURLToPath(entry)], {
+  const child = spawn(process.execPath, ['--permission', ...reads, `--max-old-space-size=${memoryMb}`, fileURLToPath(entry)], {
     cwd: '/',
     env: environment,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
