@@ -57,7 +57,7 @@ export const MODULE_REGISTRIES: readonly Registry[] = [
   {
     file: 'server/src/modules/registry.ts',
     imports: "import { note } from './note/module.ts';",
-    list: /(const list = \[[^\]]*)(\] as const;)/,
+    list: /(const list = \[[^\]]*\w),?\s*(\] as const;)/,
     item: ', note',
   },
   {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readConfiguration, WrongConfiguration, type Environment } from './configuration.ts';
+import { readConfiguration, WrongConfiguration } from './configuration.ts';
+import type { Environment } from './machine/environment.ts';
 import { SEALING_KEY } from './test/sealing-key.ts';
 
 function problemsOf(environment: Environment): readonly string[] {

@@ -1,14 +1,16 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
-import { readDocumentSettings, type DocumentSettings } from './documents/document-settings.ts';
-import { readDelivery, type DeliveryConfiguration } from './delivery/delivery-configuration.ts';
-import { COUNTRY, NEVER_FIXED_TIME } from './verification/eligibility.ts';
+import { COUNTRY, NEVER_FIXED_TIME } from './api/user/eligibility.ts';
 import { readEncryptionKeys } from './machine/encryption/encryption-settings.ts';
 import { isGuessable, type MasterKeys } from './machine/encryption/master-key.ts';
 import { parseFeedSpec } from './prices/feeds/create-feed.ts';
 import { isHost, isTooWide, LOOPBACK, trustIn } from './api/front.ts';
 import { MOST_PARTICIPANTS, type Team } from './participants/team.ts';
+import type { Environment } from './machine/environment.ts';
+import type { ConfiguredOf } from './modules/module.ts';
+import { readModules } from './modules/open-modules.ts';
+import { modules } from './modules/registry.ts';
 import { serverProducts } from './products/registry.ts';
 import { LOG_LEVELS, type LogLevel } from './machine/telemetry/log.ts';
 import { noting, unknownNames, wronglyEnded } from './machine/unknown-settings.ts';
@@ -57,15 +59,11 @@ export type Configuration = {
   readonly keyDays: number;
   /** Seal and open what is stored encrypted; null = those of the data folder, which only demo mode takes. */
   readonly encryptionKeys: MasterKeys | null;
-  /** Where uploaded documents are kept, and who scans them. */
-  readonly documents: DocumentSettings;
-  /** How messages to users leave. */
-  readonly delivery: DeliveryConfiguration;
+  /** What modules have read, by their names. */
+  readonly modules: ConfiguredOf<typeof modules>;
   /** Signing in and registering by account name asks for the digits of a picture. */
   readonly captcha: boolean;
 };
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export class WrongConfiguration extends Error {
   readonly problems: readonly string[];
@@ -162,8 +160,7 @@ function readSettings(environment: Environment, problems: string[]): Configurati
     tickRetentionDays: days('CANDOR_TICK_RETENTION_DAYS'),
     keyDays: days('CANDOR_KEY_DAYS'),
     encryptionKeys: readKeys(environment, mode, problems),
-    documents: readDocumentSettings(environment, problems),
-    delivery: readDelivery(environment, mode, problems),
+    modules: readModules(modules, environment, mode, problems),
   };
 }
 

@@ -4,76 +4,52 @@ import type { ExchangeTime } from './machine/clock/exchange-time.ts';
 import type { Core } from './machine/core/core.ts';
 import type { Encryption } from './machine/encryption/encryption.ts';
 import { haltActions } from './halts/halt-actions.ts';
-import type { Accounts } from './open-accounts.ts';
 import type { OpenDatabase } from './machine/storage/open-database.ts';
 import { openOperator } from './operator/open-operator.ts';
-import { accountLook } from './operators/account-look.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
 import type { OperatorAction } from './operators/operator-action.ts';
 import type { OperatorTask } from './operators/operator-task.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
-import { resetFactors, type ResetFactorsOptions } from './operators/reset-factors.ts';
-import { unbindAddress } from './operators/unbind-address.ts';
 import { TrailHeads } from './operators/trail-head.ts';
 import { encryptionDesk } from './resealing/encryption-desk.ts';
 import { serverProducts } from './products/registry.ts';
 import type { Stops } from './machine/stops.ts';
 import { planTerms } from './terms/plan-action.ts';
 import { showTerms } from './terms/show-task.ts';
-import type { Database } from './machine/storage/connection.ts';
 import type { Logger } from './machine/telemetry/log.ts';
-import type { Verification } from './verification/verification.ts';
-import { verificationTasks } from './verification/verification-tasks.ts';
 
-type ActionRooms = {
+type OperatorRooms = {
   readonly core: Core;
-  readonly accounts: Pick<Accounts, 'identity' | 'factorReset' | 'withdrawalAddresses'>;
-  readonly verification: Verification;
   /** Of modules. */
+  readonly tasks: readonly OperatorTask[];
   readonly actions: readonly OperatorAction[];
   readonly now: () => number;
 };
-
-type TaskRooms = ActionRooms & { readonly database: Database };
 
 type Around = {
   readonly core: Core;
   readonly connection: OpenDatabase;
   readonly encryption: Encryption;
-  readonly verification: Verification;
   readonly time: ExchangeTime;
   readonly nowMs: number;
   readonly log: Logger;
   readonly stops: Stops;
 };
 
-/** Adds what needs the rooms of accounts, which are opened later than the socket. */
-export async function offerToOperators(desk: OperatorsDesk, rooms: TaskRooms): Promise<void> {
+/** Adds what needs the modules, which are opened later than the socket. */
+export async function offerToOperators(desk: OperatorsDesk, rooms: OperatorRooms): Promise<void> {
   desk.offerTasks(operatorTasks(rooms));
   await desk.offerActions(operatorActions(rooms));
 }
 
-/** What one operator does alone, beside what belongs to verifications. */
-export function operatorTasks({ core, database, accounts: { identity }, verification, now }: TaskRooms): readonly OperatorTask[] {
-  const { users, factors } = identity;
-  return [
-    accountLook({ database, users, factors, verificationsOf: (userId) => verification.statesOf(userId), now }),
-    showTerms({ core, products: serverProducts }),
-  ];
+/** What one operator does alone. */
+export function operatorTasks({ core, tasks }: Pick<OperatorRooms, 'core' | 'tasks'>): readonly OperatorTask[] {
+  return [...tasks, showTerms({ core, products: serverProducts })];
 }
 
-/** What operators can ask for, each with its line here. */
-export function operatorActions({ core, accounts, verification, actions, now }: ActionRooms): readonly OperatorAction[] {
-  const hasPassed: ResetFactorsOptions['hasPassed'] = (userId, id) => verification.hasPassed(userId, id);
-  const { identity, factorReset, withdrawalAddresses: addresses } = accounts;
-  const { users } = identity;
-  return [
-    unbindAddress({ users, addresses }),
-    resetFactors({ core, users, factorReset, hasPassed, now }),
-    ...actions,
-    ...haltActions({ core, products: serverProducts }),
-    planTerms({ core, products: serverProducts, now }),
-  ];
+/** What operators can ask for, each with its line in its module or here. */
+export function operatorActions({ core, actions, now }: Pick<OperatorRooms, 'core' | 'actions' | 'now'>): readonly OperatorAction[] {
+  return [...actions, ...haltActions({ core, products: serverProducts }), planTerms({ core, products: serverProducts, now })];
 }
 
 /** What was accepted before this start is good for one administrator of this start, or none. */
@@ -89,14 +65,13 @@ function isAcceptedOnce(dataFolder: string): () => boolean {
 /** Who works on this server, and the socket over which they ask. */
 export async function openOperators(
   { dataFolder }: Pick<Configuration, 'dataFolder'>,
-  { core, connection: { database, url }, encryption, verification, time, nowMs, log, stops }: Around,
+  { core, connection: { database, url }, encryption, time, nowMs, log, stops }: Around,
 ): Promise<OperatorsDesk> {
   const now = (): number => time.steady();
   const accounts = new OperatorAccounts({ database, encryption, now, wallNow: Date.now });
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
   const heads = new TrailHeads({ database, core, onProblem });
   const desk = new OperatorsDesk({ database, accounts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
-  desk.offerTasks(verificationTasks(verification));
   const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks: [desk, encryptionDesk(encryption)], nowMs, onProblem });
   stops.add(() => channel.stop());
   return desk;

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ProductName } from '@candor/contract/products/registry';
 import { assertNotUnfinished } from './backup/restore.ts';
-import { Captchas } from './captcha/captchas.ts';
 import type { Configuration } from './configuration.ts';
 import { keepIdentity, keepMode, openEncryption, openKeys } from './continuity/data-continuity.ts';
 import type { Core } from './machine/core/core.ts';
@@ -9,30 +7,25 @@ import type { ClockGuard } from './machine/clock/clock-guard.ts';
 import { ExchangeTime } from './machine/clock/exchange-time.ts';
 import { exchangeClock } from './machine/core/exchange-clock.ts';
 import { startCoreThread } from './machine/core/core-client.ts';
-import type { Encryption } from './machine/encryption/encryption.ts';
-import { eligibilityOf, type Eligibility } from './verification/eligibility.ts';
+import { eligibilityOf } from './api/user/eligibility.ts';
 import { createFeed } from './prices/feeds/create-feed.ts';
 import type { Feed } from './prices/feeds/feed.ts';
 import { startIndexRunner } from './prices/feeds/index-runner.ts';
-import { Catalogue } from './api/user/catalogue.ts';
-import { DepthBooks } from './api/user/depth-books.ts';
 import { Front, trustIn } from './api/front.ts';
 import { startGateway } from './api/user/gateway.ts';
 import { startAdminServer } from './api/user/http/admin.ts';
-import type { Services } from './api/user/services.ts';
+import { Residences } from './api/user/residences.ts';
 import { stepUpTable } from './api/user/step-up.ts';
-import { RecordsReader } from './api/user/records-reader.ts';
 import { serverProducts } from './products/registry.ts';
-import { runGenesis, type Genesis } from './genesis/genesis.ts';
+import { runGenesis } from './genesis/genesis.ts';
 import { historyAnchors } from './records/history-anchors.ts';
-import { JournalPlaces } from './machine/journal/places.ts';
 import { modules } from './modules/registry.ts';
 import { startLiveMarkets, type LiveMarkets } from './prices/market-data/live-markets.ts';
 import { clockOf, guardClock, logStart } from './prices/feeds/open-clock.ts';
 import { openDemo } from './demo/open-demo.ts';
 import { openDatabase, type OpenDatabase } from './machine/storage/open-database.ts';
 import { openProducts } from './products/open-products.ts';
-import { openVerification, type OpenVerification } from './open-verification.ts';
+import { openMachine, type Rooms } from './open-machine.ts';
 import { openReadiness } from './health/open-readiness.ts';
 import { openOperators } from './open-operators.ts';
 import { openUsers } from './open-users.ts';
@@ -43,7 +36,7 @@ import { startProvenance } from './prices/provenance/start-provenance.ts';
 import { importsInThread } from './records/history-thread.ts';
 import { readinessOf } from './health/readiness.ts';
 import { startRecords, type Records } from './records/records.ts';
-import { offeredNames, servedSettings } from './api/user/settings.ts';
+import { offeredNames } from './api/user/settings.ts';
 import { naming } from './machine/start-failure.ts';
 import { Stops } from './machine/stops.ts';
 import { prepareDataFolder } from './machine/storage/data-folder.ts';
@@ -113,8 +106,8 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const encryption = await naming('CANDOR_ENCRYPTION_KEY', () => openEncryption(connection.database, configuration));
   // whose data this is has been asked: from here on the core makes entries
   core.begin();
-  const identified = await openVerification(configuration, { database: connection.database, encryption, time, log });
-  const eligibility = eligibilityOf(configuration, (accountId) => identified.residences.of(accountId));
+  const residences = new Residences(configuration.defaultCountry);
+  const eligibility = eligibilityOf(configuration, (accountId) => residences.of(accountId));
   const offered = offeredNames(eligibility);
   const defined = serverProducts.filter(({ name }) => offered.includes(name));
   const genesis = await runGenesis(core, { mode: configuration.mode, products: defined });
@@ -122,8 +115,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   // the core does what falls due until it is stopped, each second where contracts have a mark: records wait for its last entry
   stops.add(stopCore);
   const provenance = await openProvenance(options, core, keyring, time, stops);
-  const { verification } = identified;
-  const desks = { core, connection, encryption, verification, time, nowMs: clock.now(), log, stops };
+  const desks = { core, connection, encryption, time, nowMs: clock.now(), log, stops };
   const operators = await openOperators(configuration, desks);
   const metrics = new Metrics();
   const around = { records, metrics, time, exchangeNow: clock.now };
@@ -134,7 +126,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     core,
     connection,
     encryption,
-    identified,
+    residences,
     provenance,
     markets,
     genesis,
@@ -226,74 +218,21 @@ async function openPrices(
   return { feed, markets, guard };
 }
 
-type Rooms = {
-  readonly core: Core;
-  readonly time: ExchangeTime;
-  readonly guard: ClockGuard;
-  readonly exchangeNow: () => number;
-  readonly connection: OpenDatabase;
-  readonly encryption: Encryption;
-  readonly identified: OpenVerification;
-  readonly records: Records;
-  readonly provenance: Provenance;
-  readonly markets: LiveMarkets;
-  readonly metrics: Metrics;
-  readonly genesis: Genesis;
-  readonly feed: Feed;
-  readonly eligibility: Eligibility;
-  readonly offered: readonly ProductName[];
-  readonly operators: OperatorsDesk;
-};
-
 type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
 
-async function openGateway(options: ServerOptions, rooms: Rooms, stops: Stops): Promise<Ports> {
+async function openGateway(options: ServerOptions, rooms: Rooms & { readonly operators: OperatorsDesk }, stops: Stops): Promise<Ports> {
   const { configuration, log } = options;
-  const { core, exchangeNow, encryption, records, provenance, markets, metrics, genesis, feed, eligibility, offered } = rooms;
-  const { database } = rooms.connection;
-  const { documents, verification } = rooms.identified;
-  const now = (): number => rooms.time.steady();
-  const settings = servedSettings(configuration, offered);
-  const catalogue = await Catalogue.open(core);
-  const { accounts, time, opened } = await openUsers({ configuration, log, stops }, settings, { ...rooms, catalogue });
-  const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
-  const books = await DepthBooks.open({ core, products: serverProducts, onError });
-  stops.add(() => books.stop());
-  metrics.watchCore(core);
-  metrics.watchRecords(records);
-  metrics.watchSeries(() => provenance.latest()?.checkpoint ?? null, exchangeNow);
-  const around = { dataFolder: configuration.dataFolder, symbols: catalogue.symbols, log, stops };
-  const sources = await openReadiness(rooms, around);
-  const services: Services = {
-    core,
-    ...accounts,
-    encryption,
-    documents,
-    verification,
-    captchas: new Captchas(now),
-    catalogue,
-    markets,
-    books,
-    provenance,
-    journal: new JournalPlaces(configuration.dataFolder),
-    eligibility,
-    records: new RecordsReader(database, records),
-    settings,
-    time,
-    mode: configuration.mode,
-    source: { kind: feed.kind, name: feed.name, participants: configuration.participants?.count ?? 0 },
-    grantUnits: configuration.mode === 'demo' ? genesis.grantUnits : 0n,
-    now,
-    exchangeNow,
-    log,
-    metrics,
-  };
-  const products = await openProducts(serverProducts, services);
+  const { machine, listeners } = await openMachine(options, rooms, stops);
+  const { metrics, operators } = rooms;
+  const sources = await openReadiness(rooms, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
+  const opened = await openUsers(machine, { configuration, listeners, operators, stops });
+  const products = await openProducts(serverProducts, machine);
   stops.add(() => products.stop());
   const { host, port, limits, trustedProxies, publicUrl } = configuration;
   const front = new Front(trustIn(trustedProxies), publicUrl);
   const handled = { manifests: serverProducts, products: products.all, modules: opened.all, stepUp: stepUpTable(modules) };
-  const start = { front, services, ...handled, host, port, limits, webFolder: WEB_FOLDER };
+  const { identity } = opened.parts;
+  const start = { front, machine, identity, ...handled, host, port, limits, webFolder: WEB_FOLDER };
   const view = { metrics, readiness: () => readinessOf(sources) };
   // before the gateway: who waits for readiness asks here from the first moment that users could come
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));

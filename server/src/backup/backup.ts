@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { verifyJournal } from '../machine/journal/commands.ts';
 import { makeFolder } from '../machine/journal/make-folder.ts';
-import { documentFolder } from '../documents/folder-store.ts';
+import { documentFolder } from '../modules/documents/folder-store.ts';
 import { syncFolder, writeInPlace } from '../prices/provenance/durable-file.ts';
 import type { Encryption } from '../machine/encryption/encryption.ts';
 import type { Keyring } from '../prices/provenance/signed.ts';

@@ -21,7 +21,7 @@ import { planStop } from '../operator/stop-command.ts';
 import { operateInSession } from '../operators/session-command.ts';
 import { operateOperators } from '../operators/operator-commands.ts';
 import { operateTerms } from '../terms/terms-commands.ts';
-import { operateVerifications } from '../verification/verification-commands.ts';
+import { operateVerifications } from '../modules/verification/verification-commands.ts';
 import { printKeys, rotateKeyOf } from '../prices/provenance/key-commands.ts';
 import { serverProducts } from '../products/registry.ts';
 import { markSourceOf } from '../prices/provenance/journal-marks.ts';

@@ -5,7 +5,7 @@ import { CALLS } from '@candor/contract/table';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DigitReader } from '../captcha/test/read-digits.ts';
+import { DigitReader } from '../modules/captcha/test/read-digits.ts';
 import { ApiClient, PASSWORD } from '../test/api-client.ts';
 import { Authenticator } from '../test/authenticator.ts';
 import { SEALING_KEY } from '../test/sealing-key.ts';

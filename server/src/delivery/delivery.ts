@@ -1,6 +1,6 @@
 import type { Database } from '../machine/storage/connection.ts';
 import { DemoInbox } from './demo-inbox.ts';
-import type { DeliveryConfiguration } from './delivery-configuration.ts';
+import { DEFAULT_TEXT_BOUNDS, type DeliveryConfiguration, type TextBounds } from './delivery-configuration.ts';
 import { mailDriver } from './mail-driver.ts';
 import type { Channel, Message } from './message.ts';
 import { Outbox } from './outbox.ts';
@@ -19,11 +19,14 @@ export type DeliveryOptions = {
 export class Delivery {
   /** Null in live mode: nothing there keeps what is sent. */
   readonly demoInbox: DemoInbox | null;
+  /** To which countries text messages go, and how many. */
+  readonly textBounds: TextBounds;
   readonly #outboxes = new Map<Channel, Outbox>();
 
   constructor({ configuration, mode, database, now, onProblem }: DeliveryOptions) {
     this.demoInbox = mode === 'demo' ? new DemoInbox(database, now) : null;
     const { mail, sms } = configuration;
+    this.textBounds = sms?.bounds ?? DEFAULT_TEXT_BOUNDS;
     const drivers = [
       ...(mail === null ? [] : [['mail', mailDriver(mail)] as const]),
       ...(sms === null ? [] : [['sms', smsDriver(sms)] as const]),

@@ -1,33 +1,19 @@
-import type { Core } from '../machine/core/core.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import type { Catalogue } from '../api/user/catalogue.ts';
-import type { PlatformTime } from '../api/user/platform-time.ts';
+import type { Environment } from '../machine/environment.ts';
 import type { Follower } from '../followers/follower.ts';
-import type { ServedModule } from '../api/user/served-module.ts';
+import type { Machine } from '../api/user/machine.ts';
+import type { OwnList } from '../api/user/own-lists.ts';
+import type { OwnRows, ServedModule } from '../api/user/served-module.ts';
 import type { StepUpTable } from '../api/user/step-up-table.ts';
-import type { Hears } from './hears.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { Hears } from '../identity/hears.ts';
 import type { Job } from '../jobs/job.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
-import type { Database } from '../machine/storage/connection.ts';
+import type { OperatorTask } from '../operators/operator-task.ts';
 import type { TableDefinitions } from '../machine/storage/table.ts';
-import type { Logger } from '../machine/telemetry/log.ts';
 
-/** The parts of the server that are there before any module is opened. */
-export type Machine = {
-  readonly core: Core;
-  readonly database: Database;
-  readonly identity: Identity;
-  readonly delivery: Delivery;
-  /** Live copies of assets, symbols and markets. */
-  readonly catalogue: Catalogue;
-  /** Writes times in the platform's time zone. */
-  readonly time: PlatformTime;
-  /** UTC epoch milliseconds; never goes back. */
-  readonly now: () => number;
-  /** The exchange's time: while a clock that was set back catches up it stands still. */
-  readonly exchangeNow: () => number;
-  readonly log: Logger;
+/** What a module reads of the environment when the server starts. */
+export type ModuleConfiguration<Configured> = {
+  /** Reads its variables; what is wrong with them is added to `problems`, in which values of secrets are never shown. */
+  read(environment: Environment, mode: 'demo' | 'live', problems: string[]): Configured;
 };
 
 /**
@@ -35,21 +21,26 @@ export type Machine = {
  * decided in the exchange. `Parts` is what it is opened with: parts of the machine, and by their names what modules that stand before it in the
  * registry give. Only `name` and `open` are needed; everything else is there when the module has it.
  */
-export type Module<Name extends string = string, Parts = never, Gives = unknown> = {
+export type Module<Name extends string = string, Parts = never, Gives = unknown, Configured = unknown> = {
   /** The key of its folder in every room. */
   readonly name: Name;
+  readonly configuration?: ModuleConfiguration<Configured>;
   /** Its tables; their migrations stand in its folder. */
   readonly tables?: TableDefinitions;
   /** What is proved again before those of its calls that change something, by their names. */
   readonly stepUp?: StepUpTable;
-  /** What operators can ask of it. Listing them looks nothing up. */
-  actions?(parts: Parts): readonly OperatorAction[];
+  /** What it keeps of a user, for his copy of his own data. */
+  readonly ownLists?: readonly OwnList[];
+  ownRows?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OwnRows[];
+  /** What operators can ask of it, and what one of them does alone, with what it gives by its own name. Listing them looks nothing up. */
+  actions?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OperatorAction[];
+  tasks?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OperatorTask[];
   /** What is opened here is loaded here: tools that read manifests load no handlers. */
-  open(parts: Parts): Promise<OpenModule<Gives>>;
+  open(parts: Parts, configured: Configured): Promise<OpenModule<Gives>>;
 };
 
 /** A module in a running server. */
-export type OpenModule<Gives = unknown> = ServedModule & {
+export type OpenModule<Gives = unknown> = Omit<ServedModule, 'ownLists' | 'ownRows'> & {
   /** What modules after it are opened with, under its name. */
   readonly gives?: Gives;
   readonly hears?: Partial<Hears>;
@@ -68,3 +59,13 @@ export type InOrder<List, Given = Machine, Rest = List> = Rest extends readonly 
     ? InOrder<List, Given & Readonly<Record<Name, Gives>>, After>
     : `${Name} is opened before something that it needs`
   : List;
+
+/** The machine and what the modules of a list give. */
+export type Given<List, Parts = Machine> = List extends readonly [Module<infer Name, never, infer Gives>, ...infer After]
+  ? Given<After, Parts & Readonly<Record<Name, Gives>>>
+  : Parts;
+
+/** What the modules of a list have read of the environment, by their names. */
+export type ConfiguredOf<List, Read = object> = List extends readonly [Module<infer Name, never, unknown, infer Configured>, ...infer After]
+  ? ConfiguredOf<After, unknown extends Configured ? Read : Read & Readonly<Record<Name, Configured>>>
+  : Read;

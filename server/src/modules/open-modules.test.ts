@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { Listeners } from './hears.ts';
-import type { InOrder, Machine, Module, OpenModule } from './module.ts';
+import type { Machine } from '../api/user/machine.ts';
+import { Listeners } from '../identity/hears.ts';
+import type { InOrder, Module, OpenModule } from './module.ts';
 import { openModules } from './open-modules.ts';
 import { Stops } from '../machine/stops.ts';
 import type { Logger } from '../machine/telemetry/log.ts';
@@ -26,7 +27,7 @@ test('modules are opened in their order with what those before them give, told i
   const { clock, bell } = made(did);
   const listeners = new Listeners();
   const stops = new Stops();
-  const modules = await openModules([clock, bell], machine, listeners, stops);
+  const modules = await openModules([clock, bell], machine, {}, listeners, stops);
   listeners.security({ event: 'login', outcome: 'done', userId: 1, network: '', sessionId: null }, { agent: '', address: '' });
   expect(modules.all).toHaveLength(2);
   await stops.run(log);
@@ -38,7 +39,7 @@ test('when one cannot be opened those before it are there to be stopped', async 
   const did: string[] = [];
   const { clock, broken, bell } = made(did);
   const stops = new Stops();
-  await expect(openModules([clock, broken, bell], machine, new Listeners(), stops)).rejects.toThrow('no bell');
+  await expect(openModules([clock, broken, bell], machine, {}, new Listeners(), stops)).rejects.toThrow('no bell');
   await stops.run(log);
   expect(did).toEqual(['clock opened', 'clock stopped']);
 });

@@ -1,29 +1,52 @@
-import type { Listeners } from './hears.ts';
-import type { Machine, Module, OpenModule } from './module.ts';
-import type { OperatorAction } from '../operators/operator-action.ts';
+import type { Machine } from '../api/user/machine.ts';
+import type { ServedModule } from '../api/user/served-module.ts';
+import type { Listeners } from '../identity/hears.ts';
+import type { Environment } from '../machine/environment.ts';
 import type { Stops } from '../machine/stops.ts';
+import type { OperatorAction } from '../operators/operator-action.ts';
+import type { OperatorTask } from '../operators/operator-task.ts';
+import type { ConfiguredOf, Given, Module, OpenModule } from './module.ts';
 
-/** `actions`: what operators can ask of them. */
-export type OpenModules = { readonly all: readonly OpenModule[]; readonly actions: readonly OperatorAction[] };
+/** `parts`: the machine and what modules give; `actions`, `tasks`: what operators can ask of them, and what one does alone. */
+export type OpenModules<Parts = unknown> = {
+  readonly all: readonly (OpenModule & ServedModule)[];
+  readonly parts: Parts;
+  readonly actions: readonly OperatorAction[];
+  readonly tasks: readonly OperatorTask[];
+};
 
-/** Opens modules in their order, each with the machine and what those before it give. */
-export async function openModules(
-  modules: readonly Module[],
+/** Opens modules in their order, each with the machine, what those before it give and what it has read of the environment. */
+export async function openModules<const List extends readonly Module[]>(
+  modules: List,
   machine: Machine,
+  configured: object,
   listeners: Pick<Listeners, 'add'>,
   stops: Pick<Stops, 'add'>,
-): Promise<OpenModules> {
-  const all: OpenModule[] = [];
+): Promise<OpenModules<Given<List>>> {
+  const all: (OpenModule & ServedModule)[] = [];
   const actions: OperatorAction[] = [];
+  const tasks: OperatorTask[] = [];
   const parts: Record<string, unknown> = { ...machine };
   for (const module of modules) {
     // the registry's type says that what it needs is there
-    const opened = await module.open(parts as never);
-    actions.push(...(module.actions?.(parts as never) ?? []));
+    const opened = await module.open(parts as never, (configured as Readonly<Record<string, unknown>>)[module.name] as never);
     parts[module.name] = opened.gives;
-    all.push(opened);
+    actions.push(...(module.actions?.(parts as never) ?? []));
+    tasks.push(...(module.tasks?.(parts as never) ?? []));
+    all.push({ ...opened, ownLists: module.ownLists ?? [], ownRows: module.ownRows?.(parts as never) ?? [] });
     if (opened.hears !== undefined) listeners.add(opened.hears);
     if (opened.stop !== undefined) stops.add(opened.stop);
   }
-  return { all, actions };
+  return { all, parts: parts as Given<List>, actions, tasks };
+}
+
+/** What modules read of the environment, by their names. */
+export function readModules<const List extends readonly Module[]>(
+  modules: List,
+  environment: Environment,
+  mode: 'demo' | 'live',
+  problems: string[],
+): ConfiguredOf<List> {
+  const read = modules.map(({ name, configuration }) => [name, configuration?.read(environment, mode, problems)]);
+  return Object.fromEntries(read) as ConfiguredOf<List>;
 }

@@ -1,11 +1,39 @@
-import type { InOrder } from './module.ts';
+import { accounts } from './accounts/module.ts';
+import { captcha } from './captcha/module.ts';
+import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
+import { delivery } from './delivery/module.ts';
+import { documents } from './documents/module.ts';
+import { factorResets } from './factor-resets/module.ts';
 import { favourites } from './favourites/module.ts';
+import { identity } from './identity/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
+import type { InOrder } from './module.ts';
+import { ownDataCopies } from './own-data/module.ts';
 import { signIns } from './sign-ins/module.ts';
+import { tradePasswords } from './trade-passwords/module.ts';
+import { verification } from './verification/module.ts';
+import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
 
-const list = [mailbox, signIns, contact, locks, favourites] as const;
+const list = [
+  captcha,
+  delivery,
+  identity,
+  documents,
+  verification,
+  tradePasswords,
+  withdrawalAddresses,
+  accounts,
+  factorResets,
+  mailbox,
+  signIns,
+  contact,
+  locks,
+  favourites,
+  closing,
+  ownDataCopies,
+] as const;
 
 /** The modules of this server, in the order in which they are opened. A new module is its folder and one name here. */
 export const modules: InOrder<typeof list> = list;

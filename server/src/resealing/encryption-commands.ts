@@ -1,6 +1,6 @@
 import { UsageError } from '../machine/command-line.ts';
-import { readDocumentSettings } from '../documents/document-settings.ts';
-import { openDocumentStore } from '../documents/open-documents.ts';
+import { readDocumentSettings } from '../modules/documents/document-settings.ts';
+import { openDocumentStore } from '../modules/documents/open-documents.ts';
 import type { Encryption } from '../machine/encryption/encryption.ts';
 import { PasskeyHandles } from '../identity/passkey-handles.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';

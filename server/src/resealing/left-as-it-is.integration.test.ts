@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentPurposeOf } from '../documents/documents.ts';
+import { withDocumentTables } from '../modules/documents/tables.ts';
+import { documentPurposeOf } from '../modules/documents/documents.ts';
 import { Encryption } from '../machine/encryption/encryption.ts';
 import { PasskeyHandles } from '../identity/passkey-handles.ts';
 import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';
@@ -39,7 +40,7 @@ test('SPEC §18 what no key opens, and a picture that is not there, stay as they
   files.set('damaged', first.seal('another purpose', picture));
   const keys = { noted: first.keyId, unnoted: null, fresh: null, foreign: null, damaged: first.keyId, missing: first.keyId };
   const rows = Object.entries(keys).map(([id, key_id]) => ({ id, user_id: 1, created_ms: 0, key_id }));
-  await database.insertInto('documents').values(rows).execute();
+  await withDocumentTables(database).insertInto('documents').values(rows).execute();
   const foreignSecret = new Encryption(foreign).seal('totp 1', picture);
   await database.insertInto('authenticators').values({ user_id: 1, sealed_secret: foreignSecret, created_ms: 0 }).execute();
   await database

@@ -18,7 +18,7 @@ import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { SoftwarePasskey } from '../test/software-passkey.ts';
 import { pictureAt, uploaded } from '../test/upload.ts';
-import { identityPurposeOf } from '../verification/tables.ts';
+import { identityPurposeOf, withVerificationTables } from '../modules/verification/tables.ts';
 
 const CANDOR = programOf(fileURLToPath(new URL('../command-line/candor.ts', import.meta.url)));
 const IDENTITY = { realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1, flag: 1 } as const;
@@ -76,21 +76,23 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
 
 /** Begins a rotation, kills it when it has done some verifications, and holds it up until then. */
 async function killedInTheMiddle(database: Database): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('verifications').select('id').orderBy('id', 'desc').limit(1).forUpdate().execute();
-    const child = spawn(process.execPath, [CANDOR, 'encryption', 'rotate'], { env: environmentOf(BOTH) });
-    for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('verifications: 200 ')) break;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  });
+  await withVerificationTables(database)
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction.selectFrom('verifications').select('id').orderBy('id', 'desc').limit(1).forUpdate().execute();
+      const child = spawn(process.execPath, [CANDOR, 'encryption', 'rotate'], { env: environmentOf(BOTH) });
+      for await (const line of createInterface({ input: child.stdout })) if (line.startsWith('verifications: 200 ')) break;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    });
 }
 
 async function keepManyRefused(database: Database, userId: number): Promise<void> {
   const row = { user_id: userId, level: 1, status: 2, country: 'MY', document_kind: 1, handed_in_ms: 0 };
   const identity = Buffer.from(JSON.stringify({ realName: 'Alice Example', documentNumber: 'X1' }));
   const rows = Array.from({ length: 250 }, () => ({ ...row, identity: encryptionOf(FIRST).seal(identityPurposeOf(userId), identity) }));
-  await database.insertInto('verifications').values(rows).execute();
+  await withVerificationTables(database).insertInto('verifications').values(rows).execute();
 }
 
 async function bringApp(client: ApiClient): Promise<Authenticator> {

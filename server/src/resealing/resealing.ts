@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { documentPurposeOf } from '../documents/documents.ts';
-import type { DocumentStore } from '../documents/document-store.ts';
+import { documentPurposeOf } from '../modules/documents/documents.ts';
+import type { DocumentStore } from '../modules/documents/document-store.ts';
+import { withDocumentTables } from '../modules/documents/tables.ts';
 import { CannotOpen, keyIdOf, type Encryption } from '../machine/encryption/encryption.ts';
 import type { Database } from '../machine/storage/connection.ts';
 import { PICTURES, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
@@ -61,7 +62,7 @@ export class Resealing {
     const { database, encryption, onStep } = this.#options;
     let count = 0;
     for (let last = ''; ;) {
-      const query = database.selectFrom('documents').select('id').where('key_id', 'is distinct from', encryption.keyId);
+      const query = withDocumentTables(database).selectFrom('documents').select('id').where('key_id', 'is distinct from', encryption.keyId);
       const rows = await query.where('id', '>', last).orderBy('id').limit(AT_ONCE).execute();
       for (const { id } of rows) if (await this.#picture(id)) count++;
       if (rows.length > 0) onStep(PICTURES, count);
@@ -73,21 +74,23 @@ export class Resealing {
   /** With its row locked: nobody removes the picture while another one is put in its place. */
   async #picture(id: string): Promise<boolean> {
     const { database, store, encryption, onProblem } = this.#options;
-    return await database.transaction().execute(async (transaction) => {
-      const row = await transaction.selectFrom('documents').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-      if (row === undefined) return false;
-      const sealed = await store.get(id);
-      if (sealed === null) {
-        onProblem(PICTURES, id, 'there is no such picture; of an upload that broke off or was refused the row is removed within a day');
-        return false;
-      }
-      const sealedBy = keyIdOf(sealed);
-      const fresh = sealedBy === encryption.keyId ? null : this.#sealedAnew(PICTURES, id, documentPurposeOf(id), sealed);
-      if (fresh !== null) await store.put(id, fresh);
-      const keyId = fresh === null ? sealedBy : encryption.keyId;
-      await transaction.updateTable('documents').set({ key_id: keyId }).where('id', '=', id).execute();
-      return fresh !== null;
-    });
+    return await withDocumentTables(database)
+      .transaction()
+      .execute(async (transaction) => {
+        const row = await transaction.selectFrom('documents').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+        if (row === undefined) return false;
+        const sealed = await store.get(id);
+        if (sealed === null) {
+          onProblem(PICTURES, id, 'there is no such picture; of an upload that broke off or was refused the row is removed within a day');
+          return false;
+        }
+        const sealedBy = keyIdOf(sealed);
+        const fresh = sealedBy === encryption.keyId ? null : this.#sealedAnew(PICTURES, id, documentPurposeOf(id), sealed);
+        if (fresh !== null) await store.put(id, fresh);
+        const keyId = fresh === null ? sealedBy : encryption.keyId;
+        await transaction.updateTable('documents').set({ key_id: keyId }).where('id', '=', id).execute();
+        return fresh !== null;
+      });
   }
 
   /** Null, after saying why, for what no key of these opens. */

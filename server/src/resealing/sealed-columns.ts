@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Sealing } from '../machine/storage/table.ts';
+import { withDocumentTables } from '../modules/documents/tables.ts';
 import { allTables } from '../modules/tables.ts';
 
 export type SealedColumn = Sealing & { readonly table: string; readonly column: string };
@@ -24,7 +25,7 @@ export async function heldByKey(database: Database): Promise<readonly Held[]> {
       FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(database);
     held.push(...rows.map((row) => ({ ...row, what })));
   }
-  const pictures = await database
+  const pictures = await withDocumentTables(database)
     .selectFrom('documents')
     .select(['key_id as keyId', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('key_id')

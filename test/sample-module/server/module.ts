@@ -1,13 +1,23 @@
-import { writeNote } from '@candor/contract/modules/note/calls';
-import type { Machine, Module } from '../../module.ts';
+import { readNote, writeNote } from '@candor/contract/modules/note/calls';
+import type { Machine } from '../../api/user/machine.ts';
+import type { Module } from '../module.ts';
 import { noteTables } from './tables.ts';
 
 export type NoteParts = Pick<Machine, 'database' | 'now'>;
+/** How long a note may be, characters. */
+export type NoteSettings = { readonly charactersMax: number };
 
 /** A note that a user keeps. */
-export const note: Module<'note', NoteParts> = {
+export const note: Module<'note', NoteParts, unknown, NoteSettings> = {
   name: 'note',
+  configuration: {
+    read({ CANDOR_NOTE_CHARACTERS: text = '' }, _mode, problems) {
+      if (!/^([1-9][0-9]{0,3})?$/.test(text)) problems.push(`CANDOR_NOTE_CHARACTERS must be a number of characters, not "${text}"`);
+      return { charactersMax: text === '' ? 200 : Number(text) };
+    },
+  },
   tables: noteTables,
   stepUp: { [writeNote.name]: { free: 'only its owner reads it' } },
-  open: async (parts) => (await import('./open.ts')).openNote(parts),
+  ownLists: [{ call: readNote, parameters: {} }],
+  open: async (parts, settings) => (await import('./open.ts')).openNote(parts, settings),
 };

@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/connection.ts';
-import { integer, nullable, personal, table, text, type RowsOf } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { integer, nullable, personal, table, text, type RowsOf } from '../../machine/storage/table.ts';
 
 export const noteTables = {
   notes: table(

@@ -1,20 +1,20 @@
 import { sample as contract } from '@candor/contract/products/sample/product';
 import { sampleCalls } from '@candor/contract/products/sample/table';
 import { parseAmount } from '@candor/money/amount';
-import { bindUser } from '../../gateway/bind.ts';
-import { QUOTE_SCALE } from '../../gateway/catalogue.ts';
-import { decimalOf } from '../../gateway/decimal.ts';
-import { recordListCall } from '../../gateway/handlers/records.ts';
-import type { OpenProduct } from '../../gateway/open-product.ts';
-import { answer, refuse } from '../../gateway/result.ts';
-import type { Services } from '../../gateway/services.ts';
-import { submit } from '../../gateway/submit.ts';
+import { bindUser } from '../../api/user/bind.ts';
+import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import { recordListCall } from '../../api/user/handlers/records.ts';
+import type { OpenProduct } from '../../api/user/open-product.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import type { Machine } from '../../api/user/machine.ts';
+import { submit } from '../../api/user/submit.ts';
 import { openedJars, type JarRecord } from './queries.ts';
 
 /** Rows of the list besides the closed jars. */
 const MOST_OPENED = 50;
 
-export function openSample(services: Services): OpenProduct {
+export function openSample(services: Machine): OpenProduct {
   const { core, records } = services;
   return {
     contract,

@@ -1,6 +1,6 @@
 import { sample as contract } from '@candor/contract/products/sample/product';
 import type { SampleEvent } from '@candor/exchange/products/sample/events';
-import type { ServerProduct } from '../../product.ts';
+import type { ServerProduct } from '../product.ts';
 import { onePart } from '../../records/record-parts.ts';
 import { SampleAudit } from './audit/audit.ts';
 import { sampleRows } from './audit/rows.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/connection.ts';
+import type { Database } from '../../machine/storage/connection.ts';
 import { withSampleTables } from './tables.ts';
 
 /** A jar as recorded. Amounts in units of USDT, times UTC epoch ms; `openedMs` null while it is closed. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/connection.ts';
-import { integer, table, units, type RowsOf } from '../../storage/table.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { integer, table, units, type RowsOf } from '../../machine/storage/table.ts';
 
 export const sampleTables = {
   sample_jars: table(

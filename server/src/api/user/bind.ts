@@ -1,6 +1,6 @@
 import type { CallDefinition, CheckedParametersOf } from '@candor/contract/call';
 import * as v from 'valibot';
-import type { Form } from '../../documents/receive-file.ts';
+import type { Form } from './receive-file.ts';
 import type { Site } from '../../identity/passkey-desk.ts';
 import type { Shown } from '../../identity/step-up.ts';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';

@@ -4,7 +4,7 @@ import { nameOfCoin } from '@candor/contract/coins';
 import { pictureAddress } from './coins/pictures.ts';
 import { nextOpeningMs } from './hours.ts';
 import type { ListedIndex } from './catalogue.ts';
-import type { Services } from './services.ts';
+import type { Machine } from './machine.ts';
 import { priceOf, priceOrNull } from './written.ts';
 
 export type CoinLists = HandedOf<typeof getCoinList>;
@@ -26,12 +26,12 @@ const NOTHING = Object.fromEntries(Object.keys(coinListSchema.entries).map((name
 
 /** The lists that everybody asks for, written anew at most five times a second. */
 export class CoinListWriter {
-  readonly #services: Pick<Services, 'catalogue' | 'markets' | 'mode' | 'now'>;
+  readonly #services: Pick<Machine, 'catalogue' | 'markets' | 'mode' | 'now'>;
   readonly #listings: readonly Listings[];
   #lists: CoinLists | null = null;
   #writtenMs = 0;
 
-  constructor(services: Pick<Services, 'catalogue' | 'markets' | 'mode' | 'now'>, listings: readonly Listings[]) {
+  constructor(services: Pick<Machine, 'catalogue' | 'markets' | 'mode' | 'now'>, listings: readonly Listings[]) {
     this.#services = services;
     this.#listings = listings;
   }

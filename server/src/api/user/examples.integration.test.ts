@@ -209,7 +209,7 @@ function newPasskey(): string {
 
 /** Those that products keep in their folders. */
 const ofProducts = Object.values(
-  import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../products/*/test/examples.ts', { eager: true }),
+  import.meta.glob<{ readonly EXAMPLES: ProductExamples }>('../../products/*/test/examples.ts', { eager: true }),
 );
 
 const BEFORE: BeforeExamples = {

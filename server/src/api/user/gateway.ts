@@ -6,12 +6,14 @@ import { createHttpServer } from './http/server.ts';
 import { listen } from './listen.ts';
 import { openReceipts } from './open-receipts.ts';
 import type { ServedModule } from './served-module.ts';
-import type { Services } from './services.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Machine } from './machine.ts';
 import type { StepUpTable } from './step-up-table.ts';
 import { SocketServer } from './sockets/socket-server.ts';
 
 export type GatewayOptions = {
-  readonly services: Services;
+  readonly machine: Machine;
+  readonly identity: Identity;
   /** The manifests of all products, and the products as they were opened. */
   readonly manifests: readonly Served[];
   readonly products: readonly OpenProduct[];
@@ -30,7 +32,8 @@ export type Gateway = { readonly port: number; stop(): Promise<void> };
 
 /** Opens the HTTP and socket side of the server. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { services, manifests, products, modules, stepUp, limits, webFolder, front } = options;
+  const { machine, identity, manifests, products, modules, stepUp, limits, webFolder, front } = options;
+  const services = { ...machine, identity };
   const acks = new Acks({
     core: services.core,
     journal: services.journal,
@@ -40,7 +43,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const server = await createHttpServer({
     services,
-    calls: allCalls(services, { products, modules, stepUp }, acks),
+    calls: allCalls(machine, { products, modules, identity, stepUp }, acks),
+    routes: modules.flatMap(({ routes }) => routes ?? []),
     limits,
     webFolder,
     front,

@@ -12,7 +12,7 @@ import { recordListCall } from './handlers/records.ts';
 import { addCalls } from './http/calls.ts';
 import { writeReason } from './http/envelope.ts';
 import { PlatformTime } from './platform-time.ts';
-import type { Services } from './services.ts';
+import type { GatewayParts } from './machine.ts';
 
 const USER = 7;
 const SCALE = 8;
@@ -62,7 +62,7 @@ beforeEach(async () => {
     records: { database: connection.database, reach: async () => await Promise.resolve(true) },
     time: { text: (timeMs: number) => textOf(timeMs) },
     now: () => 0,
-  } as object as Services;
+  } as object as GatewayParts;
   server = Fastify();
   // as the house's server answers what it did not expect
   server.setErrorHandler(async (error: Error, _request, reply) => {

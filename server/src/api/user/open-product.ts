@@ -8,7 +8,7 @@ import type { Listings } from './coin-lists.ts';
 import type { Receipted } from './open-receipts.ts';
 import type { ReadResults } from './handlers/statistics.ts';
 import type { OwnList } from './own-lists.ts';
-import type { Services } from './services.ts';
+import type { Machine } from './machine.ts';
 import type { MarketTopic } from './sockets/topics.ts';
 
 /** What the accounts' own sockets are told of an event: that something of theirs has changed, by the wire's number, never what. */
@@ -62,5 +62,5 @@ export type Served<Event extends ExchangeEvent = ExchangeEvent> = Receipted & {
   /** Null for an event that tells nobody. */
   ownEvent?(event: Event): OwnEvent | null;
   /** Opens what its handlers work with. What is opened here is loaded here: threads and tools that read manifests do not load handlers. */
-  open(services: Services): Promise<OpenProduct>;
+  open(services: Machine): Promise<OpenProduct>;
 };

@@ -1,14 +1,16 @@
-import type { CallDefinition } from '@candor/contract/call';
-import { modules } from '@candor/contract/modules/registry';
 import { CALLS } from '@candor/contract/table';
 import { expect, test } from 'vitest';
+import { modules } from '../../modules/registry.ts';
 import { allTables } from '../../modules/tables.ts';
-import { SHARED_LISTS } from './handlers/own-data.ts';
+import type { Module } from '../../modules/module.ts';
+import { SHARED_LISTS } from '../../modules/own-data/calls.ts';
 
 test('what is kept of a user is told to him by a list of the copy of his own data, or says why it is not', () => {
+  const all: readonly Module[] = modules;
+  // listed, not read
+  const rows = all.flatMap((module) => module.ownRows?.({ [module.name]: {} } as never) ?? []);
   const told = new Set([
-    ...SHARED_LISTS.map(({ call }) => call.name),
-    ...modules.flatMap(({ calls }) => Object.values<CallDefinition>(calls).map(({ name }) => name)),
+    ...[...SHARED_LISTS, ...all.flatMap(({ ownLists = [] }) => ownLists), ...rows].map(({ call }) => call.name),
     CALLS.ownData.name,
   ]);
   const unsaid = Object.entries(allTables).flatMap(([table, { owner, columns, copy }]) => {

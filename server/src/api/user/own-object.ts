@@ -1,6 +1,6 @@
 import type { NoEvidence } from '../../prices/receipts/tick-search.ts';
 import { refuse, type Refusal } from './result.ts';
-import type { Services } from './services.ts';
+import type { Machine } from './machine.ts';
 
 /** `R-1234` or `1234` as the number of an object; null for what is none. */
 export function objectNumber(orderNo: string): number | null {
@@ -20,7 +20,7 @@ export type OwnObject<Row, Terms> = {
  * unknown. `field` names the parameter that carried the number.
  */
 export async function findOwn<Row, Terms>(
-  { core, records }: Pick<Services, 'core' | 'records'>,
+  { core, records }: Pick<Machine, 'core' | 'records'>,
   { read, termsOf }: OwnObject<Row, Terms>,
   accountId: number,
   orderId: number | null,

@@ -2,7 +2,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import { products } from '@candor/contract/products/registry';
 import { CALLS } from '@candor/contract/table';
 import { expect, test, vi } from 'vitest';
-import type { Eligibility } from '../../verification/eligibility.ts';
+import type { Eligibility } from './eligibility.ts';
 import type { BoundCall, Circumstances } from './bind.ts';
 import { productCalls } from './product-calls.ts';
 import type { Acknowledgement } from '../../prices/receipts/acks.ts';

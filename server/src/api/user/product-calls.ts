@@ -1,5 +1,5 @@
 import type { CallDefinition } from '@candor/contract/call';
-import type { Eligibility } from '../../verification/eligibility.ts';
+import type { Eligibility } from './eligibility.ts';
 import type { Acks } from '../../prices/receipts/acks.ts';
 import type { OpenProduct } from './open-product.ts';
 import type { BoundCall } from './bind.ts';

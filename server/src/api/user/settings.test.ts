@@ -1,7 +1,7 @@
 import { products, type ProductName } from '@candor/contract/products/registry';
 import { expect, test } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
-import { eligibilityOf } from '../../verification/eligibility.ts';
+import { eligibilityOf } from './eligibility.ts';
 import { offeredNames, servedSettings } from './settings.ts';
 import { SEALING_KEY } from '../../test/sealing-key.ts';
 

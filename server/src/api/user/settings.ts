@@ -4,7 +4,7 @@ import { products, type ProductName } from '@candor/contract/products/registry';
 import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import type { Settings } from '@candor/contract/settings';
 import type { DeliveryConfiguration } from '../../delivery/delivery-configuration.ts';
-import type { Eligibility } from '../../verification/eligibility.ts';
+import type { Eligibility } from './eligibility.ts';
 
 /** The products that are offered to whoever comes. */
 export function offeredNames(eligibility: Eligibility): readonly ProductName[] {
@@ -16,13 +16,14 @@ type Deployment = {
   readonly inviteCodeRequired: boolean;
   readonly language: LanguageCode;
   readonly supportUrl: string;
-  readonly delivery: DeliveryConfiguration;
+  readonly modules: { readonly delivery: DeliveryConfiguration };
   readonly captcha: boolean;
 };
 
 /** The settings that this deployment serves: the built-in ones with what its configuration says. A product that it does not offer is in no menu. */
 export function servedSettings(configuration: Deployment, offered: readonly ProductName[]): Settings {
-  const { inviteCodeRequired, language, supportUrl, mode, delivery, captcha } = configuration;
+  const { inviteCodeRequired, language, supportUrl, mode, captcha } = configuration;
+  const { delivery } = configuration.modules;
   // in demo mode what is not configured goes to the demo inbox
   const emailIsOpen = mode === 'demo' || delivery.mail !== null;
   const phoneIsOpen = mode === 'demo' || delivery.sms !== null;

@@ -1,8 +1,8 @@
 import type { SigningOptions } from '../../prices/receipts/kept-receipts.ts';
-import type { Services } from './services.ts';
+import type { Machine } from './machine.ts';
 
 /** What a product signs its objects with. `what` is signed, as the log names it while the database is away. */
-export function signingOf({ core, records, provenance, catalogue, log }: Services, what: string): SigningOptions {
+export function signingOf({ core, records, provenance, catalogue, log }: Machine, what: string): SigningOptions {
   return {
     core,
     database: records.database,

@@ -15,7 +15,7 @@ import { Stranger, type Visit, type World } from '../../test/stranger/stranger.t
 import type { ServerProcess } from '../../test/server-process.ts';
 
 /** The part of each product, in a file of its own. */
-const visits = Object.entries(import.meta.glob<{ readonly VISIT: Visit }>('../products/*/test/stranger.ts', { eager: true }));
+const visits = Object.entries(import.meta.glob<{ readonly VISIT: Visit }>('../../products/*/test/stranger.ts', { eager: true }));
 
 const SHARED = new URL('../../test/stranger/', import.meta.url);
 const files = [...readdirSync(SHARED).map((name) => new URL(name, SHARED)), ...visits.map(([file]) => new URL(file, import.meta.url))];
@@ -42,7 +42,7 @@ const samePath = (path: string, { path: named }: CallDefinition): boolean =>
 const inContract = Object.values<CallDefinition>(CALLS).filter(({ added }) => !added);
 
 test('each product has its part, and none of the stranger’s files imports anything of ours but the stranger', () => {
-  expect(visits.map(([file]) => file.split('/')[2] ?? '').toSorted()).toEqual(products.map(({ name }) => name).toSorted());
+  expect(visits.map(([file]) => file.split('/')[3] ?? '').toSorted()).toEqual(products.map(({ name }) => name).toSorted());
   for (const file of files) {
     const imported = [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, from = '']) => from);
     for (const from of imported)

@@ -1,4 +1,3 @@
-import { CALLS } from '@candor/contract/table';
 import type { OpenModule } from '../module.ts';
 import { favouriteListCalls } from './favourite-list-calls.ts';
 import type { FavouriteParts } from './module.ts';
@@ -8,7 +7,6 @@ import { watchList } from './watch-lists.ts';
 export function openFavourites({ database, catalogue }: FavouriteParts): OpenModule {
   return {
     calls: [...watchListCalls(database, catalogue), ...favouriteListCalls(database, catalogue)],
-    ownLists: [CALLS.watchList, CALLS.favouriteLists].map((call) => ({ call, parameters: {} })),
     watchedCoins: async (userId) => new Set((await watchList(database, userId)).map(({ coin }) => coin)),
   };
 }

@@ -1,9 +1,15 @@
-import type { Machine, Module } from '../module.ts';
+import { holds } from '@candor/contract/modules/locks/calls';
+import type { Machine } from '../../api/user/machine.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Module } from '../module.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import { holdActions } from './hold-actions.ts';
 import { holdTables } from './tables.ts';
 
-export type LockParts = Pick<Machine, 'core' | 'database' | 'identity' | 'delivery' | 'exchangeNow' | 'log'> & {
+export type LockParts = Pick<Machine, 'core' | 'database' | 'exchangeNow' | 'log'> & {
+  readonly identity: Identity;
+  readonly delivery: Delivery;
   readonly mailbox: Mailbox;
 };
 
@@ -12,5 +18,6 @@ export const locks: Module<'locks', LockParts> = {
   name: 'locks',
   tables: holdTables,
   actions: ({ core, identity, exchangeNow }) => holdActions({ core, users: identity.users, exchangeNow }),
+  ownLists: [{ call: holds, parameters: {} }],
   open: async (parts) => (await import('./open.ts')).openLocks(parts),
 };

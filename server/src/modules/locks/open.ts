@@ -1,4 +1,3 @@
-import { CALLS } from '@candor/contract/table';
 import type { OpenModule } from '../module.ts';
 import { lockCalls } from './calls.ts';
 import { HoldEnds } from './hold-ends.ts';
@@ -11,7 +10,6 @@ export function openLocks({ core, database, identity: { users }, delivery, mailb
   const ends = new HoldEnds({ core, database, exchangeNow, ...told });
   return {
     calls: lockCalls(core, exchangeNow),
-    ownLists: [{ call: CALLS.holds, parameters: {} }],
     followers: [holdNotices(told)],
     stop: () => ends.stop(),
   };

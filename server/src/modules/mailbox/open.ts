@@ -1,4 +1,3 @@
-import { CALLS } from '@candor/contract/table';
 import { refusedFactorsToldHourly } from '../../identity/refused-factors.ts';
 import type { OpenModule } from '../module.ts';
 import { mailboxCalls } from './calls.ts';
@@ -13,7 +12,6 @@ export function openMailbox({ database, now, time, log }: MailboxParts): OpenMod
   return {
     gives: mailbox,
     calls: mailboxCalls(mailbox, time),
-    ownLists: [{ call: CALLS.mail, parameters: {} }],
     hears: {
       security(event, visitor) {
         // who tries one factor after another does not fill the mailbox of the owner

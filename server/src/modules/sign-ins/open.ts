@@ -1,4 +1,3 @@
-import { CALLS } from '@candor/contract/table';
 import type { OpenModule } from '../module.ts';
 import { signInCalls } from './calls.ts';
 import type { SignInParts } from './module.ts';
@@ -9,7 +8,6 @@ export function openSignIns({ database, now, time, log }: SignInParts): OpenModu
   const signIns = new SignIns({ database, now, onError });
   return {
     calls: signInCalls(signIns, time),
-    ownLists: [{ call: CALLS.signIns, parameters: {} }],
     hears: { security: (event, visitor) => signIns.note(event, visitor) },
     stop: () => signIns.settled(),
   };

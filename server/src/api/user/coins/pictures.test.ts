@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Metrics } from '../../../health/metrics.ts';
 import { createHttpServer } from '../http/server.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { COIN_PICTURES, pictureAddress } from './pictures.ts';
 
 type Listed = { readonly coins: readonly { readonly coin: string }[]; readonly indexes: readonly { readonly code: string }[] };
@@ -18,8 +18,8 @@ const COINS = [
 
 let server: FastifyInstance;
 beforeAll(async () => {
-  const services: Partial<Services> = { now: Date.now, metrics: new Metrics(), settings: FALLBACK_SETTINGS };
-  server = await createHttpServer({ services: services as Services, calls: [], limits: true, webFolder: '/nowhere' });
+  const services: Partial<GatewayParts> = { now: Date.now, metrics: new Metrics(), settings: FALLBACK_SETTINGS };
+  server = await createHttpServer({ services: services as GatewayParts, calls: [], limits: true, webFolder: '/nowhere' });
 });
 afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import { expect, test } from 'vitest';
 import type { SignedIn } from '../../../identity/visitor.ts';
 import type { Circumstances } from '../bind.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { assetCalls } from './assets.ts';
 
 const USDT = { assetId: 1, code: 'USDT', scale: 8 };
@@ -24,7 +24,7 @@ async function transfer(openKeys: readonly string[], balances: readonly Balance[
         return await Promise.resolve({ outcome: { ok: true, ref: 1, repeated: false }, seq: 1, prevBatchHash: '' });
       },
     },
-  } as unknown as Services;
+  } as unknown as Machine;
   const bound = assetCalls(services).find(({ call }) => call === CALLS.transfer);
   const circumstances = { caller: { userId: 7 } as Partial<SignedIn>, idempotencyKey: '' } as Partial<Circumstances> as Circumstances;
   const result = await bound?.run({ coin: 'usdt', transferOutAccount: from, transferInAccount: to, amount: '1' }, circumstances);

@@ -12,7 +12,7 @@ import { QUOTE_CODE } from '../catalogue.ts';
 import { pictureAddress } from '../coins/pictures.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, DONE, refuse } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { submit } from '../submit.ts';
 
 type AssetObject = HandedOf<typeof CALLS.assets>[number];
@@ -26,7 +26,10 @@ const WALLET_KEY: Readonly<Record<Wallet, ProductWallet | null>> = { platform: n
  * The user's assets as the wire shows them: what there is, and the three USDT wallets even when empty. Value in USDT is at the last
  * price of the index, rounded down to a unit; null without a price.
  */
-export async function assetsOf({ core, catalogue, markets }: Services, accountId: number): Promise<readonly AssetObject[]> {
+export async function assetsOf(
+  { core, catalogue, markets }: Pick<Machine, 'core' | 'catalogue' | 'markets'>,
+  accountId: number,
+): Promise<readonly AssetObject[]> {
   const balances = new Map<string, Balance>();
   const quote = catalogue.assetOfCode(QUOTE_CODE);
   if (quote !== undefined) {
@@ -70,7 +73,7 @@ export async function assetsOf({ core, catalogue, markets }: Services, accountId
  * Whether USDT may be moved into a wallet: a product that the account may open uses it, or something of the account is open there (margin of
  * a position is added out of it, whatever is offered). A wallet that no product uses would only keep the money from what it is for.
  */
-async function isWalletOpen({ core, eligibility }: Services, accountId: number, wallet: Wallet): Promise<boolean> {
+async function isWalletOpen({ core, eligibility }: Machine, accountId: number, wallet: Wallet): Promise<boolean> {
   const key = WALLET_KEY[wallet];
   if (key === null || products.some((product) => walletOf(product) === key && eligibility.of(accountId, product).open)) return true;
   const balances = await core.query({ type: 'accounts.balances', accountId });
@@ -79,7 +82,7 @@ async function isWalletOpen({ core, eligibility }: Services, accountId: number, 
 
 const walletOf = ({ wallet }: ContractProduct): ProductWallet | null => wallet ?? null;
 
-export function assetCalls(services: Services): readonly BoundCall[] {
+export function assetCalls(services: Machine): readonly BoundCall[] {
   const { core, catalogue } = services;
   return [
     bindUser(CALLS.assets, async ({ caller }) => answer([...(await assetsOf(services, caller.userId))])),

@@ -6,7 +6,7 @@ import { CoinListWriter } from '../coin-lists.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
 import { answer, refuse } from '../result.ts';
 import type { ServedModule } from '../served-module.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { priceOf, priceOrNull } from '../written.ts';
 import type { Opened } from './all.ts';
 
@@ -25,7 +25,7 @@ async function watchedBy(modules: readonly ServedModule[], userId: number): Prom
   }
 }
 
-export function marketCalls(services: Services, { products, modules }: Pick<Opened, 'products' | 'modules'>): readonly BoundCall[] {
+export function marketCalls(services: Machine, { products, modules }: Pick<Opened, 'products' | 'modules'>): readonly BoundCall[] {
   const { markets, catalogue } = services;
   const lists = new CoinListWriter(
     services,
@@ -75,8 +75,8 @@ export function marketCalls(services: Services, { products, modules }: Pick<Open
   ];
 }
 
-export function commonCalls(services: Services): readonly BoundCall[] {
-  const { core, settings, source, mode, grantUnits, exchangeNow } = services;
+export function commonCalls(services: Machine): readonly BoundCall[] {
+  const { core, settings, source, mode, grant, exchangeNow } = services;
   return [
     bindPublic(CALLS.settings, async () => answer(settings)),
 
@@ -95,7 +95,7 @@ export function commonCalls(services: Services): readonly BoundCall[] {
         name: source.name,
         mode,
         participants: source.participants,
-        demoGrant: decimalOf(grantUnits, QUOTE_SCALE),
+        demoGrant: decimalOf(grant?.units ?? 0n, QUOTE_SCALE),
         serverTime: exchangeNow(),
         plannedStop: stopMs === 0 ? null : stopMs,
       });

@@ -2,7 +2,7 @@ import { CALLS } from '@candor/contract/table';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import type { OpenProduct, PublicMarket } from '../open-product.ts';
 import { answer, refuse } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { priceOf } from '../written.ts';
 
 /** Answered when a client does not say how many. */
@@ -22,7 +22,7 @@ function marketFinder(products: readonly OpenProduct[]): (coin: string, product:
 }
 
 /** Order books and trades, of whatever product. */
-export function orderBookCalls(services: Services, products: readonly OpenProduct[]): readonly BoundCall[] {
+export function orderBookCalls(services: Machine, products: readonly OpenProduct[]): readonly BoundCall[] {
   const { markets, books } = services;
   const find = marketFinder(products);
   return [

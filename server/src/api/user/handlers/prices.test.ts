@@ -2,7 +2,7 @@ import type { Tick } from '@candor/proofs/tick';
 import { expect, test } from 'vitest';
 import type { Provenance, LinkRun } from '../../../prices/provenance/provenance.ts';
 import type { Circumstances } from '../bind.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { priceCalls } from './prices.ts';
 
 const HEAD = 1_000;
@@ -26,7 +26,7 @@ function series(firstN: number): Partial<Provenance> {
 async function ask(provenance: Partial<Provenance>, name: string, parameters: object): Promise<readonly [unknown, number]> {
   const symbols = ['btc', 'eth'].map((coin, index) => ({ symbolId: index, code: `${coin}usdt`, tickUnits: 1n }));
   const catalogue = { symbols, symbolOfCoin: (coin: string) => symbols.find(({ code }) => code === `${coin}usdt`) };
-  const services = { provenance, catalogue } as object as Services;
+  const services = { provenance, catalogue } as object as Machine;
   let keptSeconds = 0;
   const circumstances = {
     caller: null,

@@ -6,13 +6,13 @@ import type { Tick } from '@candor/proofs/tick';
 import { bindPublic, type BoundCall, type Circumstances } from '../bind.ts';
 import { answer, refuse, type Result } from '../result.ts';
 import { rangeOf, UNCHANGING_S, type Range } from '../series-range.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 
 const KEYS_S = 60;
 const LATEST_S = 1;
 
 /** A symbol by its coin or its own code. */
-function codeOf({ catalogue }: Services, name: string): string | null {
+function codeOf({ catalogue }: Machine, name: string): string | null {
   const symbol = catalogue.symbolOfCoin(name) ?? catalogue.symbols.find(({ code }) => code === name);
   return symbol?.code ?? null;
 }
@@ -26,7 +26,7 @@ function checkpointRow({ checkpoint, signature }: SignedCheckpoint): CheckpointR
   return { checkpoint: { ...checkpoint, heads: [...checkpoint.heads] }, signature };
 }
 
-export function priceCalls(services: Services): readonly BoundCall[] {
+export function priceCalls(services: Machine): readonly BoundCall[] {
   const { provenance } = services;
   const noTicks = (symbol: string): HandedOf<typeof CALLS.ticks> => ({ symbol, ticks: [], digest: '' });
 

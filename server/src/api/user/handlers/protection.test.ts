@@ -1,7 +1,7 @@
 import type { Command } from '@candor/exchange/command';
 import { expect, test } from 'vitest';
 import type { Circumstances } from '../bind.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { protectionCalls } from './protection.ts';
 
 const BAD_INPUT = { outcome: { ok: false, code: 'BAD_INPUT', limit: '', repeated: false }, seq: 1, prevBatchHash: '' };
@@ -15,7 +15,7 @@ async function ask(name: string, parameters: object): Promise<readonly [unknown,
   };
   const securityLog = { write: () => undefined };
   const rooms = { core: { submit }, eligibility: { ofCategory: () => ({ open: true }) }, exchangeNow: () => 0, securityLog };
-  const services = rooms as object as Services;
+  const services = rooms as object as Machine;
   const circumstances = {
     caller: { userId: 7 },
     visitor: { address: '192.0.2.1', agent: '' },

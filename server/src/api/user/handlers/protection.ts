@@ -9,7 +9,7 @@ import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
 import { answer, refuse, type Result } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { submit } from '../submit.ts';
 
 type State = HandedOf<typeof CALLS.protection>;
@@ -36,7 +36,7 @@ const WIRE_SCOPES: Readonly<Record<ExclusionScope, (typeof EXCLUSION_SCOPES)[num
 /** Every time zone in use is a whole number of these from UTC. */
 const QUARTER_HOUR_MINUTES = 15;
 
-async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: number): Promise<State> {
+async function stateOf({ core, eligibility, exchangeNow }: Machine, accountId: number): Promise<State> {
   const state = await core.query({ type: 'protection.info', accountId });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
   const serverTime = exchangeNow();
@@ -59,7 +59,7 @@ async function stateOf({ core, eligibility, exchangeNow }: Services, accountId: 
 }
 
 /** What users do to protect themselves (product rules §14.6). The exchange keeps it and holds every order against it. */
-export function protectionCalls(services: Services): readonly BoundCall[] {
+export function protectionCalls(services: Machine): readonly BoundCall[] {
   const run = async (
     { caller, idempotencyKey, visitor }: Pick<Circumstances, 'idempotencyKey' | 'visitor'> & { readonly caller: SignedIn },
     body: OwnProtectionCommand,

@@ -8,7 +8,7 @@ import { QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
 import { pageOf } from '../records-reader.ts';
 import { answer, refuse, type Result } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { slicedTable } from '../sliced.ts';
 
 /** Every list of records takes and answers the same. */
@@ -16,7 +16,7 @@ type RecordCall = CallDefinition<(typeof CALLS.otherRecords)['parameters'], (typ
 type Row = HandedOf<RecordCall>;
 type Parameters = CheckedParametersOf<RecordCall>;
 
-export function recordCalls(services: Services): readonly BoundCall[] {
+export function recordCalls(services: Machine): readonly BoundCall[] {
   const { core } = services;
   return [
     bindUser(CALLS.requestResult, async ({ caller, parameters }) => {
@@ -33,7 +33,7 @@ export function recordCalls(services: Services): readonly BoundCall[] {
 
 /** The handler of a list of ledger rows of these types (§3.1), newest first. */
 export function recordListCall(
-  services: Pick<Services, 'core' | 'records' | 'time'>,
+  services: Pick<Machine, 'core' | 'records' | 'time'>,
   call: RecordCall,
   types: readonly number[],
 ): BoundCall {
@@ -41,7 +41,7 @@ export function recordListCall(
 }
 
 async function list(
-  services: Pick<Services, 'core' | 'records' | 'time'>,
+  services: Pick<Machine, 'core' | 'records' | 'time'>,
   accountId: number,
   types: readonly number[],
   parameters: Parameters,
@@ -54,7 +54,7 @@ async function list(
   return slicedTable(found, (record) => rowOf(services, record));
 }
 
-function rowOf({ time }: Pick<Services, 'time'>, record: LedgerRecord): Row {
+function rowOf({ time }: Pick<Machine, 'time'>, record: LedgerRecord): Row {
   return {
     id: record.id,
     userId: record.accountId,

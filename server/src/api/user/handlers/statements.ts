@@ -7,10 +7,10 @@ import { bindUser, type BoundCall } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
 import { answer, refuse } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 
 /** What an account's own history comes to: costs of its coins, and a statement of a month. Both read folds, never rows. */
-export function statementCalls({ core, records, exchangeNow }: Services): readonly BoundCall[] {
+export function statementCalls({ core, records, exchangeNow }: Machine): readonly BoundCall[] {
   return [
     bindUser(CALLS.assetCosts, async ({ caller }) => {
       await records.reach(core.figures().seq);

@@ -3,7 +3,7 @@ import { DAYS, DAYS_MOST } from '@candor/contract/calls/statistics';
 import { CALLS } from '@candor/contract/table';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { answer } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 
 type Answer = HandedOf<typeof CALLS.results>;
 
@@ -33,7 +33,7 @@ function lastDays({ until, ...lists }: Answer, fromDay: string): Answer {
   return { until, ...(Object.fromEntries(late) as object as Omit<Answer, 'until'>) };
 }
 
-export function statisticsCalls({ now }: Pick<Services, 'now'>, sources: readonly ReadResults[]): readonly BoundCall[] {
+export function statisticsCalls({ now }: Pick<Machine, 'now'>, sources: readonly ReadResults[]): readonly BoundCall[] {
   const kept = new Map<number, { readonly readMs: number; readonly answer: Promise<Answer> }>();
   const firstDay = (days: number): number => now() - (now() % DAY_MS) - (days - 1) * DAY_MS;
 

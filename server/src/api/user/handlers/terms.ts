@@ -6,7 +6,7 @@ import type { Params } from '@candor/proofs/params';
 import { termChanges, type TermChange } from '../../../records/term-queries.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { answer, refuse } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 
 type Row = HandedOf<typeof CALLS.termsChanges>[number];
 
@@ -29,7 +29,7 @@ export function paramsOf(change: TermChange, symbol: string, key: string): Param
   };
 }
 
-export function termsCalls({ catalogue, provenance: { keyring }, records, exchangeNow }: Services): readonly BoundCall[] {
+export function termsCalls({ catalogue, provenance: { keyring }, records, exchangeNow }: Machine): readonly BoundCall[] {
   function rowOf(change: TermChange): Row {
     const params = paramsOf(change, catalogue.symbol(change.symbol)?.code.toLowerCase() ?? '', keyring.key);
     const signature = keyring.sign('candor/params/1', params);

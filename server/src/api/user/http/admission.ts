@@ -13,7 +13,7 @@ import {
 import { RateLimiter } from '../../../machine/rate-limiter.ts';
 import { mayPass } from '../../../records/retry.ts';
 import { refuse, type Refusal } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 
 /** What is known of a request before its body is read. */
 export type Asked = {
@@ -34,11 +34,11 @@ const GUEST: Admitted = { ok: true, caller: null };
 
 /** Decides by session and limits whether a request is worked on, before its body is read. */
 export class Admission {
-  readonly #services: Services;
+  readonly #services: GatewayParts;
   readonly #limiter: RateLimiter | null;
 
   /** `limits`: false for load tests of demo deployments. */
-  constructor(services: Services, limits: boolean) {
+  constructor(services: GatewayParts, limits: boolean) {
     this.#services = services;
     this.#limiter = limits ? new RateLimiter(services.now) : null;
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { turns } from '../../../machine/turns.ts';
 import { Metrics } from '../../../health/metrics.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { createHttpServer } from './server.ts';
 
 let server: FastifyInstance;
@@ -11,7 +11,7 @@ const nextTurn = vi.spyOn(turns, 'next');
 beforeEach(async () => {
   nextTurn.mockClear();
   server = await createHttpServer({
-    services: { now: Date.now, metrics: new Metrics() } as Partial<Services> as Services,
+    services: { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts,
     calls: [],
     limits: true,
     webFolder: '/nowhere',

@@ -5,13 +5,13 @@ import { ProvenanceAway } from '../../../prices/provenance/chain-thread.ts';
 import { bindPublic, bindUser, type BoundCall } from '../bind.ts';
 import { LOCAL_FRONT } from '../../front.ts';
 import { answer } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { addCalls } from './calls.ts';
 import { ListRoom } from './list-room.ts';
 
 const silent = { log: { debug: () => undefined, warn: () => undefined }, metrics: { observeRequest: () => undefined } };
 const signedIn = { identity: { sessions: { remembered: () => ({ userId: 7 }) } }, now: () => 0 };
-const services = { ...silent, ...signedIn } as object as Services;
+const services = { ...silent, ...signedIn } as object as GatewayParts;
 
 const connections = { isEndedAfterAnswer: () => false, waitLonger: () => undefined };
 

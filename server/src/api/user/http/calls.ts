@@ -8,11 +8,11 @@ import { networkOf } from '../../../identity/network.ts';
 import { TooManyTokens } from '../../../identity/unknown-tokens.ts';
 import { ProvenanceAway } from '../../../prices/provenance/chain-thread.ts';
 import { mayPass } from '../../../records/retry.ts';
-import { FORM_BYTES_MAX } from '../../../documents/receive-file.ts';
+import { FORM_BYTES_MAX } from '../receive-file.ts';
 import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { refuse, type Picture, type Refusal, type Result, type Sliced } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { Admission, NETWORK_REFUSED, type Admitted } from './admission.ts';
 import { bodyBoundBytes } from './body-bound.ts';
 import type { Connections } from './connections.ts';
@@ -39,7 +39,7 @@ type Answered = WholeResult | Long | Picture;
 type Bag = Readonly<Record<string, unknown>>;
 
 export type CallsOptions = {
-  readonly services: Services;
+  readonly services: GatewayParts;
   readonly calls: readonly BoundCall[];
   /** False for load tests of demo deployments. */
   readonly limits: boolean;
@@ -91,7 +91,7 @@ export function routeOf({ path }: CallDefinition): string {
 }
 
 class CallDesk {
-  readonly #services: Services;
+  readonly #services: GatewayParts;
   readonly #admission: Admission;
   readonly #refusals: RefusalLog;
   readonly #lists = new ListRoom();

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../../identity/passkey-desk.ts';
 import type { SignedIn, Visitor } from '../../../identity/visitor.ts';
-import type { Form } from '../../../documents/receive-file.ts';
+import type { Form } from '../receive-file.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { sendPieces } from './send-pieces.ts';

@@ -12,7 +12,7 @@ import {
   type LimitName,
 } from '../../../machine/limits.ts';
 import { Metrics } from '../../../health/metrics.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { Connections } from './connections.ts';
 
 let server: Server;
@@ -25,7 +25,7 @@ const clients: Socket[] = [];
 /** Proxies of these networks are believed; loopback, where every client of a test comes from, is not unless it is named. */
 async function listen(trusted: string, listener: RequestListener): Promise<void> {
   metrics = new Metrics();
-  const services = { now: () => nowMs, metrics } as Partial<Services> as Services;
+  const services = { now: () => nowMs, metrics } as Partial<GatewayParts> as GatewayParts;
   connections = new Connections(services, new Front(trustIn([trusted]), null), true);
   const counted: RequestListener = (request, response) => {
     worked += 1;

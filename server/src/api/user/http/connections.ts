@@ -14,7 +14,7 @@ import {
   type LimitName,
 } from '../../../machine/limits.ts';
 import { RateLimiter } from '../../../machine/rate-limiter.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { excessOf } from './unread.ts';
 
 /** How often bytes that nobody reads are added up. */
@@ -35,7 +35,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** All open connections, sockets among them: how many there are of a network, what waits on them, and when one has to end. */
 export class Connections {
-  readonly #services: Services;
+  readonly #services: GatewayParts;
   readonly #front: Front;
   /** False for load tests of demo deployments: networks have no limits, a connection and all together have theirs. */
   readonly #limits: boolean;
@@ -46,7 +46,7 @@ export class Connections {
   readonly #bodyMs: number;
   #unreadBytes = 0;
 
-  constructor(services: Services, front: Front, limits: boolean, bodyMs = Number.POSITIVE_INFINITY) {
+  constructor(services: GatewayParts, front: Front, limits: boolean, bodyMs = Number.POSITIVE_INFINITY) {
     this.#bodyMs = bodyMs;
     this.#services = services;
     this.#front = front;

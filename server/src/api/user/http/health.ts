@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 
 /** What those who run the server see of it. */
-export type OperatorView = Pick<Services, 'metrics'> & {
+export type OperatorView = Pick<Machine, 'metrics'> & {
   readonly readiness: () => Promise<{ readonly exchange: boolean }>;
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../../identity/network.ts';
 import { DOCUMENTS_OF_NETWORK, PAGES_OF_NETWORK, type LimitName } from '../../../machine/limits.ts';
 import { RateLimiter } from '../../../machine/rate-limiter.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import type { Connections } from './connections.ts';
 import { writeReason } from './envelope.ts';
 import { languageOf } from './visitor.ts';
@@ -13,7 +13,7 @@ const RETRY_AFTER_S = 1;
 export type PageLimitOptions = { readonly isCall: (route: string) => boolean; readonly connections: Connections };
 
 /** Limits everything that is no call: files, pages, documents, unknown paths. `isCall` is asked with the route's own path. */
-export function addPageLimit(server: FastifyInstance, { now, metrics }: Services, { isCall, connections }: PageLimitOptions): void {
+export function addPageLimit(server: FastifyInstance, { now, metrics }: Machine, { isCall, connections }: PageLimitOptions): void {
   const limiter = new RateLimiter(now);
   const limitMet = (network: string, route: string): LimitName | null => {
     if (route.startsWith('/api/') && !limiter.take(`documents ${network}`, DOCUMENTS_OF_NETWORK)) return 'documents of a network';

@@ -3,7 +3,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { BoundCall } from '../bind.ts';
 import { LOCAL_FRONT, type Front } from '../../front.ts';
-import type { Services } from '../services.ts';
+import type { ServedModule } from '../served-module.ts';
+import type { GatewayParts } from '../machine.ts';
 import { NotJson, readBody, turnOf } from './body.ts';
 import { addCalls, routeOf } from './calls.ts';
 import { Connections } from './connections.ts';
@@ -11,7 +12,6 @@ import { addCoinPictures } from '../coins/routes.ts';
 import { addDocumentation } from '../documentation/routes.ts';
 import { writeReason } from './envelope.ts';
 import { addHealth } from './health.ts';
-import { addOwnPictures } from './own-pictures.ts';
 import { addPageLimit } from './page-limit.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { addStaticFiles, hasWebApp, isPagePath, sendPage } from './static-files.ts';
@@ -47,8 +47,10 @@ export const HTTP_PATIENCE: HttpPatience = {
 };
 
 export type HttpOptions = {
-  readonly services: Services;
+  readonly services: GatewayParts;
   readonly calls: readonly BoundCall[];
+  /** Of modules, beside calls. */
+  readonly routes?: readonly NonNullable<ServedModule['routes']>[];
   readonly limits: boolean;
   /** Folder of the built web app. */
   readonly webFolder: string;
@@ -58,7 +60,7 @@ export type HttpOptions = {
 
 /** The HTTP side: every call of the table, the web app, the documentation, the health of the process. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, patience = HTTP_PATIENCE, front = LOCAL_FRONT } = options;
+  const { services, routes: others = [], patience = HTTP_PATIENCE, front = LOCAL_FRONT } = options;
   const connections = new Connections(services, front, options.limits, patience.requestMs);
   const server = Fastify({
     logger: false,
@@ -107,7 +109,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const routes = new Set(options.calls.map(({ call }) => routeOf(call)));
   if (options.limits) addPageLimit(server, services, { isCall: (route) => routes.has(route), connections });
   ({ onMalformed } = addCalls(server, { ...options, front, connections }));
-  addOwnPictures(server, services);
+  for (const add of others) add(server);
   addHealth(server);
   addDocumentation(server);
   addCoinPictures(server);
@@ -124,7 +126,7 @@ function serverThatWaits(listener: RequestListener, patience: HttpPatience): Ser
 }
 
 /** What is spoken to somebody who has chosen no language. */
-function houseLanguage({ settings }: Services): string {
+function houseLanguage({ settings }: GatewayParts): string {
   return settings.t_app_language.find((row) => row.default === 'Y')?.dictValue ?? 'en';
 }
 
@@ -151,7 +153,12 @@ function readOrError(text: string): { readonly error: Error | null; readonly val
   }
 }
 
-async function answerError(services: Services, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerError(
+  services: GatewayParts,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const status = error.statusCode ?? 500;
   reply.type('application/json; charset=utf-8');
   const language = languageOf(request);

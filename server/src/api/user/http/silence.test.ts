@@ -6,7 +6,7 @@ import { CALLS } from '@candor/contract/table';
 import { Metrics } from '../../../health/metrics.ts';
 import { bindUser } from '../bind.ts';
 import { answer } from '../result.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { createHttpServer, HTTP_PATIENCE, type HttpPatience } from './server.ts';
 
 /** Long enough for a busy machine to send what a test sends, and short enough to wait for. */
@@ -34,7 +34,7 @@ async function open(...short: readonly (keyof HttpPatience)[]): Promise<{ readon
   };
   for (const name of short) patience[name] = SHORT[name];
   patience.headersMs = Math.min(patience.headersMs, patience.requestMs);
-  const services = { now: Date.now, metrics: new Metrics() } as Partial<Services> as Services;
+  const services = { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts;
   server = await createHttpServer({ services, calls: [], limits: true, webFolder: '/nowhere', patience });
   server.post('/echo', async (request) => await Promise.resolve(request.body));
   server.get('/large', async () => await Promise.resolve('x'.repeat(ANSWER_BYTES)));
@@ -105,7 +105,7 @@ test('a file of a signed-in user may take longer than the body of a call; a gues
   const sessions = { remembered: (token: string) => (token === 'alice' ? { userId: 7, sessionId: 's', deviceId: null } : null) };
   const parts = { now: Date.now, metrics: new Metrics(), identity: { sessions }, log: { debug: () => undefined } };
   const securityLog = { write: () => undefined };
-  const services = { ...parts, securityLog } as object as Services;
+  const services = { ...parts, securityLog } as object as GatewayParts;
   const taken = bindUser(CALLS.uploadPicture, async ({ form }) => {
     for await (const _piece of form?.stream ?? []);
     return answer({ fileName: 'a', url: 'b', fault: null });
@@ -136,7 +136,7 @@ test('a file of a signed-in user may take longer than the body of a call; a gues
 });
 
 test('nobody is waited for longer than a minute, by the limits as they are set on the server', async () => {
-  const services = { now: Date.now, metrics: new Metrics() } as Partial<Services> as Services;
+  const services = { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts;
   server = await createHttpServer({ services, calls: [], limits: true, webFolder: '/nowhere' });
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server.server;
   const lookedAtMs = Math.max(headersTimeout, requestTimeout) + HTTP_PATIENCE.checkEveryMs;

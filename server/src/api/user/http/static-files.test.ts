@@ -7,7 +7,7 @@ import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Metrics } from '../../../health/metrics.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { createHttpServer } from './server.ts';
 
 let folder = '';
@@ -29,13 +29,13 @@ beforeAll(async () => {
     await mkdir(join(folder, 'pages', 'ar'), { recursive: true });
     await writeFile(join(folder, 'pages', 'ar', `${name}.html`), `<title>ar ${name}</title>`);
   }
-  const of = (language: 'ar' | 'zh'): Services => {
-    const services: Partial<Services> = {
+  const of = (language: 'ar' | 'zh'): GatewayParts => {
+    const services: Partial<GatewayParts> = {
       now: Date.now,
       metrics: new Metrics(),
       settings: { ...FALLBACK_SETTINGS, t_app_language: languageRows(language) },
     };
-    return services as Services;
+    return services as GatewayParts;
   };
   arabic = await createHttpServer({ services: of('ar'), calls: [], limits: true, webFolder: folder });
   server = await createHttpServer({ services: of('zh'), calls: [], limits: true, webFolder: folder });

@@ -4,7 +4,7 @@ import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { DepthChange } from '../../../machine/core/core.ts';
 import type { Levels } from '../../../prices/bars/booked.ts';
 import type { PublicTrade } from '../../../prices/bars/trade.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { priceOf } from '../written.ts';
 import { textFrame } from './frame.ts';
 import type { SequenceTopic, StateTopic, TopicSubject } from './topics.ts';
@@ -12,7 +12,7 @@ import type { SequenceTopic, StateTopic, TopicSubject } from './topics.ts';
 /** Trades that a new subscriber gets at once. */
 const TRADES_AT_FIRST = 50;
 
-type Rooms = Pick<Services, 'markets' | 'books' | 'now'>;
+type Rooms = Pick<Machine, 'markets' | 'books' | 'now'>;
 
 type BookedMarket = { readonly info: { readonly marketId: number }; readonly symbol: SymbolInfo; readonly coin: string };
 

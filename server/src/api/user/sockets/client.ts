@@ -3,7 +3,7 @@ import process from 'node:process';
 import { CLOSE_TOO_MANY } from '@candor/contract/socket';
 import { WebSocket, type RawData } from 'ws';
 import type { LimitName } from '../../../machine/limits.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 
 /** Unsent bytes from which on a market socket gets the newest only, and a private one is closed. */
 export const SLOW_BYTES = 256 * 1_024;
@@ -63,7 +63,7 @@ const READ_WHY_MS = 1_000;
  * Ends a socket that sends too much, wants too much, or is one too many of its account. Nothing more of it is read: who floods does not wait
  * for the end of a closing handshake.
  */
-export function endTooMany({ socket }: SocketClient, { metrics }: Pick<Services, 'metrics'>, limit: LimitName): void {
+export function endTooMany({ socket }: SocketClient, { metrics }: Pick<Machine, 'metrics'>, limit: LimitName): void {
   if (socket.readyState !== WebSocket.OPEN) return;
   metrics.limited(limit);
   metrics.socketsClosed.inc({ reason: 'too many' });

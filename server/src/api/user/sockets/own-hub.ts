@@ -5,7 +5,7 @@ import { ownersAmong, type OwnerOf } from '../../../records/event-owners.ts';
 import type { SignedIn } from '../../../identity/visitor.ts';
 import { SOCKETS_OF_ACCOUNT } from '../../../machine/limits.ts';
 import type { OpenProduct, OwnEvent, Served } from '../open-product.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { endTooMany, textOf, type SocketClient } from './client.ts';
 import { textFrame } from './frame.ts';
 import type { MessageLimits } from './message-limits.ts';
@@ -24,7 +24,7 @@ const HEARTBEAT = frameOf({ type: 'HEARTBEAT' });
 
 /** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
 export class OwnHub {
-  readonly #services: Services;
+  readonly #services: GatewayParts;
   readonly #limits: MessageLimits;
   readonly #byAccount = new Map<number, Set<SocketClient>>();
   readonly #signedIn = new Map<SocketClient, SignedIn>();
@@ -37,7 +37,7 @@ export class OwnHub {
   readonly #heartbeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | null = null;
 
-  constructor(services: Services, manifests: readonly Served[], products: readonly OpenProduct[], limits: MessageLimits) {
+  constructor(services: GatewayParts, manifests: readonly Served[], products: readonly OpenProduct[], limits: MessageLimits) {
     this.#services = services;
     this.#limits = limits;
     this.#ownerOf = ownersAmong(manifests);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bar } from '../../../prices/bars/bar.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { priceTopics } from './price-topics.ts';
 import type { Audience, StateTopic } from './topics.ts';
 
@@ -33,7 +33,7 @@ function barTopic(): StateTopic {
     markets: { onTicker: (listener: (symbolId: number) => void) => ((tick = () => listener(1)), () => undefined), lastBars: () => bars },
     catalogue: { symbols: [SYMBOL], symbolOfCoin: () => SYMBOL, marketOfCoin: () => undefined },
   };
-  const topic = priceTopics(rooms as object as Services).find(({ word }) => word === 'KLINE');
+  const topic = priceTopics(rooms as object as Machine).find(({ word }) => word === 'KLINE');
   if (topic?.kind !== 'state') throw new Error('no topic of bars');
   return topic;
 }

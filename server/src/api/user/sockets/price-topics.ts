@@ -5,7 +5,7 @@ import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Bar } from '../../../prices/bars/bar.ts';
 import { coinOf } from '../catalogue.ts';
 import { decimalOf, ZERO } from '../decimal.ts';
-import type { Services } from '../services.ts';
+import type { Machine } from '../machine.ts';
 import { priceOf, priceOrNull } from '../written.ts';
 import { textFrame } from './frame.ts';
 import type { Audience, MarketTopic } from './topics.ts';
@@ -16,7 +16,7 @@ const TURN_MS = 200;
 const REPEAT_TURNS = 5;
 const QUOTE_VALUE_SCALE = 8;
 
-type Rooms = Pick<Services, 'markets' | 'catalogue' | 'provenance' | 'now'>;
+type Rooms = Pick<Machine, 'markets' | 'catalogue' | 'provenance' | 'now'>;
 
 const frameOf = (message: MarketMessage<Decimal>): Buffer => textFrame(JSON.stringify(message));
 

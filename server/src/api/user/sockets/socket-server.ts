@@ -15,7 +15,7 @@ import {
 } from '../../../machine/limits.ts';
 import { RateLimiter } from '../../../machine/rate-limiter.ts';
 import type { OpenProduct, Served } from '../open-product.ts';
-import type { Services } from '../services.ts';
+import type { GatewayParts } from '../machine.ts';
 import { endTooMany, SocketClient, textOf } from './client.ts';
 import { textFrame } from './frame.ts';
 import { MarketHub } from './market-hub.ts';
@@ -41,7 +41,7 @@ const GREETING: Greeting = { type: '0', message: message('en', 'greeting') };
 const GREETING_FRAME = textFrame(JSON.stringify(GREETING));
 
 export type SocketServerOptions = {
-  readonly services: Services;
+  readonly services: GatewayParts;
   readonly manifests: readonly Served[];
   readonly products: readonly OpenProduct[];
   readonly limits: boolean;

@@ -4,7 +4,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import { simulatedTick } from '@candor/exchange/test/house';
 import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import { vi } from 'vitest';
-import type { Eligible } from '../../../verification/eligibility.ts';
+import type { Eligible } from '../../../api/user/eligibility.ts';
 import type { Circumstances } from '../../../api/user/bind.ts';
 import { Catalogue } from '../../../api/user/catalogue.ts';
 import { Offers } from '../../../api/user/offers.ts';

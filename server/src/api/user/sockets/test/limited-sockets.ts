@@ -7,7 +7,7 @@ import { LOCAL_FRONT } from '../../../front.ts';
 import type { LimitName, SocketRates } from '../../../../machine/limits.ts';
 import { Metrics } from '../../../../health/metrics.ts';
 import { SocketReader } from '../../../../test/socket-client.ts';
-import type { Services } from '../../services.ts';
+import type { GatewayParts } from '../../machine.ts';
 import { SocketServer } from '../socket-server.ts';
 
 export const ALICE = 7;
@@ -119,7 +119,7 @@ export class LimitedSockets {
   }
 
   /** Only what sockets ask of the rooms; the token names the account. */
-  #services(): Services {
+  #services(): GatewayParts {
     const find = async (token: string): Promise<SignedIn> => {
       await this.lookedUp;
       return { userId: Number(token), sessionId: token } as Partial<SignedIn> as SignedIn;
@@ -137,7 +137,7 @@ export class LimitedSockets {
       catalogue: { symbols: [], symbolOfCoin: () => ({ symbolId: 1 }), marketOfCoin: () => undefined },
       identity: { sessions: { find, onEnded } },
     };
-    return services as object as Services;
+    return services as object as GatewayParts;
   }
 }
 

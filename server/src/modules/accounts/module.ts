@@ -1,0 +1,36 @@
+import { getInfo, loginOut, updateUserLoginPwd } from '@candor/contract/calls/user';
+import type { Machine } from '../../api/user/machine.ts';
+import { proved } from '../../api/user/step-up-table.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { TradePasswords } from '../../identity/trade-passwords.ts';
+import { accountLook } from '../../operators/account-look.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import type { Module } from '../module.ts';
+import type { Verification } from '../verification/verification.ts';
+
+export type AccountParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'markets' | 'settings' | 'exchangeNow'> & {
+  readonly captcha: Captchas;
+  readonly identity: Identity;
+  readonly verification: Verification;
+  readonly 'trade-passwords': TradePasswords;
+};
+
+/** Registering, signing in and out, and what an account is. */
+export const accounts: Module<'accounts', AccountParts> = {
+  name: 'accounts',
+  stepUp: {
+    [updateUserLoginPwd.name]: { ...proved('password-change'), passwordParameter: 'oldPwd' },
+    [loginOut.name]: { free: 'ends the very session that asks' },
+  },
+  ownLists: [{ call: getInfo, parameters: {} }],
+  tasks: ({ database, identity, verification, exchangeNow: now }) => [
+    accountLook({
+      database,
+      users: identity.users,
+      factors: identity.factors,
+      verificationsOf: (userId) => verification.statesOf(userId),
+      now,
+    }),
+  ],
+  open: async (parts) => (await import('./open.ts')).openModule(parts),
+};

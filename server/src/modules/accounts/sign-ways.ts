@@ -1,0 +1,54 @@
+import type { Reason } from '@candor/contract/codes';
+import { addressIn, type Identifier } from '../../identity/addresses.ts';
+import { networkOf } from '../../identity/network.ts';
+import type { Visitor } from '../../identity/visitor.ts';
+import { refuse, type Refusal } from '../../api/user/result.ts';
+import type { AccountParts } from './module.ts';
+
+/** `signType` of the wire. */
+const BY_EMAIL = 1;
+const BY_PHONE = 2;
+const BY_NAME = 3;
+
+/** Parameters of login and registration that say who it is. */
+type Entry = {
+  readonly signType: number;
+  readonly loginName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly loginPassword?: string | undefined;
+  readonly code?: string | undefined;
+  readonly timestamp?: string | undefined;
+};
+
+type EntryParts = Pick<AccountParts, 'settings' | 'captcha'>;
+
+/** Who signs in or registers, by one of the ways that the settings open; a refusal for what is no such way, address or picture. */
+export function enteredWay(
+  { settings, captcha }: EntryParts,
+  type: 'LOGIN' | 'REGISTER',
+  entry: Entry,
+  visitor: Visitor,
+): Identifier | Refusal {
+  const { ordinaryIsOpen, accountCode, emailIsOpen, phoneIsOpen } = settings.LOGIN_REGIS_SETTING;
+  const { signType, loginName = '', email = '', phone = '', code = '', timestamp = '' } = entry;
+  if (signType === BY_NAME && ordinaryIsOpen) {
+    const isRead = !accountCode || captcha.take({ type, name: timestamp }, networkOf(visitor.address), code);
+    return isRead ? { kind: 'name', value: loginName } : refuse('CAPTCHA_WRONG', { field: 'code' });
+  }
+  if (signType === BY_EMAIL && emailIsOpen) return addressIn('email', email) ?? refuse('EMAIL_RULE', { field: 'email' });
+  if (signType === BY_PHONE && phoneIsOpen) return addressIn('phone', phone) ?? refuse('PHONE_RULE', { field: 'phone' });
+  return refuse('SIGN_TYPE_OFF');
+}
+
+/** Password and code as they were sent. */
+export function secretsOf({ loginPassword = '', code = '' }: Entry): { readonly password: string; readonly code: string } {
+  return { password: loginPassword, code };
+}
+
+const FIELDS: Partial<Readonly<Record<Reason, string>>> = { CODE_WRONG: 'code', EMAIL_TAKEN: 'email', PHONE_TAKEN: 'phone' };
+
+/** The parameter that a refusal is about; empty for none. */
+export function fieldOf(reason: Reason): string {
+  return FIELDS[reason] ?? '';
+}
