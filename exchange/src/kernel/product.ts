@@ -74,10 +74,10 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
   /** Called inside the entry of a price tick, after the tick was applied. What is too much for one entry goes behind `firstMs`. */
   ticked?(context: Context<Event>, symbolId: number): void;
   /**
-   * Called inside the entry in which an account excluded itself from the product, after that was applied: what of its orders waits ends.
+   * Called inside the entry in which a person excluded himself from the product, after that was applied, for each of his owners: what of its orders waits ends.
    * What runs goes on to its own end.
    */
-  excluded?(context: Context<Event>, accountId: number): void;
+  excluded?(context: Context<Event>, ownerId: number): void;
   /**
    * Reads what its own among the first `count` commands will read; the answer means nothing. For products whose state outgrows the
    * processor's cache: in short loops, since the processor overlaps only waits that are a few hundred instructions apart.

@@ -114,11 +114,12 @@ export class RunningProducts {
   }
 
   /**
-   * An account has excluded itself within this decision from those products of whose names `isCovered` answers true. As many events come of
-   * it as the account has open orders.
+   * A person has excluded himself within this decision from those products of whose names `isCovered` answers true. As many events come of it as his
+   * owners have open orders.
    */
-  excluded(context: Context<Typed>, accountId: number, isCovered: (product: string) => boolean): void {
-    for (const { name, product } of this.#products) if (isCovered(name)) product.excluded?.(context, accountId);
+  excluded(context: Context<Typed>, ownerIds: readonly number[], isCovered: (product: string) => boolean): void {
+    for (const { name, product } of this.#products)
+      if (isCovered(name)) for (const ownerId of ownerIds) product.excluded?.(context, ownerId);
   }
 
   /** What positions of all products have lost beyond their margins and nobody covers, in units of the stake asset. */

@@ -8,7 +8,7 @@ import { CLEARING, CREDIT, CUSTODY, EQUITY, FINANCE, FUNDING, HOLD, MARGIN, OWED
 import type { PlanRow } from './plan.ts';
 import { LedgerBreach } from './stores.ts';
 
-const names = { assetCode: () => 'USDT', networkCode: () => 'TRC20' };
+const names = { ownerWord: (ownerId: number) => (ownerId === 8 ? 'copy' : 'user'), assetCode: () => 'USDT', networkCode: () => 'TRC20' };
 const leg = (row: PlanRow, amount: bigint, assetId = 1, ownerId = 7, ref = 0): Leg => ({ code: row.code, ownerId, ref, assetId, amount });
 /** Coins arrive in custody, so that the other leg may be anything. */
 const coins = (amount: bigint, assetId = 1): Leg => leg(CUSTODY, -amount, assetId, 0, 1);
@@ -23,6 +23,10 @@ describe('SPEC §2 names of accounts follow the plan', () => {
     [CLEARING, 3, 'clearing:3:USDT'],
   ])('$kind', (row, ref, name) => {
     expect(accountName(row, { ownerId: 7, ref, assetId: 1 }, names)).toBe(name);
+  });
+
+  test('those of a sub-owner begin with its kind', () => {
+    expect(accountName(HOLD, { ownerId: 8, ref: 42, assetId: 1 }, names)).toBe('copy:8:hold:42:USDT');
   });
 });
 

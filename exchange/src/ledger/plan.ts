@@ -29,7 +29,7 @@ export type PlanRow = {
   readonly zeroAfterCommand?: boolean;
   /** Scope `house`: the operator may move equity here with `house.fund`. */
   readonly fundable?: boolean;
-  /** How an account of the row is written: `{owner}`, `{ref}`, `{network}` and `{asset}` stand for its parts. */
+  /** How an account of the row is written: `{kind}` and `{owner}` (its kind and number), `{ref}`, `{network}` and `{asset}` stand for its parts. */
   readonly name: string;
   /** One sentence for `docs/accounts.md`. */
   readonly meaning: string;

@@ -5,7 +5,7 @@ import { HOLD_CODES, HOLD_SCOPES } from '../ground/holds/words.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
 import { HOUSE_OPEN } from './house.ts';
 import type { Draft } from './trial.ts';
-import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, POOR, SIMULATED, SYMBOLS, TRADERS } from './trial-world.ts';
+import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, POOR, SIMULATED, SUB_OWNERS, SYMBOLS, TRADERS } from './trial-world.ts';
 import type { TrialWorld } from './trial-world.ts';
 
 const ONE_USDT = 100_000_000n;
@@ -26,13 +26,16 @@ export function* groundOpening(): Generator<CommandBody> {
   for (const assetId of ASSETS)
     yield { type: 'house.capital', assetId, network: assetId === USDT ? 'TRC20' : 'TREASURY', amount: 10n ** 18n };
   yield { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 14n };
+  const subOwners = SUB_OWNERS.map(({ ownerId }) => ownerId);
   for (const accountId of ACCOUNTS) {
+    if (subOwners.some((one) => one === accountId)) continue;
     const isHouse = HOUSE_ACCOUNTS.some((one) => one === accountId);
     yield { type: 'account.open', accountId, kind: isHouse ? 'house' : accountId === SIMULATED ? 'simulated' : 'user' };
   }
+  for (const owner of SUB_OWNERS) yield { type: 'owner.open', ...owner };
   for (const accountId of [...HOUSE_ACCOUNTS, SIMULATED])
     for (const assetId of ASSETS) yield { type: 'house.endow', accountId, assetId, amount: 10n ** 13n };
-  for (const accountId of TRADERS) yield { type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * ONE_USDT };
+  for (const accountId of [...TRADERS, ...subOwners]) yield { type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * ONE_USDT };
   yield { type: 'account.grant', accountId: POOR, assetId: USDT, amount: 40n * ONE_USDT };
 }
 
@@ -120,8 +123,17 @@ export class GroundCommands {
     if (dice < 50) return { type: 'house.endow', accountId, assetId, amount: this.#amount() };
     if (dice < 65) return { type: 'house.fund', assetId, fund: 'promo', amount: this.#amount() };
     if (dice < 80) return { type: 'house.capital', assetId, network: random.one(['TRC20', 'ERC20']), amount: this.#amount() };
-    if (dice < 92) return { type: 'account.open', accountId: random.one([1, 5, accountId]), kind: 'user' };
+    if (dice < 88) return { type: 'account.open', accountId: random.one([1, 5, accountId]), kind: 'user' };
+    if (dice < 92) return this.#subOwner();
     return { type: 'asset.define', assetId: random.one(ASSETS), code: 'USDT', scale: 8 };
+  }
+
+  /** Mostly one that is open already, or that cannot be. */
+  #subOwner(): CommandBody {
+    const { random } = this.world;
+    const ids = [...ACCOUNTS, 9, 0, Number.NaN];
+    const ownerId = random.oneIn(40) ? 13 + random.below(3) : random.one([...ids, 2 ** 27 + 1]);
+    return { type: 'owner.open', ownerId, personId: random.one(ids), handId: random.one(ids), kind: random.one(['copy', 'fund']) };
   }
 
   #transfer(): CommandBody {

@@ -1,11 +1,14 @@
-import type { AccountCommand, OwnerKind } from '../ground/accounts/commands.ts';
+import type { AccountCommand } from '../ground/accounts/commands.ts';
+import type { SubOwner } from '../ground/accounts/owner.ts';
 import type { ModelLedger } from './model-ledger.ts';
 
 /** Assets, accounts and the house's money, by `product-rules` 1 and 2. */
 export class ModelAccounts {
   readonly #ledger: ModelLedger;
-  /** The kind of each open account. */
-  readonly #opened = new Map<number, OwnerKind>();
+  /** The kind of each open account and sub-owner. */
+  readonly #opened = new Map<number, string>();
+  /** Sub-owners: whose limits bind them, and with whom they do not trade. */
+  readonly #bound = new Map<number, { readonly personId: number; readonly handId: number }>();
   readonly #assets = new Map<number, { readonly code: string; readonly scale: number }>();
 
   constructor(ledger: ModelLedger) {
@@ -22,6 +25,28 @@ export class ModelAccounts {
 
   isSimulated(accountId: number): boolean {
     return this.#opened.get(accountId) === 'simulated';
+  }
+
+  /** Of a sub-owner its person, of an account itself. */
+  personOf(ownerId: number): number {
+    return this.#bound.get(ownerId)?.personId ?? ownerId;
+  }
+
+  /** Whether two owners' orders may trade with each other. */
+  mayTrade(oneId: number, otherId: number): boolean {
+    const [one, other] = [oneId, otherId].map((id) => this.#bound.get(id)?.handId ?? id);
+    return one !== other;
+  }
+
+  /** Every owner with the same person, by number. */
+  together(ownerId: number): readonly number[] {
+    const personId = this.personOf(ownerId);
+    return [...this.#opened.keys()].filter((id) => this.personOf(id) === personId).toSorted((a, b) => a - b);
+  }
+
+  /** What the names of an owner's accounts in the ledger begin with. */
+  name(ownerId: number): string {
+    return `${this.#bound.has(ownerId) ? this.#opened.get(ownerId) : 'user'}:${ownerId}`;
   }
 
   code(assetId: number): string {
@@ -44,6 +69,8 @@ export class ModelAccounts {
         if (this.#opened.has(body.accountId)) return 'ALREADY_DONE';
         this.#opened.set(body.accountId, body.kind);
         return body.accountId;
+      case 'owner.open':
+        return this.subOwnerRefusal(body) || this.#open(body);
       case 'house.capital':
         if (!positive(body.amount)) return 'BAD_INPUT';
         if (!this.#assets.has(body.assetId)) return 'NOT_FOUND';
@@ -62,7 +89,7 @@ export class ModelAccounts {
         if (!positive(body.amount) || body.from === body.to) return 'BAD_INPUT';
         if (!this.#assets.has(body.assetId)) return 'NOT_FOUND';
         if (this.code(body.assetId) !== 'USDT') return 'BAD_INPUT';
-        const [from, to] = [`user:${accountId}:${body.from}`, `user:${accountId}:${body.to}`];
+        const [from, to] = [`${this.name(accountId)}:${body.from}`, `${this.name(accountId)}:${body.to}`];
         return this.#pay(body.assetId, body.amount, from, to, 'INSUFFICIENT_FUNDS', 0);
       }
     }
@@ -71,11 +98,37 @@ export class ModelAccounts {
   #give({ type, accountId, assetId, amount }: Extract<AccountCommand, { type: 'house.endow' | 'account.grant' }>): string | number {
     if (!positive(amount)) return 'BAD_INPUT';
     if (!this.#assets.has(assetId) || !this.#opened.has(accountId)) return 'NOT_FOUND';
-    const to = `user:${accountId}:platform`;
-    const kind = this.#opened.get(accountId);
+    const to = `${this.name(accountId)}:platform`;
+    const kind = this.#opened.get(accountId) ?? '';
     if (type === 'account.grant' && kind === 'simulated') return 'BAD_INPUT';
     if (type === 'account.grant') return this.#pay(assetId, amount, 'house:promo', to, 'BUDGET_EMPTY', accountId);
-    return kind !== 'user' ? this.#pay(assetId, amount, 'house:equity', to, 'INSUFFICIENT_FUNDS', accountId) : 'BAD_INPUT';
+    return ['house', 'simulated'].includes(kind)
+      ? this.#pay(assetId, amount, 'house:equity', to, 'INSUFFICIENT_FUNDS', accountId)
+      : 'BAD_INPUT';
+  }
+
+  /** Why a sub-owner cannot be opened; '' when it can. */
+  subOwnerRefusal({ ownerId, personId, handId, kind }: SubOwner): string {
+    const ids = [ownerId, personId, handId];
+    if (!ids.every((id) => Number.isSafeInteger(id) && id >= 1 && id <= 2 ** 27)) return 'BAD_INPUT';
+    if (kind === 'copy' && personId === handId) return 'BAD_INPUT';
+    const [person = '', hand = ''] = [personId, handId].map((id) => this.#opened.get(id));
+    if (person === '') return 'NOT_FOUND';
+    if (person !== 'user') return 'BAD_INPUT';
+    if (hand === '') return 'NOT_FOUND';
+    if (hand !== 'user') return 'BAD_INPUT';
+    if (this.#opened.has(ownerId)) return 'ALREADY_DONE';
+    return this.together(personId).length > 100 ? 'ABOVE_MAX' : '';
+  }
+
+  #open(owner: SubOwner): number {
+    this.openSubOwner(owner);
+    return owner.ownerId;
+  }
+
+  openSubOwner({ ownerId, personId, handId, kind }: SubOwner): void {
+    this.#opened.set(ownerId, kind);
+    this.#bound.set(ownerId, { personId, handId });
   }
 
   #pay(assetId: number, amount: bigint, from: string, to: string, poor: string, ref: number): string | number {

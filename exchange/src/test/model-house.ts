@@ -23,7 +23,7 @@ type First = { readonly content: string; readonly code: string; readonly ref: nu
 const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
 /** Of the ground: commands whose own object says for ever that they were done, and what operators do. */
-const BY_OBJECT = ['house.open', 'asset.define', 'account.open', 'symbol.define', 'market.define'];
+const BY_OBJECT = ['house.open', 'asset.define', 'account.open', 'owner.open', 'symbol.define', 'market.define'];
 const OF_OPERATORS = [
   'house.capital',
   'house.fund',
@@ -41,13 +41,16 @@ export class ModelGround {
   readonly accounts = new ModelAccounts(this.ledger);
   readonly prices = new ModelPrices();
   readonly markets = new ModelMarkets(this.accounts, this.prices, () => this.nowMs);
-  readonly holds = new ModelHolds((accountId) => (this.accounts.isOpen(accountId) ? !this.accounts.isHouse(accountId) : null));
+  readonly holds = new ModelHolds((ownerId) => {
+    if (!this.accounts.isOpen(ownerId)) return null;
+    return !this.accounts.isHouse(ownerId) && this.accounts.personOf(ownerId) === ownerId;
+  });
   readonly protection: ModelProtection;
   /** Of the command that is decided. */
   nowMs = 0;
 
   constructor(products: readonly Guarded[], atRiskUnits: (accountId: number) => bigint) {
-    this.protection = new ModelProtection(products, this.holds, atRiskUnits);
+    this.protection = new ModelProtection(products, this.accounts, this.holds, atRiskUnits);
   }
 }
 
@@ -123,6 +126,7 @@ export class ModelHouse {
         throw new Error('the random run has no operators: tests of their own do');
       case 'asset.define':
       case 'account.open':
+      case 'owner.open':
       case 'house.capital':
       case 'house.fund':
       case 'house.endow':
@@ -147,7 +151,8 @@ export class ModelHouse {
         const answer = this.ground.protection.decide(timeMs, accountId, body);
         if (typeof answer !== 'number') return answer;
         for (const { name, exclusion } of this.#trials)
-          if (body.scope === 'all' || body.scope === exclusion) this.products.get(name)?.excluded?.(accountId);
+          if (body.scope === 'all' || body.scope === exclusion)
+            for (const ownerId of this.ground.accounts.together(accountId)) this.products.get(name)?.excluded?.(ownerId);
         return answer;
       }
       default:

@@ -1,4 +1,5 @@
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
+import type { ModelAccounts } from './model-accounts.ts';
 import type { ModelHolds } from './model-holds.ts';
 import type { Trial } from './trial.ts';
 
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** What protection asks about a product. */
 export type Guarded = Pick<Trial, 'name' | 'asksToConfirm' | 'exclusion'>;
 
-/** `product-rules` 14.6 written a second time: each loss there ever was in a list, every limit with the moment from which it holds. */
+/** `product-rules` 14.6 written a second time, for persons, who act by all their owners: each loss there ever was in a list, every limit with the moment from which it holds. */
 export class ModelProtection {
   confirmationRequired = true;
   readonly #guards = new Map<number, Guard>();
@@ -24,35 +25,44 @@ export class ModelProtection {
   readonly #confirmable: ReadonlySet<string>;
   /** By product, the exclusion beside that from all. */
   readonly #exclusions: ReadonlyMap<string, 'fixed-time' | 'leveraged' | null>;
+  readonly #accounts: ModelAccounts;
   readonly #holds: ModelHolds;
   readonly #atRiskUnits: (accountId: number) => bigint;
 
-  constructor(products: readonly Guarded[], holds: ModelHolds, atRiskUnits: (accountId: number) => bigint) {
+  constructor(products: readonly Guarded[], accounts: ModelAccounts, holds: ModelHolds, atRiskUnits: (accountId: number) => bigint) {
     this.#confirmable = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
     this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
+    this.#accounts = accounts;
     this.#holds = holds;
     this.#atRiskUnits = atRiskUnits;
   }
 
   /** Why an account may not stake this in a product; '' when it may. */
-  refusal(accountId: number, product: string, units: bigint, timeMs: number): string {
-    const { excludedUntil, confirmed } = this.#guard(accountId);
+  refusal(ownerId: number, product: string, units: bigint, timeMs: number): string {
+    const personId = this.#accounts.personOf(ownerId);
+    const { excludedUntil, confirmed } = this.#guard(personId);
     const own = this.#exclusions.get(product) ?? null;
     if (excludedUntil.all > timeMs || (own !== null && excludedUntil[own] > timeMs)) return 'SELF_EXCLUDED';
-    if (this.#holds.stopsOpening(accountId, timeMs)) return 'ACCOUNT_HELD';
+    if (this.#holds.stopsOpening(personId, timeMs)) return 'ACCOUNT_HELD';
     if (this.confirmationRequired && !confirmed.has(product)) return 'RISK_UNCONFIRMED';
-    const limit = this.limitUnits(accountId, timeMs);
-    return limit > 0n && this.dayLossUnits(accountId, timeMs) + this.#atRiskUnits(accountId) + units > limit ? 'LOSS_LIMIT' : '';
+    const limit = this.limitUnits(personId, timeMs);
+    return limit > 0n && this.dayLossUnits(personId, timeMs) + this.stakedUnits(personId) + units > limit ? 'LOSS_LIMIT' : '';
   }
 
   /** Why an account may open nothing at all; '' when it may. */
-  openingRefusal(accountId: number, timeMs: number): string {
-    if (this.#guard(accountId).excludedUntil.all > timeMs) return 'SELF_EXCLUDED';
-    return this.#holds.stopsOpening(accountId, timeMs) ? 'ACCOUNT_HELD' : '';
+  openingRefusal(ownerId: number, timeMs: number): string {
+    const personId = this.#accounts.personOf(ownerId);
+    if (this.#guard(personId).excludedUntil.all > timeMs) return 'SELF_EXCLUDED';
+    return this.#holds.stopsOpening(personId, timeMs) ? 'ACCOUNT_HELD' : '';
   }
 
-  lost(accountId: number, timeMs: number, units: bigint): void {
-    this.#guard(accountId).losses.push({ timeMs, units });
+  /** Stakes of a person whose result is open. */
+  stakedUnits(personId: number): bigint {
+    return this.#accounts.together(personId).reduce((sum, ownerId) => sum + this.#atRiskUnits(ownerId), 0n);
+  }
+
+  lost(ownerId: number, timeMs: number, units: bigint): void {
+    this.#guard(this.#accounts.personOf(ownerId)).losses.push({ timeMs, units });
   }
 
   limitUnits(accountId: number, timeMs: number): bigint {
@@ -75,6 +85,7 @@ export class ModelProtection {
 
   decide(timeMs: number, accountId: number, body: ProtectionCommand): string | number {
     if ((accountId === 0) !== (body.type === 'protection.require')) return 'BAD_INPUT';
+    if (this.#accounts.personOf(accountId) !== accountId) return 'BAD_INPUT';
     const guard = this.#guard(accountId);
     switch (body.type) {
       case 'protection.require':

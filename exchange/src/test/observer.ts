@@ -12,6 +12,7 @@ export class Observer {
   readonly balances = new Map<string, bigint>();
   /** I5: sums of everything that stands under an account in rows that are frozen in a wallet, by `account wallet asset`. */
   readonly frozen = new Map<string, bigint>();
+  readonly #kinds = new Map<number, string>();
   readonly #codes = new Map<number, string>();
   readonly #networks = new Map<number, string>();
   readonly #touched = new Set<string>();
@@ -20,6 +21,7 @@ export class Observer {
   see(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type === 'asset.defined') this.#codes.set(event.assetId, event.code);
+      if (event.type === 'owner.opened') this.#kinds.set(event.ownerId, event.kind);
       if (event.type === 'network.defined') this.#networks.set(event.networkId, event.code);
       if ('legs' in event) this.#post(event.legs);
     }
@@ -70,6 +72,7 @@ export class Observer {
 
   #name(leg: Leg): string {
     return accountName(rowOf(leg.code), leg, {
+      ownerWord: (ownerId) => this.#kinds.get(ownerId) ?? 'user',
       assetCode: (assetId) => this.#codes.get(assetId) ?? '?',
       networkCode: (networkId) => this.#networks.get(networkId) ?? '?',
     });

@@ -18,6 +18,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'accounts.simulated' },
     { type: 'holds.ended', afterMs: 0, untilMs: timeMs },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
+      { type: 'accounts.owners', personId: accountId },
       { type: 'accounts.balances', accountId },
       { type: 'protection.info', accountId },
       { type: 'holds.ofAccount', accountId },

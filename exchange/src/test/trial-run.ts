@@ -163,23 +163,24 @@ export class TrialRun {
     const staked = [...this.#model.products.values()].reduce((sum, model) => sum + (model.atRiskUnits?.(accountId) ?? 0n), 0n);
     for (const balance of this.exchange.ask({ type: 'accounts.balances', accountId })) {
       const { wallet, assetId, availableUnits, frozenUnits, atRiskUnits } = balance;
-      const units = ledger.units(`user:${accountId}:${wallet}:${accounts.code(assetId)}`);
+      const units = ledger.units(`${accounts.name(accountId)}:${wallet}:${accounts.code(assetId)}`);
       if (availableUnits !== units) same(`I3: available to ${accountId} in ${wallet}, asset ${assetId}`, availableUnits, units);
       const frozen = this.#observer.frozen.get(`${accountId} ${wallet} ${assetId}`) ?? 0n;
       if (frozenUnits !== frozen) same(`I5: frozen for ${accountId} in ${wallet}, asset ${assetId}`, frozenUnits, frozen);
       const atRisk = wallet === 'platform' && accounts.code(assetId) === 'USDT' ? staked : 0n;
       if (atRiskUnits !== atRisk) same(`stakes of ${accountId} beside ${wallet}, asset ${assetId}`, atRiskUnits, atRisk);
     }
+    const personId = accounts.personOf(accountId);
     const info = this.exchange.ask({ type: 'protection.info', accountId });
     const limitUnits = info.nextFromMs !== 0 && info.nextFromMs <= timeMs ? info.nextUnits : info.limitUnits;
     const guarded = `protection of ${accountId}:`;
-    same(`${guarded} loss of the day`, info.dayLossUnits, protection.dayLossUnits(accountId, timeMs));
-    same(`${guarded} open stakes`, info.openStakeUnits, staked);
-    same(`${guarded} limit`, limitUnits, protection.limitUnits(accountId, timeMs));
+    same(`${guarded} loss of the day`, info.dayLossUnits, protection.dayLossUnits(personId, timeMs));
+    same(`${guarded} open stakes`, info.openStakeUnits, protection.stakedUnits(personId));
+    same(`${guarded} limit`, limitUnits, protection.limitUnits(personId, timeMs));
     same(
       `holds of ${accountId}`,
       this.exchange.ask({ type: 'holds.ofAccount', accountId }).toSorted(byName),
-      holds.inForce(accountId, timeMs).toSorted(byName),
+      holds.inForce(personId, timeMs).toSorted(byName),
     );
     same(`${guarded} confirmation`, info.confirmationRequired, protection.confirmationRequired);
   }

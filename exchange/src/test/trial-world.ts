@@ -1,12 +1,24 @@
 import type { Random } from './random.ts';
 
-/** Accounts of every run. The house's own and the simulated one have all assets, traders have USDT, one has little of it and one has nothing. */
+/** Accounts and sub-owners of every run. The house's own and the simulated one have all assets, traders have USDT, one has little of it and one has nothing. */
 export const HOUSE_ACCOUNTS = [1, 2] as const;
 export const TRADERS = [3, 4, 5, 6] as const;
 export const POOR = 7;
 export const WITHOUT_MONEY = 8;
 export const SIMULATED = 10;
-export const ACCOUNTS: readonly number[] = [...HOUSE_ACCOUNTS, ...TRADERS, POOR, SIMULATED, WITHOUT_MONEY];
+/** Owners that act as accounts do: one of a trader with another's hand, one with the hand of its person. */
+export const SUB_OWNERS = [
+  { ownerId: 11, personId: 3, handId: 4, kind: 'copy' },
+  { ownerId: 12, personId: 5, handId: 5, kind: 'fund' },
+] as const;
+export const ACCOUNTS: readonly number[] = [
+  ...HOUSE_ACCOUNTS,
+  ...TRADERS,
+  POOR,
+  SIMULATED,
+  ...SUB_OWNERS.map(({ ownerId }) => ownerId),
+  WITHOUT_MONEY,
+];
 export const SYMBOLS: readonly number[] = [1, 2];
 /** Around which the prices of both symbols move, so that orders of all products meet them. */
 export const INDEX_TICKS = 30_000;
@@ -38,7 +50,9 @@ export class TrialWorld {
   anybody(): number {
     const dice = this.random.below(60);
     if (dice === 0) return 0;
-    return dice < 4 ? this.random.one([...HOUSE_ACCOUNTS, WITHOUT_MONEY]) : this.random.one([...TRADERS, POOR, SIMULATED]);
+    return dice < 4
+      ? this.random.one([...HOUSE_ACCOUNTS, WITHOUT_MONEY])
+      : this.random.one([...TRADERS, POOR, SIMULATED, ...SUB_OWNERS.map(({ ownerId }) => ownerId)]);
   }
 
   /**

@@ -73,8 +73,11 @@ export class Audit {
     );
     const told = audited.flatMap(({ name, audit }) => (audit === undefined ? [] : [{ name, ...audit }]));
     const holds = new KnownHolds(this.#accounts);
-    const protection = new KnownProtection(told, holds, (step, scope) => {
-      for (const { audit, exclusion } of opened) if (scope === 'all' || scope === exclusion) audit.excluded?.(step);
+    const protection = new KnownProtection(told, this.#accounts, holds, (step, scope) => {
+      for (const { audit, exclusion } of opened) {
+        if (scope !== 'all' && scope !== exclusion) continue;
+        for (const ownerId of this.#accounts.withPersonOf(step.accountId)) audit.excluded?.(step, ownerId);
+      }
     });
     const ground = {
       postings: this.#postings,

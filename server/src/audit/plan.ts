@@ -28,7 +28,7 @@ const wallet = (code: number, name: WalletName): AuditRow => ({
   class: 'P',
   availableIn: name,
   owed: 'owner',
-  name: `user:{owner}:${name}:{asset}`,
+  name: `{kind}:{owner}:${name}:{asset}`,
 });
 
 export const PLATFORM = wallet(1, 'platform');

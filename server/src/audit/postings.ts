@@ -20,6 +20,8 @@ export class Postings {
   readonly #plan: ReadonlyMap<number, AuditRow>;
   readonly #balances = new Map<string, { readonly account: Account; units: bigint }>();
   readonly #find: Find;
+  /** Of copies and funds. */
+  readonly #kinds = new Map<number, string>();
   /** Accounts that this entry posted to and that must be zero after it. */
   readonly #toBeZero: Account[] = [];
 
@@ -34,10 +36,16 @@ export class Postings {
     return undefined;
   }
 
+  /** An owner's accounts are named by its kind from now on; those of all others are a user's. */
+  nameBy(ownerId: number, kind: string): void {
+    this.#kinds.set(ownerId, kind);
+  }
+
   /** The account's name by the plan, with numbers in place of owner, object and asset. */
   nameOf({ code, ownerId, ref, assetId }: Account): string {
     const name = this.#plan.get(code)?.name ?? `code ${code}:{owner}:{ref}:{asset}`;
     return name
+      .replace('{kind}', this.#kinds.get(ownerId) ?? 'user')
       .replace('{owner}', String(ownerId))
       .replace(/\{(?:ref|network)\}/, String(ref))
       .replace('{asset}', `asset ${assetId}`);

@@ -46,8 +46,8 @@ export type ProductAudit = PartAudit & {
   passedOver?(timeMs: number, tickedSymbolId: number): string | null;
   /** What must come of a tick of the symbol, in its entry and after it. */
   ticked?(step: Step, symbolId: number): void;
-  /** What must come of it that the account of this step excluded itself from the product. */
-  excluded?(step: Step): void;
+  /** What must come of it, for one of his owners, that the person of this step excluded himself from the product. */
+  excluded?(step: Step, ownerId: number): void;
   /** The time of the oldest tick of a symbol that may still decide something; `Infinity` for none. */
   ticksFromMs?(symbolId: number): number;
   /** What the exchange answers about its objects, against what the journal says. */

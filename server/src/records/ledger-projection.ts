@@ -32,6 +32,7 @@ function changedBy({ code, ownerId }: Leg): Changed | null {
 
 type Changed = { readonly wallet: number; readonly frozen: boolean };
 
+type Opened = Extract<ExchangeEvent, { type: 'account.opened' | 'owner.opened' }>;
 type Holding = { available: bigint; frozen: bigint };
 type Account = { readonly house: boolean; readonly simulated: boolean; readonly holdings: Map<number, Holding> };
 
@@ -114,12 +115,8 @@ export class LedgerProjection {
 
   /** Answers the records that the event makes. */
   apply(entry: Entry, event: ExchangeEvent): readonly TotalChanged[] {
-    if (event.type === 'account.opened') {
-      const kind = { house: event.kind === 'house', simulated: event.kind === 'simulated' };
-      this.#accounts.set(event.accountId, { ...kind, holdings: new Map() });
-      this.#opened.push({ account: event.accountId, ...kind, opened_ms: entry.timeMs });
-      return [];
-    }
+    if (event.type === 'account.opened') return this.#open(entry, event.accountId, event.kind);
+    if (event.type === 'owner.opened') return this.#open(entry, event.ownerId, event.kind);
     const made: TotalChanged[] = [];
     for (const part of this.#partsOf(event)) {
       for (const change of this.#post(part.legs)) {
@@ -130,6 +127,14 @@ export class LedgerProjection {
       }
     }
     return made;
+  }
+
+  /** A sub-owner has rows of its own, under its number. */
+  #open(entry: Entry, ownerId: number, word: Opened['kind']): readonly [] {
+    const kind = { house: word === 'house', simulated: word === 'simulated' };
+    this.#accounts.set(ownerId, { ...kind, holdings: new Map() });
+    this.#opened.push({ account: ownerId, ...kind, opened_ms: entry.timeMs });
+    return [];
   }
 
   #partsOf(event: ExchangeEvent): readonly RecordPart[] {

@@ -9,7 +9,7 @@ export const PLATFORM: PlanRow = {
   class: 'P',
   availableIn: 'platform',
   owed: 'owner',
-  name: 'user:{owner}:platform:{asset}',
+  name: '{kind}:{owner}:platform:{asset}',
   meaning: 'available money of the platform wallet',
 };
 
@@ -20,7 +20,7 @@ export const FINANCE: PlanRow = {
   class: 'P',
   availableIn: 'finance',
   owed: 'owner',
-  name: 'user:{owner}:finance:{asset}',
+  name: '{kind}:{owner}:finance:{asset}',
   meaning: 'available money of the finance wallet, USDT only',
 };
 
@@ -31,7 +31,7 @@ export const CONTRACT: PlanRow = {
   class: 'P',
   availableIn: 'contract',
   owed: 'owner',
-  name: 'user:{owner}:contract:{asset}',
+  name: '{kind}:{owner}:contract:{asset}',
   meaning: 'available money of the contract wallet, USDT only',
 };
 

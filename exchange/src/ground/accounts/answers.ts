@@ -1,4 +1,5 @@
 import type { Wallet } from './commands.ts';
+import type { Owner } from './owner.ts';
 
 export type AssetInfo = { readonly assetId: number; readonly code: string; readonly scale: number };
 
@@ -15,4 +16,6 @@ export type AccountsQueries = {
   'accounts.balances': readonly [asked: { readonly accountId: number }, answer: readonly Balance[]];
   /** Numbers of the accounts of kind `simulated`, ascending; none in live mode. */
   'accounts.simulated': readonly [asked: object, answer: readonly number[]];
+  /** The account first, then the sub-owners of which it is the person, ascending; none when it is not open. */
+  'accounts.owners': readonly [asked: { readonly personId: number }, answer: readonly Owner[]];
 };

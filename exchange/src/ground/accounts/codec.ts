@@ -5,7 +5,7 @@ import type { CommandVariant, Variant } from '../../kernel/codec/variant.ts';
 import { readLeg, writeLegs } from '../../ledger/leg-codec.ts';
 import type { AccountCommand, Reference, Wallet } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
-import { OWNER_KINDS } from './words.ts';
+import { ACCOUNT_KINDS, SUB_OWNER_KINDS } from './words.ts';
 
 type Command<T extends AccountCommand['type']> = CommandVariant<Extract<AccountCommand, { type: T }>>;
 type Event<T extends AccountEvent['type']> = Variant<Extract<AccountEvent, { type: T }>>;
@@ -40,9 +40,9 @@ const accountOpen: Command<'account.open'> = {
   memory: 'by-object',
   write(writer, body) {
     writer.number(body.accountId);
-    writeWord(writer, OWNER_KINDS, body.kind);
+    writeWord(writer, ACCOUNT_KINDS, body.kind);
   },
-  read: (reader) => ({ type: 'account.open', accountId: reader.number(), kind: readWord(reader, OWNER_KINDS) }),
+  read: (reader) => ({ type: 'account.open', accountId: reader.number(), kind: readWord(reader, ACCOUNT_KINDS) }),
 };
 
 const houseCapital: Command<'house.capital'> = {
@@ -139,6 +139,20 @@ const walletTransfer: Command<'wallet.transfer'> = {
   },
 };
 
+const ownerOpen: Command<'owner.open'> = {
+  tag: 8,
+  type: 'owner.open',
+  memory: 'by-object',
+  write(writer, body) {
+    for (const id of [body.ownerId, body.personId, body.handId]) writer.number(id);
+    writeWord(writer, SUB_OWNER_KINDS, body.kind);
+  },
+  read(reader) {
+    const owner = { ownerId: reader.number(), personId: reader.number(), handId: reader.number() };
+    return { type: 'owner.open', ...owner, kind: readWord(reader, SUB_OWNER_KINDS) };
+  },
+};
+
 const assetDefined: Event<'asset.defined'> = {
   tag: 1,
   type: 'asset.defined',
@@ -165,9 +179,9 @@ const accountOpened: Event<'account.opened'> = {
   type: 'account.opened',
   write(writer, event) {
     writer.count(event.accountId);
-    writeWord(writer, OWNER_KINDS, event.kind);
+    writeWord(writer, ACCOUNT_KINDS, event.kind);
   },
-  read: (reader) => ({ type: 'account.opened', accountId: reader.count(), kind: readWord(reader, OWNER_KINDS) }),
+  read: (reader) => ({ type: 'account.opened', accountId: reader.count(), kind: readWord(reader, ACCOUNT_KINDS) }),
 };
 
 const ledgerMoved: Event<'ledger.moved'> = {
@@ -186,5 +200,18 @@ const ledgerMoved: Event<'ledger.moved'> = {
   }),
 };
 
-export const accountCommands = [assetDefine, accountOpen, houseCapital, houseFund, houseEndow, accountGrant, walletTransfer];
-export const accountEvents = [assetDefined, networkDefined, accountOpened, ledgerMoved];
+const ownerOpened: Event<'owner.opened'> = {
+  tag: 5,
+  type: 'owner.opened',
+  write(writer, event) {
+    for (const id of [event.ownerId, event.personId, event.handId]) writer.count(id);
+    writeWord(writer, SUB_OWNER_KINDS, event.kind);
+  },
+  read(reader) {
+    const owner = { ownerId: reader.count(), personId: reader.count(), handId: reader.count() };
+    return { type: 'owner.opened', ...owner, kind: readWord(reader, SUB_OWNER_KINDS) };
+  },
+};
+
+export const accountCommands = [assetDefine, accountOpen, houseCapital, houseFund, houseEndow, accountGrant, walletTransfer, ownerOpen];
+export const accountEvents = [assetDefined, networkDefined, accountOpened, ledgerMoved, ownerOpened];

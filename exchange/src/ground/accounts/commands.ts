@@ -1,11 +1,7 @@
+import type { AccountKind, SubOwner } from './owner.ts';
+
 /** A user's three wallets, by their names in the account plan. Finance and contract hold USDT only. */
 export type Wallet = 'platform' | 'finance' | 'contract';
-
-/**
- * `house`: the operator's own, with capital, and never a side in a product that bets. `simulated`: a participant that a program plays with the
- * house's play money, in demo mode only; its balances are not owed, and no grant goes to it.
- */
-export type OwnerKind = 'user' | 'house' | 'simulated';
 
 /**
  * Names one payment of the house for ever: a second one of the same reference is `ALREADY_DONE`, whatever its amount. Up to 128 of
@@ -18,7 +14,12 @@ export type AccountCommand =
   /** `asset` 1 … 1,000, `code` in capitals (`USDT`) since it stands in account names, `scale` 2 … 12. */
   | { readonly type: 'asset.define'; readonly assetId: number; readonly code: string; readonly scale: number }
   /** `account` ≥ 1. Nothing can be booked to an account that was not opened. */
-  | { readonly type: 'account.open'; readonly accountId: number; readonly kind: OwnerKind }
+  | { readonly type: 'account.open'; readonly accountId: number; readonly kind: AccountKind }
+  /**
+   * Its number is one of those of accounts. Person and hand are open accounts of users, of a copy two different ones; a person has at most 100 such
+   * owners. It is opened once for ever.
+   */
+  | ({ readonly type: 'owner.open' } & SubOwner)
   /** `custody:{a}:{network}:cold → house:equity:{a}`; `network` in capitals (`TRC20`). */
   | ({ readonly type: 'house.capital'; readonly assetId: number; readonly network: string; readonly amount: bigint } & Reference)
   /** `house:equity:{a} → house:{fund}:{a}`; `fund` is the last word of a row that the plan of accounts calls fundable. */

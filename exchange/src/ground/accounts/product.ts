@@ -15,9 +15,9 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
   tagBase: 512,
   commands: accountCommands,
   events: accountEvents,
-  queries: ['accounts.balances', 'accounts.simulated'],
+  queries: ['accounts.balances', 'accounts.simulated', 'accounts.owners'],
   refusals: accountsRefusals,
-  section: { version: 1, reads: [1] },
+  section: { version: 2, reads: [1, 2] },
   accounts: accountRows,
   risk: { category: 'none', confirm: false },
   create: (ground) => ({
@@ -30,6 +30,8 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
           return ground.accounts.defineNetwork(event.networkId, event.code);
         case 'account.opened':
           return ground.accounts.open(event.accountId, event.kind);
+        case 'owner.opened':
+          return ground.accounts.openOwner(event);
         case 'ledger.moved':
           ground.ledger.post(event.legs);
           return ground.accounts.paid(event);
@@ -38,14 +40,16 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
     queries: {
       'accounts.balances': ({ accountId }) => askBalances(ground, accountId),
       'accounts.simulated': () => ground.accounts.simulated(),
+      'accounts.owners': ({ personId }) =>
+        ground.accounts.ownersOf(personId).map(({ ownerId, handId, kind }) => ({ ownerId, personId, handId, kind })),
     },
     sizes: () => ground.accounts.sizes(),
     save(writer) {
       ground.accounts.save(writer);
       ground.ledger.save(writer);
     },
-    load(reader) {
-      ground.accounts.load(reader);
+    load(reader, version) {
+      ground.accounts.load(reader, version);
       ground.ledger.load(reader);
     },
     check: () => ground.ledger.check(),

@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/product.ts';
 import { CUSTODY_COLD, EQUITY, PLATFORM, PROMOTION, WALLET_ROWS } from './accounts.ts';
 import type { AccountCommand, Reference } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
+import { openSubOwner, subOwnerRefusal } from './owners.ts';
 import { MOST_REFERENCES } from './state.ts';
 import type { GroundOutcome } from '../refusals.ts';
 
@@ -27,6 +28,8 @@ export function decideAccounts(ground: Ground, context: Context<AccountEvent>, b
       return defineAsset(ground, context, body);
     case 'account.open':
       return openAccount(ground, context, body);
+    case 'owner.open':
+      return openOwner(ground, context, body);
     case 'house.capital':
       return payInCapital(ground, context, body);
     case 'house.fund':
@@ -53,6 +56,13 @@ function openAccount(ground: Ground, context: Context<AccountEvent>, body: Of<'a
   if (ground.accounts.isOpen(body.accountId)) return refused('ALREADY_DONE');
   context.emit({ type: 'account.opened', accountId: body.accountId, kind: body.kind });
   return done(body.accountId);
+}
+
+function openOwner(ground: Ground, context: Context<AccountEvent>, body: Of<'owner.open'>): GroundOutcome {
+  const refusal = subOwnerRefusal(ground, body);
+  if (refusal !== null) return refusal;
+  openSubOwner(context, body);
+  return done(body.ownerId);
 }
 
 function payInCapital(ground: Ground, context: Context<AccountEvent>, body: Of<'house.capital'>): GroundOutcome {

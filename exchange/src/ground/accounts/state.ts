@@ -6,8 +6,9 @@ import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { Size } from '../../kernel/size.ts';
 import type { LedgerNames } from '../../ledger/account-name.ts';
 import type { AssetInfo } from './answers.ts';
-import type { OwnerKind, Reference } from './commands.ts';
+import type { Reference } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
+import type { AccountKind, Owner, SubOwner } from './owner.ts';
 import { OWNER_KINDS } from './words.ts';
 
 /** What every stake and every loss limit is in, and the decimals they are counted in. */
@@ -18,14 +19,16 @@ const STAKE_SCALE = 8;
 export const MOST_REFERENCES = 1_000_000;
 
 type Moved = Extract<AccountEvent, { type: 'ledger.moved' }>;
-type OpenAccount = { readonly kind: OwnerKind; granted: boolean };
+type OpenOwner = Owner & { granted: boolean };
 
-/** Assets by number, networks of custody by number, and which accounts are open. */
+/** Assets by number, networks of custody by number, and which accounts and sub-owners are open. */
 export class AccountsState implements LedgerNames {
   readonly #assets = new Map<number, AssetInfo>();
   #stakeAsset: number | undefined;
   readonly #networks = new Map<string, number>();
-  readonly #accounts = new AccountTable<OpenAccount>();
+  readonly #owners = new AccountTable<OpenOwner>();
+  /** By person, ascending; few persons have any. */
+  readonly #subOwners = new Map<number, Owner[]>();
   /** As the accounts say: few of many. */
   readonly #simulated: number[] = [];
   /** Payments of the house that have a reference, but for grants: `{reason} {account} {reference}`. */
@@ -53,16 +56,51 @@ export class AccountsState implements LedgerNames {
     return this.#networks.size;
   }
 
-  isOpen(accountId: number): boolean {
-    return this.#accounts.find(accountId) !== undefined;
+  isOpen(ownerId: number): boolean {
+    return this.#owners.find(ownerId) !== undefined;
   }
 
-  isHouse(accountId: number): boolean {
-    return this.#accounts.find(accountId)?.kind === 'house';
+  /** Throws when it is not open: an event about it is a bug. */
+  owner(ownerId: number): Owner {
+    const found = this.#owners.find(ownerId);
+    if (found === undefined) throw new RangeError(`owner ${ownerId} is not open`);
+    return found;
   }
 
-  isSimulated(accountId: number): boolean {
-    return this.#accounts.find(accountId)?.kind === 'simulated';
+  /** Of whom limits, exclusions, holds of accounts and eligibility are asked; what is not open is itself. */
+  personOf(ownerId: number): number {
+    return this.#owners.find(ownerId)?.personId ?? ownerId;
+  }
+
+  /** Whose orders never trade with each other. */
+  handOf(ownerId: number): number {
+    return this.#owners.find(ownerId)?.handId ?? ownerId;
+  }
+
+  /** Whether it is an account, and no sub-owner of one. */
+  isAccount(ownerId: number): boolean {
+    return this.#owners.find(ownerId)?.personId === ownerId;
+  }
+
+  /** All owners of a person, the account first, then its sub-owners ascending; what is counted of a person is counted of them together. */
+  ownersOf(personId: number): readonly Owner[] {
+    const account = this.#owners.find(personId);
+    if (account?.personId !== personId) return [];
+    const subOwners = this.#subOwners.get(personId);
+    return subOwners === undefined ? [account] : [account, ...subOwners];
+  }
+
+  /** What a limit of persons counts: the sum over all owners of the person that an owner has. */
+  sumOfPerson(ownerId: number, count: (ownerId: number) => number): number {
+    return this.ownersOf(this.personOf(ownerId)).reduce((sum, owner) => sum + count(owner.ownerId), 0);
+  }
+
+  isHouse(ownerId: number): boolean {
+    return this.#owners.find(ownerId)?.kind === 'house';
+  }
+
+  isSimulated(ownerId: number): boolean {
+    return this.#owners.find(ownerId)?.kind === 'simulated';
   }
 
   /** Ascending. */
@@ -90,32 +128,49 @@ export class AccountsState implements LedgerNames {
     this.#networks.set(code, networkId);
   }
 
-  open(accountId: number, kind: OwnerKind): void {
-    this.#add(accountId, { kind, granted: false });
+  open(accountId: number, kind: AccountKind): void {
+    this.#add({ ownerId: accountId, personId: accountId, handId: accountId, kind, granted: false });
   }
 
-  #add(accountId: number, account: OpenAccount): void {
-    this.#accounts.set(accountId, account);
-    if (account.kind === 'simulated') this.#simulated.push(accountId);
+  openOwner({ ownerId, personId, handId, kind }: SubOwner): void {
+    this.#add({ ownerId, personId, handId, kind, granted: false });
+  }
+
+  #add(owner: OpenOwner): void {
+    const { ownerId, personId, kind } = owner;
+    this.#owners.set(ownerId, owner);
+    if (kind === 'simulated') this.#simulated.push(ownerId);
+    if (ownerId === personId) return;
+    const all = [...(this.#subOwners.get(personId) ?? []), owner];
+    this.#subOwners.set(
+      personId,
+      all.toSorted((one, other) => one.ownerId - other.ownerId),
+    );
+  }
+
+  /** The first word of the names of its accounts in the ledger. */
+  ownerWord(ownerId: number): string {
+    const { kind } = this.owner(ownerId);
+    return kind === 'copy' || kind === 'fund' ? kind : 'user';
   }
 
   /** Whether the house has made the payment that a reference names. An account remembers that it was granted, whatever the reference. */
   isPaid(reason: MoveReason, account: number, { reference }: Reference): boolean {
     if (reference === undefined) return false;
-    return reason === 'grant' ? (this.#accounts.find(account)?.granted ?? false) : this.#paid.has(`${reason} ${account} ${reference}`);
+    return reason === 'grant' ? (this.#owners.find(account)?.granted ?? false) : this.#paid.has(`${reason} ${account} ${reference}`);
   }
 
   /** A payment was made; one without a reference is not remembered. */
   paid({ reason, legs, reference }: Moved): void {
     if (reference === undefined) return;
     const account = legs[1]?.ownerId ?? 0;
-    const granted = reason === 'grant' ? this.#accounts.find(account) : undefined;
+    const granted = reason === 'grant' ? this.#owners.find(account) : undefined;
     if (granted === undefined) this.#paid.add(`${reason} ${account} ${reference}`);
     else granted.granted = true;
   }
 
   get accountCount(): number {
-    return this.#accounts.size;
+    return this.#owners.size;
   }
 
   /** Payments of the house that have a reference. */
@@ -127,7 +182,7 @@ export class AccountsState implements LedgerNames {
     return [
       { structure: 'assets', count: this.#assets.size, most: MOST_DEFINITIONS },
       { structure: 'networks', count: this.#networks.size, most: MOST_DEFINITIONS },
-      { structure: 'accounts', count: this.#accounts.size, most: MOST_ACCOUNTS },
+      { structure: 'accounts', count: this.#owners.size, most: MOST_ACCOUNTS },
       { structure: 'references of payments', count: this.#paid.size, most: MOST_REFERENCES },
     ];
   }
@@ -142,23 +197,28 @@ export class AccountsState implements LedgerNames {
       out.text(code);
       out.count(networkId);
     });
-    writeList(writer, [...this.#accounts.entries()], (out, [accountId, { kind, granted }]) => {
-      out.count(accountId);
+    writeList(writer, [...this.#owners.entries()], (out, [, { ownerId, personId, handId, kind, granted }]) => {
+      out.count(ownerId);
       writeWord(out, OWNER_KINDS, kind);
       out.flag(granted);
+      out.count(personId);
+      out.count(handId);
     });
     writeList(writer, [...this.#paid].toSorted(), (out, payment) => out.text(payment));
   }
 
-  load(reader: ByteReader): void {
+  /** Version 1 knows accounts only, which are their own persons and hands. */
+  load(reader: ByteReader, version: number): void {
     readList(reader, (from) => this.defineAsset(from.count(), from.text(), from.count()));
     readList(reader, (from) => {
       const code = from.text();
       this.defineNetwork(from.count(), code);
     });
     readList(reader, (from) => {
-      const account = from.count();
-      this.#add(account, { kind: readWord(from, OWNER_KINDS), granted: from.flag() });
+      const ownerId = from.count();
+      const known = { ownerId, kind: readWord(from, OWNER_KINDS), granted: from.flag() };
+      if (version === 1) this.#add({ ...known, personId: ownerId, handId: ownerId });
+      else this.#add({ ...known, personId: from.count(), handId: from.count() });
     });
     for (const payment of readList(reader, (from) => from.text())) this.#paid.add(payment);
   }

@@ -15,6 +15,7 @@ export type EndedHold = HoldName & Pick<Hold, 'reason' | 'reviewMs'>;
 
 export type HoldsQueries = {
   /** Those in force at the last entry's time, by scope and code. */
+  /** Of a sub-owner the holds of its person, which bind it. */
   'holds.ofAccount': readonly [asked: { readonly accountId: number }, answer: readonly Hold[]];
   /**
    * Those of all accounts that have ended after `afterMs` and until `untilMs`, by account; and when the next one after `untilMs` ends, null for

@@ -4,6 +4,7 @@ import { Exchange } from '../../exchange.ts';
 import { openHouse, type House } from '../../test/house.ts';
 import { equalBytes } from '../../test/same.ts';
 import { TrialRun } from '../../test/trial-run.ts';
+import { SUB_OWNERS } from '../../test/trial-world.ts';
 import { loadTrials } from '../../test/trials.ts';
 import type { HoldCommand } from './commands.ts';
 
@@ -168,7 +169,16 @@ function answeredWhileHeld(exchange: Exchange, { seq, timeMs, command, outcome }
   const { accountId } = command;
   if (accountId <= LAST_HOUSE_ACCOUNT || outcome.repeated || (!outcome.ok && BEFORE_HOLDS.includes(outcome.code))) return null;
   const held = Exchange.restore(exchange.snapshot());
-  const hold = { type: 'hold.place', accountId, scope: 'opening', code: 'PLATFORM_CHECK', reviewMs: timeMs + DAY_MS, ...BY } as const;
+  // What binds a sub-owner is placed on its person.
+  const personId = SUB_OWNERS.find(({ ownerId }) => ownerId === accountId)?.personId ?? accountId;
+  const hold = {
+    type: 'hold.place',
+    accountId: personId,
+    scope: 'opening',
+    code: 'PLATFORM_CHECK',
+    reviewMs: timeMs + DAY_MS,
+    ...BY,
+  } as const;
   const placed = held.execute(seq, timeMs, { id: '', accountId: 0, body: hold });
   const { outcome: answered } = held.execute(seq + 1, timeMs, { ...command, id: '' });
   return { type: command.body.type, free: codeOf(outcome), held: codeOf(answered), changed: placed.events.map(({ type }) => type) };

@@ -26,7 +26,7 @@ export const holds: ProductDefinition<'holds', HoldCommand, HoldEvent, HoldsQuer
       else ground.holds.lift(event, timeMs);
     },
     queries: {
-      'holds.ofAccount': ({ accountId }) => ground.holds.of(accountId, ground.nowMs),
+      'holds.ofAccount': ({ accountId }) => ground.holds.of(ground.accounts.personOf(accountId), ground.nowMs),
       'holds.ended': ({ afterMs, untilMs }) => ground.holds.ended(afterMs, untilMs),
     },
     sizes: () => [{ structure: 'accounts with holds', count: ground.holds.accountCount, most: MOST_ACCOUNTS }],

@@ -19,8 +19,8 @@ export function decideHolds(ground: Ground, context: Context<HoldEvent>, body: H
   if (context.accountId !== 0 || !isByAuthor(body)) return refused('BAD_INPUT');
   if (body.type === 'hold.place' && !isWhole(body.reviewMs, context.timeMs + 1, MOST_REVIEW_MS)) return refused('BAD_INPUT');
   if (!ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
-  // An account of the house is no user's, and to stop its quoting is a halt of a market.
-  if (ground.accounts.isHouse(body.accountId)) return refused('BAD_INPUT');
+  // An account of the house is no user's, and to stop its quoting is a halt of a market. What holds a person holds all his owners.
+  if (ground.accounts.isHouse(body.accountId) || !ground.accounts.isAccount(body.accountId)) return refused('BAD_INPUT');
   return body.type === 'hold.place' ? place(ground, context, body) : lift(ground, context, body);
 }
 

@@ -20,5 +20,6 @@ export type ProtectionInfo = {
 };
 
 export type ProtectionQueries = {
+  /** Of a sub-owner the protection of its person, which binds it. */
   'protection.info': readonly [asked: { readonly accountId: number }, answer: ProtectionInfo];
 };

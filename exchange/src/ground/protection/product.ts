@@ -33,7 +33,7 @@ export const protection: ProductDefinition<'protection', ProtectionCommand, Prot
           return ground.protection.require(event.confirmation);
       }
     },
-    queries: { 'protection.info': ({ accountId }) => ground.protection.info(accountId, ground.nowMs) },
+    queries: { 'protection.info': ({ accountId }) => ground.protection.info(ground.accounts.personOf(accountId), ground.nowMs) },
     sizes: () => [{ structure: 'guards of accounts', count: ground.protection.guardCount, most: MOST_ACCOUNTS }],
     save: (writer) => ground.protection.save(writer),
     load: (reader, version) => ground.protection.load(reader, version),

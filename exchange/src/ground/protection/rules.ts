@@ -20,6 +20,8 @@ const MOST_VERSION = 1_000_000;
 /** Nobody but the account itself protects it: the house has no such command for others, only the one for all. */
 export function decideProtection(ground: Ground, context: Context<ProtectionEvent>, body: ProtectionCommand): GroundOutcome {
   if ((context.accountId === 0) !== (body.type === 'protection.require')) return refused('BAD_INPUT');
+  // A sub-owner has no protection of its own: that of its person binds it.
+  if (context.accountId !== 0 && !ground.accounts.isAccount(context.accountId)) return refused('BAD_INPUT');
   switch (body.type) {
     case 'protection.confirmRisk':
       return confirmRisk(ground, context, body);
@@ -78,6 +80,7 @@ function exclude(ground: Ground, context: Context<ProtectionEvent>, { scope, unt
   const until = untilMs === 0 || untilMs >= least ? untilMs : least;
   if ((until === 0 ? FOR_EVER_MS : until) <= ground.protection.excludedUntilMs(accountId, scope)) return refused('ALREADY_DONE');
   context.emit({ type: 'protection.excluded', accountId, scope, untilMs: until });
-  ground.running.excluded(context, accountId, (product) => ground.protection.covers(scope, product));
+  const owners = ground.accounts.ownersOf(accountId).map(({ ownerId }) => ownerId);
+  ground.running.excluded(context, owners, (product) => ground.protection.covers(scope, product));
   return done(0);
 }

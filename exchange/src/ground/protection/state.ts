@@ -41,7 +41,10 @@ export type Guard = {
 /** A product and its kind of risk, as the registry has them. */
 export type ProductRisk = { readonly name: string; readonly risk: Risk };
 
-/** The protection of every account (`product-rules` 14.6). Products ask before they take a stake, and tell what became of it. */
+/**
+ * The protection of every person (`product-rules` 14.6), by the number of the account. Products ask before an owner takes a stake, and tell what became
+ * of it.
+ */
 export class ProtectionState {
   readonly #guards = new AccountTable<Guard>();
   /** By account, what it lost in its newest span. */
@@ -69,10 +72,11 @@ export class ProtectionState {
     return this.#asking.includes(product);
   }
 
-  /** Why the account may open nothing at all now; null when it may. */
-  openingRefusal(accountId: number, timeMs: number): GroundOutcome | null {
-    if (this.#someExcludedFromAll && this.excludedUntilMs(accountId, 'all') > timeMs) return refused('SELF_EXCLUDED');
-    return this.#holds.refusal(accountId, 'opening', timeMs);
+  /** Why an owner may open nothing at all now; null when it may. */
+  openingRefusal(ownerId: number, timeMs: number): GroundOutcome | null {
+    const personId = this.#accounts.personOf(ownerId);
+    if (this.#someExcludedFromAll && this.excludedUntilMs(personId, 'all') > timeMs) return refused('SELF_EXCLUDED');
+    return this.#holds.refusal(personId, 'opening', timeMs);
   }
 
   /** Whether who excludes himself from this scope opens nothing of the product. */
@@ -80,31 +84,33 @@ export class ProtectionState {
     return scope === 'all' || this.#scopes.get(product) === scope;
   }
 
-  /** Why the account may not stake this on a product now; null when it may. */
-  refusal(accountId: number, product: string, stakeUnits: bigint, timeMs: number): GroundOutcome | null {
-    const guard = this.#guards.find(accountId);
+  /** Why an owner may not stake this on a product now; null when it may. */
+  refusal(ownerId: number, product: string, stakeUnits: bigint, timeMs: number): GroundOutcome | null {
+    const personId = this.#accounts.personOf(ownerId);
+    const guard = this.#guards.find(personId);
     if (guard !== undefined && this.#isExcluded(guard, product, timeMs)) return refused('SELF_EXCLUDED');
-    const held = this.#holds.refusal(accountId, 'opening', timeMs);
+    const held = this.#holds.refusal(personId, 'opening', timeMs);
     if (held !== null) return held;
     if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
     if (this.#confirmationRequired && !guard.riskVersions.has(product)) return refused('RISK_UNCONFIRMED');
     const limitUnits = limitAt(guard, timeMs);
     if (limitUnits === 0n) return null;
     const lossUnits = guard.losses.ofDay(timeMs, offsetAt(guard, timeMs));
-    if (lossUnits + this.openStake(accountId) + stakeUnits <= limitUnits) return null;
+    if (lossUnits + this.openStake(personId) + stakeUnits <= limitUnits) return null;
     return refused('LOSS_LIMIT', formatAmountShort(limitUnits, SCALE));
   }
 
-  /** Stakes whose result is open: the ledger's word. */
-  openStake(accountId: number): bigint {
+  /** Stakes whose result is open, of all owners of a person: the ledger's word. */
+  openStake(personId: number): bigint {
     const assetId = this.#accounts.stakeAssetId;
-    return assetId === undefined ? 0n : this.#ledger.atRisk(accountId, assetId);
+    if (assetId === undefined) return 0n;
+    return this.#accounts.ownersOf(personId).reduce((sum, { ownerId }) => sum + this.#ledger.atRisk(ownerId, assetId), 0n);
   }
 
-  /** A product gave a result: what the account has more than before its stake, below zero for a loss. */
-  result(accountId: number, gainUnits: bigint, timeMs: number): void {
+  /** A product gave a result: what an owner has more than before its stake, below zero for a loss. Its person's limit counts it. */
+  result(ownerId: number, gainUnits: bigint, timeMs: number): void {
     // A subtraction is quicker than a change of sign.
-    if (gainUnits !== 0n) this.#guardOf(accountId).losses.add(0n - gainUnits, timeMs);
+    if (gainUnits !== 0n) this.#guardOf(this.#accounts.personOf(ownerId)).losses.add(0n - gainUnits, timeMs);
   }
 
   /** The limit in force and the one that waits, 0 for none. */

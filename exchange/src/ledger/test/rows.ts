@@ -11,26 +11,26 @@ export const PLATFORM = row({
   code: 1,
   scope: 'wallet',
   availableIn: 'platform',
-  name: 'user:{owner}:platform:{asset}',
+  name: '{kind}:{owner}:platform:{asset}',
 });
 export const FINANCE = row({
   kind: 'user.finance',
   code: 2,
   scope: 'wallet',
   availableIn: 'finance',
-  name: 'user:{owner}:finance:{asset}',
+  name: '{kind}:{owner}:finance:{asset}',
 });
-const CONTRACT = row({ kind: 'user.contract', code: 3, scope: 'wallet', availableIn: 'contract', name: 'user:{owner}:contract:{asset}' });
-export const CREDIT = row({ kind: 'user.credit', code: 4, scope: 'wallet', name: 'user:{owner}:credit:{asset}' });
+const CONTRACT = row({ kind: 'user.contract', code: 3, scope: 'wallet', availableIn: 'contract', name: '{kind}:{owner}:contract:{asset}' });
+export const CREDIT = row({ kind: 'user.credit', code: 4, scope: 'wallet', name: '{kind}:{owner}:credit:{asset}' });
 export const EQUITY = row({ kind: 'house.equity', code: 5, scope: 'house', name: 'house:equity:{asset}' });
 export const CUSTODY = row({ kind: 'custody.cold', code: 6, scope: 'numbered', class: 'N', name: 'custody:{asset}:{network}:cold' });
-export const HOLD = row({ kind: 'user.hold', code: 7, scope: 'object', frozenIn: 'platform', name: 'user:{owner}:hold:{ref}:{asset}' });
+export const HOLD = row({ kind: 'user.hold', code: 7, scope: 'object', frozenIn: 'platform', name: '{kind}:{owner}:hold:{ref}:{asset}' });
 export const MARGIN = row({
   kind: 'user.margin',
   code: 8,
   scope: 'object',
   frozenIn: 'contract',
-  name: 'user:{owner}:margin:{ref}:{asset}',
+  name: '{kind}:{owner}:margin:{ref}:{asset}',
 });
 export const STAKE = row({
   kind: 'escrow.stake',

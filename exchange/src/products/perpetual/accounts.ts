@@ -9,7 +9,7 @@ export const HOLD_PERPETUAL: PlanRow = {
   class: 'P',
   frozenIn: 'contract',
   owed: 'owner',
-  name: 'user:{owner}:hold:perp:{ref}:{asset}',
+  name: '{kind}:{owner}:hold:perp:{ref}:{asset}',
   meaning: 'margin and fee reserved for one opening order; `ref` is the order',
 };
 
@@ -20,7 +20,7 @@ export const MARGIN: PlanRow = {
   class: 'P',
   frozenIn: 'contract',
   owed: 'owner',
-  name: 'user:{owner}:margin:{ref}:{asset}',
+  name: '{kind}:{owner}:margin:{ref}:{asset}',
   meaning: 'isolated margin of one position; `ref` is the position',
 };
 

@@ -66,7 +66,11 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
   risk: { category: 'leveraged', confirm: true },
   rehearsal: rehearsePerpetual,
   create(ground) {
-    const state = new PerpetualState(ground.ledger, () => ground.nowMs);
+    const state = new PerpetualState(
+      ground.ledger,
+      () => ground.nowMs,
+      (ownerId) => ground.accounts.handOf(ownerId),
+    );
     const desk: Desk = { ground, state, settlement: new PerpetualSettlement(ground, state) };
     return {
       decide: (context, body) => decidePerpetual(desk, context, body),

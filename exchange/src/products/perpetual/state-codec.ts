@@ -203,7 +203,7 @@ function readOrder(reader: ByteReader, state: PerpetualState, marketId: number, 
   taker.marketId = marketId;
   taker.orderId = reader.count();
   taker.ownerId = reader.count();
-  taker.handId = taker.ownerId;
+  taker.handId = state.handOf(taker.ownerId);
   taker.side = reader.count();
   taker.flags = reader.count();
   taker.limitTicks = reader.count();

@@ -51,6 +51,7 @@ export class PerpetualState {
   positionCount = 0;
   triggerCount = 0;
   readonly #ledger: Ledger;
+  readonly handOf: (ownerId: number) => number;
   readonly #nowMs: () => number;
   readonly #markets: (PerpetualMarket | undefined)[] = [];
   /** Those that there are; asked for at every command. */
@@ -58,9 +59,11 @@ export class PerpetualState {
   readonly #bySymbol = new Map<number, PerpetualMarket>();
   readonly #accounts = new AccountTable<AccountHoldings>();
 
-  constructor(ledger: Ledger, nowMs: () => number) {
+  /** `handOf` answers whose orders never trade with an owner's. */
+  constructor(ledger: Ledger, nowMs: () => number, handOf: (ownerId: number) => number) {
     this.#ledger = ledger;
     this.#nowMs = nowMs;
+    this.handOf = handOf;
   }
 
   market(marketId: number): PerpetualMarket | undefined {

@@ -33,8 +33,9 @@ function checkRound(ground: Ground, state: RoundsState, round: Round, due: Due):
     const isAfter = won === before.won ? stake.orderId > before.orderId : won;
     if (!isAfter || state.stake(stake.orderId) !== stake) throw new Error(`I18: stake ${stake.orderId} is out of its order`);
     if (ground.accounts.isHouse(stake.accountId)) throw new Error(`I18: stake ${stake.orderId} is the house's`);
-    const own = round.stakesOf(stake.accountId);
-    if (match === null && (stake.side === 'up' ? own <= 0 : own >= 0)) throw new Error(`I18: account ${stake.accountId} has two sides`);
+    const own = ground.accounts.sumOfPerson(stake.accountId, (ownerId) => round.stakesOf(ownerId));
+    if (match === null && (stake.side === 'up' ? own <= 0 : own >= 0))
+      throw new Error(`I18: the person of account ${stake.accountId} has two sides`);
     pools[stake.side] += stake.stakeUnits;
     const key = `${roundId} ${stake.accountId}`;
     due.set(key, (due.get(key) ?? 0n) + (stake.playedUnits ?? stake.stakeUnits));

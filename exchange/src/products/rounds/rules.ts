@@ -21,7 +21,7 @@ type Of<T extends RoundsCommand['type']> = Extract<RoundsCommand, { type: T }>;
 
 /** A last tick older than this is no price to stake on. */
 const PRICE_AGE_MS = 2_000;
-/** Stakes of one account in one round: every list has an upper bound. */
+/** Stakes of one person in one round: every list has an upper bound. */
 const MOST_STAKES = 200;
 /** Stakes of all accounts in one round: a match and a decision look at each of them once, and orders of others wait that long. */
 export const MOST_STAKES_OF_ROUND = 100_000;
@@ -116,7 +116,7 @@ function stake(ground: Ground, state: RoundsState, context: Context<RoundsEvent>
   if (ground.house.isStoppedBy(times.endMs)) return refused('MARKET_CLOSED');
   if (!hasPrice(ground, info.symbolId, timeMs)) return refused('PRICE_FROZEN');
   const round = state.roundOf(info.offerId, n);
-  const own = round?.stakesOf(accountId) ?? 0;
+  const own = ground.accounts.sumOfPerson(accountId, (ownerId) => round?.stakesOf(ownerId) ?? 0);
   if (side === 'up' ? own < 0 : own > 0) return refused('WRONG_SIDE');
   if (Math.abs(own) >= MOST_STAKES) return refused('TOO_MANY_ORDERS', String(MOST_STAKES));
   if (round !== undefined && round.upStakes + round.downStakes >= MOST_STAKES_OF_ROUND) return refused('BUSY');

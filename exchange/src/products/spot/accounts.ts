@@ -9,7 +9,7 @@ export const HOLD_SPOT: PlanRow = {
   class: 'P',
   frozenIn: 'platform',
   owed: 'owner',
-  name: 'user:{owner}:hold:spot:{ref}:{asset}',
+  name: '{kind}:{owner}:hold:spot:{ref}:{asset}',
   meaning: 'reserved for one spot order; `ref` is the order',
 };
 

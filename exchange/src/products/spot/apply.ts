@@ -41,7 +41,7 @@ function accept(ground: Ground, state: SpotState, event: Of<'spot.accepted'>, ti
   ground.ledger.post(event.legs);
   taker.orderId = event.orderId;
   taker.ownerId = event.accountId;
-  taker.handId = event.accountId;
+  taker.handId = state.handOf(event.accountId);
   taker.marketId = event.marketId;
   taker.side = sideOf(event.side);
   taker.flags = flagsOf(event.kind, event.timeInForce, event.amountUnits);

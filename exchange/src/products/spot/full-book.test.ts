@@ -52,7 +52,7 @@ class Stated implements Context<SpotEvent> {
 
 test('SPEC §16 a book with 10^6 orders answers BUSY to one that would rest, whoever sends it, and lets the others pass', () => {
   const ground = openGround();
-  const state = new SpotState();
+  const state = new SpotState((ownerId) => ownerId);
   const desk = { ground, state, settlement: new SpotSettlement(ground, state) };
   const resting = Object.assign(new Taker(), { ownerId: 1, handId: 1, marketId: BTCUSDT, side: BID, limitTicks: 3_000_000, lots: 1 });
   const rest = (orderId: number): number => state.books.rest(Object.assign(resting, { orderId }));

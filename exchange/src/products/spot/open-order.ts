@@ -43,10 +43,10 @@ export function writeOrder(writer: ByteWriter, books: MarketBooks, row: number, 
 }
 
 /** Reads it as the taker that it was when it came to rest. */
-export function readOrder(reader: ByteReader, taker: Taker): void {
+export function readOrder(reader: ByteReader, taker: Taker, handOf: (ownerId: number) => number): void {
   taker.orderId = reader.count();
   taker.ownerId = reader.count();
-  taker.handId = taker.ownerId;
+  taker.handId = handOf(taker.ownerId);
   taker.marketId = reader.count();
   taker.side = sideOf(readWord(reader, SIDES));
   readWord(reader, ORDER_KINDS);

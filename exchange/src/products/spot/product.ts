@@ -54,7 +54,7 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
   accounts: spotAccounts,
   risk: { category: 'none', confirm: false },
   create(ground) {
-    const state = new SpotState();
+    const state = new SpotState((ownerId) => ground.accounts.handOf(ownerId));
     const desk = { ground, state, settlement: new SpotSettlement(ground, state) };
     return {
       decide: (context, body) => decideSpot(desk, context, body),

@@ -63,21 +63,22 @@ function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOu
   return done(context.seq);
 }
 
-/** What the book and the account's other orders forbid. */
+/** What the book and the person's other orders forbid. */
 function bookRefusal(desk: Desk, accountId: number, market: MarketInfo, body: Placement, limitTicks: number): SpotOutcome | null {
   const { books } = desk.state;
   const { book } = books.of(market.marketId);
   if (body.timeInForce === 'fok') return fillsWholeNow(desk, accountId, body, limitTicks) ? null : refused('NOT_FILLED');
   if (body.timeInForce === 'ioc') return null;
   const most = market.terms.maxOpenOrders;
-  if ((desk.state.account(accountId)?.openIn(market.marketId) ?? 0) >= most) return refused('TOO_MANY_ORDERS', String(most));
+  const open = desk.ground.accounts.sumOfPerson(accountId, (ownerId) => desk.state.account(ownerId)?.openIn(market.marketId) ?? 0);
+  if (open >= most) return refused('TOO_MANY_ORDERS', String(most));
   if (book.size(BID) + book.size(ASK) >= MAX_RESTING_ORDERS || books.rows.count >= MAX_OPEN_ORDERS - 1) return refused('BUSY');
   return body.timeInForce === 'post-only' && wouldTake(book, sideOf(body.side), limitTicks) ? refused('WOULD_TAKE') : null;
 }
 
 function fillsWholeNow({ state, settlement }: Desk, accountId: number, body: Placement, limitTicks: number): boolean {
   const { books, taker } = state;
-  taker.handId = accountId;
+  taker.handId = state.handOf(accountId);
   taker.side = sideOf(body.side);
   taker.flags = flagsOf(body.kind, body.timeInForce, body.amountUnits);
   taker.limitTicks = limitTicks;
@@ -127,7 +128,7 @@ function cancelAll(desk: Desk, context: Context<SpotEvent>, only: number): SpotO
   return done(0);
 }
 
-/** Ends every waiting order of an account. */
+/** Ends every waiting order of an owner. */
 export function cancelAllOf(desk: Desk, context: Context<SpotEvent>, accountId: number): void {
   const { state } = desk;
   for (const orderId of state.account(accountId)?.open() ?? []) endOpen(desk, context, state.rowOf(orderId), 'cancelled');

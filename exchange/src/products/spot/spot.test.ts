@@ -10,7 +10,8 @@ import { ALICE, BOB, endOf, MARKET, refusal } from '../../test/spot-words.ts';
 
 /** Postings of an entry's fills by the plan's names. */
 function postings(entry: Entry): Record<string, bigint> {
-  const names = { assetCode: (assetId: number) => (assetId === USDT ? 'USDT' : 'BTC'), networkCode: () => 'TREASURY' };
+  const assetCode = (assetId: number): string => (assetId === USDT ? 'USDT' : 'BTC');
+  const names = { ownerWord: () => 'user', assetCode, networkCode: () => 'TREASURY' };
   const rows: Record<string, bigint> = {};
   for (const { legs } of eventsOf(entry, 'spot.filled')) {
     for (const leg of legs) rows[`${accountName(rowOf(leg.code), leg, names)}${leg.amount < 0n ? ' out' : ''}`] = leg.amount;

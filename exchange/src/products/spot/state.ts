@@ -15,7 +15,13 @@ import type { OrderPlace } from './open-order.ts';
 export class SpotState {
   readonly books = new MarketBooks();
   readonly taker = new Taker();
+  readonly handOf: (ownerId: number) => number;
   readonly #accounts = new AccountTable<AccountOrders>();
+
+  /** `handOf` answers whose orders never trade with an owner's. */
+  constructor(handOf: (ownerId: number) => number) {
+    this.handOf = handOf;
+  }
 
   /** The row of an open order; throws when it does not rest: an event about it is a bug. */
   rowOf(orderId: number): number {
@@ -120,13 +126,13 @@ export class SpotState {
       const marketId = from.count();
       books.of(marketId).trades = from.count();
       readList(from, (at) => {
-        readOrder(at, taker);
+        readOrder(at, taker, this.handOf);
         books.rest(taker);
         open.push({ orderId: taker.orderId, accountId: taker.ownerId, marketId });
       });
       readPegs(from, books.of(marketId).pegs, (at, orderId) => {
         if (at.flag()) {
-          readOrder(at, taker);
+          readOrder(at, taker, this.handOf);
           books.keep(taker);
           open.push({ orderId, accountId: taker.ownerId, marketId });
         }

@@ -22,7 +22,7 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
         throw new Error(`I15: order ${order.orderId} is out of its order`);
       const key = `${order.symbolId} ${order.side} ${order.expiryMs - (order.expiryMs % 1_000)}`;
       add(`all ${key}`, order);
-      add(`account ${order.accountId} ${key}`, order);
+      add(`person ${ground.accounts.personOf(order.accountId)} ${key}`, order);
       before = order;
       open += 1;
     }
@@ -30,7 +30,7 @@ export function checkUpdown(ground: Ground, state: UpdownState): void {
   }
   if (open !== state.openCount) throw new Error(`I15: ${state.openCount} open orders, ${open} in the products`);
   for (const [key, { order, units }] of exposures) {
-    const held = key.startsWith('all') ? state.exposure.ofSecond(order) : state.exposure.ofAccountSecond(order);
+    const held = key.startsWith('all') ? state.exposure.ofSecond(order) : state.exposure.ofPersonSecond(order);
     if (held !== units) throw new Error(`I24: exposure beside order ${order.orderId} is ${held} instead of ${units}`);
   }
   for (const { ref, ownerId, amount } of ground.ledger.balancesOf(ESCROW_UPDOWN)) {

@@ -146,7 +146,7 @@ describe('RULES §6.1 one side of all symbols and expiries together puts at most
 });
 
 test('RULES §6.1 the window counts what expires in it to the unit, also over seconds in which nothing does', () => {
-  const exposure = new Exposure();
+  const exposure = new Exposure((ownerId) => ownerId);
   const order = (accountId: number, second: number): Exposed => ({
     accountId,
     symbolId: 1,
@@ -163,7 +163,7 @@ test('RULES §6.1 the window counts what expires in it to the unit, also over se
 });
 
 test('RULES §6.1 what is settled frees its side, of whatever symbol and expiry', () => {
-  const exposure = new Exposure();
+  const exposure = new Exposure((ownerId) => ownerId);
   const order = (symbolId: number, second: number): Exposed => ({
     accountId: symbolId,
     symbolId,

@@ -11,8 +11,8 @@ const SYMBOLS = 1_024;
 const ALL_PARTS = { second: 100n, window: 20n } as const;
 /** On one side of all symbols together, whenever it expires: 20 %. Symbols move together. */
 const SIDE_PARTS = 5n;
-/** Of one account: a fifth of either. */
-const ACCOUNT_PARTS = { second: 500n, window: 100n } as const;
+/** Of one person: a fifth of either. */
+const PERSON_PARTS = { second: 500n, window: 100n } as const;
 
 export type Exposed = Pick<UpdownOrder, 'accountId' | 'symbolId' | 'side' | 'expiryMs'>;
 
@@ -67,11 +67,16 @@ class Line {
 
 const NOTHING = new Line();
 
-/** Cover that may be lost together: of all open orders, and of each account's, by symbol, side and second of expiry, and of each side. Never listed. */
+/** Cover that may be lost together: of all open orders, and of each person's, by symbol, side and second of expiry, and of each side. Never listed. */
 export class Exposure {
   readonly #all = new Map<number, Line>();
-  readonly #ofAccounts = new Map<number, Line>();
+  readonly #ofPersons = new Map<number, Line>();
   readonly #ofSides = { up: 0n, down: 0n };
+  readonly #personOf: (ownerId: number) => number;
+
+  constructor(personOf: (ownerId: number) => number) {
+    this.#personOf = personOf;
+  }
 
   /** Seconds of expiry that have any, by symbol and side. */
   get secondCount(): number {
@@ -80,14 +85,14 @@ export class Exposure {
     return count;
   }
 
-  /** Lines of accounts: at most one an open order. */
-  get accountLineCount(): number {
-    return this.#ofAccounts.size;
+  /** Lines of persons: at most one an open order. */
+  get personLineCount(): number {
+    return this.#ofPersons.size;
   }
 
   add(order: Exposed, units: bigint): void {
     addTo(this.#all, keyOf(order.symbolId, order.side), order.expiryMs, units);
-    addTo(this.#ofAccounts, accountKeyOf(order), order.expiryMs, units);
+    addTo(this.#ofPersons, this.#personKeyOf(order), order.expiryMs, units);
     this.#ofSides[order.side] += units;
   }
 
@@ -96,17 +101,22 @@ export class Exposure {
     return (this.#all.get(keyOf(symbolId, side)) ?? NOTHING).at(expiryMs);
   }
 
-  /** Of the order's account alone. */
-  ofAccountSecond(order: Exposed): bigint {
-    return (this.#ofAccounts.get(accountKeyOf(order)) ?? NOTHING).at(order.expiryMs);
+  /** Of the order's person alone. */
+  ofPersonSecond(order: Exposed): bigint {
+    return (this.#ofPersons.get(this.#personKeyOf(order)) ?? NOTHING).at(order.expiryMs);
   }
 
   /** The cover of the largest order that may be taken now; not above 0 when none may. */
   room(order: Exposed, freeUnits: bigint): bigint {
     const all = (this.#all.get(keyOf(order.symbolId, order.side)) ?? NOTHING).room(order.expiryMs, freeUnits, ALL_PARTS);
-    const own = (this.#ofAccounts.get(accountKeyOf(order)) ?? NOTHING).room(order.expiryMs, freeUnits, ACCOUNT_PARTS);
+    const own = (this.#ofPersons.get(this.#personKeyOf(order)) ?? NOTHING).room(order.expiryMs, freeUnits, PERSON_PARTS);
     const side = mulDivFloor(freeUnits, 1n, SIDE_PARTS) - this.#ofSides[order.side];
     return [all, own].reduce((least, room) => (room < least ? room : least), side);
+  }
+
+  /** Person, symbol and side in one whole number below 2^53, as long as persons are below 2^42. */
+  #personKeyOf({ accountId, symbolId, side }: Exposed): number {
+    return this.#personOf(accountId) * (2 * SYMBOLS) + keyOf(symbolId, side);
   }
 }
 
@@ -127,9 +137,4 @@ function secondOf(expiryMs: number): number {
 
 function keyOf(symbolId: number, side: UpdownSide): number {
   return symbolId * 2 + (side === 'up' ? 1 : 0);
-}
-
-/** Account, symbol and side in one whole number below 2^53, as long as accounts are below 2^42. */
-function accountKeyOf({ accountId, symbolId, side }: Exposed): number {
-  return accountId * (2 * SYMBOLS) + keyOf(symbolId, side);
 }

@@ -24,7 +24,7 @@ const PRICE_AGE_MS = 2_000;
 /** Fast: the last price is more than 0.5 % away from the one of 3 s before. */
 const FAST_SPAN_MS = 3_000;
 const FAST_PER_MILLE = 5;
-/** Open orders of one account: every list has an upper bound. */
+/** Open orders of one person: every list has an upper bound. */
 export const MOST_OPEN = 200;
 /** Stakes are in USDT. */
 const SCALE = 8;
@@ -70,7 +70,7 @@ function refusalOf(
     termsRefusal(placing, info, body) ??
     hoursRefusal(ground, info, placing.timeMs) ??
     priceRefusal(ground, info.symbolId, placing.timeMs) ??
-    limitRefusal(state, placing, info, body.stakeUnits);
+    limitRefusal(ground, state, placing, info, body.stakeUnits);
   if (refusal !== null) return refusal;
   if (ground.ledger.wallet(PLATFORM, placing.accountId, assetId) < body.stakeUnits) return refused('INSUFFICIENT_FUNDS');
   return coverRefusal(ground, state, info, exposedBy(placing, info, body.side), coverOf(body.stakeUnits, info.ratePpm));
@@ -110,10 +110,17 @@ function priceRefusal(ground: Ground, symbolId: number, timeMs: number): UpdownO
   return Math.abs(last.priceTicks - before.priceTicks) * 1_000 > FAST_PER_MILLE * before.priceTicks ? refused('FAST_MARKET') : null;
 }
 
-function limitRefusal(state: UpdownState, { accountId }: Placing, info: UpdownOffer, stakeUnits: bigint): UpdownOutcome | null {
+function limitRefusal(
+  ground: Ground,
+  state: UpdownState,
+  { accountId }: Placing,
+  info: UpdownOffer,
+  stakeUnits: bigint,
+): UpdownOutcome | null {
   if (stakeUnits < info.minStakeUnits) return refused('BELOW_MIN', text(info.minStakeUnits));
   if (stakeUnits > info.maxStakeUnits) return refused('ABOVE_MAX', text(info.maxStakeUnits));
-  return (state.account(accountId)?.size ?? 0) >= MOST_OPEN ? refused('TOO_MANY_ORDERS', String(MOST_OPEN)) : null;
+  const open = ground.accounts.sumOfPerson(accountId, (ownerId) => state.account(ownerId)?.size ?? 0);
+  return open >= MOST_OPEN ? refused('TOO_MANY_ORDERS', String(MOST_OPEN)) : null;
 }
 
 /** What of an order accepted now is bounded together with others. */

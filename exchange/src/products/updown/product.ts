@@ -27,7 +27,10 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
   accounts: updownAccounts,
   risk: { category: 'fixed-time', confirm: true },
   create(ground) {
-    const state = new UpdownState(() => ground.nowMs);
+    const state = new UpdownState(
+      () => ground.nowMs,
+      (ownerId) => ground.accounts.personOf(ownerId),
+    );
     return {
       decide: (context, body) => decideUpdown(ground, state, context, body),
       apply: (event, timeMs) => applyUpdown(ground, state, event, timeMs),

@@ -19,11 +19,12 @@ export class UpdownState {
   readonly #orders = new OrderTable<UpdownOrder>();
   readonly #accounts = new AccountTable<OrderChain>();
   /** Follows from the open orders. */
-  readonly exposure = new Exposure();
+  readonly exposure: Exposure;
   readonly #nowMs: () => number;
 
-  constructor(nowMs: () => number) {
+  constructor(nowMs: () => number, personOf: (ownerId: number) => number) {
     this.#nowMs = nowMs;
+    this.exposure = new Exposure(personOf);
   }
 
   queue(offerId: number): ProductQueue | undefined {

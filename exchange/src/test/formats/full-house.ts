@@ -14,6 +14,9 @@ export const NEXT_OFFSET_MINUTES = 120;
 /** An account that opens nothing and whose money stays; a user, but none of those whose trades fill a house. */
 export const HELD = 11;
 
+/** What the first user has by copying the second. */
+export const COPY = { ownerId: 12, personId: 1, handId: 2, kind: 'copy' } as const;
+
 /** Assets, a market with its price, users with money: what every product stands on, and none of it empty. */
 export function openFullHouse(): House {
   const house = new House();
@@ -38,6 +41,7 @@ export function openFullHouse(): House {
   }
   house.send(0, { type: 'account.open', accountId: SIMULATED, kind: 'simulated' });
   house.send(0, { type: 'account.open', accountId: HELD, kind: 'user' });
+  house.send(0, { type: 'owner.open', ...COPY });
   house.send(0, { type: 'house.endow', accountId: SIMULATED, assetId: USDT, amount: USDT_UNITS, reference: 'simulated' });
   house.tick(3_000_000);
   house.tick(3_000_100);

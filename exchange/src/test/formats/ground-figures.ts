@@ -5,7 +5,7 @@ import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import { asAsked, only, USERS } from './documented.ts';
 import type { Figure } from './documented.ts';
-import { HELD, LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-house.ts';
+import { COPY, HELD, LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-house.ts';
 import type { Fields } from './reader.ts';
 
 type Figures = (section: Fields, exchange: Exchange) => readonly Figure[];
@@ -13,17 +13,28 @@ type Figures = (section: Fields, exchange: Exchange) => readonly Figure[];
 /** Numbers of the wallets' rows in the plan of accounts. */
 const WALLET_CODES = { platform: 1, finance: 2, contract: 3 } as const;
 
+/** An account as an owner. */
+function itself(accountId: number) {
+  return { ownerId: accountId, personId: accountId, handId: accountId };
+}
+
 /** As the house opened them. */
 const OPENED = [
-  ...USERS.map((accountId) => ({ accountId, kind: 'user', granted: true })),
-  { accountId: SIMULATED, kind: 'simulated', granted: false },
-  { accountId: HELD, kind: 'user', granted: false },
+  ...USERS.map((accountId) => ({ ...itself(accountId), kind: 'user', granted: true })),
+  { ...itself(SIMULATED), kind: 'simulated', granted: false },
+  { ...itself(HELD), kind: 'user', granted: false },
+  { ...COPY, granted: false },
 ];
 
 const accounts: Figures = (section, exchange) => {
   const balances = section['balances'] as unknown as readonly Leg[];
   return [
-    { what: 'accounts', written: section['accounts'], answered: OPENED },
+    { what: 'owners', written: section['owners'], answered: OPENED },
+    {
+      what: 'owners of a person',
+      written: [{ ...itself(1), kind: 'user' }, COPY],
+      answered: exchange.ask({ type: 'accounts.owners', personId: 1 }),
+    },
     { what: 'assets', written: section['assets'], answered: exchange.ask({ type: 'market.catalogue' }).assets },
     ...USERS.flatMap((accountId) =>
       exchange.ask({ type: 'accounts.balances', accountId }).map(({ wallet, assetId, availableUnits }) => {

@@ -45,4 +45,6 @@ export const KEPT: readonly string[] = [
   'fd0610ba1b66f179',
   '5c003155f90c86cf',
   'd00bbb8fa431ea6a',
+  '2f1ac3594994f187',
+  'b4c335134aef18b8',
 ];

@@ -9,6 +9,7 @@ import { isAmount, isNumber, isWhole, legOf } from './shapes.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 type Opened = Extract<ExchangeEvent, { type: 'account.opened' }>;
+type SubOwner = Omit<Extract<ExchangeEvent, { type: 'owner.opened' }>, 'type'>;
 type Kind = Opened['kind'];
 type Reason = Extract<ExchangeEvent, { type: 'ledger.moved' }>['reason'];
 type Payment = { readonly assetId: number; readonly amount: bigint; readonly reference?: string };
@@ -19,6 +20,7 @@ const NETWORK_CODE = /^[A-Z0-9-]{2,24}$/;
 const REFERENCE = /^[A-Za-z0-9:._-]{1,128}$/;
 const MOST_ACCOUNTS = 2 ** 27;
 const MOST_NETWORKS = 1_000;
+const MOST_SUB_OWNERS = 100;
 /** What every stake, every loss limit and two of the three wallets are in, with its decimals. */
 const STAKE_CODE = 'USDT';
 const STAKE_SCALE = 8;
@@ -31,6 +33,10 @@ const ASSET: Rule = {
 const OPENED: Rule = {
   name: 'SPEC/2 account',
   says: 'An account is opened once, with the kind the house says; simulated accounts exist in demo mode only.',
+};
+const OWNER: Rule = {
+  name: 'SPEC/2 owner',
+  says: 'A copy or a fund is opened once, under a number that no account has, for a user and with the hand of a user, a copy with that of another; a user has a hundred of them at most.',
 };
 const CAPITAL: Rule = {
   name: 'SPEC/2 capital',
@@ -61,15 +67,18 @@ const PAID_ONCE: Rule = {
   says: 'A payment of the house under a reference is made once for ever, and an account gets one grant with a reference.',
 };
 
-/** Assets, networks of custody and accounts, and every payment outside a trade. */
+/** Assets, networks of custody, accounts and what stands under them, and every payment outside a trade. */
 export class KnownAccounts implements PartAudit {
   readonly commands: CommandAudits;
-  readonly misplaced = { 'ledger.moved': MOVED, 'account.opened': OPENED };
+  readonly misplaced = { 'ledger.moved': MOVED, 'account.opened': OPENED, 'owner.opened': OWNER };
   readonly #postings: Postings;
   readonly #isDemo: () => boolean;
   readonly #assets = new Map<number, { readonly code: string; readonly scale: number }>();
   readonly #networks = new Map<string, number>();
   readonly #accounts = new Map<number, Kind>();
+  /** Copies and funds by their numbers, and the numbers of those that a user has. */
+  readonly #subOwners = new Map<number, SubOwner>();
+  readonly #ofPerson = new Map<number, number[]>();
   /** Payments of the house with a reference; of grants the account alone. */
   readonly #paid = new Set<string>();
   /** The asset of all stakes; 0 until it is defined. */
@@ -91,6 +100,7 @@ export class KnownAccounts implements PartAudit {
     this.commands = {
       'asset.define': house<'asset.define'>('by-object', (step, body) => this.#defineAsset(step, body)),
       'account.open': house<'account.open'>('by-object', (step, body) => this.#open(step, body)),
+      'owner.open': house<'owner.open'>('by-object', (step, body) => this.openSubOwner(step, body)),
       'house.capital': house<'house.capital'>('30-days', (step, body) => this.#capital(step, body)),
       'house.fund': house<'house.fund'>('30-days', (step, body) => this.#fund(step, body)),
       'house.endow': house<'house.endow'>('30-days', (step, body) => this.#endow(step, body)),
@@ -99,8 +109,32 @@ export class KnownAccounts implements PartAudit {
     };
   }
 
-  isOpen(accountId: number): boolean {
-    return this.#accounts.has(accountId);
+  isOpen(ownerId: number): boolean {
+    return this.#accounts.has(ownerId) || this.#subOwners.has(ownerId);
+  }
+
+  isSubOwner(ownerId: number): boolean {
+    return this.#subOwners.has(ownerId);
+  }
+
+  /** Whose limits, exclusions and holds bind an owner. */
+  personOf(ownerId: number): number {
+    return this.#subOwners.get(ownerId)?.personId ?? ownerId;
+  }
+
+  /** The account and all that stands under it, of the person that an owner has; by number behind the account. */
+  withPersonOf(ownerId: number): readonly number[] {
+    const personId = this.personOf(ownerId);
+    return [personId, ...(this.#ofPerson.get(personId) ?? [])];
+  }
+
+  /** Whether orders of the two are of one hand, and so never trade with each other. */
+  isOneHand(oneId: number, otherId: number): boolean {
+    return this.#handOf(oneId) === this.#handOf(otherId);
+  }
+
+  #handOf(ownerId: number): number {
+    return this.#subOwners.get(ownerId)?.handId ?? ownerId;
   }
 
   isHouse(accountId: number): boolean {
@@ -124,6 +158,7 @@ export class KnownAccounts implements PartAudit {
   lines(): readonly AuditLine[] {
     return [
       { count: this.#accounts.size, of: 'accounts opened' },
+      { count: this.#subOwners.size, of: 'copies and funds opened' },
       { count: this.#payments, of: 'payments of the house: capital, budgets, endowments, grants' },
       { count: this.#transfers, of: 'transfers between own wallets' },
     ];
@@ -152,6 +187,25 @@ export class KnownAccounts implements PartAudit {
     this.#accounts.set(accountId, kind);
     step.event({ type: 'account.opened', accountId, kind }, { is: OPENED });
     return accountId;
+  }
+
+  /** A copy or a fund is opened, by the house or inside a product's command. */
+  openSubOwner(step: Step, { ownerId, personId, handId, kind }: SubOwner): number {
+    step.need(isWhole(ownerId, 1, MOST_ACCOUNTS), OWNER, 'the number of the owner', `1 … ${MOST_ACCOUNTS}`, ownerId);
+    step.need(!this.isOpen(ownerId), OWNER, `owner ${ownerId}`, 'not open', 'open already');
+    for (const accountId of [personId, handId])
+      step.need(this.#accounts.get(accountId) === 'user', OWNER, `account ${accountId}`, 'an open one of a user', 'not so');
+    step.need(kind !== 'copy' || personId !== handId, OWNER, `the hand of copy ${ownerId}`, "another's", handId);
+    const others = this.#ofPerson.get(personId) ?? [];
+    step.need(others.length < MOST_SUB_OWNERS, OWNER, `owners of ${personId} before`, `below ${MOST_SUB_OWNERS}`, others.length);
+    this.#subOwners.set(ownerId, { ownerId, personId, handId, kind });
+    this.#postings.nameBy(ownerId, kind);
+    this.#ofPerson.set(
+      personId,
+      [...others, ownerId].toSorted((a, b) => a - b),
+    );
+    step.event({ type: 'owner.opened', ownerId, personId, handId, kind }, { is: OWNER });
+    return ownerId;
   }
 
   #capital(step: Step, body: Of<'house.capital'>): number {

@@ -44,13 +44,14 @@ export class KnownHolds implements PartAudit {
     };
   }
 
-  /** What must hold for an account to open anything now. */
+  /** What must hold for the person of an owner to open anything now. */
   needOpening(step: Step): void {
+    const accountId = this.#accounts.personOf(step.accountId);
     const untilMs = Math.max(
       0,
-      ...Array.from(this.#standing.get(step.accountId)?.values() ?? [], ({ scope, reviewMs }) => (scope === 'opening' ? reviewMs : 0)),
+      ...Array.from(this.#standing.get(accountId)?.values() ?? [], ({ scope, reviewMs }) => (scope === 'opening' ? reviewMs : 0)),
     );
-    step.need(untilMs <= step.timeMs, HELD, `account ${step.accountId}`, `opens nothing before ${untilMs}`, `an order at ${step.timeMs}`);
+    step.need(untilMs <= step.timeMs, HELD, `account ${accountId}`, `opens nothing before ${untilMs}`, `an order at ${step.timeMs}`);
   }
 
   lines(): readonly AuditLine[] {
@@ -91,7 +92,7 @@ export class KnownHolds implements PartAudit {
   }
 
   #isUser(accountId: number): boolean {
-    return this.#accounts.isOpen(accountId) && !this.#accounts.isHouse(accountId);
+    return this.#accounts.isOpen(accountId) && !this.#accounts.isHouse(accountId) && !this.#accounts.isSubOwner(accountId);
   }
 
   #standingOf(name: Name, timeMs: number): Standing | undefined {

@@ -15,12 +15,15 @@ const MIDNIGHT_MS = 1_767_225_600_000;
 const ALICE = 1;
 const RISK = 'SPEC/14.6 risk: the risk of updown for account 1 is not confirmed instead of confirmed';
 
+const ACCOUNTS = new KnownAccounts(new Postings([], () => undefined), () => true);
+
 /** The audit of protection alone, asked about stakes; what is stated is what should be. */
 class Protected {
   readonly problems: string[] = [];
   readonly known = new KnownProtection(
     [{ name: 'updown', asksToConfirm: true, exclusion: 'fixed-time' }],
-    new KnownHolds(new KnownAccounts(new Postings([], () => undefined), () => true)),
+    ACCOUNTS,
+    new KnownHolds(ACCOUNTS),
     () => undefined,
   );
 

@@ -2,6 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
+import type { KnownAccounts } from './accounts.ts';
 import type { KnownHolds } from './holds.ts';
 import { isAmount, isWhole } from './shapes.ts';
 
@@ -56,6 +57,7 @@ export class KnownProtection implements PartAudit {
   readonly commands: CommandAudits;
   readonly #asking: ReadonlySet<string>;
   readonly #exclusions: ReadonlyMap<string, Scope | null>;
+  readonly #accounts: KnownAccounts;
   readonly #holds: KnownHolds;
   readonly #excluded: (step: Step, scope: Scope) => void;
   readonly #guards = new Map<number, Guard>();
@@ -63,9 +65,15 @@ export class KnownProtection implements PartAudit {
   #settings = 0;
 
   /** `excluded` says what must come of an exclusion. */
-  constructor(products: readonly ProtectedProduct[], holds: KnownHolds, excluded: (step: Step, scope: Scope) => void) {
+  constructor(
+    products: readonly ProtectedProduct[],
+    accounts: KnownAccounts,
+    holds: KnownHolds,
+    excluded: (step: Step, scope: Scope) => void,
+  ) {
     this.#asking = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
     this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
+    this.#accounts = accounts;
     this.#holds = holds;
     this.#excluded = excluded;
     this.commands = {
@@ -76,9 +84,10 @@ export class KnownProtection implements PartAudit {
     };
   }
 
-  /** What must hold for an account to stake this on a product now. */
+  /** What must hold for the person of an owner to stake this on a product now. */
   needStake(step: Step, product: string, stakeUnits: bigint): void {
-    const { accountId, timeMs } = step;
+    const { timeMs } = step;
+    const accountId = this.#accounts.personOf(step.accountId);
     this.#holds.needOpening(step);
     const guard = this.#guards.get(accountId);
     if (this.#isRequired)
@@ -104,27 +113,22 @@ export class KnownProtection implements PartAudit {
     );
   }
 
-  /** What must hold for an account to open anything now. */
+  /** What must hold for the person of an owner to open anything now. */
   needOpening(step: Step): void {
     this.#holds.needOpening(step);
-    const untilMs = this.#guards.get(step.accountId)?.excludedUntilMs.all ?? 0;
-    step.need(
-      untilMs <= step.timeMs,
-      EXCLUDED,
-      `account ${step.accountId}`,
-      `opens nothing before ${untilMs}`,
-      `an order at ${step.timeMs}`,
-    );
+    const accountId = this.#accounts.personOf(step.accountId);
+    const untilMs = this.#guards.get(accountId)?.excludedUntilMs.all ?? 0;
+    step.need(untilMs <= step.timeMs, EXCLUDED, `account ${accountId}`, `opens nothing before ${untilMs}`, `an order at ${step.timeMs}`);
   }
 
   /** A stake whose result is open, or below zero one that went back. */
-  staked(accountId: number, units: bigint): void {
-    this.#guardOf(accountId).openUnits += units;
+  staked(ownerId: number, units: bigint): void {
+    this.#guardOf(this.#accounts.personOf(ownerId)).openUnits += units;
   }
 
   /** A stake has its result: it is open no more, and this much came back. */
-  settled(accountId: number, stakeUnits: bigint, payoutUnits: bigint, timeMs: number): void {
-    const guard = this.#guardOf(accountId);
+  settled(ownerId: number, stakeUnits: bigint, payoutUnits: bigint, timeMs: number): void {
+    const guard = this.#guardOf(this.#accounts.personOf(ownerId));
     guard.openUnits -= stakeUnits;
     if (payoutUnits === stakeUnits) return;
     const last = guard.losses.at(-1);
@@ -151,6 +155,7 @@ export class KnownProtection implements PartAudit {
       product,
     );
     const { accountId } = step;
+    this.#needPerson(step, CONFIRMED);
     const guard = this.#guardOf(accountId);
     this.#settings += 1;
     if (version <= (guard.riskVersions.get(product) ?? 0)) return version;
@@ -169,6 +174,7 @@ export class KnownProtection implements PartAudit {
       'within its bounds',
       `${wanted}, ${utcOffsetMinutes} min`,
     );
+    this.#needPerson(step, LIMIT);
     const guard = this.#guardOf(accountId);
     const nowUnits = limitAt(guard, timeMs);
     const nowOffset = offsetAt(guard, timeMs);
@@ -191,6 +197,7 @@ export class KnownProtection implements PartAudit {
     const isAhead = asked === 0 || isWhole(asked, leastMs - TRAVEL_MS, FOR_EVER_MS - 1);
     step.need(isAhead, EXCLUDED, 'the end of the exclusion', `a day or more ahead, ${leastMs}`, asked);
     const untilMs = asked === 0 ? 0 : Math.max(asked, leastMs);
+    this.#needPerson(step, EXCLUDED);
     const guard = this.#guardOf(accountId);
     const endMs = untilMs === 0 ? FOR_EVER_MS : untilMs;
     step.need(endMs > guard.excludedUntilMs[scope], EXCLUDED, 'the end of the exclusion', `after ${guard.excludedUntilMs[scope]}`, endMs);
@@ -205,6 +212,12 @@ export class KnownProtection implements PartAudit {
     if (confirmation !== this.#isRequired) step.event({ type: 'protection.required', confirmation }, { is: REQUIRED });
     this.#isRequired = confirmation;
     return 0;
+  }
+
+  /** A copy or a fund protects itself by its person. */
+  #needPerson(step: Step, rule: Rule): void {
+    const { accountId } = step;
+    step.need(!this.#accounts.isSubOwner(accountId), rule, `who protects himself, ${accountId}`, 'an account', 'a copy or a fund');
   }
 
   #guardOf(accountId: number): Guard {

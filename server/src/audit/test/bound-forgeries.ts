@@ -4,7 +4,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import { noticed, TERMS } from '@candor/exchange/test/house';
 import type { Body, Forger } from './forger.ts';
 import { withEntry, type Forgery } from './forgery.ts';
-import { BTC, ETH, History, QUIET, USDT } from './rich-history.ts';
+import { COPY, HOUSE_ACCOUNT, BTC, ETH, History, QUIET, USDT } from './rich-history.ts';
 
 const UNIT = 100_000_000n;
 const PROMOTION = { code: 5, ownerId: 0, ref: 0, assetId: USDT };
@@ -61,6 +61,7 @@ export function boundForgeries(f: Forger): readonly Forgery[] {
     inserted('capital over a network in small letters', 'SPEC/2 capital', capital(USDT, { network: 'trc20' }), 0, paidIn(USDT)),
     inserted('a reference with a blank', 'SPEC/16 reference', capital(USDT, spaced), 0, paidIn(USDT, spaced)),
     inserted('an account beyond the last number', 'SPEC/2 account', open, open.accountId, stated(open, 'account.opened')),
+    ...ownerBounds(inserted),
     inserted('an asset with a code of one letter', 'SPEC/1.1 asset', asset, 9, stated(asset, 'asset.defined')),
     inserted('a tick of no symbol', 'SPEC/3.1 tick', tick, 1, stated(tick, 'price.ticked', { n: 1 })),
     inserted(
@@ -75,6 +76,23 @@ export function boundForgeries(f: Forger): readonly Forgery[] {
     ...marketBounds(inserted),
     ...offerBounds(inserted),
   ];
+}
+
+function ownerBounds(inserted: Inserted): readonly Forgery[] {
+  const owner = { type: 'owner.open', ownerId: 22, personId: 1, handId: 2, kind: 'copy' } as const;
+  return [
+    { what: 'a copy beyond the last number', ownerId: 2 ** 27 + 1 },
+    { what: 'a copy under the number of an account', ownerId: 3 },
+    { what: 'a copy that is open already', ownerId: COPY.ownerId },
+    { what: 'a copy of oneself', handId: 1 },
+    { what: 'a copy of nobody', handId: 77 },
+    { what: 'a copy that nobody has', personId: 77 },
+    { what: "a copy of an account of the house's own", handId: HOUSE_ACCOUNT },
+    { what: 'a fund of a copy', kind: 'fund' as const, personId: COPY.ownerId },
+  ].map(({ what, ...said }) => {
+    const body = { ...owner, ...said };
+    return inserted(what, 'SPEC/2 owner', body, body.ownerId, { ...body, type: 'owner.opened' });
+  });
 }
 
 type Inserted = (kind: string, rule: string, body: CommandBody, ref: number, event?: ExchangeEvent, accountId?: number) => Forgery;

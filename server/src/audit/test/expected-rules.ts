@@ -23,6 +23,7 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'asset.defined': { is: 'SPEC/1.1 asset' },
   'network.defined': { is: 'SPEC/2 capital' },
   'account.opened': { is: 'SPEC/2 account', extra: 'SPEC/2 account' },
+  'owner.opened': { is: 'SPEC/2 owner', extra: 'SPEC/2 owner' },
   'ledger.moved capital': { is: 'SPEC/2 capital', extra: 'SPEC/2 payment' },
   'ledger.moved fund': { is: 'SPEC/2 fund', extra: 'SPEC/2 payment' },
   'ledger.moved endow': { is: 'SPEC/4.5 endow', extra: 'SPEC/2 payment' },

@@ -129,6 +129,7 @@ const LISTS: readonly (readonly string[])[] = [
   ['tie', 'void'],
   ['refund', 'up'],
   ['capital', 'fund', 'endow', 'grant', 'transfer'],
+  ['copy', 'fund'],
   ['filled', 'cancelled', 'expired', 'self-trade', 'no-liquidity', 'delisted'],
   ['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'],
   ['ONE_SIDED', 'NO_LOCK', 'NO_CLOSE', 'TIE'],

@@ -13,6 +13,8 @@ export const UNCONFIRMED = 7;
 export const QUIET = 8;
 /** A trader whose orders are on hold for a while, before the first of them. */
 export const HELD = 3;
+/** What the first user has by copying the second. */
+export const COPY = { ownerId: 21, personId: 1, handId: 2, kind: 'copy' } as const;
 const USERS = [1, 2, 3, 4, 5, 6, UNCONFIRMED, QUIET];
 const UNIT = 100_000_000n;
 const START_MS = 1_767_225_600_000;
@@ -153,6 +155,7 @@ function define(history: History): void {
   house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
   for (const accountId of USERS) house({ type: 'account.open', accountId, kind: 'user' });
   house({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
+  house({ type: 'owner.open', ...COPY });
   for (const accountId of USERS) house({ type: 'account.grant', accountId, assetId: USDT, amount: 10_000n * UNIT, reference: 'welcome' });
   for (const accountId of [3, 4]) house({ type: 'account.grant', accountId, assetId: BTC, amount: 10n * UNIT });
   house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 50_000n * UNIT, reference: 'liquidity:1' });

@@ -58,10 +58,11 @@ function* pairs({ state }: Desk, market: PerpetualMarket, position: OpenedPositi
   const { factor } = market.info;
   const priceTicks = bankruptcyTicks(state.facts(position), factor);
   if (priceTicks === NO_PRICE) return;
+  const handId = state.handOf(position.accountId);
   let left = lots;
   for (const partner of ranking(state, market, !position.isLong).inOrder()) {
     if (left === 0) return;
-    if (partner.accountId === position.accountId || equityUnits(state.facts(partner), priceTicks, factor) < 0n) continue;
+    if (state.handOf(partner.accountId) === handId || equityUnits(state.facts(partner), priceTicks, factor) < 0n) continue;
     const closed = Math.min(left, partner.lots);
     if (reduce(state.facts(partner), closed, priceTicks, factor, 0n).marginLeftUnits < 0n) continue;
     left -= closed;

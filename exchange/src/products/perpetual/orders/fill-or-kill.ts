@@ -42,9 +42,9 @@ type Prepared = Whole &
   };
 
 /** What the walk through the book reads of an order that is not accepted yet. */
-function prepare({ taker }: Desk['state'], { accountId, ...order }: Prepared): void {
+function prepare({ taker, handOf }: Desk['state'], { accountId, ...order }: Prepared): void {
   taker.ownerId = accountId;
-  taker.handId = accountId;
+  taker.handId = handOf(accountId);
   taker.marketId = order.marketId;
   taker.side = order.side;
   taker.flags = order.flags;

@@ -185,10 +185,10 @@ function holdingRefusal(
   return openOrdersRefusal(desk, accountId, market);
 }
 
-/** Refuses another order of an account that has as many in the market as its terms allow. */
-export function openOrdersRefusal({ state }: Desk, accountId: number, { info }: PerpetualMarket): PerpetualOutcome | null {
+/** Refuses another order of a person who has as many in the market as its terms allow. */
+export function openOrdersRefusal({ ground, state }: Desk, accountId: number, { info }: PerpetualMarket): PerpetualOutcome | null {
   const { marketId, terms } = info;
-  const open = state.account(accountId)?.orders.openIn(marketId) ?? 0;
+  const open = ground.accounts.sumOfPerson(accountId, (ownerId) => state.account(ownerId)?.orders.openIn(marketId) ?? 0);
   return open >= terms.maxOpenOrders ? refused('TOO_MANY_ORDERS', String(terms.maxOpenOrders)) : null;
 }
 

@@ -40,7 +40,7 @@ export function acceptOrder(state: PerpetualState, event: Accepted, timeMs: numb
   state.orderCount = event.orderId;
   taker.orderId = event.orderId;
   taker.ownerId = event.accountId;
-  taker.handId = event.accountId;
+  taker.handId = state.handOf(event.accountId);
   taker.marketId = event.marketId;
   taker.side = bookSide(event.side === 'long', isReducing);
   taker.flags = flagsOf(event);

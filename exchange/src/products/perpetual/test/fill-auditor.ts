@@ -39,6 +39,8 @@ const NOTHING = { value: 0n, margin: 0n, fee: 0n };
 /** Follows orders, positions and clearing through their events alone. Throws at the first entry that breaks 3.1, I8, I9, I10, I12 or I14. */
 export class FillAuditor {
   readonly #orders = new Map<number, Order>();
+  /** Of sub-owners. */
+  readonly #hands = new Map<number, number>();
   readonly #positions = new Map<number, Position>();
   readonly #isLive = new Map<number, boolean>();
   readonly #symbols = new Map<number, number>();
@@ -53,6 +55,7 @@ export class FillAuditor {
       if ('legs' in event) this.#post(event.legs);
       if (event.type === 'perpetual.accepted')
         this.#orders.set(event.orderId, { accepted: event, peg: null, filled: 0, resting: false, ...NOTHING });
+      if (event.type === 'owner.opened') this.#hands.set(event.ownerId, event.handId);
       if (event.type === 'perpetual.pegged') this.#peg(event);
       if (event.type === 'perpetual.repriced') this.#indexes.set(event.marketId, BigInt(event.indexTicks));
       if (event.type === 'perpetual.reached') this.#reached = event.orderId;
@@ -98,6 +101,11 @@ export class FillAuditor {
     this.#orders.set(event.orderId, { accepted, peg, filled: 0, resting: true, ...NOTHING });
   }
 
+  #needTwoHands(oneId: number, otherId: number): void {
+    const handOf = (ownerId: number): number => this.#hands.get(ownerId) ?? ownerId;
+    if (handOf(oneId) === handOf(otherId)) throw new Error('I8: a self-trade');
+  }
+
   #priceOf({ accepted, peg }: Order): bigint {
     return peg === null ? BigInt(accepted.limitTicks) : pegPrice(peg, this.#indexes.get(accepted.marketId) ?? 0n);
   }
@@ -105,7 +113,7 @@ export class FillAuditor {
   #fill({ marketId, taker, maker, priceTicks, lots, takerBuys }: Of<'perpetual.filled'>): void {
     if ((taker.isOpening || maker.isOpening) && this.#isLive.get(this.#symbols.get(marketId) ?? 0) !== true)
       throw new Error('3.1: something opened without a price');
-    if (taker.accountId === maker.accountId) throw new Error('I8: a self-trade');
+    this.#needTwoHands(taker.accountId, maker.accountId);
     const [own, other] = [this.#order(taker.orderId), this.#order(maker.orderId)];
     const price = BigInt(priceTicks);
     const [asked, offered] = [this.#priceOf(own), this.#priceOf(other)];
@@ -143,6 +151,7 @@ export class FillAuditor {
   }
 
   #deleverage({ loser, partner, lots }: Of<'perpetual.deleveraged'>): void {
+    this.#needTwoHands(loser.accountId, partner.accountId);
     for (const side of [loser, partner]) {
       const position = this.#positions.get(side.positionId);
       if (position === undefined || side.feeUnits !== 0n) throw new Error('I12: a deleveraging of nothing, or with a fee');

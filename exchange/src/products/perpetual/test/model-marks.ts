@@ -288,7 +288,8 @@ export class ModelMarks extends ModelPegging {
     let left = lots;
     for (const { one: partner, rank } of ranked) {
       if (left === 0n) break;
-      if (rank === null || partner.accountId === position.accountId || equity(partner, price, k) < 0n) continue;
+      if (rank === null || !this.ground.accounts.mayTrade(partner.accountId, position.accountId)) continue;
+      if (equity(partner, price, k) < 0n) continue;
       const closed = least(left, partner.lots);
       if (reduced(partner, closed, price, k, 0n).margin < 0n) continue;
       taken.push([partner, closed]);

@@ -54,15 +54,15 @@ export class ModelMatching {
   }
 
   wallet(accountId: number): string {
-    return `user:${accountId}:contract:USDT`;
+    return `${this.ground.accounts.name(accountId)}:contract:USDT`;
   }
 
   hold({ accountId, id }: ModelOrder): string {
-    return `user:${accountId}:hold:perp:${id}:USDT`;
+    return `${this.ground.accounts.name(accountId)}:hold:perp:${id}:USDT`;
   }
 
   marginName({ accountId, id }: NaivePosition): string {
-    return `user:${accountId}:margin:${id}:USDT`;
+    return `${this.ground.accounts.name(accountId)}:margin:${id}:USDT`;
   }
 
   insurance(marketId: number): string {
@@ -135,7 +135,7 @@ export class ModelMatching {
       if (taker.left === 0n) return this.end(taker, 'filled');
       const [maker] = this.reachable(taker.marketId, taker.buys, taker.price);
       if (maker === undefined) break;
-      if (maker.accountId === taker.accountId) {
+      if (!this.ground.accounts.mayTrade(maker.accountId, taker.accountId)) {
         if (taker.cause !== 'liquidation' && taker.peg === null) return this.end(taker, 'self-trade');
         this.end(maker, 'self-trade');
         continue;

@@ -184,7 +184,8 @@ export class ModelPerpetual extends ModelMarks implements ProductModel {
   }
 
   #openIn(accountId: number, marketId: number): number {
-    return this.orders.filter((one) => one.accountId === accountId && one.marketId === marketId).length;
+    const owners = this.ground.accounts.together(accountId);
+    return this.orders.filter((one) => owners.includes(one.accountId) && one.marketId === marketId).length;
   }
 
   /** Triggers of a side's position, and those that its waiting orders will set on it. */

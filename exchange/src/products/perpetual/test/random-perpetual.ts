@@ -5,7 +5,7 @@ import { simulatedTick } from '../../../test/house.ts';
 import type { Random } from '../../../test/random.ts';
 import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
-import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, TRADERS } from '../../../test/trial-world.ts';
+import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, SUB_OWNERS, TRADERS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { AttachedTrigger, PerpetualCommand, PositionSide, TriggerTerms } from '../commands.ts';
 import type { PerpetualTerms } from '../terms.ts';
@@ -144,7 +144,9 @@ export class RandomPerpetual implements Generator {
   }
 
   #account(): number {
-    return this.#random.oneIn(50) ? this.#world.anybody() : this.#random.one([...TRADERS, ...TRADERS, SIMULATED, ...HOUSE_ACCOUNTS]);
+    return this.#random.oneIn(50)
+      ? this.#world.anybody()
+      : this.#random.one([...TRADERS, ...SUB_OWNERS.map(({ ownerId }) => ownerId), ...TRADERS, SIMULATED, ...HOUSE_ACCOUNTS]);
   }
 
   #market(): (typeof MARKETS)[number] {

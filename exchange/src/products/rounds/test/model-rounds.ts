@@ -132,6 +132,10 @@ export class ModelRounds implements ProductModel {
     same('I18: escrows of rounds that are over', escrows, []);
   }
 
+  #wallet(ownerId: number): string {
+    return `${this.#ground.accounts.name(ownerId)}:platform:USDT`;
+  }
+
   #stakesOf(accountId: number): readonly ModelStake[] {
     return this.#rounds.flatMap(({ stakes }) => stakes).filter((stake) => stake.accountId === accountId);
   }
@@ -166,13 +170,14 @@ export class ModelRounds implements ProductModel {
     const last = prices.last(pair.symbolId);
     if (last === undefined || !last.ok || timeMs - last.timeMs > 2_000) return 'PRICE_FROZEN';
     let round = this.#rounds.find((other) => other.offerId === offerId && other.n === n);
-    const own = round?.stakes.filter((stake) => stake.accountId === accountId) ?? [];
+    const owners = accounts.together(accountId);
+    const own = round?.stakes.filter((stake) => owners.includes(stake.accountId)) ?? [];
     const up = body.side === 'up';
     if (own.some((stake) => stake.up !== up)) return 'WRONG_SIDE';
     if (own.length >= 200) return 'TOO_MANY_ORDERS';
     if (units < pair.min) return 'BELOW_MIN';
     if (units > pair.max) return 'ABOVE_MAX';
-    const wallet = `user:${accountId}:platform:USDT`;
+    const wallet = this.#wallet(accountId);
     if (units > ledger.units(wallet)) return 'INSUFFICIENT_FUNDS';
     if (round === undefined) {
       round = { id: seq, offerId, n, start, terms: pair, stakes: [], fee: 0n, parts: null, payments: null };
@@ -190,7 +195,7 @@ export class ModelRounds implements ProductModel {
     if (round === undefined || stake === undefined) return this.#isOver(accountId, id) ? 'ALREADY_DONE' : 'NOT_FOUND';
     if (round.payments !== null || !round.terms.cancellable || timeMs >= round.start + round.terms.period / 4) return 'WINDOW_CLOSED';
     this.#remove(round, stake);
-    this.#ground.ledger.move(escrowOf(round, accountId), `user:${accountId}:platform:USDT`, stake.units);
+    this.#ground.ledger.move(escrowOf(round, accountId), this.#wallet(accountId), stake.units);
     return id;
   }
 
@@ -203,7 +208,7 @@ export class ModelRounds implements ProductModel {
     this.#remove(round, stake);
     const playedUnits = stake.played ?? 0n;
     ledger.move(escrowOf(round, stake.accountId), escrowOf(round, 0), playedUnits);
-    ledger.move(escrowOf(round, 0), `user:${stake.accountId}:platform:USDT`, units);
+    ledger.move(escrowOf(round, 0), this.#wallet(stake.accountId), units);
     if (round.payments?.length === 0) ledger.move(escrowOf(round, 0), 'house:fee:rounds:USDT', round.fee);
     protection.lost(stake.accountId, timeMs, playedUnits - units);
     this.#facts.push(`paid ${round.id} ${stake.id} ${units}`);
@@ -214,7 +219,7 @@ export class ModelRounds implements ProductModel {
     const part = round.parts?.shift();
     if (part === undefined) throw new Error('the model returns what is returned');
     const { stake, units } = part;
-    this.#ground.ledger.move(escrowOf(round, stake.accountId), `user:${stake.accountId}:platform:USDT`, stake.units - units);
+    this.#ground.ledger.move(escrowOf(round, stake.accountId), this.#wallet(stake.accountId), stake.units - units);
     stake.played = units;
     this.#facts.push(`returned ${round.id} ${stake.id} ${units} ${stake.units - units}`);
     if (round.payments !== null) this.#remove(round, stake);

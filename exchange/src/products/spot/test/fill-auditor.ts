@@ -15,6 +15,8 @@ type Followed = {
 /** Follows each order through its events alone. Throws at the first entry that breaks I7 or I8. */
 export class FillAuditor {
   readonly #orders = new Map<number, Followed>();
+  /** Of sub-owners. */
+  readonly #hands = new Map<number, number>();
   /** The pegged order that is being matched, and its price. */
   #reached = { orderId: 0, priceTicks: 0 };
 
@@ -22,6 +24,7 @@ export class FillAuditor {
     this.#reached = { orderId: 0, priceTicks: 0 };
     for (const event of entry.events) {
       if (event.type === 'spot.accepted') this.#orders.set(event.orderId, { accepted: event, isPegged: false, filled: 0, resting: false });
+      if (event.type === 'owner.opened') this.#hands.set(event.ownerId, event.handId);
       if (event.type === 'spot.pegged') this.#peg(event);
       if (event.type === 'spot.reached') this.#reach(event.orderId, event.priceTicks);
       if (event.type === 'spot.filled') this.#fill(event);
@@ -48,7 +51,8 @@ export class FillAuditor {
   #fill(event: Filled): void {
     const taker = this.#order(event.takerOrderId);
     const maker = this.#order(event.makerOrderId);
-    if (event.takerAccountId === event.makerAccountId) throw new Error('I8: a self-trade');
+    const [hand, other] = [event.takerAccountId, event.makerAccountId].map((id) => this.#hands.get(id) ?? id);
+    if (hand === other) throw new Error('I8: a self-trade');
     if (taker.accepted.accountId !== event.takerAccountId || maker.accepted.accountId !== event.makerAccountId)
       throw new Error('I8: wrong owner');
     if (!maker.resting) throw new Error('I8: not with a resting order');

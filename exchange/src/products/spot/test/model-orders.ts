@@ -80,13 +80,14 @@ export class ModelOrders {
     const value = price * lots * market.k;
     const quantity = lots * market.lot;
     const feeUp = (amount: bigint, ppm: bigint): bigint => (amount * ppm + 999_999n) / 1_000_000n;
-    const buyerHold = `user:${buyer.accountId}:hold:spot:${buyer.id}:${quote}`;
-    const sellerHold = `user:${seller.accountId}:hold:spot:${seller.id}:${base}`;
+    const [buys, sells] = [buyer, seller].map(({ accountId }) => this.ground.accounts.name(accountId));
+    const buyerHold = `${buys}:hold:spot:${buyer.id}:${quote}`;
+    const sellerHold = `${sells}:hold:spot:${seller.id}:${base}`;
     const { ledger } = this.ground;
-    ledger.move(buyerHold, `user:${seller.accountId}:platform:${quote}`, value - feeUp(value, seller.fee));
+    ledger.move(buyerHold, `${sells}:platform:${quote}`, value - feeUp(value, seller.fee));
     ledger.move(buyerHold, `house:fee:spot:${quote}`, feeUp(value, seller.fee));
-    ledger.move(buyerHold, `user:${buyer.accountId}:platform:${quote}`, ((buyer.held ?? price) - price) * lots * market.k);
-    ledger.move(sellerHold, `user:${buyer.accountId}:platform:${base}`, quantity - feeUp(quantity, buyer.fee));
+    ledger.move(buyerHold, `${buys}:platform:${quote}`, ((buyer.held ?? price) - price) * lots * market.k);
+    ledger.move(sellerHold, `${buys}:platform:${base}`, quantity - feeUp(quantity, buyer.fee));
     ledger.move(sellerHold, `house:fee:spot:${base}`, feeUp(quantity, buyer.fee));
     maker.left -= lots;
     this.state(`trade ${marketId} ${maker.id} ${taker.id} ${price} ${lots}`);
@@ -98,8 +99,9 @@ export class ModelOrders {
     this.finish(order.accountId, order.id);
     const market = this.marketOf(order.marketId);
     const asset = this.ground.accounts.code(order.side === 'buy' ? market.quote : market.base);
-    const hold = `user:${order.accountId}:hold:spot:${order.id}:${asset}`;
-    this.ground.ledger.move(hold, `user:${order.accountId}:platform:${asset}`, this.ground.ledger.units(hold));
+    const name = this.ground.accounts.name(order.accountId);
+    const hold = `${name}:hold:spot:${order.id}:${asset}`;
+    this.ground.ledger.move(hold, `${name}:platform:${asset}`, this.ground.ledger.units(hold));
   }
 
   protected finish(accountId: number, id: number): void {

@@ -113,25 +113,28 @@ export class ModelSpot extends ModelPegging implements ProductModel {
     const limit = body.kind === 'limit' ? price : bound > 1_000_000_000n ? 1_000_000_000n : bound;
     const others = this.reachable(body.marketId, body.side, limit);
     if (body.timeInForce === 'fok') {
-      const own = others.findIndex((order) => order.accountId === accountId);
+      const own = others.findIndex((order) => !this.ground.accounts.mayTrade(order.accountId, accountId));
       const reachable = own < 0 ? others : others.slice(0, own);
       if (reachable.reduce((sum, order) => sum + order.left, 0n) < lots) return 'NOT_FILLED';
     }
     if (body.timeInForce === 'gtc' || body.timeInForce === 'post-only') {
-      const open = this.openOf(accountId).filter((order) => order.marketId === body.marketId);
+      const ofPerson = this.ground.accounts.together(accountId).flatMap((ownerId) => this.openOf(ownerId));
+      const open = ofPerson.filter((order) => order.marketId === body.marketId);
       if (open.length >= terms.maxOpenOrders) return 'TOO_MANY_ORDERS';
       if (body.timeInForce === 'post-only' && others.length > 0) return 'WOULD_TAKE';
     }
     const hold = byAmount ? body.amountUnits : buys ? limit * lots * k : lots * market.lot;
     const asset = this.ground.accounts.code(buys ? market.quote : market.base);
-    if (this.ground.ledger.units(`user:${accountId}:platform:${asset}`) < hold) return 'INSUFFICIENT_FUNDS';
-    const holdName = `user:${accountId}:hold:spot:${seq}:${asset}`;
-    this.ground.ledger.move(`user:${accountId}:platform:${asset}`, holdName, hold);
+    const name = this.ground.accounts.name(accountId);
+    const wallet = `${name}:platform:${asset}`;
+    if (this.ground.ledger.units(wallet) < hold) return 'INSUFFICIENT_FUNDS';
+    const holdName = `${name}:hold:spot:${seq}:${asset}`;
+    this.ground.ledger.move(wallet, holdName, hold);
     let left = lots;
     let rests = body.timeInForce === 'gtc' || body.timeInForce === 'post-only';
     for (const maker of others) {
       if (left === 0n && !byAmount) break;
-      if (maker.accountId === accountId) {
+      if (!this.ground.accounts.mayTrade(maker.accountId, accountId)) {
         rests = false;
         break;
       }
@@ -148,7 +151,7 @@ export class ModelSpot extends ModelPegging implements ProductModel {
       this.arrive(order);
     } else {
       this.finish(accountId, seq);
-      this.ground.ledger.move(holdName, `user:${accountId}:platform:${asset}`, this.ground.ledger.units(holdName));
+      this.ground.ledger.move(holdName, wallet, this.ground.ledger.units(holdName));
     }
     return seq;
   }

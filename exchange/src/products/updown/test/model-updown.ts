@@ -140,8 +140,8 @@ export class ModelUpdown implements ProductModel {
     if (price !== '') return price;
     if (stake < offer.min) return 'BELOW_MIN';
     if (stake > offer.max) return 'ABOVE_MAX';
-    if (this.#orders.filter((order) => order.accountId === accountId).length >= 200) return 'TOO_MANY_ORDERS';
-    const wallet = `user:${accountId}:platform:USDT`;
+    if (this.#orders.filter((order) => accounts.together(accountId).includes(order.accountId)).length >= 200) return 'TOO_MANY_ORDERS';
+    const wallet = `${accounts.name(accountId)}:platform:USDT`;
     if (ledger.units(wallet) < stake) return 'INSUFFICIENT_FUNDS';
     const cover = (stake * offer.rate) / MILLION;
     if (cover > ledger.units(COVER)) return 'NO_COVER';
@@ -154,7 +154,7 @@ export class ModelUpdown implements ProductModel {
     return seq;
   }
 
-  /** One expiry second has at most 1 % of the cover, sixty in a row at most 5 %, one account at most a fifth of either, and one side of all symbols 20 %. */
+  /** One expiry second has at most 1 % of the cover, sixty in a row at most 5 %, one person at most a fifth of either, and one side of all symbols 20 %. */
   #isOverExposed(accountId: number, symbolId: number, up: boolean, to: number, cover: bigint): boolean {
     const free = this.#ground.ledger.units(COVER);
     const second = (at: number): number => Math.floor(at / 1_000);
@@ -165,7 +165,8 @@ export class ModelUpdown implements ProductModel {
         .reduce((sum, other) => sum + other.cover, cover);
     const onSide = this.#orders.filter((other) => other.up === up).reduce((sum, other) => sum + other.cover, cover);
     if (onSide > free / 5n) return true;
-    const own = beside.filter((other) => other.accountId === accountId);
+    const owners = this.#ground.accounts.together(accountId);
+    const own = beside.filter((other) => owners.includes(other.accountId));
     for (const [orders, fifth] of [
       [beside, 1n],
       [own, 5n],
@@ -192,7 +193,7 @@ export class ModelUpdown implements ProductModel {
 
   #end(timeMs: number, order: ModelOrder): void {
     const { id, accountId, offer, stake, cover, from, to, up } = order;
-    const { ledger, prices, protection } = this.#ground;
+    const { accounts, ledger, prices, protection } = this.#ground;
     const ticks = prices.between(offer.symbolId, from + 1, to);
     const entry = this.#entry(order);
     const exit = entry === undefined ? undefined : ticks.at(-1);
@@ -207,7 +208,7 @@ export class ModelUpdown implements ProductModel {
     const payout = result === 'win' ? stake + cover : result === 'lose' ? 0n : stake;
     const [own, house] = [`escrow:updown:${id}:${accountId}:USDT`, `escrow:updown:${id}:0:USDT`];
     ledger.move(own, house, stake);
-    ledger.move(house, `user:${accountId}:platform:USDT`, payout);
+    ledger.move(house, `${accounts.name(accountId)}:platform:USDT`, payout);
     ledger.move(house, COVER, stake + cover - payout);
     this.#orders = this.#orders.filter((other) => other !== order);
     protection.lost(accountId, timeMs, stake - payout);

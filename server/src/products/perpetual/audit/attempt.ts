@@ -12,7 +12,7 @@ export function mayGoOn(desk: Desk, position: Position, cutLots: number): boolea
   if (triggers.length > 0 || desk.reducingOf(position).length > 0 || desk.openingOf(position).length > 0) return true;
   if (met(position, liquidationLimit(position, market.markTicks, market.factor)) !== undefined) return true;
   if (equityAt(position, market.markTicks, market.factor) > 0n) return false;
-  return insuredOrder(desk, position) !== undefined || partnersOf(position, cutLots).length > 0;
+  return insuredOrder(desk, position) !== undefined || partnersOf(desk.ground, position, cutLots).length > 0;
 }
 
 /** The order that closing lots of a position meets first. */

@@ -145,8 +145,8 @@ export class PerpetualAudit implements ProductAudit {
     return mayBegin(work) ? Math.min(Math.max(used, ofEvents), budget) : budget;
   }
 
-  excluded(step: Step): void {
-    cancelOpening(this.#desk, step);
+  excluded(step: Step, ownerId: number): void {
+    cancelOpening(this.#desk, step, ownerId);
   }
 
   finish(): void {

@@ -13,14 +13,14 @@ import { FILL_LEGS, POSITION } from './rules.ts';
 type Pair = readonly [partner: Position, trade: Trade];
 
 /** Who takes so many lots of a position at its bankruptcy price: by the queue, none of the same hand, none that would have less than nothing. */
-export function partnersOf(position: Position, lots: number): readonly Pair[] {
+export function partnersOf({ accounts }: Desk['ground'], position: Position, lots: number): readonly Pair[] {
   const { market, side, accountId } = position;
   const priceTicks = bankruptcy(position, market.factor);
   const pairs: Pair[] = [];
   let left = priceTicks === 0 ? 0 : lots;
   for (const partner of market.partners[side === 'long' ? 'short' : 'long'].inOrder(market.marks)) {
     if (left === 0 || partner.score() === null) break;
-    if (partner.accountId === accountId || equityAt(partner, priceTicks, market.factor) < 0n) continue;
+    if (accounts.isOneHand(partner.accountId, accountId) || equityAt(partner, priceTicks, market.factor) < 0n) continue;
     const trade = { lots: Math.min(left, partner.lots), priceTicks };
     if (reductionOf(partner, trade, 0n, 0).marginUnits < 0n) continue;
     pairs.push([partner, trade]);
@@ -40,7 +40,7 @@ export function deleverage(desk: Desk, work: Work, position: Position, lots: num
   const { step } = work;
   const { marketId, markTicks, factor } = position.market;
   let left = lots;
-  for (const [partner, trade] of partnersOf(position, lots)) {
+  for (const [partner, trade] of partnersOf(desk.ground, position, lots)) {
     if (isFull(work)) return { lots: left, isPaused: true };
     const { priceTicks } = trade;
     const lost = lossOf(position, trade, 0, 0n);

@@ -28,7 +28,7 @@ export function match(desk: Desk, work: Work, order: Order, reach: Reach | null 
   while (order.leftLots > 0) {
     const maker = order.market.book.met(order.buys, reach?.priceTicks ?? order.limitTicks);
     if (maker === undefined) break;
-    const isOwn = maker.accountId === order.accountId;
+    const isOwn = desk.ground.accounts.isOneHand(maker.accountId, order.accountId);
     // To a liquidation and to a pegged order the resting order of the same hand gives way, as far as the entry has room.
     const givesWay = order.cause === 'liquidation' || reach !== null;
     matched.isPaused = (givesWay || !isOwn) && (isFull(work) || matched.fills === reach?.mostFills);

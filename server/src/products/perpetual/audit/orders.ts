@@ -143,7 +143,7 @@ export function cancelAll(desk: Desk, step: Step, { marketId }: Of<'perpetual.ca
   return 0;
 }
 
-/** Nothing of an account that excluded itself goes on waiting to open something; what reduces stays. */
-export function cancelOpening(desk: Desk, step: Step): void {
-  for (const order of desk.ordersOf(step.accountId)) if (order.position === null) endOrder(desk, step, order, 'cancelled');
+/** Nothing of an owner whose person excluded himself goes on waiting to open something; what reduces stays. */
+export function cancelOpening(desk: Desk, step: Step, ownerId: number): void {
+  for (const order of desk.ordersOf(ownerId)) if (order.position === null) endOrder(desk, step, order, 'cancelled');
 }

@@ -131,9 +131,10 @@ export function needTriggerRoom(
   step.need(count <= MOST_TRIGGERS, TRIGGER, 'triggers of the position', `at most ${MOST_TRIGGERS}`, count);
 }
 
-/** An order more of the account in the market. */
+/** An order more of the person in the market. */
 export function needRoom(desk: Desk, step: Step, market: Market): void {
-  const open = desk.ordersOf(step.accountId).filter((order) => order.market === market).length;
+  const orders = desk.ground.accounts.withPersonOf(step.accountId).flatMap((ownerId) => desk.ordersOf(ownerId));
+  const open = orders.filter((order) => order.market === market).length;
   const most = market.terms.maxOpenOrders;
   step.need(open < most, OPEN_ORDERS, 'open orders before this one', `below ${most}`, open);
 }

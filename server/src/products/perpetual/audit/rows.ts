@@ -7,7 +7,7 @@ export const HOLD_PERPETUAL: AuditRow = {
   class: 'P',
   frozenIn: 'contract',
   owed: 'owner',
-  name: 'user:{owner}:hold:perp:{ref}:{asset}',
+  name: '{kind}:{owner}:hold:perp:{ref}:{asset}',
 };
 
 export const MARGIN: AuditRow = {
@@ -17,7 +17,7 @@ export const MARGIN: AuditRow = {
   class: 'P',
   frozenIn: 'contract',
   owed: 'owner',
-  name: 'user:{owner}:margin:{ref}:{asset}',
+  name: '{kind}:{owner}:margin:{ref}:{asset}',
 };
 
 export const FEE_PERPETUAL: AuditRow = {

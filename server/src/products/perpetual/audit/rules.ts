@@ -52,7 +52,7 @@ export const REDUCING_PRICE: Rule = {
 };
 export const OPEN_ORDERS: Rule = {
   name: 'SPEC/5.2 open orders',
-  says: 'An account has at most as many open orders in a market as its terms say; with so many it sets no trigger with a limit either.',
+  says: 'A person has at most as many open orders in a market as its terms say; with so many he sets no trigger with a limit either.',
 };
 export const FUNDS: Rule = {
   name: 'SPEC/5.2 funds',

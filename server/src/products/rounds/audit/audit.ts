@@ -213,10 +213,12 @@ export class RoundsAudit implements ProductAudit {
     step.need(timeMs < round.betEndMs, WINDOW, 'the time of the stake', `before ${round.betEndMs}`, timeMs);
     needBeforeStop(step, this.#ground.stopMs(), round.endMs);
     prices.needForBet(step, pair.symbolId, FRESH);
-    const own = round.ownOf(accountId);
-    step.need(own === undefined || own.side === side, ONE_SIDE, `the side of account ${accountId}`, own?.side ?? side, side);
-    const count = own?.count ?? 0;
-    step.need(count < MOST_STAKES, STAKE, `stakes of account ${accountId} in the round before`, `below ${MOST_STAKES}`, count);
+    const personId = accounts.personOf(accountId);
+    const own = accounts.withPersonOf(personId).flatMap((ownerId) => round.ownOf(ownerId) ?? []);
+    const other = own.find((one) => one.side !== side);
+    step.need(other === undefined, ONE_SIDE, `the side of account ${personId}`, other?.side ?? side, side);
+    const count = own.reduce((sum, one) => sum + one.count, 0);
+    step.need(count < MOST_STAKES, STAKE, `stakes of account ${personId} in the round before`, `below ${MOST_STAKES}`, count);
     const isInside = stakeUnits >= pair.minStakeUnits && stakeUnits <= pair.maxStakeUnits;
     step.need(isInside, STAKE, 'the stake', `${pair.minStakeUnits} … ${pair.maxStakeUnits}`, stakeUnits);
   }

@@ -10,10 +10,10 @@ export const OFFERED: Rule = { name: 'SPEC/7 pair', says: 'Stakes are taken of p
 export const NO_HOUSE: Rule = { name: 'SPEC/7 house', says: 'Accounts of the house take no side in any round.' };
 export const WINDOW: Rule = { name: 'SPEC/7 window', says: 'Stakes are taken from the start of a round until 2 s before its middle.' };
 export const FRESH: Rule = { name: 'SPEC/7 fresh price', says: 'Nobody stakes on a price that is frozen or older than 2 s.' };
-export const ONE_SIDE: Rule = { name: 'SPEC/7 side', says: 'An account has one side in a round.' };
+export const ONE_SIDE: Rule = { name: 'SPEC/7 side', says: 'A person has one side in a round.' };
 export const STAKE: Rule = {
   name: 'SPEC/7 stake',
-  says: 'The stake is within the limits in force, and an account has at most 200 in a round.',
+  says: 'The stake is within the limits in force, and a person has at most 200 in a round.',
 };
 export const FUNDS: Rule = { name: 'SPEC/2 funds', says: 'The stake was available on the platform wallet.' };
 export const OPENED: Rule = {

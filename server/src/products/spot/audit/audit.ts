@@ -6,7 +6,7 @@ import type { Step } from '../../../audit/step.ts';
 import { PEGGED, REACHED, REPRICED } from '../../../audit/trading/peg-rules.ts';
 import type { Machine } from '../../../machine/core/machine.ts';
 import { Desk } from './desk.ts';
-import { cancel, cancelAll, delist, place } from './orders.ts';
+import { cancel, cancelAll, cancelAllOf, delist, place } from './orders.ts';
 import { movePegs, peg, pegsPassedOver, repriceWith } from './pegging.ts';
 import { HOLD_SPOT } from './rows.ts';
 import { ENDING, HELD, MATCHING, ORDER, RESTING } from './rules.ts';
@@ -68,9 +68,8 @@ export class SpotAudit implements ProductAudit {
     return movePegs(this.#desk, step, budget);
   }
 
-  /** Nothing of an account that excluded itself goes on waiting for a trade. */
-  excluded(step: Step): void {
-    cancelAll(this.#desk, step, { type: 'spot.cancelAll', marketId: 0 });
+  excluded(step: Step, ownerId: number): void {
+    cancelAllOf(this.#desk, step, ownerId);
   }
 
   /** I5 at the end: every open order holds what it should, and no hold is without its open order. */

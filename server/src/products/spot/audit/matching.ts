@@ -17,7 +17,7 @@ export function match(desk: Desk, step: Step, known: KnownMarket, taker: Order, 
   while (taker.leftLots > 0 && !(isByAmount && taker.heldUnits === 0n)) {
     const maker = book.met(taker.buys, taker.limitTicks);
     if (maker === undefined) return endTaking(desk, step, taker, kind === 'market' && !hasFilled ? 'no-liquidity' : 'expired', timeInForce);
-    if (maker.accountId === taker.accountId) return desk.end(step, taker, 'self-trade');
+    if (desk.ground.accounts.isOneHand(maker.accountId, taker.accountId)) return desk.end(step, taker, 'self-trade');
     if (!fill(desk, step, known, [taker, maker], { priceTicks: maker.bookTicks, isByAmount }))
       return desk.end(step, taker, hasFilled ? 'filled' : 'no-liquidity');
     hasFilled = true;
@@ -34,7 +34,7 @@ export function takeReached(desk: Desk, work: Work, known: KnownMarket, taker: P
   while (taker.leftLots > 0) {
     const maker = book.met(taker.buys, priceTicks);
     if (maker === undefined || fills === mostFills || isFull(work)) break;
-    if (maker.accountId === taker.accountId) {
+    if (desk.ground.accounts.isOneHand(maker.accountId, taker.accountId)) {
       desk.end(step, maker, 'self-trade');
       continue;
     }

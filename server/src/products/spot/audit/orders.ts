@@ -37,22 +37,23 @@ export function place(desk: Desk, step: Step, body: Placement): number {
   return orderId;
 }
 
-/** What the book and the account's other orders allow. */
+/** What the book and the person's other orders allow. */
 function needRoom(desk: Desk, step: Step, { terms, marketId }: KnownMarket, { timeInForce }: Placement, order: Order): void {
   const { accountId, buys, limitTicks } = order;
   if (timeInForce === 'ioc') return;
+  const { accounts } = desk.ground;
   const { book } = desk.market(marketId);
   if (timeInForce === 'fok') {
     let left = order.leftLots;
     for (const { bookTicks, leftLots, accountId: makerId } of book.orders(!buys)) {
       const isReached = buys ? bookTicks <= limitTicks : bookTicks >= limitTicks;
-      if (left <= 0 || !isReached || makerId === accountId) break;
+      if (left <= 0 || !isReached || accounts.isOneHand(makerId, accountId)) break;
       left -= leftLots;
     }
     step.need(left <= 0, FILL_OR_KILL, 'lots that do not fill at once', 0, left);
     return;
   }
-  const open = desk.openIn(accountId, marketId);
+  const open = accounts.withPersonOf(accountId).reduce((sum, ownerId) => sum + desk.openIn(ownerId, marketId), 0);
   step.need(open < terms.maxOpenOrders, OPEN_ORDERS, 'open orders before this one', `below ${terms.maxOpenOrders}`, open);
   if (timeInForce === 'post-only')
     step.need(book.met(buys, limitTicks) === undefined, POST_ONLY, 'what a post-only order takes', 'nothing', 'a resting order');
@@ -72,6 +73,11 @@ export function cancelAll(desk: Desk, step: Step, { marketId }: Of<'spot.cancelA
   step.need(isKnown && isWhole(marketId, 0, Number.MAX_SAFE_INTEGER), OWN_ORDER, 'the market', '0 or a defined one', marketId);
   for (const order of desk.openOf(step.accountId)) if (marketId === 0 || order.marketId === marketId) desk.end(step, order, 'cancelled');
   return 0;
+}
+
+/** Nothing of an owner whose person excluded himself goes on waiting for a trade. */
+export function cancelAllOf(desk: Desk, step: Step, ownerId: number): void {
+  for (const order of desk.openOf(ownerId)) desk.end(step, order, 'cancelled');
 }
 
 /** Those in the book by price and time, bids first, then pegged ones that wait outside, by number. */

@@ -7,7 +7,7 @@ export const HOLD_SPOT: AuditRow = {
   class: 'P',
   frozenIn: 'platform',
   owed: 'owner',
-  name: 'user:{owner}:hold:spot:{ref}:{asset}',
+  name: '{kind}:{owner}:hold:spot:{ref}:{asset}',
 };
 
 export const FEE_SPOT: AuditRow = {

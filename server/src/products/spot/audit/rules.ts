@@ -23,7 +23,7 @@ export const BAND: Rule = { name: 'SPEC/4.1 price band', says: 'A limit order is
 export const NOTIONAL: Rule = { name: 'SPEC/4.1 notional', says: 'The value of an order is at least the smallest that the market takes.' };
 export const OPEN_ORDERS: Rule = {
   name: 'SPEC/4.1 open orders',
-  says: 'An account has at most as many open orders in a market as its terms say.',
+  says: 'A person has at most as many open orders in a market as its terms say.',
 };
 export const FUNDS: Rule = { name: 'SPEC/2 funds', says: 'What an order holds was available on the platform wallet.' };
 export const PROTECTION_PRICE: Rule = {

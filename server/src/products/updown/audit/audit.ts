@@ -63,14 +63,16 @@ export class UpdownAudit implements ProductAudit {
   readonly #queues = new Map<number, Map<number, Contract>>();
   /** Those whose entry has not been seen, ascending. */
   readonly #waiting = new Map<number, Contract>();
+  /** By person. */
   readonly #openOf = new Map<number, number>();
-  readonly #exposure = new Exposure();
+  readonly #exposure: Exposure;
   #accepted = 0;
   #settled = 0;
   #longestMs = 0;
 
   constructor(ground: AuditGround) {
     this.#ground = ground;
+    this.#exposure = new Exposure((ownerId) => ground.accounts.personOf(ownerId));
     this.commands = {
       'updown.define': { by: 'house', memory: 'by-object', accept: (step, body) => this.#define(step, body) },
       'updown.change': { by: 'house', memory: '30-days', accept: (step, body) => this.#change(step, body) },
@@ -212,8 +214,9 @@ export class UpdownAudit implements ProductAudit {
       `${minStakeUnits} … ${maxStakeUnits}`,
       stakeUnits,
     );
-    const open = this.#openOf.get(step.accountId) ?? 0;
-    step.need(open < MOST_OPEN, OPEN, `open contracts of account ${step.accountId} before this one`, `below ${MOST_OPEN}`, open);
+    const personId = this.#ground.accounts.personOf(step.accountId);
+    const open = this.#openOf.get(personId) ?? 0;
+    step.need(open < MOST_OPEN, OPEN, `open contracts of account ${personId} before this one`, `below ${MOST_OPEN}`, open);
   }
 
   #needMoney(step: Step, contract: Contract): void {
@@ -233,7 +236,7 @@ export class UpdownAudit implements ProductAudit {
     const queue = this.#queues.get(offerId);
     if (queue === undefined) this.#queues.set(offerId, new Map([[orderId, contract]]));
     else queue.set(orderId, contract);
-    this.#openOf.set(accountId, (this.#openOf.get(accountId) ?? 0) + 1);
+    this.#countOpen(accountId, 1);
     this.#exposure.add(contract);
     this.#ground.protection.staked(accountId, stakeUnits);
   }
@@ -259,6 +262,11 @@ export class UpdownAudit implements ProductAudit {
     return due;
   }
 
+  #countOpen(ownerId: number, more: number): void {
+    const personId = this.#ground.accounts.personOf(ownerId);
+    this.#openOf.set(personId, (this.#openOf.get(personId) ?? 0) + more);
+  }
+
   #settle(step: Step, contract: Contract): void {
     const { orderId, accountId, symbolId, offerId, stakeUnits, coverUnits } = contract;
     const verdict = verdictOf(contract, this.#ground.prices.ticks(symbolId));
@@ -269,7 +277,7 @@ export class UpdownAudit implements ProductAudit {
     this.#open.delete(orderId);
     this.#waiting.delete(orderId);
     this.#queues.get(offerId)?.delete(orderId);
-    this.#openOf.set(accountId, (this.#openOf.get(accountId) ?? 0) - 1);
+    this.#countOpen(accountId, -1);
     this.#exposure.remove(contract);
     this.#ground.protection.settled(accountId, stakeUnits, verdict.payoutUnits, step.timeMs);
     const legs = [

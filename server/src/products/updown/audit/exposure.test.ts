@@ -18,7 +18,7 @@ const contract = (symbolId: number, coverUnits: bigint, side: Contract['side'] =
   ({ orderId: symbolId, accountId: symbolId, symbolId, side, coverUnits, expiryMs: 100_000 * symbolId }) as Contract;
 
 test('SPEC §6.1 one side of all symbols, whenever it expires, has at most 20 % of the free cover', () => {
-  const exposure = new Exposure();
+  const exposure = new Exposure((ownerId) => ownerId);
   for (let symbolId = 1; symbolId <= 99; symbolId += 1) exposure.add(contract(symbolId, 20n));
   expect(findings(exposure, contract(100, 20n))).toEqual([]);
   exposure.add(contract(100, 1n));

@@ -7,18 +7,23 @@ const WINDOW_SECONDS = 60;
 /** Of the free cover one side of one symbol puts at most these parts at risk: in one expiry second, and in sixty in a row. */
 const SECOND_PART = 100n;
 const WINDOW_PART = 20n;
-/** One account has at most a fifth of either. */
-const ACCOUNT_PART = 5n;
+/** One person has at most a fifth of either. */
+const PERSON_PART = 5n;
 /** One side of all symbols together, whenever it expires. */
 const SIDE_PART = 5n;
 
 type Seconds = Map<number, bigint>;
 
-/** What the house covers together, by second of expiry: of each side of each symbol, and of each account there. */
+/** What the house covers together, by second of expiry: of each side of each symbol, and of each person there. */
 export class Exposure {
   readonly #all = new Map<string, Seconds>();
-  readonly #ofAccounts = new Map<string, Seconds>();
+  readonly #ofPersons = new Map<string, Seconds>();
   readonly #sides = new Map<Contract['side'], bigint>();
+  readonly #personOf: (ownerId: number) => number;
+
+  constructor(personOf: (ownerId: number) => number) {
+    this.#personOf = personOf;
+  }
 
   /** What must hold for a contract to be taken while this much cover is free. */
   need(step: Step, contract: Contract, freeUnits: bigint): void {
@@ -33,7 +38,7 @@ export class Exposure {
       needPart(mostOfWindows(seconds, second), 'the cover of sixty seconds of expiry', WINDOW_PART * of);
     };
     needParts(this.#all.get(side) ?? new Map(), 'all accounts', 1n);
-    needParts(this.#ofAccounts.get(`${contract.accountId} ${side}`) ?? new Map(), 'its account', ACCOUNT_PART);
+    needParts(this.#ofPersons.get(`${this.#personOf(contract.accountId)} ${side}`) ?? new Map(), 'its person', PERSON_PART);
     const ofSide = (this.#sides.get(contract.side) ?? 0n) + contract.coverUnits;
     step.need(
       ofSide * SIDE_PART <= freeUnits,
@@ -56,7 +61,7 @@ export class Exposure {
     const side = `${contract.symbolId} ${contract.side}`;
     this.#sides.set(contract.side, (this.#sides.get(contract.side) ?? 0n) + units);
     addTo(this.#all, side, secondOf(contract), units);
-    addTo(this.#ofAccounts, `${contract.accountId} ${side}`, secondOf(contract), units);
+    addTo(this.#ofPersons, `${this.#personOf(contract.accountId)} ${side}`, secondOf(contract), units);
   }
 }
 

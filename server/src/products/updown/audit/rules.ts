@@ -36,7 +36,7 @@ export const FAST: Rule = {
   says: 'No contract is taken while the price is more than 0.5 % away from the one 3 s before.',
 };
 export const STAKE: Rule = { name: 'SPEC/6.1 stake', says: 'The stake is within the limits in force at acceptance.' };
-export const OPEN: Rule = { name: 'SPEC/6.1 open contracts', says: 'An account has at most 200 open contracts.' };
+export const OPEN: Rule = { name: 'SPEC/6.1 open contracts', says: 'A person has at most 200 open contracts.' };
 export const FUNDS: Rule = { name: 'SPEC/2 funds', says: 'The stake was available on the platform wallet.' };
 export const COVER: Rule = {
   name: 'SPEC/6.1 cover',
@@ -44,7 +44,7 @@ export const COVER: Rule = {
 };
 export const EXPOSURE: Rule = {
   name: 'SPEC/6.1 exposure',
-  says: 'What the house covers of one side of one symbol is at most 1 % of the free cover in one second of expiry and 5 % in sixty in a row, of one account a fifth of either; of one side of all symbols at most 20 %.',
+  says: 'What the house covers of one side of one symbol is at most 1 % of the free cover in one second of expiry and 5 % in sixty in a row, of one person a fifth of either; of one side of all symbols at most 20 %.',
 };
 export const ACCEPTED: Rule = {
   name: 'SPEC/6.1 contract',
