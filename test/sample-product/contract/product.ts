@@ -6,7 +6,7 @@ export const sample = {
   riskCategory: 'none',
   mode: null,
   menus: [{ menu: 'middle', key: 'sample', name: 'Jars', linkUrl: '/sample', order: 50 }],
-  recordTypes: { fee: 90 },
+  recordTypes: { fee: 90, copy: 91 },
   ownEvents: { jars: 90 },
   topics: [],
   reasons: ['TOO_MANY_JARS'],

@@ -6,12 +6,26 @@ import type { SampleEvent } from './events.ts';
 
 type Event<T extends SampleEvent['type']> = Variant<Extract<SampleEvent, { type: T }>>;
 
-const fill: CommandVariant<SampleCommand> = {
+type Command<T extends SampleCommand['type']> = CommandVariant<Extract<SampleCommand, { type: T }>>;
+
+const fill: Command<'sample.fill'> = {
   tag: 1,
   type: 'sample.fill',
   memory: '24-hours',
   write: (writer, body) => writer.amount(body.amountUnits),
   read: (reader) => ({ type: 'sample.fill', amountUnits: reader.amount() }),
+};
+
+const copy: Command<'sample.copy'> = {
+  tag: 2,
+  type: 'sample.copy',
+  memory: '24-hours',
+  write(writer, body) {
+    writer.number(body.ownerId);
+    writer.number(body.handId);
+    writer.amount(body.amountUnits);
+  },
+  read: (reader) => ({ type: 'sample.copy', ownerId: reader.number(), handId: reader.number(), amountUnits: reader.amount() }),
 };
 
 const filled: Event<'sample.filled'> = {
@@ -54,5 +68,23 @@ const opened: Event<'sample.opened'> = {
   }),
 };
 
-export const sampleCommands = [fill];
-export const sampleEvents = [filled, opened];
+const copied: Event<'sample.copied'> = {
+  tag: 3,
+  type: 'sample.copied',
+  write(writer, event) {
+    writer.count(event.ownerId);
+    writer.count(event.accountId);
+    writer.amount(event.amountUnits);
+    writeLegs(writer, event.legs);
+  },
+  read: (reader) => ({
+    type: 'sample.copied',
+    ownerId: reader.count(),
+    accountId: reader.count(),
+    amountUnits: reader.amount(),
+    legs: readList(reader, readLeg),
+  }),
+};
+
+export const sampleCommands = [fill, copy];
+export const sampleEvents = [filled, opened, copied];

@@ -11,6 +11,14 @@ export type SampleEvent =
       readonly opensMs: number;
       readonly legs: readonly Leg[];
     }
+  /** After `owner.opened`. Legs: platform of the account → platform of its copy. */
+  | {
+      readonly type: 'sample.copied';
+      readonly ownerId: number;
+      readonly accountId: number;
+      readonly amountUnits: bigint;
+      readonly legs: readonly Leg[];
+    }
   /** Legs: jar → platform. */
   | {
       readonly type: 'sample.opened';

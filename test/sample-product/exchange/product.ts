@@ -41,6 +41,8 @@ export const sample: ProductDefinition<'sample', SampleCommand, SampleEvent, Sam
 
 function applySample(ground: Ground, state: SampleState, event: SampleEvent, timeMs: number): void {
   ground.ledger.post(event.legs);
+  // The copy was opened by an event of its own.
+  if (event.type === 'sample.copied') return;
   if (event.type === 'sample.opened') return state.removeFirst(event.jarId);
   const { jarId, accountId, amountUnits, opensMs } = event;
   state.add({ jarId, accountId, amountUnits, filledMs: timeMs, opensMs });

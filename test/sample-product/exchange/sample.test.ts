@@ -64,3 +64,60 @@ describe('a jar', () => {
     restored.check();
   });
 });
+
+describe('a copy of another', () => {
+  const [FOLLOWER, LEADER, COPY] = [11, 12, 21];
+  const amountUnits = 25n * ONE_USDT;
+  const copy = (house: House, handId = LEADER, accountId = FOLLOWER) =>
+    house.send(accountId, { type: 'sample.copy', ownerId: COPY, handId, amountUnits });
+
+  function withUsers(): House {
+    const house = openHouse();
+    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 200n * ONE_USDT });
+    for (const accountId of [FOLLOWER, LEADER]) {
+      house.send(0, { type: 'account.open', accountId, kind: 'user' });
+      house.send(0, { type: 'account.grant', accountId, assetId: USDT, amount: 100n * ONE_USDT });
+    }
+    return house;
+  }
+
+  test('is opened with money of its person, and what it has is its own', () => {
+    const house = withUsers();
+    const entry = copy(house);
+    expect(entry.outcome).toMatchObject({ ok: true, ref: COPY });
+    expect(entry.events.map(({ type }) => type)).toEqual(['owner.opened', 'sample.copied']);
+    expect([FOLLOWER, COPY, LEADER].map((ownerId) => house.available(ownerId, USDT) / ONE_USDT)).toEqual([75n, 25n, 100n]);
+    expect(codeOf(fill(house, LEAST_UNITS, COPY))).toBe('ok');
+    expect(house.exchange.ask({ type: 'sample.closed', accountId: COPY })).toHaveLength(1);
+    expect(house.exchange.ask({ type: 'sample.closed', accountId: FOLLOWER })).toEqual([]);
+    expect([house.frozen(COPY, USDT), house.frozen(FOLLOWER, USDT)]).toEqual([LEAST_UNITS, 0n]);
+    house.exchange.check();
+  });
+
+  test('is refused without a change when the ground refuses the owner, or its person has not the money', () => {
+    const house = withUsers();
+    const before = house.exchange.state();
+    expect(codeOf(copy(house, FOLLOWER))).toBe('BAD_INPUT');
+    expect(codeOf(copy(house, 99))).toBe('NOT_FOUND');
+    expect(codeOf(copy(house, LEADER, OWNER))).toBe('BAD_INPUT');
+    const much = { type: 'sample.copy', ownerId: COPY, handId: LEADER, amountUnits: 101n * ONE_USDT } as const;
+    expect(codeOf(house.send(FOLLOWER, much))).toBe('INSUFFICIENT_FUNDS');
+    expect(house.exchange.state()).toEqual(before);
+    copy(house);
+    expect(codeOf(copy(house))).toBe('ALREADY_DONE');
+  });
+
+  test('has the limits and the exclusion of its person, and the hand of its leader', () => {
+    const house = withUsers();
+    copy(house);
+    for (let count = 0; count < MOST_JARS; count++) expect(codeOf(fill(house, LEAST_UNITS, count % 2 === 0 ? COPY : FOLLOWER))).toBe('ok');
+    for (const accountId of [COPY, FOLLOWER]) expect(codeOf(fill(house, LEAST_UNITS, accountId))).toBe('TOO_MANY_JARS');
+    house.place(LEADER, { lots: 30 });
+    house.place(OWNER, { side: 'sell', lots: 30 });
+    house.place(LEADER, { side: 'sell', lots: 29 });
+    expect(eventsOf(house.place(COPY, { lots: 30 }), 'spot.ended')).toMatchObject([{ accountId: COPY, reason: 'self-trade' }]);
+    house.send(FOLLOWER, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
+    expect(codeOf(house.place(COPY, { lots: 30 }))).toBe('SELF_EXCLUDED');
+    house.exchange.check();
+  });
+});

@@ -1,7 +1,7 @@
 import { sample as contract } from '@candor/contract/products/sample/product';
 import type { SampleEvent } from '@candor/exchange/products/sample/events';
 import type { ServerProduct } from '../product.ts';
-import { onePart } from '../../records/record-parts.ts';
+import { onePart, type RecordName } from '../../records/record-parts.ts';
 import { SampleAudit } from './audit/audit.ts';
 import { sampleRows } from './audit/rows.ts';
 import { SampleProjection } from './projection.ts';
@@ -14,9 +14,15 @@ export const sample: ServerProduct<SampleEvent> = {
   ownEvent: ({ accountId }) => ({ type: contract.ownEvents.jars, accountIds: [accountId] }),
   tables: sampleTables,
   projection: { open: () => new SampleProjection() },
-  // what is in a jar is its owner's: of his total, only the fee is gone
-  recordParts: (event) => onePart(event, event.type === 'sample.filled' ? { type: contract.recordTypes.fee, objectId: event.jarId } : null),
+  recordParts: (event) => onePart(event, recordName(event)),
   auditRows: sampleRows,
   audit: { turn: 4, asksToConfirm: false, exclusion: null, open: (ground) => new SampleAudit(ground) },
   open: async (services) => (await import('./handlers.ts')).openSample(services),
 };
+
+/** What is in a jar is its owner's: of his total, only the fee is gone. What a copy gets is gone from its person's. */
+function recordName(event: SampleEvent): RecordName | null {
+  if (event.type === 'sample.opened') return null;
+  const { fee: FEE, copy: COPY } = contract.recordTypes;
+  return event.type === 'sample.filled' ? { type: FEE, objectId: event.jarId } : { type: COPY, objectId: event.ownerId };
+}

@@ -18,6 +18,7 @@ export class SampleProjection implements Projection<SampleEvent> {
   }
 
   apply({ timeMs }: Entry, event: SampleEvent): void {
+    if (event.type === 'sample.copied') return;
     const { jarId } = event;
     if (event.type === 'sample.opened') {
       const closed = this.#closed.get(jarId);

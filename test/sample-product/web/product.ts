@@ -16,7 +16,7 @@ export const sample: WebProduct<typeof routes> = {
   isOffered: (settings) => isInMenu(settings, PATH),
   records: {
     tab: 'sample',
-    kinds: { [contract.recordTypes.fee]: 'sample-names.fee' },
+    kinds: { [contract.recordTypes.fee]: 'sample-names.fee', [contract.recordTypes.copy]: 'sample-names.copy' },
     list: () => import('./records.ts').then(({ recordList }) => recordList),
   },
   own: { types: [contract.ownEvents.jars], stale: ['sample.'], running: ['sample.'] },

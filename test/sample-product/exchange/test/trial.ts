@@ -8,6 +8,7 @@ import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { SampleCommand } from '../commands.ts';
 
 const ONE_USDT = 100_000_000n;
+const FIRST_COPY = 40;
 
 /** Jars of all sizes, and the moments at which they open. */
 class RandomJars implements Generator {
@@ -31,7 +32,10 @@ class RandomJars implements Generator {
     const { random } = this.#world;
     const usual = random.units(2_000_000_000);
     const amountUnits = random.oneIn(20) ? random.hostileUnits() : random.oneIn(20) ? ONE_USDT : usual;
-    return { accountId: this.#world.anybody(), body: { type: 'sample.fill', amountUnits } };
+    const accountId = this.#world.anybody();
+    if (!random.oneIn(20)) return { accountId, body: { type: 'sample.fill', amountUnits } };
+    const [ownerId, handId] = [FIRST_COPY + random.below(6), random.one(ACCOUNTS)];
+    return { accountId, body: { type: 'sample.copy', ownerId, handId, amountUnits } };
   }
 }
 
@@ -47,12 +51,22 @@ class ModelJars implements ProductModel {
     this.#ground = ground;
   }
 
-  decide(seq: number, timeMs: number, accountId: number, { amountUnits: units }: SampleCommand): string | number {
-    const { ledger } = this.#ground;
-    const wallet = `user:${accountId}:platform:USDT`;
+  decide(seq: number, timeMs: number, accountId: number, body: SampleCommand): string | number {
+    const { accounts, ledger } = this.#ground;
+    const { amountUnits: units } = body;
+    const wallet = this.#wallet(accountId);
     if (accountId === 0 || !positive(units)) return 'BAD_INPUT';
+    if (body.type === 'sample.copy') {
+      const { ownerId, handId } = body;
+      const copy = { ownerId, personId: accountId, handId, kind: 'copy' } as const;
+      const refused = accounts.subOwnerRefusal(copy) || (ledger.units(wallet) < units ? 'INSUFFICIENT_FUNDS' : '');
+      if (refused !== '') return refused;
+      accounts.openSubOwner(copy);
+      ledger.move(wallet, this.#wallet(ownerId), units);
+      return ownerId;
+    }
     if (units < ONE_USDT) return 'BELOW_MIN';
-    if (this.#of(accountId).length >= 10) return 'TOO_MANY_JARS';
+    if (accounts.together(accountId).flatMap((ownerId) => this.#of(ownerId)).length >= 10) return 'TOO_MANY_JARS';
     if (ledger.units(wallet) < units + 1_000_000n) return 'INSUFFICIENT_FUNDS';
     ledger.move(wallet, jarOf(seq, accountId), units);
     ledger.move(wallet, 'house:sample:USDT', 1_000_000n);
@@ -63,7 +77,7 @@ class ModelJars implements ProductModel {
   advance(timeMs: number, budget: number): number {
     const due = this.#jars.filter(({ opensMs }) => opensMs <= timeMs).slice(0, budget);
     for (const { id, accountId, units } of due) {
-      this.#ground.ledger.move(jarOf(id, accountId), `user:${accountId}:platform:USDT`, units);
+      this.#ground.ledger.move(jarOf(id, accountId), this.#wallet(accountId), units);
       this.#facts.push(`opened ${id} ${units}`);
     }
     this.#jars = this.#jars.filter((jar) => !due.includes(jar));
@@ -90,6 +104,10 @@ class ModelJars implements ProductModel {
 
   compareEnd(): void {
     same('jars left', this.#jars, []);
+  }
+
+  #wallet(ownerId: number): string {
+    return `${this.#ground.accounts.name(ownerId)}:platform:USDT`;
   }
 
   #of(accountId: number): readonly ModelJar[] {
@@ -122,6 +140,9 @@ export const trial: Trial = {
     'sample.fill BELOW_MIN',
     'sample.fill INSUFFICIENT_FUNDS',
     'sample.fill TOO_MANY_JARS',
+    'sample.copy ok',
+    'sample.copy BAD_INPUT',
+    'sample.copy ALREADY_DONE',
   ],
   mustHappenOnce: [],
 };

@@ -8,6 +8,7 @@ import type { Step } from '../../../audit/step.ts';
 import { HOUSE_SAMPLE, JAR_SAMPLE } from './rows.ts';
 
 type Fill = Extract<CommandBody, { readonly type: 'sample.fill' }>;
+type Copy = Extract<CommandBody, { readonly type: 'sample.copy' }>;
 type Jar = { readonly jarId: number; readonly accountId: number; readonly amountUnits: bigint; readonly opensMs: number };
 
 /** What every jar does, as the audit was told it: shared with nothing that runs. */
@@ -20,6 +21,7 @@ const FILLED: Rule = {
   name: 'jars filled',
   says: 'A jar takes what its owner has available, at least 1 USDT, for a fee of 0.01, and is closed for 5 s.',
 };
+const COPIED: Rule = { name: 'jars copied', says: 'A user opens a copy of another, with money that he has available.' };
 const OPENED: Rule = { name: 'jars opened', says: 'A jar opens when its time has come, once, and then its owner has all of it again.' };
 
 /** Fills and opens every jar again. */
@@ -32,7 +34,10 @@ export class SampleAudit implements ProductAudit {
 
   constructor(ground: AuditGround) {
     this.#ground = ground;
-    this.commands = { 'sample.fill': { by: 'account', memory: '24-hours', accept: (step, body) => this.#fill(step, body) } };
+    this.commands = {
+      'sample.fill': { by: 'account', memory: '24-hours', accept: (step, body) => this.#fill(step, body) },
+      'sample.copy': { by: 'account', memory: '24-hours', accept: (step, body) => this.#copy(step, body) },
+    };
   }
 
   lines(): readonly AuditLine[] {
@@ -60,13 +65,26 @@ export class SampleAudit implements ProductAudit {
     return opened;
   }
 
+  #copy(step: Step, { ownerId, handId, amountUnits }: Copy): number {
+    const { accountId } = step;
+    const { accounts } = this.#ground;
+    const asset = accounts.stakeAssetId;
+    const available = accounts.available(accountId, asset);
+    step.need(amountUnits > 0n && available >= amountUnits, COPIED, 'what is available', `at least ${amountUnits}`, available);
+    accounts.openSubOwner(step, { ownerId, personId: accountId, handId, kind: 'copy' });
+    const legs = [legOf(PLATFORM, accountId, 0, asset, -amountUnits), legOf(PLATFORM, ownerId, 0, asset, amountUnits)];
+    step.event({ type: 'sample.copied', ownerId, accountId, amountUnits, legs }, { is: COPIED });
+    return ownerId;
+  }
+
   #fill(step: Step, { amountUnits }: Fill): number {
     const { seq: jarId, accountId, timeMs } = step;
     const asset = this.#ground.accounts.stakeAssetId;
     const available = this.#ground.accounts.available(accountId, asset);
     step.need(amountUnits >= LEAST_UNITS, FILLED, 'the amount', `at least ${LEAST_UNITS}`, amountUnits);
     step.need(available >= amountUnits + FEE_UNITS, FILLED, 'what is available', `at least ${amountUnits + FEE_UNITS}`, available);
-    const own = [...this.#closed.values()].filter((jar) => jar.accountId === accountId).length;
+    const owners = this.#ground.accounts.withPersonOf(accountId);
+    const own = [...this.#closed.values()].filter((jar) => owners.includes(jar.accountId)).length;
     step.need(own < MOST_JARS, FILLED, 'closed jars before', `below ${MOST_JARS}`, own);
     const opensMs = timeMs + CLOSED_MS;
     this.#closed.set(jarId, { jarId, accountId, amountUnits, opensMs });
