@@ -1,8 +1,10 @@
 import type * as v from 'valibot';
 import type { Reason } from './codes.ts';
+import type { FieldInput, WireOutput } from './translated.ts';
 
 type Schema = v.GenericSchema<never, unknown> | v.GenericSchema;
-type ParameterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+/** `toWire` where the parameters have field terms. */
+type ParameterSchema = v.ObjectSchema<v.ObjectEntries, undefined> & { toWire?(parameters: object): unknown };
 
 /** A token bucket: `perMinute` on average, `burst` at once, counted by client address or by account. */
 export type RateLimit = { readonly by: 'address' | 'account'; readonly perMinute: number; readonly burst: number };
@@ -64,14 +66,19 @@ export type CallDefinition<P extends ParameterSchema = ParameterSchema, R extend
   readonly cookie: 'device' | 'browser' | null;
 };
 
-/** What a client passes. */
-export type ParametersOf<C extends CallDefinition> = v.InferInput<C['parameters']>;
+/** What a client passes, in field terms. */
+export type ParametersOf<C extends CallDefinition> = FieldInput<C['parameters']>;
 /** What a handler receives after validation. */
 export type CheckedParametersOf<C extends CallDefinition> = v.InferOutput<C['parameters']>;
 /** What a client reads: `data`, or one row of a table. */
 export type ResultOf<C extends CallDefinition> = v.InferOutput<C['result']>;
 /** What a handler hands over: `data`, or one row of a table. It is written, never changed. */
-export type HandedOf<C extends CallDefinition> = Unchanging<v.InferInput<C['result']>>;
+export type HandedOf<C extends CallDefinition> = Unchanging<FieldInput<C['result']>>;
+/** The same on the wire, for whoever stands on its other side: what is sent, what a server reads of it, what it answers, what is read of that. */
+export type WireParametersOf<C extends CallDefinition> = v.InferInput<C['parameters']>;
+export type WireSentOf<C extends CallDefinition> = WireOutput<C['parameters']>;
+export type WireAnswerOf<C extends CallDefinition> = Unchanging<v.InferInput<C['result']>>;
+export type WireResultOf<C extends CallDefinition> = WireOutput<C['result']>;
 type Unchanging<T> = T extends object ? { readonly [Key in keyof T]: Unchanging<T[Key]> } : T;
 
 /** Reading calls of a signed-in page. */

@@ -5,8 +5,13 @@ import { parseLossless } from './json.ts';
 /** A call as it goes out. `body` is JSON text, null for GET. */
 export type OutgoingRequest = { readonly method: Method; readonly url: string; readonly body: string | null };
 
-/** GET calls carry their parameters in the query, POST calls in the body, so that no secret ever stands in an address. */
+/** A request with parameters in field terms. */
 export function outgoingRequest<C extends CallDefinition>(call: C, parameters: ParametersOf<C>): OutgoingRequest {
+  return wireRequest(call, (call.parameters.toWire?.(parameters) as object | undefined) ?? parameters);
+}
+
+/** GET calls carry their parameters in the query, POST calls in the body, so that no secret ever stands in an address. */
+export function wireRequest(call: CallDefinition, parameters: object): OutgoingRequest {
   const rest = new Map<string, unknown>(Object.entries(parameters));
   const path = call.path.replace(/\{([A-Za-z]+)\}/g, (_match, name: string) => {
     const value = rest.get(name);

@@ -1,4 +1,4 @@
-import type { ResultOf } from '@candor/contract/call';
+import type { WireResultOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import type { ApiClient } from './api-client.ts';
 
@@ -78,12 +78,12 @@ async function settingsAndBalances(client: ApiClient): Promise<Pick<AccountState
   };
 }
 
-const contractName = ({ orderNo }: ResultOf<typeof CALLS.updownOrders>[number]): string => `contract ${orderNo}`;
-const stakeName = ({ orderNo }: ResultOf<typeof CALLS.roundOrders>): string => `stake ${orderNo}`;
-const orderName = ({ id }: ResultOf<typeof CALLS.orders>): string => `order ${id}`;
-const leveragedOrderName = ({ id }: ResultOf<typeof CALLS.contractOrders>): string => `leveraged order ${id}`;
-const positionName = ({ id }: ResultOf<typeof CALLS.contractPositions>): string => `position ${id}`;
-const lossName = ({ id }: ResultOf<typeof CALLS.contractLosses>): string => `loss ${id}`;
+const contractName = ({ orderNo }: WireResultOf<typeof CALLS.updownOrders>[number]): string => `contract ${orderNo}`;
+const stakeName = ({ orderNo }: WireResultOf<typeof CALLS.roundOrders>): string => `stake ${orderNo}`;
+const orderName = ({ id }: WireResultOf<typeof CALLS.orders>): string => `order ${id}`;
+const leveragedOrderName = ({ id }: WireResultOf<typeof CALLS.contractOrders>): string => `leveraged order ${id}`;
+const positionName = ({ id }: WireResultOf<typeof CALLS.contractPositions>): string => `position ${id}`;
+const lossName = ({ id }: WireResultOf<typeof CALLS.contractLosses>): string => `loss ${id}`;
 const position = (terms: readonly unknown[], filled = ''): Position => ({ terms: JSON.stringify(terms), filled });
 
 async function positionsOf(client: ApiClient): Promise<ReadonlyMap<string, Position>> {

@@ -1,5 +1,6 @@
-import type { CallDefinition, ParametersOf, ResultOf } from '@candor/contract/call';
-import { outgoingRequest, readSingle, readTable, type SingleAnswer, type TableAnswer } from '@candor/contract/client';
+import type { CallDefinition, WireParametersOf, WireResultOf } from '@candor/contract/call';
+import { readSingle, readTable, wireRequest, type Refused } from '@candor/contract/client';
+import { toWireOf } from '@candor/contract/translated';
 import { CALLS } from '@candor/contract/table';
 
 export const PASSWORD = 'Quiet7!harbour';
@@ -20,7 +21,20 @@ function comingFrom(serverAddress: string): { readonly 'x-forwarded-for'?: strin
   return address === undefined ? {} : { 'x-forwarded-for': address };
 }
 
-/** A user's browser without the page: keeps its token and device cookie and reads answers by the contract. */
+/** The answer of a `single` call in the words of the wire. */
+export type WireSingle<C extends CallDefinition> = { readonly ok: true; readonly data: WireResultOf<C> } | Refused;
+/** A page of a `table` call in the words of the wire. */
+export type WireTable<C extends CallDefinition> =
+  | { readonly ok: true; readonly rows: readonly WireResultOf<C>[]; readonly total: number }
+  | Refused;
+
+/** What was read of an answer, in the words of the wire again. */
+const onWire = (call: CallDefinition, read: unknown): unknown => toWireOf(call.result)?.(read) ?? read;
+
+/**
+ * A user's browser without the page: keeps its token and device cookie and reads answers by the contract. It speaks the words of the wire, as any
+ * program of a stranger does.
+ */
 export class ApiClient {
   readonly address: string;
   token = '';
@@ -37,7 +51,7 @@ export class ApiClient {
   }
 
   async text(call: CallDefinition, parameters: object, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-    const { method, url, body } = outgoingRequest(call, parameters as ParametersOf<typeof call>);
+    const { method, url, body } = wireRequest(call, parameters);
     const response = await fetch(this.address + url, {
       method,
       ...(body === null ? {} : { body }),
@@ -77,28 +91,30 @@ export class ApiClient {
 
   async single<C extends CallDefinition>(
     call: C,
-    parameters: ParametersOf<C>,
+    parameters: WireParametersOf<C>,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<SingleAnswer<C>> {
-    return readSingle(call, await this.text(call, parameters, headers));
+  ): Promise<WireSingle<C>> {
+    const answer = readSingle(call, await this.text(call, parameters, headers));
+    return answer.ok ? { ok: true, data: onWire(call, answer.data) as WireResultOf<C> } : answer;
   }
 
-  async table<C extends CallDefinition>(call: C, parameters: ParametersOf<C>): Promise<TableAnswer<C>> {
-    return readTable(call, await this.text(call, parameters));
+  async table<C extends CallDefinition>(call: C, parameters: WireParametersOf<C>): Promise<WireTable<C>> {
+    const answer = readTable(call, await this.text(call, parameters));
+    return answer.ok ? { ...answer, rows: answer.rows.map((row) => onWire(call, row) as WireResultOf<C>) } : answer;
   }
 
   /** `data` of a call that must succeed. */
   async data<C extends CallDefinition>(
     call: C,
-    parameters: ParametersOf<C>,
+    parameters: WireParametersOf<C>,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<ResultOf<C>> {
+  ): Promise<WireResultOf<C>> {
     const answer = await this.single(call, parameters, headers);
     if (!answer.ok) throw new Error(`${call.path}: ${answer.reason} ${answer.msg}`);
     return answer.data;
   }
 
-  async rows<C extends CallDefinition>(call: C, parameters: ParametersOf<C>): Promise<readonly ResultOf<C>[]> {
+  async rows<C extends CallDefinition>(call: C, parameters: WireParametersOf<C>): Promise<readonly WireResultOf<C>[]> {
     const answer = await this.table(call, parameters);
     if (!answer.ok) throw new Error(`${call.path}: ${answer.reason} ${answer.msg}`);
     return answer.rows;
@@ -107,7 +123,7 @@ export class ApiClient {
   /** The refusal of a call that must not succeed. */
   async refusal<C extends CallDefinition>(
     call: C,
-    parameters: ParametersOf<C>,
+    parameters: WireParametersOf<C>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<string | null> {
     const answer = await this.single(call, parameters, headers);

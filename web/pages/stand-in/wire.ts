@@ -1,4 +1,4 @@
-import type { CallDefinition, CheckedParametersOf, HandedOf } from '@candor/contract/call';
+import type { CallDefinition, WireAnswerOf, WireSentOf } from '@candor/contract/call';
 import { parseLossless } from '@candor/contract/json';
 import { readSingle, readTable } from '@candor/contract/client';
 import type { Decimal } from '@candor/contract/result';
@@ -8,16 +8,17 @@ import * as v from 'valibot';
 type Wire<T> = T extends Pick<Decimal, 'decimal'> ? number : T extends object ? { readonly [Key in keyof T]: Wire<T[Key]> } : T;
 
 /** `data` of a call's answer, or one row of a call that answers rows. */
-export type WireOf<C extends CallDefinition> = Wire<HandedOf<C>>;
+export type WireOf<C extends CallDefinition> = Wire<WireAnswerOf<C>>;
 
-/** What a page has sent with a call, as a handler of the server gets it. */
-export type SentOf<C extends CallDefinition> = CheckedParametersOf<C>;
+/** What a page has sent with a call, checked, in the words of the wire. */
+export type SentOf<C extends CallDefinition> = WireSentOf<C>;
 
 /** Reads what was sent as the server does. Throws when it is not what the contract takes. */
 export function readSent(call: CallDefinition, query: object, body: string): SentOf<CallDefinition> {
   const json = call.file || body === '' ? {} : parseLossless(body);
   const named = call.arrayBody === null ? (json as object) : { [call.arrayBody]: json };
-  return v.parse(call.parameters, { ...query, ...named });
+  const read = v.parse(call.parameters, { ...query, ...named });
+  return (call.parameters.toWire?.(read) as SentOf<CallDefinition> | undefined) ?? read;
 }
 
 /** What the contract has against an answer; null when it says so. */

@@ -3,38 +3,48 @@ import { defineCall, ORDER_LIMIT, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, pagingOf, translated } from '../../translated.ts';
 
 /** How long a limit order may rest. */
-const timeInForce = v.picklist(['gtc', 'ioc', 'fok', 'postOnly']);
+const timeInForce = coded(v.picklist(['gtc', 'ioc', 'fok', 'postOnly']), { gtc: 'gtc', ioc: 'ioc', fok: 'fok', 'post-only': 'postOnly' });
+const SIDES = { buy: 0, sell: 1 } as const;
+const KINDS = { limit: 0, market: 1 } as const;
+const STATES = { waiting: 0, filled: 1, cancelled: 3 } as const;
 
 /** Section 7. */
-export const spotOrder = v.object({
-  id: described(result.integer, 'Number of the order.'),
-  orderNo: described(result.text, 'The same number as text.'),
-  type: described(result.integer, '0 buy, 1 sell.'),
-  delegateType: described(result.integer, '0 limit, 1 market.'),
-  status: described(result.integer, '0 waiting, 1 filled, 3 cancelled.'),
-  symbol: described(result.text, 'The coin in lower case.'),
-  coin: described(result.text, 'What it is priced in: `usdt`.'),
+export const spotOrder = translated({
+  id: named('orderId', described(result.integer, 'Number of the order.')),
+  orderNo: named('orderNumber', described(result.text, 'The same number as text.')),
+  type: named('side', described(coded(result.integer, SIDES), '0 buy, 1 sell.')),
+  delegateType: named('kind', described(coded(result.integer, KINDS), '0 limit, 1 market.')),
+  status: named('state', described(coded(result.integer, STATES), '0 waiting, 1 filled, 3 cancelled.')),
+  symbol: named('baseCoin', described(result.text, 'The coin in lower case.')),
+  coin: named('quoteCoin', described(result.text, 'What it is priced in: `usdt`.')),
   fee: described(result.decimal, 'In the coin received.'),
-  delegateTotal: described(result.decimal, 'Ordered quantity in coins; of a market buy by amount what it bought.'),
-  delegatePrice: described(result.decimal, 'Limit price; 0 of a market order.'),
-  delegateValue: described(result.decimal, 'Ordered value in USDT.'),
-  dealNum: described(result.decimal, 'Filled quantity in coins.'),
-  dealPrice: described(result.decimal, 'Mean price of the fills, 0 without one.'),
-  dealValue: described(result.decimal, 'Filled value in USDT.'),
-  delegateTime: described(result.timeText, 'When it was accepted, in the platform’s time zone.'),
-  dealTime: described(result.timeText, 'Last fill; without one when it was accepted.'),
+  delegateTotal: named(
+    'orderedQuantity',
+    described(result.decimal, 'Ordered quantity in coins; of a market buy by amount what it bought.'),
+  ),
+  delegatePrice: named('limitPrice', described(result.decimal, 'Limit price; 0 of a market order.')),
+  delegateValue: named('orderedValue', described(result.decimal, 'Ordered value in USDT.')),
+  dealNum: named('filledQuantity', described(result.decimal, 'Filled quantity in coins.')),
+  dealPrice: named('averagePrice', described(result.decimal, 'Mean price of the fills, 0 without one.')),
+  dealValue: named('filledValue', described(result.decimal, 'Filled value in USDT.')),
+  delegateTime: named('acceptedTime', described(result.timeText, 'When it was accepted, in the platform’s time zone.')),
+  dealTime: named('filledTime', described(result.timeText, 'Last fill; without one when it was accepted.')),
   createTime: described(result.timeText, 'When it was accepted.'),
   updateTime: described(result.timeText, 'When it ended; while it waits when it was accepted.'),
-  params: described(
-    v.object({
-      createTime: described(result.integer, '`createTime` of the row.'),
-      delegateTime: described(result.integer, '`delegateTime` of the row.'),
-      dealTime: described(result.integer, '`dealTime` of the row.'),
-      updateTime: described(result.integer, '`updateTime` of the row. An addition.'),
-    }),
-    'The same times, epoch milliseconds.',
+  params: named(
+    'times',
+    described(
+      translated({
+        createTime: named('createMs', described(result.integer, '`createTime` of the row.')),
+        delegateTime: named('acceptedMs', described(result.integer, '`delegateTime` of the row.')),
+        dealTime: named('filledMs', described(result.integer, '`dealTime` of the row.')),
+        updateTime: named('updateMs', described(result.integer, '`updateTime` of the row. An addition.')),
+      }),
+      'The same times, epoch milliseconds.',
+    ),
   ),
   timeInForce: described(timeInForce, 'Added: how long the order may rest.'),
   endReason: described(
@@ -70,18 +80,20 @@ export const submitOrder = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   acknowledged: true,
-  parameters: v.object({
-    symbol: described(request.coinCode, 'The coin to buy or sell.', 'btc'),
-    coin: v.optional(described(request.coinCode, 'What it is priced in; `usdt` when not given.', 'usdt')),
-    delegateTotal: v.optional(
-      described(request.amount, 'Quantity in coins: limit orders, market sells, and market buys by quantity.', '0.001'),
+  parameters: translated({
+    symbol: named('baseCoin', described(request.coinCode, 'The coin to buy or sell.', 'btc')),
+    coin: named('quoteCoin', v.optional(described(request.coinCode, 'What it is priced in; `usdt` when not given.', 'usdt'))),
+    delegateTotal: named(
+      'orderedQuantity',
+      v.optional(described(request.amount, 'Quantity in coins: limit orders, market sells, and market buys by quantity.', '0.001')),
     ),
-    delegatePrice: v.optional(
-      described(request.amount, 'Limit price in USDT, a multiple of `priceStep` within `limitBand` of the index.', '65000'),
+    delegatePrice: named(
+      'limitPrice',
+      v.optional(described(request.amount, 'Limit price in USDT, a multiple of `priceStep` within `limitBand` of the index.', '65000')),
     ),
-    delegateValue: v.optional(described(request.amount, 'USDT that a market buy spends.', '25')),
-    delegateType: described(request.whole(0, 1), '0 limit, 1 market.', 1),
-    type: described(request.whole(0, 1), '0 buy, 1 sell.', 0),
+    delegateValue: named('orderedValue', v.optional(described(request.amount, 'USDT that a market buy spends.', '25'))),
+    delegateType: named('kind', described(coded(request.whole(0, 1), KINDS), '0 limit, 1 market.', 1)),
+    type: named('side', described(coded(request.whole(0, 1), SIDES), '0 buy, 1 sell.', 0)),
     timeInForce: v.optional(
       described(
         timeInForce,
@@ -94,15 +106,15 @@ export const submitOrder = defineCall({
     ),
   }),
   example: { symbol: 'btc', delegateValue: '25', delegateType: 1, type: 0 },
-  result: v.object({
-    id: described(result.integer, 'Number of the order.'),
-    orderNo: described(result.text, 'The same number as text.'),
+  result: translated({
+    id: named('orderId', described(result.integer, 'Number of the order.')),
+    orderNo: named('orderNumber', described(result.text, 'The same number as text.')),
     repeated: described(result.bool, 'The same request was done before: nothing was ordered twice.'),
-    delegateTotal: described(
-      result.decimalOrNull,
-      'The quantity taken, whole lots of what was asked for; null for a market buy by amount.',
+    delegateTotal: named(
+      'orderedQuantity',
+      described(result.decimalOrNull, 'The quantity taken, whole lots of what was asked for; null for a market buy by amount.'),
     ),
-    delegateValue: described(result.decimalOrNull, 'The amount of a market buy by amount; else null.'),
+    delegateValue: named('orderedValue', described(result.decimalOrNull, 'The amount of a market buy by amount; else null.')),
   }),
 });
 
@@ -116,7 +128,7 @@ export const cancelOrder = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ALREADY_DONE', 'ID_CONFLICT'],
-  parameters: v.object({ id: described(request.recordId, '`id` of the order.', 1_234) }),
+  parameters: translated({ id: named('orderId', described(request.recordId, '`id` of the order.', 1_234)) }),
   example: { id: 1_234 },
   result: result.nothing,
 });
@@ -132,7 +144,7 @@ export const cancelAllOrders = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ID_CONFLICT'],
-  parameters: v.object({ symbol: v.optional(described(request.coinCode, 'Only orders of this coin.', 'btc')) }),
+  parameters: translated({ symbol: named('baseCoin', v.optional(described(request.coinCode, 'Only orders of this coin.', 'btc'))) }),
   example: { symbol: 'btc' },
   result: result.nothing,
 });
@@ -145,12 +157,19 @@ export const orderList = defineCall({
   access: 'user',
   product: { name: 'spot', use: 'read' },
   envelope: 'table',
-  parameters: v.object({
-    status: v.optional(
-      described(request.whole(0, 9), '0 waiting (when not given); every other number: everything that is not waiting.', 1),
+  parameters: translated({
+    status: named(
+      'state',
+      v.optional(
+        described(
+          coded(request.whole(0, 9), { waiting: 0, ended: 1 }, 'ended'),
+          '0 waiting (when not given); every other number: everything that is not waiting.',
+          1,
+        ),
+      ),
     ),
-    symbol: v.optional(described(request.coinCode, 'Only orders of this coin; an unknown one answers no rows.', 'btc')),
-    ...request.paging,
+    symbol: named('baseCoin', v.optional(described(request.coinCode, 'Only orders of this coin; an unknown one answers no rows.', 'btc'))),
+    ...pagingOf(spotOrder),
   }),
   example: { status: 1, symbol: 'btc', pageNum: 1, pageSize: 20 },
   result: spotOrder,

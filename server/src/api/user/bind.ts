@@ -1,10 +1,11 @@
 import type { CallDefinition, CheckedParametersOf } from '@candor/contract/call';
+import { toWireOf, wireNameOf } from '@candor/contract/translated';
 import * as v from 'valibot';
 import type { Form } from './receive-file.ts';
 import type { Site } from '../../identity/passkey-desk.ts';
 import type { Shown } from '../../identity/step-up.ts';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';
-import { refuse, type Refusal, type Result } from './result.ts';
+import { refuse, type Refusal, type Result, type Slices } from './result.ts';
 
 /** What a handler knows of a request beside its parameters. */
 export type Circumstances = {
@@ -40,6 +41,25 @@ export type BoundCall = {
   run(raw: unknown, circumstances: Circumstances): Promise<Result<CallDefinition>>;
 };
 
+type Write = (value: unknown) => unknown;
+
+/** What a handler answers in field terms, in the words of the wire. Of calls without field terms it is left as it is. */
+function onWire({ parameters, result }: CallDefinition): (answered: Result<CallDefinition>) => Result<CallDefinition> {
+  const write = toWireOf(result);
+  const writeRow = 'item' in result ? toWireOf(result.item) : write;
+  return (answered) => {
+    if (!answered.ok) return { ...answered, field: wireNameOf(parameters, answered.field) };
+    if (write === null || writeRow === null || 'png' in answered) return answered;
+    if ('rows' in answered) return { ...answered, rows: answered.rows.map(write) };
+    if ('data' in answered) return { ...answered, data: write(answered.data) };
+    return { ...answered, slices: slicesOnWire(answered.slices, writeRow) };
+  };
+}
+
+async function* slicesOnWire(slices: Slices<unknown>, write: Write): Slices<unknown> & AsyncGenerator<() => readonly unknown[]> {
+  for await (const slice of slices) yield () => slice().map(write);
+}
+
 function checkParameters<C extends CallDefinition>(call: C, raw: unknown): Refusal | { readonly parameters: CheckedParametersOf<C> } {
   const checked = v.safeParse<C['parameters']>(call.parameters, raw);
   if (checked.success) return { parameters: checked.output };
@@ -47,24 +67,26 @@ function checkParameters<C extends CallDefinition>(call: C, raw: unknown): Refus
 }
 
 export function bindPublic<C extends CallDefinition>(call: C, handler: (request: PublicRequest<C>) => Promise<Result<C>>): BoundCall {
+  const write = onWire(call);
   return {
     call,
     run: async (raw, circumstances) => {
       const checked = checkParameters(call, raw);
-      return 'ok' in checked ? checked : await handler(Object.assign(circumstances, checked));
+      return 'ok' in checked ? checked : write(await handler(Object.assign(circumstances, checked)));
     },
   };
 }
 
 /** The handler runs for signed-in callers only, whoever calls it. */
 export function bindUser<C extends CallDefinition>(call: C, handler: (request: UserRequest<C>) => Promise<Result<C>>): BoundCall {
+  const write = onWire(call);
   return {
     call,
     run: async (raw, circumstances) => {
       const { caller } = circumstances;
       if (caller === null) return refuse('NOT_SIGNED_IN');
       const checked = checkParameters(call, raw);
-      return 'ok' in checked ? checked : await handler(Object.assign(circumstances, { caller, parameters: checked.parameters }));
+      return 'ok' in checked ? checked : write(await handler(Object.assign(circumstances, { caller, parameters: checked.parameters })));
     },
   };
 }

@@ -3,6 +3,7 @@ import process from 'node:process';
 import type { CallDefinition } from '@candor/contract/call';
 import { modules } from '@candor/contract/modules/registry';
 import { CALLS } from '@candor/contract/table';
+import { toWireOf } from '@candor/contract/translated';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, WAITING_BUY } from '../../test/api-client.ts';
 import { Authenticator } from '../../test/authenticator.ts';
@@ -12,7 +13,7 @@ import { photo } from '../../test/pictures.ts';
 import { LONG_STEP_MS, SECOND_STEP_MS } from '../../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { SoftwarePasskey } from '../../test/software-passkey.ts';
-import { answerFiles } from './documentation/answers.ts';
+import { answerFiles, exampleAnswers } from './documentation/answers.ts';
 import { openApiDocument } from './documentation/openapi.ts';
 import type { Json } from './documentation/shape.ts';
 
@@ -47,6 +48,16 @@ function cut(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, LIST_MOST).map(cut);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name === 'path' ? part : cut(part)]));
+}
+
+/** Answers of the document. What handlers say in field terms has the names there, in the order there. */
+const documented = exampleAnswers();
+
+/** Every name of an answer in its order; of a list those of its first row. */
+function namesIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(namesIn);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.entries(value).map(([name, part]) => [name, namesIn(part)]);
 }
 
 function folderOf(call: CallDefinition): string {
@@ -347,6 +358,12 @@ describe('every example of the API document succeeds', () => {
       const data = (answer['data'] ?? {}) as Json;
       if (FIRST.includes(name)) alice.token = String(data['satoken']);
     }
+  });
+
+  test('what handlers say in field terms is answered with the names of the document, in their order', () => {
+    const inFieldTerms = [...answers].filter(([call]) => toWireOf(call.result) !== null);
+    expect(inFieldTerms.length).toBeGreaterThan(0);
+    for (const [call, answer] of inFieldTerms) expect(namesIn(cut(answer)), call.name).toEqual(namesIn(documented[call.name]));
   });
 
   test('no call of the document was left out', () => {

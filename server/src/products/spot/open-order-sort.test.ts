@@ -51,8 +51,8 @@ test('SPEC paging: waiting orders stand newest first, oldest first when asked fo
 });
 
 test('SPEC paging: waiting orders are sorted by the amounts of a column, whatever the steps of their markets', () => {
-  expect(numbers({ sort: 'delegatePrice', ascending: true })).toEqual([8, 7, 9]);
-  expect(numbers({ sort: 'delegatePrice', ascending: false })).toEqual([9, 7, 8]);
-  expect(numbers({ sort: 'delegateTotal', ascending: true })).toEqual([9, 7, 8]);
-  expect(numbers({ sort: 'type', ascending: true })).toEqual([7, 8, 9]);
+  expect(numbers({ sort: 'limitPrice', ascending: true })).toEqual([8, 7, 9]);
+  expect(numbers({ sort: 'limitPrice', ascending: false })).toEqual([9, 7, 8]);
+  expect(numbers({ sort: 'orderedQuantity', ascending: true })).toEqual([9, 7, 8]);
+  expect(numbers({ sort: 'side', ascending: true })).toEqual([7, 8, 9]);
 });

@@ -6,11 +6,11 @@ type Key = (order: OpenOrder, market: ListedMarket) => bigint;
 
 /** The columns that finished orders are sorted by too, as amounts that compare across markets. Other names mean: newest first. */
 const SORTS: ReadonlyMap<string, Key> = new Map<string, Key>([
-  ['delegatePrice', (order, market) => BigInt(order.priceTicks) * market.symbol.tickUnits],
-  ['delegateTotal', (order, market) => BigInt(order.lots) * market.info.lotUnits],
-  ['dealNum', (order, market) => BigInt(order.filledLots) * market.info.lotUnits],
-  ['dealValue', (order) => order.filledUnits],
-  ['type', (order) => (order.side === 'buy' ? 0n : 1n)],
+  ['limitPrice', (order, market) => BigInt(order.priceTicks) * market.symbol.tickUnits],
+  ['orderedQuantity', (order, market) => BigInt(order.lots) * market.info.lotUnits],
+  ['filledQuantity', (order, market) => BigInt(order.filledLots) * market.info.lotUnits],
+  ['filledValue', (order) => order.filledUnits],
+  ['side', (order) => (order.side === 'buy' ? 0n : 1n)],
 ]);
 
 function compare(a: bigint | number, b: bigint | number): number {

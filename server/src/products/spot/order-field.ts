@@ -8,16 +8,16 @@ type Placement = Extract<SpotCommand, { readonly type: 'spot.place' }>;
 
 /** What is always about the same parameter. */
 const FIELDS: Partial<Readonly<Record<Reason, string>>> = {
-  NOT_FOUND: 'symbol',
-  MARKET_CLOSED: 'symbol',
-  PRICE_FROZEN: 'symbol',
-  PRICE_TOO_FAR: 'delegatePrice',
-  WOULD_TAKE: 'delegatePrice',
+  NOT_FOUND: 'baseCoin',
+  MARKET_CLOSED: 'baseCoin',
+  PRICE_FROZEN: 'baseCoin',
+  PRICE_TOO_FAR: 'limitPrice',
+  WOULD_TAKE: 'limitPrice',
 };
 
 /**
- * A refusal of the exchange with the parameter that it is about: what `limit` bounds. `delegateTotal` is the quantity, `delegatePrice` the
- * price, `delegateValue` the value in USDT, whether the client wrote it or price and quantity make it. What is about
+ * A refusal of the exchange with the parameter that it is about: what `limit` bounds. `orderedQuantity` is the quantity, `limitPrice` the
+ * price, `orderedValue` the value in USDT, whether the client wrote it or price and quantity make it. What is about
  * the balance or the book names none.
  */
 export function namingField(refusal: Refusal, market: ListedMarket, order: Placement, keyField: string): Refusal {
@@ -26,7 +26,7 @@ export function namingField(refusal: Refusal, market: ListedMarket, order: Place
   if (reason === 'ID_CONFLICT') return { ...refusal, field: keyField };
   if (reason === 'ABOVE_MAX') {
     const priced = order.kind === 'limit' && order.lots <= market.info.terms.orderMaxLots;
-    return { ...refusal, field: priced ? 'delegatePrice' : 'delegateTotal' };
+    return { ...refusal, field: priced ? 'limitPrice' : 'orderedQuantity' };
   }
   const field = FIELDS[reason];
   return field === undefined ? refusal : { ...refusal, field };
@@ -42,10 +42,10 @@ function belowLeast(refusal: Refusal, market: ListedMarket, order: Placement): R
   const { sellMinTicks, minNotionalUnits } = market.info.terms;
   if (order.amountUnits > 0n) {
     // too small an amount buys no lot either: the bound that the client can compare with what it wrote is the one of the value
-    if (order.amountUnits >= minNotionalUnits) return { ...refusal, field: 'delegateTotal' };
-    return { ...refusal, field: 'delegateValue', limit: formatAmountShort(minNotionalUnits, market.quote.scale) };
+    if (order.amountUnits >= minNotionalUnits) return { ...refusal, field: 'orderedQuantity' };
+    return { ...refusal, field: 'orderedValue', limit: formatAmountShort(minNotionalUnits, market.quote.scale) };
   }
-  if (order.lots < leastLotsOf(market, order.side)) return { ...refusal, field: 'delegateTotal' };
+  if (order.lots < leastLotsOf(market, order.side)) return { ...refusal, field: 'orderedQuantity' };
   const priced = order.kind === 'limit' && order.side === 'sell' && order.priceTicks < sellMinTicks;
-  return { ...refusal, field: priced ? 'delegatePrice' : 'delegateValue' };
+  return { ...refusal, field: priced ? 'limitPrice' : 'orderedValue' };
 }

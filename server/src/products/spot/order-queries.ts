@@ -43,17 +43,17 @@ const PRICE = sql`price_ticks * (SELECT tick_units FROM symbols JOIN markets USI
 const LOT_UNITS = sql`(SELECT lot_units FROM markets WHERE markets.market = orders.market)`;
 
 const SORTS = new Map<string, 'id' | 'filled_ms' | 'ended_ms' | 'filled_units' | 'status' | 'side' | RawBuilder<unknown>>([
-  ['id', 'id'],
+  ['orderId', 'id'],
   ['createTime', 'id'],
-  ['delegateTime', 'id'],
-  ['dealTime', 'filled_ms'],
+  ['acceptedTime', 'id'],
+  ['filledTime', 'filled_ms'],
   ['updateTime', 'ended_ms'],
-  ['delegatePrice', PRICE],
-  ['delegateTotal', sql`lots * ${LOT_UNITS}`],
-  ['dealNum', sql`filled_lots * ${LOT_UNITS}`],
-  ['dealValue', 'filled_units'],
-  ['status', 'status'],
-  ['type', 'side'],
+  ['limitPrice', PRICE],
+  ['orderedQuantity', sql`lots * ${LOT_UNITS}`],
+  ['filledQuantity', sql`filled_lots * ${LOT_UNITS}`],
+  ['filledValue', 'filled_units'],
+  ['state', 'status'],
+  ['side', 'side'],
 ]);
 
 /** An account's orders that wait no more, newest first unless the page says otherwise. `market` 0 = all. */

@@ -4,29 +4,29 @@ import type { Say } from '../../i18n/text.tsx';
 import type { Deal } from '../../product/records.ts';
 import { dealOf } from './deals.ts';
 
-type WireOrder = Parameters<typeof dealOf>[0];
+type OrderRow = Parameters<typeof dealOf>[0];
 
 /** A limit buy of 0.01 BTC that has filled. */
-const order = (changes: Partial<WireOrder> = {}): WireOrder => ({
-  id: 7,
-  orderNo: 'O-7',
-  type: 0,
-  delegateType: 0,
-  status: 1,
-  symbol: 'btc',
-  coin: 'usdt',
+const order = (changes: Partial<OrderRow> = {}): OrderRow => ({
+  orderId: 7,
+  orderNumber: 'O-7',
+  side: 'buy',
+  kind: 'limit',
+  state: 'filled',
+  baseCoin: 'btc',
+  quoteCoin: 'usdt',
   fee: '0.00001',
-  delegateTotal: '0.01',
-  delegatePrice: '104000',
-  delegateValue: '0',
-  dealNum: '0.01',
-  dealPrice: '103999.5',
-  dealValue: '1039.995',
-  delegateTime: '',
-  dealTime: '',
+  orderedQuantity: '0.01',
+  limitPrice: '104000',
+  orderedValue: '0',
+  filledQuantity: '0.01',
+  averagePrice: '103999.5',
+  filledValue: '1039.995',
+  acceptedTime: '',
+  filledTime: '',
   createTime: '',
   updateTime: '',
-  params: { createTime: 1, delegateTime: 5, dealTime: 9, updateTime: 9 },
+  times: { createMs: 1, acceptedMs: 5, filledMs: 9, updateMs: 9 },
   timeInForce: 'gtc',
   endReason: 'filled',
   ...changes,
@@ -54,26 +54,28 @@ describe('a spot order is one line of the records', () => {
   });
 
   it('a sell says so, and its fee is in the quote', () => {
-    const deal = dealOf(order({ type: 1, fee: '1.039995' }));
+    const deal = dealOf(order({ side: 'sell', fee: '1.039995' }));
     expect(said(deal)).toBe('spot-parts.outcome.filled.sell 0.01 BTC 103,999.50');
     expect(deal?.fee).toEqual({ amount: '1.039995', asset: 'usdt' });
   });
 
   it('what has filled counts, not what was ordered: an order that was cancelled in the middle has the filled part', () => {
-    const deal = dealOf(order({ status: 3, dealNum: '0.004', dealValue: '416', endReason: 'cancelled' }));
+    const deal = dealOf(order({ state: 'cancelled', filledQuantity: '0.004', filledValue: '416', endReason: 'cancelled' }));
     expect(said(deal)).toBe('spot-parts.outcome.filled.buy 0.004 BTC 103,999.50');
     expect(deal?.total.amount).toBe('416');
   });
 
   it('an order without a fill changed no balance: it is no deal', () => {
-    expect(dealOf(order({ status: 3, dealNum: '0', dealPrice: '0', dealValue: '0', endReason: 'cancelled' }))).toBeNull();
+    expect(
+      dealOf(order({ state: 'cancelled', filledQuantity: '0', averagePrice: '0', filledValue: '0', endReason: 'cancelled' })),
+    ).toBeNull();
   });
 
   it.each([
-    [0, 'open'],
-    [1, 'history'],
-    [3, 'history'],
-  ])('an order of status %i is found under %s', (status, tab) => {
-    expect(dealOf(order({ status, dealNum: '0.004' }))?.place).toEqual({ to: '/trade', search: { symbol: 'btc', tab, order: '7' } });
+    ['waiting', 'open'],
+    ['filled', 'history'],
+    ['cancelled', 'history'],
+  ] as const)('a %s order is found under %s', (state, tab) => {
+    expect(dealOf(order({ state, filledQuantity: '0.004' }))?.place).toEqual({ to: '/trade', search: { symbol: 'btc', tab, order: '7' } });
   });
 });

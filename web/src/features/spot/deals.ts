@@ -6,14 +6,14 @@ import { figureText, priceFigure } from '../../domain/figures.ts';
 import type { Deal, DealsAsked } from '../../product/records.ts';
 import { orderOf } from './model/order.ts';
 
-type WireOrder = ResultOf<typeof orderList>;
+type OrderRow = ResultOf<typeof orderList>;
 
 /** Open orders asked for, those that have filled most first. Rows of an order that is not in the answer stand for themselves. */
 const OPEN_ASKED = 1_000;
 
 /** What an order has filled; null without a fill, since it changed no balance. */
-export function dealOf(wire: WireOrder): Deal | null {
-  const order = orderOf(wire);
+export function dealOf(row: OrderRow): Deal | null {
+  const order = orderOf(row);
   const { id, number, coin, quote, side, filled, averagePrice, filledValue, fee, placedMs, state } = order;
   if (isZero(filled)) return null;
   return {
@@ -38,11 +38,15 @@ export function dealOf(wire: WireOrder): Deal | null {
  * more of them than rows, and the list is asked for by the time of the last fill.
  */
 export async function spotDeals({ rows, coin, signal }: DealsAsked): Promise<readonly Deal[]> {
-  const of = coin === null || coin === 'usdt' ? {} : { symbol: coin };
+  const of = coin === null || coin === 'usdt' ? {} : { baseCoin: coin };
   const options = { quiet: true, signal };
   const [open, ended] = await Promise.all([
-    callTable(orderList, { status: 0, pageNum: 1, pageSize: OPEN_ASKED, orderByColumn: 'dealNum', isAsc: 'desc', ...of }, options),
-    callTable(orderList, { status: 1, pageNum: 1, pageSize: rows, orderByColumn: 'dealTime', isAsc: 'desc', ...of }, options),
+    callTable(
+      orderList,
+      { state: 'waiting', pageNum: 1, pageSize: OPEN_ASKED, orderByColumn: 'filledQuantity', isAsc: 'desc', ...of },
+      options,
+    ),
+    callTable(orderList, { state: 'ended', pageNum: 1, pageSize: rows, orderByColumn: 'filledTime', isAsc: 'desc', ...of }, options),
   ]);
-  return [...open.rows, ...ended.rows].flatMap((wire) => dealOf(wire) ?? []);
+  return [...open.rows, ...ended.rows].flatMap((row) => dealOf(row) ?? []);
 }

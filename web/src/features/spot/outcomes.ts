@@ -7,7 +7,7 @@ import { figureText, priceFigure, rateFigure } from '../../domain/figures.ts';
 import { OUTCOMES_ASKED, type Outcome, type OutcomeSource, type OutcomeWords } from '../../product/outcome.ts';
 import { filledPercent, orderOf, type SpotOrder } from './model/order.ts';
 
-type WireOrder = ResultOf<typeof orderList>;
+type OrderRow = ResultOf<typeof orderList>;
 type Kind = 'filled' | 'part' | 'cancelled' | 'expired' | 'ended';
 
 /** How an order that is over ended. */
@@ -18,8 +18,8 @@ function endOf({ state, endReason }: SpotOrder): Kind {
 }
 
 /** What became of an order; null while nothing has. A part is told again when another whole percent has filled. */
-export function outcomeOf(wire: WireOrder): Outcome | null {
-  const order = orderOf(wire);
+export function outcomeOf(row: OrderRow): Outcome | null {
+  const order = orderOf(row);
   const { state, filled, side, quantity, price, averagePrice, coin, quote, dealtMs } = order;
   const waits = state === 'waiting';
   if (waits && isZero(filled)) return null;
@@ -30,7 +30,7 @@ export function outcomeOf(wire: WireOrder): Outcome | null {
     kind,
     step: waits ? percent : '',
     tone: 'neutral',
-    timeMs: waits ? (dealtMs ?? wire.params.updateTime) : wire.params.updateTime,
+    timeMs: waits ? (dealtMs ?? row.times.updateMs) : row.times.updateMs,
     coin,
     facts: { side, filled, percent, quote, quantity: quantity ?? '', price: price ?? '', averagePrice: averagePrice ?? '' },
   };
@@ -40,15 +40,15 @@ export function outcomeOf(wire: WireOrder): Outcome | null {
 const COUNTED_MOST = 500;
 
 async function load(isTold: ((outcome: Outcome) => boolean) | null): Promise<readonly Outcome[]> {
-  const isEnough = (rows: readonly WireOrder[]): boolean => {
+  const isEnough = (rows: readonly OrderRow[]): boolean => {
     const last = rows.at(-1);
     const outcome = last === undefined ? null : outcomeOf(last);
     return isTold === null || rows.length >= COUNTED_MOST || outcome === null || isTold(outcome);
   };
   const latest = { orderByColumn: 'updateTime', isAsc: 'desc' } as const;
   const [open, ended] = await Promise.all([
-    callTable(orderList, { status: 0, pageNum: 1, pageSize: OUTCOMES_ASKED }, { quiet: true }),
-    loadPages((page) => callTable(orderList, { status: 1, ...page, ...latest }, { quiet: true }), isEnough),
+    callTable(orderList, { state: 'waiting', pageNum: 1, pageSize: OUTCOMES_ASKED }, { quiet: true }),
+    loadPages((page) => callTable(orderList, { state: 'ended', ...page, ...latest }, { quiet: true }), isEnough),
   ]);
   return [...ended.rows, ...open.rows].flatMap((row) => outcomeOf(row) ?? []);
 }

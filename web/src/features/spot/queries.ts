@@ -32,8 +32,8 @@ function useOrders(parameters: ParametersOf<typeof orderList>): Orders {
   return { rows: data ?? null, failed: isError, retry: () => void refetch() };
 }
 
-export const useOpenOrders = (coin: string): Orders => useOrders({ status: 0, symbol: coin });
-export const usePastOrders = (coin: string): Orders => useOrders({ status: 1, symbol: coin, pageNum: 1, pageSize: HISTORY_ROWS });
+export const useOpenOrders = (coin: string): Orders => useOrders({ state: 'waiting', baseCoin: coin });
+export const usePastOrders = (coin: string): Orders => useOrders({ state: 'ended', baseCoin: coin, pageNum: 1, pageSize: HISTORY_ROWS });
 
 /** Makes everything an order may have changed stale. */
 export function useRefreshOrders(): () => void {

@@ -8,36 +8,29 @@ import { HISTORY_ROWS } from './queries.ts';
 
 /** What is sent about spot orders, and how one whose answer got lost is found. Apart from what is asked, since no page needs it before a press. */
 
-const WIRE_TIME_IN_FORCE = { gtc: 'gtc', ioc: 'ioc', fok: 'fok', 'post-only': 'postOnly' } as const;
-
 export type OrderContent = ParametersOf<typeof submitOrder>;
 
-/** The wire's words for a ticket. Only the fields of its kind are sent. */
+/** What is sent of a ticket: only the fields of its kind. */
 export function contentOf(inputs: SpotInputs, coin: string, quote: string): OrderContent {
-  const type = inputs.side === 'buy' ? 0 : 1;
-  const pair = { symbol: coin, coin: quote, type };
-  if (inputs.kind === 'limit') {
-    const timeInForce = WIRE_TIME_IN_FORCE[inputs.timeInForce];
-    return { ...pair, delegateType: 0, delegatePrice: inputs.price, delegateTotal: inputs.quantity, timeInForce };
-  }
-  return inputs.side === 'buy'
-    ? { ...pair, delegateType: 1, delegateValue: inputs.total }
-    : { ...pair, delegateType: 1, delegateTotal: inputs.quantity };
+  const { kind, side, timeInForce } = inputs;
+  const order = { baseCoin: coin, quoteCoin: quote, side, kind } as const;
+  if (kind === 'limit') return { ...order, limitPrice: inputs.price, orderedQuantity: inputs.quantity, timeInForce };
+  return side === 'buy' ? { ...order, orderedValue: inputs.total } : { ...order, orderedQuantity: inputs.quantity };
 }
 
 export type SentOrder = { readonly id: number; readonly number: string };
 
 export async function sendOrder(content: OrderContent, idempotencyKey: string): Promise<SentOrder> {
-  const { id, orderNo } = await call(submitOrder, content, { quiet: true, idempotencyKey });
-  return { id, number: orderNo };
+  const { orderId, orderNumber } = await call(submitOrder, content, { quiet: true, idempotencyKey });
+  return { id: orderId, number: orderNumber };
 }
 
 export function sendCancel(id: number, idempotencyKey: string): Promise<void> {
-  return call(cancelOrder, { id }, { quiet: true, idempotencyKey });
+  return call(cancelOrder, { orderId: id }, { quiet: true, idempotencyKey });
 }
 
 export function sendCancelAll(coin: string, idempotencyKey: string): Promise<void> {
-  return call(cancelAllOrders, { symbol: coin }, { quiet: true, idempotencyKey });
+  return call(cancelAllOrders, { baseCoin: coin }, { quiet: true, idempotencyKey });
 }
 
 /**
@@ -45,10 +38,10 @@ export function sendCancelAll(coin: string, idempotencyKey: string): Promise<voi
  * are asked first, then the others. Null when it is in neither list.
  */
 export async function findSentOrder(content: OrderContent, newestId: number): Promise<SentOrder | null> {
-  for (const status of [0, 1]) {
-    const { rows } = await callTable(orderList, { status, symbol: content.symbol, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
-    const found = rows.find((row) => row.id > newestId && sameContent(row, content));
-    if (found !== undefined) return { id: found.id, number: found.orderNo };
+  for (const state of ['waiting', 'ended'] as const) {
+    const { rows } = await callTable(orderList, { state, baseCoin: content.baseCoin, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
+    const found = rows.find((row) => row.orderId > newestId && sameContent(row, content));
+    if (found !== undefined) return { id: found.orderId, number: found.orderNumber };
   }
   return null;
 }
@@ -56,11 +49,11 @@ export async function findSentOrder(content: OrderContent, newestId: number): Pr
 type Row = Parameters<typeof orderOf>[0];
 
 export function sameContent(row: Row, content: OrderContent): boolean {
-  if (String(row.type) !== String(content.type) || String(row.delegateType) !== String(content.delegateType)) return false;
-  const same = (sent: string | number | undefined, listed: string) => sent === undefined || compare(String(sent), listed) === 0;
+  if (row.side !== content.side || row.kind !== content.kind) return false;
+  const same = (sent: string | undefined, listed: string) => sent === undefined || compare(sent, listed) === 0;
   return (
-    same(content.delegatePrice, row.delegatePrice) &&
-    same(content.delegateTotal, row.delegateTotal) &&
-    same(content.delegateValue, row.delegateValue)
+    same(content.limitPrice, row.limitPrice) &&
+    same(content.orderedQuantity, row.orderedQuantity) &&
+    same(content.orderedValue, row.orderedValue)
   );
 }

@@ -23,11 +23,10 @@ export interface Held {
  */
 export function heldBy(orders: readonly Order[], asset: string): readonly Held[] {
   return orders.flatMap((order): readonly Held[] => {
-    const side = order.type === 0 ? 'buy' : 'sell';
-    const { symbol: coin, coin: quote, delegatePrice: price } = order;
+    const { orderId, side, baseCoin: coin, quoteCoin: quote, limitPrice: price } = order;
     if ((side === 'buy' ? quote : coin).toLowerCase() !== asset) return [];
-    const quantity = subtract(order.delegateTotal, order.dealNum);
+    const quantity = subtract(order.orderedQuantity, order.filledQuantity);
     const amount = side === 'buy' ? multiply(price, quantity) : quantity;
-    return [{ id: order.id, side, coin: coin.toLowerCase(), quote: quote.toLowerCase(), price, quantity, amount }];
+    return [{ id: orderId, side, coin: coin.toLowerCase(), quote: quote.toLowerCase(), price, quantity, amount }];
   });
 }

@@ -3,9 +3,9 @@ import type { orderList } from '@candor/contract/products/spot/calls';
 import { divide, isZero, multiply, round } from '../../../domain/decimal.ts';
 import type { OrderKind, Side, TimeInForce } from '../../../domain/pair.ts';
 
-type WireOrder = ResultOf<typeof orderList>;
+type OrderRow = ResultOf<typeof orderList>;
 
-/** An own spot order in the words of the product. */
+/** An own spot order as pages show it. */
 export type SpotOrder = {
   readonly id: number;
   readonly number: string;
@@ -15,7 +15,7 @@ export type SpotOrder = {
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
   readonly state: 'waiting' | 'filled' | 'cancelled';
-  readonly endReason: NonNullable<WireOrder['endReason']> | null;
+  readonly endReason: NonNullable<OrderRow['endReason']> | null;
   /** Null on market orders. */
   readonly price: string | null;
   /** Ordered quantity; null for a market buy by amount. */
@@ -32,33 +32,31 @@ export type SpotOrder = {
   readonly dealtMs: number | null;
 };
 
-const STATES: Readonly<Record<number, SpotOrder['state']>> = { 0: 'waiting', 1: 'filled', 3: 'cancelled' };
-
 const orNull = (amount: string): string | null => (isZero(amount) ? null : amount);
 
-export function orderOf(wire: WireOrder): SpotOrder {
-  const side = wire.type === 0 ? 'buy' : 'sell';
-  const coin = wire.symbol.toLowerCase();
-  const quote = wire.coin.toLowerCase();
+export function orderOf(row: OrderRow): SpotOrder {
+  const { side, kind, state, timeInForce, endReason, filledQuantity, filledValue, times } = row;
+  const coin = row.baseCoin.toLowerCase();
+  const quote = row.quoteCoin.toLowerCase();
   return {
-    id: wire.id,
-    number: wire.orderNo,
+    id: row.orderId,
+    number: row.orderNumber,
     coin,
     quote,
     side,
-    kind: wire.delegateType === 1 ? 'market' : 'limit',
-    timeInForce: wire.timeInForce === 'postOnly' ? 'post-only' : wire.timeInForce,
-    state: STATES[wire.status] ?? 'cancelled',
-    endReason: wire.endReason,
-    price: orNull(wire.delegatePrice),
-    quantity: orNull(wire.delegateTotal),
-    value: orNull(wire.delegateValue),
-    filled: wire.dealNum,
-    averagePrice: orNull(wire.dealPrice),
-    filledValue: wire.dealValue,
-    fee: { asset: side === 'buy' ? coin : quote, amount: wire.fee },
-    placedMs: wire.params.delegateTime,
-    dealtMs: isZero(wire.dealNum) ? null : wire.params.dealTime,
+    kind,
+    timeInForce,
+    state,
+    endReason,
+    price: orNull(row.limitPrice),
+    quantity: orNull(row.orderedQuantity),
+    value: orNull(row.orderedValue),
+    filled: filledQuantity,
+    averagePrice: orNull(row.averagePrice),
+    filledValue,
+    fee: { asset: side === 'buy' ? coin : quote, amount: row.fee },
+    placedMs: times.acceptedMs,
+    dealtMs: isZero(filledQuantity) ? null : times.filledMs,
   };
 }
 

@@ -46,32 +46,32 @@ describe('order book grouping', () => {
 });
 
 describe('own orders', () => {
-  const wire = {
-    id: 7,
-    orderNo: 'S7',
-    type: 0,
-    delegateType: 0,
-    status: 0,
-    symbol: 'btc',
-    coin: 'usdt',
+  const row = {
+    orderId: 7,
+    orderNumber: 'S7',
+    side: 'buy',
+    kind: 'limit',
+    state: 'waiting',
+    baseCoin: 'btc',
+    quoteCoin: 'usdt',
     fee: '0.00001',
-    delegateTotal: '0.3',
-    delegatePrice: '30000',
-    delegateValue: '9000',
-    dealNum: '0.1',
-    dealPrice: '29999.5',
-    dealValue: '2999.95',
-    delegateTime: '',
-    dealTime: '',
+    orderedQuantity: '0.3',
+    limitPrice: '30000',
+    orderedValue: '9000',
+    filledQuantity: '0.1',
+    averagePrice: '29999.5',
+    filledValue: '2999.95',
+    acceptedTime: '',
+    filledTime: '',
     createTime: '',
     updateTime: '',
-    params: { createTime: 1, delegateTime: 2, dealTime: 3, updateTime: 4 },
-    timeInForce: 'postOnly' as const,
+    times: { createMs: 1, acceptedMs: 2, filledMs: 3, updateMs: 4 },
+    timeInForce: 'post-only',
     endReason: null,
-  };
+  } as const;
 
-  it('wire names end here', () => {
-    expect(orderOf(wire)).toMatchObject({
+  it('an own order is shown from its row', () => {
+    expect(orderOf(row)).toMatchObject({
       side: 'buy',
       kind: 'limit',
       state: 'waiting',
@@ -86,13 +86,13 @@ describe('own orders', () => {
     });
     expect(
       orderOf({
-        ...wire,
-        type: 1,
-        delegateType: 1,
-        status: 3,
-        dealNum: '0',
-        dealPrice: '0',
-        delegatePrice: '0',
+        ...row,
+        side: 'sell',
+        kind: 'market',
+        state: 'cancelled',
+        filledQuantity: '0',
+        averagePrice: '0',
+        limitPrice: '0',
         timeInForce: 'ioc' as const,
       }),
     ).toMatchObject({
@@ -107,8 +107,8 @@ describe('own orders', () => {
   });
 
   it('the filled part is cut: 100 percent means all of it', () => {
-    expect(filledPercent(orderOf(wire))).toBe(33);
-    expect(filledPercent(orderOf({ ...wire, dealNum: '0.29999999' }))).toBe(99);
-    expect(filledPercent(orderOf({ ...wire, dealNum: '0.3' }))).toBe(100);
+    expect(filledPercent(orderOf(row))).toBe(33);
+    expect(filledPercent(orderOf({ ...row, filledQuantity: '0.29999999' }))).toBe(99);
+    expect(filledPercent(orderOf({ ...row, filledQuantity: '0.3' }))).toBe(100);
   });
 });

@@ -43,7 +43,13 @@ describe('ticket inputs', () => {
     );
     const simple = inView(limit, 'simple');
     expect(simple).toEqual({ ...limit, kind: 'market' });
-    expect(contentOf(simple, 'btc', 'usdt')).toEqual({ symbol: 'btc', coin: 'usdt', type: 0, delegateType: 1, delegateValue: '300' });
+    expect(contentOf(simple, 'btc', 'usdt')).toEqual({
+      baseCoin: 'btc',
+      quoteCoin: 'usdt',
+      side: 'buy',
+      kind: 'market',
+      orderedValue: '300',
+    });
     expect(inView(limit, 'pro')).toEqual(limit);
     const more = reduceTicket(limit, { type: 'total', total: '600' }, BTC);
     expect(inView(more, 'pro')).toMatchObject({ kind: 'limit', price: '30000', timeInForce: 'fok', quantity: '0.02', total: '600' });
@@ -104,51 +110,57 @@ test('a quantity that is too fine is one mistake, not two: no total follows from
   expect(spotProblems(fine, FACTS)[0]?.code).toBe('amount.tooPrecise');
 });
 
-describe('the wire', () => {
+describe('what is sent', () => {
   const limit = play({ type: 'price', price: '30000' }, { type: 'quantity', quantity: '0.01' });
 
   it('only the fields of the kind are sent', () => {
     expect(contentOf(limit, 'btc', 'usdt')).toEqual({
-      symbol: 'btc',
-      coin: 'usdt',
-      type: 0,
-      delegateType: 0,
-      delegatePrice: '30000',
-      delegateTotal: '0.01',
+      baseCoin: 'btc',
+      quoteCoin: 'usdt',
+      side: 'buy',
+      kind: 'limit',
+      limitPrice: '30000',
+      orderedQuantity: '0.01',
       timeInForce: 'gtc',
     });
     const buy = play({ type: 'kind', kind: 'market' }, { type: 'total', total: '100' });
-    expect(contentOf(buy, 'btc', 'usdt')).toEqual({ symbol: 'btc', coin: 'usdt', type: 0, delegateType: 1, delegateValue: '100' });
+    expect(contentOf(buy, 'btc', 'usdt')).toEqual({ baseCoin: 'btc', quoteCoin: 'usdt', side: 'buy', kind: 'market', orderedValue: '100' });
     const sell = play({ type: 'side', side: 'sell' }, { type: 'kind', kind: 'market' }, { type: 'quantity', quantity: '1' });
-    expect(contentOf(sell, 'btc', 'usdt')).toEqual({ symbol: 'btc', coin: 'usdt', type: 1, delegateType: 1, delegateTotal: '1' });
+    expect(contentOf(sell, 'btc', 'usdt')).toEqual({
+      baseCoin: 'btc',
+      quoteCoin: 'usdt',
+      side: 'sell',
+      kind: 'market',
+      orderedQuantity: '1',
+    });
   });
 
   it('a lost order is recognised by its content, however the digits are written', () => {
     const row = {
-      id: 1,
-      orderNo: '1',
-      type: 0,
-      delegateType: 0,
-      status: 0,
-      symbol: 'btc',
-      coin: 'usdt',
+      orderId: 1,
+      orderNumber: '1',
+      side: 'buy',
+      kind: 'limit',
+      state: 'waiting',
+      baseCoin: 'btc',
+      quoteCoin: 'usdt',
       fee: '0',
-      delegateTotal: '0.01',
-      delegatePrice: '30000',
-      delegateValue: '300',
-      dealNum: '0',
-      dealPrice: '0',
-      dealValue: '0',
-      delegateTime: '',
-      dealTime: '',
+      orderedQuantity: '0.01',
+      limitPrice: '30000',
+      orderedValue: '300',
+      filledQuantity: '0',
+      averagePrice: '0',
+      filledValue: '0',
+      acceptedTime: '',
+      filledTime: '',
       createTime: '',
       updateTime: '',
-      params: { createTime: 0, delegateTime: 0, dealTime: 0, updateTime: 0 },
-      timeInForce: 'gtc' as const,
+      times: { createMs: 0, acceptedMs: 0, filledMs: 0, updateMs: 0 },
+      timeInForce: 'gtc',
       endReason: null,
-    };
+    } as const;
     expect(sameContent(row, contentOf({ ...limit, price: '30000.00', quantity: '0.010' }, 'btc', 'usdt'))).toBe(true);
     expect(sameContent(row, contentOf({ ...limit, price: '30000.01' }, 'btc', 'usdt'))).toBe(false);
-    expect(sameContent({ ...row, type: 1 }, contentOf(limit, 'btc', 'usdt'))).toBe(false);
+    expect(sameContent({ ...row, side: 'sell' }, contentOf(limit, 'btc', 'usdt'))).toBe(false);
   });
 });

@@ -37,9 +37,9 @@ const wait = (ms: number): Promise<void> =>
 async function filledOf(coin: string, orderId: number): Promise<string> {
   for (let look = 0; look < LOOKS; look += 1) {
     if (look > 0) await wait(LOOK_EVERY_MS);
-    const { rows } = await callTable(orderList, { status: 1, symbol: coin, pageNum: 1, pageSize: PAST_ROWS }, { quiet: true });
-    const found = rows.find((row) => row.id === orderId);
-    if (found !== undefined) return found.dealNum;
+    const { rows } = await callTable(orderList, { state: 'ended', baseCoin: coin, pageNum: 1, pageSize: PAST_ROWS }, { quiet: true });
+    const found = rows.find((row) => row.orderId === orderId);
+    if (found !== undefined) return found.filledQuantity;
   }
   throw new CallFailure('network');
 }

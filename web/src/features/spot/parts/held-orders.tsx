@@ -21,7 +21,7 @@ interface Answer {
 
 /** The open orders that hold an asset. */
 function useHeldOrders(asset: string): Answer {
-  const { data, isError, isFetching, refetch } = useQuery(tableQueryOf(orderList, { status: 0 }));
+  const { data, isError, isFetching, refetch } = useQuery(tableQueryOf(orderList, { state: 'waiting' }));
   return { rows: data === undefined ? null : heldBy(data.rows, asset), failed: isError, retrying: isFetching, retry: () => void refetch() };
 }
 

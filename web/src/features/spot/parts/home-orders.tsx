@@ -25,9 +25,9 @@ const SHOWN = 4;
 export function HomeOrders() {
   const say = useSay();
   const page = { pageNum: 1, pageSize: 20 };
-  const waiting = useQuery(tableQueryOf(orderList, { status: 0, ...page }));
-  const ended = useQuery(tableQueryOf(orderList, { status: 1, ...page }));
-  const filled = (ended.data?.rows ?? []).filter(({ dealNum }) => !isZero(dealNum)).slice(0, SHOWN);
+  const waiting = useQuery(tableQueryOf(orderList, { state: 'waiting', ...page }));
+  const ended = useQuery(tableQueryOf(orderList, { state: 'ended', ...page }));
+  const filled = (ended.data?.rows ?? []).filter(({ filledQuantity }) => !isZero(filledQuantity)).slice(0, SHOWN);
   const count = waiting.data?.total ?? 0;
   return (
     <>
@@ -72,7 +72,7 @@ function OrderRows({ orders, tab }: { readonly orders: readonly Order[]; readonl
   return (
     <ul className={styles['list']}>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} tab={tab} entry={entries.find(({ coin }) => coin === order.symbol.toLowerCase())} />
+        <OrderRow key={order.orderId} order={order} tab={tab} entry={entries.find(({ coin }) => coin === order.baseCoin.toLowerCase())} />
       ))}
     </ul>
   );
@@ -89,15 +89,15 @@ function OrderRow({ order, tab, entry }: OrderRowProps) {
   const say = useSay();
   const style = useNumberStyle();
   const hidden = useAmountsHidden();
-  const side = order.type === 0 ? 'buy' : 'sell';
-  const price = tab === 'open' ? order.delegatePrice : order.dealPrice;
-  const quantity = tab === 'open' ? order.delegateTotal : order.dealNum;
+  const { side } = order;
+  const price = tab === 'open' ? order.limitPrice : order.averagePrice;
+  const quantity = tab === 'open' ? order.orderedQuantity : order.filledQuantity;
   const pair = entry?.pair ?? null;
   return (
     <li>
-      <Link to="/trade" search={{ symbol: order.symbol.toLowerCase(), tab }} className={styles['row']}>
+      <Link to="/trade" search={{ symbol: order.baseCoin.toLowerCase(), tab }} className={styles['row']}>
         <bdi dir="ltr" className={styles['name']}>
-          {entry?.display ?? order.symbol.toUpperCase()}
+          {entry?.display ?? order.baseCoin.toUpperCase()}
         </bdi>
         <span className={classNames(styles['side'], styles[side === 'buy' ? 'gain' : 'loss'])}>
           <Icon name={side === 'buy' ? 'rise' : 'fall'} small />
@@ -106,13 +106,13 @@ function OrderRow({ order, tab, entry }: OrderRowProps) {
         <span className={styles['figures']}>
           <Figure
             figure={pair === null ? unknownFigure() : quantityFigure(quantity, pair.quantityDecimals, style)}
-            unit={order.symbol.toUpperCase()}
+            unit={order.baseCoin.toUpperCase()}
             masked={hidden}
           />
           <span className={styles['quiet']}>
             <Figure
               figure={pair === null ? unknownFigure() : tickFigure(price, pair.priceDecimals, style)}
-              unit={order.coin.toUpperCase()}
+              unit={order.quoteCoin.toUpperCase()}
             />
           </span>
         </span>
