@@ -60,9 +60,15 @@ type WireOutputs<E extends v.ObjectEntries> = Flat<
   { [Wire in keyof E as Must<E[Wire], Wire>]: WireOutput<E[Wire]> } & { [Wire in keyof E as May<E[Wire], Wire>]?: WireOutput<E[Wire]> }
 >;
 
-type Piped<S extends v.GenericSchema, Output> = v.SchemaWithPipe<readonly [S, v.TransformAction<v.InferOutput<S>, Output>]>;
-type Translated<E extends v.ObjectEntries> = Piped<v.ObjectSchema<E, undefined>, FieldOutputs<E>> &
-  Translates<FieldInputs<E>, WireOutputs<E>>;
+type Base<E extends v.ObjectEntries> = Omit<v.ObjectSchema<E, undefined>, '~types' | '~run' | '~standard'>;
+type Standard<S extends v.GenericSchema> = Pick<S, '~types' | '~run' | '~standard'>;
+/** Interfaces, so that the types of calls are written by their names. */
+export interface Translated<E extends v.ObjectEntries>
+  extends
+    Base<E>,
+    Standard<v.GenericSchema<v.InferInput<v.ObjectSchema<E, undefined>>, FieldOutputs<E>>>,
+    Translates<FieldInputs<E>, WireOutputs<E>> {}
+export interface Coded<Wire, Read, Word> extends v.GenericSchema<Wire, Word>, Translates<Word, Read> {}
 
 /** The value has another name in the field than on the wire. It stands outermost of what is said of a value. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -80,7 +86,7 @@ type Code = string | number;
 export function coded<
   const Codes extends Readonly<Record<string, Code>>,
   S extends v.GenericSchema<never, Code> | v.GenericSchema<unknown, Code>,
->(schema: S, codes: Codes, other?: keyof Codes): Piped<S & v.GenericSchema, keyof Codes> & Translates<keyof Codes, v.InferOutput<S>> {
+>(schema: S, codes: Codes, other?: keyof Codes): Coded<v.InferInput<S>, v.InferOutput<S>, keyof Codes> {
   const words = new Map<unknown, keyof Codes>(Object.entries(codes).map(([word, code]) => [code, word]));
   const read = v.pipe(
     schema as v.GenericSchema,

@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areEnough, resultsOf } from './finished-results.ts';
 
 const MINUTE = 60_000;
-const finished = (betAmount: string, rewardAmount: string, closeTime: number, createTime = closeTime - MINUTE) => ({
-  betAmount,
-  rewardAmount,
-  closeTime,
-  params: { createTime },
-});
+const finished = (stake: string, payout: string, endMs: number, acceptedMs = endMs - MINUTE) => ({ stake, payout, endMs, acceptedMs });
 
 describe('web.md §6 today’s change: results of second contracts and rounds are part of it', () => {
   it('a win brings what it paid less the stake, a loss takes the stake, what is paid back changes nothing; each at its end', () => {

@@ -3,10 +3,10 @@ import type { LedgerChange } from './equity.ts';
 
 /** A stake that is over; the newest come first. */
 export interface Finished {
-  readonly betAmount: string;
-  readonly rewardAmount: string;
-  readonly closeTime: number;
-  readonly params: { readonly createTime: number };
+  readonly stake: string;
+  readonly payout: string;
+  readonly endMs: number;
+  readonly acceptedMs: number;
 }
 
 /** How many were asked for, and the longest time between a stake and its result. */
@@ -18,7 +18,7 @@ export interface Asked {
 /** Whether more of them, which come after these, would not change what `resultsOf` answers. */
 export function areEnough(finished: readonly Finished[], { most, longestMs }: Asked, sinceMs: number): boolean {
   const oldest = finished.at(-1);
-  return finished.length >= most || (oldest !== undefined && oldest.params.createTime + longestMs <= sinceMs);
+  return finished.length >= most || (oldest !== undefined && oldest.acceptedMs + longestMs <= sinceMs);
 }
 
 /**
@@ -27,10 +27,10 @@ export function areEnough(finished: readonly Finished[], { most, longestMs }: As
  */
 export function resultsOf(finished: readonly Finished[], { most, longestMs }: Asked, sinceMs: number): readonly LedgerChange[] | null {
   const oldest = finished.at(-1);
-  if (finished.length >= most && oldest !== undefined && oldest.params.createTime + longestMs > sinceMs) return null;
-  return finished.map(({ betAmount, rewardAmount, closeTime }) => ({
+  if (finished.length >= most && oldest !== undefined && oldest.acceptedMs + longestMs > sinceMs) return null;
+  return finished.map(({ stake, payout, endMs }) => ({
     asset: 'usdt',
-    change: subtract(rewardAmount, betAmount),
-    timeMs: closeTime,
+    change: subtract(payout, stake),
+    timeMs: endMs,
   }));
 }

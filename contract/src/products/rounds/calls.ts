@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { proofOrderId } from '../../signed.ts';
+import { coded, named, pagingOf, translated } from '../../translated.ts';
 import { roundReceiptObject } from './signed.ts';
 
 /**
@@ -11,23 +12,27 @@ import { roundReceiptObject } from './signed.ts';
  * A round of a period is named by its number `round` = start ÷ period.
  */
 
+/** Sides of a stake as the wire writes them. */
+export const SIDES = { up: 0, down: 1 } as const;
+export const SWITCH = { on: 1, off: 2 } as const;
+
 /** The terms of a period. Rounds that run keep those they began with. */
-const terms = {
+export const terms = {
   feeType: described(result.integer, 'Of what plays on the losing side: 1: `feeValue` percent; 2: `feeValue` USDT, at most a tenth.'),
   feeValue: described(result.decimal, 'The fee, as `feeType` says.'),
-  minAmount: described(result.decimal, 'Least stake in USDT.'),
-  maxAmount: described(result.decimal, 'Largest stake in USDT.'),
+  minAmount: named('stakeMin', described(result.decimal, 'Least stake in USDT.')),
+  maxAmount: named('stakeMax', described(result.decimal, 'Largest stake in USDT.')),
   cancellable: described(result.bool, 'Whether an own stake may be taken back in the first quarter of the round.'),
   version: described(result.integer, 'Version of the terms.'),
 };
 
-export const roundPeriod = v.object({
-  id: described(result.integer, 'Number of the coin’s period, for ever.'),
-  optionId: described(result.integer, '`id` of the coin’s row in `optionList`.'),
-  period: described(result.integer, 'Seconds.'),
+export const roundPeriod = translated({
+  id: named('periodId', described(result.integer, 'Number of the coin’s period, for ever.')),
+  optionId: named('symbolId', described(result.integer, '`id` of the coin’s row in `optionList`.')),
+  period: named('periodSeconds', described(result.integer, 'Seconds.')),
   minAmount: terms.minAmount,
   maxAmount: terms.maxAmount,
-  status: described(result.integer, 'Added: 1 on, 2 off.'),
+  status: named('state', described(coded(result.integer, SWITCH), 'Added: 1 on, 2 off.')),
   feeType: terms.feeType,
   feeValue: terms.feeValue,
   cancellable: terms.cancellable,
@@ -41,18 +46,18 @@ export const roundPeriodList = defineCall({
   summary: 'Lengths of the flash rounds of a coin of `optionList`, with stake limits and fee',
   access: 'user',
   product: { name: 'rounds', use: 'read' },
-  parameters: v.object({ symbol: described(request.coinCode, 'The coin; one without rounds answers none.', 'btc') }),
+  parameters: translated({ symbol: named('baseCoin', described(request.coinCode, 'The coin; one without rounds answers none.', 'btc')) }),
   example: { symbol: 'btc' },
   result: v.array(roundPeriod),
 });
 
 /** The moments of a round, epoch ms: stakes are taken before `betEnd`, taken back before `cancelEnd`. */
 export const moments = {
-  startTime: described(result.integer, 'Start of the round, epoch milliseconds.'),
-  cancelEndTime: described(result.integer, 'Stakes are taken back before, epoch milliseconds.'),
-  betEndTime: described(result.integer, 'Stakes are taken before, epoch milliseconds.'),
-  lockTime: described(result.integer, 'The price at this moment is compared with that at the end, epoch milliseconds.'),
-  closeTime: described(result.integer, 'End of the round, epoch milliseconds.'),
+  startTime: named('startMs', described(result.integer, 'Start of the round, epoch milliseconds.')),
+  cancelEndTime: named('cancelEndMs', described(result.integer, 'Stakes are taken back before, epoch milliseconds.')),
+  betEndTime: named('betEndMs', described(result.integer, 'Stakes are taken before, epoch milliseconds.')),
+  lockTime: named('lockMs', described(result.integer, 'The price at this moment is compared with that at the end, epoch milliseconds.')),
+  closeTime: named('endMs', described(result.integer, 'End of the round, epoch milliseconds.')),
 };
 
 export const currentRound = defineCall({
@@ -63,14 +68,14 @@ export const currentRound = defineCall({
   access: 'user',
   product: { name: 'rounds', use: 'read' },
   refusals: ['NOT_FOUND'],
-  parameters: v.object({
-    symbol: described(request.coinCode, 'The coin.', 'btc'),
-    optionId: described(request.recordId, '`id` of the coin’s row in `optionList`.', 1),
-    period: described(request.whole(1, 86_400), 'Length of the round in seconds.', 60),
+  parameters: translated({
+    symbol: named('baseCoin', described(request.coinCode, 'The coin.', 'btc')),
+    optionId: named('symbolId', described(request.recordId, '`id` of the coin’s row in `optionList`.', 1)),
+    period: named('periodSeconds', described(request.whole(1, 86_400), 'Length of the round in seconds.', 60)),
   }),
   example: { symbol: 'btc', optionId: 1, period: 60 },
-  result: v.object({
-    serverTimeStamp: described(result.integer, 'The server’s time, epoch milliseconds.'),
+  result: translated({
+    serverTimeStamp: named('serverMs', described(result.integer, 'The server’s time, epoch milliseconds.')),
     periodId: described(result.integer, 'Added: number of the coin’s period.'),
     round: described(result.integer, 'Added: number of the round that runs.'),
     ...moments,
@@ -103,22 +108,25 @@ export const stakeOnRound = defineCall({
   limit: CHANGE_LIMIT,
   idempotent: true,
   acknowledged: true,
-  parameters: v.object({
+  parameters: translated({
     periodId: described(request.recordId, '`id` of a period of `/api/optionContract/periodList`.', 1),
-    betAmount: described(request.amount, 'Stake in USDT, at most 8 decimals.', '10'),
-    betContent: described(request.whole(0, 1), '0 up, 1 down.', 0),
+    betAmount: named('stake', described(request.amount, 'Stake in USDT, at most 8 decimals.', '10')),
+    betContent: named('side', described(coded(request.whole(0, 1), SIDES), '0 up, 1 down.', 0)),
   }),
   example: { periodId: 1, betAmount: '10', betContent: 0 },
-  result: v.object({
+  result: translated({
     closeTime: moments.closeTime,
-    betContent: described(result.integer, '0 up, 1 down.'),
-    betAmount: described(result.decimal, 'Stake in USDT.'),
-    rewardAmount: described(
-      result.decimal,
-      'What this stake gets if its side wins and all of it plays, the stake included. What does not play comes back at the lock.',
+    betContent: named('side', described(coded(result.integer, SIDES), '0 up, 1 down.')),
+    betAmount: named('stake', described(result.decimal, 'Stake in USDT.')),
+    rewardAmount: named(
+      'payout',
+      described(
+        result.decimal,
+        'What this stake gets if its side wins and all of it plays, the stake included. What does not play comes back at the lock.',
+      ),
     ),
-    id: described(result.integer, 'Added.'),
-    orderNo: described(result.text, 'Added: as receipts and proofs write it: `R-1234`.'),
+    id: named('orderId', described(result.integer, 'Added.')),
+    orderNo: named('orderNumber', described(result.text, 'Added: as receipts and proofs write it: `R-1234`.')),
     periodId: described(result.integer, 'Added.'),
     round: described(result.integer, 'Added: number of the round.'),
     repeated: described(result.bool, 'Added: the same request was done before, nothing was staked twice.'),
@@ -131,39 +139,63 @@ export const refundReason = (text: string) =>
   described(v.nullable(v.picklist(['TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE'])), `${text}; null: it was not.`);
 
 /** A stake of one's own. */
-export const roundOrder = v.object({
-  orderNo: described(result.text, 'As receipts and proofs write it: `R-1234`.'),
-  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
-  type: described(result.integer, 'Period in seconds.'),
+export const roundOrder = translated({
+  orderNo: named('orderNumber', described(result.text, 'As receipts and proofs write it: `R-1234`.')),
+  symbol: named('symbolCode', described(result.text, 'Code of the price: `btcusdt`.')),
+  type: named('periodSeconds', described(result.integer, 'Period in seconds.')),
   openTime: moments.startTime,
-  betContent: described(result.integer, '0 up, 1 down.'),
-  betAmount: described(result.decimal, 'Stake in USDT.'),
-  playedAmount: described(result.decimalOrNull, 'Added: how much of the stake plays; null until the lock. 0 of a cancelled stake.'),
-  returnedAmount: described(
-    result.decimalOrNull,
-    'Added: how much of the stake came back because it did not play, or because it was cancelled; null until the lock.',
+  betContent: named('side', described(coded(result.integer, SIDES), '0 up, 1 down.')),
+  betAmount: named('stake', described(result.decimal, 'Stake in USDT.')),
+  playedAmount: named(
+    'played',
+    described(result.decimalOrNull, 'Added: how much of the stake plays; null until the lock. 0 of a cancelled stake.'),
   ),
-  openPrice: described(result.decimalOrNull, 'Price at the lock; null while it is not known and where a round has none.'),
+  returnedAmount: named(
+    'returned',
+    described(
+      result.decimalOrNull,
+      'Added: how much of the stake came back because it did not play, or because it was cancelled; null until the lock.',
+    ),
+  ),
+  openPrice: named(
+    'lockPrice',
+    described(result.decimalOrNull, 'Price at the lock; null while it is not known and where a round has none.'),
+  ),
   closePrice: described(result.decimalOrNull, 'Price at the end; null while it is not known and where a round has none.'),
-  rewardAmount: described(
-    result.decimal,
-    'What was paid for what played, that included; while the round runs: what a win pays if all of the stake plays, after the lock for what plays.',
+  rewardAmount: named(
+    'payout',
+    described(
+      result.decimal,
+      'What was paid for what played, that included; while the round runs: what a win pays if all of the stake plays, after the lock for what plays.',
+    ),
   ),
-  feeAmount: described(
-    result.decimal,
-    'This stake’s share of the round’s fee, rounded down: what a winner got less because of it; 0 for others.',
+  feeAmount: named(
+    'feeShare',
+    described(result.decimal, 'This stake’s share of the round’s fee, rounded down: what a winner got less because of it; 0 for others.'),
   ),
-  openResult: described(
-    v.nullable(v.picklist(['1', '2', '3'])),
-    '`1` win, `2` lose, `3` refund; null while the round runs and for a cancelled stake.',
+  openResult: named(
+    'outcome',
+    described(
+      v.nullable(coded(v.picklist(['1', '2', '3']), { win: '1', lose: '2', refund: '3' })),
+      '`1` win, `2` lose, `3` refund; null while the round runs and for a cancelled stake.',
+    ),
   ),
   createTime: described(result.timeText, 'When it was accepted.'),
-  params: described(v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }), 'The same time as a number.'),
-  id: described(result.integer, 'Added.'),
+  params: named(
+    'times',
+    described(
+      translated({ createTime: named('createMs', described(result.integer, 'Epoch milliseconds.')) }),
+      'The same time as a number.',
+    ),
+  ),
+  id: named('orderId', described(result.integer, 'Added.')),
   userId: described(result.integer, 'Number of the account.'),
-  status: described(result.integer, 'Added: 0 running, 1 settled, 2 cancelled.'),
-  coinSymbol: described(result.text, 'Added: the coin in lower case.'),
-  baseSymbol: described(result.text, 'Added: what it is priced in, `usdt`.'),
+  status: named(
+    'state',
+    described(coded(result.integer, { running: 0, settled: 1, cancelled: 2 }), 'Added: 0 running, 1 settled, 2 cancelled.'),
+  ),
+  coinSymbol: named('baseCoin', described(result.text, 'Added: the coin in lower case.')),
+  baseSymbol: named('quoteCoin', described(result.text, 'Added: what it is priced in, `usdt`.')),
   periodId: described(result.integer, 'Added.'),
   round: described(result.integer, 'Added: number of the round.'),
   cancelEndTime: moments.cancelEndTime,
@@ -182,10 +214,13 @@ export const roundOrders = defineCall({
   access: 'user',
   product: { name: 'rounds', use: 'read' },
   envelope: 'table',
-  parameters: v.object({
-    isHistory: described(request.whole(0, 1), '0 running, 1 finished.', 0),
-    symbol: v.optional(described(request.coinCode, 'Added: only stakes on this coin; an unknown one answers no rows.', 'btc')),
-    ...request.paging,
+  parameters: translated({
+    isHistory: named('state', described(coded(request.whole(0, 1), { running: 0, finished: 1 }), '0 running, 1 finished.', 0)),
+    symbol: named(
+      'baseCoin',
+      v.optional(described(request.coinCode, 'Added: only stakes on this coin; an unknown one answers no rows.', 'btc')),
+    ),
+    ...pagingOf(roundOrder),
   }),
   example: { isHistory: 0, pageNum: 1, pageSize: 20 },
   result: roundOrder,
@@ -201,11 +236,14 @@ export const cancelStake = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ALREADY_DONE', 'WINDOW_CLOSED', 'ID_CONFLICT'],
-  parameters: v.object({
-    orderNo: described(
-      v.pipe(v.string(), v.maxLength(17), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)),
-      'Number of the stake: `R-1234` or `1234`.',
-      'R-1234',
+  parameters: translated({
+    orderNo: named(
+      'orderNumber',
+      described(
+        v.pipe(v.string(), v.maxLength(17), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)),
+        'Number of the stake: `R-1234` or `1234`.',
+        'R-1234',
+      ),
     ),
   }),
   example: { orderNo: 'R-1234' },
@@ -222,69 +260,12 @@ export const stakeReceipt = defineCall({
   product: { name: 'rounds', use: 'read' },
   limit: CHANGE_LIMIT,
   refusals: ['NOT_FOUND'],
-  parameters: v.object({ orderNo: described(proofOrderId('R'), 'Number of the stake: `R-1234` or `1234`.', 'R-1234') }),
+  parameters: translated({
+    orderNo: named('orderNumber', described(proofOrderId('R'), 'Number of the stake: `R-1234` or `1234`.', 'R-1234')),
+  }),
   example: { orderNo: 'R-1234' },
   result: v.object({
     receipt: described(roundReceiptObject, 'The signed receipt.'),
     receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
-  }),
-});
-
-/** One side of a running round. */
-const pool = v.object({
-  amount: described(result.decimal, 'USDT staked on this side.'),
-  simulated: described(result.decimal, 'Added: the part of it that simulated participants staked; 0 in live mode.'),
-  stakes: described(result.integer, 'Number of stakes on this side.'),
-  multiple: described(
-    result.decimal,
-    'What 1 USDT that plays gets if this side wins: 2 less the fee, known before the stake; with a fixed fee with the pools as they are.',
-  ),
-  payout: described(result.decimal, 'What `stake` staked now gets if this side wins and all of it plays.'),
-  plays: described(result.decimal, 'Added: how much of `stake` staked now would play if betting ended with it.'),
-});
-
-const ownStake = v.object({
-  orderNo: described(result.text, 'As receipts and proofs write it: `R-1234`.'),
-  betContent: described(result.integer, '0 up, 1 down.'),
-  betAmount: described(result.decimal, 'Stake in USDT.'),
-  cancellable: described(result.bool, 'Whether the stake can be taken back now.'),
-});
-
-export const roundState = v.object({
-  periodId: described(result.integer, 'Number of the coin’s period.'),
-  optionId: described(result.integer, '`id` of the coin’s row in `optionList`.'),
-  period: described(result.integer, 'Seconds.'),
-  status: described(result.integer, '1 on, 2 off.'),
-  round: described(result.integer, 'Number of the round.'),
-  ...moments,
-  ...terms,
-  stake: described(result.decimal, 'The stake that `payout` and `plays` of both pools are told for: `betAmount`, or the least stake.'),
-  up: described(pool, 'What is staked on up.'),
-  down: described(pool, 'What is staked on down.'),
-  lockPrice: described(result.decimalOrNull, 'The price at the lock, once it is final.'),
-  own: described(v.array(ownStake), 'Own stakes in this round; empty when signed out.'),
-});
-
-export const roundsState = defineCall({
-  name: 'rounds.state',
-  methods: GET,
-  path: '/api/rounds/state',
-  added: true,
-  summary: 'The running rounds of a coin: moments, pools, what would play and pay, and own stakes',
-  access: 'public',
-  product: { name: 'rounds', use: 'read' },
-  refusals: ['NOT_FOUND', 'TOO_PRECISE'],
-  parameters: v.object({
-    symbol: described(request.coinCode, 'The coin.', 'btc'),
-    periodId: v.optional(described(request.recordId, 'Only the round of this period; an unknown one answers none.', 1)),
-    betAmount: v.optional(
-      described(request.amount, 'Stake in USDT that `payout` and `plays` are told for; the least one when not given.', '10'),
-    ),
-  }),
-  example: { symbol: 'btc', betAmount: '10' },
-  result: v.object({
-    serverTime: described(result.integer, 'Epoch milliseconds.'),
-    symbol: described(result.text, 'The coin in lower case.'),
-    rounds: described(v.array(roundState), 'The round that runs, of each period.'),
   }),
 });

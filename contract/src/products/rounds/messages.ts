@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 import type { TopicMessages } from '../../topic-messages.ts';
 import type { RoundTick } from './topics.ts';
 
@@ -20,15 +21,18 @@ export const roundsMessages = {
     summary:
       'The running round of a period of a coin: a message for each period, at once and then at most twice and at least once a second',
     carries: 'coin',
-    tick: v.object({
+    tick: translated({
       periodId: described(result.integer, 'Number of the coin’s period.'),
-      period: described(result.integer, 'Seconds.'),
+      period: named('periodSeconds', described(result.integer, 'Seconds.')),
       round: described(result.integer, 'Number of the round. Rounds follow each other without a message of their own.'),
-      startTime: described(result.integer, 'Start of the round, epoch milliseconds.'),
-      cancelEndTime: described(result.integer, 'Stakes are taken back before, epoch milliseconds.'),
-      betEndTime: described(result.integer, 'Stakes are taken before, epoch milliseconds.'),
-      lockTime: described(result.integer, 'The price at this moment is compared with that at the end, epoch milliseconds.'),
-      closeTime: described(result.integer, 'End of the round, epoch milliseconds.'),
+      startTime: named('startMs', described(result.integer, 'Start of the round, epoch milliseconds.')),
+      cancelEndTime: named('cancelEndMs', described(result.integer, 'Stakes are taken back before, epoch milliseconds.')),
+      betEndTime: named('betEndMs', described(result.integer, 'Stakes are taken before, epoch milliseconds.')),
+      lockTime: named(
+        'lockMs',
+        described(result.integer, 'The price at this moment is compared with that at the end, epoch milliseconds.'),
+      ),
+      closeTime: named('endMs', described(result.integer, 'End of the round, epoch milliseconds.')),
       up: pool,
       down: pool,
       lockPrice: described(result.decimalOrNull, 'The price at the lock, once it is final.'),

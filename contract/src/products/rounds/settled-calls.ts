@@ -3,14 +3,15 @@ import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, pagingOf, translated } from '../../translated.ts';
 import { moments, refundReason } from './calls.ts';
 import { publishedRoundObject } from './signed.ts';
 
 /** A settled round in short. Prices are null where the round has none. */
-export const settledRound = v.object({
+export const settledRound = translated({
   periodId: described(result.integer, 'Number of the coin’s period.'),
-  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
-  period: described(result.integer, 'Seconds.'),
+  symbol: named('baseCoin', described(result.text, 'Code of the price: `btcusdt`.')),
+  period: named('periodSeconds', described(result.integer, 'Seconds.')),
   round: described(result.integer, 'Number of the round.'),
   startTime: moments.startTime,
   closeTime: moments.closeTime,
@@ -38,7 +39,7 @@ export const settledRounds = defineCall({
   envelope: 'table',
   details: '50 rows without paging, at most 1,000 a page.',
   refusals: ['NOT_FOUND'],
-  parameters: v.object({ periodId: described(request.recordId, 'Number of the coin’s period.', 1), ...request.paging }),
+  parameters: translated({ periodId: described(request.recordId, 'Number of the coin’s period.', 1), ...pagingOf(settledRound) }),
   example: { periodId: 1, pageNum: 1, pageSize: 20 },
   result: settledRound,
 });

@@ -2,6 +2,7 @@ import * as calls from './calls.ts';
 import { roundProof } from './proof-call.ts';
 import * as settled from './settled-calls.ts';
 import { recordOption } from './record-call.ts';
+import { roundsState } from './state-call.ts';
 
 export const roundsCalls = {
   roundPeriods: calls.roundPeriodList,
@@ -10,7 +11,7 @@ export const roundsCalls = {
   roundOrders: calls.roundOrders,
   cancelStake: calls.cancelStake,
   stakeReceipt: calls.stakeReceipt,
-  roundsState: calls.roundsState,
+  roundsState,
   settledRounds: settled.settledRounds,
   publishedRound: settled.publishedRound,
   roundProof,

@@ -3,19 +3,23 @@ import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, pagingOf, translated } from '../../translated.ts';
 import { updownReceiptObject, updownSettlementObject } from './signed.ts';
 
 /** Section 6. */
-export const updownPeriod = v.object({
-  id: described(result.integer, 'Number of the coin’s period, for ever.'),
-  secondId: described(result.integer, '`id` of the coin’s row in `coinList`.'),
-  period: described(result.integer, 'Seconds from its beginning to its expiry.'),
-  odds: described(result.decimal, 'Payout rate: what a win gains, a fraction of the stake.'),
-  minAmount: described(result.decimal, 'Least stake in USDT.'),
-  maxAmount: described(result.decimal, 'Largest stake in USDT.'),
-  status: described(result.integer, '1 on, 2 off.'),
-  flag: described(result.bool, 'A loss costs the whole stake: always.'),
-  wait: described(result.integer, 'Milliseconds from the acceptance of an order to its beginning: 2,000 with real money, 0 in a demo.'),
+export const updownPeriod = translated({
+  id: named('periodId', described(result.integer, 'Number of the coin’s period, for ever.')),
+  secondId: named('symbolId', described(result.integer, '`id` of the coin’s row in `coinList`.')),
+  period: named('durationSeconds', described(result.integer, 'Seconds from its beginning to its expiry.')),
+  odds: named('payoutRate', described(result.decimal, 'Payout rate: what a win gains, a fraction of the stake.')),
+  minAmount: named('stakeMin', described(result.decimal, 'Least stake in USDT.')),
+  maxAmount: named('stakeMax', described(result.decimal, 'Largest stake in USDT.')),
+  status: named('state', described(coded(result.integer, { on: 1, off: 2 }), '1 on, 2 off.')),
+  flag: named('losesStake', described(result.bool, 'A loss costs the whole stake: always.')),
+  wait: named(
+    'waitMs',
+    described(result.integer, 'Milliseconds from the acceptance of an order to its beginning: 2,000 with real money, 0 in a demo.'),
+  ),
   version: described(result.integer, 'Added: version of the terms.'),
   breakEven: described(result.decimal, 'Added: the share of wins at which nothing is won or lost, a fraction.'),
   costPerHundred: described(result.decimal, 'Added: expected cost of 100 staked at a fair coin without ties.'),
@@ -28,48 +32,69 @@ export const updownPeriodList = defineCall({
   summary: 'Durations of a coin of `coinList`, with payout rate and stake limits',
   access: 'user',
   product: { name: 'updown', use: 'read' },
-  parameters: v.object({ secondId: described(request.recordId, '`id` of the coin’s row in `coinList`.', 1) }),
+  parameters: translated({ secondId: named('symbolId', described(request.recordId, '`id` of the coin’s row in `coinList`.', 1)) }),
   example: { secondId: 1 },
   result: v.array(updownPeriod),
 });
 
-export const updownOrder = v.object({
-  id: described(result.integer, 'Number of the order.'),
-  orderNo: described(result.text, 'As receipts and proofs write it: `S-1234`.'),
-  symbol: described(result.text, 'Code of the price: `btcusdt`.'),
-  type: described(result.integer, 'Period in seconds.'),
+export const updownOrder = translated({
+  id: named('orderId', described(result.integer, 'Number of the order.')),
+  orderNo: named('orderNumber', described(result.text, 'As receipts and proofs write it: `S-1234`.')),
+  symbol: named('symbolCode', described(result.text, 'Code of the price: `btcusdt`.')),
+  type: named('durationSeconds', described(result.integer, 'Period in seconds.')),
   userId: described(result.integer, 'Number of the account.'),
-  betContent: described(v.picklist(['1', '0']), '`1` up, `0` down.'),
-  openResult: described(v.nullable(v.picklist(['1', '2', '3'])), '`1` win, `2` lose, `3` draw; null while it runs.'),
-  status: described(result.integer, '0 running, 1 settled, 2 void: the stake came back.'),
-  betAmount: described(result.decimal, 'Stake in USDT.'),
-  rewardAmount: described(result.decimal, 'What was paid, the stake included; while it runs: what a win pays.'),
-  compensationAmount: described(result.decimal, 'Always 0.'),
-  openPrice: described(
-    result.decimal,
-    'Price of the entry tick; until that has come, and of a void order without one, of the last tick before the order.',
+  betContent: named('side', described(coded(v.picklist(['1', '0']), { up: '1', down: '0' }), '`1` up, `0` down.')),
+  openResult: named(
+    'outcome',
+    described(
+      v.nullable(coded(v.picklist(['1', '2', '3']), { win: '1', lose: '2', tie: '3' })),
+      '`1` win, `2` lose, `3` draw; null while it runs.',
+    ),
   ),
-  closePrice: described(result.decimal, 'Price of the exit tick; 0 while it runs, and of a void order without one.'),
-  openTime: described(result.integer, 'When it begins: acceptance and the wait of its terms, epoch milliseconds.'),
-  closeTime: described(result.integer, 'Its expiry, epoch milliseconds.'),
-  coinSymbol: described(result.text, 'The coin in lower case.'),
-  baseSymbol: described(result.text, 'What it is priced in: `usdt`.'),
-  rate: described(result.decimal, 'Payout rate, a fraction of the stake.'),
-  rateFlag: described(result.bool, 'A loss costs the whole stake: always.'),
-  time: described(result.integer, 'Seconds left; 0 when done.'),
+  status: named(
+    'state',
+    described(coded(result.integer, { running: 0, settled: 1, void: 2 }), '0 running, 1 settled, 2 void: the stake came back.'),
+  ),
+  betAmount: named('stake', described(result.decimal, 'Stake in USDT.')),
+  rewardAmount: named('payout', described(result.decimal, 'What was paid, the stake included; while it runs: what a win pays.')),
+  compensationAmount: named('compensation', described(result.decimal, 'Always 0.')),
+  openPrice: named(
+    'entryPrice',
+    described(
+      result.decimal,
+      'Price of the entry tick; until that has come, and of a void order without one, of the last tick before the order.',
+    ),
+  ),
+  closePrice: named('exitPrice', described(result.decimal, 'Price of the exit tick; 0 while it runs, and of a void order without one.')),
+  openTime: named('startMs', described(result.integer, 'When it begins: acceptance and the wait of its terms, epoch milliseconds.')),
+  closeTime: named('expiryMs', described(result.integer, 'Its expiry, epoch milliseconds.')),
+  coinSymbol: named('baseCoin', described(result.text, 'The coin in lower case.')),
+  baseSymbol: named('quoteCoin', described(result.text, 'What it is priced in: `usdt`.')),
+  rate: named('payoutRate', described(result.decimal, 'Payout rate, a fraction of the stake.')),
+  rateFlag: named('losesStake', described(result.bool, 'A loss costs the whole stake: always.')),
+  time: named('leftSeconds', described(result.integer, 'Seconds left; 0 when done.')),
   createTime: described(result.timeText, 'When it was accepted.'),
-  params: described(v.object({ createTime: described(result.integer, 'Epoch milliseconds.') }), 'The same time as a number.'),
-  showCoin: v.optional(described(result.text, 'Only of a coin with `customizeFlag` 2: as it is shown, `BTC/USDT`.')),
+  params: named(
+    'times',
+    described(
+      translated({ createTime: named('createMs', described(result.integer, 'Epoch milliseconds.')) }),
+      'The same time as a number.',
+    ),
+  ),
+  showCoin: named('displayPair', v.optional(described(result.text, 'Only of a coin with `customizeFlag` 2: as it is shown, `BTC/USDT`.'))),
   entryPending: described(result.bool, 'Added: `openPrice` is still that of the last tick before the entry.'),
   periodId: described(result.integer, 'Added: `id` of the period.'),
   version: described(result.integer, 'Added: version of the terms.'),
   entryN: described(v.nullable(result.integer), 'Added: number of the entry tick.'),
-  entryTime: described(
-    result.integer,
-    'Added: time of the entry tick, epoch milliseconds; 0 where there is none, also of orders that an older version recorded.',
+  entryTime: named(
+    'entryMs',
+    described(
+      result.integer,
+      'Added: time of the entry tick, epoch milliseconds; 0 where there is none, also of orders that an older version recorded.',
+    ),
   ),
   exitN: described(v.nullable(result.integer), 'Added: number of the exit tick.'),
-  exitTime: described(result.integer, 'Added: time of the exit tick, as `entryTime`.'),
+  exitTime: named('exitMs', described(result.integer, 'Added: time of the exit tick, as `entryTime`.')),
   settleReason: described(
     v.nullable(v.picklist(['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'])),
     'Added: why a void order is void, or `GAP_WON` of a win that was paid although prices were missing.',
@@ -78,8 +103,8 @@ export const updownOrder = v.object({
 
 const decided = {
   periodId: described(request.recordId, '`id` of a period of `/api/period/list`.', 1),
-  betAmount: described(request.amount, 'Stake in USDT, at most 8 decimals.', '10'),
-  betContent: described(request.whole(0, 1), '1 up, 0 down.', 1),
+  betAmount: named('stake', described(request.amount, 'Stake in USDT, at most 8 decimals.', '10')),
+  betContent: named('side', described(coded(request.whole(0, 1), { up: 1, down: 0 }), '1 up, 0 down.', 1)),
 };
 
 /** Why a stake is not taken, or its terms are not promised. */
@@ -113,11 +138,11 @@ export const createUpdownOrder = defineCall({
   limit: CHANGE_LIMIT,
   idempotent: true,
   acknowledged: true,
-  parameters: v.object({
+  parameters: translated({
     ...decided,
-    symbol: v.optional(described(request.text(32), 'Code of the price; has to be that of the period.', 'btcusdt')),
-    coinSymbol: v.optional(described(request.coinCode, 'The coin; has to be that of the period.', 'btc')),
-    baseSymbol: v.optional(described(request.coinCode, 'What it is priced in: `usdt`.', 'usdt')),
+    symbol: named('symbolCode', v.optional(described(request.text(32), 'Code of the price; has to be that of the period.', 'btcusdt'))),
+    coinSymbol: named('baseCoin', v.optional(described(request.coinCode, 'The coin; has to be that of the period.', 'btc'))),
+    baseSymbol: named('quoteCoin', v.optional(described(request.coinCode, 'What it is priced in: `usdt`.', 'usdt'))),
     proposalId: v.optional(
       described(
         request.text(160),
@@ -127,7 +152,7 @@ export const createUpdownOrder = defineCall({
     ),
   }),
   example: { periodId: 1, betAmount: '10', betContent: 1 },
-  result: v.object({
+  result: translated({
     ...updownOrder.entries,
     repeated: described(result.bool, 'The same request was done before: nothing was staked twice.'),
     receipt: described(updownReceiptObject, 'Added: the signed receipt.'),
@@ -143,10 +168,13 @@ export const updownOrders = defineCall({
   access: 'user',
   product: { name: 'updown', use: 'read' },
   details: 'The answer is no table: without paging it has at most the newest 1,000.',
-  parameters: v.object({
-    status: described(request.whole(0, 1), '0 running, 1 finished.', 0),
-    coinSymbol: v.optional(described(request.coinCode, 'Added: only contracts of this coin; an unknown one answers none.', 'btc')),
-    ...request.paging,
+  parameters: translated({
+    status: named('state', described(coded(request.whole(0, 1), { running: 0, finished: 1 }), '0 running, 1 finished.', 0)),
+    coinSymbol: named(
+      'baseCoin',
+      v.optional(described(request.coinCode, 'Added: only contracts of this coin; an unknown one answers none.', 'btc')),
+    ),
+    ...pagingOf(updownOrder),
   }),
   example: { status: 0, pageNum: 1, pageSize: 20 },
   result: v.array(updownOrder),
@@ -162,21 +190,24 @@ export const updownProposal = defineCall({
   product: { name: 'updown', use: 'open' },
   details: 'It is refused as the order would be.',
   refusals: REFUSED,
-  parameters: v.object(decided),
+  parameters: translated(decided),
   example: { periodId: 1, betAmount: '10', betContent: 1 },
-  result: v.object({
+  result: translated({
     proposalId: described(result.text, 'To be sent with the order.'),
-    expiresAt: described(result.integer, 'Epoch milliseconds.'),
+    expiresAt: named('expiresMs', described(result.integer, 'Epoch milliseconds.')),
     periodId: described(result.integer, '`id` of the period.'),
     version: described(result.integer, 'Version of the terms.'),
-    wait: described(result.integer, 'Milliseconds from the acceptance of the order to its beginning.'),
-    odds: described(result.decimal, 'Payout rate, a fraction of the stake.'),
+    wait: named('waitMs', described(result.integer, 'Milliseconds from the acceptance of the order to its beginning.')),
+    odds: named('payoutRate', described(result.decimal, 'Payout rate, a fraction of the stake.')),
     payout: described(result.decimal, 'What a win pays in USDT, the stake included.'),
     breakEven: described(result.decimal, 'The share of wins at which nothing is won or lost, a fraction.'),
     costPerHundred: described(result.decimal, 'Expected cost of 100 staked at a fair coin without ties.'),
-    minAmount: described(result.decimal, 'Least stake in USDT.'),
-    maxAmount: described(result.decimal, 'Largest stake in USDT.'),
-    maxNow: described(result.decimal, 'The largest stake that the house’s cover and exposure allow at this moment; at most `maxAmount`.'),
+    minAmount: named('stakeMin', described(result.decimal, 'Least stake in USDT.')),
+    maxAmount: named('stakeMax', described(result.decimal, 'Largest stake in USDT.')),
+    maxNow: named(
+      'stakeMaxNow',
+      described(result.decimal, 'The largest stake that the house’s cover and exposure allow at this moment; at most `maxAmount`.'),
+    ),
   }),
 });
 
@@ -190,7 +221,7 @@ export const updownReceipt = defineCall({
   product: { name: 'updown', use: 'read' },
   limit: CHANGE_LIMIT,
   refusals: ['NOT_FOUND'],
-  parameters: v.object({ id: described(request.recordId, '`id` of the order.', 1_234) }),
+  parameters: translated({ id: named('orderId', described(request.recordId, '`id` of the order.', 1_234)) }),
   example: { id: 1_234 },
   result: v.object({
     receipt: described(updownReceiptObject, 'The signed receipt.'),

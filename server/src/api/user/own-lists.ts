@@ -3,7 +3,7 @@ import { turns } from '../../machine/turns.ts';
 import type { BoundCall, Circumstances } from './bind.ts';
 import type { Refusal, Result } from './result.ts';
 
-/** A call that answers own things, and with which parameters it answers all of them. */
+/** A call that answers own things, and with which parameters, in field terms, it answers all of them. */
 export type OwnList = {
   readonly call: CallDefinition;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export class OwnLists {
   async *read({ call, parameters }: OwnList, circumstances: Circumstances): AsyncGenerator<readonly unknown[]> {
     const bound = this.#bound.get(call);
     if (bound === undefined) throw new TypeError(`${call.name} has no handler`);
-    yield* rowsOf(await bound.run(parameters, circumstances));
+    yield* rowsOf(await bound.run(call.parameters.toWire?.(parameters) ?? parameters, circumstances));
   }
 
   async isEmpty(list: OwnList, circumstances: Circumstances): Promise<boolean> {

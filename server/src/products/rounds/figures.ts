@@ -21,33 +21,27 @@ export function multipleOf(round: Running): Decimal {
 }
 
 export type Moments = {
-  readonly startTime: number;
-  readonly cancelEndTime: number;
-  readonly betEndTime: number;
-  readonly lockTime: number;
-  readonly closeTime: number;
+  readonly startMs: number;
+  readonly cancelEndMs: number;
+  readonly betEndMs: number;
+  readonly lockMs: number;
+  readonly endMs: number;
 };
 
-/** The moments of a round in the wire's words. */
-export function momentsOf(times: Pick<OpenRound, 'startMs' | 'cancelEndMs' | 'betEndMs' | 'lockMs' | 'endMs'>): Moments {
-  return {
-    startTime: times.startMs,
-    cancelEndTime: times.cancelEndMs,
-    betEndTime: times.betEndMs,
-    lockTime: times.lockMs,
-    closeTime: times.endMs,
-  };
+/** The moments of a round, in the order in which they are told. */
+export function momentsOf({ startMs, cancelEndMs, betEndMs, lockMs, endMs }: Moments): Moments {
+  return { startMs, cancelEndMs, betEndMs, lockMs, endMs };
 }
 
 type Terms = Pick<RoundOffer, 'feeType' | 'feeValue' | 'minStakeUnits' | 'maxStakeUnits' | 'cancellable' | 'version'>;
 
-/** Terms in the wire's words. The fee's value is percent or USDT, either way with eight decimals. */
+/** Terms as calls tell them. The fee's value is percent or USDT, either way with eight decimals. */
 export function termsOf(terms: Terms) {
   return {
     feeType: terms.feeType,
     feeValue: decimalOf(terms.feeValue, QUOTE_SCALE),
-    minAmount: decimalOf(terms.minStakeUnits, QUOTE_SCALE),
-    maxAmount: decimalOf(terms.maxStakeUnits, QUOTE_SCALE),
+    stakeMin: decimalOf(terms.minStakeUnits, QUOTE_SCALE),
+    stakeMax: decimalOf(terms.maxStakeUnits, QUOTE_SCALE),
     cancellable: terms.cancellable,
     version: terms.version,
   };

@@ -17,7 +17,7 @@ import { momentsOf, multipleOf, termsOf } from './figures.ts';
 import { submit, type Accepted } from '../../api/user/submit.ts';
 import { priceOf } from '../../api/user/written.ts';
 import type { RoundsRooms } from './rooms.ts';
-import { contentOf, finishedRow, runningRow, stakeTerms, UP } from './rows.ts';
+import { finishedRow, runningRow, stakeTerms } from './rows.ts';
 
 type RoundState = HandedOf<typeof CALLS.roundsState>['rounds'][number];
 type StakeCommand = Extract<RoundsCommand, { readonly type: 'rounds.stake' }>;
@@ -25,14 +25,14 @@ type StakeCommand = Extract<RoundsCommand, { readonly type: 'rounds.stake' }>;
 /** Which parameter a refusal of the exchange is about. */
 const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   BAD_INPUT: 'periodId',
-  BELOW_MIN: 'betAmount',
-  ABOVE_MAX: 'betAmount',
-  INSUFFICIENT_FUNDS: 'betAmount',
-  LOSS_LIMIT: 'betAmount',
+  BELOW_MIN: 'stake',
+  ABOVE_MAX: 'stake',
+  INSUFFICIENT_FUNDS: 'stake',
+  LOSS_LIMIT: 'stake',
   PRICE_FROZEN: 'periodId',
   MARKET_CLOSED: 'periodId',
   WINDOW_CLOSED: 'periodId',
-  WRONG_SIDE: 'betContent',
+  WRONG_SIDE: 'side',
   TOO_MANY_ORDERS: 'periodId',
   ID_CONFLICT: 'Idempotency-Key',
 };
@@ -41,20 +41,20 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
   const { core, catalogue, records, offers, receipts, offeredTo, exchangeNow } = rooms;
   return [
     bindUser(CALLS.roundPeriods, async ({ caller, parameters }) => {
-      const symbol = catalogue.symbolOfCoin(parameters.symbol);
+      const symbol = catalogue.symbolOfCoin(parameters.baseCoin);
       if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
       return answer(offers.ofSymbol(symbol.symbolId).map(periodOf));
     }),
 
     bindUser(CALLS.currentRound, async ({ caller, parameters }) => {
-      const symbol = catalogue.symbolOfCoin(parameters.symbol);
-      if (symbol === undefined || !offeredTo(caller.userId)) return refuse('NOT_FOUND', { field: 'symbol' });
-      if (parameters.optionId !== symbol.symbolId) return refuse('NOT_FOUND', { field: 'optionId' });
-      const pair = offers.ofSymbol(symbol.symbolId).find(({ periodMs }) => periodMs === parameters.period * 1_000);
+      const symbol = catalogue.symbolOfCoin(parameters.baseCoin);
+      if (symbol === undefined || !offeredTo(caller.userId)) return refuse('NOT_FOUND', { field: 'baseCoin' });
+      if (parameters.symbolId !== symbol.symbolId) return refuse('NOT_FOUND', { field: 'symbolId' });
+      const pair = offers.ofSymbol(symbol.symbolId).find(({ periodMs }) => periodMs === parameters.periodSeconds * 1_000);
       const timeMs = exchangeNow();
       const round = pair === undefined ? null : await core.query({ type: 'rounds.openRound', offerId: pair.offerId, timeMs });
-      if (round === null) return refuse('NOT_FOUND', { field: 'period' });
-      return answer({ serverTimeStamp: timeMs, periodId: round.offerId, round: round.n, ...momentsOf(round) });
+      if (round === null) return refuse('NOT_FOUND', { field: 'periodSeconds' });
+      return answer({ serverMs: timeMs, periodId: round.offerId, round: round.n, ...momentsOf(round) });
     }),
 
     bindUser(CALLS.stakeOnRound, async ({ caller, parameters, idempotencyKey }) => {
@@ -68,12 +68,12 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const { terms, offerId, endMs } = stake;
       const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
       return acknowledge(placed, {
-        closeTime: endMs,
-        betContent: contentOf(terms.side),
-        betAmount: decimalOf(terms.stakeUnits, QUOTE_SCALE),
-        rewardAmount: decimalOf(payoutIfPlayedUnits(terms, terms.stakeUnits), QUOTE_SCALE),
-        id: terms.orderId,
-        orderNo: roundOrderId(terms.orderId),
+        endMs,
+        side: terms.side,
+        stake: decimalOf(terms.stakeUnits, QUOTE_SCALE),
+        payout: decimalOf(payoutIfPlayedUnits(terms, terms.stakeUnits), QUOTE_SCALE),
+        orderId: terms.orderId,
+        orderNumber: roundOrderId(terms.orderId),
         periodId: offerId,
         round: terms.n,
         repeated: placed.repeated,
@@ -82,10 +82,10 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.roundOrders, async ({ caller, parameters }) => {
-      const symbol = parameters.symbol === undefined ? null : catalogue.symbolOfCoin(parameters.symbol);
+      const symbol = parameters.baseCoin === undefined ? null : catalogue.symbolOfCoin(parameters.baseCoin);
       if (symbol === undefined) return page([], 0);
       const wanted = pageOf(parameters);
-      if (parameters.isHistory === 0) {
+      if (parameters.state === 'running') {
         const rows = await runningRows(rooms, caller.userId, symbol?.symbolId ?? 0);
         const shown = rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
         return slicedTable(listingOfAll(shown, rows.length), (row) => row);
@@ -96,15 +96,15 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.cancelStake, async ({ caller, parameters, idempotencyKey }) => {
-      const orderId = Number(parameters.orderNo.replace(/^R-/, ''));
+      const orderId = Number(parameters.orderNumber.replace(/^R-/, ''));
       const done = await submit(core, { accountId: caller.userId, idempotencyKey, body: { type: 'rounds.cancel', orderId } });
-      return done.ok ? DONE : { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : 'orderNo' };
+      return done.ok ? DONE : { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : 'orderNumber' };
     }),
 
     bindPublic(CALLS.roundsState, async ({ caller, parameters }) => {
-      const symbol = catalogue.symbolOfCoin(parameters.symbol);
-      if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const asked = parameters.betAmount === undefined ? null : readAmount(parameters.betAmount);
+      const symbol = catalogue.symbolOfCoin(parameters.baseCoin);
+      if (symbol === undefined) return refuse('NOT_FOUND', { field: 'baseCoin' });
+      const asked = parameters.stake === undefined ? null : readAmount(parameters.stake);
       if (asked !== null && 'ok' in asked) return asked;
       const wanted = offeredTo(caller?.userId ?? null) ? offers.ofSymbol(symbol.symbolId) : [];
       const pairs = wanted.filter(({ offerId }) => parameters.periodId === undefined || offerId === parameters.periodId);
@@ -115,7 +115,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
         const round = running[index] ?? null;
         return round === null ? [] : stateOf(rooms, pair, round, own, asked?.units ?? pair.minStakeUnits);
       });
-      return answer({ serverTime: timeMs, symbol: coinOf(symbol), rounds: states });
+      return answer({ serverMs: timeMs, baseCoin: coinOf(symbol), rounds: states });
     }),
   ];
 }
@@ -128,11 +128,11 @@ function refusalOf({ offers }: Pick<RoundsRooms, 'offers'>, offerId: number, ref
 }
 
 function periodOf(pair: RoundOffer): HandedOf<typeof CALLS.roundPeriods>[number] {
-  const period = { id: pair.offerId, optionId: pair.symbolId, period: pair.periodMs / 1_000 };
-  return { ...period, status: pair.enable ? 1 : 2, ...termsOf(pair) };
+  const period = { periodId: pair.offerId, symbolId: pair.symbolId, periodSeconds: pair.periodMs / 1_000 };
+  return { ...period, state: pair.enable ? 'on' : 'off', ...termsOf(pair) };
 }
 
-/** Limits and `status` are those of the next stake, fee and `cancellable` those of the round. */
+/** Limits and `state` are those of the next stake, fee and `cancellable` those of the round. */
 function stateOf(
   rooms: RoundsRooms,
   pair: RoundOffer,
@@ -152,7 +152,7 @@ function stateOf(
   });
   const { feeType, feeValue, cancellable, version } = round;
   const nowMs = rooms.exchangeNow();
-  const { id: periodId, ...period } = periodOf(pair);
+  const { periodId, ...period } = periodOf(pair);
   return {
     ...period,
     periodId,
@@ -166,9 +166,9 @@ function stateOf(
     own: stakes
       .filter((stake) => round.roundId !== 0 && stake.roundId === round.roundId)
       .map((stake) => ({
-        orderNo: roundOrderId(stake.orderId),
-        betContent: contentOf(stake.side),
-        betAmount: decimalOf(stake.stakeUnits, QUOTE_SCALE),
+        orderNumber: roundOrderId(stake.orderId),
+        side: stake.side,
+        stake: decimalOf(stake.stakeUnits, QUOTE_SCALE),
         cancellable: stake.cancellable && nowMs < stake.cancelEndMs,
       })),
   };
@@ -179,16 +179,16 @@ function readAmount(text: string): { readonly units: bigint } | Refusal {
   const amount = parseAmount(text, QUOTE_SCALE);
   if (!amount.ok) {
     const limit = amount.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '';
-    return refuse(amount.code, { field: 'betAmount', limit });
+    return refuse(amount.code, { field: 'stake', limit });
   }
-  return amount.units === 0n ? refuse('BAD_INPUT', { field: 'betAmount' }) : { units: amount.units };
+  return amount.units === 0n ? refuse('BAD_INPUT', { field: 'stake' }) : { units: amount.units };
 }
 
 /** Which period it is, and whether it is on, is the exchange's to say. */
-function readStake({ periodId, betAmount, betContent }: CheckedParametersOf<typeof CALLS.stakeOnRound>): StakeCommand | Refusal {
-  const amount = readAmount(betAmount);
+function readStake({ periodId, stake, side }: CheckedParametersOf<typeof CALLS.stakeOnRound>): StakeCommand | Refusal {
+  const amount = readAmount(stake);
   if ('ok' in amount) return amount;
-  return { type: 'rounds.stake', offerId: periodId, side: betContent === UP ? 'up' : 'down', stakeUnits: amount.units };
+  return { type: 'rounds.stake', offerId: periodId, side, stakeUnits: amount.units };
 }
 
 type Placed = { readonly terms: StakeTerms; readonly offerId: number; readonly endMs: number };

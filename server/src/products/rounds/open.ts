@@ -37,8 +37,8 @@ export async function openRounds(services: Services): Promise<OpenProduct> {
       recordListCall(rooms, roundsCalls.roundRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [
-      { call: roundsCalls.roundOrders, parameters: { isHistory: 0 }, isOpen: true },
-      { call: roundsCalls.roundOrders, parameters: { isHistory: 1 } },
+      { call: roundsCalls.roundOrders, parameters: { state: 'running' }, isOpen: true },
+      { call: roundsCalls.roundOrders, parameters: { state: 'finished' } },
       { call: roundsCalls.roundRecords, parameters: {} },
     ],
     topics: [roundTopic(contract.name, rooms)],

@@ -54,7 +54,7 @@ export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.stakeReceipt, async ({ caller, parameters }) => {
-      const known = await findOwn(rooms, stakes, caller.userId, objectNumber(parameters.orderNo), 'orderNo');
+      const known = await findOwn(rooms, stakes, caller.userId, objectNumber(parameters.orderNumber), 'orderNumber');
       return 'ok' in known ? known : answer(await receipts.receiptOf(known.terms));
     }),
 

@@ -80,12 +80,12 @@ type StakeRow = RoundRow &
   Pick<Selectable<RoundsTables['round_stakes']>, StakeColumns> & { readonly stake: number; readonly stake_result: string };
 
 const SORTS = new Map([
-  ['id', 'round_stakes.id'],
-  ['orderNo', 'round_stakes.id'],
+  ['orderId', 'round_stakes.id'],
+  ['orderNumber', 'round_stakes.id'],
   ['createTime', 'round_stakes.id'],
-  ['openTime', 'round_stakes.round'],
-  ['betAmount', 'round_stakes.stake_units'],
-  ['rewardAmount', 'round_stakes.payout_units'],
+  ['startMs', 'round_stakes.round'],
+  ['stake', 'round_stakes.stake_units'],
+  ['payout', 'round_stakes.payout_units'],
 ] as const);
 
 function stakesOf(database: Database) {

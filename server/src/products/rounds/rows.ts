@@ -6,7 +6,7 @@ import { roundTimes } from '@candor/exchange/products/rounds/clock';
 import { matchedUnits, payoutIfPlayedUnits, payoutOfPlayedUnits } from '@candor/exchange/products/rounds/payout';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { roundOrderId, type StakeTerms } from './objects.ts';
-import type { RoundRecord, StakeRecord, StakeResult } from './queries.ts';
+import type { RoundRecord, StakeRecord } from './queries.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf, ZERO } from '../../api/user/decimal.ts';
 import type { Services } from '../../api/user/services.ts';
@@ -14,16 +14,6 @@ import { priceOf } from '../../api/user/written.ts';
 
 export type StakeRow = HandedOf<typeof roundOrders>;
 type SettledRow = HandedOf<typeof settledRounds>;
-
-/** Section 9: the opposite of second contracts. */
-export const UP = 0;
-export const DOWN = 1;
-export const contentOf = (side: 'up' | 'down'): number => (side === 'up' ? UP : DOWN);
-
-const RESULTS: Readonly<Record<StakeResult, NonNullable<StakeRow['openResult']>>> = { win: '1', lose: '2', refund: '3' };
-const RUNNING = 0;
-const SETTLED = 1;
-const CANCELLED = 2;
 
 type Base = {
   readonly orderId: number;
@@ -43,24 +33,24 @@ function baseRow({ catalogue, time }: Services, stake: Base) {
   if (symbol === undefined) return null;
   const times = roundTimes(stake.n * stake.periodMs, stake.periodMs);
   const row = {
-    id: stake.orderId,
-    orderNo: roundOrderId(stake.orderId),
+    orderId: stake.orderId,
+    orderNumber: roundOrderId(stake.orderId),
     userId: stake.accountId,
-    symbol: symbol.code.toLowerCase(),
-    coinSymbol: coinOf(symbol),
-    baseSymbol: QUOTE_CODE.toLowerCase(),
-    type: stake.periodMs / 1_000,
-    betContent: contentOf(stake.side),
-    betAmount: decimalOf(stake.stakeUnits, QUOTE_SCALE),
+    symbolCode: symbol.code.toLowerCase(),
+    baseCoin: coinOf(symbol),
+    quoteCoin: QUOTE_CODE.toLowerCase(),
+    periodSeconds: stake.periodMs / 1_000,
+    side: stake.side,
+    stake: decimalOf(stake.stakeUnits, QUOTE_SCALE),
     periodId: stake.offerId,
     round: stake.n,
-    openTime: times.startMs,
-    cancelEndTime: times.cancelEndMs,
-    betEndTime: times.betEndMs,
-    lockTime: times.lockMs,
-    closeTime: times.endMs,
+    startMs: times.startMs,
+    cancelEndMs: times.cancelEndMs,
+    betEndMs: times.betEndMs,
+    lockMs: times.lockMs,
+    endMs: times.endMs,
     createTime: time.text(stake.acceptedMs),
-    params: { createTime: stake.acceptedMs },
+    times: { createMs: stake.acceptedMs },
   };
   return { symbol, row };
 }
@@ -72,14 +62,14 @@ export function runningRow(services: Services, accountId: number, stake: OpenSta
   const lockTicks = round?.roundId === stake.roundId ? round.lockTicks : 0;
   return {
     ...base.row,
-    status: RUNNING,
-    openPrice: lockTicks === 0 ? null : priceOf(base.symbol, lockTicks),
+    state: 'running',
+    lockPrice: lockTicks === 0 ? null : priceOf(base.symbol, lockTicks),
     closePrice: null,
-    playedAmount: stake.playedUnits === null ? null : decimalOf(stake.playedUnits, QUOTE_SCALE),
-    returnedAmount: stake.playedUnits === null ? null : decimalOf(stake.stakeUnits - stake.playedUnits, QUOTE_SCALE),
-    rewardAmount: decimalOf(rewardUnits(stake), QUOTE_SCALE),
-    feeAmount: ZERO,
-    openResult: null,
+    played: stake.playedUnits === null ? null : decimalOf(stake.playedUnits, QUOTE_SCALE),
+    returned: stake.playedUnits === null ? null : decimalOf(stake.stakeUnits - stake.playedUnits, QUOTE_SCALE),
+    payout: decimalOf(rewardUnits(stake), QUOTE_SCALE),
+    feeShare: ZERO,
+    outcome: null,
     cancellable: stake.cancellable && services.exchangeNow() < stake.cancelEndMs,
     refundReason: null,
   };
@@ -101,14 +91,14 @@ export function finishedRow(services: Services, record: StakeRecord): StakeRow |
   const price = (tick: { readonly priceTicks: number } | null | undefined) => (tick ? priceOf(base.symbol, tick.priceTicks) : null);
   return {
     ...base.row,
-    status: record.cancelled ? CANCELLED : SETTLED,
-    openPrice: price(decided?.lock),
+    state: record.cancelled ? 'cancelled' : 'settled',
+    lockPrice: price(decided?.lock),
     closePrice: price(decided?.close),
-    playedAmount: decimalOf(record.playedUnits, QUOTE_SCALE),
-    returnedAmount: decimalOf(record.stakeUnits - record.playedUnits, QUOTE_SCALE),
-    rewardAmount: decimalOf(settled?.payoutUnits ?? 0n, QUOTE_SCALE),
-    feeAmount: decimalOf(feeShare(record), QUOTE_SCALE),
-    openResult: settled === null ? null : RESULTS[settled.result],
+    played: decimalOf(record.playedUnits, QUOTE_SCALE),
+    returned: decimalOf(record.stakeUnits - record.playedUnits, QUOTE_SCALE),
+    payout: decimalOf(settled?.payoutUnits ?? 0n, QUOTE_SCALE),
+    feeShare: decimalOf(feeShare(record), QUOTE_SCALE),
+    outcome: settled === null ? null : settled.result,
     cancellable: false,
     refundReason: decided === null || decided.reason === '' ? null : decided.reason,
   };
@@ -134,11 +124,11 @@ export function settledRow({ catalogue }: Services, record: RoundRecord): Settle
   if (symbol === undefined || decided === null) return null;
   return {
     periodId: record.offerId,
-    symbol: coinOf(symbol),
-    period: record.periodMs / 1_000,
+    baseCoin: coinOf(symbol),
+    periodSeconds: record.periodMs / 1_000,
     round: record.n,
-    startTime: record.n * record.periodMs,
-    closeTime: (record.n + 1) * record.periodMs,
+    startMs: record.n * record.periodMs,
+    endMs: (record.n + 1) * record.periodMs,
     result: decided.result,
     refundReason: decided.reason === '' ? null : decided.reason,
     lockPrice: decided.lock === null ? null : priceOf(symbol, decided.lock.priceTicks),

@@ -1,5 +1,7 @@
 import type { Decimal } from '@candor/contract/result';
-import type { RoundPool, RoundsMessage } from '@candor/contract/products/rounds/topics';
+import { roundsMessages } from '@candor/contract/products/rounds/messages';
+import type { RoundPool, RoundsMessage, RoundTick } from '@candor/contract/products/rounds/topics';
+import { toWireOf, type FieldInput } from '@candor/contract/translated';
 import type { OpenRound } from '@candor/exchange/products/rounds/answers';
 import { coinOf, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
@@ -9,6 +11,8 @@ import { priceOrNull } from '../../api/user/written.ts';
 import { momentsOf, multipleOf } from './figures.ts';
 import type { RoundsRooms } from './rooms.ts';
 import { RoundTicker, standingRounds } from './ticker.ts';
+
+const onWire = toWireOf(roundsMessages.ROUND.tick) as (tick: object) => RoundTick<Decimal>;
 
 type Rooms = Pick<RoundsRooms, 'core' | 'catalogue' | 'exchangeNow' | 'now' | 'offers' | 'offeredTo'>;
 
@@ -50,22 +54,26 @@ function roundFrame({ catalogue, now }: Rooms, round: OpenRound): Buffer | null 
   const symbol = catalogue.symbol(round.symbolId);
   if (symbol === undefined) return null;
   const coin = coinOf(symbol);
-  const period = (round.endMs - round.startMs) / 1_000;
+  const periodSeconds = (round.endMs - round.startMs) / 1_000;
   const pool = (side: 'up' | 'down'): RoundPool<Decimal> => ({
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
     simulated: decimalOf(side === 'up' ? round.simulatedUpUnits : round.simulatedDownUnits, QUOTE_SCALE),
     stakes: side === 'up' ? round.upStakes : round.downStakes,
     multiple: multipleOf(round),
   });
-  const tick = {
+  const tick: FieldInput<typeof roundsMessages.ROUND.tick> = {
     periodId: round.offerId,
-    period,
+    periodSeconds,
     round: round.n,
     ...momentsOf(round),
     up: pool('up'),
     down: pool('down'),
     lockPrice: priceOrNull(symbol, round.lockTicks === 0 ? null : round.lockTicks),
   };
-  const message: RoundsMessage<Decimal> = { type: 'ROUND', symbol: coin, data: { ch: `${coin}.round.${period}`, ts: now(), tick } };
+  const message: RoundsMessage<Decimal> = {
+    type: 'ROUND',
+    symbol: coin,
+    data: { ch: `${coin}.round.${periodSeconds}`, ts: now(), tick: onWire(tick) },
+  };
   return textFrame(JSON.stringify(message));
 }

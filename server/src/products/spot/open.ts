@@ -18,8 +18,8 @@ export function openSpot(services: Services): OpenProduct {
       recordListCall(services, spotCalls.spotRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [
-      { call: spotCalls.orders, parameters: { status: 0 }, isOpen: true },
-      { call: spotCalls.orders, parameters: { status: 1 } },
+      { call: spotCalls.orders, parameters: { state: 'waiting' }, isOpen: true },
+      { call: spotCalls.orders, parameters: { state: 'ended' } },
       { call: spotCalls.spotRecords, parameters: {} },
     ],
     topics: spotTopics(contract.name, services),

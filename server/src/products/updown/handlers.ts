@@ -1,4 +1,4 @@
-import type { CheckedParametersOf } from '@candor/contract/call';
+import type { CheckedParametersOf, HandedOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import type { UpdownCommand } from '@candor/exchange/products/updown/commands';
@@ -18,23 +18,22 @@ import { submit, type Accepted } from '../../api/user/submit.ts';
 import type { UpdownRooms } from './rooms.ts';
 import { payoutUnits, runningRecord, updownRow, termsOf, type UpdownRow } from './rows.ts';
 
-type Wanted = Pick<CheckedParametersOf<typeof CALLS.createUpdownOrder>, 'periodId' | 'betAmount' | 'betContent'>;
+type Wanted = Pick<CheckedParametersOf<typeof CALLS.createUpdownOrder>, 'periodId' | 'stake' | 'side'>;
 type CreateParameters = CheckedParametersOf<typeof CALLS.createUpdownOrder>;
 type PlaceCommand = Extract<UpdownCommand, { readonly type: 'updown.place' }>;
 
-const UP = 1;
 /** Rows of the list when the client asks for no page: the answer is no table and has no total. */
 const NEWEST = 1_000;
 
 /** Which parameter a refusal of the exchange is about. */
 const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   BAD_INPUT: 'periodId',
-  BELOW_MIN: 'betAmount',
-  ABOVE_MAX: 'betAmount',
-  INSUFFICIENT_FUNDS: 'betAmount',
-  NO_COVER: 'betAmount',
-  EXPOSURE_LIMIT: 'betAmount',
-  LOSS_LIMIT: 'betAmount',
+  BELOW_MIN: 'stake',
+  ABOVE_MAX: 'stake',
+  INSUFFICIENT_FUNDS: 'stake',
+  NO_COVER: 'stake',
+  EXPOSURE_LIMIT: 'stake',
+  LOSS_LIMIT: 'stake',
   PRICE_FROZEN: 'periodId',
   FAST_MARKET: 'periodId',
   MARKET_CLOSED: 'periodId',
@@ -47,7 +46,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
   const orders = new UpdownOrders(rooms);
   return [
     bindUser(CALLS.updownPeriods, async ({ caller, parameters }) => {
-      const symbol = catalogue.symbol(parameters.secondId);
+      const symbol = catalogue.symbol(parameters.symbolId);
       if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
       return answer(offers.ofSymbol(symbol.symbolId).map((offer) => periodOf(rooms, offer)));
     }),
@@ -61,21 +60,21 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
       const refusal = await core.query({ type: 'updown.check', ...asked, timeMs: rooms.exchangeNow() });
       if (refusal !== null && !refusal.ok) return refusalOf(rooms, product.offerId, refuse(refusal.code, { limit: refusal.limit }));
       const capacity = await core.query({ type: 'updown.capacity', offerId: product.offerId, side, accountId: caller.userId });
-      const maxNow = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
+      const maxNowUnits = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
       const expiresMs = rooms.exchangeNow() + PROPOSAL_MS;
       return answer({
         proposalId: rooms.proposals.write(caller.userId, { ...asked, version: product.version, expiresMs }),
-        expiresAt: expiresMs,
+        expiresMs,
         periodId: product.offerId,
         version: product.version,
-        wait: product.waitMs,
-        odds: rateOf(product.ratePpm),
+        waitMs: product.waitMs,
+        payoutRate: rateOf(product.ratePpm),
         payout: decimalOf(payoutUnits(stakeUnits, product.ratePpm), QUOTE_SCALE),
         breakEven: breakEvenOf(product.ratePpm),
         costPerHundred: costPerHundredOf(product.ratePpm),
-        minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),
-        maxAmount: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
-        maxNow: decimalOf(maxNow, QUOTE_SCALE),
+        stakeMin: decimalOf(product.minStakeUnits, QUOTE_SCALE),
+        stakeMax: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
+        stakeMaxNow: decimalOf(maxNowUnits, QUOTE_SCALE),
       });
     }),
 
@@ -99,10 +98,10 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.updownOrders, async ({ caller, parameters }) => {
-      const symbol = parameters.coinSymbol === undefined ? null : catalogue.symbolOfCoin(parameters.coinSymbol);
+      const symbol = parameters.baseCoin === undefined ? null : catalogue.symbolOfCoin(parameters.baseCoin);
       if (symbol === undefined) return answer([]);
       const rowsOf = (record: UpdownRecord): UpdownRow | readonly UpdownRow[] => updownRow(rooms, record) ?? [];
-      if (parameters.status === 0) {
+      if (parameters.state === 'running') {
         const running = await orders.running(caller.userId, symbol?.symbolId ?? 0);
         return slicedArray(listingOfAll(running, running.length), rowsOf);
       }
@@ -120,17 +119,17 @@ function refusalOf({ offers }: Pick<UpdownRooms, 'offers'>, offerId: number, ref
   return { ...refusal, reason, field: FIELDS[reason] ?? '' };
 }
 
-function periodOf(rooms: UpdownRooms, product: UpdownOffer) {
+function periodOf(rooms: UpdownRooms, product: UpdownOffer): HandedOf<typeof CALLS.updownPeriods>[number] {
   return {
-    id: product.offerId,
-    secondId: product.symbolId,
-    period: product.durationMs / 1_000,
-    odds: rateOf(product.ratePpm),
-    minAmount: decimalOf(product.minStakeUnits, QUOTE_SCALE),
-    maxAmount: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
-    status: product.enable && isSoldNow(rooms, product.symbolId) ? 1 : 2,
-    flag: true,
-    wait: product.waitMs,
+    periodId: product.offerId,
+    symbolId: product.symbolId,
+    durationSeconds: product.durationMs / 1_000,
+    payoutRate: rateOf(product.ratePpm),
+    stakeMin: decimalOf(product.minStakeUnits, QUOTE_SCALE),
+    stakeMax: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
+    state: product.enable && isSoldNow(rooms, product.symbolId) ? 'on' : 'off',
+    losesStake: true,
+    waitMs: product.waitMs,
     version: product.version,
     breakEven: breakEvenOf(product.ratePpm),
     costPerHundred: costPerHundredOf(product.ratePpm),
@@ -140,16 +139,16 @@ function periodOf(rooms: UpdownRooms, product: UpdownOffer) {
 type WantedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
 
 /** The product, the side and the stake in units. Nothing is rounded for the user. */
-function readWanted({ offers }: UpdownRooms, { periodId, betAmount, betContent }: Wanted): WantedOrder | Refusal {
+function readWanted({ offers }: UpdownRooms, { periodId, stake: written, side }: Wanted): WantedOrder | Refusal {
   const product = offers.offer(periodId);
   if (product === undefined) return refuse('BAD_INPUT', { field: 'periodId' });
-  const stake = parseAmount(betAmount, QUOTE_SCALE);
+  const stake = parseAmount(written, QUOTE_SCALE);
   if (!stake.ok) {
     const limit = stake.code === 'TOO_PRECISE' ? decimalOf(1n, QUOTE_SCALE).decimal : '';
-    return refuse(stake.code, { field: 'betAmount', limit });
+    return refuse(stake.code, { field: 'stake', limit });
   }
-  if (stake.units === 0n) return refuse('BAD_INPUT', { field: 'betAmount' });
-  return { product, side: betContent === UP ? 'up' : 'down', stakeUnits: stake.units };
+  if (stake.units === 0n) return refuse('BAD_INPUT', { field: 'stake' });
+  return { product, side, stakeUnits: stake.units };
 }
 
 /** The command of an order. A price and a time of the client's are not read: there is no parameter for them. */
@@ -160,10 +159,10 @@ function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceC
   const symbol = rooms.catalogue.symbol(product.symbolId);
   const coin = symbol === undefined ? '' : coinOf(symbol);
   // a period belongs to its coin
-  if (parameters.coinSymbol !== undefined && parameters.coinSymbol !== coin) return refuse('BAD_INPUT', { field: 'coinSymbol' });
-  if ((parameters.baseSymbol ?? 'usdt') !== QUOTE_CODE.toLowerCase()) return refuse('BAD_INPUT', { field: 'baseSymbol' });
-  const named = parameters.symbol?.toLowerCase();
-  if (named !== undefined && named !== coin && named !== symbol?.code.toLowerCase()) return refuse('BAD_INPUT', { field: 'symbol' });
+  if (parameters.baseCoin !== undefined && parameters.baseCoin !== coin) return refuse('BAD_INPUT', { field: 'baseCoin' });
+  if ((parameters.quoteCoin ?? 'usdt') !== QUOTE_CODE.toLowerCase()) return refuse('BAD_INPUT', { field: 'quoteCoin' });
+  const named = parameters.symbolCode?.toLowerCase();
+  if (named !== undefined && named !== coin && named !== symbol?.code.toLowerCase()) return refuse('BAD_INPUT', { field: 'symbolCode' });
   const order = { type: 'updown.place', offerId: product.offerId, side, stakeUnits } as const;
   if (parameters.proposalId === undefined) return { ...order, version: 0, validUntilMs: 0 };
   const proposal = readProposal(parameters.proposalId);

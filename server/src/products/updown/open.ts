@@ -36,8 +36,8 @@ export async function openUpdown(services: Services): Promise<OpenProduct> {
       recordListCall(rooms, updownCalls.updownRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [
-      { call: updownCalls.updownOrders, parameters: { status: 0, pageNum: 1, pageSize: PAGE_SIZE_MAX }, isOpen: true },
-      { call: updownCalls.updownOrders, parameters: { status: 1, pageNum: 1, pageSize: PAGE_SIZE_MAX } },
+      { call: updownCalls.updownOrders, parameters: { state: 'running', pageNum: 1, pageSize: PAGE_SIZE_MAX }, isOpen: true },
+      { call: updownCalls.updownOrders, parameters: { state: 'finished', pageNum: 1, pageSize: PAGE_SIZE_MAX } },
       { call: updownCalls.updownRecords, parameters: {} },
     ],
     listings: updownListings(rooms),

@@ -15,7 +15,7 @@ export function contractProofCalls(rooms: UpdownRooms): readonly BoundCall[] {
   };
   return [
     bindUser(CALLS.updownReceipt, async ({ caller, parameters }) => {
-      const known = await findOwn(rooms, contracts, caller.userId, parameters.id, 'id');
+      const known = await findOwn(rooms, contracts, caller.userId, parameters.orderId, 'id');
       if ('ok' in known) return known;
       const signed = await receipts.receiptOf(known.terms);
       if (known.record.settled === null) return answer({ ...signed, settlement: null, settlementSignature: null });

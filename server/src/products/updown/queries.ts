@@ -41,12 +41,12 @@ export type UpdownRecord = {
 };
 
 const SORTS = new Map<string, 'id' | 'stake_units' | 'payout_units' | 'expiry_ms'>([
-  ['id', 'id'],
+  ['orderId', 'id'],
   ['createTime', 'id'],
-  ['openTime', 'id'],
-  ['closeTime', 'expiry_ms'],
-  ['betAmount', 'stake_units'],
-  ['rewardAmount', 'payout_units'],
+  ['startMs', 'id'],
+  ['expiryMs', 'expiry_ms'],
+  ['stake', 'stake_units'],
+  ['payout', 'payout_units'],
 ]);
 
 /** An account's settled contracts, newest first unless the page says otherwise. `symbol` 0 = all. */

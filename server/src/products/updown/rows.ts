@@ -3,7 +3,6 @@ import type { updownOrders } from '@candor/contract/products/updown/calls';
 import type { OpenUpdown } from '@candor/exchange/products/updown/answers';
 import { mulDivFloor } from '@candor/money/mul-div';
 import { updownOrderId, type UpdownTerms } from './objects.ts';
-import type { UpdownResult } from '@candor/exchange/products/updown/events';
 import type { UpdownRecord } from './queries.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf, ZERO } from '../../api/user/decimal.ts';
@@ -12,11 +11,6 @@ import type { Services } from '../../api/user/services.ts';
 import { priceOf } from '../../api/user/written.ts';
 
 export type UpdownRow = HandedOf<typeof updownOrders>[number];
-
-const RESULTS: Readonly<Record<UpdownResult, NonNullable<UpdownRow['openResult']>>> = { win: '1', lose: '2', tie: '3', void: '3' };
-const RUNNING = 0;
-const SETTLED = 1;
-const VOID = 2;
 
 /** An order that runs, as the exchange knows it, in the words of the records. */
 export function runningRecord(accountId: number, open: OpenUpdown): UpdownRecord {
@@ -44,37 +38,36 @@ export function updownRow({ catalogue, time, exchangeNow }: Services, record: Up
   const coin = coinOf(symbol);
   const startMs = record.acceptedMs + record.waitMs;
   const leftMs = settled === null ? Math.max(0, record.expiryMs - exchangeNow()) : 0;
-  const isVoid = settled?.result === 'void';
   return {
-    id: record.orderId,
-    orderNo: updownOrderId(record.orderId),
-    symbol: symbol.code.toLowerCase(),
-    type: (record.expiryMs - startMs) / 1_000,
+    orderId: record.orderId,
+    orderNumber: updownOrderId(record.orderId),
+    symbolCode: symbol.code.toLowerCase(),
+    durationSeconds: (record.expiryMs - startMs) / 1_000,
     userId: record.accountId,
-    betContent: record.side === 'up' ? '1' : '0',
-    openResult: settled === null ? null : RESULTS[settled.result],
-    status: settled === null ? RUNNING : isVoid ? VOID : SETTLED,
-    betAmount: decimalOf(record.stakeUnits, QUOTE_SCALE),
-    rewardAmount: decimalOf(settled === null ? record.stakeUnits + record.coverUnits : settled.payoutUnits, QUOTE_SCALE),
-    compensationAmount: ZERO,
-    openPrice: priceOf(symbol, entry?.priceTicks ?? record.acceptedTicks),
-    closePrice: exit === null ? ZERO : priceOf(symbol, exit.priceTicks),
-    openTime: startMs,
-    closeTime: record.expiryMs,
-    coinSymbol: coin,
-    baseSymbol: QUOTE_CODE.toLowerCase(),
-    rate: rateOf(record.ratePpm),
-    rateFlag: true,
-    time: Math.ceil(leftMs / 1_000),
+    side: record.side,
+    outcome: settled === null ? null : settled.result === 'void' ? 'tie' : settled.result,
+    state: settled === null ? 'running' : settled.result === 'void' ? 'void' : 'settled',
+    stake: decimalOf(record.stakeUnits, QUOTE_SCALE),
+    payout: decimalOf(settled === null ? record.stakeUnits + record.coverUnits : settled.payoutUnits, QUOTE_SCALE),
+    compensation: ZERO,
+    entryPrice: priceOf(symbol, entry?.priceTicks ?? record.acceptedTicks),
+    exitPrice: exit === null ? ZERO : priceOf(symbol, exit.priceTicks),
+    startMs,
+    expiryMs: record.expiryMs,
+    baseCoin: coin,
+    quoteCoin: QUOTE_CODE.toLowerCase(),
+    payoutRate: rateOf(record.ratePpm),
+    losesStake: true,
+    leftSeconds: Math.ceil(leftMs / 1_000),
     createTime: time.text(record.acceptedMs),
-    params: { createTime: record.acceptedMs },
+    times: { createMs: record.acceptedMs },
     entryPending: settled === null && entry === null,
     periodId: record.offerId,
     version: record.version,
     entryN: entry?.n ?? null,
-    entryTime: entry?.timeMs ?? 0,
+    entryMs: entry?.timeMs ?? 0,
     exitN: exit?.n ?? null,
-    exitTime: exit?.timeMs ?? 0,
+    exitMs: exit?.timeMs ?? 0,
     settleReason: settled === null || settled.reason === '' ? null : settled.reason,
   };
 }

@@ -5,7 +5,7 @@ import { decimalOf } from '../../api/user/decimal.ts';
 const PPM = 1_000_000n;
 const PPM_DECIMALS = 6;
 
-/** Rates as the wire writes them: fractions. */
+/** Rates as calls write them: fractions. */
 export function rateOf(ratePpm: number): Decimal {
   return decimalOf(BigInt(ratePpm), PPM_DECIMALS);
 }

@@ -1,20 +1,30 @@
 import { roundOrders } from '@candor/contract/products/rounds/calls';
+import type { ResultOf } from '@candor/contract/call';
 import { callTable } from '../../api/client.ts';
-import { loadPages } from '../../api/pages.ts';
+import { loadPages, type PageParameters } from '../../api/pages.ts';
 import type { LedgerChange } from '../../domain/equity.ts';
 import { areEnough, resultsOf } from '../../domain/finished-results.ts';
 
 /** More in a day are not walked back; and the longest round that the exchange allows is a day. */
 const ASKED = { most: 500, longestMs: 86_400_000 };
-const FINISHED = 1;
+
+type StakeRow = ResultOf<typeof roundOrders>;
+
+/** What does not play is neither won nor lost. */
+const finishedOf = ({ orderId, stake, played, payout, endMs, times }: StakeRow) => ({
+  orderId,
+  stake: played ?? stake,
+  payout,
+  endMs,
+  acceptedMs: times.createMs,
+});
 
 /** Results of stakes, at the ends of their rounds. */
 export async function dayChanges(sinceMs: number, signal: AbortSignal): Promise<readonly LedgerChange[] | null> {
-  const { rows } = await loadPages(
-    (page) => callTable(roundOrders, { isHistory: FINISHED, ...page }, { signal, quiet: true }),
-    (found) => areEnough(found, ASKED, sinceMs),
-  );
-  // What does not play is neither won nor lost.
-  const played = rows.map((row) => ({ ...row, betAmount: row.playedAmount ?? row.betAmount }));
-  return resultsOf(played, ASKED, sinceMs);
+  const load = async (page: PageParameters) => {
+    const { rows, total } = await callTable(roundOrders, { state: 'finished', ...page }, { signal, quiet: true });
+    return { rows: rows.map(finishedOf), total };
+  };
+  const { rows } = await loadPages(load, (found) => areEnough(found, ASKED, sinceMs));
+  return resultsOf(rows, ASKED, sinceMs);
 }

@@ -3,43 +3,43 @@ import { PLAIN_STYLE } from '../../domain/figures.ts';
 import type { Say } from '../../i18n/text.tsx';
 import { dealOf } from './deals.ts';
 
-type WireOrder = Parameters<typeof dealOf>[0];
+type StakeRow = Parameters<typeof dealOf>[0];
 
 const NOW_MS = 1_000_000;
 
 /** 16 USDT on up of which 10 played and won what 10 on the other side left after the fee of 0.5. */
-const order = (changes: Partial<WireOrder> = {}): WireOrder => ({
-  id: 31,
-  orderNo: 'R-31',
-  symbol: 'btcusdt',
-  type: 60,
-  openTime: 900_000,
-  betContent: 0,
-  betAmount: '16',
-  playedAmount: '10',
-  returnedAmount: '6',
-  openPrice: '104000',
+const order = (changes: Partial<StakeRow> = {}): StakeRow => ({
+  orderId: 31,
+  orderNumber: 'R-31',
+  symbolCode: 'btcusdt',
+  periodSeconds: 60,
+  startMs: 900_000,
+  side: 'up',
+  stake: '16',
+  played: '10',
+  returned: '6',
+  lockPrice: '104000',
   closePrice: '104001',
-  rewardAmount: '19.5',
-  feeAmount: '0.5',
-  openResult: '1',
+  payout: '19.5',
+  feeShare: '0.5',
+  outcome: 'win',
   createTime: '2026-11-21 21:51:14',
-  params: { createTime: 905_000 },
+  times: { createMs: 905_000 },
   userId: 7,
-  status: 1,
-  coinSymbol: 'btc',
-  baseSymbol: 'usdt',
+  state: 'settled',
+  baseCoin: 'btc',
+  quoteCoin: 'usdt',
   periodId: 1,
   round: 15,
-  cancelEndTime: 915_000,
-  betEndTime: 925_000,
-  lockTime: 930_000,
-  closeTime: 960_000,
+  cancelEndMs: 915_000,
+  betEndMs: 925_000,
+  lockMs: 930_000,
+  endMs: 960_000,
   cancellable: false,
   refundReason: null,
   ...changes,
 });
-const running = { openResult: null, status: 0, openPrice: null, closePrice: null, rewardAmount: '31.2', feeAmount: '0' } as const;
+const running = { outcome: null, state: 'running', lockPrice: null, closePrice: null, payout: '31.2', feeShare: '0' } as const;
 
 /** The id of the text with its values behind it, without the marks of direction. */
 const say = ((id: string, values: Readonly<Record<string, unknown>> = {}) =>
@@ -50,26 +50,26 @@ const usdt = (amount: string) => ({ amount, asset: 'usdt' });
 describe('a stake in a round is one line of the records', () => {
   it.each([
     ['running: what a win pays is no result', running, 'staked.up 16 USDT BTC/USDT', 'open', null],
-    ['running on down', { ...running, betContent: 1 }, 'staked.down 16 USDT BTC/USDT', 'open', null],
+    ['running on down', { ...running, side: 'down' }, 'staked.down 16 USDT BTC/USDT', 'open', null],
     ['won: what it brought beside what played, and its part of the fee', {}, 'outcome.win.up 9.5 USDT BTC/USDT', usdt('9.5'), usdt('0.5')],
-    ['lost: what played', { openResult: '2', rewardAmount: '0', feeAmount: '0' }, 'outcome.lose.up 10 USDT BTC/USDT', usdt('-10'), null],
+    ['lost: what played', { outcome: 'lose', payout: '0', feeShare: '0' }, 'outcome.lose.up 10 USDT BTC/USDT', usdt('-10'), null],
     [
       'refunded: nothing',
-      { openResult: '3', rewardAmount: '10', feeAmount: '0', refundReason: 'TIE' },
+      { outcome: 'refund', payout: '10', feeShare: '0', refundReason: 'TIE' },
       'outcome.refund.up 16 USDT BTC/USDT',
       usdt('0'),
       null,
     ],
     [
       'next to an empty pool: nothing, all came back at the lock',
-      { openResult: '3', playedAmount: '0', returnedAmount: '16', rewardAmount: '0', feeAmount: '0', refundReason: 'ONE_SIDED' },
+      { outcome: 'refund', played: '0', returned: '16', payout: '0', feeShare: '0', refundReason: 'ONE_SIDED' },
       'outcome.refund.up 16 USDT BTC/USDT',
       usdt('0'),
       null,
     ],
     [
       'cancelled: nothing',
-      { openResult: null, status: 2, playedAmount: '0', returnedAmount: '16', rewardAmount: '0', feeAmount: '0', betContent: 1 },
+      { outcome: null, state: 'cancelled', played: '0', returned: '16', payout: '0', feeShare: '0', side: 'down' },
       'outcome.cancelled.down 16 USDT BTC/USDT',
       usdt('0'),
       null,

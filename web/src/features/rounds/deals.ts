@@ -7,15 +7,15 @@ import type { Deal, DealsAsked } from '../../product/records.ts';
 import { netOf, stakeOf } from './model/round.ts';
 import { outcomeOf, roundsOutcomes } from './outcomes.ts';
 
-type WireOrder = ResultOf<typeof roundOrders>;
+type StakeRow = ResultOf<typeof roundOrders>;
 
 /** Stakes that one account can have in running rounds at a moment. */
 const OPEN_MOST = 200;
 
-export function dealOf(wire: WireOrder, nowMs: number): Deal {
-  const own = stakeOf(wire);
+export function dealOf(row: StakeRow, nowMs: number): Deal {
+  const own = stakeOf(row);
   const { id, number, coin, display, side, stake, feeShare, placedMs } = own;
-  const [outcome, net] = [outcomeOf(wire, nowMs), netOf(own)];
+  const [outcome, net] = [outcomeOf(row, nowMs), netOf(own)];
   return {
     orderId: String(id),
     orderNumber: number,
@@ -39,8 +39,8 @@ export function dealOf(wire: WireOrder, nowMs: number): Deal {
 export async function roundsDeals({ rows, signal }: DealsAsked): Promise<readonly Deal[]> {
   const options = { quiet: true, signal };
   const [open, ended] = await Promise.all([
-    callTable(roundOrders, { isHistory: 0, pageNum: 1, pageSize: OPEN_MOST }, options),
-    callTable(roundOrders, { isHistory: 1, pageNum: 1, pageSize: rows + OPEN_MOST }, options),
+    callTable(roundOrders, { state: 'running', pageNum: 1, pageSize: OPEN_MOST }, options),
+    callTable(roundOrders, { state: 'finished', pageNum: 1, pageSize: rows + OPEN_MOST }, options),
   ]);
-  return [...open.rows, ...ended.rows].map((wire) => dealOf(wire, serverNowMs() ?? Date.now()));
+  return [...open.rows, ...ended.rows].map((row) => dealOf(row, serverNowMs() ?? Date.now()));
 }

@@ -6,17 +6,16 @@ import { serverNowMs } from '../../market/countdown.ts';
 import { OUTCOMES_ASKED, type Outcome, type OutcomeSource } from '../../product/outcome.ts';
 import { netOf, stakeOf } from './model/round.ts';
 
-type WireOrder = ResultOf<typeof roundOrders>;
+type StakeRow = ResultOf<typeof roundOrders>;
 
-const FINISHED = 1;
 const TONES = { win: 'gain', lose: 'loss', refund: 'neutral', cancelled: 'neutral' } as const;
 type Kind = keyof typeof TONES;
 
 const kindOf = (kind: string): Kind => (kind === 'win' || kind === 'lose' || kind === 'cancelled' ? kind : 'refund');
 
 /** What a stake brought; null while its round runs. */
-export function outcomeOf(wire: WireOrder, nowMs: number): Outcome | null {
-  const own = stakeOf(wire);
+export function outcomeOf(row: StakeRow, nowMs: number): Outcome | null {
+  const own = stakeOf(row);
   const { id, state, coin, display, side, stake, cancelEndMs, endMs } = own;
   if (state === 'running') return null;
   return {
@@ -36,7 +35,7 @@ export function outcomeOf(wire: WireOrder, nowMs: number): Outcome | null {
 }
 
 async function load(): Promise<readonly Outcome[]> {
-  const { rows } = await callTable(roundOrders, { isHistory: FINISHED, pageNum: 1, pageSize: OUTCOMES_ASKED }, { quiet: true });
+  const { rows } = await callTable(roundOrders, { state: 'finished', pageNum: 1, pageSize: OUTCOMES_ASKED }, { quiet: true });
   return rows.flatMap((row) => outcomeOf(row, serverNowMs() ?? Date.now()) ?? []);
 }
 

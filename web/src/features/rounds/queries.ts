@@ -1,13 +1,14 @@
 import { getCoinList, type CoinLists } from '@candor/contract/calls/market';
-import { cancelStake, roundOrders, roundsState, stakeOnRound } from '@candor/contract/products/rounds/calls';
+import { cancelStake, roundOrders, stakeOnRound } from '@candor/contract/products/rounds/calls';
 import { settledRounds } from '@candor/contract/products/rounds/settled-calls';
+import { roundsState } from '@candor/contract/products/rounds/state-call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callTable, queryOf, tableQueryOf } from '../../api/client.ts';
 import { compare } from '../../domain/decimal.ts';
 import { serverNowMs } from '../../market/countdown.ts';
 import { useSignedIn } from '../../session/session.ts';
 import type { StakeContent } from './model/content.ts';
-import { roundInfoOf, stakeOf, WIRE_SIDE, type OwnStake, type RoundInfo, type SettledRound } from './model/round.ts';
+import { roundInfoOf, stakeOf, type OwnStake, type RoundInfo, type SettledRound } from './model/round.ts';
 
 /** The door of flash rounds: what the parts ask the server. */
 
@@ -18,8 +19,6 @@ const POLL_MS = 5_000;
 const LIST_POLL_MS = 15_000;
 /** While a result is due it is asked for this often. */
 const DUE_POLL_MS = 1_000;
-const RUNNING = 0;
-const FINISHED = 1;
 
 export type Loaded<Data> = {
   /** Null until the first answer. */
@@ -45,7 +44,7 @@ const roundInfosOf = ({ rounds }: RoundsAnswer): readonly RoundInfo[] =>
 /** Terms and pools of a coin's running rounds, shortest first. */
 export function useRounds(coin: string): Loaded<readonly RoundInfo[]> {
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
-    ...queryOf(roundsState, { symbol: coin }),
+    ...queryOf(roundsState, { baseCoin: coin }),
     select: roundInfosOf,
     refetchInterval: POLL_MS,
   });
@@ -59,7 +58,7 @@ const stakesOf = ({ rows }: OrdersAnswer): readonly OwnStake[] => rows.map(stake
 export function useRunningStakes(): Loaded<readonly OwnStake[]> {
   const signedIn = useSignedIn();
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
-    ...tableQueryOf(roundOrders, { isHistory: RUNNING }),
+    ...tableQueryOf(roundOrders, { state: 'running' }),
     select: stakesOf,
     enabled: signedIn,
     refetchInterval: ({ state }) => (isDue(stakesOf(state.data ?? { rows: [] }), serverNowMs()) ? DUE_POLL_MS : LIST_POLL_MS),
@@ -75,7 +74,7 @@ export function isDue(running: readonly Pick<OwnStake, 'played' | 'lockMs' | 'en
 export function usePastStakes(): Loaded<readonly OwnStake[]> {
   const signedIn = useSignedIn();
   const { data, isError, dataUpdatedAt, refetch } = useQuery({
-    ...tableQueryOf(roundOrders, { isHistory: FINISHED, pageNum: 1, pageSize: HISTORY_ROWS }),
+    ...tableQueryOf(roundOrders, { state: 'finished', pageNum: 1, pageSize: HISTORY_ROWS }),
     select: stakesOf,
     enabled: signedIn,
     refetchInterval: LIST_POLL_MS,
@@ -108,15 +107,14 @@ export function useRefreshStakes(): () => void {
 export type SentStake = { readonly id: number; readonly number: string };
 
 export async function sendStake({ periodId, stake, side }: StakeContent, idempotencyKey: string): Promise<SentStake> {
-  const content = { periodId, betAmount: stake, betContent: WIRE_SIDE[side] };
-  const { id, orderNo } = await call(stakeOnRound, content, { quiet: true, idempotencyKey });
-  return { id, number: orderNo };
+  const { orderId, orderNumber } = await call(stakeOnRound, { periodId, stake, side }, { quiet: true, idempotencyKey });
+  return { id: orderId, number: orderNumber };
 }
 
 /** Looks for a stake whose answer got lost: newer than the newest one known before it, with the same content. */
 export async function findSentStake({ coin, periodId, side, stake, newestId }: StakeContent): Promise<SentStake | null> {
-  for (const isHistory of [RUNNING, FINISHED]) {
-    const { rows } = await callTable(roundOrders, { isHistory, symbol: coin, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
+  for (const state of ['running', 'finished'] as const) {
+    const { rows } = await callTable(roundOrders, { state, baseCoin: coin, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
     const found = rows
       .map(stakeOf)
       .find((row) => row.id > newestId && row.periodId === periodId && row.side === side && compare(row.stake, stake) === 0);
@@ -126,5 +124,5 @@ export async function findSentStake({ coin, periodId, side, stake, newestId }: S
 }
 
 export function sendCancel(number: string, idempotencyKey: string): Promise<void> {
-  return call(cancelStake, { orderNo: number }, { quiet: true, idempotencyKey });
+  return call(cancelStake, { orderNumber: number }, { quiet: true, idempotencyKey });
 }

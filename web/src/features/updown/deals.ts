@@ -5,15 +5,15 @@ import type { Deal, DealsAsked } from '../../product/records.ts';
 import { contractOf, netOf } from './model/contract.ts';
 import { outcomeOf, updownOutcomes } from './outcomes.ts';
 
-type WireOrder = ResultOf<typeof updownOrders>[number];
+type OrderRow = ResultOf<typeof updownOrders>[number];
 
 /** Contracts that one account can have open at a moment. */
 const OPEN_MOST = 200;
 
-export function dealOf(wire: WireOrder): Deal {
-  const contract = contractOf(wire);
+export function dealOf(row: OrderRow): Deal {
+  const contract = contractOf(row);
   const { id, number, coin, display, direction, stake, acceptedMs } = contract;
-  const outcome = outcomeOf(wire);
+  const outcome = outcomeOf(row);
   return {
     orderId: String(id),
     orderNumber: number,
@@ -40,8 +40,8 @@ export function dealOf(wire: WireOrder): Deal {
 export async function updownDeals({ rows, signal }: DealsAsked): Promise<readonly Deal[]> {
   const options = { quiet: true, signal };
   const [open, ended] = await Promise.all([
-    call(updownOrders, { status: 0, pageNum: 1, pageSize: OPEN_MOST }, options),
-    call(updownOrders, { status: 1, pageNum: 1, pageSize: rows + OPEN_MOST }, options),
+    call(updownOrders, { state: 'running', pageNum: 1, pageSize: OPEN_MOST }, options),
+    call(updownOrders, { state: 'finished', pageNum: 1, pageSize: rows + OPEN_MOST }, options),
   ]);
   return [...open, ...ended].map(dealOf);
 }

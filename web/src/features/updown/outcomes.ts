@@ -5,14 +5,13 @@ import { absolute, isZero } from '../../domain/decimal.ts';
 import { OUTCOMES_ASKED, type Outcome, type OutcomeSource } from '../../product/outcome.ts';
 import { contractOf, netOf } from './model/contract.ts';
 
-type WireOrder = ResultOf<typeof updownOrders>[number];
+type OrderRow = ResultOf<typeof updownOrders>[number];
 
-const FINISHED = 1;
 const TONES = { win: 'gain', lose: 'loss', refund: 'neutral' } as const;
 
 /** What a settled contract brought; null of one that runs. A tie and a void contract give the stake back. */
-export function outcomeOf(wire: WireOrder): Outcome | null {
-  const contract = contractOf(wire);
+export function outcomeOf(row: OrderRow): Outcome | null {
+  const contract = contractOf(row);
   const { id, result, coin, display, direction, seconds, stake, payout, expiresMs } = contract;
   if (result === null) return null;
   const kind = result === 'win' || result === 'lose' ? result : 'refund';
@@ -34,8 +33,8 @@ export function outcomeOf(wire: WireOrder): Outcome | null {
 }
 
 async function load(): Promise<readonly Outcome[]> {
-  const page = { pageNum: 1, pageSize: OUTCOMES_ASKED, orderByColumn: 'closeTime', isAsc: 'desc' } as const;
-  const rows = await call(updownOrders, { status: FINISHED, ...page }, { quiet: true });
+  const page = { pageNum: 1, pageSize: OUTCOMES_ASKED, orderByColumn: 'expiryMs', isAsc: 'desc' } as const;
+  const rows = await call(updownOrders, { state: 'finished', ...page }, { quiet: true });
   return rows.flatMap((row) => outcomeOf(row) ?? []);
 }
 

@@ -18,9 +18,6 @@ const POLL_MS = 15_000;
 const DUE_POLL_MS = 1_000;
 /** A proposal that was refused is asked for again soon: the price comes back, the risks get read. */
 const REFUSED_POLL_MS = 3_000;
-const WIRE_SIDE = { up: 1, down: 0 } as const;
-const RUNNING = 0;
-const FINISHED = 1;
 
 type Loading<Data> = {
   /** Null until the first answer. */
@@ -30,11 +27,11 @@ type Loading<Data> = {
 };
 
 /** The durations of a coin; null as its id asks nothing. */
-export function useTerms(secondId: number | null): Loading<readonly UpdownTerms[]> {
+export function useTerms(symbolId: number | null): Loading<readonly UpdownTerms[]> {
   const { data, isError, refetch } = useQuery({
-    ...queryOf(updownPeriodList, { secondId: secondId ?? 0 }),
+    ...queryOf(updownPeriodList, { symbolId: symbolId ?? 0 }),
     select: termsOf,
-    enabled: secondId !== null,
+    enabled: symbolId !== null,
     refetchInterval: 60_000,
   });
   return { data: data ?? null, failed: isError, retry: () => void refetch() };
@@ -51,7 +48,7 @@ export function isDue(running: readonly Pick<UpdownContract, 'entry' | 'expiresM
 export function useRunning(): Loading<readonly UpdownContract[]> {
   const signedIn = useSignedIn();
   const { data, isError, refetch } = useQuery({
-    ...queryOf(updownOrders, { status: RUNNING }),
+    ...queryOf(updownOrders, { state: 'running' }),
     select: contractsOf,
     enabled: signedIn,
     refetchInterval: ({ state }) => (isDue(contractsOf(state.data ?? []), serverNowMs()) ? DUE_POLL_MS : POLL_MS),
@@ -59,7 +56,7 @@ export function useRunning(): Loading<readonly UpdownContract[]> {
   return { data: data ?? null, failed: isError, retry: () => void refetch() };
 }
 
-const PAST = { status: FINISHED, pageNum: 1, pageSize: HISTORY_ROWS };
+const PAST = { state: 'finished', pageNum: 1, pageSize: HISTORY_ROWS } as const;
 
 export function usePast(): Loading<readonly UpdownContract[]> {
   const signedIn = useSignedIn();
@@ -85,8 +82,7 @@ export type Wanted = { readonly periodId: number; readonly seconds: number; read
 
 /** Firm terms for an order, asked at the last moment. */
 export async function askProposal({ periodId, seconds, direction, stake }: Wanted): Promise<Proposal> {
-  const wire = await call(updownProposal, { periodId, betAmount: stake, betContent: WIRE_SIDE[direction] }, { quiet: true });
-  return proposalOf(wire, seconds);
+  return proposalOf(await call(updownProposal, { periodId, stake, side: direction }, { quiet: true }), seconds);
 }
 
 /** What a refusal says of the cover: the largest stake that is left, below the smallest that is taken. Null when it is of something else. */
@@ -97,31 +93,31 @@ export function coverIn(failure: unknown): string | null {
 
 /** The largest stake that the house covers now on a side: asked with the smallest stake, so that no amount has to be known. */
 export function useCover(terms: UpdownTerms | null, direction: Direction, asked: boolean): string | null {
-  const parameters = { periodId: terms?.periodId ?? 0, betAmount: terms?.stakeMin ?? '1', betContent: WIRE_SIDE[direction] };
+  const parameters = { periodId: terms?.periodId ?? 0, stake: terms?.stakeMin ?? '1', side: direction };
   const { data, error } = useQuery({
     ...queryOf(updownProposal, parameters),
     enabled: asked && terms !== null,
     refetchInterval: ({ state }) => (state.status === 'error' ? REFUSED_POLL_MS : POLL_MS),
   });
-  return error === null ? (data?.maxNow ?? null) : coverIn(error);
+  return error === null ? (data?.stakeMaxNow ?? null) : coverIn(error);
 }
 
 export type SentContract = { readonly id: number };
 
 export async function sendContract(content: StakeContent, idempotencyKey: string): Promise<SentContract> {
-  const { id } = await call(
+  const { orderId } = await call(
     createUpdownOrder,
     {
       periodId: content.periodId,
-      betAmount: content.stake,
-      betContent: WIRE_SIDE[content.direction],
-      coinSymbol: content.coin,
-      baseSymbol: 'usdt',
+      stake: content.stake,
+      side: content.direction,
+      baseCoin: content.coin,
+      quoteCoin: 'usdt',
       proposalId: content.proposalId,
     },
     { quiet: true, idempotencyKey },
   );
-  return { id };
+  return { id: orderId };
 }
 
 /** Whether a listed contract is what was sent: newer than the newest one known before it, with the same content. */
@@ -136,7 +132,7 @@ export function isSent(contract: UpdownContract, content: StakeContent): boolean
 
 /** Looks for a contract whose answer got lost: running ones first, then finished ones. Null when it is in neither list. */
 export async function findSentContract(content: StakeContent): Promise<SentContract | null> {
-  for (const parameters of [{ status: RUNNING }, PAST]) {
+  for (const parameters of [{ state: 'running' } as const, PAST]) {
     const rows = await call(updownOrders, parameters, { quiet: true });
     const found = contractsOf(rows).find((contract) => isSent(contract, content));
     if (found !== undefined) return { id: found.id };

@@ -57,8 +57,8 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
   const ticket = useStakeTicket();
   const contracts = useContracts();
   const ids = useContractIds();
-  const secondId = ids?.get(entry.coin.toLowerCase()) ?? null;
-  const terms = useTerms(secondId);
+  const symbolId = ids?.get(entry.coin.toLowerCase()) ?? null;
+  const terms = useTerms(symbolId);
   const controls = usePurchase(entry.coin, contracts.newestId);
   const sheet = useSheet(['second']);
   const [placed, setPlaced] = useState<number | null>(null);
@@ -74,15 +74,15 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
   };
 
   const offer = (id: string) =>
-    secondId === null && ids !== null ? (
+    symbolId === null && ids !== null ? (
       <NotOffered display={entry.display} onChoosePair={onChoosePair} />
     ) : (
       <TicketOrReason coin={entry.coin} terms={terms} ticket={ticket} controls={controls} id={id} />
     );
   const rate = rateText(chosenTerms(terms.data ?? [], ticket.inputs.seconds)?.rate ?? '0');
-  const offered = secondId !== null && terms.data !== null && terms.data.length > 0;
+  const offered = symbolId !== null && terms.data !== null && terms.data.length > 0;
   // On a phone a reason stands above the contracts; while it is not known, nothing may stand there and go away again.
-  const isKnown = ids !== null && (secondId === null || terms.data !== null || terms.failed);
+  const isKnown = ids !== null && (symbolId === null || terms.data !== null || terms.failed);
   return (
     <>
       {desk && (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ResultOf } from '@candor/contract/call';
+import type { WireResultOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { ApiClient } from '../../../test/api-client.ts';
 import { recordedBars } from '../../../test/recorded-bars.ts';
@@ -51,7 +51,7 @@ const FALLING: CourseOptions = {
   beginsMs: null,
 };
 
-export type Position = ResultOf<typeof CALLS.contractPositions>;
+export type Position = WireResultOf<typeof CALLS.contractPositions>;
 
 /** A real server over recorded prices that are made for this, and users with money in their contract wallets: four with 5,000 USDT each. */
 export class PerpetualCourse {

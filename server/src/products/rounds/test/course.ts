@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ResultOf } from '@candor/contract/call';
+import type { WireResultOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { formatAmountShort, parseAmount } from '@candor/money/amount';
 import { ApiClient } from '../../../test/api-client.ts';
@@ -24,8 +24,8 @@ const SILENT_AFTER_BARS = { sol: 6, ltc: 5, ada: 4, doge: 3 };
 const SILENT_AFTER_MS = 33_500;
 const NAMES = ['round01', 'round02', 'round03', 'round04'] as const;
 
-export type Stake = ResultOf<typeof CALLS.stakeOnRound>;
-export type Row = ResultOf<typeof CALLS.roundOrders>;
+export type Stake = WireResultOf<typeof CALLS.stakeOnRound>;
+export type Row = WireResultOf<typeof CALLS.roundOrders>;
 
 /**
  * A real server over recorded prices that are made for this, four users and one round of a minute: ETH rises every few seconds, BTC stands
@@ -104,7 +104,7 @@ export class RoundCourse {
     return first;
   };
 
-  readonly periodOf = async (coin: string, seconds = PERIOD_MS / 1_000): Promise<ResultOf<typeof CALLS.roundPeriods>[number]> => {
+  readonly periodOf = async (coin: string, seconds = PERIOD_MS / 1_000): Promise<WireResultOf<typeof CALLS.roundPeriods>[number]> => {
     const periods = await this.user(0).data(CALLS.roundPeriods, { symbol: coin });
     const period = periods.find((row) => row.period === seconds);
     if (period === undefined) throw new Error(`${coin} has no rounds of ${seconds} s`);

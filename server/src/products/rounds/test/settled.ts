@@ -1,4 +1,4 @@
-import type { ResultOf } from '@candor/contract/call';
+import type { WireResultOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { isSigned } from '@candor/proofs/signature';
 import { verifyEvidence } from '@candor/proofs/verify';
@@ -15,7 +15,7 @@ const SETTLED_AFTER_MS = 3_000;
 /** The server's time moves on by this between two looks, ms. */
 const STEP_MS = 1_000;
 
-type Round = ResultOf<typeof CALLS.settledRounds>;
+type Round = WireResultOf<typeof CALLS.settledRounds>;
 
 /** What came back of a stake: what did not play, and what was paid for what played. */
 const backOf = (row: Row): readonly string[] => [row.returnedAmount ?? '', row.rewardAmount];
@@ -178,7 +178,7 @@ export function describeSettledRounds(course: RoundCourse): void {
     });
 
     /** The proof, as soon as it is there: of a silence not before the silence is long enough. */
-    async function proofOf(who: ApiClient, orderId: string): Promise<ResultOf<typeof CALLS.roundProof>> {
+    async function proofOf(who: ApiClient, orderId: string): Promise<WireResultOf<typeof CALLS.roundProof>> {
       for (;;) {
         const answer = await who.single(CALLS.roundProof, { orderId });
         if (answer.ok) return answer.data;

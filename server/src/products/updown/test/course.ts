@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ResultOf } from '@candor/contract/call';
+import type { WireResultOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { ApiClient } from '../../../test/api-client.ts';
 import { recordedBars } from '../../../test/recorded-bars.ts';
@@ -10,8 +10,8 @@ import { discard, startServerProcess, type ServerProcess } from '../../../test/s
 const SPEED = 4;
 const MINUTES = 30;
 
-export type Order = ResultOf<typeof CALLS.createUpdownOrder>;
-export type Row = ResultOf<typeof CALLS.updownOrders>[number];
+export type Order = WireResultOf<typeof CALLS.createUpdownOrder>;
+export type Row = WireResultOf<typeof CALLS.updownOrders>[number];
 
 const cents = (base: number, quarter: number): string => `${base}.${String(quarter).padStart(2, '0')}`;
 
@@ -72,7 +72,7 @@ export class UpdownCourse {
     return this.#users;
   }
 
-  readonly periodOf = async (coin: string, seconds: number): Promise<ResultOf<typeof CALLS.updownPeriods>[number]> => {
+  readonly periodOf = async (coin: string, seconds: number): Promise<WireResultOf<typeof CALLS.updownPeriods>[number]> => {
     const { coinList } = await this.alice.data(CALLS.coins, {});
     const listed = coinList.find((row) => row.coin === coin);
     const periods = await this.alice.data(CALLS.updownPeriods, { secondId: listed?.id ?? 0 });

@@ -1,4 +1,4 @@
-import type { ResultOf } from '@candor/contract/call';
+import type { WireResultOf } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ async function settledOrders(course: UpdownCourse, user: ApiClient, userId: numb
 }
 
 /** The proof, as soon as it is there: of a silence not before the silence is long enough. */
-async function proofOf({ server }: UpdownCourse, user: ApiClient, orderId: string): Promise<ResultOf<typeof CALLS.updownProof>> {
+async function proofOf({ server }: UpdownCourse, user: ApiClient, orderId: string): Promise<WireResultOf<typeof CALLS.updownProof>> {
   for (;;) {
     const answer = await user.single(CALLS.updownProof, { orderId });
     if (answer.ok) return answer.data;

@@ -1,20 +1,15 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { roundOrders, roundsState } from '@candor/contract/products/rounds/calls';
+import type { roundOrders } from '@candor/contract/products/rounds/calls';
 import type { settledRounds } from '@candor/contract/products/rounds/settled-calls';
+import type { roundsState } from '@candor/contract/products/rounds/state-call';
 import { subtract } from '../../../domain/decimal.ts';
 import type { Pools } from '../rules/matching.ts';
 import type { RoundSide, RoundTerms } from '../rules/round.ts';
 
-type WireRound = ResultOf<typeof roundsState>['rounds'][number];
-type WireOrder = ResultOf<typeof roundOrders>;
+type RoundState = ResultOf<typeof roundsState>['rounds'][number];
+type StakeRow = ResultOf<typeof roundOrders>;
 
-export type RefundReason = NonNullable<WireOrder['refundReason']>;
-
-/** Here the wire's 0 is up and 1 is down. */
-export const WIRE_SIDE = { up: 0, down: 1 } as const;
-const sideOf = (wire: number): RoundSide => (wire === WIRE_SIDE.up ? 'up' : 'down');
-
-const ON = 1;
+export type RefundReason = NonNullable<StakeRow['refundReason']>;
 
 /** What the server says of one length of round: its terms, and the round that ran when it answered. */
 export type RoundInfo = {
@@ -28,16 +23,16 @@ export type RoundInfo = {
   readonly lockPrice: string | null;
 };
 
-export function roundInfoOf(wire: WireRound): RoundInfo {
-  const { periodId, period, minAmount: stakeMin, maxAmount: stakeMax, feeType, feeValue, cancellable } = wire;
+export function roundInfoOf(running: RoundState): RoundInfo {
+  const { periodId, periodSeconds: period, stakeMin, stakeMax, feeType, feeValue, cancellable, up, down } = running;
   return {
     terms: { periodId, period, stakeMin, stakeMax, feeType, feeValue, cancellable },
-    on: wire.status === ON,
-    round: wire.round,
-    pools: { up: wire.up.amount, down: wire.down.amount },
-    simulated: { up: wire.up.simulated, down: wire.down.simulated },
-    stakes: { up: wire.up.stakes, down: wire.down.stakes },
-    lockPrice: wire.lockPrice,
+    on: running.state === 'on',
+    round: running.round,
+    pools: { up: up.amount, down: down.amount },
+    simulated: { up: up.simulated, down: down.simulated },
+    stakes: { up: up.stakes, down: down.stakes },
+    lockPrice: running.lockPrice,
   };
 }
 
@@ -47,7 +42,7 @@ export function chosenRound(rounds: readonly RoundInfo[], period: number): Round
   return on.find(({ terms }) => terms.period === period) ?? on[0] ?? null;
 }
 
-/** An own stake in the words of the product. */
+/** An own stake as pages show it. */
 export type OwnStake = {
   readonly id: number;
   /** As the receipt writes it: `R-1234`. */
@@ -80,35 +75,33 @@ export type OwnStake = {
   readonly cancellable: boolean;
 };
 
-const RESULTS = { 1: 'win', 2: 'lose', 3: 'refund' } as const;
-const CANCELLED = 2;
-
-export function stakeOf(wire: WireOrder): OwnStake {
+export function stakeOf(row: StakeRow): OwnStake {
+  const { orderId, orderNumber, baseCoin, quoteCoin, periodSeconds, state, outcome, times } = row;
   return {
-    id: wire.id,
-    number: wire.orderNo,
-    coin: wire.coinSymbol.toLowerCase(),
-    display: `${wire.coinSymbol.toUpperCase()}/${wire.baseSymbol.toUpperCase()}`,
-    periodId: wire.periodId,
-    period: wire.type,
-    round: wire.round,
-    side: sideOf(wire.betContent),
-    stake: wire.betAmount,
-    played: wire.playedAmount,
-    returned: wire.returnedAmount,
-    payout: wire.rewardAmount,
-    feeShare: wire.feeAmount,
-    placedMs: wire.params.createTime,
-    startMs: wire.openTime,
-    cancelEndMs: wire.cancelEndTime,
-    betEndMs: wire.betEndTime,
-    lockMs: wire.lockTime,
-    endMs: wire.closeTime,
-    lockPrice: wire.openPrice,
-    closePrice: wire.closePrice,
-    state: wire.status === CANCELLED ? 'cancelled' : wire.openResult === null ? 'running' : RESULTS[wire.openResult],
-    refundReason: wire.refundReason,
-    cancellable: wire.cancellable,
+    id: orderId,
+    number: orderNumber,
+    coin: baseCoin.toLowerCase(),
+    display: `${baseCoin.toUpperCase()}/${quoteCoin.toUpperCase()}`,
+    periodId: row.periodId,
+    period: periodSeconds,
+    round: row.round,
+    side: row.side,
+    stake: row.stake,
+    played: row.played,
+    returned: row.returned,
+    payout: row.payout,
+    feeShare: row.feeShare,
+    placedMs: times.createMs,
+    startMs: row.startMs,
+    cancelEndMs: row.cancelEndMs,
+    betEndMs: row.betEndMs,
+    lockMs: row.lockMs,
+    endMs: row.endMs,
+    lockPrice: row.lockPrice,
+    closePrice: row.closePrice,
+    state: state === 'cancelled' ? 'cancelled' : (outcome ?? 'running'),
+    refundReason: row.refundReason,
+    cancellable: row.cancellable,
   };
 }
 

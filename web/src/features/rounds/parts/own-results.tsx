@@ -12,12 +12,10 @@ export function OwnResults({ children }: { readonly children: (own: OwnStakes) =
     queryKey: [recordOption.name, 'all'],
     queryFn: ({ signal }) => loadPages((page) => callTable(recordOption, page, { signal, quiet: true })),
   });
-  const running = useQuery(tableQueryOf(roundOrders, { isHistory: 0 }));
+  const running = useQuery(tableQueryOf(roundOrders, { state: 'running' }));
   const isKnown = rows.data !== undefined && running.data !== undefined;
   return children({
-    known: isKnown
-      ? { rows: rows.data.rows, openStakes: running.data.rows.map(({ playedAmount, betAmount }) => playedAmount ?? betAmount) }
-      : null,
+    known: isKnown ? { rows: rows.data.rows, openStakes: running.data.rows.map(({ played, stake }) => played ?? stake) } : null,
     failed: rows.isError || running.isError,
     retry: () => {
       void rows.refetch();

@@ -47,7 +47,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
               <span className={parts['line']}>
                 <Outcome round={round} />
                 <bdi dir="ltr" className={styles['small']}>
-                  {clockText(round.closeTime, zone)}
+                  {clockText(round.endMs, zone)}
                 </bdi>
               </span>
               {LINES.map((keys) => (
@@ -88,7 +88,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
           {data.map((round) => (
             <tr key={round.round}>
               <th scope="row">
-                <bdi dir="ltr">{clockText(round.closeTime, zone)}</bdi>
+                <bdi dir="ltr">{clockText(round.endMs, zone)}</bdi>
               </th>
               <td>
                 <Outcome round={round} />

@@ -3,14 +3,14 @@ import type { updownOrders, updownPeriodList, updownProposal } from '@candor/con
 import { subtract } from '../../../domain/decimal.ts';
 import type { Direction, UpdownTerms } from '../rules/terms.ts';
 
-type WireOrder = ResultOf<typeof updownOrders>[number];
-type WirePeriod = ResultOf<typeof updownPeriodList>[number];
-type WireProposal = ResultOf<typeof updownProposal>;
+type OrderRow = ResultOf<typeof updownOrders>[number];
+type Period = ResultOf<typeof updownPeriodList>[number];
+type Proposed = ResultOf<typeof updownProposal>;
 
 /** A price that decides, with its place in the signed series; its time where the list has it: the proof always does. */
 export type Deciding = { readonly price: string; readonly number: number; readonly timeMs: number | null };
 
-/** An own second contract in the words of the product. */
+/** An own second contract as pages show it. */
 export type UpdownContract = {
   readonly id: number;
   /** As the receipt writes it: `S-1234`. */
@@ -33,37 +33,34 @@ export type UpdownContract = {
   /** Null while it runs. */
   readonly result: 'win' | 'lose' | 'tie' | 'void' | null;
   /** What the prices lacked: of a void one, and of a win that was paid all the same. */
-  readonly settleReason: WireOrder['settleReason'];
+  readonly settleReason: OrderRow['settleReason'];
 };
-
-const RESULTS = { 1: 'win', 2: 'lose', 3: 'tie' } as const;
-const VOID = 2;
 
 /** Null without a tick: then the price is not one that decides. */
 function decidingOf(price: string, number: number | null, timeMs: number): Deciding | null {
   return number === null ? null : { price, number, timeMs: timeMs === 0 ? null : timeMs };
 }
 
-export function contractOf(wire: WireOrder): UpdownContract {
-  const coin = wire.coinSymbol.toLowerCase();
+export function contractOf(row: OrderRow): UpdownContract {
+  const { baseCoin, quoteCoin, periodId, stake, payout, startMs, settleReason } = row;
   return {
-    id: wire.id,
-    number: wire.orderNo,
-    coin,
-    display: wire.showCoin ?? `${wire.coinSymbol.toUpperCase()}/${wire.baseSymbol.toUpperCase()}`,
-    direction: wire.betContent === '1' ? 'up' : 'down',
-    periodId: wire.periodId,
-    seconds: wire.type,
-    stake: wire.betAmount,
-    rate: wire.rate,
-    payout: wire.rewardAmount,
-    acceptedMs: wire.params.createTime,
-    startMs: wire.openTime,
-    expiresMs: wire.closeTime,
-    entry: decidingOf(wire.openPrice, wire.entryN, wire.entryTime),
-    exit: decidingOf(wire.closePrice, wire.exitN, wire.exitTime),
-    result: wire.status === VOID ? 'void' : wire.openResult === null ? null : RESULTS[wire.openResult],
-    settleReason: wire.settleReason,
+    id: row.orderId,
+    number: row.orderNumber,
+    coin: baseCoin.toLowerCase(),
+    display: row.displayPair ?? `${baseCoin.toUpperCase()}/${quoteCoin.toUpperCase()}`,
+    direction: row.side,
+    periodId,
+    seconds: row.durationSeconds,
+    stake,
+    rate: row.payoutRate,
+    payout,
+    acceptedMs: row.times.createMs,
+    startMs,
+    expiresMs: row.expiryMs,
+    entry: decidingOf(row.entryPrice, row.entryN, row.entryMs),
+    exit: decidingOf(row.exitPrice, row.exitN, row.exitMs),
+    result: row.state === 'void' ? 'void' : row.outcome,
+    settleReason,
   };
 }
 
@@ -75,40 +72,24 @@ export function netOf({ payout, stake }: UpdownContract): string {
   return subtract(payout, stake);
 }
 
-const ON = 1;
+type Told = Pick<Period & Proposed, 'periodId' | 'waitMs' | 'payoutRate' | 'version' | 'stakeMin' | 'stakeMax'>;
+
+function termsIn({ periodId, waitMs, payoutRate, version, stakeMin, stakeMax }: Told, seconds: number): UpdownTerms {
+  return { periodId, seconds, waitMs, rate: payoutRate, version, stakeMin, stakeMax };
+}
 
 /** The durations on offer, shortest first. */
-export function termsOf(periods: readonly WirePeriod[]): readonly UpdownTerms[] {
+export function termsOf(periods: readonly Period[]): readonly UpdownTerms[] {
   return periods
-    .filter(({ status }) => status === ON)
-    .map((wire) => ({
-      periodId: wire.id,
-      seconds: wire.period,
-      waitMs: wire.wait,
-      rate: wire.odds,
-      version: wire.version,
-      stakeMin: wire.minAmount,
-      stakeMax: wire.maxAmount,
-    }))
+    .filter(({ state }) => state === 'on')
+    .map((period) => termsIn(period, period.durationSeconds))
     .toSorted((a, b) => a.seconds - b.seconds);
 }
 
 /** Firm terms for one order, good until a moment of the server's clock. */
 export type Proposal = { readonly id: string; readonly expiresMs: number; readonly terms: UpdownTerms; readonly coverMax: string };
 
-export function proposalOf(wire: WireProposal, seconds: number): Proposal {
-  return {
-    id: wire.proposalId,
-    expiresMs: wire.expiresAt,
-    terms: {
-      periodId: wire.periodId,
-      seconds,
-      waitMs: wire.wait,
-      rate: wire.odds,
-      version: wire.version,
-      stakeMin: wire.minAmount,
-      stakeMax: wire.maxAmount,
-    },
-    coverMax: wire.maxNow,
-  };
+export function proposalOf(proposed: Proposed, seconds: number): Proposal {
+  const { proposalId, expiresMs, stakeMaxNow } = proposed;
+  return { id: proposalId, expiresMs, terms: termsIn(proposed, seconds), coverMax: stakeMaxNow };
 }

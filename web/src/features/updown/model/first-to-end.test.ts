@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { firstToEnd } from './first-to-end.ts';
 import { contractOf } from './contract.ts';
 
-type Wire = Parameters<typeof contractOf>[0];
+type OrderRow = Parameters<typeof contractOf>[0];
 
-const contract = (id: number, coinSymbol: string, closeTime: number) => {
-  const wire = { id, coinSymbol, closeTime, baseSymbol: 'USDT', orderNo: `S-${id}`, betContent: '1', openResult: null } as const;
-  return contractOf({ ...wire, params: { createTime: 0 } } as Wire);
+const contract = (id: number, baseCoin: string, expiryMs: number) => {
+  const row = { orderId: id, baseCoin, expiryMs, quoteCoin: 'USDT', orderNumber: `S-${id}`, side: 'up', outcome: null } as const;
+  return contractOf({ ...row, times: { createMs: 0 } } as OrderRow);
 };
 
 test('of several open contracts the strip shows that of the coin on the page, and of those the one that ends first', () => {

@@ -11,49 +11,49 @@ import { endedOf } from '../../../frame/settled-here.ts';
 import { limitLeftOf } from '../../../session/protection.ts';
 import { chosenTerms } from './use-stake.ts';
 
-type WireOrder = Parameters<typeof contractOf>[0];
+type OrderRow = Parameters<typeof contractOf>[0];
 
-const wire: WireOrder = {
-  id: 12,
-  orderNo: 'S-12',
-  symbol: 'btcusdt',
-  type: 60,
+const row: OrderRow = {
+  orderId: 12,
+  orderNumber: 'S-12',
+  symbolCode: 'btcusdt',
+  durationSeconds: 60,
   userId: 7,
-  betContent: '1',
-  openResult: null,
-  status: 0,
-  betAmount: '100',
-  rewardAmount: '185',
-  compensationAmount: '0',
-  openPrice: '65430.9',
-  closePrice: '0',
+  side: 'up',
+  outcome: null,
+  state: 'running',
+  stake: '100',
+  payout: '185',
+  compensation: '0',
+  entryPrice: '65430.9',
+  exitPrice: '0',
   entryPending: true,
-  openTime: 1_000,
-  closeTime: 61_000,
-  coinSymbol: 'btc',
-  baseSymbol: 'usdt',
-  rate: '0.85',
-  rateFlag: true,
-  time: 60,
+  startMs: 1_000,
+  expiryMs: 61_000,
+  baseCoin: 'btc',
+  quoteCoin: 'usdt',
+  payoutRate: '0.85',
+  losesStake: true,
+  leftSeconds: 60,
   createTime: '2026-11-21 21:51:14',
-  params: { createTime: 1_000 },
+  times: { createMs: 1_000 },
   periodId: 2,
   version: 1,
   entryN: null,
-  entryTime: 0,
+  entryMs: 0,
   exitN: null,
-  exitTime: 0,
+  exitMs: 0,
   settleReason: null,
 };
 
 test('web.md §8.6 entries on the chart: one line for a price and a side, its stakes together, each with its own end', () => {
-  const entered = { ...wire, entryPending: false, openPrice: '65431.2', entryN: 9, entryTime: 1_412 };
+  const entered = { ...row, entryPending: false, entryPrice: '65431.2', entryN: 9, entryMs: 1_412 };
   const running = [
     entered,
-    { ...entered, id: 13, betAmount: '0.5', closeTime: 301_000 },
-    { ...entered, id: 14, betContent: '0' as const },
-    { ...entered, id: 15, coinSymbol: 'ETH' },
-    wire,
+    { ...entered, orderId: 13, stake: '0.5', expiryMs: 301_000 },
+    { ...entered, orderId: 14, side: 'down' as const },
+    { ...entered, orderId: 15, baseCoin: 'ETH' },
+    row,
   ].map(contractOf);
   expect(entriesOf(running, 'btc')).toEqual([
     {
@@ -69,46 +69,56 @@ test('web.md §8.6 entries on the chart: one line for a price and a side, its st
   ]);
 });
 
-describe('contract §6: an order in the words of the product', () => {
+describe('contract §6: an order as pages show it', () => {
   test('while it runs there is no result and no entry until the list has it', () => {
-    const running = contractOf(wire);
+    const running = contractOf(row);
     expect(running).toMatchObject({ number: 'S-12', direction: 'up', seconds: 60, entry: null, exit: null, result: null, payout: '185' });
-    const entered = contractOf({ ...wire, entryPending: false, openPrice: '65431.2', entryN: 9, entryTime: 1_412 });
+    const entered = contractOf({ ...row, entryPending: false, entryPrice: '65431.2', entryN: 9, entryMs: 1_412 });
     expect(entered.entry).toEqual({ price: '65431.2', number: 9, timeMs: 1_412 });
   });
 
   test.each([
-    [{ status: 1, openResult: '1', rewardAmount: '185' }, 'win', '85'],
-    [{ status: 1, openResult: '2', rewardAmount: '0' }, 'lose', '-100'],
-    [{ status: 1, openResult: '3', rewardAmount: '100' }, 'tie', '0'],
-    [{ status: 2, openResult: '3', rewardAmount: '100', settleReason: 'STALE_EXIT' }, 'void', '0'],
-    [{ status: 1, openResult: '1', rewardAmount: '185', settleReason: 'GAP_WON' }, 'win', '85'],
+    [{ state: 'settled', outcome: 'win', payout: '185' }, 'win', '85'],
+    [{ state: 'settled', outcome: 'lose', payout: '0' }, 'lose', '-100'],
+    [{ state: 'settled', outcome: 'tie', payout: '100' }, 'tie', '0'],
+    [{ state: 'void', outcome: 'tie', payout: '100', settleReason: 'STALE_EXIT' }, 'void', '0'],
+    [{ state: 'settled', outcome: 'win', payout: '185', settleReason: 'GAP_WON' }, 'win', '85'],
   ] as const)('%o is a %s that brings %s', (settled, result, net) => {
-    const contract = contractOf({ ...wire, ...settled });
+    const contract = contractOf({ ...row, ...settled });
     expect(contract.result).toBe(result);
     expect(netOf(contract)).toBe(net);
   });
 
   test('RULES §6.2 with a wait it starts later than it was accepted, and its whole time is longer than its duration', () => {
-    const waiting = contractOf({ ...wire, openTime: 3_000, closeTime: 63_000 });
+    const waiting = contractOf({ ...row, startMs: 3_000, expiryMs: 63_000 });
     expect(waiting).toMatchObject({ acceptedMs: 1_000, startMs: 3_000, expiresMs: 63_000, seconds: 60 });
-    expect([wholeSeconds(waiting), wholeSeconds(contractOf(wire))]).toEqual([62, 60]);
+    expect([wholeSeconds(waiting), wholeSeconds(contractOf(row))]).toEqual([62, 60]);
   });
 
   test('the two ticks of a settled one are shown without their times where the list has none', () => {
-    const contract = contractOf({ ...wire, status: 1, openResult: '1', openPrice: '1', entryN: 3, closePrice: '2', exitN: 5 });
+    const contract = contractOf({ ...row, state: 'settled', outcome: 'win', entryPrice: '1', entryN: 3, exitPrice: '2', exitN: 5 });
     expect(contract.entry).toEqual({ price: '1', number: 3, timeMs: null });
     expect(contract.exit).toEqual({ price: '2', number: 5, timeMs: null });
   });
 });
 
 test('contract §6: durations that are on, shortest first; coins that are on and shown', () => {
-  const period = { id: 1, secondId: 1001, period: 300, odds: '0.9', minAmount: '1', maxAmount: '2000', status: 1, flag: true, wait: 2_000 };
+  const period = {
+    periodId: 1,
+    symbolId: 1001,
+    durationSeconds: 300,
+    payoutRate: '0.9',
+    stakeMin: '1',
+    stakeMax: '2000',
+    state: 'on',
+    losesStake: true,
+    waitMs: 2_000,
+  } as const;
   const odds = { version: 1, breakEven: '0.526316', costPerHundred: '5' };
   const periods = [
     { ...period, ...odds },
-    { ...period, ...odds, id: 2, period: 30 },
-    { ...period, ...odds, id: 3, period: 60, status: 2 },
+    { ...period, ...odds, periodId: 2, durationSeconds: 30 },
+    { ...period, ...odds, periodId: 3, durationSeconds: 60, state: 'off' as const },
   ];
   expect(termsOf(periods).map(({ seconds, waitMs }) => [seconds, waitMs])).toEqual([
     [30, 2_000],
@@ -162,7 +172,7 @@ test('web.md §5 a lost order is found by its content among newer ones only', ()
     proposalId: 'p',
     newestId: 11,
   };
-  const contract = contractOf(wire);
+  const contract = contractOf(row);
   expect(isSent(contract, content)).toBe(true);
   expect(isSent(contract, { ...content, newestId: 12 })).toBe(false);
   expect(isSent(contract, { ...content, direction: 'down' })).toBe(false);
@@ -171,7 +181,7 @@ test('web.md §5 a lost order is found by its content among newer ones only', ()
 });
 
 test('a contract has ended on this page when it ran and runs no more', () => {
-  const one = contractOf(wire);
+  const one = contractOf(row);
   const two = { ...one, id: 13 };
   expect(endedOf([], [one])).toEqual([]);
   expect(endedOf([one, two], [two])).toEqual([12]);
@@ -231,9 +241,9 @@ describe('web.md §5: the price shown is the price bought, or a fresh yes is ask
     expect(advancePurchase({ step: 'idle' }, { type: 'again' })).toEqual({ step: 'idle' });
   });
 
-  test('the wire’s proposal keeps its time and its limits', () => {
-    const wireProposal = { proposalId: 'p', expiresAt: 20_000, periodId: 2, version: 1, wait: 2_000, odds: '0.85', payout: '185' };
-    const rest = { breakEven: '0.540541', costPerHundred: '7.5', minAmount: '1', maxAmount: '2000', maxNow: '1800' };
-    expect(proposalOf({ ...wireProposal, ...rest }, 60)).toEqual({ ...proposal, terms: { ...terms, waitMs: 2_000 }, coverMax: '1800' });
+  test('a proposal keeps its time and its limits', () => {
+    const proposed = { proposalId: 'p', expiresMs: 20_000, periodId: 2, version: 1, waitMs: 2_000, payoutRate: '0.85', payout: '185' };
+    const rest = { breakEven: '0.540541', costPerHundred: '7.5', stakeMin: '1', stakeMax: '2000', stakeMaxNow: '1800' };
+    expect(proposalOf({ ...proposed, ...rest }, 60)).toEqual({ ...proposal, terms: { ...terms, waitMs: 2_000 }, coverMax: '1800' });
   });
 });

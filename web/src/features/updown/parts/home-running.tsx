@@ -7,13 +7,11 @@ import { serverNowMs } from '../../../market/countdown.ts';
 import type { RunningStakes } from '../../../product/product.ts';
 import { pollMs } from '../model/running.ts';
 
-const UP = '1';
-
 /** Own contracts that run, for a page of no product. */
 export function HomeRunning({ children }: { readonly children: (running: RunningStakes) => ReactNode }) {
   const say = useSay();
   const { data, isError } = useQuery({
-    ...queryOf(updownOrders, { status: 0 }),
+    ...queryOf(updownOrders, { state: 'running' }),
     refetchInterval: ({ state }) => pollMs(state.data ?? [], serverNowMs()),
   });
   const orders = data ?? [];
@@ -23,14 +21,14 @@ export function HomeRunning({ children }: { readonly children: (running: Running
     path: '/flash',
     known: data !== undefined || isError,
     stakes: orders.map((order) => ({
-      id: order.id,
-      coin: order.coinSymbol.toLowerCase(),
-      display: order.showCoin ?? `${order.coinSymbol}/${order.baseSymbol}`.toUpperCase(),
-      side: order.betContent === UP ? 'up' : 'down',
-      endMs: order.closeTime,
-      seconds: (order.closeTime - order.params.createTime) / 1_000,
-      stake: order.betAmount,
-      payout: order.rewardAmount,
+      id: order.orderId,
+      coin: order.baseCoin.toLowerCase(),
+      display: order.displayPair ?? `${order.baseCoin}/${order.quoteCoin}`.toUpperCase(),
+      side: order.side,
+      endMs: order.expiryMs,
+      seconds: (order.expiryMs - order.times.createMs) / 1_000,
+      stake: order.stake,
+      payout: order.payout,
     })),
   });
 }

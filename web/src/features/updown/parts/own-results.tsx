@@ -12,10 +12,10 @@ export function OwnResults({ children }: { readonly children: (own: OwnStakes) =
     queryKey: [recordUpdown.name, 'all'],
     queryFn: ({ signal }) => loadPages((page) => callTable(recordUpdown, page, { signal, quiet: true })),
   });
-  const running = useQuery(queryOf(updownOrders, { status: 0 }));
+  const running = useQuery(queryOf(updownOrders, { state: 'running' }));
   const isKnown = rows.data !== undefined && running.data !== undefined;
   return children({
-    known: isKnown ? { rows: rows.data.rows, openStakes: running.data.map(({ betAmount }) => betAmount) } : null,
+    known: isKnown ? { rows: rows.data.rows, openStakes: running.data.map(({ stake }) => stake) } : null,
     failed: rows.isError || running.isError,
     retry: () => {
       void rows.refetch();
