@@ -143,21 +143,27 @@ export function toWireOf(schema: unknown): ((value: unknown) => unknown) | null 
   return (value) => (value === undefined || value === null ? value : write(value));
 }
 
+/** The parts of an object of the wire by the field's names, unread: of messages that come too often to be read whole. */
+export function byFieldName(schema: unknown, value: Bag): Bag {
+  const { entries = {} } = schema as AnySchema;
+  return Object.fromEntries(Object.entries(value).map(([wire, part]) => [entries[wire]?.field ?? wire, part]));
+}
+
 /** The name on the wire of what the field calls so. */
 export function wireNameOf(schema: unknown, field: string): string {
   const [wire] = Object.entries((schema as AnySchema).entries ?? {}).find(([, part]) => part.field === field) ?? [field];
   return wire;
 }
 
-/** Paging of a list whose rows are translated: the column to sort by is named as the row names it. */
+/** Paging of a list whose rows are translated: the column to sort by is named as the row names it; `others` are columns that it does not show. */
 /* @__NO_SIDE_EFFECTS__ */
-export function pagingOf(row: v.GenericSchema): typeof paging {
+export function pagingOf(row: v.GenericSchema, others: readonly string[] = []): typeof paging {
   const fields = new Map(Object.entries((row as object as AnySchema).entries ?? {}).map(([wire, part]) => [wire, part.field ?? wire]));
   const { orderByColumn } = paging;
   const column = {
     ...v.pipe(
       orderByColumn.wrapped,
-      v.transform((wire: string) => fields.get(wire) ?? ''),
+      v.transform((wire: string) => fields.get(wire) ?? (others.includes(wire) ? wire : '')),
     ),
     toWire: (field: string) => wireNameOf(row, field),
   };

@@ -26,7 +26,7 @@ function renamedIn({ entries = {}, item, wrapped }: Shape): readonly string[] {
 function namesOf(product: string): readonly string[] {
   const calls = Object.values(productCalls).filter((call) => call.product?.name === product);
   const names = calls.flatMap(({ parameters, result }) => [parameters, result].flatMap((shape) => renamedIn(shape as object as Shape)));
-  return [...new Set(names)].filter((name) => /[A-Z]/.test(name) && !ORDINARY.includes(name));
+  return [...new Set(names)].filter((name) => /[a-z][A-Z]/.test(name) && !ORDINARY.includes(name));
 }
 
 /** Sources of a product in a room; its tests may play a stranger, who speaks the words of the wire. */

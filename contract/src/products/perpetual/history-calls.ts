@@ -3,14 +3,15 @@ import { defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 import * as words from './words.ts';
 
 /** Added: what became of own positions, step by step. */
 
 const own = (text: string) => described(result.decimalOrNull, `${text}; null of another kind of step.`);
 
-export const positionStep = v.object({
-  id: described(result.integer, 'Place of the step in the history of its position, from 1.'),
+export const positionStep = translated({
+  id: named('stepNumber', described(result.integer, 'Place of the step in the history of its position, from 1.')),
   kind: described(
     v.picklist(['opened', 'added', 'reduced', 'margin', 'funding', 'liquidating', 'liquidated', 'deleveraged', 'closed']),
     '`opened`, `added`, `reduced`: a fill. `margin`: added or taken out. `liquidating`: a mark price at which the equity was below the maintenance margin. `liquidated`: what came of it. `deleveraged`: closed against another’s bankrupt position, or as a bankrupt position. `closed`: the end.',
@@ -20,10 +21,10 @@ export const positionStep = v.object({
   orderId: described(v.nullable(result.integer), 'Order of a fill; null of another kind of step.'),
   lots: described(result.integer, 'Lots of the position after the step.'),
   stepLots: described(v.nullable(result.integer), 'Lots that were filled, or that go at `liquidating`; null of another kind of step.'),
-  num: own('The same in coins'),
+  num: named('quantity', own('The same in coins')),
   price: own('Price of a fill'),
   value: own('Value of a fill in USDT'),
-  earn: own('Profit or loss of a fill that closes, in USDT'),
+  earn: named('profit', own('Profit or loss of a fill that closes, in USDT')),
   fee: own('Fee of a fill or of a liquidation, in USDT'),
   amount: own('Margin added (> 0) or taken out, or funding received (> 0) or paid, in USDT'),
   returned: own('What came back to the wallet, in USDT'),
@@ -48,7 +49,10 @@ export const positionHistory = defineCall({
   product: { name: 'perpetual', use: 'read' },
   envelope: 'table',
   refusals: ['NOT_FOUND'],
-  parameters: v.object({ id: described(request.recordId, '`id` of an own position, open or closed.', 1_234), ...request.paging }),
+  parameters: translated({
+    id: named('positionId', described(request.recordId, '`id` of an own position, open or closed.', 1_234)),
+    ...request.paging,
+  }),
   example: { id: 1_234, pageNum: 1, pageSize: 20 },
   result: positionStep,
 });
@@ -64,17 +68,20 @@ export const orderFills = defineCall({
   product: { name: 'perpetual', use: 'read' },
   envelope: 'table',
   refusals: ['NOT_FOUND'],
-  parameters: v.object({ id: described(request.recordId, '`id` of an own order, waiting or not.', 1_234), ...request.paging }),
+  parameters: translated({
+    id: named('orderId', described(request.recordId, '`id` of an own order, waiting or not.', 1_234)),
+    ...request.paging,
+  }),
   example: { id: 1_234, pageNum: 1, pageSize: 20 },
-  result: v.object({
+  result: translated({
     positionId: described(result.integer, 'The position that it changed.'),
-    id: described(result.integer, 'Place of the fill in the history of that position.'),
+    id: named('stepNumber', described(result.integer, 'Place of the fill in the history of that position.')),
     kind: described(v.picklist(['opened', 'added', 'reduced']), 'What it did to the position.'),
     lots: described(result.integer, 'Lots that were filled.'),
-    num: described(result.decimal, 'The same in coins.'),
+    num: named('quantity', described(result.decimal, 'The same in coins.')),
     price: described(result.decimal, 'USDT a coin.'),
     value: described(result.decimal, 'USDT.'),
-    earn: own('Profit or loss of a fill that closes, in USDT'),
+    earn: named('profit', own('Profit or loss of a fill that closes, in USDT')),
     fee: described(result.decimal, 'USDT.'),
     createTime: words.createTime,
     params: words.createParams,
@@ -91,20 +98,20 @@ export const fundingPayments = defineCall({
   access: 'user',
   product: { name: 'perpetual', use: 'read' },
   envelope: 'table',
-  parameters: v.object({
+  parameters: translated({
     positionId: v.optional(described(request.recordId, 'Only of this position; another’s answers no rows.', 1_234)),
     symbol: words.onlySymbol,
     ...request.paging,
   }),
   example: { pageNum: 1, pageSize: 20 },
-  result: v.object({
-    id: described(result.integer, 'Number of the row.'),
+  result: translated({
+    id: named('paymentId', described(result.integer, 'Number of the row.')),
     positionId: described(result.integer, 'The position.'),
     symbol: words.coinShown,
     type: words.sideShown,
     rate: described(result.decimal, 'Funding rate, a fraction of the value; above 0 longs pay shorts.'),
     markPrice: described(result.decimal, 'Mark price at which the value was taken.'),
-    num: described(result.decimal, 'Coins of the position.'),
+    num: named('quantity', described(result.decimal, 'Coins of the position.')),
     amount: described(result.decimal, 'USDT received (> 0) or paid.'),
     createTime: words.createTime,
     params: words.createParams,

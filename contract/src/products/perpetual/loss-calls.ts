@@ -3,35 +3,42 @@ import { defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, pagingOf, translated } from '../../translated.ts';
 import * as words from './words.ts';
 
 /** Section 8: take-profits and stop-losses. */
 
 const only = (kind: string, text: string) => described(result.decimalOrNull, `${text}; null of a ${kind}.`);
 
-export const contractLoss = v.object({
-  id: described(result.integer, 'Number of the take-profit or stop-loss.'),
+export const contractLoss = translated({
+  id: named('triggerId', described(result.integer, 'Number of the take-profit or stop-loss.')),
   positionId: described(result.integer, 'The position that it closes.'),
   userId: described(result.integer, 'Number of the account.'),
   symbol: words.coinShown,
   leverage: words.leverageShown,
   type: words.sideShown,
-  lossType: described(result.integer, '0 take-profit, 1 stop-loss.'),
-  delegateType: described(result.integer, '0 limit, 1 market: the order that it places.'),
-  status: described(result.integer, '0 active, 1 done or ended with its position, 2 cancelled.'),
-  earnPrice: only('stop-loss', 'Trigger of a take-profit, of the mark price'),
-  earnNumber: only('stop-loss', 'Coins that it closes'),
-  earnDelegatePrice: only('stop-loss, and at market', 'Limit price of its order'),
-  losePrice: only('take-profit', 'Trigger of a stop-loss, of the mark price'),
-  loseNumber: only('take-profit', 'Coins that it closes'),
-  loseDelegatePrice: only('take-profit, and at market', 'Limit price of its order'),
+  lossType: named('kind', described(coded(result.integer, { 'take-profit': 0, 'stop-loss': 1 }), '0 take-profit, 1 stop-loss.')),
+  delegateType: named('orderKind', described(coded(result.integer, words.KINDS), '0 limit, 1 market: the order that it places.')),
+  status: named(
+    'state',
+    described(coded(result.integer, { active: 0, done: 1, cancelled: 2 }), '0 active, 1 done or ended with its position, 2 cancelled.'),
+  ),
+  earnPrice: named('takeProfitTriggerPrice', only('stop-loss', 'Trigger of a take-profit, of the mark price')),
+  earnNumber: named('takeProfitQuantity', only('stop-loss', 'Coins that it closes')),
+  earnDelegatePrice: named('takeProfitLimitPrice', only('stop-loss, and at market', 'Limit price of its order')),
+  losePrice: named('stopLossTriggerPrice', only('take-profit', 'Trigger of a stop-loss, of the mark price')),
+  loseNumber: named('stopLossQuantity', only('take-profit', 'Coins that it closes')),
+  loseDelegatePrice: named('stopLossLimitPrice', only('take-profit, and at market', 'Limit price of its order')),
   createTime: described(result.timeText, 'When it was set, in the platform’s time zone.'),
-  params: described(
-    v.object({
-      createTime: described(result.integer, '`createTime` of the row.'),
-      endTime: described(v.nullable(result.integer), 'Added: when it ended; null while it is active.'),
-    }),
-    'Times, epoch milliseconds.',
+  params: named(
+    'times',
+    described(
+      translated({
+        createTime: named('createMs', described(result.integer, '`createTime` of the row.')),
+        endTime: named('endMs', described(v.nullable(result.integer), 'Added: when it ended; null while it is active.')),
+      }),
+      'Times, epoch milliseconds.',
+    ),
   ),
   showCoin: words.showCoin,
   whole: described(result.bool, 'Added: it closes whatever the position has then; the number above is what it has now.'),
@@ -51,13 +58,20 @@ export const contractLosses = defineCall({
   access: 'user',
   product: { name: 'perpetual', use: 'read' },
   envelope: 'table',
-  parameters: v.object({
-    status: v.optional(
-      described(request.whole(0, 9), 'Added: 0 active (when not given); every other number: everything that has ended.', 0),
+  parameters: translated({
+    status: named(
+      'state',
+      v.optional(
+        described(
+          coded(request.whole(0, 9), { active: 0, ended: 1 }, 'ended'),
+          'Added: 0 active (when not given); every other number: everything that has ended.',
+          0,
+        ),
+      ),
     ),
     positionId: v.optional(described(request.recordId, 'Added: only those of this position.', 1_234)),
     symbol: words.onlySymbol,
-    ...request.paging,
+    ...pagingOf(contractLoss),
   }),
   example: { status: 0 },
   result: contractLoss,
@@ -73,7 +87,7 @@ const number = (kind: string) =>
     ),
   );
 const ownType = (kind: string) =>
-  v.optional(described(request.whole(0, 1), `Added: \`delegateType\` of the ${kind} alone, where the two differ.`, 1));
+  v.optional(described(coded(request.whole(0, 1), words.KINDS), `Added: \`delegateType\` of the ${kind} alone, where the two differ.`, 1));
 
 export const setLoss = defineCall({
   name: 'perpetual.protect',
@@ -87,18 +101,24 @@ export const setLoss = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ALREADY_DONE', 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_FROZEN', 'WOULD_TRIGGER', 'TOO_MANY_ORDERS', 'ID_CONFLICT'],
-  parameters: v.object({
+  parameters: translated({
     positionId: words.positionId,
-    lossType: described(request.whole(0, 2), '0 take-profit, 1 stop-loss; added: 2 both.', 0),
-    delegateType: described(request.whole(0, 1), '0 limit (then `…DelegatePrice` is required), 1 market: for each that is set.', 1),
-    earnPrice: price('Trigger of the take-profit, of the mark price.', '70000'),
-    earnNumber: number('take-profit'),
-    earnDelegatePrice: price('Limit price of the take-profit’s order.', '69990'),
-    losePrice: price('Trigger of the stop-loss, of the mark price.', '60000'),
-    loseNumber: number('stop-loss'),
-    loseDelegatePrice: price('Limit price of the stop-loss’s order.', '59990'),
-    earnDelegateType: ownType('take-profit'),
-    loseDelegateType: ownType('stop-loss'),
+    lossType: named(
+      'kind',
+      described(coded(request.whole(0, 2), { 'take-profit': 0, 'stop-loss': 1, both: 2 }), '0 take-profit, 1 stop-loss; added: 2 both.', 0),
+    ),
+    delegateType: named(
+      'orderKind',
+      described(coded(request.whole(0, 1), words.KINDS), '0 limit (then `…DelegatePrice` is required), 1 market: for each that is set.', 1),
+    ),
+    earnPrice: named('takeProfitTriggerPrice', price('Trigger of the take-profit, of the mark price.', '70000')),
+    earnNumber: named('takeProfitQuantity', number('take-profit')),
+    earnDelegatePrice: named('takeProfitLimitPrice', price('Limit price of the take-profit’s order.', '69990')),
+    losePrice: named('stopLossTriggerPrice', price('Trigger of the stop-loss, of the mark price.', '60000')),
+    loseNumber: named('stopLossQuantity', number('stop-loss')),
+    loseDelegatePrice: named('stopLossLimitPrice', price('Limit price of the stop-loss’s order.', '59990')),
+    earnDelegateType: named('takeProfitOrderKind', ownType('take-profit')),
+    loseDelegateType: named('stopLossOrderKind', ownType('stop-loss')),
     ocoGroup: v.optional(
       described(
         request.whole(1, 1_000_000_000),
@@ -108,9 +128,9 @@ export const setLoss = defineCall({
     ),
   }),
   example: { positionId: 1_234, lossType: 0, delegateType: 1, earnPrice: '200000', earnNumber: '0.001' },
-  result: v.object({
-    id: described(result.integer, 'Added: number of what was set; of both that of the take-profit.'),
-    loseId: described(v.nullable(result.integer), 'Added: of both the number of the stop-loss; else null.'),
+  result: translated({
+    id: named('triggerId', described(result.integer, 'Added: number of what was set; of both that of the take-profit.')),
+    loseId: named('stopLossId', described(v.nullable(result.integer), 'Added: of both the number of the stop-loss; else null.')),
     repeated: words.repeated,
   }),
 });
@@ -125,7 +145,7 @@ export const cancelLoss = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ALREADY_DONE', 'ID_CONFLICT'],
-  parameters: v.object({ id: described(request.recordId, '`id` of the take-profit or stop-loss.', 1_234) }),
+  parameters: translated({ id: named('triggerId', described(request.recordId, '`id` of the take-profit or stop-loss.', 1_234)) }),
   example: { id: 1_234 },
   result: result.nothing,
 });

@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import { CHART_INTERVALS } from '../../intervals.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 import * as words from './words.ts';
 
 /** Added: what everybody may see of the markets of contracts. */
@@ -24,7 +25,7 @@ export const contractFigures = {
     'Samples of the book in the running interval, one a minute with a live price and enough depth; 480 at most.',
   ),
   lastRate: described(result.decimal, 'Rate of the last funding.'),
-  nextFundingTime: described(result.integer, 'Next funding, epoch milliseconds; 0 before the first mark.'),
+  nextFundingTime: named('nextFundingMs', described(result.integer, 'Next funding, epoch milliseconds; 0 before the first mark.')),
   openInterest: described(result.decimal, 'Coins of all long positions; those of all short positions are as many.'),
   openValue: described(result.decimalOrNull, 'The same in USDT at the mark price; null before the first.'),
   insurance: described(result.decimal, 'Balance of the market’s insurance fund in USDT.'),
@@ -37,11 +38,11 @@ export const contractState = defineCall({
   path: '/api/market/contractState',
   summary: 'Mark price, index, funding, open interest and insurance fund of each market, as they are now',
   refusals: ['NOT_FOUND'],
-  parameters: v.object({ symbol: v.optional(described(request.coinCode, 'Only this coin.', 'btc')) }),
+  parameters: translated({ symbol: named('baseCoin', v.optional(described(request.coinCode, 'Only this coin.', 'btc'))) }),
   example: { symbol: 'btc' },
-  result: v.object({
-    serverTime: described(result.integer, 'Epoch milliseconds.'),
-    markets: described(v.array(v.object(contractFigures)), 'The markets, in the order of `contractList`.'),
+  result: translated({
+    serverTime: named('serverMs', described(result.integer, 'Epoch milliseconds.')),
+    markets: described(v.array(translated(contractFigures)), 'The markets, in the order of `contractList`.'),
   }),
 });
 
@@ -63,21 +64,21 @@ export const contractMarks = defineCall({
   details: 'At most 92 days at once. Minutes without a live price have no bar.',
   refusals: ['NOT_FOUND'],
   long: true,
-  parameters: v.object({
+  parameters: translated({
     symbol: words.symbol,
     interval: described(v.picklist(CHART_INTERVALS), 'Length of a bar.', 'ONE_MIN'),
     limit: v.optional(described(request.whole(1, 1_000), 'Most bars; 1,000 when not given.', 100)),
-    end: v.optional(described(request.whole(0, 100_000_000_000), 'Epoch seconds; now when not given.', 1_800_000_000)),
+    end: named('endSeconds', v.optional(described(request.whole(0, 100_000_000_000), 'Epoch seconds; now when not given.', 1_800_000_000))),
   }),
   example: { symbol: 'btc', interval: 'ONE_MIN', limit: 100 },
   result: v.array(
-    v.object({
-      T: described(result.integer, 'Start of the bar, epoch milliseconds.'),
-      o: described(result.decimal, 'First mark price.'),
-      h: described(result.decimal, 'Highest mark price.'),
-      l: described(result.decimal, 'Lowest mark price.'),
-      c: described(result.decimal, 'Last mark price.'),
-      i: described(result.decimal, 'Index at the last mark.'),
+    translated({
+      T: named('startMs', described(result.integer, 'Start of the bar, epoch milliseconds.')),
+      o: named('open', described(result.decimal, 'First mark price.')),
+      h: named('high', described(result.decimal, 'Highest mark price.')),
+      l: named('low', described(result.decimal, 'Lowest mark price.')),
+      c: named('close', described(result.decimal, 'Last mark price.')),
+      i: named('index', described(result.decimal, 'Index at the last mark.')),
     }),
   ),
 });
@@ -92,11 +93,11 @@ export const fundingRates = defineCall({
   summary: 'Fundings of a market, newest first',
   refusals: ['NOT_FOUND'],
   details: `Empty: until the first of 00:00, 08:00 and 16:00 UTC. ${pages}`,
-  parameters: v.object({ symbol: words.symbol, ...request.paging }),
+  parameters: translated({ symbol: words.symbol, ...request.paging }),
   example: { symbol: 'btc', pageNum: 1, pageSize: 20 },
-  result: v.object({
+  result: translated({
     symbol: words.coinShown,
-    time: described(result.integer, 'End of the interval, epoch milliseconds.'),
+    time: named('endMs', described(result.integer, 'End of the interval, epoch milliseconds.')),
     rate: described(result.decimal, 'A fraction of the value; above 0 longs pay shorts.'),
     markPrice: described(result.decimal, 'Mark price at which values were taken.'),
     samples: described(result.integer, 'Samples of the book that made the rate; with fewer than 240 of 480 it is 0.'),
@@ -114,20 +115,20 @@ export const liquidations = defineCall({
   summary: 'Liquidations of a market or of all, newest first, without their owners',
   refusals: ['NOT_FOUND'],
   details: `Empty: until the first one. ${pages}`,
-  parameters: v.object({ symbol: v.optional(described(request.coinCode, 'Only of this coin.', 'btc')), ...request.paging }),
+  parameters: translated({ symbol: words.onlyCoin, ...request.paging }),
   example: { symbol: 'btc', pageNum: 1, pageSize: 20 },
-  result: v.object({
-    id: described(result.integer, 'Number of the row.'),
+  result: translated({
+    id: named('liquidationId', described(result.integer, 'Number of the row.')),
     symbol: words.coinShown,
     type: words.sideShown,
-    time: described(result.integer, 'Epoch milliseconds.'),
+    time: named('timeMs', described(result.integer, 'Epoch milliseconds.')),
     markPrice: described(result.decimal, 'Mark price at which the position was found below its maintenance margin.'),
     bankruptcyPrice: described(result.decimal, 'Price at which its margin is used up.'),
-    num: described(result.decimal, 'Coins closed in this step, through the book.'),
+    num: named('closedQuantity', described(result.decimal, 'Coins closed in this step, through the book.')),
     price: described(result.decimal, 'Mean price of these fills; 0 without one.'),
     value: described(result.decimal, 'Value of these fills in USDT.'),
-    deleveraged: described(result.decimal, 'Coins closed against other positions at the bankruptcy price.'),
-    left: described(result.decimal, 'Coins that are left open after the step.'),
+    deleveraged: named('deleveragedQuantity', described(result.decimal, 'Coins closed against other positions at the bankruptcy price.')),
+    left: named('leftQuantity', described(result.decimal, 'Coins that are left open after the step.')),
     fee: described(result.decimal, 'USDT that the insurance fund took.'),
     insured: described(result.decimal, 'USDT that the insurance fund paid.'),
     simulated: described(result.bool, 'The position was a simulated participant’s; never in live mode.'),

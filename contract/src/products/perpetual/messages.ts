@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import type { DepthTick, TradeTick } from '../../socket.ts';
+import { translated } from '../../translated.ts';
 import type { TopicMessages } from '../../topic-messages.ts';
 import { contractFigures, contractTrade } from './market-calls.ts';
 import type { MarkTick } from './topics.ts';
@@ -15,7 +16,7 @@ export const perpetualMessages = {
     summary:
       'Mark price, index, funding, open interest and insurance fund of a contract: at once, then after each mark, at most twice a second',
     carries: 'coin',
-    tick: v.object({ markPrice, indexPrice, live, nextRate, nextSamples, lastRate, nextFundingTime, openInterest, insurance }),
+    tick: translated({ markPrice, indexPrice, live, nextRate, nextSamples, lastRate, nextFundingTime, openInterest, insurance }),
   },
   CONTRACT_TRADE: {
     summary: 'Trades of a contract; a new subscriber gets the latest ones at once',

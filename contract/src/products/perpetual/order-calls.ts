@@ -3,6 +3,7 @@ import { defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, pagingOf, translated } from '../../translated.ts';
 import * as words from './words.ts';
 
 /** Section 8: orders that open or close positions. */
@@ -10,46 +11,58 @@ import * as words from './words.ts';
 const attachedShown = (text: string) =>
   described(
     v.nullable(
-      v.object({
+      translated({
         triggerPrice: described(result.decimal, 'Of the mark price.'),
-        delegatePrice: described(result.decimalOrNull, 'Limit of the order that it places; null: at market.'),
+        delegatePrice: named('limitPrice', described(result.decimalOrNull, 'Limit of the order that it places; null: at market.')),
       }),
     ),
     text,
   );
 
-export const contractOrder = v.object({
-  id: described(result.integer, 'Number of the order.'),
-  orderNo: described(result.text, 'The same number as text.'),
-  type: described(result.integer, 'The position’s side: 0 long, 1 short.'),
-  delegateType: described(result.integer, '0 limit, 1 market.'),
-  status: described(result.integer, '0 waiting, 1 filled, 3 cancelled or expired, whatever part of it was filled.'),
+export const contractOrder = translated({
+  id: named('orderId', described(result.integer, 'Number of the order.')),
+  orderNo: named('orderNumber', described(result.text, 'The same number as text.')),
+  type: named('side', described(coded(result.integer, { long: 0, short: 1 }), 'The position’s side: 0 long, 1 short.')),
+  delegateType: named('kind', described(coded(result.integer, words.KINDS), '0 limit, 1 market.')),
+  status: named(
+    'state',
+    described(
+      coded(result.integer, { waiting: 0, filled: 1, cancelled: 3 }),
+      '0 waiting, 1 filled, 3 cancelled or expired, whatever part of it was filled.',
+    ),
+  ),
   symbol: words.coinShown,
   leverage: words.leverageShown,
-  delegateTotal: described(result.decimal, 'Ordered quantity in coins.'),
-  delegatePrice: described(result.decimal, 'Limit price; 0 of a market order.'),
-  delegateValue: described(result.decimal, 'Value in USDT at the limit; of a market order at the worst price it could fill at.'),
-  dealNum: described(result.decimal, 'Filled quantity in coins.'),
-  dealPrice: described(result.decimal, 'Mean price of the fills, 0 without one.'),
-  dealValue: described(result.decimal, 'Filled value in USDT.'),
+  delegateTotal: named('orderedQuantity', described(result.decimal, 'Ordered quantity in coins.')),
+  delegatePrice: named('limitPrice', described(result.decimal, 'Limit price; 0 of a market order.')),
+  delegateValue: named(
+    'orderedValue',
+    described(result.decimal, 'Value in USDT at the limit; of a market order at the worst price it could fill at.'),
+  ),
+  dealNum: named('filledQuantity', described(result.decimal, 'Filled quantity in coins.')),
+  dealPrice: named('averagePrice', described(result.decimal, 'Mean price of the fills, 0 without one.')),
+  dealValue: named('filledValue', described(result.decimal, 'Filled value in USDT.')),
   fee: described(result.decimal, 'Fees paid, in USDT.'),
-  delegateTime: described(result.timeText, 'When it was accepted, in the platform’s time zone.'),
-  dealTime: described(result.timeText, 'Last fill; without one when it was accepted.'),
-  params: described(
-    v.object({
-      createTime: described(result.integer, 'When it was accepted.'),
-      delegateTime: described(result.integer, '`delegateTime` of the row.'),
-      dealTime: described(result.integer, '`dealTime` of the row.'),
-      updateTime: described(result.integer, 'Added: when it ended; while it waits when it was accepted.'),
-    }),
-    'The times, epoch milliseconds.',
+  delegateTime: named('acceptedTime', described(result.timeText, 'When it was accepted, in the platform’s time zone.')),
+  dealTime: named('filledTime', described(result.timeText, 'Last fill; without one when it was accepted.')),
+  params: named(
+    'times',
+    described(
+      translated({
+        createTime: named('createMs', described(result.integer, 'When it was accepted.')),
+        delegateTime: named('acceptedMs', described(result.integer, '`delegateTime` of the row.')),
+        dealTime: named('filledMs', described(result.integer, '`dealTime` of the row.')),
+        updateTime: named('updateMs', described(result.integer, 'Added: when it ended; while it waits when it was accepted.')),
+      }),
+      'The times, epoch milliseconds.',
+    ),
   ),
   showCoin: words.showCoin,
   lots: described(result.integer, 'Added: ordered lots.'),
-  dealLots: described(result.integer, 'Added: filled lots.'),
-  frozen: described(result.decimal, 'Added: USDT that the waiting order holds for margin and fee; 0 of one that closes.'),
+  dealLots: named('filledLots', described(result.integer, 'Added: filled lots.')),
+  frozen: named('held', described(result.decimal, 'Added: USDT that the waiting order holds for margin and fee; 0 of one that closes.')),
   positionId: described(v.nullable(result.integer), 'Added: the position that it closes; null of an order that opens.'),
-  timeInForce: described(v.picklist(words.TIMES_IN_FORCE), 'Added: how long it may rest.'),
+  timeInForce: described(words.timesInForce, 'Added: how long it may rest.'),
   cause: described(v.picklist(['user', 'trigger', 'liquidation']), 'Added: what made the order; `trigger`: a take-profit or stop-loss.'),
   takeProfit: attachedShown('Added: the take-profit that comes with its first fill; null: none, or it was set.'),
   stopLoss: attachedShown('Added: the stop-loss, likewise.'),
@@ -115,25 +128,26 @@ export const submitContractOrder = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   acknowledged: true,
-  parameters: v.object({
+  parameters: translated({
     symbol: words.symbol,
     leverage: words.leverage,
-    delegatePrice: v.optional(
-      described(request.text(40), 'Limit price in USDT, a multiple of `priceStep`; not read of a market order.', '65000'),
+    delegatePrice: named(
+      'limitPrice',
+      v.optional(described(request.text(40), 'Limit price in USDT, a multiple of `priceStep`; not read of a market order.', '65000')),
     ),
-    delegateTotal: described(request.whole(1, 1_000_000_000), 'Whole lots, from `minShare` to `maxShare`.', 3),
+    delegateTotal: named('lots', described(request.whole(1, 1_000_000_000), 'Whole lots, from `minShare` to `maxShare`.', 3)),
     type: words.side,
-    delegateType: described(request.whole(0, 1), '0 limit, 1 market.', 1),
+    delegateType: words.kind,
     timeInForce: words.timeInForce,
-    earnPrice: earn.trigger,
-    earnDelegatePrice: earn.limit,
-    losePrice: lose.trigger,
-    loseDelegatePrice: lose.limit,
+    earnPrice: named('takeProfitTriggerPrice', earn.trigger),
+    earnDelegatePrice: named('takeProfitLimitPrice', earn.limit),
+    losePrice: named('stopLossTriggerPrice', lose.trigger),
+    loseDelegatePrice: named('stopLossLimitPrice', lose.limit),
   }),
   example: { symbol: 'btc', leverage: 5, delegateTotal: 3, type: 0, delegateType: 1 },
-  result: v.object({
-    id: described(result.integer, 'Number of the order.'),
-    orderNo: described(result.text, 'The same number as text.'),
+  result: translated({
+    id: named('orderId', described(result.integer, 'Number of the order.')),
+    orderNo: named('orderNumber', described(result.text, 'The same number as text.')),
     repeated: words.repeated,
   }),
 });
@@ -146,10 +160,19 @@ export const contractOrders = defineCall({
   access: 'user',
   product: { name: 'perpetual', use: 'read' },
   envelope: 'table',
-  parameters: v.object({
-    status: v.optional(described(request.whole(0, 9), '0 waiting (when not given), 1 filled, 3 cancelled; no other has rows.', 0)),
+  parameters: translated({
+    status: named(
+      'state',
+      v.optional(
+        described(
+          coded(request.whole(0, 9), { waiting: 0, filled: 1, cancelled: 3, none: 2 }, 'none'),
+          '0 waiting (when not given), 1 filled, 3 cancelled; no other has rows.',
+          0,
+        ),
+      ),
+    ),
     symbol: words.onlySymbol,
-    ...request.paging,
+    ...pagingOf(contractOrder, ['createTime']),
   }),
   example: { status: 0, pageNum: 1, pageSize: 20 },
   result: contractOrder,
@@ -165,7 +188,7 @@ export const cancelContractOrder = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ALREADY_DONE', 'ID_CONFLICT'],
-  parameters: v.object({ id: described(request.recordId, '`id` of the order.', 1_234) }),
+  parameters: translated({ id: named('orderId', described(request.recordId, '`id` of the order.', 1_234)) }),
   example: { id: 1_234 },
   result: result.nothing,
 });
@@ -181,7 +204,7 @@ export const cancelContractOrders = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ID_CONFLICT'],
-  parameters: v.object({ symbol: v.optional(described(request.coinCode, 'Only orders of this coin.', 'btc')) }),
+  parameters: translated({ symbol: named('baseCoin', v.optional(described(request.coinCode, 'Only orders of this coin.', 'btc'))) }),
   example: { symbol: 'btc' },
   result: result.nothing,
 });

@@ -3,52 +3,62 @@ import { defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, pagingOf, translated } from '../../translated.ts';
 import * as words from './words.ts';
 
 /** Section 8: positions. */
 
 const amount = (text: string) => described(result.decimal, `${text}, in USDT.`);
 
-export const contractPosition = v.object({
-  id: described(result.integer, 'Number of the position.'),
-  orderNo: described(result.text, 'The same number as text.'),
+export const contractPosition = translated({
+  id: named('positionId', described(result.integer, 'Number of the position.')),
+  orderNo: named('positionNumber', described(result.text, 'The same number as text.')),
   type: words.sideShown,
-  delegateType: described(result.integer, 'Of the order that opened it: 0 limit, 1 market.'),
-  status: described(result.integer, '0 open, 1 closed.'),
+  delegateType: named('openKind', described(coded(result.integer, words.KINDS), 'Of the order that opened it: 0 limit, 1 market.')),
+  status: named('state', described(coded(result.integer, { open: 0, closed: 1 }), '0 open, 1 closed.')),
   symbol: words.coinShown,
   leverage: words.leverageShown,
-  openNum: described(result.decimal, 'Coins that are open; of a closed position all that were opened.'),
-  openPrice: described(result.decimal, 'Mean entry price, for display: rounded.'),
-  closePrice: described(result.decimal, 'Liquidation price; 0: none, and of a closed position.'),
-  amount: amount('Initial margin: entry value ÷ leverage'),
-  adjustAmount: amount('Margin now; of a closed position all that was paid in, less what was taken out'),
-  remainMargin: amount('Equity: margin and open profit or loss at the mark price; of a closed position all that was paid out of it'),
+  openNum: named('openQuantity', described(result.decimal, 'Coins that are open; of a closed position all that were opened.')),
+  openPrice: named('entryPrice', described(result.decimal, 'Mean entry price, for display: rounded.')),
+  closePrice: named('liquidationPrice', described(result.decimal, 'Liquidation price; 0: none, and of a closed position.')),
+  amount: named('initialMargin', amount('Initial margin: entry value ÷ leverage')),
+  adjustAmount: named('margin', amount('Margin now; of a closed position all that was paid in, less what was taken out')),
+  remainMargin: named(
+    'equity',
+    amount('Equity: margin and open profit or loss at the mark price; of a closed position all that was paid out of it'),
+  ),
   openFee: amount('Fees of opening paid so far'),
-  sellFee: amount('Fees of closing paid so far, that of a liquidation included'),
-  assetFee: amount('Funding received (> 0) or paid so far'),
-  entrustmentValue: amount('Entry value of what is open; of a closed position of all that was opened'),
-  earn: amount('Open profit or loss at the mark price; of a closed position what its fills made, without fees and funding'),
-  dealPrice: described(result.decimal, 'Mean price of what was closed, 0 before.'),
-  dealNum: described(result.decimal, 'Coins closed so far.'),
-  dealValue: amount('Value of what was closed'),
-  dealTime: described(result.timeText, 'When it was closed; while it is open its last fill.'),
+  sellFee: named('closeFee', amount('Fees of closing paid so far, that of a liquidation included')),
+  assetFee: named('funding', amount('Funding received (> 0) or paid so far')),
+  entrustmentValue: named('entryValue', amount('Entry value of what is open; of a closed position of all that was opened')),
+  earn: named(
+    'profit',
+    amount('Open profit or loss at the mark price; of a closed position what its fills made, without fees and funding'),
+  ),
+  dealPrice: named('exitPrice', described(result.decimal, 'Mean price of what was closed, 0 before.')),
+  dealNum: named('closedQuantity', described(result.decimal, 'Coins closed so far.')),
+  dealValue: named('closedValue', amount('Value of what was closed')),
+  dealTime: named('lastFillTime', described(result.timeText, 'When it was closed; while it is open its last fill.')),
   auditStatus: described(result.integer, 'Always 0: closing needs no approval.'),
   deliveryDays: described(result.integer, 'Always 0: it has no end.'),
-  subTime: described(result.timeText, 'When the order that opened it was accepted.'),
+  subTime: named('acceptedTime', described(result.timeText, 'When the order that opened it was accepted.')),
   createTime: described(result.timeText, 'First fill, in the platform’s time zone.'),
-  params: described(
-    v.object({
-      createTime: described(result.integer, '`createTime` of the row.'),
-      subTime: described(result.integer, '`subTime` of the row.'),
-      deliveryDays: described(result.integer, 'Always 0.'),
-      dealTime: described(result.integer, 'Added: `dealTime` of the row.'),
-    }),
-    'The same times, epoch milliseconds.',
+  params: named(
+    'times',
+    described(
+      translated({
+        createTime: named('createMs', described(result.integer, '`createTime` of the row.')),
+        subTime: named('acceptedMs', described(result.integer, '`subTime` of the row.')),
+        deliveryDays: described(result.integer, 'Always 0.'),
+        dealTime: named('lastFillMs', described(result.integer, 'Added: `dealTime` of the row.')),
+      }),
+      'The same times, epoch milliseconds.',
+    ),
   ),
   showCoin: words.showCoin,
   lots: described(result.integer, 'Added: open lots; 0 of a closed position.'),
   realised: amount('Added: profit or loss of what was closed so far, without fees and funding'),
-  netEarn: amount('Added: `realised` less both fees, with funding: what the position has made so far'),
+  netEarn: named('netProfit', amount('Added: `realised` less both fees, with funding: what the position has made so far')),
   markPrice: described(result.decimalOrNull, 'Added: mark price; null before the first, and of a closed position.'),
   live: described(
     result.bool,
@@ -81,10 +91,19 @@ export const contractPositions = defineCall({
   access: 'user',
   product: { name: 'perpetual', use: 'read' },
   envelope: 'table',
-  parameters: v.object({
-    status: v.optional(described(request.whole(0, 9), '0 open (when not given), 1 closed; no other has rows.', 0)),
+  parameters: translated({
+    status: named(
+      'state',
+      v.optional(
+        described(
+          coded(request.whole(0, 9), { open: 0, closed: 1, none: 2 }, 'none'),
+          '0 open (when not given), 1 closed; no other has rows.',
+          0,
+        ),
+      ),
+    ),
     symbol: words.onlySymbol,
-    ...request.paging,
+    ...pagingOf(contractPosition),
   }),
   example: { status: 0, pageNum: 1, pageSize: 20 },
   result: contractPosition,
@@ -94,9 +113,9 @@ const CLOSING_REFUSALS = ['NOT_FOUND', 'ALREADY_DONE', 'NO_LIQUIDITY', 'ID_CONFL
 
 /** What closing did. */
 const closed = {
-  id: described(result.integer, 'Number of the order that closes.'),
+  id: named('orderId', described(result.integer, 'Number of the order that closes.')),
   leftLots: described(result.integer, 'Lots of the position that are still open: what found nobody on the other side, or waits.'),
-  leftNum: described(result.decimal, 'The same in coins.'),
+  leftNum: named('leftQuantity', described(result.decimal, 'The same in coins.')),
   repeated: words.repeated,
 };
 
@@ -113,9 +132,9 @@ export const stopPosition = defineCall({
   idempotent: true,
   acknowledged: true,
   refusals: CLOSING_REFUSALS,
-  parameters: v.object({ id: words.positionId }),
+  parameters: translated({ id: named('positionId', words.positionId) }),
   example: { id: 1_234 },
-  result: v.object(closed),
+  result: translated(closed),
 });
 
 export const closePosition = defineCall({
@@ -131,15 +150,21 @@ export const closePosition = defineCall({
   idempotent: true,
   acknowledged: true,
   refusals: [...CLOSING_REFUSALS, 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_TOO_FAR', 'TOO_MANY_ORDERS', 'WOULD_TAKE', 'NOT_FILLED'],
-  parameters: v.object({
-    id: words.positionId,
-    delegateTotal: v.optional(described(request.whole(1, 1_000_000_000), 'Whole lots; all of the position when not given.', 1)),
-    delegateType: v.optional(described(request.whole(0, 1), '0 limit, 1 market (when not given).', 1)),
-    delegatePrice: v.optional(described(request.text(40), 'Limit price in USDT; not read of a market order.', '65000')),
+  parameters: translated({
+    id: named('positionId', words.positionId),
+    delegateTotal: named(
+      'lots',
+      v.optional(described(request.whole(1, 1_000_000_000), 'Whole lots; all of the position when not given.', 1)),
+    ),
+    delegateType: named('kind', v.optional(described(coded(request.whole(0, 1), words.KINDS), '0 limit, 1 market (when not given).', 1))),
+    delegatePrice: named(
+      'limitPrice',
+      v.optional(described(request.text(40), 'Limit price in USDT; not read of a market order.', '65000')),
+    ),
     timeInForce: words.timeInForce,
   }),
   example: { id: 1_234, delegateTotal: 1, delegateType: 1 },
-  result: v.object(closed),
+  result: translated(closed),
 });
 
 export const closeAllPositions = defineCall({
@@ -154,7 +179,7 @@ export const closeAllPositions = defineCall({
   idempotent: true,
   acknowledged: true,
   refusals: ['NOT_FOUND', 'ID_CONFLICT'],
-  parameters: v.object({ symbol: v.optional(described(request.coinCode, 'Only of this coin.', 'btc')) }),
+  parameters: translated({ symbol: words.onlyCoin }),
   example: { symbol: 'btc' },
   result: v.object({
     left: described(result.integer, 'Positions that are still open, since they found nobody on the other side.'),
@@ -176,14 +201,14 @@ export const reversePosition = defineCall({
   idempotent: true,
   acknowledged: true,
   refusals: CLOSING_REFUSALS,
-  parameters: v.object({
-    id: words.positionId,
+  parameters: translated({
+    id: named('positionId', words.positionId),
     leverage: v.optional(described(request.whole(1, 125), 'Of the new position; that of the old one when not given.', 5)),
   }),
   example: { id: 1_234 },
-  result: v.object({
+  result: translated({
     ...closed,
-    openId: described(v.nullable(result.integer), 'Number of the order that opens; null: it was not taken.'),
+    openId: named('openOrderId', described(v.nullable(result.integer), 'Number of the order that opens; null: it was not taken.')),
     missedLots: described(v.nullable(result.integer), 'Lots of that order that found nobody, and were not opened; null: it was not taken.'),
     reason: described(result.textOrNull, 'Why it was not taken, as an envelope’s `reason`; null: it was, or was not sent.'),
     limit: described(result.text, 'The bound that was crossed; empty for none.'),
@@ -203,16 +228,16 @@ export const adjustMargin = defineCall({
   limit: ORDER_LIMIT,
   idempotent: true,
   refusals: ['NOT_FOUND', 'ALREADY_DONE', 'TOO_PRECISE', 'ABOVE_MAX', 'PRICE_FROZEN', 'INSUFFICIENT_FUNDS', 'ID_CONFLICT'],
-  parameters: v.object({
-    id: words.positionId,
-    money: described(request.amount, 'USDT, at most 8 decimals.', '10'),
-    flag: described(request.whole(0, 1), '0 add, 1 take out.', 0),
+  parameters: translated({
+    id: named('positionId', words.positionId),
+    money: named('amount', described(request.amount, 'USDT, at most 8 decimals.', '10')),
+    flag: named('change', described(coded(request.whole(0, 1), { add: 0, remove: 1 }), '0 add, 1 take out.', 0)),
   }),
   example: { id: 1_234, money: '10', flag: 0 },
-  result: v.object({
-    id: described(result.integer, 'Number of the position.'),
-    adjustAmount: described(result.decimalOrNull, 'Margin now, in USDT; null: the position is closed since.'),
-    closePrice: described(result.decimalOrNull, 'Liquidation price now; 0: none; null as above.'),
+  result: translated({
+    id: named('positionId', described(result.integer, 'Number of the position.')),
+    adjustAmount: named('margin', described(result.decimalOrNull, 'Margin now, in USDT; null: the position is closed since.')),
+    closePrice: named('liquidationPrice', described(result.decimalOrNull, 'Liquidation price now; 0: none; null as above.')),
     repeated: words.repeated,
   }),
 });

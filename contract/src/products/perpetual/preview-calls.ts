@@ -3,18 +3,19 @@ import { defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, translated } from '../../translated.ts';
 import * as words from './words.ts';
 
 /** What an order or a change of margin would do now, told by the code that decides it. Nothing is placed and nothing changes. */
 
 /** A position at one moment. Figures at the mark are null without a live one. */
-const positionFigures = v.object({
+const positionFigures = translated({
   lots: described(result.integer, 'Lots.'),
-  openNum: described(result.decimal, 'Coins.'),
-  openPrice: described(result.decimal, 'Mean entry price, for display: rounded.'),
-  entrustmentValue: described(result.decimal, 'Entry value in USDT.'),
-  adjustAmount: described(result.decimal, 'Margin in USDT.'),
-  closePrice: described(result.decimal, 'Liquidation price; 0: none.'),
+  openNum: named('openQuantity', described(result.decimal, 'Coins.')),
+  openPrice: named('entryPrice', described(result.decimal, 'Mean entry price, for display: rounded.')),
+  entrustmentValue: named('entryValue', described(result.decimal, 'Entry value in USDT.')),
+  adjustAmount: named('margin', described(result.decimal, 'Margin in USDT.')),
+  closePrice: named('liquidationPrice', described(result.decimal, 'Liquidation price; 0: none.')),
   bankruptcyPrice: described(result.decimal, 'At this price the margin is used up; 0: none.'),
   maintenanceMargin: described(result.decimalOrNull, 'Equity below this is liquidated, in USDT at the mark price.'),
   marginRatio: described(result.decimalOrNull, 'Maintenance margin ÷ equity, a fraction; from 1 on it is liquidated.'),
@@ -31,16 +32,19 @@ export const previewContractOrder = defineCall({
   access: 'user',
   product: { name: 'perpetual', use: 'read' },
   refusals: ['NOT_FOUND', 'TOO_PRECISE', 'PRICE_FROZEN'],
-  parameters: v.object({
+  parameters: translated({
     symbol: words.symbol,
     leverage: words.leverage,
-    delegatePrice: v.optional(described(request.text(40), 'Limit price in USDT; not read of a market order.', '65000')),
-    delegateTotal: described(request.whole(1, 1_000_000_000), 'Whole lots.', 3),
+    delegatePrice: named(
+      'limitPrice',
+      v.optional(described(request.text(40), 'Limit price in USDT; not read of a market order.', '65000')),
+    ),
+    delegateTotal: named('lots', described(request.whole(1, 1_000_000_000), 'Whole lots.', 3)),
     type: words.side,
-    delegateType: described(request.whole(0, 1), '0 limit, 1 market.', 1),
+    delegateType: words.kind,
   }),
   example: { symbol: 'btc', leverage: 5, delegateTotal: 3, type: 0, delegateType: 1 },
-  result: v.object({
+  result: translated({
     ...words.refusalShown,
     markPrice: described(result.decimal, 'Mark price.'),
     value: described(result.decimal, 'Value of the order in USDT.'),
@@ -57,7 +61,7 @@ export const previewContractOrder = defineCall({
       result.decimalOrNull,
       'What the position after the fill would receive (> 0) or pay at the next funding, in USDT; null while the rate is not known yet.',
     ),
-    nextFundingTime: described(result.integer, 'Epoch milliseconds.'),
+    nextFundingTime: named('nextFundingMs', described(result.integer, 'Epoch milliseconds.')),
   }),
 });
 
@@ -70,13 +74,13 @@ export const previewMargin = defineCall({
   access: 'user',
   product: { name: 'perpetual', use: 'read' },
   refusals: ['NOT_FOUND', 'TOO_PRECISE'],
-  parameters: v.object({
-    id: words.positionId,
-    money: described(request.amount, 'USDT.', '10'),
-    flag: described(request.whole(0, 1), '0 add, 1 take out.', 0),
+  parameters: translated({
+    id: named('positionId', words.positionId),
+    money: named('amount', described(request.amount, 'USDT.', '10')),
+    flag: named('change', described(coded(request.whole(0, 1), { add: 0, remove: 1 }), '0 add, 1 take out.', 0)),
   }),
   example: { id: 1_234, money: '10', flag: 0 },
-  result: v.object({
+  result: translated({
     ...words.refusalShown,
     available: described(result.decimal, 'Available USDT of the contract wallet: the most that can be added.'),
     removable: described(result.decimal, 'The most that can be taken out now, in USDT; 0 without a live mark price.'),

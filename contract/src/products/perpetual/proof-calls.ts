@@ -12,6 +12,7 @@ import {
   signedCheckpoint,
   signedTick,
 } from '../../signed.ts';
+import { named, translated } from '../../translated.ts';
 import { signedMark } from './signed-mark.ts';
 import { fundingSettlementObject, liquidationSettlementObject } from './signed.ts';
 
@@ -32,8 +33,8 @@ export const signedMarks = defineCall({
   long: true,
   cacheable: true,
   limit: { by: 'address', perMinute: 240, burst: 60 },
-  parameters: v.object({
-    symbol: described(request.coinCode, 'The coin.', 'btc'),
+  parameters: translated({
+    symbol: named('baseCoin', described(request.coinCode, 'The coin.', 'btc')),
     from: v.optional(described(request.recordId, 'First number, from 1; without it the newest up to `to`, at most 100.', 1)),
     to: v.optional(described(request.recordId, `Last number; at most ${MARKS_PAGE} from the first.`, 20)),
   }),
@@ -86,9 +87,9 @@ export const positionProof = defineCall({
   long: true,
   limit: CHANGE_LIMIT,
   refusals: ['NOT_FOUND', 'NOT_SETTLED', 'PROOF_PRUNED'],
-  parameters: v.object({
-    id: described(request.recordId, 'Number of the position.', 12),
-    step: described(request.recordId, 'Number of the step in its history.', 1),
+  parameters: translated({
+    id: named('positionId', described(request.recordId, 'Number of the position.', 12)),
+    step: named('stepNumber', described(request.recordId, 'Number of the step in its history.', 1)),
   }),
   example: { id: 12, step: 1 },
   result: v.union([liquidationEvidence, fundingEvidence, v.null()]),

@@ -1,4 +1,5 @@
-import { MARGIN_CALL_PERCENTS, type MarginCall, type PositionNote } from '@candor/contract/products/perpetual/margin-call';
+import { MARGIN_CALL_PERCENTS } from '@candor/contract/products/perpetual/margin-call';
+import { positionNote } from '@candor/contract/products/perpetual/position-note';
 import type { EndangeredPosition } from '@candor/exchange/products/perpetual/answers';
 import type { OwnAudience } from '../../api/user/open-product.ts';
 import { priceOf } from '../../api/user/written.ts';
@@ -64,16 +65,16 @@ export class MarginCalls {
     const market = this.#sources.market(position.marketId);
     const ratio = marginRatio(position);
     if (market === undefined || ratio === null) return;
-    const marginCall: MarginCall = {
-      id: position.positionId,
-      symbol: market.coin,
-      type: position.side === 'long' ? 0 : 1,
+    const marginCall = {
+      positionId: position.positionId,
+      baseCoin: market.coin,
+      side: position.side,
       percent,
       marginRatio: ratio.decimal,
       markPrice: priceOf(market.symbol, position.markTicks).decimal,
-      closePrice: priceOf(market.symbol, position.liquidationTicks).decimal,
+      liquidationPrice: priceOf(market.symbol, position.liquidationTicks).decimal,
     };
-    const note: PositionNote = { position: 1, marginCall };
+    const note = positionNote.toWire({ position: 1, marginCall });
     this.#audience.tell(position.accountId, { type: 'POSITION', date: { code: '1', message: JSON.stringify(note) } });
   }
 }

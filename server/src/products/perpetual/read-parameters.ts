@@ -6,17 +6,6 @@ import { refuse, type Refusal } from '../../api/user/result.ts';
 import { priceOf } from '../../api/user/written.ts';
 import { COIN_SCALE, coinsOf, type ListedPerpetual } from './markets.ts';
 
-/** By the wire's words. */
-const TIMES_IN_FORCE: Readonly<Record<'gtc' | 'ioc' | 'fok' | 'postOnly', TimeInForce>> = {
-  gtc: 'gtc',
-  ioc: 'ioc',
-  fok: 'fok',
-  postOnly: 'post-only',
-};
-
-/** The wire's `delegateType`. */
-const MARKET = 1;
-
 /** A price in whole ticks; nothing is rounded for the user. */
 export function readTicks({ symbol }: ListedPerpetual, text: string | undefined, field: string): number | Refusal {
   if (text === undefined) return refuse('BAD_PARAMETER', { field });
@@ -42,24 +31,24 @@ export function readUsdt(text: string, field: string): bigint | Refusal {
 
 export type OrderTerms = { readonly kind: 'limit' | 'market'; readonly timeInForce: TimeInForce; readonly priceTicks: number };
 
-/** What the price and the words of an order mean. */
+/** What the price and the kind of an order mean. */
 export function readTerms(
   market: ListedPerpetual,
   parameters: {
-    readonly delegateType: number;
-    readonly delegatePrice?: string | undefined;
-    readonly timeInForce?: 'gtc' | 'ioc' | 'fok' | 'postOnly' | undefined;
+    readonly kind: 'limit' | 'market';
+    readonly limitPrice?: string | undefined;
+    readonly timeInForce?: TimeInForce | undefined;
   },
 ): OrderTerms | Refusal {
-  const { delegateType, delegatePrice, timeInForce } = parameters;
-  if (delegateType === MARKET) {
-    const wanted = TIMES_IN_FORCE[timeInForce ?? 'ioc'];
+  const { kind, limitPrice, timeInForce } = parameters;
+  if (kind === 'market') {
+    const wanted = timeInForce ?? 'ioc';
     if (wanted !== 'ioc' && wanted !== 'fok') return refuse('BAD_PARAMETER', { field: 'timeInForce' });
     return { kind: 'market', timeInForce: wanted, priceTicks: 0 };
   }
-  const priceTicks = readTicks(market, delegatePrice, 'delegatePrice');
+  const priceTicks = readTicks(market, limitPrice, 'limitPrice');
   if (typeof priceTicks !== 'number') return priceTicks;
-  return { kind: 'limit', timeInForce: TIMES_IN_FORCE[timeInForce ?? 'gtc'], priceTicks };
+  return { kind: 'limit', timeInForce: timeInForce ?? 'gtc', priceTicks };
 }
 
 /** A refusal of the exchange with the parameter it is about; ticks are told as prices. */

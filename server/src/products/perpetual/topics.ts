@@ -1,5 +1,7 @@
 import type { Decimal } from '@candor/contract/result';
-import type { PerpetualMessage } from '@candor/contract/products/perpetual/topics';
+import { perpetualMessages } from '@candor/contract/products/perpetual/messages';
+import type { MarkTick, PerpetualMessage } from '@candor/contract/products/perpetual/topics';
+import { toWireOf } from '@candor/contract/translated';
 import type { PerpetualFigures } from '@candor/exchange/products/perpetual/answers';
 import { bookTopics } from '../../api/user/sockets/book-topics.ts';
 import { textFrame } from '../../api/user/sockets/frame.ts';
@@ -7,6 +9,8 @@ import type { MarketTopic, StateTopic, TopicSubject } from '../../api/user/socke
 import { shownFigures } from './handlers/market-handlers.ts';
 import { coinsOf, type ListedPerpetual } from './markets.ts';
 import type { PerpetualRooms } from './handlers/rooms.ts';
+
+const onWire = toWireOf(perpetualMessages.MARK.tick) as (tick: object) => MarkTick<Decimal>;
 
 type Rooms = Pick<PerpetualRooms, 'perpetuals' | 'figures' | 'markets' | 'books' | 'now'>;
 
@@ -53,5 +57,5 @@ function markTopic(product: string, rooms: Rooms): StateTopic {
 
 function markFrame({ now }: Rooms, market: ListedPerpetual, figures: PerpetualFigures): Buffer {
   const { openValue: _, ...tick } = shownFigures(market, figures);
-  return frameOf({ type: 'MARK', symbol: market.coin, data: { ch: `${market.coin}.mark`, ts: now(), tick } });
+  return frameOf({ type: 'MARK', symbol: market.coin, data: { ch: `${market.coin}.mark`, ts: now(), tick: onWire(tick) } });
 }

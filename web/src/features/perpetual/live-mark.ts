@@ -1,3 +1,5 @@
+import { perpetualMessages } from '@candor/contract/products/perpetual/messages';
+import { byFieldName } from '@candor/contract/translated';
 import { FEWEST_SAMPLES } from '@candor/formulas/perpetual/funding';
 import { useCallback, useSyncExternalStore } from 'react';
 import { decimalOf } from '../../domain/decimal.ts';
@@ -28,11 +30,12 @@ export type LiveMark = {
 const markKey = (coin: string) => `contract-mark:${coin}`;
 
 /** Null unless the message is exactly a mark's. */
-export function readMark(symbol: string, ts: number | null, tick: Fields): OtherMessage | null {
+export function readMark(symbol: string, ts: number | null, told: Fields): OtherMessage | null {
+  const tick = byFieldName(perpetualMessages.MARK.tick, told);
   const nextRate = decimalOf(tick['nextRate']);
   const nextSamples = wholeOf(tick['nextSamples']);
   const lastRate = decimalOf(tick['lastRate']);
-  const nextFundingMs = wholeOf(tick['nextFundingTime']);
+  const nextFundingMs = wholeOf(tick['nextFundingMs']);
   const openInterest = decimalOf(tick['openInterest']);
   const insurance = decimalOf(tick['insurance']);
   if (

@@ -20,9 +20,9 @@ const MARKS_POLL_MS = 60_000;
 export const useFundings = (coin: string): Paged<Funding> =>
   usePaged({
     call: fundingRates,
-    parameters: (page) => ({ symbol: coin, ...page }),
+    parameters: (page) => ({ baseCoin: coin, ...page }),
     key: [coin],
-    keyOf: ({ time }) => time,
+    keyOf: ({ endMs }) => endMs,
     pollMs: FUNDING_POLL_MS,
   });
 
@@ -30,9 +30,9 @@ export const useFundings = (coin: string): Paged<Funding> =>
 export const useLiquidations = (coin: string): Paged<Liquidation> =>
   usePaged({
     call: liquidations,
-    parameters: (page) => ({ symbol: coin, ...page }),
+    parameters: (page) => ({ baseCoin: coin, ...page }),
     key: [coin],
-    keyOf: ({ id }) => id,
+    keyOf: ({ liquidationId }) => liquidationId,
     pollMs: LIQUIDATIONS_POLL_MS,
   });
 
@@ -48,6 +48,6 @@ export type Span = keyof typeof SPANS;
 /** Mark with the index beside it over a span, ascending. */
 export function useMarkBars(coin: string, span: Span): Listed<MarkBar> & { readonly updatedMs: number } {
   const { interval, bars } = SPANS[span];
-  const query = useQuery({ ...queryOf(contractMarks, { symbol: coin, interval, limit: bars }), refetchInterval: MARKS_POLL_MS });
+  const query = useQuery({ ...queryOf(contractMarks, { baseCoin: coin, interval, limit: bars }), refetchInterval: MARKS_POLL_MS });
   return { rows: query.data ?? null, failed: query.isError, updatedMs: query.dataUpdatedAt, retry: () => void query.refetch() };
 }

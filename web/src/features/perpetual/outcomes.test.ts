@@ -6,35 +6,35 @@ type Position = Parameters<typeof endOf>[0];
 type Order = Parameters<typeof orderOutcomeOf>[0];
 
 const position = {
-  id: 9,
-  type: 1,
-  symbol: 'btc',
-  netEarn: '-12.5',
+  positionId: 9,
+  side: 'short',
+  baseCoin: 'btc',
+  netProfit: '-12.5',
   closeReason: 'liquidated',
-  params: { createTime: 1, subTime: 1, deliveryDays: 0, dealTime: 77 },
+  times: { createMs: 1, acceptedMs: 1, deliveryDays: 0, lastFillMs: 77 },
 } as Position;
 
 const order = {
-  id: 9,
-  orderNo: '9',
-  type: 0,
-  delegateType: 1,
-  status: 1,
-  symbol: 'btc',
+  orderId: 9,
+  orderNumber: '9',
+  side: 'long',
+  kind: 'market',
+  state: 'filled',
+  baseCoin: 'btc',
   leverage: 5,
-  delegateTotal: '0.003',
-  delegatePrice: '0',
-  delegateValue: '330',
-  dealNum: '0.003',
-  dealPrice: '105000',
-  dealValue: '315',
+  orderedQuantity: '0.003',
+  limitPrice: '0',
+  orderedValue: '330',
+  filledQuantity: '0.003',
+  averagePrice: '105000',
+  filledValue: '315',
   fee: '0.315',
-  delegateTime: '',
-  dealTime: '',
-  params: { delegateTime: 0, createTime: 1, dealTime: 2, updateTime: 3 },
+  acceptedTime: '',
+  filledTime: '',
+  times: { acceptedMs: 0, createMs: 1, filledMs: 2, updateMs: 3 },
   lots: 3,
-  dealLots: 3,
-  frozen: '0',
+  filledLots: 3,
+  held: '0',
   positionId: null,
   timeInForce: 'ioc',
   cause: 'user',
@@ -56,8 +56,8 @@ test('a position that is over tells how it ended and what it made after fees and
 
 test('an order that opens tells what filled, or that nothing did; one that waits or closes tells nothing', () => {
   expect(orderOutcomeOf(order)).toMatchObject({ subjectId: 'order-9', kind: 'opened', timeMs: 3, facts: { size: '0.003' } });
-  expect(orderOutcomeOf({ ...order, status: 3, dealNum: '0', dealLots: 0 })?.kind).toBe('unfilled');
-  expect(orderOutcomeOf({ ...order, status: 0 })).toBeNull();
+  expect(orderOutcomeOf({ ...order, state: 'cancelled', filledQuantity: '0', filledLots: 0 })?.kind).toBe('unfilled');
+  expect(orderOutcomeOf({ ...order, state: 'waiting' })).toBeNull();
   expect(orderOutcomeOf({ ...order, positionId: 4 })).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test('an order and a position of one number are two things; the end of a positio
     to: '/contract',
     search: { symbol: 'btc', tab: 'history', order: '9' },
   });
-  const unfilled = orderOutcomeOf({ ...order, status: 3, dealNum: '0', dealLots: 0 });
+  const unfilled = orderOutcomeOf({ ...order, state: 'cancelled', filledQuantity: '0', filledLots: 0 });
   expect(unfilled === null ? null : perpetualOutcomes.place(unfilled, true)).toEqual({
     to: '/contract',
     search: { symbol: 'btc', tab: 'orders', order: '9' },

@@ -10,13 +10,9 @@ import { OUTCOMES_ASKED, type Outcome, type OutcomeSource, type OutcomeWords } f
 import { contractOrderOf, orderIdOf, orderSubject } from './model/order.ts';
 import { pairName } from './model/pair-name.ts';
 
-type WirePosition = ResultOf<typeof contractPositions>;
-type WireOrder = ResultOf<typeof contractOrders>;
+type PositionRow = ResultOf<typeof contractPositions>;
+type OrderRow = ResultOf<typeof contractOrders>;
 
-const OPEN = 0;
-const CLOSED = 1;
-const FILLED = 1;
-const CANCELLED = 3;
 const ENDS = ['closed', 'liquidated', 'deleveraged'] as const;
 const WARNING = 'endangered';
 const KINDS = [...ENDS, 'opened', 'unfilled', WARNING] as const;
@@ -25,22 +21,22 @@ type Kind = (typeof KINDS)[number];
 const kindOf = (kind: string): Kind => KINDS.find((one) => one === kind) ?? 'closed';
 
 /** How a position ended and what it made after fees and funding; null of one that is open. */
-export function endOf(wire: WirePosition): Outcome | null {
-  if (wire.closeReason === null) return null;
+export function endOf(row: PositionRow): Outcome | null {
+  if (row.closeReason === null) return null;
   return {
-    subjectId: String(wire.id),
-    kind: wire.closeReason,
+    subjectId: String(row.positionId),
+    kind: row.closeReason,
     step: '',
-    tone: signOf(wire.netEarn) > 0 ? 'gain' : signOf(wire.netEarn) < 0 ? 'loss' : 'neutral',
-    timeMs: wire.params.dealTime,
-    coin: wire.symbol.toLowerCase(),
-    facts: { pair: pairName(wire), side: wire.type === 0 ? 'long' : 'short', net: wire.netEarn },
+    tone: signOf(row.netProfit) > 0 ? 'gain' : signOf(row.netProfit) < 0 ? 'loss' : 'neutral',
+    timeMs: row.times.lastFillMs,
+    coin: row.baseCoin.toLowerCase(),
+    facts: { pair: pairName(row), side: row.side, net: row.netProfit },
   };
 }
 
 /** What became of an own order that opens and is over: filled, in part or not at all; of one that closes the position tells. */
-export function orderOutcomeOf(wire: WireOrder): Outcome | null {
-  const order = contractOrderOf(wire);
+export function orderOutcomeOf(row: OrderRow): Outcome | null {
+  const order = contractOrderOf(row);
   if (order.state === 'waiting' || order.closes !== null) return null;
   return {
     subjectId: orderSubject(order.id),
@@ -57,20 +53,20 @@ export function orderOutcomeOf(wire: WireOrder): Outcome | null {
  * That an open position nears its liquidation: at each level of its margin ratio once, and again after the ratio was below the first. What was
  * told stays told while the ratio lies between levels. Null below the first.
  */
-export function warningOf(wire: WirePosition, nowMs: number, isTold: ((outcome: Outcome) => boolean) | null): Outcome | null {
-  const percent = wire.marginRatio === null ? null : multiply(wire.marginRatio, '100');
+export function warningOf(row: PositionRow, nowMs: number, isTold: ((outcome: Outcome) => boolean) | null): Outcome | null {
+  const percent = row.marginRatio === null ? null : multiply(row.marginRatio, '100');
   const at = (level: number): Outcome => ({
-    subjectId: `margin-${wire.id}`,
+    subjectId: `margin-${row.positionId}`,
     kind: WARNING,
     step: String(level),
     tone: 'loss',
     timeMs: nowMs,
-    coin: wire.symbol.toLowerCase(),
+    coin: row.baseCoin.toLowerCase(),
     facts: {
-      pair: pairName(wire),
-      side: wire.type === 0 ? 'long' : 'short',
+      pair: pairName(row),
+      side: row.side,
       percent: percent ?? '',
-      position: String(wire.id),
+      position: String(row.positionId),
     },
   });
   const reached = MARGIN_CALL_PERCENTS.findLast((level) => percent !== null && compare(percent, String(level)) >= 0);
@@ -82,10 +78,10 @@ export function warningOf(wire: WirePosition, nowMs: number, isTold: ((outcome: 
 async function load(isTold: ((outcome: Outcome) => boolean) | null): Promise<readonly Outcome[]> {
   const page = { pageNum: 1, pageSize: OUTCOMES_ASKED };
   const [open, ended, filled, cancelled] = await Promise.all([
-    callTable(contractPositions, { status: OPEN, ...page }, { quiet: true }),
-    callTable(contractPositions, { status: CLOSED, ...page }, { quiet: true }),
-    callTable(contractOrders, { status: FILLED, ...page }, { quiet: true }),
-    callTable(contractOrders, { status: CANCELLED, ...page }, { quiet: true }),
+    callTable(contractPositions, { state: 'open', ...page }, { quiet: true }),
+    callTable(contractPositions, { state: 'closed', ...page }, { quiet: true }),
+    callTable(contractOrders, { state: 'filled', ...page }, { quiet: true }),
+    callTable(contractOrders, { state: 'cancelled', ...page }, { quiet: true }),
   ]);
   const nowMs = serverNowMs() ?? Date.now();
   return [

@@ -5,42 +5,39 @@ import type { ResultOf } from '@candor/contract/call';
 import { useSignedIn } from '../../session/session.ts';
 import { contractOrderOf, type ContractOrder } from './model/order.ts';
 import { mergedLists } from './model/merged-lists.ts';
-import type { WirePosition } from './model/position.ts';
+import type { PositionRow } from './model/position.ts';
 import { usePaged, type Paged } from './paged.ts';
 
 /** What is over, of one market or of all. */
 
 /** Own events refresh the lists; this covers a dead event socket. */
 const POLL_MS = 15_000;
-const CLOSED = 1;
-const STATUSES = { filled: 1, cancelled: 3 } as const;
 
 export type Fill = ResultOf<typeof orderFills>;
 export type FundingPayment = ResultOf<typeof fundingPayments>;
 /** `all`, those that filled whole, or those that ended before. */
-export type OrderState = 'all' | keyof typeof STATUSES;
+export type OrderState = 'all' | 'filled' | 'cancelled';
 
-const ofMarket = (coin: string | null) => (coin === null ? {} : { symbol: coin });
-const idOf = ({ id }: { readonly id: number }): number => id;
+const ofMarket = (coin: string | null) => (coin === null ? {} : { baseCoin: coin });
 
 /** Own closed positions, newest first. `coin` null: of all markets. */
-export const useClosedPositions = (coin: string | null): Paged<WirePosition> =>
+export const useClosedPositions = (coin: string | null): Paged<PositionRow> =>
   usePaged({
     call: contractPositions,
-    parameters: (page) => ({ status: CLOSED, ...ofMarket(coin), ...page }),
+    parameters: (page) => ({ state: 'closed' as const, ...ofMarket(coin), ...page }),
     key: ['closed', coin],
-    keyOf: idOf,
+    keyOf: ({ positionId }) => positionId,
     enabled: useSignedIn(),
     pollMs: POLL_MS,
   });
 
-function useEndedOrders(state: keyof typeof STATUSES, coin: string | null, wanted: boolean): Paged<ContractOrder> {
+function useEndedOrders(state: 'filled' | 'cancelled', coin: string | null, wanted: boolean): Paged<ContractOrder> {
   const signedIn = useSignedIn();
   const list = usePaged({
     call: contractOrders,
-    parameters: (page) => ({ status: STATUSES[state], ...ofMarket(coin), ...page }),
+    parameters: (page) => ({ state, ...ofMarket(coin), ...page }),
     key: [state, coin],
-    keyOf: idOf,
+    keyOf: ({ orderId }) => orderId,
     enabled: signedIn && wanted,
     pollMs: POLL_MS,
   });
@@ -59,10 +56,10 @@ export function useEnded(state: OrderState, coin: string | null): Paged<Contract
 export const useFills = (orderId: number): Paged<Fill> =>
   usePaged({
     call: orderFills,
-    parameters: (page) => ({ id: orderId, ...page }),
+    parameters: (page) => ({ orderId, ...page }),
     key: [orderId],
     // An order may change two positions: the first one ended before the rest of it was filled.
-    keyOf: ({ positionId, id }) => `${positionId} ${id}`,
+    keyOf: ({ positionId, stepNumber }) => `${positionId} ${stepNumber}`,
   });
 
 /** Fundings that own positions received or paid, newest first. `coin` null: of all markets. */
@@ -71,7 +68,7 @@ export const useFundingPayments = (coin: string | null): Paged<FundingPayment> =
     call: fundingPayments,
     parameters: (page) => ({ ...ofMarket(coin), ...page }),
     key: [coin],
-    keyOf: idOf,
+    keyOf: ({ paymentId }) => paymentId,
     enabled: useSignedIn(),
     pollMs: POLL_MS,
   });

@@ -6,7 +6,7 @@ import { tableQueryOf } from '../../api/client.ts';
 import { useSignedIn } from '../../session/session.ts';
 import { lossOf, type TriggerOrder } from './model/loss.ts';
 import { contractOrderOf, type ContractOrder } from './model/order.ts';
-import { openPositionOf, type OpenPosition, type WirePosition } from './model/position.ts';
+import { openPositionOf, type OpenPosition, type PositionRow } from './model/position.ts';
 
 /** The door of contracts: what the parts ask the server. */
 
@@ -15,9 +15,6 @@ export const HISTORY_ROWS = 50;
 const OPEN_MOST = 500;
 /** Own events refresh the lists; this covers a dead event socket, and figures that change with each mark. */
 const POLL_MS = 15_000;
-const OPEN = 0;
-const FILLED = 1;
-const CANCELLED = 3;
 
 export type Listed<Row> = {
   /** Null until the first answer. */
@@ -26,33 +23,33 @@ export type Listed<Row> = {
   readonly retry: () => void;
 };
 
-type Rows<Wire> = { readonly rows: readonly Wire[] };
+type Rows<Row> = { readonly rows: readonly Row[] };
 
-const positionsOf = ({ rows }: Rows<WirePosition>): readonly OpenPosition[] => rows.map(openPositionOf);
+const positionsOf = ({ rows }: Rows<PositionRow>): readonly OpenPosition[] => rows.map(openPositionOf);
 const ordersOf = ({ rows }: Rows<Parameters<typeof contractOrderOf>[0]>): readonly ContractOrder[] => rows.map(contractOrderOf);
 const lossesOf = ({ rows }: Rows<Parameters<typeof lossOf>[0]>): readonly TriggerOrder[] => rows.map(lossOf);
 
 /** Own open positions of all markets. */
 export function usePositions(): Listed<OpenPosition> {
   const enabled = useSignedIn();
-  const parameters = { status: OPEN, pageNum: 1, pageSize: OPEN_MOST };
+  const parameters = { state: 'open', pageNum: 1, pageSize: OPEN_MOST } as const;
   const query = useQuery({ ...tableQueryOf(contractPositions, parameters), select: positionsOf, enabled, refetchInterval: POLL_MS });
   return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
 }
 
-function useOrders(status: number, pageSize: number): Listed<ContractOrder> {
+function useOrders(state: ContractOrder['state'], pageSize: number): Listed<ContractOrder> {
   const enabled = useSignedIn();
-  const parameters = { status, pageNum: 1, pageSize };
+  const parameters = { state, pageNum: 1, pageSize };
   const query = useQuery({ ...tableQueryOf(contractOrders, parameters), select: ordersOf, enabled, refetchInterval: POLL_MS });
   return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
 }
 
 /** Own waiting orders of all markets. */
-export const useOpenOrders = (): Listed<ContractOrder> => useOrders(OPEN, OPEN_MOST);
+export const useOpenOrders = (): Listed<ContractOrder> => useOrders('waiting', OPEN_MOST);
 
 /** The last orders that are over, filled or not, newest first. */
 export function usePastOrders(): Listed<ContractOrder> {
-  const [filled, cancelled] = [useOrders(FILLED, HISTORY_ROWS), useOrders(CANCELLED, HISTORY_ROWS)];
+  const [filled, cancelled] = [useOrders('filled', HISTORY_ROWS), useOrders('cancelled', HISTORY_ROWS)];
   const known = filled.rows !== null && cancelled.rows !== null;
   return {
     rows: known ? [...filled.rows, ...cancelled.rows].sort((a, b) => b.id - a.id).slice(0, HISTORY_ROWS) : null,
@@ -67,7 +64,7 @@ export function usePastOrders(): Listed<ContractOrder> {
 /** Own take-profits and stop-losses that are active. */
 export function useTriggers(): Listed<TriggerOrder> {
   const enabled = useSignedIn();
-  const parameters = { status: OPEN, pageNum: 1, pageSize: OPEN_MOST };
+  const parameters = { state: 'active', pageNum: 1, pageSize: OPEN_MOST } as const;
   const query = useQuery({ ...tableQueryOf(contractLosses, parameters), select: lossesOf, enabled, refetchInterval: POLL_MS });
   return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
 }

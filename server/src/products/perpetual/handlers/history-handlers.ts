@@ -8,6 +8,7 @@ import { slicedTable } from '../../../api/user/sliced.ts';
 import { priceOf } from '../../../api/user/written.ts';
 import { coinsOf, rateOf, usdtOf, type ListedPerpetual } from '../markets.ts';
 import { fillsOf, paymentsOf, recordedOrders, recordedPositions, stepsOf, type PaymentRecord, type StepRecord } from './own-queries.ts';
+import { LONG } from '../records/order-records.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
 type StepRow = HandedOf<typeof perpetualCalls.positionHistory>;
@@ -19,19 +20,19 @@ export function historyCalls(rooms: PerpetualRooms): readonly BoundCall[] {
   return [
     bindUser(perpetualCalls.positionHistory, async ({ caller, parameters }) => {
       const shown = await records.reach(core.figures().seq);
-      const [position] = await recordedPositions(records.database, caller.userId, [parameters.id]);
+      const [position] = await recordedPositions(records.database, caller.userId, [parameters.positionId]);
       const market = position === undefined ? undefined : perpetuals.market(position.market);
-      if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'id' }) : refuse('UNAVAILABLE');
-      const steps = await stepsOf(records.database, parameters.id, pageOf(parameters));
+      if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'positionId' }) : refuse('UNAVAILABLE');
+      const steps = await stepsOf(records.database, parameters.positionId, pageOf(parameters));
       return slicedTable(steps, (step) => stepRow(rooms, market, step));
     }),
 
     bindUser(perpetualCalls.orderFills, async ({ caller, parameters }) => {
       const shown = await records.reach(core.figures().seq);
-      const [order] = await recordedOrders(records.database, caller.userId, [parameters.id]);
+      const [order] = await recordedOrders(records.database, caller.userId, [parameters.orderId]);
       const market = order === undefined ? undefined : perpetuals.market(order.market);
-      if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'id' }) : refuse('UNAVAILABLE');
-      const { fills, total } = await fillsOf(records.database, parameters.id, pageOf(parameters));
+      if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'orderId' }) : refuse('UNAVAILABLE');
+      const { fills, total } = await fillsOf(records.database, parameters.orderId, pageOf(parameters));
       return page(
         fills.map((fill) => fillRow(rooms, market, fill)),
         total,
@@ -39,7 +40,7 @@ export function historyCalls(rooms: PerpetualRooms): readonly BoundCall[] {
     }),
 
     bindUser(perpetualCalls.fundingPayments, async ({ caller, parameters }) => {
-      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
+      const market = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);
       if (market === undefined) return page([], 0);
       await records.reach(core.figures().seq);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
@@ -53,17 +54,17 @@ function stepRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRe
   const usdt = (units: string | null): Decimal | null => (units === null ? null : usdtOf(BigInt(units)));
   const price = (ticks: number | null): Decimal | null => (ticks === null ? null : priceOf(market.symbol, ticks));
   return {
-    id: step.step,
+    stepNumber: step.step,
     kind: step.kind as StepRow['kind'],
     createTime: time.text(step.time_ms),
-    params: { createTime: step.time_ms },
+    times: { createMs: step.time_ms },
     orderId: step.order_id === 0 ? null : step.order_id,
     lots: step.lots,
     stepLots: step.step_lots,
-    num: step.step_lots === null ? null : coinsOf(market, step.step_lots),
+    quantity: step.step_lots === null ? null : coinsOf(market, step.step_lots),
     price: price(step.price_ticks),
     value: usdt(step.value_units),
-    earn: usdt(step.earn_units),
+    profit: usdt(step.earn_units),
     fee: usdt(step.fee_units),
     amount: usdt(step.amount_units),
     returned: usdt(step.returned_units),
@@ -86,16 +87,16 @@ function fillRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRe
     throw new Error(`step ${step.step} of ${step.position} is no fill`);
   return {
     positionId: step.position,
-    id: step.step,
+    stepNumber: step.step,
     kind: step.kind as FillRow['kind'],
     lots,
-    num: coinsOf(market, lots),
+    quantity: coinsOf(market, lots),
     price: priceOf(market.symbol, ticks),
     value: usdtOf(BigInt(value)),
-    earn: earn === null ? null : usdtOf(BigInt(earn)),
+    profit: earn === null ? null : usdtOf(BigInt(earn)),
     fee: usdtOf(BigInt(fee)),
     createTime: time.text(step.time_ms),
-    params: { createTime: step.time_ms },
+    times: { createMs: step.time_ms },
   };
 }
 
@@ -103,15 +104,15 @@ function paymentRow({ time, perpetuals }: PerpetualRooms, payment: PaymentRecord
   const market = perpetuals.market(payment.market);
   if (market === undefined) return null;
   return {
-    id: payment.id,
+    paymentId: payment.id,
     positionId: payment.position,
-    symbol: market.coin,
-    type: payment.side,
+    baseCoin: market.coin,
+    side: payment.side === LONG ? 'long' : 'short',
     rate: rateOf(payment.rate_e8),
     markPrice: priceOf(market.symbol, payment.mark_ticks),
-    num: coinsOf(market, payment.lots),
+    quantity: coinsOf(market, payment.lots),
     amount: usdtOf(BigInt(payment.units)),
     createTime: time.text(payment.time_ms),
-    params: { createTime: payment.time_ms },
+    times: { createMs: payment.time_ms },
   };
 }

@@ -13,77 +13,72 @@ import { coinsOf, type ListedPerpetual } from '../markets.ts';
 import { marketOfPosition } from './own-position.ts';
 import { endedTriggers, type TriggerRecord } from './own-queries.ts';
 import { naming, readCoins, readTicks } from '../read-parameters.ts';
+import { CANCELLED } from '../records/trigger-records.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
 type LossRow = HandedOf<typeof perpetualCalls.contractLosses>;
 type Sett = CheckedParametersOf<typeof perpetualCalls.setLoss>;
 type Protecting = Extract<PerpetualCommand, { readonly type: 'perpetual.protect' }>;
 
-const ACTIVE = 0;
-const TAKE_PROFIT = 0;
-const STOP_LOSS = 1;
-const BOTH = 2;
-const AT_MARKET = 1;
-
 type Asked = {
-  readonly prefix: 'earn' | 'lose';
+  readonly prefix: 'takeProfit' | 'stopLoss';
   readonly price?: string | undefined;
-  readonly number?: string | undefined;
+  readonly quantity?: string | undefined;
   readonly limit?: string | undefined;
-  readonly delegateType: number;
+  readonly orderKind: 'limit' | 'market';
 };
 
-function readLeg(market: ListedPerpetual, { prefix, price, number, limit, delegateType }: Asked): TriggerTerms | Refusal {
-  const triggerTicks = readTicks(market, price, `${prefix}Price`);
+function readLeg(market: ListedPerpetual, { prefix, price, quantity, limit, orderKind }: Asked): TriggerTerms | Refusal {
+  const triggerTicks = readTicks(market, price, `${prefix}TriggerPrice`);
   if (typeof triggerTicks !== 'number') return triggerTicks;
-  const lots = readCoins(market, number, `${prefix}Number`);
+  const lots = readCoins(market, quantity, `${prefix}Quantity`);
   if (typeof lots !== 'number') return lots;
-  const limitTicks = delegateType === AT_MARKET ? 0 : readTicks(market, limit, `${prefix}DelegatePrice`);
+  const limitTicks = orderKind === 'market' ? 0 : readTicks(market, limit, `${prefix}LimitPrice`);
   return typeof limitTicks === 'number' ? { triggerTicks, limitTicks, lots } : limitTicks;
 }
 
-const askedEarn = ({ earnPrice, earnNumber, earnDelegatePrice, earnDelegateType, delegateType }: Sett): Asked => ({
-  prefix: 'earn',
-  price: earnPrice,
-  number: earnNumber,
-  limit: earnDelegatePrice,
-  delegateType: earnDelegateType ?? delegateType,
+const askedProfit = (asked: Sett): Asked => ({
+  prefix: 'takeProfit',
+  price: asked.takeProfitTriggerPrice,
+  quantity: asked.takeProfitQuantity,
+  limit: asked.takeProfitLimitPrice,
+  orderKind: asked.takeProfitOrderKind ?? asked.orderKind,
 });
 
-const askedLose = ({ losePrice, loseNumber, loseDelegatePrice, loseDelegateType, delegateType }: Sett): Asked => ({
-  prefix: 'lose',
-  price: losePrice,
-  number: loseNumber,
-  limit: loseDelegatePrice,
-  delegateType: loseDelegateType ?? delegateType,
+const askedLoss = (asked: Sett): Asked => ({
+  prefix: 'stopLoss',
+  price: asked.stopLossTriggerPrice,
+  quantity: asked.stopLossQuantity,
+  limit: asked.stopLossLimitPrice,
+  orderKind: asked.stopLossOrderKind ?? asked.orderKind,
 });
 
 function readProtecting(market: ListedPerpetual, parameters: Sett): Protecting | Refusal {
-  const { positionId, lossType, ocoGroup } = parameters;
-  const takeProfit = lossType === STOP_LOSS ? null : readLeg(market, askedEarn(parameters));
+  const { positionId, kind, ocoGroup } = parameters;
+  const takeProfit = kind === 'stop-loss' ? null : readLeg(market, askedProfit(parameters));
   if (takeProfit !== null && 'ok' in takeProfit) return takeProfit;
-  const stopLoss = lossType === TAKE_PROFIT ? null : readLeg(market, askedLose(parameters));
+  const stopLoss = kind === 'take-profit' ? null : readLeg(market, askedLoss(parameters));
   if (stopLoss !== null && 'ok' in stopLoss) return stopLoss;
   return { type: 'perpetual.protect', positionId, takeProfit, stopLoss, group: ocoGroup ?? 0 };
 }
 
 /** Which of the two a refusal is about; null where that is not known. */
 function refusedLeg({ takeProfit, stopLoss }: Protecting, { reason, limit }: Refusal): Asked['prefix'] | null {
-  if (takeProfit === null) return 'lose';
-  if (stopLoss === null) return 'earn';
+  if (takeProfit === null) return 'stopLoss';
+  if (stopLoss === null) return 'takeProfit';
   if (reason !== 'ABOVE_MAX') return null;
-  return takeProfit.lots > Number(limit) ? 'earn' : 'lose';
+  return takeProfit.lots > Number(limit) ? 'takeProfit' : 'stopLoss';
 }
 
 export function lossCalls(rooms: PerpetualRooms): readonly BoundCall[] {
   const { core, perpetuals } = rooms;
   return [
     bindUser(perpetualCalls.contractLosses, async ({ caller, parameters }) => {
-      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
+      const market = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);
       if (market === undefined) return page([], 0);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
       const positionId = parameters.positionId ?? 0;
-      if ((parameters.status ?? ACTIVE) === ACTIVE) return await activeLosses(rooms, asked, positionId, pageOf(parameters));
+      if ((parameters.state ?? 'active') === 'active') return await activeLosses(rooms, asked, positionId, pageOf(parameters));
       await rooms.records.reach(core.figures().seq);
       const found = await endedTriggers(rooms.records.database, asked, positionId, pageOf(parameters));
       return slicedTable(found, (trigger) => endedRow(rooms, trigger) ?? []);
@@ -95,13 +90,14 @@ export function lossCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const body = readProtecting(market, parameters);
       if ('ok' in body) return body;
       const set = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      if (set.ok) return answer({ id: set.ref, loseId: parameters.lossType === BOTH ? set.ref + 1 : null, repeated: set.repeated });
+      if (set.ok)
+        return answer({ triggerId: set.ref, stopLossId: parameters.kind === 'both' ? set.ref + 1 : null, repeated: set.repeated });
       const leg = refusedLeg(body, set);
       const fields = {
         NOT_FOUND: 'positionId',
         ALREADY_DONE: 'positionId',
-        ABOVE_MAX: `${leg ?? 'earn'}Number`,
-        WOULD_TRIGGER: leg === null ? 'lossType' : `${leg}Price`,
+        ABOVE_MAX: `${leg ?? 'takeProfit'}Quantity`,
+        WOULD_TRIGGER: leg === null ? 'kind' : `${leg}TriggerPrice`,
         TOO_MANY_ORDERS: 'positionId',
       };
       const named = naming(set, fields, market);
@@ -109,9 +105,9 @@ export function lossCalls(rooms: PerpetualRooms): readonly BoundCall[] {
     }),
 
     bindUser(perpetualCalls.cancelLoss, async ({ caller, parameters, idempotencyKey }) => {
-      const body = { type: 'perpetual.unprotect', triggerId: parameters.id } as const;
+      const body = { type: 'perpetual.unprotect', triggerId: parameters.triggerId } as const;
       const done = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      return done.ok ? DONE : naming(done, { NOT_FOUND: 'id', ALREADY_DONE: 'id' }, undefined);
+      return done.ok ? DONE : naming(done, { NOT_FOUND: 'triggerId', ALREADY_DONE: 'triggerId' }, undefined);
     }),
   ];
 }
@@ -135,7 +131,7 @@ async function activeLosses(
 }
 
 type Shown = {
-  readonly id: number;
+  readonly triggerId: number;
   readonly positionId: number;
   readonly userId: number;
   readonly leverage: number;
@@ -150,27 +146,31 @@ type Shown = {
   readonly setMs: number;
 };
 
-function baseRow({ time }: PerpetualRooms, market: ListedPerpetual, shown: Shown) {
+function baseRow(
+  { time }: PerpetualRooms,
+  market: ListedPerpetual,
+  shown: Shown,
+): Omit<LossRow, 'state' | 'times' | 'endReason' | 'endMarkPrice'> {
   const { symbol, coin } = market;
-  const isEarn = shown.kind === 'take-profit';
+  const isProfit = shown.kind === 'take-profit';
   const limit = shown.limitTicks === 0 ? null : priceOf(symbol, shown.limitTicks);
   const trigger = priceOf(symbol, shown.triggerTicks);
-  const number = coinsOf(market, shown.lots);
+  const quantity = coinsOf(market, shown.lots);
   return {
-    id: shown.id,
+    triggerId: shown.triggerId,
     positionId: shown.positionId,
     userId: shown.userId,
-    symbol: coin,
+    baseCoin: coin,
     leverage: shown.leverage,
-    type: shown.isLong ? 0 : 1,
-    lossType: isEarn ? TAKE_PROFIT : STOP_LOSS,
-    delegateType: limit === null ? AT_MARKET : 0,
-    earnPrice: isEarn ? trigger : null,
-    earnNumber: isEarn ? number : null,
-    earnDelegatePrice: isEarn ? limit : null,
-    losePrice: isEarn ? null : trigger,
-    loseNumber: isEarn ? null : number,
-    loseDelegatePrice: isEarn ? null : limit,
+    side: shown.isLong ? 'long' : 'short',
+    kind: isProfit ? 'take-profit' : 'stop-loss',
+    orderKind: limit === null ? 'market' : 'limit',
+    takeProfitTriggerPrice: isProfit ? trigger : null,
+    takeProfitQuantity: isProfit ? quantity : null,
+    takeProfitLimitPrice: isProfit ? limit : null,
+    stopLossTriggerPrice: isProfit ? null : trigger,
+    stopLossQuantity: isProfit ? null : quantity,
+    stopLossLimitPrice: isProfit ? null : limit,
     createTime: time.text(shown.setMs),
     whole: shown.isWhole,
     ocoGroup: shown.group,
@@ -182,22 +182,21 @@ function activeRow(rooms: PerpetualRooms, accountId: number, trigger: OpenTrigge
   if (market === undefined) return null;
   const shown = {
     ...trigger,
-    id: trigger.triggerId,
     userId: accountId,
     leverage: position.leverage,
     isLong: position.side === 'long',
     lots: trigger.lots === 0 ? position.lots : Math.min(trigger.lots, position.lots),
     isWhole: trigger.lots === 0,
   };
-  const params = { createTime: trigger.setMs, endTime: null };
-  return { ...baseRow(rooms, market, shown), status: ACTIVE, params, endReason: null, endMarkPrice: null };
+  const times = { createMs: trigger.setMs, endMs: null };
+  return { ...baseRow(rooms, market, shown), state: 'active', times, endReason: null, endMarkPrice: null };
 }
 
 function endedRow(rooms: PerpetualRooms, record: TriggerRecord): LossRow | null {
   const market = rooms.perpetuals.market(record.market);
   if (market === undefined) return null;
   const shown = {
-    id: record.id,
+    triggerId: record.id,
     positionId: record.position,
     userId: record.account,
     leverage: record.leverage,
@@ -212,8 +211,8 @@ function endedRow(rooms: PerpetualRooms, record: TriggerRecord): LossRow | null 
   };
   return {
     ...baseRow(rooms, market, shown),
-    status: record.status,
-    params: { createTime: record.set_ms, endTime: record.ended_ms },
+    state: record.status === CANCELLED ? 'cancelled' : 'done',
+    times: { createMs: record.set_ms, endMs: record.ended_ms },
     endReason: record.end_reason as NonNullable<LossRow['endReason']>,
     endMarkPrice: priceOf(market.symbol, record.end_mark_ticks),
   };

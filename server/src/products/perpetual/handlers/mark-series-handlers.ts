@@ -25,8 +25,8 @@ export function markSeriesCalls({ perpetuals, provenance }: Pick<PerpetualRooms,
   return [
     bindPublic(perpetualCalls.signedMarks, async (request) => {
       const { parameters } = request;
-      const market = perpetuals.ofCoin(parameters.symbol);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const market = perpetuals.ofCoin(parameters.baseCoin);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'baseCoin' });
       const { code } = market.symbol;
       const range = rangeOf(parameters, provenance.marks.head(code)?.n ?? 0, MARKS_PAGE);
       if ('ok' in range) return range;

@@ -8,6 +8,7 @@ import { listingOfAll, slicedTable } from '../../../api/user/sliced.ts';
 import { submit } from '../../../api/user/submit.ts';
 import { pageLimit, pageOffset } from '../../../records/page.ts';
 import type { ListedPerpetual } from '../markets.ts';
+import { CANCELLED, FILLED } from '../records/order-records.ts';
 import { finishedRow, waitingRow } from '../records/order-rows.ts';
 import { finishedOrders, recordedOrders } from './own-queries.ts';
 import { naming, readTerms, readTicks } from '../read-parameters.ts';
@@ -16,28 +17,29 @@ import type { PerpetualRooms } from './rooms.ts';
 type Submitted = CheckedParametersOf<typeof perpetualCalls.submitContractOrder>;
 type Opening = Extract<PerpetualCommand, { readonly type: 'perpetual.open' }>;
 
-const WAITING = 0;
+/** How the records number what is over. */
+const STATUS = { filled: FILLED, cancelled: CANCELLED } as const;
 
 /** Which parameter a refusal of the exchange is about. */
 const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   BAD_INPUT: 'leverage',
-  BELOW_MIN: 'delegateTotal',
-  MARKET_CLOSED: 'symbol',
-  PRICE_FROZEN: 'symbol',
-  PRICE_TOO_FAR: 'delegatePrice',
-  WOULD_TAKE: 'delegatePrice',
-  NOT_FILLED: 'delegateTotal',
+  BELOW_MIN: 'lots',
+  MARKET_CLOSED: 'baseCoin',
+  PRICE_FROZEN: 'baseCoin',
+  PRICE_TOO_FAR: 'limitPrice',
+  WOULD_TAKE: 'limitPrice',
+  NOT_FILLED: 'lots',
   LEVERAGE_MISMATCH: 'leverage',
   TIER_LIMIT: 'leverage',
-  EXPOSURE_LIMIT: 'delegateTotal',
-  INSUFFICIENT_FUNDS: 'delegateTotal',
-  TOO_MANY_ORDERS: 'symbol',
+  EXPOSURE_LIMIT: 'lots',
+  INSUFFICIENT_FUNDS: 'lots',
+  TOO_MANY_ORDERS: 'baseCoin',
 };
 
 /** Which parameter a refusal of this order is about: what is too much are its lots or, shortly before a planned stop, its leverage. */
 export function fieldsOf({ takeProfit, lots }: Pick<Opening, 'takeProfit' | 'lots'>, mostLots: number): typeof FIELDS {
-  const tooMuch = lots > mostLots ? 'delegateTotal' : 'leverage';
-  return { ...FIELDS, ABOVE_MAX: tooMuch, WOULD_TRIGGER: takeProfit === null ? 'losePrice' : 'earnPrice' };
+  const tooMuch = lots > mostLots ? 'lots' : 'leverage';
+  return { ...FIELDS, ABOVE_MAX: tooMuch, WOULD_TRIGGER: takeProfit === null ? 'stopLossTriggerPrice' : 'takeProfitTriggerPrice' };
 }
 
 /** A take-profit or stop-loss that comes with the order; null when none is asked for. */
@@ -56,50 +58,59 @@ function readAttached(
 export function readOpening(market: ListedPerpetual, parameters: Submitted): Opening | Refusal {
   const terms = readTerms(market, parameters);
   if ('ok' in terms) return terms;
-  const { earnPrice, earnDelegatePrice, losePrice, loseDelegatePrice, type, delegateTotal: lots, leverage } = parameters;
-  const takeProfit = readAttached(market, ['earnPrice', earnPrice], ['earnDelegatePrice', earnDelegatePrice]);
+  const { side, lots, leverage } = parameters;
+  const takeProfit = readAttached(
+    market,
+    ['takeProfitTriggerPrice', parameters.takeProfitTriggerPrice],
+    ['takeProfitLimitPrice', parameters.takeProfitLimitPrice],
+  );
   if (takeProfit !== null && 'ok' in takeProfit) return takeProfit;
-  const stopLoss = readAttached(market, ['losePrice', losePrice], ['loseDelegatePrice', loseDelegatePrice]);
+  const stopLoss = readAttached(
+    market,
+    ['stopLossTriggerPrice', parameters.stopLossTriggerPrice],
+    ['stopLossLimitPrice', parameters.stopLossLimitPrice],
+  );
   if (stopLoss !== null && 'ok' in stopLoss) return stopLoss;
   const { marketId } = market.info;
-  return { type: 'perpetual.open', marketId, side: type === 0 ? 'long' : 'short', ...terms, lots, leverage, takeProfit, stopLoss };
+  return { type: 'perpetual.open', marketId, side, ...terms, lots, leverage, takeProfit, stopLoss };
 }
 
 export function orderCalls(rooms: PerpetualRooms): readonly BoundCall[] {
   const { core, perpetuals } = rooms;
   return [
     bindUser(perpetualCalls.submitContractOrder, async ({ caller, parameters, idempotencyKey }) => {
-      const market = perpetuals.ofCoin(parameters.symbol);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const market = perpetuals.ofCoin(parameters.baseCoin);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'baseCoin' });
       const body = readOpening(market, parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok) return naming(placed, fieldsOf(body, market.info.terms.maxShareLots), market);
-      return acknowledge(placed, { id: placed.ref, orderNo: String(placed.ref), repeated: placed.repeated });
+      return acknowledge(placed, { orderId: placed.ref, orderNumber: String(placed.ref), repeated: placed.repeated });
     }),
 
     bindUser(perpetualCalls.cancelContractOrder, async ({ caller, parameters, idempotencyKey }) => {
-      const body = { type: 'perpetual.cancel', orderId: parameters.id } as const;
+      const body = { type: 'perpetual.cancel', orderId: parameters.orderId } as const;
       const cancelled = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      return cancelled.ok ? DONE : naming(cancelled, { NOT_FOUND: 'id', ALREADY_DONE: 'id' }, undefined);
+      return cancelled.ok ? DONE : naming(cancelled, { NOT_FOUND: 'orderId', ALREADY_DONE: 'orderId' }, undefined);
     }),
 
     bindUser(perpetualCalls.cancelContractOrders, async ({ caller, parameters, idempotencyKey }) => {
-      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const market = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'baseCoin' });
       const body = { type: 'perpetual.cancelAll', marketId: market?.info.marketId ?? 0 } as const;
       const cancelled = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       return cancelled.ok ? DONE : cancelled;
     }),
 
     bindUser(perpetualCalls.contractOrders, async ({ caller, parameters }) => {
-      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
+      const market = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);
       if (market === undefined) return page([], 0);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
-      const status = parameters.status ?? WAITING;
-      if (status === WAITING) return await waitingOrders(rooms, asked, pageOf(parameters));
+      const { state = 'waiting' } = parameters;
+      if (state === 'waiting') return await waitingOrders(rooms, asked, pageOf(parameters));
+      if (state === 'none') return page([], 0);
       await rooms.records.reach(core.figures().seq);
-      const found = await finishedOrders(rooms.records.database, asked, status, pageOf(parameters));
+      const found = await finishedOrders(rooms.records.database, asked, STATUS[state], pageOf(parameters));
       return slicedTable(found, (order) => finishedRow(rooms, order) ?? []);
     }),
   ];

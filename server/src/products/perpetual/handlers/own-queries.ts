@@ -20,12 +20,12 @@ export const INTERVAL_MS = 28_800_000;
 type Asked = { readonly accountId: number; readonly marketId: number };
 
 const ORDER_SORTS = new Map([
-  ['id', 'id'],
+  ['orderId', 'id'],
   ['createTime', 'id'],
-  ['delegateTime', 'id'],
-  ['dealTime', 'filled_ms'],
-  ['dealValue', 'filled_units'],
-  ['type', 'side'],
+  ['acceptedTime', 'id'],
+  ['filledTime', 'filled_ms'],
+  ['filledValue', 'filled_units'],
+  ['side', 'side'],
 ] as const);
 
 /** An account's orders of a status that is not waiting, newest first unless the page says otherwise. */
@@ -59,11 +59,11 @@ export async function recordedOrders(database: Database, accountId: number, orde
 }
 
 const POSITION_SORTS = new Map([
-  ['id', 'id'],
+  ['positionId', 'id'],
   ['createTime', 'id'],
-  ['dealTime', 'closed_ms'],
-  ['earn', 'realised_units'],
-  ['type', 'side'],
+  ['lastFillTime', 'closed_ms'],
+  ['profit', 'realised_units'],
+  ['side', 'side'],
 ] as const);
 
 /** An account's closed positions, newest first unless the page says otherwise. */

@@ -14,33 +14,30 @@ import { closedRow, openRow } from '../records/position-rows.ts';
 import { naming, readTerms, readUsdt } from '../read-parameters.ts';
 import type { PerpetualRooms } from './rooms.ts';
 
-const OPEN = 0;
-const CLOSED = 1;
-
 /** Which parameter a refusal of closing is about. */
 export const CLOSING_FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
-  NOT_FOUND: 'id',
-  ALREADY_DONE: 'id',
-  ABOVE_MAX: 'delegateTotal',
-  PRICE_TOO_FAR: 'delegatePrice',
-  WOULD_TAKE: 'delegatePrice',
-  NO_LIQUIDITY: 'id',
-  NOT_FILLED: 'delegateTotal',
-  BAD_INPUT: 'delegatePrice',
+  NOT_FOUND: 'positionId',
+  ALREADY_DONE: 'positionId',
+  ABOVE_MAX: 'lots',
+  PRICE_TOO_FAR: 'limitPrice',
+  WOULD_TAKE: 'limitPrice',
+  NO_LIQUIDITY: 'positionId',
+  NOT_FILLED: 'lots',
+  BAD_INPUT: 'limitPrice',
 };
 
 const ADJUSTING_FIELDS = {
-  NOT_FOUND: 'id',
-  ALREADY_DONE: 'id',
-  ABOVE_MAX: 'money',
-  INSUFFICIENT_FUNDS: 'money',
-  BAD_INPUT: 'money',
+  NOT_FOUND: 'positionId',
+  ALREADY_DONE: 'positionId',
+  ABOVE_MAX: 'amount',
+  INSUFFICIENT_FUNDS: 'amount',
+  BAD_INPUT: 'amount',
 } as const;
 
 /** What an order that closes has left of its position. */
 export async function leftOf(rooms: PerpetualRooms, accountId: number, positionId: number, market: ListedPerpetual) {
   const lots = (await openPosition(rooms, accountId, positionId))?.lots ?? 0;
-  return { leftLots: lots, leftNum: coinsOf(market, lots) };
+  return { leftLots: lots, leftQuantity: coinsOf(market, lots) };
 }
 
 /** The whole of a position at market. */
@@ -53,40 +50,40 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
   async function closed(accountId: number, positionId: number, market: ListedPerpetual, idempotencyKey: string, body: CommandBody) {
     const placed: Accepted | Refusal = await submit(core, { accountId, idempotencyKey, body });
     if (!placed.ok) return naming(placed, CLOSING_FIELDS, market);
-    return acknowledge(placed, { id: placed.ref, repeated: placed.repeated, ...(await leftOf(rooms, accountId, positionId, market)) });
+    return acknowledge(placed, { orderId: placed.ref, repeated: placed.repeated, ...(await leftOf(rooms, accountId, positionId, market)) });
   }
 
   return [
     bindUser(perpetualCalls.contractPositions, async ({ caller, parameters }) => {
-      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
-      const status = parameters.status ?? OPEN;
-      if (market === undefined || status > CLOSED) return page([], 0);
+      const market = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);
+      const { state = 'open' } = parameters;
+      if (market === undefined || state === 'none') return page([], 0);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
-      if (status === OPEN) return await openPositions(rooms, asked, pageOf(parameters));
+      if (state === 'open') return await openPositions(rooms, asked, pageOf(parameters));
       await rooms.records.reach(core.figures().seq);
       const found = await closedPositions(rooms.records.database, asked, pageOf(parameters));
       return slicedTable(found, (position) => closedRow(rooms, position) ?? []);
     }),
 
-    bindUser(perpetualCalls.stopPosition, async ({ caller, parameters: { id }, idempotencyKey }) => {
-      const market = await marketOfPosition(rooms, caller.userId, id);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'id' });
-      return await closed(caller.userId, id, market, idempotencyKey, wholeAtMarket(id));
+    bindUser(perpetualCalls.stopPosition, async ({ caller, parameters: { positionId }, idempotencyKey }) => {
+      const market = await marketOfPosition(rooms, caller.userId, positionId);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
+      return await closed(caller.userId, positionId, market, idempotencyKey, wholeAtMarket(positionId));
     }),
 
     bindUser(perpetualCalls.closePosition, async ({ caller, parameters, idempotencyKey }) => {
-      const { id, delegateTotal, delegateType = 1, delegatePrice, timeInForce } = parameters;
-      const market = await marketOfPosition(rooms, caller.userId, id);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'id' });
-      const terms = readTerms(market, { delegateType, delegatePrice, timeInForce });
+      const { positionId, lots = 0, kind = 'market', limitPrice, timeInForce } = parameters;
+      const market = await marketOfPosition(rooms, caller.userId, positionId);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
+      const terms = readTerms(market, { kind, limitPrice, timeInForce });
       if ('ok' in terms) return terms;
-      const body = { type: 'perpetual.close', positionId: id, ...terms, lots: delegateTotal ?? 0 } as const;
-      return await closed(caller.userId, id, market, idempotencyKey, body);
+      const body = { type: 'perpetual.close', positionId, ...terms, lots } as const;
+      return await closed(caller.userId, positionId, market, idempotencyKey, body);
     }),
 
     bindUser(perpetualCalls.closeAllPositions, async ({ caller, parameters, idempotencyKey }) => {
-      const market = parameters.symbol === undefined ? null : perpetuals.ofCoin(parameters.symbol);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const market = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'baseCoin' });
       const marketId = market?.info.marketId ?? 0;
       const accountId = caller.userId;
       const done = await submit(core, { accountId, idempotencyKey, body: { type: 'perpetual.closeAll', marketId } });
@@ -95,19 +92,19 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       return acknowledge(done, { left: left.length, repeated: done.repeated });
     }),
 
-    bindUser(perpetualCalls.adjustMargin, async ({ caller, parameters: { id, money, flag }, idempotencyKey }) => {
-      const units = readUsdt(money, 'money');
+    bindUser(perpetualCalls.adjustMargin, async ({ caller, parameters: { positionId, amount, change }, idempotencyKey }) => {
+      const units = readUsdt(amount, 'amount');
       if (typeof units !== 'bigint') return units;
       const accountId = caller.userId;
-      const body = { type: 'perpetual.adjust', positionId: id, units: flag === 0 ? units : -units } as const;
+      const body = { type: 'perpetual.adjust', positionId, units: change === 'add' ? units : -units } as const;
       const done = await submit(core, { accountId, idempotencyKey, body });
       if (!done.ok) return naming(done, ADJUSTING_FIELDS, undefined);
-      const position = await openPosition(rooms, accountId, id);
+      const position = await openPosition(rooms, accountId, positionId);
       const market = position === undefined ? undefined : perpetuals.market(position.marketId);
       const { repeated } = done;
-      if (position === undefined || market === undefined) return answer({ id, adjustAmount: null, closePrice: null, repeated });
-      const closePrice = priceOf(market.symbol, position.liquidationTicks);
-      return answer({ id, adjustAmount: usdtOf(position.marginUnits), closePrice, repeated });
+      if (position === undefined || market === undefined) return answer({ positionId, margin: null, liquidationPrice: null, repeated });
+      const liquidationPrice = priceOf(market.symbol, position.liquidationTicks);
+      return answer({ positionId, margin: usdtOf(position.marginUnits), liquidationPrice, repeated });
     }),
   ];
 }

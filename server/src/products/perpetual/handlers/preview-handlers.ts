@@ -16,8 +16,8 @@ export function previewCalls(rooms: PerpetualRooms): readonly BoundCall[] {
   const { core, perpetuals } = rooms;
   return [
     bindUser(perpetualCalls.previewContractOrder, async ({ caller, parameters }) => {
-      const market = perpetuals.ofCoin(parameters.symbol);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const market = perpetuals.ofCoin(parameters.baseCoin);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'baseCoin' });
       const terms = readTerms(market, { ...parameters, timeInForce: undefined });
       if ('ok' in terms) return terms;
       const { marketId } = market.info;
@@ -26,15 +26,15 @@ export function previewCalls(rooms: PerpetualRooms): readonly BoundCall[] {
           type: 'perpetual.preview',
           accountId: caller.userId,
           marketId,
-          side: parameters.type === 0 ? 'long' : 'short',
+          side: parameters.side,
           priceTicks: terms.priceTicks,
-          lots: parameters.delegateTotal,
+          lots: parameters.lots,
           leverage: parameters.leverage,
         }),
         core.query({ type: 'perpetual.figures' }),
       ]);
       const now = figures.find((one) => one.marketId === marketId);
-      if (preview === null || now === undefined) return refuse('PRICE_FROZEN', { field: 'symbol' });
+      if (preview === null || now === undefined) return refuse('PRICE_FROZEN', { field: 'baseCoin' });
       return answer({
         ...told(market, preview),
         markPrice: priceOf(market.symbol, preview.markTicks),
@@ -49,17 +49,17 @@ export function previewCalls(rooms: PerpetualRooms): readonly BoundCall[] {
         after: figuresOf(market, preview.after),
         fundingRate: rateOf(now.nextFundingE8),
         funding: usdtOrNull(preview.nextFundingUnits),
-        nextFundingTime: now.nextFundingMs,
+        nextFundingMs: now.nextFundingMs,
       });
     }),
 
-    bindUser(perpetualCalls.previewMargin, async ({ caller, parameters: { id, money, flag } }) => {
-      const units = readUsdt(money, 'money');
+    bindUser(perpetualCalls.previewMargin, async ({ caller, parameters: { positionId, amount, change } }) => {
+      const units = readUsdt(amount, 'amount');
       if (typeof units !== 'bigint') return units;
-      const asked = { accountId: caller.userId, positionId: id, units: flag === 0 ? units : -units };
+      const asked = { accountId: caller.userId, positionId, units: change === 'add' ? units : -units };
       const preview = await core.query({ type: 'perpetual.adjusting', ...asked });
       const market = preview === null ? undefined : perpetuals.market(preview.marketId);
-      if (preview === null || market === undefined) return refuse('NOT_FOUND', { field: 'id' });
+      if (preview === null || market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
       return answer({
         ...told(market, preview),
         available: usdtOf(preview.availableUnits),

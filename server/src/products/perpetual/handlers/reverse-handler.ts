@@ -15,14 +15,22 @@ import type { PerpetualRooms } from './rooms.ts';
  */
 export function reverseCall(rooms: PerpetualRooms): BoundCall {
   const { core, records } = rooms;
-  return bindUser(perpetualCalls.reversePosition, async ({ caller, parameters: { id, leverage }, idempotencyKey }) => {
+  return bindUser(perpetualCalls.reversePosition, async ({ caller, parameters: { positionId, leverage }, idempotencyKey }) => {
     const accountId = caller.userId;
-    const market = await marketOfPosition(rooms, accountId, id);
-    if (market === undefined) return refuse('NOT_FOUND', { field: 'id' });
-    const closed = await submit(core, { accountId, idempotencyKey, body: wholeAtMarket(id) });
+    const market = await marketOfPosition(rooms, accountId, positionId);
+    if (market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
+    const closed = await submit(core, { accountId, idempotencyKey, body: wholeAtMarket(positionId) });
     if (!closed.ok) return naming(closed, CLOSING_FIELDS, market);
-    const left = await leftOf(rooms, accountId, id, market);
-    const result = { id: closed.ref, ...left, repeated: closed.repeated, openId: null, missedLots: null, reason: null, limit: '' };
+    const left = await leftOf(rooms, accountId, positionId, market);
+    const result = {
+      orderId: closed.ref,
+      ...left,
+      repeated: closed.repeated,
+      openOrderId: null,
+      missedLots: null,
+      reason: null,
+      limit: '',
+    };
     if (left.leftLots > 0) return acknowledge(closed, result);
     await records.reach(core.figures().seq);
     const [order] = await recordedOrders(records.database, accountId, [closed.ref]);
@@ -48,6 +56,6 @@ export function reverseCall(rooms: PerpetualRooms): BoundCall {
     await records.reach(core.figures().seq);
     const [opening] = await recordedOrders(records.database, accountId, [opened.ref]);
     if (opening === undefined) return refuse('UNKNOWN_RESULT');
-    return acknowledge(opened, { ...result, openId: opened.ref, missedLots: opening.lots - opening.filled_lots });
+    return acknowledge(opened, { ...result, openOrderId: opened.ref, missedLots: opening.lots - opening.filled_lots });
   });
 }

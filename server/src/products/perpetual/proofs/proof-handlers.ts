@@ -12,12 +12,13 @@ export function positionProofCalls({ core, records, perpetuals, provenance }: Pe
   return [
     bindUser(perpetualCalls.positionProof, async ({ caller, parameters }) => {
       const shown = await records.reach(core.figures().seq);
-      const [position] = await recordedPositions(records.database, caller.userId, [parameters.id]);
+      const [position] = await recordedPositions(records.database, caller.userId, [parameters.positionId]);
       const market = position === undefined ? undefined : perpetuals.market(position.market);
-      const rows = position === undefined ? [] : await stepsFrom(records.database, position.id, parameters.step);
+      const rows = position === undefined ? [] : await stepsFrom(records.database, position.id, parameters.stepNumber);
       const [first] = rows;
-      if (position === undefined || market === undefined) return shown ? refuse('NOT_FOUND', { field: 'id' }) : refuse('UNAVAILABLE');
-      if (first === undefined) return shown ? refuse('NOT_FOUND', { field: 'step' }) : refuse('UNAVAILABLE');
+      if (position === undefined || market === undefined)
+        return shown ? refuse('NOT_FOUND', { field: 'positionId' }) : refuse('UNAVAILABLE');
+      if (first === undefined) return shown ? refuse('NOT_FOUND', { field: 'stepNumber' }) : refuse('UNAVAILABLE');
       const lowestRatePpm = await lowestRateAt(records.database, position.market, first.time_ms);
       if (lowestRatePpm === null) return refuseEvidence('missing');
       if (first.kind === 'funding') {

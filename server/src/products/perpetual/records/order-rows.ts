@@ -6,22 +6,19 @@ import type { EndReason } from '@candor/exchange/products/perpetual/events';
 import { notional } from '@candor/money/market-scale';
 import { priceOf } from '../../../api/user/written.ts';
 import { coinsOf, meanPrice, usdtOf, type ListedPerpetual } from '../markets.ts';
-import { LONG } from './order-records.ts';
+import { FILLED, LONG } from './order-records.ts';
 import type { OrderRecord } from '../handlers/own-queries.ts';
 import type { PerpetualRooms } from '../handlers/rooms.ts';
 
 export type OrderRow = HandedOf<typeof perpetualCalls.contractOrders>;
 type Cause = OrderRow['cause'];
-type WireTime = OrderRow['timeInForce'];
-
-/** The journal's word, and the wire's. */
-const wireTime = (word: string): WireTime => (word === 'post-only' ? 'postOnly' : (word as WireTime));
+type TimeInForce = OrderRow['timeInForce'];
 
 type Shown = {
   readonly orderId: number;
   readonly isLong: boolean;
   readonly isMarket: boolean;
-  readonly status: number;
+  readonly state: OrderRow['state'];
   readonly leverage: number;
   readonly lots: number;
   readonly priceTicks: number;
@@ -48,37 +45,37 @@ function rowOf({ time }: Pick<PerpetualRooms, 'time'>, market: ListedPerpetual, 
       ? null
       : {
           triggerPrice: priceOf(symbol, terms.triggerTicks),
-          delegatePrice: terms.limitTicks === 0 ? null : priceOf(symbol, terms.limitTicks),
+          limitPrice: terms.limitTicks === 0 ? null : priceOf(symbol, terms.limitTicks),
         };
-  const dealMs = order.filledMs === 0 ? order.acceptedMs : order.filledMs;
+  const filledMs = order.filledMs === 0 ? order.acceptedMs : order.filledMs;
   return {
-    id: order.orderId,
-    orderNo: String(order.orderId),
-    type: order.isLong ? 0 : 1,
-    delegateType: order.isMarket ? 1 : 0,
-    status: order.status,
-    symbol: coin,
+    orderId: order.orderId,
+    orderNumber: String(order.orderId),
+    side: order.isLong ? 'long' : 'short',
+    kind: order.isMarket ? 'market' : 'limit',
+    state: order.state,
+    baseCoin: coin,
     leverage: order.leverage,
-    delegateTotal: coinsOf(market, order.lots),
-    delegatePrice: priceOf(symbol, order.priceTicks),
-    delegateValue: usdtOf(notional(order.limitTicks, order.lots, info.factor)),
-    dealNum: coinsOf(market, order.filledLots),
-    dealPrice: meanPrice(market, order.filledUnits, order.filledLots),
-    dealValue: usdtOf(order.filledUnits),
+    orderedQuantity: coinsOf(market, order.lots),
+    limitPrice: priceOf(symbol, order.priceTicks),
+    orderedValue: usdtOf(notional(order.limitTicks, order.lots, info.factor)),
+    filledQuantity: coinsOf(market, order.filledLots),
+    averagePrice: meanPrice(market, order.filledUnits, order.filledLots),
+    filledValue: usdtOf(order.filledUnits),
     fee: usdtOf(order.feeUnits),
-    delegateTime: time.text(order.acceptedMs),
-    dealTime: time.text(dealMs),
-    params: {
-      createTime: order.acceptedMs,
-      delegateTime: order.acceptedMs,
-      dealTime: dealMs,
-      updateTime: order.endedMs === 0 ? order.acceptedMs : order.endedMs,
+    acceptedTime: time.text(order.acceptedMs),
+    filledTime: time.text(filledMs),
+    times: {
+      createMs: order.acceptedMs,
+      acceptedMs: order.acceptedMs,
+      filledMs,
+      updateMs: order.endedMs === 0 ? order.acceptedMs : order.endedMs,
     },
     lots: order.lots,
-    dealLots: order.filledLots,
-    frozen: usdtOf(order.holdUnits),
+    filledLots: order.filledLots,
+    held: usdtOf(order.holdUnits),
     positionId: order.positionId === 0 ? null : order.positionId,
-    timeInForce: wireTime(order.timeInForce),
+    timeInForce: order.timeInForce as TimeInForce,
     cause: order.cause,
     takeProfit: attached(order.takeProfit),
     stopLoss: attached(order.stopLoss),
@@ -94,7 +91,7 @@ export function waitingRow(rooms: PerpetualRooms, order: OpenPerpetualOrder, rec
     ...order,
     isLong: order.side === 'long',
     isMarket: false,
-    status: 0,
+    state: 'waiting',
     limitTicks: order.priceTicks,
     cause: (recorded?.cause as Cause | undefined) ?? 'user',
     endReason: null,
@@ -113,7 +110,7 @@ export function finishedRow(rooms: PerpetualRooms, order: OrderRecord): OrderRow
     orderId: order.id,
     isLong: order.side === LONG,
     isMarket: order.kind === 'market',
-    status: order.status,
+    state: order.status === FILLED ? 'filled' : 'cancelled',
     leverage: order.leverage,
     lots: order.lots,
     priceTicks: order.price_ticks,

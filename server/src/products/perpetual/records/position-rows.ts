@@ -31,31 +31,36 @@ export function figuresOf(market: ListedPerpetual, at: PositionAtMark): FigureRo
   const { symbol } = market;
   return {
     lots: at.lots,
-    openNum: coinsOf(market, at.lots),
-    openPrice: meanPrice(market, at.entryValueUnits, at.lots),
-    entrustmentValue: usdtOf(at.entryValueUnits),
-    adjustAmount: usdtOf(at.marginUnits),
-    closePrice: priceOf(symbol, at.liquidationTicks),
+    openQuantity: coinsOf(market, at.lots),
+    entryPrice: meanPrice(market, at.entryValueUnits, at.lots),
+    entryValue: usdtOf(at.entryValueUnits),
+    margin: usdtOf(at.marginUnits),
+    liquidationPrice: priceOf(symbol, at.liquidationTicks),
     bankruptcyPrice: priceOf(symbol, at.bankruptcyTicks),
     maintenanceMargin: usdtOrNull(at.maintenanceUnits),
     marginRatio: marginRatio(at),
   };
 }
 
-type Times = { readonly acceptedMs: number; readonly openedMs: number; readonly dealMs: number };
+type Times = { readonly acceptedMs: number; readonly openedMs: number; readonly filledMs: number };
 
 /** What a row of whatever state begins with. */
-function baseRow({ time }: Pick<PerpetualRooms, 'time'>, { coin }: ListedPerpetual, id: number, { acceptedMs, openedMs, dealMs }: Times) {
+function baseRow(
+  { time }: Pick<PerpetualRooms, 'time'>,
+  { coin }: ListedPerpetual,
+  positionId: number,
+  { acceptedMs, openedMs, filledMs }: Times,
+) {
   return {
-    id,
-    orderNo: String(id),
-    symbol: coin,
+    positionId,
+    positionNumber: String(positionId),
+    baseCoin: coin,
     auditStatus: 0,
     deliveryDays: 0,
-    dealTime: time.text(dealMs),
-    subTime: time.text(acceptedMs),
+    lastFillTime: time.text(filledMs),
+    acceptedTime: time.text(acceptedMs),
     createTime: time.text(openedMs),
-    params: { createTime: openedMs, subTime: acceptedMs, deliveryDays: 0, dealTime: dealMs },
+    times: { createMs: openedMs, acceptedMs, deliveryDays: 0, lastFillMs: filledMs },
   };
 }
 
@@ -68,33 +73,33 @@ export function openRow(rooms: PerpetualRooms, position: OpenPosition, { recorde
   const known = rooms.figures.of(position.marketId);
   if (market === undefined) return null;
   const { openedMs, lots, entryValueUnits, marginUnits, realisedUnits, openFeeUnits, closeFeeUnits, fundingUnits } = position;
-  const times = { acceptedMs: recorded?.accepted_ms ?? openedMs, openedMs, dealMs: recorded?.filled_ms ?? openedMs };
+  const times = { acceptedMs: recorded?.accepted_ms ?? openedMs, openedMs, filledMs: recorded?.filled_ms ?? openedMs };
   const { equityUnits } = position;
   const closedLots = recorded?.closed_lots ?? 0;
   const closedUnits = BigInt(recorded?.closed_units ?? 0);
   return {
     ...baseRow(rooms, market, position.positionId, times),
-    type: position.side === 'long' ? 0 : 1,
-    delegateType: recorded?.kind === 'limit' ? 0 : 1,
-    status: 0,
+    side: position.side,
+    openKind: recorded?.kind === 'limit' ? 'limit' : 'market',
+    state: 'open',
     leverage: position.leverage,
-    openNum: coinsOf(market, lots),
-    openPrice: meanPrice(market, entryValueUnits, lots),
-    closePrice: priceOf(market.symbol, position.liquidationTicks),
-    amount: usdtOf(initialMarginUnits(entryValueUnits, position.leverage)),
-    adjustAmount: usdtOf(marginUnits),
-    remainMargin: usdtOf(equityUnits ?? marginUnits),
+    openQuantity: coinsOf(market, lots),
+    entryPrice: meanPrice(market, entryValueUnits, lots),
+    liquidationPrice: priceOf(market.symbol, position.liquidationTicks),
+    initialMargin: usdtOf(initialMarginUnits(entryValueUnits, position.leverage)),
+    margin: usdtOf(marginUnits),
+    equity: usdtOf(equityUnits ?? marginUnits),
     openFee: usdtOf(openFeeUnits),
-    sellFee: usdtOf(closeFeeUnits),
-    assetFee: usdtOf(fundingUnits),
-    entrustmentValue: usdtOf(entryValueUnits),
-    earn: usdtOf(equityUnits === null ? 0n : equityUnits - marginUnits),
-    dealPrice: meanPrice(market, closedUnits, closedLots),
-    dealNum: coinsOf(market, closedLots),
-    dealValue: usdtOf(closedUnits),
+    closeFee: usdtOf(closeFeeUnits),
+    funding: usdtOf(fundingUnits),
+    entryValue: usdtOf(entryValueUnits),
+    profit: usdtOf(equityUnits === null ? 0n : equityUnits - marginUnits),
+    exitPrice: meanPrice(market, closedUnits, closedLots),
+    closedQuantity: coinsOf(market, closedLots),
+    closedValue: usdtOf(closedUnits),
     lots,
     realised: usdtOf(realisedUnits),
-    netEarn: usdtOf(realisedUnits + fundingUnits - openFeeUnits - closeFeeUnits),
+    netProfit: usdtOf(realisedUnits + fundingUnits - openFeeUnits - closeFeeUnits),
     markPrice: priceOrNull(market.symbol, known?.markTicks ?? null),
     live: known?.isLive ?? false,
     bankruptcyPrice: priceOf(market.symbol, position.bankruptcyTicks),
@@ -115,30 +120,30 @@ export function closedRow(rooms: PerpetualRooms, record: PositionRecord): Positi
   const [opened, closed] = [BigInt(record.opened_units), BigInt(record.closed_units)];
   const [realised, funding] = [BigInt(record.realised_units), BigInt(record.funding_units)];
   const fees = { open: BigInt(record.open_fee_units), close: BigInt(record.close_fee_units) };
-  const times = { acceptedMs: record.accepted_ms, openedMs: record.opened_ms, dealMs: record.closed_ms };
+  const times = { acceptedMs: record.accepted_ms, openedMs: record.opened_ms, filledMs: record.closed_ms };
   return {
     ...baseRow(rooms, market, record.id, times),
-    type: record.side === LONG ? 0 : 1,
-    delegateType: record.kind === 'limit' ? 0 : 1,
-    status: 1,
+    side: record.side === LONG ? 'long' : 'short',
+    openKind: record.kind === 'limit' ? 'limit' : 'market',
+    state: 'closed',
     leverage: record.leverage,
-    openNum: coinsOf(market, record.opened_lots),
-    openPrice: meanPrice(market, opened, record.opened_lots),
-    closePrice: ZERO,
-    amount: usdtOf(initialMarginUnits(opened, record.leverage)),
-    adjustAmount: usdtOf(BigInt(record.paid_in_units)),
-    remainMargin: usdtOf(BigInt(record.paid_out_units)),
+    openQuantity: coinsOf(market, record.opened_lots),
+    entryPrice: meanPrice(market, opened, record.opened_lots),
+    liquidationPrice: ZERO,
+    initialMargin: usdtOf(initialMarginUnits(opened, record.leverage)),
+    margin: usdtOf(BigInt(record.paid_in_units)),
+    equity: usdtOf(BigInt(record.paid_out_units)),
     openFee: usdtOf(fees.open),
-    sellFee: usdtOf(fees.close),
-    assetFee: usdtOf(funding),
-    entrustmentValue: usdtOf(opened),
-    earn: usdtOf(realised),
-    dealPrice: meanPrice(market, closed, record.closed_lots),
-    dealNum: coinsOf(market, record.closed_lots),
-    dealValue: usdtOf(closed),
+    closeFee: usdtOf(fees.close),
+    funding: usdtOf(funding),
+    entryValue: usdtOf(opened),
+    profit: usdtOf(realised),
+    exitPrice: meanPrice(market, closed, record.closed_lots),
+    closedQuantity: coinsOf(market, record.closed_lots),
+    closedValue: usdtOf(closed),
     lots: 0,
     realised: usdtOf(realised),
-    netEarn: usdtOf(realised + funding - fees.open - fees.close),
+    netProfit: usdtOf(realised + funding - fees.open - fees.close),
     markPrice: null,
     live: false,
     bankruptcyPrice: ZERO,

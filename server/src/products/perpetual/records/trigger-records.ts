@@ -13,7 +13,7 @@ type Trigger = { -readonly [Name in keyof Row]: Row[Name] };
 /** Wire numbers. */
 const ACTIVE = 0;
 const ENDED = 1;
-const CANCELLED = 2;
+export const CANCELLED = 2;
 
 /** Take-profits and stop-losses. Active ones stay in memory. Those of the house and of simulated participants are not recorded. */
 export class TriggerRecords {

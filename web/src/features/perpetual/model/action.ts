@@ -8,11 +8,10 @@ import {
   contractPositions,
   reversePosition,
 } from '@candor/contract/products/perpetual/position-calls';
-import type { ResultOf } from '@candor/contract/call';
+import type { ParametersOf, ResultOf } from '@candor/contract/call';
 import * as v from 'valibot';
 import { call, callTable } from '../../../api/client.ts';
 import { compare } from '../../../domain/decimal.ts';
-import { WIRE_TIME_IN_FORCE } from '../sending.ts';
 
 /** A take-profit or stop-loss that is set; null: none. */
 const leg = v.nullable(
@@ -76,34 +75,27 @@ export type ActionResult = {
 
 const done = (id: number, left = 0): ActionResult => ({ id, left, reason: null, limit: '', missed: null, waits: 0 });
 
-const TAKE_PROFIT = 0;
-const STOP_LOSS = 1;
-const BOTH = 2;
-const AT_LIMIT = 0;
-const AT_MARKET = 1;
-
 type Protect = Extract<Action, { readonly do: 'protect' }>;
 
 async function setTriggers({ id, profit, loss, amount, group }: Protect, idempotencyKey: string): Promise<number> {
-  const lossType = profit === null ? STOP_LOSS : loss === null ? TAKE_PROFIT : BOTH;
-  const parameters = {
+  const parameters: ParametersOf<typeof setLoss> = {
     positionId: id,
-    lossType,
-    delegateType: AT_MARKET,
+    kind: profit === null ? 'stop-loss' : loss === null ? 'take-profit' : 'both',
+    orderKind: 'market',
     ...(profit !== null && {
-      earnPrice: profit.trigger,
-      ...(amount !== null && { earnNumber: amount }),
-      ...(profit.limit !== null && { earnDelegateType: AT_LIMIT, earnDelegatePrice: profit.limit }),
+      takeProfitTriggerPrice: profit.trigger,
+      ...(amount !== null && { takeProfitQuantity: amount }),
+      ...(profit.limit !== null && { takeProfitOrderKind: 'limit', takeProfitLimitPrice: profit.limit }),
     }),
     ...(loss !== null && {
-      losePrice: loss.trigger,
-      ...(amount !== null && { loseNumber: amount }),
-      ...(loss.limit !== null && { loseDelegateType: AT_LIMIT, loseDelegatePrice: loss.limit }),
+      stopLossTriggerPrice: loss.trigger,
+      ...(amount !== null && { stopLossQuantity: amount }),
+      ...(loss.limit !== null && { stopLossOrderKind: 'limit', stopLossLimitPrice: loss.limit }),
     }),
     ...(group !== 0 && { ocoGroup: group }),
   };
   const set = await call(setLoss, parameters, { quiet: true, idempotencyKey });
-  return set.id;
+  return set.triggerId;
 }
 
 /** Sets the new triggers before the old ones go: at no moment is the position without them. `left` counts old ones that could not be cancelled. */
@@ -111,7 +103,7 @@ async function protect(content: Protect, key: string): Promise<ActionResult> {
   const id = content.profit === null && content.loss === null ? content.id : await setTriggers(content, key);
   let kept = 0;
   for (const old of content.replaces) {
-    const cancelled = call(cancelLoss, { id: old }, { quiet: true, idempotencyKey: keyOfCancel(key, old) });
+    const cancelled = call(cancelLoss, { triggerId: old }, { quiet: true, idempotencyKey: keyOfCancel(key, old) });
     await cancelled.catch(() => (kept += 1));
   }
   return done(id, kept);
@@ -124,17 +116,16 @@ export async function sendAction(content: Action, idempotencyKey: string): Promi
   const options = { quiet: true, idempotencyKey };
   switch (content.do) {
     case 'close': {
-      const { id, lots, price } = content;
-      const timeInForce = WIRE_TIME_IN_FORCE[content.timeInForce];
-      const kind = price === null ? { delegateType: AT_MARKET } : { delegateType: AT_LIMIT, delegatePrice: price, timeInForce };
-      const parameters = { id, delegateTotal: lots, ...kind };
+      const { id, lots, price, timeInForce } = content;
+      const order = price === null ? ({ kind: 'market' } as const) : ({ kind: 'limit', limitPrice: price, timeInForce } as const);
+      const parameters = { positionId: id, lots, ...order };
       const closed = await call(closePosition, parameters, options);
-      const mayWait = price !== null && closed.leftLots > 0 && (content.timeInForce === 'gtc' || content.timeInForce === 'post-only');
-      return { ...done(closed.id, closed.leftLots), waits: mayWait ? await waitingLots(closed.id) : 0 };
+      const mayWait = price !== null && closed.leftLots > 0 && (timeInForce === 'gtc' || timeInForce === 'post-only');
+      return { ...done(closed.orderId, closed.leftLots), waits: mayWait ? await waitingLots(closed.orderId) : 0 };
     }
     case 'reverse': {
-      const { id, leftLots, reason, limit, missedLots } = await call(reversePosition, { id: content.id }, options);
-      return { ...done(id, leftLots), reason, limit, missed: missedLots };
+      const { orderId, leftLots, reason, limit, missedLots } = await call(reversePosition, { positionId: content.id }, options);
+      return { ...done(orderId, leftLots), reason, limit, missed: missedLots };
     }
     case 'close-all': {
       const { left } = await call(closeAllPositions, {}, options);
@@ -142,36 +133,35 @@ export async function sendAction(content: Action, idempotencyKey: string): Promi
     }
     case 'margin': {
       const { id, money, takesOut } = content;
-      const adjusted = await call(adjustMargin, { id, money, flag: takesOut ? 1 : 0 }, options);
-      return done(adjusted.id);
+      const adjusted = await call(adjustMargin, { positionId: id, amount: money, change: takesOut ? 'remove' : 'add' }, options);
+      return done(adjusted.positionId);
     }
     case 'protect':
       return await protect(content, idempotencyKey);
   }
 }
 
-const OPEN = 0;
 const FIRST_PAGE = { pageNum: 1, pageSize: 50 };
 const QUIET = { quiet: true } as const;
 
 type OrderRow = ResultOf<typeof contractOrders>;
 
-const STATUSES = [0, 1, 3];
+const STATES = ['waiting', 'filled', 'cancelled'] as const;
 
 /** Own orders by the user's own command that are newer than the newest known before, of every state. */
 async function newerThan(newest: number): Promise<readonly OrderRow[]> {
-  const pages = await Promise.all(STATUSES.map(async (status) => await callTable(contractOrders, { status, ...FIRST_PAGE }, QUIET)));
-  return pages.flatMap(({ rows }) => rows).filter(({ id, cause }) => id > newest && cause === 'user');
+  const pages = await Promise.all(STATES.map(async (state) => await callTable(contractOrders, { state, ...FIRST_PAGE }, QUIET)));
+  return pages.flatMap(({ rows }) => rows).filter(({ orderId, cause }) => orderId > newest && cause === 'user');
 }
 
 /** What of an order was not filled and waits: nothing of one that has ended. */
-const waitsOf = (row: OrderRow | undefined): number => (row?.status === OPEN ? row.lots - row.dealLots : 0);
+const waitsOf = (row: OrderRow | undefined): number => (row?.state === 'waiting' ? row.lots - row.filledLots : 0);
 
 /** The closing is done whatever the list answers. */
 async function waitingLots(id: number): Promise<number | null> {
   try {
-    const { rows } = await callTable(contractOrders, { status: OPEN, ...FIRST_PAGE }, QUIET);
-    return waitsOf(rows.find((row) => row.id === id));
+    const { rows } = await callTable(contractOrders, { state: 'waiting', ...FIRST_PAGE }, QUIET);
+    return waitsOf(rows.find((row) => row.orderId === id));
   } catch {
     return null;
   }
@@ -182,17 +172,17 @@ const closingOf = (rows: readonly OrderRow[], id: number): OrderRow | undefined 
 /** The order that closed. */
 export function closingIn(rows: readonly OrderRow[], positionId: number): ActionResult | null {
   const found = closingOf(rows, positionId);
-  return found === undefined ? null : { ...done(found.id, found.lots - found.dealLots), waits: waitsOf(found) };
+  return found === undefined ? null : { ...done(found.orderId, found.lots - found.filledLots), waits: waitsOf(found) };
 }
 
 /** The order that closed, and the one at market on the other side that came after it. */
 export function reversalIn(rows: readonly OrderRow[], positionId: number): ActionResult | null {
   const closing = closingOf(rows, positionId);
   if (closing === undefined) return null;
-  const isOpening = (row: OrderRow): boolean => row.id > closing.id && row.positionId === null && row.delegateType === AT_MARKET;
-  const opening = rows.find((row) => isOpening(row) && row.symbol === closing.symbol && row.type !== closing.type);
-  const missed = opening === undefined ? null : opening.lots - opening.dealLots;
-  return { ...done(closing.id, closing.lots - closing.dealLots), missed };
+  const isOpening = (row: OrderRow): boolean => row.orderId > closing.orderId && row.positionId === null && row.kind === 'market';
+  const opening = rows.find((row) => isOpening(row) && row.baseCoin === closing.baseCoin && row.side !== closing.side);
+  const missed = opening === undefined ? null : opening.lots - opening.filledLots;
+  return { ...done(closing.orderId, closing.lots - closing.filledLots), missed };
 }
 
 /** Looks in the server's lists for what an action may have done when its answer got lost. Null when it is not there. */
@@ -203,15 +193,15 @@ export async function findAction(content: Action): Promise<ActionResult | null> 
     case 'reverse':
       return reversalIn(await newerThan(content.newest), content.id);
     case 'close-all': {
-      const { rows } = await callTable(contractPositions, { status: OPEN, ...FIRST_PAGE }, QUIET);
+      const { rows } = await callTable(contractPositions, { state: 'open', ...FIRST_PAGE }, QUIET);
       return rows.length === 0 ? done(0) : null;
     }
     case 'margin': {
       const { id, money, takesOut, pressedMs } = content;
-      const { rows } = await callTable(positionHistory, { id, ...FIRST_PAGE }, QUIET);
+      const { rows } = await callTable(positionHistory, { positionId: id, ...FIRST_PAGE }, QUIET);
       const amount = takesOut ? `-${money}` : money;
       const found = rows.some(
-        (row) => row.params.createTime >= pressedMs && row.kind === 'margin' && row.amount !== null && compare(row.amount, amount) === 0,
+        (row) => row.times.createMs >= pressedMs && row.kind === 'margin' && row.amount !== null && compare(row.amount, amount) === 0,
       );
       return found ? done(id) : null;
     }
@@ -222,9 +212,11 @@ export async function findAction(content: Action): Promise<ActionResult | null> 
 
 /** Newer ones with the same trigger price; where nothing was to be set, that those in its place are gone. */
 async function findTriggers({ id, profit, loss, replaces, newest }: Protect): Promise<ActionResult | null> {
-  const { rows } = await callTable(contractLosses, { status: OPEN, positionId: id }, QUIET);
-  if (profit === null && loss === null) return rows.some((row) => replaces.includes(row.id)) ? null : done(id);
+  const { rows } = await callTable(contractLosses, { state: 'active', positionId: id }, QUIET);
+  if (profit === null && loss === null) return rows.some((row) => replaces.includes(row.triggerId)) ? null : done(id);
   const isOne = (price: string | null, leg: Protect['profit']) => price !== null && leg !== null && compare(price, leg.trigger) === 0;
-  const found = rows.find((row) => row.id > newest && (isOne(row.earnPrice, profit) || isOne(row.losePrice, loss)));
-  return found === undefined ? null : done(found.id);
+  const found = rows.find(
+    (row) => row.triggerId > newest && (isOne(row.takeProfitTriggerPrice, profit) || isOne(row.stopLossTriggerPrice, loss)),
+  );
+  return found === undefined ? null : done(found.triggerId);
 }

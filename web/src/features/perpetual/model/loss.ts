@@ -3,7 +3,7 @@ import type { contractLosses } from '@candor/contract/products/perpetual/loss-ca
 import { pairName } from './pair-name.ts';
 import type { PositionSide } from './position.ts';
 
-type WireLoss = ResultOf<typeof contractLosses>;
+type LossRow = ResultOf<typeof contractLosses>;
 
 /** A take-profit or stop-loss of an own position. */
 export type TriggerOrder = {
@@ -26,20 +26,21 @@ export type TriggerOrder = {
   readonly setMs: number;
 };
 
-export function lossOf(wire: WireLoss): TriggerOrder {
-  const isProfit = wire.lossType === 0;
+export function lossOf(row: LossRow): TriggerOrder {
+  const isProfit = row.kind === 'take-profit';
+  const { positionId, side, whole } = row;
   return {
-    id: wire.id,
-    positionId: wire.positionId,
-    coin: wire.symbol.toLowerCase(),
-    display: pairName(wire),
-    side: wire.type === 0 ? 'long' : 'short',
+    id: row.triggerId,
+    positionId,
+    coin: row.baseCoin.toLowerCase(),
+    display: pairName(row),
+    side,
     kind: isProfit ? 'profit' : 'loss',
-    trigger: (isProfit ? wire.earnPrice : wire.losePrice) ?? '0',
-    limit: isProfit ? wire.earnDelegatePrice : wire.loseDelegatePrice,
-    coins: (isProfit ? wire.earnNumber : wire.loseNumber) ?? '0',
-    whole: wire.whole,
-    group: wire.ocoGroup,
-    setMs: wire.params.createTime,
+    trigger: (isProfit ? row.takeProfitTriggerPrice : row.stopLossTriggerPrice) ?? '0',
+    limit: isProfit ? row.takeProfitLimitPrice : row.stopLossLimitPrice,
+    coins: (isProfit ? row.takeProfitQuantity : row.stopLossQuantity) ?? '0',
+    whole,
+    group: row.ocoGroup,
+    setMs: row.times.createMs,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsPath, farthestApart, premiumOf, seriesPaths } from './mark-series.ts';
 
-const point = (T: number, c: string, i: string) => ({ T, c, i });
+const point = (startMs: number, close: string, index: string) => ({ startMs, close, index });
 
 test('the premium is the mark less the index, as a fraction of the index: above 0 where the mark is above', () => {
   expect(premiumOf('100.5', '100')).toBe('0.005');

@@ -1,7 +1,7 @@
 import { absolute, compare, divide, round, subtract, toPixelNumber } from '../../../domain/decimal.ts';
 
 /** A bar of the mark: its start, epoch ms, the last mark and the index at that mark. */
-export type MarkPoint = { readonly T: number; readonly c: string; readonly i: string };
+export type MarkPoint = { readonly startMs: number; readonly close: string; readonly index: string };
 
 /** Decimals of a fraction of a price, as funding rates have. */
 const FRACTION_DECIMALS = 8;
@@ -16,7 +16,7 @@ export function premiumOf(mark: string, index: string): string | null {
 export function farthestApart<Point extends MarkPoint>(points: readonly Point[]): Point | null {
   return points.reduce<Point | null>((far, point) => {
     if (far === null) return point;
-    const [now, before] = [premiumOf(point.c, point.i) ?? '0', premiumOf(far.c, far.i) ?? '0'];
+    const [now, before] = [premiumOf(point.close, point.index) ?? '0', premiumOf(far.close, far.index) ?? '0'];
     return compare(absolute(now), absolute(before)) > 0 ? point : far;
   }, null);
 }
@@ -30,13 +30,13 @@ export function seriesPaths(
 ): { readonly mark: string; readonly index: string } | null {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  const [marks, indexes] = [points.map(({ c }) => toPixelNumber(c)), points.map(({ i }) => toPixelNumber(i))];
+  const [marks, indexes] = [points.map(({ close }) => toPixelNumber(close)), points.map(({ index }) => toPixelNumber(index))];
   const low = Math.min(...marks, ...indexes);
   const span = Math.max(...marks, ...indexes) - low;
-  const x = (timeMs: number) => ((timeMs - first.T) / (last.T - first.T)) * width;
+  const x = (timeMs: number) => ((timeMs - first.startMs) / (last.startMs - first.startMs)) * width;
   const y = (price: number) => (span === 0 ? height / 2 : (1 - (price - low) / span) * height);
   const pathOf = (prices: readonly number[]) =>
-    points.map(({ T }, at) => `${at === 0 ? 'M' : 'L'}${x(T).toFixed(1)} ${y(prices[at] ?? low).toFixed(1)}`).join('');
+    points.map(({ startMs }, at) => `${at === 0 ? 'M' : 'L'}${x(startMs).toFixed(1)} ${y(prices[at] ?? low).toFixed(1)}`).join('');
   return { mark: pathOf(marks), index: pathOf(indexes) };
 }
 

@@ -5,9 +5,9 @@ import type { OrderKind, TimeInForce } from '../../../domain/pair.ts';
 import { pairName } from './pair-name.ts';
 import type { PositionSide } from './position.ts';
 
-type WireOrder = ResultOf<typeof contractOrders>;
+type OrderRow = ResultOf<typeof contractOrders>;
 
-/** An own order of a contract in the words of the product. */
+/** An own order of a contract as pages show it. */
 export type ContractOrder = {
   readonly id: number;
   readonly number: string;
@@ -20,7 +20,7 @@ export type ContractOrder = {
   readonly state: 'waiting' | 'filled' | 'cancelled';
   /** Null of an order that opens. */
   readonly closes: number | null;
-  readonly cause: WireOrder['cause'];
+  readonly cause: OrderRow['cause'];
   readonly leverage: number;
   readonly lots: number;
   readonly filledLots: number;
@@ -33,42 +33,41 @@ export type ContractOrder = {
   readonly fee: string;
   readonly takeProfit: string | null;
   readonly stopLoss: string | null;
-  readonly endReason: WireOrder['endReason'];
+  readonly endReason: OrderRow['endReason'];
   readonly placedMs: number;
   readonly endedMs: number;
   /** Last fill; null without one. */
   readonly filledMs: number | null;
 };
 
-const STATES: Readonly<Record<number, ContractOrder['state']>> = { 0: 'waiting', 1: 'filled', 3: 'cancelled' };
-
-export function contractOrderOf(wire: WireOrder): ContractOrder {
+export function contractOrderOf(row: OrderRow): ContractOrder {
+  const { side, kind, timeInForce, state, cause, leverage, lots, filledLots, held, fee, endReason, times } = row;
   return {
-    id: wire.id,
-    number: wire.orderNo,
-    coin: wire.symbol.toLowerCase(),
-    display: pairName(wire),
-    side: wire.type === 0 ? 'long' : 'short',
-    kind: wire.delegateType === 1 ? 'market' : 'limit',
-    timeInForce: wire.timeInForce === 'postOnly' ? 'post-only' : wire.timeInForce,
-    state: STATES[wire.status] ?? 'cancelled',
-    closes: wire.positionId,
-    cause: wire.cause,
-    leverage: wire.leverage,
-    lots: wire.lots,
-    filledLots: wire.dealLots,
-    coins: wire.delegateTotal,
-    filledCoins: wire.dealNum,
-    price: isZero(wire.delegatePrice) ? null : wire.delegatePrice,
-    averagePrice: isZero(wire.dealPrice) ? null : wire.dealPrice,
-    held: wire.frozen,
-    fee: wire.fee,
-    takeProfit: wire.takeProfit?.triggerPrice ?? null,
-    stopLoss: wire.stopLoss?.triggerPrice ?? null,
-    endReason: wire.endReason,
-    placedMs: wire.params.createTime,
-    endedMs: wire.params.updateTime,
-    filledMs: isZero(wire.dealNum) ? null : wire.params.dealTime,
+    id: row.orderId,
+    number: row.orderNumber,
+    coin: row.baseCoin.toLowerCase(),
+    display: pairName(row),
+    side,
+    kind,
+    timeInForce,
+    state,
+    closes: row.positionId,
+    cause,
+    leverage,
+    lots,
+    filledLots,
+    coins: row.orderedQuantity,
+    filledCoins: row.filledQuantity,
+    price: isZero(row.limitPrice) ? null : row.limitPrice,
+    averagePrice: isZero(row.averagePrice) ? null : row.averagePrice,
+    held,
+    fee,
+    takeProfit: row.takeProfit?.triggerPrice ?? null,
+    stopLoss: row.stopLoss?.triggerPrice ?? null,
+    endReason,
+    placedMs: times.createMs,
+    endedMs: times.updateMs,
+    filledMs: isZero(row.filledQuantity) ? null : times.filledMs,
   };
 }
 

@@ -1,4 +1,4 @@
 /** A contract as it is shown: `BTC/USDT`. */
-export function pairName({ showCoin, symbol }: { readonly showCoin?: string | undefined; readonly symbol: string }): string {
-  return showCoin ?? `${symbol.toUpperCase()}/USDT`;
+export function pairName({ displayPair, baseCoin }: { readonly displayPair?: string | undefined; readonly baseCoin: string }): string {
+  return displayPair ?? `${baseCoin.toUpperCase()}/USDT`;
 }

@@ -8,10 +8,10 @@ import { notional } from '@candor/money/market-scale';
 import type { PerpetualMarket } from './market.ts';
 import { pairName } from './pair-name.ts';
 
-export type WirePosition = ResultOf<typeof contractPositions>;
+export type PositionRow = ResultOf<typeof contractPositions>;
 export type PositionSide = 'long' | 'short';
 
-/** An own open position in the words of the product; amounts in USDT. */
+/** An own open position as pages show it; amounts in USDT. */
 export type OpenPosition = {
   readonly id: number;
   readonly coin: string;
@@ -46,38 +46,38 @@ export type OpenPosition = {
   readonly openedMs: number;
 };
 
-const sideOf = (type: number): PositionSide => (type === 0 ? 'long' : 'short');
 const priceOrNull = (price: string): string | null => (price === '0' ? null : price);
 
-export function openPositionOf(wire: WirePosition): OpenPosition {
+export function openPositionOf(row: PositionRow): OpenPosition {
+  const { side, leverage, lots, entryPrice, entryValue, margin, equity, markPrice, live } = row;
   return {
-    id: wire.id,
-    coin: wire.symbol.toLowerCase(),
-    display: pairName(wire),
-    side: sideOf(wire.type),
-    leverage: wire.leverage,
-    lots: wire.lots,
-    coins: wire.openNum,
-    entryPrice: wire.openPrice,
-    entryValue: wire.entrustmentValue,
-    margin: wire.adjustAmount,
-    equity: wire.remainMargin,
-    liquidationPrice: priceOrNull(wire.closePrice),
-    bankruptcyPrice: priceOrNull(wire.bankruptcyPrice),
-    markPrice: wire.markPrice,
-    live: wire.live,
-    maintenance: wire.maintenanceMargin,
-    marginRatio: wire.marginRatio,
-    removable: wire.removable,
-    nextFunding: wire.nextFunding,
-    queueStep: wire.deleveragingStep,
-    fundingSoFar: wire.assetFee,
-    openFee: wire.openFee,
-    closeFee: wire.sellFee,
-    realised: wire.realised,
-    netSoFar: wire.netEarn,
-    tierVersion: wire.tierVersion,
-    openedMs: wire.params.createTime,
+    id: row.positionId,
+    coin: row.baseCoin.toLowerCase(),
+    display: pairName(row),
+    side,
+    leverage,
+    lots,
+    coins: row.openQuantity,
+    entryPrice,
+    entryValue,
+    margin,
+    equity,
+    liquidationPrice: priceOrNull(row.liquidationPrice),
+    bankruptcyPrice: priceOrNull(row.bankruptcyPrice),
+    markPrice,
+    live,
+    maintenance: row.maintenanceMargin,
+    marginRatio: row.marginRatio,
+    removable: row.removable,
+    nextFunding: row.nextFunding,
+    queueStep: row.deleveragingStep,
+    fundingSoFar: row.funding,
+    openFee: row.openFee,
+    closeFee: row.closeFee,
+    realised: row.realised,
+    netSoFar: row.netProfit,
+    tierVersion: row.tierVersion,
+    openedMs: row.times.createMs,
   };
 }
 

@@ -37,7 +37,7 @@ export function useCancel() {
     allOrders: () => void attempt('all', (key) => sendCancelAll(null, key)),
     trigger: (id: number) =>
       void attempt(`trigger-${id}`, async (key) => {
-        await call(cancelLoss, { id }, { quiet: true, idempotencyKey: key });
+        await call(cancelLoss, { triggerId: id }, { quiet: true, idempotencyKey: key });
       }),
   };
 }

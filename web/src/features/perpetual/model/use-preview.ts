@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { queryOf } from '../../../api/client.ts';
 import { lotsTyped } from '../rules/size.ts';
 import { leverageOf, type TicketFacts, type TicketInputs } from '../rules/ticket.ts';
-import { WIRE_SIDE } from '../sending.ts';
 
 export type OrderPreview = ResultOf<typeof previewContractOrder>;
 
@@ -27,11 +26,12 @@ function useSettled(value: string, afterMs: number): string {
 export function usePreview(inputs: TicketInputs, facts: TicketFacts): OrderPreview | null {
   const lots = lotsTyped(inputs, facts);
   const parameters = {
-    symbol: facts.market.coin,
+    baseCoin: facts.market.coin,
     leverage: leverageOf(inputs, facts),
-    delegateTotal: lots ?? 0,
-    type: WIRE_SIDE[inputs.side],
-    ...(inputs.kind === 'limit' ? { delegateType: 0, delegatePrice: inputs.price } : { delegateType: 1 }),
+    lots: lots ?? 0,
+    side: inputs.side,
+    kind: inputs.kind,
+    ...(inputs.kind === 'limit' && { limitPrice: inputs.price }),
   };
   const typed = JSON.stringify(parameters);
   const settled = useSettled(typed, TYPED_AFTER_MS) === typed;

@@ -19,7 +19,7 @@ import parts from '../../../ui/ticket-parts.module.css';
 import { loadEvidence } from '../model/evidence.ts';
 import { liquidationTold } from '../model/liquidation.ts';
 import type { PerpetualMarket } from '../model/market.ts';
-import type { WirePosition } from '../model/position.ts';
+import type { PositionRow } from '../model/position.ts';
 import styles from '../perpetual.module.css';
 
 type Step = ResultOf<typeof positionHistory>;
@@ -28,7 +28,7 @@ type Step = ResultOf<typeof positionHistory>;
 const STEPS = 200;
 
 interface HistorySheetProps {
-  readonly position: WirePosition;
+  readonly position: PositionRow;
   readonly market: PerpetualMarket | null;
   readonly onClose: () => void;
 }
@@ -36,7 +36,9 @@ interface HistorySheetProps {
 /** Every step of a position; of a liquidation first why it came, which step it was, and what came back. */
 export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
   const say = useSay();
-  const { data, isError, refetch } = useQuery(tableQueryOf(positionHistory, { id: position.id, pageNum: 1, pageSize: STEPS }));
+  const { data, isError, refetch } = useQuery(
+    tableQueryOf(positionHistory, { positionId: position.positionId, pageNum: 1, pageSize: STEPS }),
+  );
   const decimals = market?.priceDecimals ?? 2;
   const [verified, setVerified] = useState<Step | null>(null);
   const provable = data?.rows.some(isProvable) === true;
@@ -47,9 +49,9 @@ export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
     return (
       <Suspense fallback={null}>
         <VerifySheet
-          number={`${verified.kind === 'funding' ? 'F' : 'L'}-${position.id}-${verified.id}`}
+          number={`${verified.kind === 'funding' ? 'F' : 'L'}-${position.positionId}-${verified.stepNumber}`}
           shown={undefined}
-          load={() => loadEvidence(position.id, verified.id)}
+          load={() => loadEvidence(position.positionId, verified.stepNumber)}
           onClose={() => setVerified(null)}
         />
       </Suspense>
@@ -66,7 +68,7 @@ export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
         <div className={parts['stack']}>
           <Liquidation steps={data.rows} decimals={decimals} />
           {data.rows.map((step) => (
-            <StepLine key={step.id} step={step} decimals={decimals} market={market} onVerify={setVerified} />
+            <StepLine key={step.stepNumber} step={step} decimals={decimals} market={market} onVerify={setVerified} />
           ))}
         </div>
       )}
@@ -122,21 +124,21 @@ function StepLine({ step, decimals, market, onVerify }: StepLineProps) {
   const style = useNumberStyle();
   const time = useTimeStyle();
   const price = step.price ?? step.markPrice;
-  const result = step.amount ?? step.earn;
+  const result = step.amount ?? step.profit;
   return (
     <div className={styles['formula']}>
       <span className={styles['line']}>
         <strong>{say(`perpetual-sheets.step.${step.kind}`)}</strong>
         <bdi dir="ltr" className={styles['time']}>
-          {timeText(step.params.createTime, time)}
+          {timeText(step.times.createMs, time)}
         </bdi>
       </span>
       <span className={styles['line']}>
         <span>
-          {step.num !== null && (
-            <Figure figure={quantityFigure(step.num, market?.quantityDecimals ?? 0, style)} unit={market?.coin.toUpperCase()} />
+          {step.quantity !== null && (
+            <Figure figure={quantityFigure(step.quantity, market?.quantityDecimals ?? 0, style)} unit={market?.coin.toUpperCase()} />
           )}
-          {step.num !== null && price !== null && ' × '}
+          {step.quantity !== null && price !== null && ' × '}
           {price !== null && <Figure figure={tickFigure(price, decimals, style)} unit="USDT" />}
           {step.rate !== null && <Rate rate={step.rate} />}
         </span>

@@ -90,7 +90,7 @@ function Change({ id, money, takesOut, decimals }: ChangeProps) {
   const say = useSay();
   const style = useNumberStyle();
   const { data } = useQuery({
-    ...queryOf(previewMargin, { id, money: money ?? '0', flag: takesOut ? 1 : 0 }),
+    ...queryOf(previewMargin, { positionId: id, amount: money ?? '0', change: takesOut ? 'remove' : 'add' }),
     enabled: money !== null,
     refetchInterval: ASK_EVERY_MS,
     retry: false,
@@ -111,12 +111,12 @@ function Change({ id, money, takesOut, decimals }: ChangeProps) {
       <Receipt
         label={say('trade.receipt.title')}
         rows={[
-          { key: 'margin', label: say('perpetual.card.margin'), before: amount(before.adjustAmount), value: amount(after.adjustAmount) },
+          { key: 'margin', label: say('perpetual.card.margin'), before: amount(before.margin), value: amount(after.margin) },
           {
             key: 'liquidation',
             label: say('perpetual.card.liquidation'),
-            before: price(before.closePrice),
-            value: price(after.closePrice),
+            before: price(before.liquidationPrice),
+            value: price(after.liquidationPrice),
           },
           { key: 'ratio', label: say('perpetual.card.ratio'), before: ratio(before.marginRatio), value: ratio(after.marginRatio) },
           { key: 'available', label: say('perpetual.ticket.available'), before: amount(available), value: amount(availableAfter) },

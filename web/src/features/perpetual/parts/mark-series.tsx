@@ -62,14 +62,19 @@ function Lines({ bars, market }: { readonly bars: readonly MarkBar[]; readonly m
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={say('perpetual-market.series.label', { from: at(first.T), to: at(last.T), mark: price(last.c), index: price(last.i) })}
+        aria-label={say('perpetual-market.series.label', {
+          from: at(first.startMs),
+          to: at(last.startMs),
+          mark: price(last.close),
+          index: price(last.index),
+        })}
       >
         <path className={styles['index']} d={paths.index} vectorEffect="non-scaling-stroke" />
         <path className={styles['mark']} d={paths.mark} vectorEffect="non-scaling-stroke" />
       </svg>
       <span className={styles['ends']} dir="ltr">
-        <span>{timeText(first.T, time)}</span>
-        <span>{timeText(last.T, time)}</span>
+        <span>{timeText(first.startMs, time)}</span>
+        <span>{timeText(last.startMs, time)}</span>
       </span>
       <span className={styles['legend']}>
         <span>
@@ -80,8 +85,8 @@ function Lines({ bars, market }: { readonly bars: readonly MarkBar[]; readonly m
         </span>
       </span>
       <p className={styles['line']}>
-        <span className={styles['quiet']}>{say('perpetual-market.series.largest', { time: at(far.T) })}</span>
-        <Figure figure={fundingFigure(premiumOf(far.c, far.i), style)} />
+        <span className={styles['quiet']}>{say('perpetual-market.series.largest', { time: at(far.startMs) })}</span>
+        <Figure figure={fundingFigure(premiumOf(far.close, far.index), style)} />
       </p>
     </>
   );

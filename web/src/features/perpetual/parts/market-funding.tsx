@@ -109,9 +109,9 @@ function Past({ rows, market }: { readonly rows: readonly Funding[]; readonly ma
       )}
       <ul className={styles['rows']}>
         {rows.map((funding) => (
-          <li key={funding.time} className={styles['row']}>
+          <li key={funding.endMs} className={styles['row']}>
             <span className={styles['line']}>
-              <bdi dir="ltr">{timeText(funding.time, time)}</bdi>
+              <bdi dir="ltr">{timeText(funding.endMs, time)}</bdi>
               <Figure figure={fundingFigure(funding.rate, style)} />
             </span>
             <span className={styles['line']}>

@@ -25,7 +25,7 @@ export function MarketLiquidations({ market }: { readonly market: PerpetualMarke
           )}
           <ul className={styles['rows']}>
             {rows.map((row) => (
-              <LiquidationRow key={row.id} row={row} market={market} />
+              <LiquidationRow key={row.liquidationId} row={row} market={market} />
             ))}
           </ul>
         </>
@@ -38,7 +38,7 @@ function LiquidationRow({ row, market }: { readonly row: Liquidation; readonly m
   const say = useSay();
   const style = useNumberStyle();
   const time = useTimeStyle();
-  const side = row.type === 0 ? 'long' : 'short';
+  const { side } = row;
   const price = (value: string) => <Figure figure={tickFigure(value, market.priceDecimals, style)} />;
   const coins = (value: string) => (
     <Figure figure={quantityFigure(value, market.quantityDecimals, style)} unit={market.coin.toUpperCase()} />
@@ -48,10 +48,10 @@ function LiquidationRow({ row, market }: { readonly row: Liquidation; readonly m
       <span className={styles['line']}>
         <span className={styles[side]}>
           {row.simulated && <SimulatedMark label={say('perpetual-market.liquidations.simulated')} />}
-          {say(`perpetual.side.name.${side}`)} {coins(row.num)}
+          {say(`perpetual.side.name.${side}`)} {coins(row.closedQuantity)}
         </span>
         <bdi dir="ltr" className={styles['quiet']}>
-          {timeText(row.time, time)}
+          {timeText(row.timeMs, time)}
         </bdi>
       </span>
       <span className={styles['line']}>
@@ -67,9 +67,9 @@ function LiquidationRow({ row, market }: { readonly row: Liquidation; readonly m
           {say('perpetual-market.liquidations.bankruptcy')} {price(row.bankruptcyPrice)}
         </span>
       </span>
-      {!isZero(row.deleveraged) && (
+      {!isZero(row.deleveragedQuantity) && (
         <span className={styles['quiet']}>
-          {say('perpetual-market.liquidations.deleveraged')} {coins(row.deleveraged)}
+          {say('perpetual-market.liquidations.deleveraged')} {coins(row.deleveragedQuantity)}
         </span>
       )}
       {!isZero(row.insured) && (

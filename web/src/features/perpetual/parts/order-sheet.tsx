@@ -48,7 +48,7 @@ export function OrderSheet({ order, market, onClose }: OrderSheetProps) {
             {(rows) => (
               <ul>
                 {rows.map((fill) => (
-                  <FillLine key={`${fill.positionId} ${fill.id}`} fill={fill} market={market} />
+                  <FillLine key={`${fill.positionId} ${fill.stepNumber}`} fill={fill} market={market} />
                 ))}
               </ul>
             )}
@@ -105,18 +105,19 @@ function FillLine({ fill, market }: { readonly fill: Fill; readonly market: Perp
     <li className={styles['formula']}>
       <span className={styles['line']}>
         <span>
-          {say(`perpetual-sheets.step.${fill.kind}`)} <Figure figure={quantityFigure(fill.num, market?.quantityDecimals ?? 0, style)} />{' '}
+          {say(`perpetual-sheets.step.${fill.kind}`)}{' '}
+          <Figure figure={quantityFigure(fill.quantity, market?.quantityDecimals ?? 0, style)} />{' '}
           <Figure figure={tickFigure(fill.price, market?.priceDecimals ?? 2, style)} unit="USDT" />
         </span>
         <bdi dir="ltr" className={styles['time']}>
-          {timeText(fill.params.createTime, time)}
+          {timeText(fill.times.createMs, time)}
         </bdi>
       </span>
       <span className={styles['line']}>
         <span className={styles['note']}>
           {say('trade.order.fee')} <Figure figure={exactFigure(fill.fee, 'cost', style)} unit="USDT" />
         </span>
-        {fill.earn !== null && <Figure figure={exactFigure(fill.earn, 'result', style)} unit="USDT" tone="signed" arrow={false} />}
+        {fill.profit !== null && <Figure figure={exactFigure(fill.profit, 'result', style)} unit="USDT" tone="signed" arrow={false} />}
       </span>
     </li>
   );

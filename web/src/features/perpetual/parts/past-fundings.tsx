@@ -24,7 +24,7 @@ export function PastFundings({ coin, marketOf }: PastFundingsProps) {
       {(rows) => (
         <ul className={styles['cards']}>
           {rows.map((payment) => (
-            <Payment key={payment.id} payment={payment} market={marketOf({ coin: payment.symbol.toLowerCase() })} />
+            <Payment key={payment.paymentId} payment={payment} market={marketOf({ coin: payment.baseCoin.toLowerCase() })} />
           ))}
         </ul>
       )}
@@ -37,18 +37,18 @@ function Payment({ payment, market }: { readonly payment: FundingPayment; readon
   const style = useNumberStyle();
   const time = useTimeStyle();
   const masked = useAmountsHidden();
-  const side = payment.type === 0 ? 'long' : 'short';
+  const { side } = payment;
   return (
     <li className={styles['card']}>
       <div className={styles['line']}>
         <span className={styles['name']}>
-          <bdi dir="ltr">{market?.display ?? payment.symbol.toUpperCase()}</bdi>
+          <bdi dir="ltr">{market?.display ?? payment.baseCoin.toUpperCase()}</bdi>
           <span className={styles[side]}>{say(`perpetual.side.name.${side}`)}</span>
         </span>
         <Figure figure={exactFigure(payment.amount, 'result', style)} unit="USDT" tone="signed" arrow={false} masked={masked} />
       </div>
       <bdi dir="ltr" className={styles['time']}>
-        {timeText(payment.params.createTime, time)}
+        {timeText(payment.times.createMs, time)}
       </bdi>
       <dl className={styles['facts']}>
         <div>
@@ -66,7 +66,7 @@ function Payment({ payment, market }: { readonly payment: FundingPayment; readon
         <div>
           <dt>{say('perpetual.card.size')}</dt>
           <dd>
-            <Figure figure={quantityFigure(payment.num, market?.quantityDecimals ?? 0, style)} />
+            <Figure figure={quantityFigure(payment.quantity, market?.quantityDecimals ?? 0, style)} />
           </dd>
         </div>
       </dl>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
 import { pairName } from '../model/pair-name.ts';
-import type { WirePosition } from '../model/position.ts';
+import type { PositionRow } from '../model/position.ts';
 import { useClosedPositions } from '../past-queries.ts';
 import styles from '../perpetual.module.css';
 import { HistorySheet } from './history-sheet.tsx';
@@ -28,7 +28,7 @@ export function PastPositions({ coin, marketOf }: PastPositionsProps) {
   const list = useClosedPositions(coin);
   const asked = useAskedOrder();
   const [shown, setShown] = useState<number | null>(null);
-  const open = list.rows?.find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
+  const open = list.rows?.find(({ positionId }) => positionId === (shown ?? asked.orderId)) ?? null;
   return (
     <>
       <PagedList list={list} empty={say('perpetual.past.none')} failed={say('perpetual.own.failed')}>
@@ -36,10 +36,10 @@ export function PastPositions({ coin, marketOf }: PastPositionsProps) {
           <ul className={styles['cards']}>
             {rows.map((position) => (
               <PastCard
-                key={position.id}
+                key={position.positionId}
                 position={position}
-                market={marketOf({ coin: position.symbol.toLowerCase() })}
-                onShow={() => setShown(position.id)}
+                market={marketOf({ coin: position.baseCoin.toLowerCase() })}
+                onShow={() => setShown(position.positionId)}
               />
             ))}
           </ul>
@@ -48,7 +48,7 @@ export function PastPositions({ coin, marketOf }: PastPositionsProps) {
       {open !== null && (
         <HistorySheet
           position={open}
-          market={marketOf({ coin: open.symbol.toLowerCase() })}
+          market={marketOf({ coin: open.baseCoin.toLowerCase() })}
           onClose={() => {
             setShown(null);
             asked.forget();
@@ -60,7 +60,7 @@ export function PastPositions({ coin, marketOf }: PastPositionsProps) {
 }
 
 interface PastCardProps {
-  readonly position: WirePosition;
+  readonly position: PositionRow;
   readonly market: PerpetualMarket | null;
   readonly onShow: () => void;
 }
@@ -70,7 +70,7 @@ function PastCard({ position, market, onShow }: PastCardProps) {
   const style = useNumberStyle();
   const time = useTimeStyle();
   const masked = useAmountsHidden();
-  const side = position.type === 0 ? 'long' : 'short';
+  const { side } = position;
   const price = (value: string) => <Figure figure={tickFigure(value, market?.priceDecimals ?? 2, style)} />;
   const money = (amount: string, meaning: 'cost' | 'result') => <Figure figure={exactFigure(amount, meaning, style)} masked={masked} />;
   const reason = position.closeReason ?? 'closed';
@@ -83,17 +83,17 @@ function PastCard({ position, market, onShow }: PastCardProps) {
             {say(`perpetual.side.name.${side}`)} {leverageText(position.leverage)}
           </span>
         </span>
-        <Figure figure={exactFigure(position.netEarn, 'result', style)} unit="USDT" tone="signed" masked={masked} />
+        <Figure figure={exactFigure(position.netProfit, 'result', style)} unit="USDT" tone="signed" masked={masked} />
       </div>
       <span className={reason === 'closed' ? styles['note'] : styles['near']}>{say(`perpetual.past.${reason}`)}</span>
       <dl className={styles['facts']}>
         <div>
           <dt>{say('perpetual.card.entry')}</dt>
-          <dd>{price(position.openPrice)}</dd>
+          <dd>{price(position.entryPrice)}</dd>
         </div>
         <div>
           <dt>{say('perpetual.past.exit')}</dt>
-          <dd>{price(position.dealPrice)}</dd>
+          <dd>{price(position.exitPrice)}</dd>
         </div>
         <div>
           <dt>{say('perpetual.close.result')}</dt>
@@ -101,21 +101,21 @@ function PastCard({ position, market, onShow }: PastCardProps) {
         </div>
         <div>
           <dt>{say('perpetual.past.fees')}</dt>
-          <dd>{money(add(position.openFee, position.sellFee), 'cost')}</dd>
+          <dd>{money(add(position.openFee, position.closeFee), 'cost')}</dd>
         </div>
         <div>
           <dt>{say('perpetual.card.funding')}</dt>
-          <dd>{money(position.assetFee, 'result')}</dd>
+          <dd>{money(position.funding, 'result')}</dd>
         </div>
         <div>
           <dt>{say('perpetual.past.ended')}</dt>
           <dd>
-            <bdi dir="ltr">{timeText(position.params.dealTime, time)}</bdi>
+            <bdi dir="ltr">{timeText(position.times.lastFillMs, time)}</bdi>
           </dd>
         </div>
       </dl>
       <div className={styles['actions']}>
-        <Button small kind="plain" onPress={onShow} label={say('perpetual.past.showOne', { number: String(position.id) })}>
+        <Button small kind="plain" onPress={onShow} label={say('perpetual.past.showOne', { number: String(position.positionId) })}>
           {say(reason === 'liquidated' ? 'perpetual.past.why' : 'perpetual.past.steps')}
         </Button>
       </div>

@@ -43,13 +43,8 @@ export function PreviewReceipt({ preview, facts, isSized }: PreviewReceiptProps)
     { key: 'value', label: say('perpetual.receipt.value'), value: money(preview?.value) },
     { key: 'margin', label: say('perpetual.receipt.margin'), value: money(preview?.margin), strong: true },
     { key: 'fee', label: say('perpetual.receipt.fee'), value: money(preview?.fee) },
-    change(
-      'size',
-      say('perpetual.receipt.position'),
-      money(before?.entrustmentValue, false),
-      money(preview?.after.entrustmentValue, false),
-    ),
-    change('liquidation', say('perpetual.receipt.liquidation'), price(before?.closePrice), price(preview?.after.closePrice)),
+    change('size', say('perpetual.receipt.position'), money(before?.entryValue, false), money(preview?.after.entryValue, false)),
+    change('liquidation', say('perpetual.receipt.liquidation'), price(before?.liquidationPrice), price(preview?.after.liquidationPrice)),
     change('ratio', say('perpetual.receipt.ratio'), ratio(before?.marginRatio), ratio(preview?.after.marginRatio)),
     {
       key: 'funding',

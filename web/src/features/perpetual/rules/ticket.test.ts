@@ -207,31 +207,31 @@ test('RULES §3.3 the position that a market order makes is what the book takes,
 
 test('wire contract §8 an order is sent in whole lots, with the fields of its kind and the triggers that are set', () => {
   expect(contentOf({ ...market3, price: '1', takeProfit: '110000' }, 'btc', 5, 3)).toEqual({
-    symbol: 'btc',
+    baseCoin: 'btc',
     leverage: 5,
-    delegateTotal: 3,
-    type: 0,
-    delegateType: 1,
-    earnPrice: '110000',
+    lots: 3,
+    side: 'long',
+    kind: 'market',
+    takeProfitTriggerPrice: '110000',
   });
   expect(contentOf(limit('105000', { side: 'short', timeInForce: 'post-only', stopLoss: '110000' }), 'btc', 5, 3)).toEqual({
-    symbol: 'btc',
+    baseCoin: 'btc',
     leverage: 5,
-    delegateTotal: 3,
-    type: 1,
-    delegateType: 0,
-    delegatePrice: '105000',
-    timeInForce: 'postOnly',
-    losePrice: '110000',
+    lots: 3,
+    side: 'short',
+    kind: 'limit',
+    limitPrice: '105000',
+    timeInForce: 'post-only',
+    stopLossTriggerPrice: '110000',
   });
   const legs = { takeProfit: '110000', takeProfitLimit: '109990', stopLoss: '', stopLossLimit: '99990' };
   expect(contentOf({ ...market3, ...legs }, 'btc', 5, 3)).toEqual({
-    symbol: 'btc',
+    baseCoin: 'btc',
     leverage: 5,
-    delegateTotal: 3,
-    type: 0,
-    delegateType: 1,
-    earnPrice: '110000',
-    earnDelegatePrice: '109990',
+    lots: 3,
+    side: 'long',
+    kind: 'market',
+    takeProfitTriggerPrice: '110000',
+    takeProfitLimitPrice: '109990',
   });
 });
