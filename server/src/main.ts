@@ -64,6 +64,7 @@ try {
   process.stdout.write(
     `Readiness and figures: http://${hostAndPort({ ...configuration.admin, port: server.adminPort })}/readyz and /metrics\n`,
   );
+  process.stdout.write(`Operators: ${server.operatorUrl}\n`);
   process.stdout.write(`Candor is ready at http://${hostAndPort({ ...configuration, port: server.port })}\n`);
 } catch (error) {
   log.fatal({ error: error instanceof Error ? error.stack : String(error) }, 'not started');

@@ -1,18 +1,22 @@
 import { takeAcceptance } from './machine/acceptances.ts';
+import { startOperatorInterface } from './api/operator/interface.ts';
 import type { Configuration } from './configuration.ts';
 import type { ExchangeTime } from './machine/clock/exchange-time.ts';
 import type { Core } from './machine/core/core.ts';
 import type { Encryption } from './machine/encryption/encryption.ts';
+import { Front, trustIn } from './api/front.ts';
 import { haltActions } from './halts/halt-actions.ts';
 import type { OpenDatabase } from './machine/storage/open-database.ts';
+import type { Desk } from './operator/channel.ts';
 import { openOperator } from './operator/open-operator.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
 import type { OperatorAction } from './operators/operator-action.ts';
-import type { OperatorTask } from './operators/operator-task.ts';
+import { FIRST_ADMINISTRATOR, OPERATOR_ADDRESS } from './operator/ask.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
 import { TrailHeads } from './operators/trail-head.ts';
 import { encryptionDesk } from './resealing/encryption-desk.ts';
 import { serverProducts } from './products/registry.ts';
+import { naming } from './machine/start-failure.ts';
 import type { Stops } from './machine/stops.ts';
 import { planTerms } from './terms/plan-action.ts';
 import { showTerms } from './terms/show-task.ts';
@@ -21,7 +25,6 @@ import type { Logger } from './machine/telemetry/log.ts';
 type OperatorRooms = {
   readonly core: Core;
   /** Of modules. */
-  readonly tasks: readonly OperatorTask[];
   readonly actions: readonly OperatorAction[];
   readonly now: () => number;
 };
@@ -36,20 +39,14 @@ type Around = {
   readonly stops: Stops;
 };
 
-/** Adds what needs the modules, which are opened later than the socket. */
-export async function offerToOperators(desk: OperatorsDesk, rooms: OperatorRooms): Promise<void> {
-  desk.offerTasks(operatorTasks(rooms));
-  await desk.offerActions(operatorActions(rooms));
-}
-
-/** What one operator does alone. */
-export function operatorTasks({ core, tasks }: Pick<OperatorRooms, 'core' | 'tasks'>): readonly OperatorTask[] {
-  return [...tasks, showTerms({ core, products: serverProducts })];
-}
-
-/** What operators can ask for, each with its line in its module or here. */
-export function operatorActions({ core, actions, now }: Pick<OperatorRooms, 'core' | 'actions' | 'now'>): readonly OperatorAction[] {
-  return [...actions, ...haltActions({ core, products: serverProducts }), planTerms({ core, products: serverProducts, now })];
+/** What operators can ask for, each with its line in its module or here. Listing it looks nothing up. */
+export function operatorActions({ core, actions, now }: OperatorRooms): readonly OperatorAction[] {
+  return [
+    ...actions,
+    ...haltActions({ core, products: serverProducts }),
+    showTerms({ core, products: serverProducts }),
+    planTerms({ core, products: serverProducts, now }),
+  ];
 }
 
 /** What was accepted before this start is good for one administrator of this start, or none. */
@@ -62,17 +59,50 @@ function isAcceptedOnce(dataFolder: string): () => boolean {
   };
 }
 
-/** Who works on this server, and the socket over which they ask. */
+/** What the owner of the data folder asks without being an operator: the first administrator, and where operators are served. */
+function ownersDesks(desk: OperatorsDesk, address: () => string | null): readonly Desk[] {
+  return [
+    {
+      name: FIRST_ADMINISTRATOR,
+      async answer(input) {
+        const { outcome, output, text } = await desk.addFirst(input);
+        return { outcome, told: output ?? text };
+      },
+    },
+    { name: OPERATOR_ADDRESS, answer: () => Promise.resolve({ outcome: 'ok', told: address() }) },
+  ];
+}
+
+/** `address`: where the interface of operators listens; null as long as it does not. */
+export type OpenOperators = { readonly desk: OperatorsDesk; address: string | null };
+
+/** Who works on this server, and the socket over which the owner of the data folder asks. */
 export async function openOperators(
   { dataFolder }: Pick<Configuration, 'dataFolder'>,
   { core, connection: { database, url }, encryption, time, nowMs, log, stops }: Around,
-): Promise<OperatorsDesk> {
+): Promise<OpenOperators> {
   const now = (): number => time.steady();
   const accounts = new OperatorAccounts({ database, encryption, now, wallNow: Date.now });
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
   const heads = new TrailHeads({ database, core, onProblem });
   const desk = new OperatorsDesk({ database, accounts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
-  const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks: [desk, encryptionDesk(encryption)], nowMs, onProblem });
+  const operators: OpenOperators = { desk, address: null };
+  const desks = [...ownersDesks(desk, () => operators.address), encryptionDesk(encryption)];
+  const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks, nowMs, onProblem });
   stops.add(() => channel.stop());
-  return desk;
+  return operators;
+}
+
+/** Serves operators over HTTP, and answers where; to be called when everything that they can ask for is offered. */
+export async function openOperatorInterface(
+  { operator: address, operatorPublicUrl, trustedProxies, limits }: Configuration,
+  operators: OpenOperators,
+  { now, log, stops }: Pick<Around, 'log' | 'stops'> & { readonly now: () => number },
+): Promise<string> {
+  const front = new Front(trustIn(trustedProxies), operatorPublicUrl);
+  const start = { desk: operators.desk, front, address, limits, now, log };
+  const served = await naming('CANDOR_OPERATOR_ADDRESS', () => startOperatorInterface(start));
+  stops.add(() => served.stop());
+  operators.address = served.url;
+  return served.url;
 }

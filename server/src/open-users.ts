@@ -9,7 +9,7 @@ import type { Stops } from './machine/stops.ts';
 import type { Given } from './modules/module.ts';
 import { openModules, type OpenModules } from './modules/open-modules.ts';
 import { modules } from './modules/registry.ts';
-import { offerToOperators } from './open-operators.ts';
+import { operatorActions } from './open-operators.ts';
 import type { OperatorsDesk } from './operators/operators-desk.ts';
 
 type Around = {
@@ -30,6 +30,6 @@ export async function openUsers(
   await openFollowers(followers, { core, database, dataFolder, log, stops });
   const jobs = [hourly('rows', () => removeOutlived(database, tables, now())), ...opened.all.flatMap((module) => module.jobs ?? [])];
   openJobs(jobs, { database, now, metrics, log, stops });
-  await offerToOperators(operators, { core, tasks: opened.tasks, actions: opened.actions, now: exchangeNow });
+  await operators.offer(operatorActions({ core, actions: opened.actions, now: exchangeNow }));
   return opened;
 }

@@ -27,9 +27,8 @@ import { openDatabase, type OpenDatabase } from './machine/storage/open-database
 import { openProducts } from './products/open-products.ts';
 import { openMachine, type Rooms } from './open-machine.ts';
 import { openReadiness } from './health/open-readiness.ts';
-import { openOperators } from './open-operators.ts';
+import { openOperatorInterface, openOperators, type OpenOperators } from './open-operators.ts';
 import { openUsers } from './open-users.ts';
-import type { OperatorsDesk } from './operators/operators-desk.ts';
 import type { Keyring } from './prices/provenance/signed.ts';
 import type { Provenance } from './prices/provenance/provenance.ts';
 import { startProvenance } from './prices/provenance/start-provenance.ts';
@@ -51,6 +50,8 @@ export type RunningServer = {
   readonly port: number;
   /** Of the admin address. */
   readonly adminPort: number;
+  /** Where operators are served. */
+  readonly operatorUrl: string;
   /** What runs, in words: the feed and why it was chosen. */
   readonly feed: Pick<Feed, 'kind' | 'name' | 'reason'>;
   stop(): Promise<void>;
@@ -115,8 +116,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   // the core does what falls due until it is stopped, each second where contracts have a mark: records wait for its last entry
   stops.add(stopCore);
   const provenance = await openProvenance(options, core, keyring, time, stops);
-  const desks = { core, connection, encryption, time, nowMs: clock.now(), log, stops };
-  const operators = await openOperators(configuration, desks);
+  const operators = await openOperators(configuration, { core, connection, encryption, time, nowMs: clock.now(), log, stops });
   const metrics = new Metrics();
   const around = { records, metrics, time, exchangeNow: clock.now };
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
@@ -218,14 +218,14 @@ async function openPrices(
   return { feed, markets, guard };
 }
 
-type Ports = Pick<RunningServer, 'port' | 'adminPort'>;
+type Ports = Pick<RunningServer, 'port' | 'adminPort' | 'operatorUrl'>;
 
-async function openGateway(options: ServerOptions, rooms: Rooms & { readonly operators: OperatorsDesk }, stops: Stops): Promise<Ports> {
+async function openGateway(options: ServerOptions, rooms: Rooms & { readonly operators: OpenOperators }, stops: Stops): Promise<Ports> {
   const { configuration, log } = options;
   const { machine, listeners } = await openMachine(options, rooms, stops);
   const { metrics, operators } = rooms;
   const sources = await openReadiness(rooms, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
-  const opened = await openUsers(machine, { configuration, listeners, operators, stops });
+  const opened = await openUsers(machine, { configuration, listeners, operators: operators.desk, stops });
   const products = await openProducts(serverProducts, machine);
   stops.add(() => products.stop());
   const { host, port, limits, trustedProxies, publicUrl } = configuration;
@@ -237,7 +237,8 @@ async function openGateway(options: ServerOptions, rooms: Rooms & { readonly ope
   // before the gateway: who waits for readiness asks here from the first moment that users could come
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));
   stops.add(() => admin.stop());
+  const operatorUrl = await openOperatorInterface(configuration, rooms.operators, { now: machine.now, log, stops });
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
-  return { port: gateway.port, adminPort: admin.port };
+  return { port: gateway.port, adminPort: admin.port, operatorUrl };
 }

@@ -94,6 +94,7 @@ export const serverFloors = [
   'followers',
   'health',
   'api/user',
+  'api/operator',
   'halts',
   'products',
   'modules',

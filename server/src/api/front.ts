@@ -64,6 +64,11 @@ export class Front {
     return proxyAddr(request, this.trust);
   }
 
+  /** Host and port of the origin that browsers show; null where that of each request is meant. */
+  get host(): string | null {
+    return this.#origin === null ? null : new URL(this.#origin).host;
+  }
+
   /** Whether pages come over https. */
   isSecure(request: FastifyRequest): boolean {
     return this.#origin === null ? request.protocol === 'https' : this.#origin.startsWith('https:');
@@ -71,8 +76,7 @@ export class Front {
 
   /** Host and port under which browsers reach the server; null where the request names none. */
   hostOf(request: FastifyRequest): string | null {
-    if (this.#origin !== null) return new URL(this.#origin).host;
-    return isHost(request.host) ? request.host : null;
+    return this.host ?? (isHost(request.host) ? request.host : null);
   }
 
   /**

@@ -19,9 +19,9 @@ import { printEncryption, rotateEncryption } from '../resealing/encryption-comma
 import { assertNewFile } from '../machine/new-file.ts';
 import { planStop } from '../operator/stop-command.ts';
 import { operateInSession } from '../operators/session-command.ts';
-import { operateOperators } from '../operators/operator-commands.ts';
-import { operateTerms } from '../terms/terms-commands.ts';
-import { operateVerifications } from '../modules/verification/verification-commands.ts';
+import { operateOperators, operatorPrinters } from '../operators/operator-commands.ts';
+import { termsPrinters } from '../terms/terms-commands.ts';
+import { savePicture, verificationPrinters } from '../modules/verification/verification-commands.ts';
 import { printKeys, rotateKeyOf } from '../prices/provenance/key-commands.ts';
 import { serverProducts } from '../products/registry.ts';
 import { markSourceOf } from '../prices/provenance/journal-marks.ts';
@@ -188,9 +188,12 @@ async function verifyProof({ words, options }: CommandLine): Promise<boolean> {
   return await verifyFile(file, { trusted: options.get('key'), contradictionOf: held }, print);
 }
 
+const PRINTERS = { ...operatorPrinters, ...termsPrinters, ...verificationPrinters };
+
 async function operate(folder: string, line: CommandLine, output: (text: string) => void): Promise<boolean> {
-  if (line.words[1] === 'terms') return await operateTerms(folder, line, output);
-  return line.words[1] === 'kyc' ? await operateVerifications(folder, line, output) : await operateOperators(folder, line, output);
+  const [, ...words] = line.words;
+  const isPicture = words[0] === 'kyc' && words[1] === 'look' && line.options.has('picture');
+  return isPicture ? await savePicture(folder, line, output) : await operateOperators(folder, line, PRINTERS, output);
 }
 
 function isAcceptable(what: string | undefined): what is Acceptable {

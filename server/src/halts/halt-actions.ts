@@ -1,5 +1,7 @@
 import type { Core } from '../machine/core/core.ts';
-import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
+import * as v from 'valibot';
+import { textField } from '../operators/fields.ts';
+import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../operators/operator-action.ts';
 import type { Haltable, Halting } from './halting.ts';
 
 /** Of the reason, which stands in the journal. */
@@ -19,25 +21,34 @@ type Found = { readonly ok: true; readonly haltables: readonly Haltable[] } | Ac
  * Halting and resuming what is offered (product rules §18): nothing is opened any more, what runs goes on, and cancelling, reducing and closing
  * stay. One person halts, since danger does not wait for a second one; two resume what somebody had a reason to stop.
  */
-export function haltActions(options: HaltActionsOptions): readonly OperatorAction[] {
-  const actionOf = (name: 'halt' | 'resume', persons: 1 | 2, isOn: boolean): OperatorAction<Named> => ({
-    name,
-    permission: 'halts',
-    persons,
-    options: [],
-    reasonLengthMax: REASON_LENGTH_MAX,
-    check: (asked) => checked(options, asked, isOn),
-    run: (named, by) => turn(options, named, isOn, by),
-  });
-  return [actionOf('halt', 1, false), actionOf('resume', 2, true)] as readonly OperatorAction[];
+export function haltActions(options: HaltActionsOptions): readonly OperatorChange[] {
+  const example = options.products.find(({ halting }) => halting !== undefined)?.name ?? '';
+  const actionOf = (name: 'halt' | 'resume', summary: string, persons: 1 | 2, isOn: boolean): OperatorChange =>
+    operatorChange({
+      name,
+      summary,
+      permission: 'halts',
+      persons,
+      reasonLengthMax: REASON_LENGTH_MAX,
+      input: {
+        product: textField(40, 'Name of the product.', example),
+        symbol: v.optional(textField(40, 'A symbol of it; all of the product where none is said.', 'btcusdt')),
+      },
+      command: { takes: ['product', 'symbol'] },
+      check: (input) => checked(options, input, isOn),
+      run: (named, by) => turn(options, named, isOn, by),
+    });
+  return [
+    actionOf('halt', 'Takes nothing new of a product or a symbol of it any more; what runs goes on.', 1, false),
+    actionOf('resume', 'Takes again what was halted.', 2, true),
+  ];
 }
 
 async function checked(
   options: HaltActionsOptions,
-  { words: [product = '', symbol = ALL, ...rest] }: ActionAsked,
+  { product, symbol = ALL }: { readonly product: string; readonly symbol?: string | undefined },
   isOn: boolean,
 ): Promise<{ readonly ok: true; readonly details: Named } | ActionRefusal> {
-  if (product === '' || rest.length > 0) return refuseAction('BAD_INPUT', 'name the product, and the symbol where it is not all of it');
   const named = { product, symbol: symbol.toLowerCase() };
   const found = await haltablesOf(options, named);
   if (!found.ok) return found;
@@ -62,7 +73,7 @@ async function turn(
   named: Named,
   isOn: boolean,
   { proposalId, proposer, confirmer, reason }: ActionBy,
-): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
+): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
   const found = await haltablesOf(options, named);
   if (!found.ok) return found;
   const operator = confirmer === null ? proposer : `${proposer}, ${confirmer}`;
@@ -72,5 +83,5 @@ async function turn(
     const { outcome } = await options.core.submit(command);
     if (!outcome.ok) return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
   }
-  return { ok: true, told: `${changed.length} of ${named.product} ${isOn ? 'resumed' : 'halted'}` };
+  return { ok: true, text: `${changed.length} of ${named.product} ${isOn ? 'resumed' : 'halted'}` };
 }

@@ -98,25 +98,23 @@ describe('RULES §18 halt and resume', () => {
   });
 
   test('is neither done by who may not, nor resumed alone, nor done with what there is not', async () => {
-    const told = async (operator: string, task: string, ...words: readonly string[]): Promise<unknown> => {
-      const { outcome, told: text } = await operators.ask(operator, task, { words, options: { reason: 'a test' } });
-      return typeof text === 'string' ? text : outcome;
+    const told = async (operator: string, action: string, product?: string, symbol?: string): Promise<unknown> => {
+      const { outcome, text = '' } = await operators.ask(operator, action, { product, symbol, reason: 'a test' });
+      return outcome === 'NO_PERMISSION' ? outcome : text;
     };
+    const ethusdt = { product: 'spot', symbol: 'ethusdt', reason: 'a test' } as const;
     expect(await told('anna', 'halt', 'spot')).toBe('NO_PERMISSION');
-    expect(await told('root', 'halt')).toMatch(/^name the product/);
+    expect(await told('root', 'halt')).toMatch(/^product needs/);
     expect(await told('root', 'halt', 'options')).toBe('the products are spot, updown, rounds, perpetual');
     expect(await told('root', 'halt', 'spot', 'nothing')).toBe('spot has no nothing here');
     expect(await told('root', 'resume', 'spot', 'ethusdt')).toBe('it is on already');
-    expect((await operators.ask('root', 'halt', { words: ['spot', 'ethusdt'], options: { reason: 'x'.repeat(201) } })).outcome).toBe(
-      'REASON_LONG',
-    );
-    expect((await operators.ask('root', 'halt', { words: ['spot', 'ethusdt'], options: { reason: 'a test' } })).outcome).toBe('ok');
+    const long = { ...ethusdt, reason: 'x'.repeat(201) };
+    expect((await operators.ask('root', 'halt', long)).outcome).toBe('REASON_LONG');
+    expect((await operators.ask('root', 'halt', ethusdt)).outcome).toBe('ok');
     // said to the first person: what is proposed can be confirmed
-    expect((await operators.ask('root', 'resume', { words: ['spot', 'ethusdt'], options: { reason: 'x'.repeat(201) } })).outcome).toBe(
-      'REASON_LONG',
-    );
-    const { told: proposed } = await operators.ask('root', 'resume', { words: ['spot', 'ethusdt'], options: { reason: 'a test' } });
-    const { proposalId } = proposed as { readonly proposalId: number };
+    expect((await operators.ask('root', 'resume', long)).outcome).toBe('REASON_LONG');
+    const { output } = await operators.ask('root', 'resume', ethusdt);
+    const { proposalId } = output as { readonly proposalId: number };
     expect((await operators.ask('root', 'confirm', { id: proposalId })).outcome).toBe('OWN_PROPOSAL');
     const dora = await user('haltdora');
     expect(await dora.refusal(CALLS.submitOrder, buyOf('eth'))).toBe('MARKET_CLOSED');

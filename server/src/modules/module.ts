@@ -7,7 +7,6 @@ import type { StepUpTable } from '../api/user/step-up-table.ts';
 import type { Hears } from '../identity/hears.ts';
 import type { Job } from '../jobs/job.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
-import type { OperatorTask } from '../operators/operator-task.ts';
 import type { TableDefinitions } from '../machine/storage/table.ts';
 
 /** What a module reads of the environment when the server starts. */
@@ -32,9 +31,8 @@ export type Module<Name extends string = string, Parts = never, Gives = unknown,
   /** What it keeps of a user, for his copy of his own data. */
   readonly ownLists?: readonly OwnList[];
   ownRows?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OwnRows[];
-  /** What operators can ask of it, and what one of them does alone, with what it gives by its own name. Listing them looks nothing up. */
+  /** What operators can ask of it, with what it gives by its own name. Listing it looks nothing up. */
   actions?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OperatorAction[];
-  tasks?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OperatorTask[];
   /** What is opened here is loaded here: tools that read manifests load no handlers. */
   open(parts: Parts, configured: Configured): Promise<OpenModule<Gives>>;
 };

@@ -4,15 +4,13 @@ import type { Listeners } from '../identity/hears.ts';
 import type { Environment } from '../machine/environment.ts';
 import type { Stops } from '../machine/stops.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
-import type { OperatorTask } from '../operators/operator-task.ts';
 import type { ConfiguredOf, Given, Module, OpenModule } from './module.ts';
 
-/** `parts`: the machine and what modules give; `actions`, `tasks`: what operators can ask of them, and what one does alone. */
+/** `parts`: the machine and what modules give; `actions`: what operators can ask of them. */
 export type OpenModules<Parts = unknown> = {
   readonly all: readonly (OpenModule & ServedModule)[];
   readonly parts: Parts;
   readonly actions: readonly OperatorAction[];
-  readonly tasks: readonly OperatorTask[];
 };
 
 /** Opens modules in their order, each with the machine, what those before it give and what it has read of the environment. */
@@ -25,19 +23,17 @@ export async function openModules<const List extends readonly Module[]>(
 ): Promise<OpenModules<Given<List>>> {
   const all: (OpenModule & ServedModule)[] = [];
   const actions: OperatorAction[] = [];
-  const tasks: OperatorTask[] = [];
   const parts: Record<string, unknown> = { ...machine };
   for (const module of modules) {
     // the registry's type says that what it needs is there
     const opened = await module.open(parts as never, (configured as Readonly<Record<string, unknown>>)[module.name] as never);
     parts[module.name] = opened.gives;
     actions.push(...(module.actions?.(parts as never) ?? []));
-    tasks.push(...(module.tasks?.(parts as never) ?? []));
     all.push({ ...opened, ownLists: module.ownLists ?? [], ownRows: module.ownRows?.(parts as never) ?? [] });
     if (opened.hears !== undefined) listeners.add(opened.hears);
     if (opened.stop !== undefined) stops.add(opened.stop);
   }
-  return { all, parts: parts as Given<List>, actions, tasks };
+  return { all, parts: parts as Given<List>, actions };
 }
 
 /** What modules read of the environment, by their names. */

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { OPERATORS_DESK } from '../operators/operators-desk.ts';
-import { TestOperators, tail } from '../test/operators.ts';
+import { addFirst, TestOperators, tail } from '../test/operators.ts';
 import { programOf } from '../test/program-of.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { startingForTests } from '../test/start-for-test.ts';
-import { askDesk } from './ask.ts';
 
 const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
 const start = startingForTests();
@@ -17,10 +15,7 @@ test('RULES §18 when no administrator can sign in any more: accept operators, a
   const first = await start();
   const { dataFolder } = first;
   await new TestOperators(first).add('root', ['administrator']);
-  const add = async (name: string) => {
-    const asked = { words: [name], options: { roles: 'administrator', reason: 'the phone is lost' } };
-    return await askDesk(dataFolder, OPERATORS_DESK, { task: 'add', asked });
-  };
+  const add = async (name: string) => await addFirst(dataFolder, { operator: name, roles: ['administrator'], reason: 'the phone is lost' });
   expect((await add('alma')).outcome).toBe('OPERATOR_NEEDED');
   await promisify(execFile)(process.execPath, [CANDOR, 'accept', 'operators', dataFolder]);
   // said to the next start, not to the server that runs

@@ -5,6 +5,10 @@ import type { OperatorAnswer, OperatorRequest } from './channel.ts';
 import { readPassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 
+/** Desks of the owner of the data folder: adding the first administrator, and where operators are served. */
+export const FIRST_ADMINISTRATOR = 'first administrator';
+export const OPERATOR_ADDRESS = 'address of operators';
+
 /** What a server answers from its memory takes no longer; one that hangs is no server to ask. */
 const PATIENCE_MS = 10_000;
 
@@ -27,6 +31,13 @@ export async function askDatabaseUrl(dataFolder: string, patienceMs = PATIENCE_M
     ({ databaseUrl }) => databaseUrl ?? null,
     () => null,
   );
+}
+
+/** Where the server that runs on a data folder serves operators. Throws in words when none answers. */
+export async function askOperatorAddress(dataFolder: string): Promise<string> {
+  const { told } = await askDesk(dataFolder, OPERATOR_ADDRESS, null);
+  if (typeof told !== 'string') throw new Error(`the server on ${dataFolder} is not ready for operators yet`);
+  return told;
 }
 
 /** Asks a desk of the server that runs on a data folder. Throws in words when none answers. */

@@ -1,47 +1,77 @@
-import { unprovedOf, type AddressKind } from '../identity/addresses.ts';
+import { unprovedOf } from '../identity/addresses.ts';
 import type { SecondFactors } from '../identity/second-factors.ts';
 import type { Users } from '../identity/users.ts';
+import { described } from '@candor/contract/described';
+import * as v from 'valibot';
 import type { Database } from '../machine/storage/connection.ts';
-import { BAD_INPUT, partOf, type OperatorTask } from './operator-task.ts';
+import { count, numberField } from './fields.ts';
+import { operatorTask, refuseAction, type OperatorTask } from './operator-action.ts';
 import { logAction } from './trail.ts';
 
 /** What the house knows of somebody who writes to customer service. Neither what is held nor anything that signs in. */
-export type LookedAtAccount = {
-  readonly account: number;
-  readonly loginName: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  /** Which of these were bound without the login password, so maybe by somebody else: they prove nothing of who writes from them. */
-  readonly unproved: readonly AddressKind[];
-  readonly registeredMs: number | null;
-  readonly isOpen: boolean;
-  readonly hasSecondFactor: boolean;
-  /** `level` 1 basic, 2 advanced; `status` 1 passed, 2 refused, 3 under review; `isProved`: handed in with the login password. */
-  readonly verifications: readonly { readonly id: number; readonly level: number; readonly status: number; readonly isProved: boolean }[];
-};
+const lookedAt = v.object({
+  account: described(count, 'Its number.'),
+  loginName: described(v.string(), 'The name that signs in.'),
+  email: described(v.nullable(v.string()), 'The bound address; null for none.'),
+  phone: described(v.nullable(v.string()), 'The bound number; null for none.'),
+  unproved: described(
+    v.array(v.picklist(['email', 'phone'])),
+    'Which of these were bound without the login password, so maybe by somebody else: they prove nothing of who writes from them.',
+  ),
+  registeredMs: described(v.nullable(count), 'UTC epoch milliseconds; null where it is not known.'),
+  isOpen: described(v.boolean(), 'Neither closed nor locked.'),
+  hasSecondFactor: described(v.boolean(), 'Whether more than the password is asked for.'),
+  verifications: described(
+    v.array(
+      v.object({
+        id: described(count, 'Its number.'),
+        level: described(count, '1 basic, 2 advanced.'),
+        status: described(count, '1 passed, 2 refused, 3 under review.'),
+        isProved: described(v.boolean(), 'Handed in with the login password.'),
+      }),
+    ),
+    'What was handed in, the oldest first.',
+  ),
+});
+
+export type LookedAtAccount = v.InferOutput<typeof lookedAt>;
 
 export type AccountLookOptions = {
   readonly database: Database;
   readonly users: Pick<Users, 'byId' | 'agreement'>;
   readonly factors: Pick<SecondFactors, 'isOn'>;
-  readonly verificationsOf: (userId: number) => Promise<LookedAtAccount['verifications']>;
+  readonly verificationsOf: (userId: number) => Promise<readonly LookedAtAccount['verifications'][number][]>;
   readonly now: () => number;
 };
 
 /** Whose an account is, for who may see it. The look is logged before anything is shown. */
 export function accountLook({ database, users, factors, verificationsOf, now }: AccountLookOptions): OperatorTask {
-  return {
+  return operatorTask({
     name: 'account',
+    summary: 'Shows whose an account is. Each look is written down.',
     permission: 'accounts',
-    async answer(operator, asked) {
-      const account = partOf(asked, 'account');
-      if (typeof account !== 'number' || !Number.isSafeInteger(account)) return BAD_INPUT;
+    input: { account: numberField('Number of the account.', 1001) },
+    command: { takes: ['account'] },
+    output: lookedAt,
+    example: {
+      account: 1001,
+      loginName: 'alice01',
+      email: 'alice@example.com',
+      phone: null,
+      unproved: ['email'],
+      registeredMs: 1_798_761_600_000,
+      isOpen: true,
+      hasSecondFactor: true,
+      verifications: [{ id: 7, level: 1, status: 1, isProved: true }],
+    },
+    trail: 'account.look',
+    async answer({ name: operator }, { account }) {
       const user = await users.byId(account);
-      if (user === null) return { outcome: 'NOT_FOUND', told: `there is no account ${account}` };
+      if (user === null) return refuseAction('NOT_FOUND', `there is no account ${account}`);
       await database
         .transaction()
         .execute((transaction) => logAction(transaction, now(), { operator, action: 'account.look', details: { account } }));
-      const seen: LookedAtAccount = {
+      const output = {
         account,
         loginName: user.loginName,
         email: user.email,
@@ -52,7 +82,7 @@ export function accountLook({ database, users, factors, verificationsOf, now }: 
         hasSecondFactor: await factors.isOn(account),
         verifications: await verificationsOf(account),
       };
-      return { outcome: 'ok', told: seen };
+      return { ok: true, output };
     },
-  };
+  });
 }

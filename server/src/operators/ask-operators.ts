@@ -1,49 +1,66 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { UsageError, type CommandLine } from '../machine/command-line.ts';
-import { askDesk } from '../operator/ask.ts';
-import type { OperatorAnswer } from '../operator/channel.ts';
-import { OPERATORS_DESK } from './operators-desk.ts';
+import { askOperatorAddress } from '../operator/ask.ts';
+import type { OperatorAnswer } from './operator-action.ts';
 
 const CODE_QUESTION = 'code of the authenticator app: ';
 
-/** In words, for refusals that every command knows. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  OPERATOR_WRONG: 'name, password or code is wrong, or the code was used before: each is good once, for some 30 seconds',
-  TOO_MANY_REQUESTS: 'too many wrong attempts: wait 15 minutes',
-  BUSY: 'the server is busy: try again',
-  NO_PERMISSION: 'your roles do not allow that',
-  BAD_INPUT: 'the server does not know this request',
-  SESSION_ENDED: 'the session is over: begin another one',
-  PASSWORD_RULE: 'the password needs 12 to 128 characters and must not be a common one',
-};
+type Headers = Readonly<Record<string, string>>;
 
 /** Asks the running server as the operator whose name, password and code are asked for, or stand in the environment. */
-export async function askAsOperator(folder: string, line: CommandLine, task: string, asked: unknown): Promise<OperatorAnswer> {
-  if (line.session !== undefined) return await askInSession(folder, line.session, task, asked);
+export async function askAsOperator(folder: string, line: CommandLine, action: string, input: unknown): Promise<OperatorAnswer> {
+  if (line.session !== undefined) return await askInSession(folder, line.session, action, input);
+  const { name, password, code } = await proofTyped(line);
+  const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+  return await askOperators(folder, action, input, { authorization, ...codeHeader(code) });
+}
+
+/** Name, password and code, as they stand in the environment or are typed. */
+export async function proofTyped(line: CommandLine): Promise<{ readonly name: string; readonly password: string; readonly code: string }> {
   const name = line.options.get('as') ?? (await answered('CANDOR_OPERATOR', 'operator: ', false));
   const password = await answered('CANDOR_OPERATOR_PASSWORD', 'password: ', true);
-  const code = plainCode(await answered('CANDOR_OPERATOR_CODE', CODE_QUESTION, false));
-  return await askOperators(folder, { task, who: { name, password, code }, asked });
+  return { name, password, code: plainCode(await answered('CANDOR_OPERATOR_CODE', CODE_QUESTION, false)) };
 }
 
 /** A code is asked for where the server wants one. */
-async function askInSession(folder: string, session: string, task: string, asked: unknown): Promise<OperatorAnswer> {
-  const answer = await askOperators(folder, { task, who: { session }, asked });
+async function askInSession(folder: string, session: string, action: string, input: unknown): Promise<OperatorAnswer> {
+  const authorization = `Bearer ${session}`;
+  const answer = await askOperators(folder, action, input, { authorization });
   if (answer.outcome !== 'CODE_NEEDED') return answer;
-  return await askOperators(folder, { task, who: { session, code: plainCode(await typed(CODE_QUESTION, false)) }, asked });
+  return await askOperators(folder, action, input, { authorization, ...codeHeader(plainCode(await typed(CODE_QUESTION, false))) });
 }
 
-const plainCode = (text: string): string => text.replaceAll(/\s/g, '');
+export const plainCode = (text: string): string => text.replaceAll(/\s/g, '');
+/** What is no digit is wrong anyway, but has to be such that a header can carry it. */
+const codeHeader = (code: string): Headers => ({ 'operator-code': encodeURIComponent(code) });
 
-/** Asks without saying who asks. */
-export async function askOperators(folder: string, request: unknown): Promise<OperatorAnswer> {
-  return await askDesk(folder, OPERATORS_DESK, request);
+/** Asks, with what `shown` says of who asks. Throws in words when no server answers. */
+export async function askOperators(folder: string, action: string, input: unknown, shown: Headers = {}): Promise<OperatorAnswer> {
+  const body = JSON.stringify(input);
+  const headers = { 'content-type': 'application/json', ...shown };
+  return (await fetched(folder, action, { method: 'POST', headers, body })) as OperatorAnswer;
 }
 
-/** What a refusal says; the rest are of the task. */
-export function refusalText({ outcome, told }: OperatorAnswer): string {
-  return typeof told === 'string' ? told : (REFUSALS[outcome] ?? `refused: ${outcome}`);
+/** The document of the server's interface of operators. */
+export async function readDocument(folder: string): Promise<unknown> {
+  return await fetched(folder, 'document', {});
+}
+
+/** Where it is asked is told over a socket that the owner of the data folder alone may open: what a file said could be another's address by now. */
+async function fetched(folder: string, path: string, request: RequestInit): Promise<unknown> {
+  const address = await askOperatorAddress(folder);
+  try {
+    return await (await fetch(`${address}/operator/${path}`, request)).json();
+  } catch (error) {
+    throw new Error(`no server answers operators at ${address}`, { cause: error });
+  }
+}
+
+/** What a refusal says; of a member that is typed as an option it says `--` as well. */
+export function refusalText({ outcome, text, field = '' }: OperatorAnswer, options: readonly string[] = []): string {
+  if (text === undefined) return `refused: ${outcome}`;
+  return options.includes(field) && text.startsWith(`${field} `) ? `--${text}` : text;
 }
 
 /** From the environment, or typed. Never from the command line, which every process of the machine can read. */

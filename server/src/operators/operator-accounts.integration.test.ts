@@ -37,7 +37,7 @@ describe('RULES §18 operators have accounts', () => {
     ground.nowMs += 10 * MINUTE_MS;
     const app = ground.apps.get('anna');
     const shown = async (code: string): Promise<string> =>
-      (await ground.desk.answer({ task: 'whoami', who: whoIs('anna', PASSWORD, code), asked: {} })).outcome;
+      (await ground.answer({ action: 'whoami', who: whoIs('anna', PASSWORD, code), input: {} })).outcome;
     const code = app?.code(ground.nowMs) ?? '';
     expect(await shown(app?.code(ground.nowMs, -2) ?? '')).toBe('OPERATOR_WRONG');
     expect(await shown(code)).toBe('ok');
@@ -55,7 +55,7 @@ describe('RULES §18 operators have accounts', () => {
     for (const name of ['anna', 'nobody']) {
       for (let attempt = 1; attempt <= 5; attempt++) {
         const who = attempt % 2 === 0 ? whoIs(name, PASSWORD, '000000') : whoIs(name, 'not this one either');
-        expect((await ground.desk.answer({ task: 'whoami', who, asked: {} })).outcome, `${name} ${attempt}`).toBe('OPERATOR_WRONG');
+        expect((await ground.answer({ action: 'whoami', who, input: {} })).outcome, `${name} ${attempt}`).toBe('OPERATOR_WRONG');
       }
       expect((await ask(name, 'whoami')).outcome).toBe('TOO_MANY_REQUESTS');
     }
@@ -70,7 +70,7 @@ describe('RULES §18 operators have accounts', () => {
 
   test('five attempts at once are all that are looked at; those that were right or could not be made do not count', async () => {
     await operators({ anna: ['support'] });
-    const wrong = () => ground.desk.answer({ task: 'whoami', who: whoIs('anna', 'not this one either'), asked: {} });
+    const wrong = () => ground.answer({ action: 'whoami', who: whoIs('anna', 'not this one either'), input: {} });
     for (let round = 0; round < 3; round++) {
       for (let attempt = 1; attempt <= 4; attempt++) expect((await wrong()).outcome).toBe('OPERATOR_WRONG');
       expect((await ask('anna', 'whoami')).outcome).toBe('ok');
@@ -84,7 +84,7 @@ describe('RULES §18 operators have accounts', () => {
     await operators({ anna: ['support'] });
     for (let attempt = 1; attempt <= 5; attempt++) {
       if (attempt === 5) ground.nowMs += 14 * MINUTE_MS;
-      expect((await ground.desk.answer({ task: 'whoami', who: whoIs('anna', 'not this one either'), asked: {} })).outcome).toBe(
+      expect((await ground.answer({ action: 'whoami', who: whoIs('anna', 'not this one either'), input: {} })).outcome).toBe(
         'OPERATOR_WRONG',
       );
     }
@@ -97,15 +97,15 @@ describe('RULES §18 operators have accounts', () => {
   test('whom an administrator renews waits no longer', async () => {
     await operators({ anna: ['support'] });
     for (let attempt = 1; attempt <= 6; attempt++)
-      await ground.desk.answer({ task: 'whoami', who: whoIs('anna', 'not this one either'), asked: {} });
-    await enrol('anna', tail(await act('root', 'renew', ['anna'])));
+      await ground.answer({ action: 'whoami', who: whoIs('anna', 'not this one either'), input: {} });
+    await enrol('anna', tail(await act('root', 'renew', { operator: 'anna' })));
     expect((await ask('anna', 'whoami')).outcome).toBe('ok');
   });
 
   test('an enrolment code is good for a day; a password is 12 characters or more and not a common one', async () => {
     const enrolment = tail(await addFirst('root'));
     for (const password of ['elevenchars', 'x'.repeat(129), 'administrator'])
-      expect((await ground.desk.answer({ task: 'enrol', asked: { name: 'root', enrolment, password } })).outcome, password).toBe(
+      expect((await ground.answer({ action: 'enrol', who: null, input: { name: 'root', enrolment, password } })).outcome, password).toBe(
         'PASSWORD_RULE',
       );
     ground.nowMs += 24 * 60 * MINUTE_MS;
@@ -115,24 +115,24 @@ describe('RULES §18 operators have accounts', () => {
   test('an operator without the role is refused before anything is looked at, and it stands in the trail', async () => {
     await team();
     const before = await trailLength();
-    for (const [task, asked] of [
-      ['sample', { words: ['nonsense'], options: {} }],
+    for (const [task, input] of [
+      ['sample', { account: 'nonsense' }],
       ['audit', {}],
       ['list', {}],
-      ['add', { words: ['eve'], options: { roles: 'administrator', reason: 'why not' } }],
+      ['add', { operator: 'eve', roles: ['administrator'], reason: 'why not' }],
     ] as const)
-      expect(await ask('rita', task, asked), task).toEqual({ outcome: 'NO_PERMISSION' });
+      expect(await ask('rita', task, input), task).toEqual({ outcome: 'NO_PERMISSION', text: 'your roles do not allow that' });
     expect((await trailFrom(before)).map(({ operator, details }) => `${operator} ${details}`)).toEqual(
       ['sample', 'audit', 'list', 'add'].map((task) => `rita {"task":"${task}","code":"NO_PERMISSION"}`),
     );
-    expect(await ask('rita', 'nothing')).toEqual({ outcome: 'BAD_INPUT' });
+    expect((await ask('rita', 'nothing')).outcome).toBe('UNKNOWN_ACTION');
   });
 
   test('a disabled operator is nobody; renewed, he has neither the old password nor the old app', async () => {
     await operators({ anna: ['support'] });
-    expect((await act('root', 'disable', ['anna'])).outcome).toBe('ok');
+    expect((await act('root', 'disable', { operator: 'anna' })).outcome).toBe('ok');
     expect((await ask('anna', 'whoami')).outcome).toBe('OPERATOR_WRONG');
-    const enrolment = tail(await act('root', 'renew', ['anna']));
+    const enrolment = tail(await act('root', 'renew', { operator: 'anna' }));
     expect((await ask('anna', 'whoami')).outcome).toBe('OPERATOR_WRONG');
     await enrol('anna', enrolment);
     expect((await ask('anna', 'whoami')).outcome).toBe('ok');

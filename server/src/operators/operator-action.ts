@@ -1,13 +1,14 @@
-import type { Permission } from './permissions.ts';
+import type * as v from 'valibot';
+import type { Permission, Role } from './permissions.ts';
 
 /** What is to be done, as it is proposed, kept and written into the trail: numbers of objects and codes, never what is secret or names a person. */
 export type ActionDetails = Readonly<Record<string, string | number>>;
 
-/** As an operator has typed it behind `candor operator <name>`: words in their order, and `--option value`. */
-export type ActionAsked = { readonly words: readonly string[]; readonly options: Readonly<Record<string, string>> };
+/** `code` in capitals; `text` says in words what is wrong, for who has asked; `field` is the member of the input that it is about. */
+export type ActionRefusal = { readonly ok: false; readonly code: string; readonly text: string; readonly field?: string };
 
-/** `code` in capitals; `text` says in words what is wrong, for who has typed it. */
-export type ActionRefusal = { readonly ok: false; readonly code: string; readonly text: string };
+/** What became of a request: `ok` with the action's output, or the code of a refusal with words for it. */
+export type OperatorAnswer = { readonly outcome: string; readonly output?: unknown; readonly text?: string; readonly field?: string };
 
 /** By whom, and why. `proposalId` is the same however often one proposal is run: by it a command of the exchange is done once. */
 export type ActionBy = {
@@ -18,27 +19,87 @@ export type ActionBy = {
   readonly reason: string;
 };
 
-/**
- * Something that operators do and that touches access or money. With `persons` 2 another operator who has the permission confirms it; a function
- * is asked at each proposal.
- */
-export type OperatorAction<Details extends ActionDetails = ActionDetails> = {
-  /** In small letters with hyphens: the word of the command, and the name in the trail. */
+/** Who asks. `session` is the token of his session where he has shown one. */
+export type Asker = { readonly name: string; readonly roles: readonly Role[]; readonly session?: string };
+
+/** Members of an input, each described with an example (`fields.ts`). */
+export type Fields = v.ObjectEntries;
+export type Input<Of extends Fields> = v.InferOutput<v.StrictObjectSchema<Of, undefined>>;
+
+/** Whatever a schema answers, for who does not change it. */
+type Unchanged<Value> = Value extends readonly (infer Item)[]
+  ? readonly Unchanged<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Unchanged<Value[Name]> }
+    : Value;
+
+/** What is said of an action. Requests are read by it; the document, an operator's list and the command line are made from it. */
+type Definition<Of extends Fields> = {
+  /** In small letters with hyphens and points: its address, and the name in the trail. */
   readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** Null: every operator. */
+  readonly permission: Permission | null;
+  readonly input: Of;
+  /**
+   * As it is typed behind `candor operator`: `words` are those of its name unless they differ, `takes` the fields that follow as words in this
+   * order; all others are options of their names.
+   */
+  readonly command?: { readonly words?: string; readonly takes?: readonly (keyof Of & string)[] };
+};
+
+/** What one operator may do alone, and what he may look at. */
+export type OperatorTask<Of extends Fields = Fields, Output extends v.GenericSchema = v.GenericSchema> = Definition<Of> & {
+  /** What has to be shown beside the request; a session where nothing is said. `code`: a code of the app each time. `nothing`: it is itself how one becomes known. */
+  readonly needs?: 'code' | 'nothing';
+  readonly output: Output;
+  /** An output, for the document. */
+  readonly example: Unchanged<v.InferOutput<Output>>;
+  /** The row that it writes into the trail, in the transaction of what the row tells; null for what leaves none. */
+  readonly trail: string | null;
+  answer(asker: Asker, input: Input<Of>): Promise<{ readonly ok: true; readonly output: Unchanged<v.InferOutput<Output>> } | ActionRefusal>;
+};
+
+/**
+ * Something that operators do and that touches access or money: it takes a reason beside its input and a code of the app each time. With `persons` 2
+ * another operator who has the permission confirms it; a function is asked at each proposal. The trail has a row for each step (`<name>.proposed`,
+ * `.asked` where one is enough, `.confirmed`, `.withdrawn`, `.done`, `.failed`).
+ */
+export type OperatorChange<Of extends Fields = Fields, Details extends ActionDetails = ActionDetails> = Definition<Of> & {
   readonly permission: Permission;
   readonly persons: 1 | 2 | (() => Promise<1 | 2>);
-  /** Names of the options that it takes beside `reason`. */
-  readonly options: readonly string[];
   /** Characters of the reason, at most, where it is shown to whom it concerns; otherwise the bound of every reason. */
   readonly reasonLengthMax?: number;
-  /** Reads what was asked and says whether it could be done now. Changes nothing. */
-  check(asked: ActionAsked): Promise<{ readonly ok: true; readonly details: Details } | ActionRefusal>;
+  /** Says whether it could be done now, and what is then kept of it. Changes nothing. */
+  check(input: Input<Of>): Promise<{ readonly ok: true; readonly details: Details } | ActionRefusal>;
   /**
-   * Does it, or refuses when it cannot be done any more. `told` is for who completes it and is kept nowhere. Run again with the same
+   * Does it, or refuses when it cannot be done any more. `text` is for who completes it and is kept nowhere. Run again with the same
    * `proposalId` when the server was killed in between: it then has to end as if it had run once.
    */
-  run(details: Details, by: ActionBy): Promise<{ readonly ok: true; readonly told?: string } | ActionRefusal>;
+  run(details: Details, by: ActionBy): Promise<{ readonly ok: true; readonly text?: string } | ActionRefusal>;
 };
+
+export type OperatorAction = OperatorTask | OperatorChange;
+
+export function operatorTask<const Of extends Fields, Output extends v.GenericSchema>(task: OperatorTask<Of, Output>): OperatorTask {
+  return task as object as OperatorTask;
+}
+
+export function operatorChange<const Of extends Fields, Details extends ActionDetails>(
+  change: OperatorChange<Of, Details>,
+): OperatorChange {
+  return change as object as OperatorChange;
+}
+
+export function isChange(action: OperatorAction): action is OperatorChange {
+  return 'check' in action;
+}
+
+/** What has to be shown beside a request of it. */
+export function neededFor(action: OperatorAction): 'code' | 'session' | 'nothing' {
+  return isChange(action) ? 'code' : (action.needs ?? 'session');
+}
 
 export function refuseAction(code: string, text: string): ActionRefusal {
   return { ok: false, code, text };

@@ -1,8 +1,11 @@
+import { described } from '@candor/contract/described';
 import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Tables } from '../machine/storage/tables.ts';
+import { listField, readInput } from './fields.ts';
 import { HOST, OPERATOR_NAME, type OperatorAccounts } from './operator-accounts.ts';
-import { refuseAction, type ActionAsked, type ActionRefusal, type OperatorAction } from './operator-action.ts';
+import { operatorChange, refuseAction, type ActionRefusal, type OperatorChange } from './operator-action.ts';
 import { allows, isRole, ROLES, type Role } from './permissions.ts';
 import { logAction } from './trail.ts';
 
@@ -14,6 +17,25 @@ export type OperatorChangesOptions = {
   readonly isBeginAccepted: () => boolean;
 };
 
+const NAME_NEEDS = 'needs a name: 2 to 40 small letters, digits or . _ @ -';
+const named = {
+  operator: described(
+    v.pipe(
+      v.string(NAME_NEEDS),
+      v.regex(OPERATOR_NAME, NAME_NEEDS),
+      v.check((name) => name !== HOST, NAME_NEEDS),
+    ),
+    'Name of the operator: 2 to 40 small letters, digits or one of `. _ @ -`.',
+    'anna',
+  ),
+};
+const ROLES_NEEDED = `needs one or more of ${ROLES.join(',')}`;
+const withRoles = {
+  ...named,
+  roles: listField(v.picklist(ROLES, ROLES_NEEDED), ROLES_NEEDED, 'What he may do: all that any of his roles allows.', ['support']),
+};
+
+/** `roles` with commas, each once, in the order of the alphabet. */
 type Named = { readonly operator: string };
 type NamedWithRoles = Named & { readonly roles: string };
 type Checked<Details> = { readonly ok: true; readonly details: Details } | ActionRefusal;
@@ -30,81 +52,77 @@ export class OperatorChanges {
     this.#options = options;
   }
 
-  actions(): readonly OperatorAction[] {
+  actions(): readonly OperatorChange[] {
     const persons = async (): Promise<1 | 2> => ((await this.#options.accounts.holders('operators')).length > 1 ? 2 : 1);
-    const shared = { permission: 'operators', persons } as const;
-    const add: OperatorAction<NamedWithRoles> = {
-      ...shared,
-      name: 'add',
-      options: ['roles'],
-      check: (asked) => this.#checkAdd(asked),
-      run: ({ operator, roles }) =>
-        this.#locked(async (transaction) => {
-          if (await this.#isKnown(transaction, operator)) return THERE;
-          return { ok: true, told: await this.#invite(transaction, operator, rolesOf(roles)) };
-        }),
-    };
-    const roles: OperatorAction<NamedWithRoles> = {
-      ...shared,
-      name: 'roles',
-      options: ['roles'],
-      check: (asked) => this.#checkRoles(asked),
-      run: ({ operator, roles: named }) => this.#change(operator, { roles: rolesOf(named) }),
-    };
-    const renew: OperatorAction<Named> = {
-      ...shared,
-      name: 'renew',
-      options: [],
-      check: (asked) => this.#checkNamed(asked),
-      run: ({ operator }) => this.#renew(operator),
-    };
-    const disable: OperatorAction<Named> = {
-      ...shared,
-      name: 'disable',
-      options: [],
-      check: (asked) => this.#checkNamed(asked),
-      run: ({ operator }) => this.#change(operator, { disabled_ms: this.#options.now() }),
-    };
-    return [add, roles, renew, disable];
+    const shared = { permission: 'operators', persons, command: { takes: ['operator'] } } as const;
+    return [
+      operatorChange({
+        ...shared,
+        name: 'add',
+        summary: 'Adds an operator; whoever completes it is told the enrolment code.',
+        input: withRoles,
+        check: async ({ operator, roles }) =>
+          (await this.#options.accounts.exists(operator)) ? THERE : { ok: true, details: { operator, roles: written(roles) } },
+        run: ({ operator, roles }: NamedWithRoles) =>
+          this.#locked(async (transaction) => {
+            if (await this.#isKnown(transaction, operator)) return THERE;
+            return { ok: true, text: await this.#invite(transaction, operator, rolesOf(roles)) };
+          }),
+      }),
+      operatorChange({
+        ...shared,
+        name: 'roles',
+        summary: 'Gives an operator other roles.',
+        input: withRoles,
+        check: async ({ operator, roles }) => await this.#ifThere(operator, { operator, roles: written(roles) }),
+        run: ({ operator, roles }: NamedWithRoles) => this.#change(operator, { roles: rolesOf(roles) }),
+      }),
+      operatorChange({
+        ...shared,
+        name: 'renew',
+        summary: 'Begins an operator anew: the old password and app are gone, and whoever completes it is told the enrolment code.',
+        input: named,
+        check: async ({ operator }) => await this.#ifThere(operator, { operator }),
+        run: ({ operator }: Named) => this.#renew(operator),
+      }),
+      operatorChange({
+        ...shared,
+        name: 'disable',
+        summary: 'Lets an operator do nothing any more.',
+        input: named,
+        check: async ({ operator }) => await this.#ifThere(operator, { operator }),
+        run: ({ operator }: Named) => this.#change(operator, { disabled_ms: this.#options.now() }),
+      }),
+    ];
   }
 
   /**
    * The first administrator, by whoever may read the data folder; refused as soon as one is enrolled, unless its owner has accepted it since.
    * Answers the enrolment code.
    */
-  async addFirst(asked: ActionAsked): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
-    const read = readNamedWithRoles(asked);
+  async addFirst(raw: unknown): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
+    const read = readInput(withRoles, raw);
     if (!read.ok) return read;
-    const { operator, roles } = read.details;
+    const { operator } = read.input;
+    const roles = written(read.input.roles);
     const wanted = rolesOf(roles);
     if (!allows(wanted, 'operators')) return refuseAction('FIRST_ADMINISTRATOR', 'the first operator has to be an administrator');
     return await this.#locked(async (transaction) => {
       const isFirst = (await this.#options.accounts.holders('operators', transaction)).length === 0;
       if (!isFirst && !this.#options.isBeginAccepted())
         return refuseAction('OPERATOR_NEEDED', 'there is an administrator: operators are added by him');
-      const told = await this.#invite(transaction, operator, wanted);
+      const text = await this.#invite(transaction, operator, wanted);
       await logAction(transaction, this.#options.now(), {
         operator: HOST,
         action: isFirst ? 'add.first' : 'add.accepted',
         details: { operator, roles },
       });
-      return { ok: true, told };
+      return { ok: true, text };
     });
   }
 
-  async #checkAdd(asked: ActionAsked): Promise<Checked<NamedWithRoles>> {
-    const read = readNamedWithRoles(asked);
-    return read.ok && (await this.#options.accounts.exists(read.details.operator)) ? THERE : read;
-  }
-
-  async #checkRoles(asked: ActionAsked): Promise<Checked<NamedWithRoles>> {
-    const read = readNamedWithRoles(asked);
-    return read.ok && !(await this.#options.accounts.exists(read.details.operator)) ? GONE : read;
-  }
-
-  async #checkNamed(asked: ActionAsked): Promise<Checked<Named>> {
-    const read = readNamed(asked);
-    return read.ok && !(await this.#options.accounts.exists(read.details.operator)) ? GONE : read;
+  async #ifThere<Details>(operator: string, details: Details): Promise<Checked<Details>> {
+    return (await this.#options.accounts.exists(operator)) ? { ok: true, details } : GONE;
   }
 
   async #change(
@@ -119,12 +137,12 @@ export class OperatorChanges {
     });
   }
 
-  async #renew(operator: string): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
+  async #renew(operator: string): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
     return await this.#locked(async (transaction) => {
       if (await this.#isLastAdministrator(transaction, operator)) return LAST;
       const row = await transaction.selectFrom('operators').select('roles').where('name', '=', operator).executeTakeFirst();
       if (row === undefined) return GONE;
-      return { ok: true, told: await this.#invite(transaction, operator, row.roles) };
+      return { ok: true, text: await this.#invite(transaction, operator, row.roles) };
     });
   }
 
@@ -153,19 +171,5 @@ export class OperatorChanges {
   }
 }
 
-function readNamed({ words }: ActionAsked): Checked<Named> {
-  const [operator = ''] = words;
-  if (words.length !== 1 || !OPERATOR_NAME.test(operator) || operator === HOST)
-    return refuseAction('BAD_INPUT', 'name the operator: 2 to 40 small letters, digits or . _ @ -');
-  return { ok: true, details: { operator } };
-}
-
-function readNamedWithRoles(asked: ActionAsked): Checked<NamedWithRoles> {
-  const read = readNamed(asked);
-  if (!read.ok) return read;
-  const roles = [...new Set((asked.options['roles'] ?? '').split(',').map((role) => role.trim()))];
-  if (!roles.every((role) => isRole(role))) return refuseAction('BAD_INPUT', `--roles needs one or more of ${ROLES.join(',')}`);
-  return { ok: true, details: { ...read.details, roles: roles.toSorted().join(',') } };
-}
-
-const rolesOf = (named: string): readonly Role[] => named.split(',').filter((role) => isRole(role));
+const written = (roles: readonly Role[]): string => [...new Set(roles)].toSorted().join(',');
+const rolesOf = (text: string): readonly Role[] => text.split(',').filter((role) => isRole(role));

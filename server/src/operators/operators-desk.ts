@@ -1,17 +1,15 @@
-import type { Desk, OperatorAnswer } from '../operator/channel.ts';
 import type { Database } from '../machine/storage/connection.ts';
-import type { OperatorAccounts, Operator, OperatorProof } from './operator-accounts.ts';
-import type { ActionAsked, ActionRefusal, OperatorAction } from './operator-action.ts';
+import { deskTasks } from './desk-tasks.ts';
+import { isChange, neededFor, type ActionRefusal, type Asker, type OperatorAction, type OperatorAnswer } from './operator-action.ts';
+import { readInput } from './fields.ts';
+import type { OperatorAccounts, OperatorProof } from './operator-accounts.ts';
 import { OperatorChanges } from './operator-changes.ts';
 import { OperatorSessions } from './operator-sessions.ts';
-import { BAD_INPUT, partOf, type OperatorTask } from './operator-task.ts';
 import { allows } from './permissions.ts';
-import { Proposals, type Taken } from './proposals.ts';
-import { logAction, readActions } from './trail.ts';
+import { Proposals, reasonApart } from './proposals.ts';
+import { refuse } from './refusal-texts.ts';
+import { logAction } from './trail.ts';
 import type { TrailHeads } from './trail-head.ts';
-
-/** The name of the desk. */
-export const OPERATORS_DESK = 'operators';
 
 export type OperatorsDeskOptions = {
   readonly database: Database;
@@ -21,180 +19,130 @@ export type OperatorsDeskOptions = {
   readonly isBeginAccepted: () => boolean;
 };
 
-const REFUSED: OperatorAnswer = { outcome: 'NO_PERMISSION' };
+/** What is shown beside a request: all three, or the token of a session, with a code for what is proposed and confirmed. Null: nothing. */
+export type Who = OperatorProof | { readonly session: string; readonly code?: string } | null;
 
-/**
- * What operators ask of the server. A request is `{ task, who: { name, password, code }, asked }`; only `enrol`, and `add` before there is an
- * administrator, come without `who`. Nobody's request is looked at before it is known who asks. The task `session` answers a token, by which he
- * is known without the three: `{ session }` for what one operator does alone, `{ session, code }` for what is proposed and confirmed.
- */
-export class OperatorsDesk implements Desk {
-  readonly name = OPERATORS_DESK;
+export type OperatorRequest = { readonly action: string; readonly who: Who; readonly input: unknown };
+
+const NOBODY: Asker = { name: '', roles: [] };
+
+type Done = { readonly ok: true; readonly output: unknown } | ActionRefusal;
+
+/** What operators ask of the server. But for what makes somebody known, nobody's input is looked at before it is known who asks and that he may. */
+export class OperatorsDesk {
   readonly #options: OperatorsDeskOptions;
   readonly #proposals: Proposals;
   readonly #changes: OperatorChanges;
   readonly #sessions: OperatorSessions;
-  readonly #tasks = new Map<string, OperatorTask>();
+  readonly #actions = new Map<string, OperatorAction>();
 
   constructor(options: OperatorsDeskOptions) {
     this.#options = options;
     this.#proposals = new Proposals(options);
     this.#changes = new OperatorChanges(options);
     this.#sessions = new OperatorSessions(options.now);
-    this.#proposals.offer(this.#changes.actions());
-    this.offerTasks(this.#ownTasks());
+    const note = async (...deed: readonly [string, string, Readonly<Record<string, string>>]): Promise<void> => await this.#note(...deed);
+    const begin = async ({ name }: Asker): Promise<string | null> => await this.#begin(name);
+    const end = (token: string): void => this.#sessions.end(token);
+    this.#offer(deskTasks({ ...options, proposals: this.#proposals, actions: () => this.actions, begin, end, note }));
+    this.#offer(this.#changes.actions());
   }
 
-  /** Adds what one operator does alone. */
-  offerTasks(tasks: readonly OperatorTask[]): void {
-    for (const task of tasks) this.#tasks.set(task.name, task);
-  }
-
-  /** Adds what is proposed and confirmed, and ends what was confirmed when the server was killed. To be called once. */
-  async offerActions(actions: readonly OperatorAction[]): Promise<void> {
-    this.#proposals.offer(actions);
+  /** Adds what other rooms bring, and ends what was confirmed when the server was killed. To be called once. */
+  async offer(actions: readonly OperatorAction[]): Promise<void> {
+    this.#offer(actions);
     await this.#proposals.resume();
     await this.#options.heads.note();
   }
 
+  /** Everything that can be asked for. */
+  get actions(): readonly OperatorAction[] {
+    return [...this.#actions.values()];
+  }
+
   /** What the trail has of it is in the journal before the answer is given. */
-  async answer(request: unknown): Promise<OperatorAnswer> {
+  async answer(request: OperatorRequest): Promise<OperatorAnswer> {
+    return await this.#noted(this.#answer(request));
+  }
+
+  /** The first administrator, whom the owner of the data folder adds; a reason may be said and is not kept. */
+  async addFirst(input: unknown): Promise<OperatorAnswer> {
+    const added = this.#changes.addFirst(reasonApart(input).rest);
+    const completed = async (): Promise<Done> => {
+      const done = await added;
+      return done.ok ? { ok: true, output: { proposalId: null, isDone: true, text: done.text } } : done;
+    };
+    return await this.#noted(completed());
+  }
+
+  #offer(actions: readonly OperatorAction[]): void {
+    for (const action of actions) {
+      if (this.#actions.has(action.name)) throw new Error(`two actions of operators are called ${action.name}`);
+      this.#actions.set(action.name, action);
+    }
+    this.#proposals.offer(actions.filter(isChange));
+  }
+
+  async #noted(doing: Promise<Done>): Promise<OperatorAnswer> {
     try {
-      return await this.#answer(request);
+      const done = await doing;
+      if (done.ok) return { outcome: 'ok', output: done.output };
+      const { code, text, field } = done;
+      return { outcome: code, text, ...(field === undefined ? {} : { field }) };
     } finally {
       await this.#options.heads.note();
     }
   }
 
-  async #answer(request: unknown): Promise<OperatorAnswer> {
-    const [task, who, asked] = ['task', 'who', 'asked'].map((name) => partOf(request, name));
-    if (typeof task !== 'string') return BAD_INPUT;
-    if (task === 'enrol') return await this.#enrol(asked);
-    if (task === 'add' && who === undefined) return told(await this.#changes.addFirst(actionAsked(asked)));
-    const [proof, session] = [proofIn(who), sessionIn(who)];
-    if (proof === null) return session === null ? BAD_INPUT : await this.#inSession(task, session, asked);
-    const operator = await this.#options.accounts.authenticate(proof);
-    if (typeof operator === 'string') return await this.#unknown(proof.name, task, operator);
-    return task === 'session' ? await this.#begin(operator) : await this.#do(task, operator, asked);
+  async #answer({ action: name, who, input }: OperatorRequest): Promise<Done> {
+    const action = this.#actions.get(name);
+    if (action === undefined) return refuse('UNKNOWN_ACTION');
+    if (neededFor(action) === 'nothing') return await this.#do(action, NOBODY, input);
+    if (who === null) return refuse('SIGN_IN_NEEDED');
+    if ('session' in who) return await this.#inSession(action, who, input);
+    const operator = await this.#options.accounts.authenticate(who);
+    return typeof operator === 'string' ? await this.#unknown(who.name, name, operator) : await this.#do(action, operator, input);
   }
 
   /** A token alone is good for what one operator does alone: what others have to confirm, and each confirmation, needs a code. */
-  async #inSession(task: string, { token, code }: Shown, asked: unknown): Promise<OperatorAnswer> {
+  async #inSession(action: OperatorAction, { session: token, code }: Extract<Who, { session: string }>, input: unknown): Promise<Done> {
     const { accounts } = this.#options;
     const session = this.#sessions.show(token);
     const operator = session === null ? null : await accounts.enrolled(session.name);
-    if (session === null || operator === null || operator.enrolledMs !== session.enrolledMs) return { outcome: 'SESSION_ENDED' };
-    if (task === 'session.end') {
-      this.#sessions.end(token);
-      return { outcome: 'ok' };
-    }
-    if (this.#tasks.has(task) || task === 'proposals') return await this.#do(task, operator, asked);
-    if (code === '') return { outcome: 'CODE_NEEDED' };
+    if (session === null || operator === null || operator.enrolledMs !== session.enrolledMs) return refuse('SESSION_ENDED');
+    if (neededFor(action) === 'session') return await this.#do(action, { ...operator, session: token }, input);
+    if (code === undefined) return refuse('CODE_NEEDED');
     const confirmed = await accounts.confirm(operator.name, code);
-    return typeof confirmed === 'string' ? await this.#unknown(operator.name, task, confirmed) : await this.#do(task, confirmed, asked);
+    if (typeof confirmed === 'string') return await this.#unknown(operator.name, action.name, confirmed);
+    return await this.#do(action, confirmed, input);
   }
 
-  async #begin({ name }: Operator): Promise<OperatorAnswer> {
+  async #begin(name: string): Promise<string | null> {
     const enrolled = await this.#options.accounts.enrolled(name);
-    if (enrolled === null) return { outcome: 'OPERATOR_WRONG' };
+    if (enrolled === null) return null;
     await this.#note(name, 'session', {});
-    return { outcome: 'ok', told: this.#sessions.begin(name, enrolled.enrolledMs) };
+    return this.#sessions.begin(name, enrolled.enrolledMs);
   }
 
-  async #unknown(name: string, task: string, outcome: string): Promise<OperatorAnswer> {
+  async #unknown(name: string, task: string, outcome: Parameters<typeof refuse>[0]): Promise<ActionRefusal> {
     if (outcome === 'OPERATOR_WRONG' && (await this.#options.accounts.exists(name)))
-      await this.#note(name, 'refused', { task: shortened(task), code: outcome });
-    return { outcome };
+      await this.#note(name, 'refused', { task, code: outcome });
+    return refuse(outcome);
   }
 
-  async #do(task: string, operator: Operator, asked: unknown): Promise<OperatorAnswer> {
-    const action = this.#proposals.action(task);
-    const own = this.#tasks.get(task);
-    const permission = action?.permission ?? own?.permission ?? null;
-    if (permission !== null && !allows(operator.roles, permission)) {
-      await this.#note(operator.name, 'refused', { task, code: REFUSED.outcome });
-      return REFUSED;
+  async #do(action: OperatorAction, asker: Asker, input: unknown): Promise<Done> {
+    const { name, permission } = action;
+    if (permission !== null && !allows(asker.roles, permission)) {
+      await this.#note(asker.name, 'refused', { task: name, code: 'NO_PERMISSION' });
+      return refuse('NO_PERMISSION');
     }
-    if (action !== null) return taken(await this.#proposals.propose(operator, action, actionAsked(asked)));
-    if (own !== undefined) return await own.answer(operator.name, asked);
-    return await this.#decide(task, operator, asked);
-  }
-
-  /** What belongs to proposals: who may decide one is said by its action. */
-  async #decide(task: string, operator: Operator, asked: unknown): Promise<OperatorAnswer> {
-    if (task === 'proposals') return { outcome: 'ok', told: await this.#proposals.open(operator) };
-    const id = partOf(asked, 'id');
-    if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return BAD_INPUT;
-    if (task === 'confirm') return taken(await this.#proposals.confirm(operator, id));
-    return task === 'withdraw' ? taken(await this.#proposals.withdraw(operator, id)) : BAD_INPUT;
-  }
-
-  async #enrol(asked: unknown): Promise<OperatorAnswer> {
-    const [name, enrolment, password] = ['name', 'enrolment', 'password'].map((part) => partOf(asked, part));
-    if (typeof name !== 'string' || typeof enrolment !== 'string' || typeof password !== 'string') return BAD_INPUT;
-    const enrolled = await this.#options.accounts.enrol(name, enrolment, password);
-    if (typeof enrolled !== 'string') {
-      await this.#note(name, 'enrol', {});
-      return { outcome: 'ok', told: enrolled };
-    }
-    if (enrolled === 'OPERATOR_WRONG' && (await this.#options.accounts.exists(name)))
-      await this.#note(name, 'refused', { task: 'enrol', code: enrolled });
-    return { outcome: enrolled };
-  }
-
-  #ownTasks(): readonly OperatorTask[] {
-    const { accounts, database, heads } = this.#options;
-    return [
-      { name: 'whoami', permission: null, answer: (operator) => Promise.resolve({ outcome: 'ok', told: operator }) },
-      { name: 'list', permission: 'operators', answer: async () => ({ outcome: 'ok', told: await accounts.list() }) },
-      {
-        name: 'audit',
-        permission: 'trail',
-        answer: async () => ({ outcome: 'ok', told: { noted: await heads.noted(), actions: await readActions(database) } }),
-      },
-    ];
+    if (isChange(action)) return await this.#proposals.propose(asker, action, input);
+    const read = readInput(action.input, input);
+    return read.ok ? await action.answer(asker, read.input) : read;
   }
 
   async #note(operator: string, action: string, details: Readonly<Record<string, string>>): Promise<void> {
     const { database, now } = this.#options;
     await database.transaction().execute((transaction) => logAction(transaction, now(), { operator, action, details }));
   }
-}
-
-/** Of a task that nobody knows: it comes from outside. */
-const shortened = (text: string): string => text.slice(0, 40);
-
-function proofIn(who: unknown): OperatorProof | null {
-  const [name, password, code] = ['name', 'password', 'code'].map((part) => partOf(who, part));
-  return typeof name === 'string' && typeof password === 'string' && typeof code === 'string' ? { name, password, code } : null;
-}
-
-type Shown = { readonly token: string; readonly code: string };
-
-/** `code` is empty where none is shown. */
-function sessionIn(who: unknown): Shown | null {
-  const [token, code = ''] = ['session', 'code'].map((part) => partOf(who, part));
-  return typeof token === 'string' && typeof code === 'string' ? { token, code } : null;
-}
-
-/** What is no text is left out: the action then says what is missing. */
-function actionAsked(asked: unknown): ActionAsked {
-  const [words, options] = ['words', 'options'].map((part) => partOf(asked, part));
-  const texts = Array.isArray(words) ? (words as readonly unknown[]).filter((word) => typeof word === 'string') : [];
-  const entries = typeof options === 'object' && options !== null ? Object.entries(options as Record<string, unknown>) : [];
-  return { words: texts, options: Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')) };
-}
-
-function told(done: { readonly ok: true; readonly told: string } | ActionRefusal): OperatorAnswer {
-  return done.ok ? { outcome: 'ok', told: { proposalId: null, isDone: true, told: done.told } } : refusal(done);
-}
-
-function taken(done: Taken): OperatorAnswer {
-  if (!done.ok) return refusal(done);
-  const { proposalId, isDone, told: secret = null } = done;
-  return { outcome: 'ok', told: { proposalId, isDone, told: secret } };
-}
-
-function refusal({ code, text }: ActionRefusal): OperatorAnswer {
-  return { outcome: code, told: text };
 }

@@ -1,9 +1,12 @@
+import { described } from '@candor/contract/described';
 import { readsAsWritten } from '@candor/exchange/kernel/checks';
 import type { Selectable, Transaction } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Tables } from '../machine/storage/tables.ts';
 import type { Operator, OperatorAccounts } from './operator-accounts.ts';
-import { refuseAction, type ActionAsked, type ActionDetails, type ActionRefusal, type OperatorAction } from './operator-action.ts';
+import { count, readInput } from './fields.ts';
+import { refuseAction, type ActionDetails, type ActionRefusal, type OperatorChange } from './operator-action.ts';
 import { allows } from './permissions.ts';
 import { logAction } from './trail.ts';
 
@@ -23,8 +26,15 @@ export type Proposal = {
   readonly untilMs: number;
 };
 
-/** `isDone` false: it waits for a second operator. `told` is for this operator and kept nowhere. */
-export type Taken = { readonly ok: true; readonly proposalId: number; readonly isDone: boolean; readonly told?: string } | ActionRefusal;
+/** What became of a change that was asked for, confirmed or withdrawn. */
+export const COMPLETED = v.object({
+  proposalId: described(v.nullable(count), 'Number of the proposal; null where there was none.'),
+  isDone: described(v.boolean(), 'False: it waits for a second operator, or was withdrawn.'),
+  text: described(v.nullable(v.string()), 'For who has completed it; it is kept nowhere.'),
+});
+
+export type Completed = v.InferOutput<typeof COMPLETED>;
+type Taken = { readonly ok: true; readonly output: Completed } | ActionRefusal;
 
 export type ProposalsOptions = {
   readonly database: Database;
@@ -32,23 +42,26 @@ export type ProposalsOptions = {
   readonly now: () => number;
 };
 
+/** The reason of a change, as the document describes it. */
+export function reasonField({ reasonLengthMax = REASON_LENGTH_MAX }: Pick<OperatorChange, 'reasonLengthMax'>) {
+  const schema = v.pipe(v.string(), v.minLength(REASON_LENGTH_MIN), v.maxLength(reasonLengthMax));
+  return described(schema, 'Why: one line, no names of users.', 'asked for in message 12');
+}
+
 const NONE = refuseAction('NOT_FOUND', 'there is no such proposal that is open');
 
 /** What operators ask to be done that touches access or money: each is done once, when as many have said so as it needs. */
 export class Proposals {
   readonly #options: ProposalsOptions;
-  readonly #actions = new Map<string, OperatorAction>();
+  readonly #actions = new Map<string, OperatorChange>();
 
   constructor(options: ProposalsOptions) {
     this.#options = options;
   }
 
   /** Adds what can be asked. */
-  offer(actions: readonly OperatorAction[]): void {
-    for (const action of actions) {
-      if (this.#actions.has(action.name)) throw new Error(`two actions of operators are called ${action.name}`);
-      this.#actions.set(action.name, action);
-    }
+  offer(actions: readonly OperatorChange[]): void {
+    for (const action of actions) this.#actions.set(action.name, action);
   }
 
   /** Ends what was confirmed when the server was killed. To be called once, when every action is offered. */
@@ -60,26 +73,14 @@ export class Proposals {
     }
   }
 
-  action(name: string): OperatorAction | null {
-    return this.#actions.get(name) ?? null;
-  }
-
   /** Does what one person may do; else keeps it for a second one. The operator is known to have the permission. */
-  async propose(operator: Operator, action: OperatorAction, asked: ActionAsked): Promise<Taken> {
-    const { reason = '', ...options } = asked.options;
-    if (reason.trim().length < REASON_LENGTH_MIN || reason.length > REASON_LENGTH_MAX)
-      return refuseAction(
-        'REASON_MISSING',
-        `say why: --reason "…", ${REASON_LENGTH_MIN} to ${REASON_LENGTH_MAX} characters, no names of users`,
-      );
-    if (!readsAsWritten(reason.trim()))
-      return refuseAction('BAD_INPUT', 'the reason has to be one line, without marks that turn text or hide in it');
-    const { reasonLengthMax = REASON_LENGTH_MAX } = action;
-    if (reason.trim().length > reasonLengthMax)
-      return refuseAction('REASON_LONG', `whom it concerns reads the reason: at most ${reasonLengthMax} characters`);
-    const unknown = Object.keys(options).find((name) => !action.options.includes(name));
-    if (unknown !== undefined) return refuseAction('BAD_INPUT', `${action.name} has no option --${unknown}`);
-    const checked = await action.check({ words: asked.words, options });
+  async propose(operator: Operator, action: OperatorChange, raw: unknown): Promise<Taken> {
+    const { reason, rest } = reasonApart(raw);
+    const refusal = reasonRefusal(reason, action);
+    if (refusal !== null) return refusal;
+    const read = readInput(action.input, rest);
+    if (!read.ok) return read;
+    const checked = await action.check(read.input);
     if (!checked.ok) return checked;
     const persons = typeof action.persons === 'number' ? action.persons : await action.persons();
     const isAlone = persons === 1;
@@ -94,7 +95,7 @@ export class Proposals {
       await this.#note(transaction, operator.name, inserted, isAlone ? 'asked' : 'proposed');
       return inserted;
     });
-    if (!isAlone) return { ok: true, proposalId: row.id, isDone: false };
+    if (!isAlone) return { ok: true, output: { proposalId: row.id, isDone: false, text: null } };
     return await this.#run(action, row);
   }
 
@@ -150,11 +151,11 @@ export class Proposals {
       const changed = { state: 'withdrawn', closed_ms: now() } as const;
       await transaction.updateTable('operator_proposals').set(changed).where('id', '=', id).execute();
       await this.#note(transaction, operator.name, row, 'withdrawn');
-      return { ok: true, proposalId: id, isDone: false };
+      return { ok: true, output: { proposalId: id, isDone: false, text: null } };
     });
   }
 
-  async #run(action: OperatorAction, row: Row): Promise<Taken> {
+  async #run(action: OperatorChange, row: Row): Promise<Taken> {
     const { id, proposer, confirmer, reason } = row;
     const done = await action.run(row.details, { proposalId: id, proposer, confirmer, reason });
     const { database, now } = this.#options;
@@ -169,7 +170,7 @@ export class Proposals {
       await this.#note(transaction, confirmer ?? proposer, row, done.ok ? 'done' : 'failed', done.ok ? {} : { code: done.code });
     });
     if (!done.ok) return done;
-    return { ok: true, proposalId: id, isDone: true, ...(done.told === undefined ? {} : { told: done.told }) };
+    return { ok: true, output: { proposalId: id, isDone: true, text: done.text ?? null } };
   }
 
   /** Null when it is not open any more. Others wait until this transaction ends. */
@@ -198,3 +199,24 @@ export class Proposals {
 }
 
 type Row = Selectable<Tables['operator_proposals']>;
+
+/** The reason is read before all else; text that is none is as good as none. */
+export function reasonApart(raw: unknown): { readonly reason: string; readonly rest: unknown } {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: '', rest: raw };
+  const { reason, ...rest } = raw as Readonly<Record<string, unknown>>;
+  return { reason: typeof reason === 'string' ? reason : '', rest };
+}
+
+function reasonRefusal(reason: string, { reasonLengthMax = REASON_LENGTH_MAX }: OperatorChange): ActionRefusal | null {
+  const refused = (code: string, text: string): ActionRefusal => ({ ...refuseAction(code, text), field: 'reason' });
+  const { length } = reason.trim();
+  if (length < REASON_LENGTH_MIN || reason.length > REASON_LENGTH_MAX)
+    return refused(
+      'REASON_MISSING',
+      `reason needs ${REASON_LENGTH_MIN} to ${REASON_LENGTH_MAX} characters that say why, without names of users`,
+    );
+  if (!readsAsWritten(reason.trim()))
+    return refused('BAD_INPUT', 'the reason has to be one line, without marks that turn text or hide in it');
+  if (length > reasonLengthMax) return refused('REASON_LONG', `whom it concerns reads the reason: at most ${reasonLengthMax} characters`);
+  return null;
+}

@@ -35,8 +35,8 @@ async function owner(name: string): Promise<Owner> {
   await client.data(CALLS.uploadVerification, { ...IDENTITY, loginPassword: PASSWORD });
   const { secret } = await client.data(CALLS.setUpAuthenticator, { loginPassword: PASSWORD });
   await client.data(CALLS.confirmAuthenticator, { code: new Authenticator(secret).code(server.nowMs()) });
-  const { told } = await operators.ask('rita', 'kyc.list', {});
-  const waiting = (told as readonly { readonly id: number; readonly userId: number }[]).at(-1);
+  const { output } = await operators.ask('rita', 'kyc.list', {});
+  const waiting = (output as readonly { readonly id: number; readonly userId: number }[]).at(-1);
   return { client, account: String(waiting?.userId), verification: String(waiting?.id) };
 }
 
@@ -94,8 +94,8 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     const others = await owner('reset003');
     const reset = async (account: string, ...words: readonly string[]) =>
       await operators.run('anna', 'reset-factors', account, ...words, ...WHY);
-    expect(await reset(mine.account)).toMatch(/^1 --verification needs the number/);
-    expect(await reset('alice', '--verification', mine.verification)).toBe('1 name the account by its number');
+    expect(await reset(mine.account)).toMatch(/^1 --verification needs a whole number/);
+    expect(await reset('alice', '--verification', mine.verification)).toBe('1 account needs a whole number from 1 on');
     expect(await reset('99999999', '--verification', mine.verification)).toMatch(/^1 there is no such account/);
     const none = '1 the account has no passed verification of this number';
     expect(await reset(mine.account, '--verification', mine.verification)).toBe(none);
@@ -104,8 +104,8 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     const bare = new ApiClient(server.address);
     await bare.register('reset004');
     await bare.data(CALLS.uploadVerification, { ...IDENTITY, loginPassword: PASSWORD });
-    const { told } = await operators.ask('rita', 'kyc.list', {});
-    const last = (told as readonly { readonly id: number; readonly userId: number }[]).at(-1);
+    const { output } = await operators.ask('rita', 'kyc.list', {});
+    const last = (output as readonly { readonly id: number; readonly userId: number }[]).at(-1);
     await operators.run('rita', 'kyc', 'approve', String(last?.id));
     expect(await reset(String(last?.userId), '--verification', String(last?.id))).toBe('1 the account has no second factor');
     expect(await signIn('reset002')).toBe('FACTOR_REQUIRED');
@@ -125,8 +125,8 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     const email = 'reset005@example.com';
     await client.data(CALLS.sendEmailCode, { codeType: 'BIND', email });
     await client.data(CALLS.bindEmail, { email, emailCode: (await client.codeSentTo(email)) ?? '' });
-    const { told } = await operators.ask('rita', 'kyc.list', {});
-    const id = String((told as readonly { readonly id: number }[]).at(-1)?.id);
+    const { output } = await operators.ask('rita', 'kyc.list', {});
+    const id = String((output as readonly { readonly id: number }[]).at(-1)?.id);
     expect(await operators.run('rita', 'kyc', 'list')).toMatch(new RegExp(`^${id}  .*UNPROVED$`, 'm'));
     expect(await operators.run('rita', 'kyc', 'look', id)).toContain('UNPROVED: handed in without the login password');
     await operators.run('rita', 'kyc', 'approve', id);

@@ -2,8 +2,8 @@ import type { Core } from '../machine/core/core.ts';
 import type { FactorReset } from '../identity/factor-reset.ts';
 import { pauseReason } from '../delivery/texts/pause-reasons.ts';
 import type { User, Users } from '../identity/users.ts';
-import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from './operator-action.ts';
-import { numberIn } from './typed-number.ts';
+import { numberField } from './fields.ts';
+import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from './operator-action.ts';
 
 /** Withdrawals wait this long, so that the owner can object to what was done in his name. */
 const PAUSE_MS = 3 * 24 * 3_600_000;
@@ -21,28 +21,28 @@ export type ResetFactorsOptions = {
 
 type Details = { readonly account: number; readonly verification: number };
 
-/** `operator reset-factors <account> --verification <number> --reason …`: for who has lost them and was compared with his documents. */
-export function resetFactors(options: ResetFactorsOptions): OperatorAction<Details> {
-  return {
+/** For who has lost them and was compared with his documents. */
+export function resetFactors(options: ResetFactorsOptions): OperatorChange {
+  return operatorChange({
     name: 'reset-factors',
+    summary: 'Takes the lost second factors of an account away, after a proof of identity.',
     permission: 'factors',
     persons: 2,
-    options: ['verification'],
-    check: (asked) => check(options, asked),
+    input: {
+      account: numberField('Number of the account.', 1001),
+      verification: numberField('Number of the passed verification that the person was compared with.', 7),
+    },
+    command: { takes: ['account'] },
+    check: (details) => check(options, details),
     run: (details, by) => run(options, details, by),
-  };
+  });
 }
 
-async function check(options: ResetFactorsOptions, asked: ActionAsked) {
-  const account = numberIn(asked.words.length === 1 ? asked.words[0] : undefined);
-  if (account === null) return refuseAction('BAD_INPUT', 'name the account by its number');
-  const verification = numberIn(asked.options['verification']);
-  if (verification === null)
-    return refuseAction('BAD_INPUT', '--verification needs the number of the passed verification that the person was compared with');
-  const refusal = await refusalOf(options, { account, verification });
+async function check(options: ResetFactorsOptions, details: Details) {
+  const refusal = await refusalOf(options, details);
   if (refusal !== null) return refusal;
-  if (!(await options.factorReset.isNeeded(account))) return refuseAction('ALREADY_DONE', 'the account has no second factor');
-  return { ok: true, details: { account, verification } } as const;
+  if (!(await options.factorReset.isNeeded(details.account))) return refuseAction('ALREADY_DONE', 'the account has no second factor');
+  return { ok: true, details } as const;
 }
 
 async function run(options: ResetFactorsOptions, details: Details, { proposalId, proposer }: ActionBy) {

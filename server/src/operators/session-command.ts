@@ -1,5 +1,5 @@
 import { readCommandLine, UsageError, type CommandLine } from '../machine/command-line.ts';
-import { askAsOperator, askOperators, refusalText, typed } from './ask-operators.ts';
+import { askOperators, proofTyped, refusalText, typed } from './ask-operators.ts';
 
 type Operate = (folder: string, line: CommandLine, print: (text: string) => void) => Promise<boolean>;
 
@@ -19,12 +19,12 @@ export async function operateInSession(
   print: (text: string) => void,
 ): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError('a session needs a terminal');
-  const begun = await askAsOperator(folder, line, 'session', {});
-  if (begun.outcome !== 'ok' || typeof begun.told !== 'string') {
+  const begun = await askOperators(folder, 'sign-in', await proofTyped(line));
+  if (begun.outcome !== 'ok') {
     print(refusalText(begun));
     return false;
   }
-  const session = begun.told;
+  const { token: session } = begun.output as { readonly token: string };
   print('signed in, until ten minutes have passed without a line; exit ends it');
   for (let text = await lineTyped(); text !== 'exit'; text = await lineTyped()) {
     if (text === '') continue;
@@ -34,7 +34,7 @@ export async function operateInSession(
       print(error instanceof Error ? error.message : String(error));
     }
   }
-  await askOperators(folder, { task: 'session.end', who: { session } });
+  await askOperators(folder, 'sign-out', {}, { authorization: `Bearer ${session}` });
   return true;
 }
 

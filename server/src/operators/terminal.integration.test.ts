@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askDesk } from '../operator/ask.ts';
 import { Authenticator } from '../test/authenticator.ts';
-import { tail } from '../test/operators.ts';
+import { addFirst, tail } from '../test/operators.ts';
 import { programOf } from '../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import { atTerminal, type TerminalSession } from '../test/terminal.ts';
-import { OPERATORS_DESK } from './operators-desk.ts';
 
 const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
 const PASSWORD = 'seven blue anchors';
@@ -25,8 +23,7 @@ function operator(...words: readonly string[]): TerminalSession {
 }
 
 async function invited(name: string): Promise<string> {
-  const asked = { words: [name], options: { roles: 'administrator', reason: 'a test' } };
-  return tail(await askDesk(server.dataFolder, OPERATORS_DESK, { task: 'add', asked }));
+  return tail(await addFirst(server.dataFolder, { operator: name, roles: ['administrator'] }));
 }
 
 describe('RULES §18 at a terminal', () => {

@@ -12,11 +12,11 @@ describe('RULES §18 two persons', () => {
     const before = await trailLength();
     const id = await proposed('anna');
     expect(ground.runs).toEqual([]);
-    expect((await ask('bea', 'proposals')).told).toMatchObject([
+    expect((await ask('bea', 'proposals')).output).toMatchObject([
       { id, action: 'sample', details: { account: 7 }, reason: 'a test', proposer: 'anna' },
     ]);
-    expect((await ask('rita', 'proposals')).told).toEqual([]);
-    expect(await ask('bea', 'confirm', { id })).toEqual({ outcome: 'ok', told: { proposalId: id, isDone: true, told: 'done 7' } });
+    expect((await ask('rita', 'proposals')).output).toEqual([]);
+    expect(await ask('bea', 'confirm', { id })).toEqual({ outcome: 'ok', output: { proposalId: id, isDone: true, text: 'done 7' } });
     expect(ground.runs).toEqual([{ proposalId: id, proposer: 'anna', confirmer: 'bea', reason: 'a test' }]);
     expect((await trailFrom(before)).map(({ operator, action, details }) => `${operator} ${action} ${details}`)).toEqual([
       `anna sample.proposed {"proposal":${id},"account":7,"reason":"a test"}`,
@@ -61,39 +61,49 @@ describe('RULES §18 two persons', () => {
     expect((await ask('bea', 'confirm', { id: withdrawn })).outcome).toBe('NOT_FOUND');
     ground.nowMs += 24 * 60 * MINUTE_MS;
     expect((await ask('bea', 'confirm', { id: late })).outcome).toBe('NOT_FOUND');
-    expect((await ask('bea', 'proposals')).told).toEqual([]);
+    expect((await ask('bea', 'proposals')).output).toEqual([]);
     expect(ground.runs).toEqual([]);
   });
 
   test('what a disabled operator, or one who lost the role, has proposed is confirmed by nobody', async () => {
     await team();
     const [ofDisabled, ofOther] = [await proposed('anna'), await proposed('bea')];
-    await act('root', 'disable', ['anna']);
+    await act('root', 'disable', { operator: 'anna' });
     expect((await ask('bea', 'confirm', { id: ofDisabled })).outcome).toBe('PROPOSER_GONE');
-    await act('root', 'roles', ['bea'], { roles: 'reviewer' });
-    await act('root', 'renew', ['anna']);
+    await act('root', 'roles', { operator: 'bea', roles: ['reviewer'] });
+    await act('root', 'renew', { operator: 'anna' });
     expect((await ask('bea', 'confirm', { id: ofDisabled })).outcome).toBe('NOT_FOUND');
-    await act('root', 'roles', ['rita'], { roles: 'support' });
+    await act('root', 'roles', { operator: 'rita', roles: ['support'] });
     expect((await ask('rita', 'confirm', { id: ofOther })).outcome).toBe('PROPOSER_GONE');
     expect(ground.runs).toEqual([]);
   });
 
   test('wrong input proposes nothing and says in words what is wrong', async () => {
     await team();
-    expect(await act('anna', 'sample', ['seven'])).toEqual({ outcome: 'BAD_INPUT', told: 'name the account by its number' });
-    expect(await act('anna', 'sample', ['7'], { cod: 'X' })).toEqual({ outcome: 'BAD_INPUT', told: 'sample has no option --cod' });
-    for (const reason of ['', '  x ', 'x'.repeat(501)])
-      expect((await act('anna', 'sample', ['7'], { reason })).outcome).toBe('REASON_MISSING');
+    for (const account of ['seven', '7', 0, -1, 1.5, 1e15, null, undefined])
+      expect(await act('anna', 'sample', { account }), String(account)).toEqual({
+        outcome: 'BAD_INPUT',
+        field: 'account',
+        text: 'account needs a whole number from 1 on',
+      });
+    expect(await act('anna', 'sample', { account: 7, cod: 'X' })).toEqual({
+      outcome: 'BAD_INPUT',
+      field: 'cod',
+      text: 'there is no field cod',
+    });
+    for (const input of [[], 'text', 7, null]) expect((await ask('anna', 'sample', input)).outcome).toBe('REASON_MISSING');
+    for (const reason of ['', '  x ', 'x'.repeat(501), 7, undefined])
+      expect((await act('anna', 'sample', { account: 7, reason })).outcome).toBe('REASON_MISSING');
     for (const reason of ['two\nlines', 'turned \u202etext', 'a hidden\u200b sign'])
-      expect((await act('anna', 'sample', ['7'], { reason })).outcome, reason).toBe('BAD_INPUT');
-    expect((await ask('bea', 'proposals')).told).toEqual([]);
+      expect((await act('anna', 'sample', { account: 7, reason })).outcome, reason).toBe('BAD_INPUT');
+    expect((await ask('bea', 'proposals')).output).toEqual([]);
   });
 
   test('what cannot be done any more when it is confirmed says so, and stands in the trail as failed', async () => {
     await team();
-    const id = await proposed('anna', '13');
+    const id = await proposed('anna', 13);
     const before = await trailLength();
-    expect(await ask('bea', 'confirm', { id })).toEqual({ outcome: 'NOT_FOUND', told: 'there is no such account' });
+    expect(await ask('bea', 'confirm', { id })).toEqual({ outcome: 'NOT_FOUND', text: 'there is no such account' });
     expect((await trailFrom(before)).map(({ action }) => action)).toEqual(['sample.confirmed', 'sample.failed']);
     expect((await ask('bea', 'confirm', { id })).outcome).toBe('NOT_FOUND');
     expect(ground.runs).toHaveLength(1);

@@ -148,6 +148,6 @@ test('SPEC §18 a new encryption key takes the place of the old one: killed in t
   expect((await pictureAt(again, picture)).status).toBe(200);
   const signed = passkey.sign(await back.data(CALLS.passkeySignInOptions, { purpose: 'signIn' }), { origin: origin() });
   expect((await back.single(CALLS.passkeyLogin, { passkey: signed })).ok).toBe(true);
-  const list = (await operators.ask('root', 'kyc.list', {})).told as readonly { readonly id: number }[];
+  const list = (await operators.ask('root', 'kyc.list', {})).output as readonly { readonly id: number }[];
   expect(await operators.run('root', 'kyc', 'look', String(list.at(-1)?.id))).toContain('X1234567');
 }, 400_000);

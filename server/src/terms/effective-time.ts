@@ -15,17 +15,17 @@ export type Begin = { readonly atMs: number } | { readonly afterMs: number };
 
 /** Answers in words what is wrong. */
 export function beginIn(from: string | undefined, after: string | undefined): Begin | string {
-  if (from !== undefined && after !== undefined) return 'say --from or --after, not both';
+  if (from !== undefined && after !== undefined) return 'from and after: say one, not both';
   if (from === undefined) {
     const [, digits = '', unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(after ?? '1h') ?? [];
     const afterMs = Number(digits) * (UNITS_MS[unit] ?? 0);
-    if (afterMs === 0) return '--after needs minutes, hours or days: 90m, 2h, 3d';
-    return afterMs < NOTICE_MS || afterMs > MOST_DELAY_MS ? '--after needs 1h or more, and 366d at most' : { afterMs };
+    if (afterMs === 0) return 'after needs minutes, hours or days: 90m, 2h, 3d';
+    return afterMs < NOTICE_MS || afterMs > MOST_DELAY_MS ? 'after needs 1h or more, and 366d at most' : { afterMs };
   }
   const [, day = '', minute = '', second = ':00'] = UTC.exec(from) ?? [];
   const atMs = Date.parse(`${day}T${minute}${second}Z`);
   const isTime = !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(`${day}T${minute}${second}`);
-  return isTime ? { atMs } : '--from needs a time in UTC: 2027-01-31T08:00Z';
+  return isTime ? { atMs } : 'from needs a time in UTC: 2027-01-31T08:00Z';
 }
 
 /** A delay ends at the next whole minute: never earlier than was said. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runGenesis } from '../genesis/genesis.ts';
 import { MemoryCore } from '../liquidity/test/memory-core.ts';
-import type { ActionBy, ActionDetails, OperatorAction } from '../operators/operator-action.ts';
+import { readInput } from '../operators/fields.ts';
+import type { ActionBy, ActionDetails, OperatorChange } from '../operators/operator-action.ts';
 import { serverProducts } from '../products/registry.ts';
 import { earliestMs } from './effective-time.ts';
 import { planTerms, saidTime } from './plan-action.ts';
@@ -14,7 +15,7 @@ const BY: ActionBy = { proposalId: 1, proposer: 'anna', confirmer: 'berta', reas
 
 let nowMs: number;
 let core: MemoryCore;
-let action: OperatorAction;
+let action: OperatorChange;
 
 beforeEach(async () => {
   nowMs = START_MS;
@@ -24,7 +25,9 @@ beforeEach(async () => {
 });
 
 async function proposed(line: string, options: Readonly<Record<string, string>> = {}): Promise<ActionDetails> {
-  const checked = await action.check({ words: line.split(' '), options });
+  const [product, object, ...changes] = line.split(' ');
+  const read = readInput(action.input, { product, object, changes, ...options });
+  const checked = read.ok ? await action.check(read.input) : read;
   if (!checked.ok) throw new Error(checked.text);
   return checked.details;
 }
@@ -38,12 +41,12 @@ const refusal = async (line: string, options: Readonly<Record<string, string>> =
 /** What the second person is told. */
 async function done(details: ActionDetails, by: Partial<ActionBy> = {}): Promise<string> {
   const answer = await action.run(details, { ...BY, ...by });
-  return answer.ok ? (answer.told ?? '') : `${answer.code} ${answer.text}`;
+  return answer.ok ? (answer.text ?? '') : `${answer.code} ${answer.text}`;
 }
 
 async function shown(product: string, object: string): Promise<ShownTerms> {
-  const { told } = await showTerms({ core, products: serverProducts }).answer('anna', { product, object });
-  const [terms] = told as readonly ShownTerms[];
+  const answer = await showTerms({ core, products: serverProducts }).answer({ name: 'anna', roles: [] }, { product, object });
+  const [terms] = (answer.ok ? answer.output : []) as readonly ShownTerms[];
   if (terms === undefined) throw new Error('nothing is shown');
   return terms;
 }
@@ -126,7 +129,7 @@ describe('RULES §18 terms are planned by operators', () => {
 
 describe('what is wrong is said in words', () => {
   test.each<readonly [line: string, options: Readonly<Record<string, string>>, text: RegExp]>([
-    ['spot btcusdt', {}, /^name the product, the object and what changes/],
+    ['spot btcusdt', {}, /^changes needs what changes/],
     ['futures btcusdt feePpm=900', {}, /^the products are spot, updown, rounds, perpetual$/],
     ['spot xyzusdt feePpm=900', {}, /^spot has no xyzusdt here: btcusdt, /],
     ['updown btcusdt ratePpm=900000', {}, /^updown has no btcusdt here: btcusdt-\d+/],
@@ -142,11 +145,11 @@ describe('what is wrong is said in words', () => {
     ['perpetual btcusdt leverages=5,2', {}, /^leverages needs 1 to 20 rising/],
     ['perpetual btcusdt tiers=100:20:400000', {}, /^tiers needs rows/],
     ['spot btcusdt feePpm=1000', {}, /^btcusdt has these terms already, or they are planned$/],
-    ['spot btcusdt feePpm=900', { after: '59m' }, /^--after needs 1h or more, and 366d at most$/],
-    ['spot btcusdt feePpm=900', { after: 'soon' }, /^--after needs minutes, hours or days: 90m, 2h, 3d$/],
-    ['spot btcusdt feePpm=900', { from: '2027-02-30T08:00Z' }, /^--from needs a time in UTC: 2027-01-31T08:00Z$/],
-    ['spot btcusdt feePpm=900', { from: '2027-01-31 08:00' }, /^--from needs a time in UTC: 2027-01-31T08:00Z$/],
-    ['spot btcusdt feePpm=900', { from: '2027-01-31T08:00Z', after: '2h' }, /^say --from or --after, not both$/],
+    ['spot btcusdt feePpm=900', { after: '59m' }, /^after needs 1h or more, and 366d at most$/],
+    ['spot btcusdt feePpm=900', { after: 'soon' }, /^after needs minutes, hours or days: 90m, 2h, 3d$/],
+    ['spot btcusdt feePpm=900', { from: '2027-02-30T08:00Z' }, /^from needs a time in UTC: 2027-01-31T08:00Z$/],
+    ['spot btcusdt feePpm=900', { from: '2027-01-31 08:00' }, /^from needs a time in UTC: 2027-01-31T08:00Z$/],
+    ['spot btcusdt feePpm=900', { from: '2027-01-31T08:00Z', after: '2h' }, /^from and after: say one, not both$/],
     [
       'spot btcusdt feePpm=900',
       { from: '2127-01-31T08:00Z' },

@@ -1,8 +1,17 @@
 import type { Core } from '../machine/core/core.ts';
-import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../operators/operator-action.ts';
+import * as v from 'valibot';
+import { listField, textField } from '../operators/fields.ts';
+import {
+  operatorChange,
+  refuseAction,
+  type ActionBy,
+  type ActionRefusal,
+  type Input,
+  type OperatorChange,
+} from '../operators/operator-action.ts';
 import { beginIn, earliestMs, effectiveMsOf, latestMs, type Begin } from './effective-time.ts';
 import type { TermsVersion, Values } from './planned-terms.ts';
-import { recordsOf, type NamedRecord, type TermsRooms } from './terms-objects.ts';
+import { plannable, recordsOf, type NamedRecord, type TermsRooms } from './terms-objects.ts';
 
 /** Of the reason, which stands in the journal and is published. */
 const REASON_LENGTH_MAX = 200;
@@ -35,26 +44,37 @@ type Read = {
  * Planning terms (product rules §18): one person proposes, another confirms, and later orders have them, an hour after that at the earliest.
  * They are said on top of what was planned last: when something else is planned in between, the proposal is refused and not made of both.
  */
-export function planTerms(rooms: PlanRooms): OperatorAction {
-  const action: OperatorAction<Planned> = {
+export function planTerms(rooms: PlanRooms): OperatorChange {
+  return operatorChange({
     name: 'plan-terms',
+    summary: 'Plans other terms for later orders.',
     permission: 'terms',
     persons: 2,
-    options: ['from', 'after'],
     reasonLengthMax: REASON_LENGTH_MAX,
-    check: (asked) => check(rooms, asked),
+    input: planOf(plannable(rooms)[0] ?? ''),
+    command: { words: 'terms plan', takes: ['product', 'object', 'changes'] },
+    check: (input) => check(rooms, input),
     run: (details, by) => plan(rooms, details, by),
-  };
-  return action;
+  });
 }
+
+const CHANGES_NEEDED = 'needs what changes: name=value';
+/** `example`: a product. */
+const planOf = (example: string) => ({
+  product: textField(40, 'Name of the product.', example),
+  object: textField(40, 'A symbol, with the seconds behind it of what has a length (`btcusdt-60`).', 'btcusdt'),
+  changes: listField(textField(200, 'A figure and its value.', 'feePpm=900'), CHANGES_NEEDED, 'What changes: `name=value` each.', [
+    'feePpm=900',
+  ]),
+  from: v.optional(textField(40, 'From when on, UTC.', '2027-01-31T08:00Z')),
+  after: v.optional(textField(40, 'How long after the confirmation: minutes, hours or days; 1h where nothing is said.', '2h')),
+});
 
 async function check(
   rooms: PlanRooms,
-  { words: [product = '', object = '', ...pairs], options: { from, after } }: ActionAsked,
+  { product, object, changes, from, after }: Input<ReturnType<typeof planOf>>,
 ): Promise<{ readonly ok: true; readonly details: Planned } | ActionRefusal> {
-  if (object === '' || pairs.length === 0)
-    return refuseAction('BAD_INPUT', 'name the product, the object and what changes: <product> <object> <name=value>');
-  const named = { product, object: object.toLowerCase(), changes: pairs.join(' ') };
+  const named = { product, object: object.toLowerCase(), changes: changes.join(' ') };
   const read = await readPlan(rooms, named, from, after);
   if (!read.ok) return read;
   const { last, begin, values } = read;
@@ -74,13 +94,13 @@ async function plan(
   rooms: PlanRooms,
   details: Planned,
   { proposalId, proposer, confirmer, reason }: ActionBy,
-): Promise<{ readonly ok: true; readonly told: string } | ActionRefusal> {
+): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
   const read = await readPlan(rooms, details, details.from || undefined, details.after || undefined);
   if (!read.ok) return read;
   const { record, last, values, begin } = read;
   // the server was killed behind the command of this proposal: nothing else can have planned the same in between
   const isDone = last.version === details.version + 1 && Object.entries(values).every(([name, value]) => last.values[name] === value);
-  if (isDone) return { ok: true, told: toldOf(details, last.version, last.effectiveMs) };
+  if (isDone) return { ok: true, text: toldOf(details, last.version, last.effectiveMs) };
   if (last.version !== details.version)
     return refuseAction('ALREADY_DONE', `other terms of ${details.object} were planned meanwhile: propose it again on top of them`);
   const early = earlyRefusal(begin, rooms.now(), last);
@@ -90,7 +110,7 @@ async function plan(
   if ('wrong' in body) return refuseAction('BAD_TERMS', body.wrong);
   const { outcome } = await rooms.core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
   if (!outcome.ok) return refusedInWords(outcome.code, outcome.limit);
-  return { ok: true, told: toldOf(details, last.version + 1, effectiveMs) };
+  return { ok: true, text: toldOf(details, last.version + 1, effectiveMs) };
 }
 
 const toldOf = ({ product, object, changes }: Planned, version: number, effectiveMs: number): string =>
@@ -109,7 +129,7 @@ async function readPlan(
   const [record] = found.records;
   if (record === undefined) return refuseAction('NOT_FOUND', `${product} has no ${object}`);
   const begin = beginIn(from, after);
-  if (typeof begin === 'string') return refuseAction('BAD_INPUT', begin);
+  if (typeof begin === 'string') return { ...refuseAction('BAD_INPUT', begin), field: from === undefined ? 'after' : 'from' };
   const values: Record<string, string> = {};
   for (const pair of changes.split(' ')) {
     const [, name = '', text = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];

@@ -1,25 +1,14 @@
-import { UsageError, type CommandLine } from '../machine/command-line.ts';
-import { askAsOperator, refusalText } from '../operators/ask-operators.ts';
-import { act } from '../operators/operator-commands.ts';
+import type { Printers } from '../operators/operator-commands.ts';
 import { saidTime } from './plan-action.ts';
 import type { ShownTerms } from './show-task.ts';
 
-type Print = (text: string) => void;
-
-/** `candor terms …`. Answers whether it was done. */
-export async function operateTerms(folder: string, line: CommandLine, print: Print): Promise<boolean> {
-  const [, , verb, product, object, ...others] = line.words;
-  if (verb === 'plan') return await act(folder, line, 'plan-terms', print, line.words.slice(3));
-  if (verb !== 'show' || others.length > 0)
-    throw new UsageError('terms needs show [product [object]] or plan <product> <object> <name=value>');
-  const answer = await askAsOperator(folder, line, 'terms', { product, object });
-  if (answer.outcome !== 'ok') {
-    print(refusalText(answer));
-    return false;
-  }
-  for (const shown of answer.told as readonly ShownTerms[]) for (const text of linesOf(shown, object !== undefined)) print(text);
-  return true;
-}
+/** Of `candor terms …`. */
+export const termsPrinters: Printers = {
+  terms(output, { object }, print) {
+    for (const shown of output as readonly ShownTerms[]) for (const text of linesOf(shown, object !== undefined)) print(text);
+    return true;
+  },
+};
 
 /** What is in force, and of what is planned each figure that changes; with the bounds of each where one object is asked for. */
 export function linesOf({ product, object, figures, versions }: ShownTerms, isDetailed: boolean): readonly string[] {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { askDatabaseUrl, askDesk } from '../operator/ask.ts';
-import type { OperatorAnswer } from '../operator/channel.ts';
-import { OPERATORS_DESK } from '../operators/operators-desk.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { askDatabaseUrl, askDesk, askOperatorAddress, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
+import type { OperatorAnswer } from '../operators/operator-action.ts';
 import type { Role } from '../operators/permissions.ts';
 import { connectDatabase } from '../machine/storage/connection.ts';
 import { Authenticator } from './authenticator.ts';
@@ -26,31 +26,34 @@ export class TestOperators {
 
   /** The first, who has to be an administrator, or one whom the only administrator adds. */
   async add(name: string, roles: readonly Role[]): Promise<void> {
-    const asked = { words: [name], options: { roles: roles.join(','), reason: 'a test' } };
     const [first] = this.#apps.keys();
-    const answer =
-      first === undefined
-        ? await askDesk(this.#server.dataFolder, OPERATORS_DESK, { task: 'add', asked })
-        : await this.ask(first, 'add', asked);
+    const input = { operator: name, roles, reason: 'a test' };
+    const answer = first === undefined ? await addFirst(this.#server.dataFolder, input) : await this.ask(first, 'add', input);
     await this.enrol(name, tail(answer));
   }
 
   async enrol(name: string, enrolment: string): Promise<void> {
-    const asked = { name, enrolment, password: PASSWORD };
-    const { outcome, told } = await askDesk(this.#server.dataFolder, OPERATORS_DESK, { task: 'enrol', asked });
+    const { outcome, output } = await this.post('enrol', { name, enrolment, password: PASSWORD });
     if (outcome !== 'ok') throw new Error(`enrolment: ${outcome}`);
-    this.#apps.set(name, new Authenticator((told as { readonly secret: string }).secret));
+    this.#apps.set(name, new Authenticator((output as { readonly secret: string }).secret));
     const known = await this.ask(name, 'whoami', {});
     if (known.outcome !== 'ok') throw new Error(`enrolment: ${known.outcome}`);
   }
 
-  /** What the server answers to an operator. */
-  async ask(name: string, task: string, asked: unknown): Promise<OperatorAnswer> {
-    return await askDesk(this.#server.dataFolder, OPERATORS_DESK, {
-      task,
-      who: { name, password: PASSWORD, code: await this.code(name) },
-      asked,
-    });
+  /** What the server answers to an operator: in the shape that its document names. */
+  async ask(name: string, action: string, input: object): Promise<OperatorAnswer> {
+    const authorization = `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}`;
+    return await this.post(action, input, { authorization, 'operator-code': await this.code(name) });
+  }
+
+  /** What it answers to who shows these headers. */
+  async post(action: string, input: object, shown: Readonly<Record<string, string>> = {}): Promise<OperatorAnswer> {
+    const address = await askOperatorAddress(this.#server.dataFolder);
+    const headers = { 'content-type': 'application/json', ...shown };
+    const response = await fetch(`${address}/operator/${action}`, { method: 'POST', headers, body: JSON.stringify(input) });
+    const answer = (await response.json()) as OperatorAnswer;
+    if (answer.outcome === 'ok') await assertDocumented(address, action, answer);
+    return answer;
   }
 
   /** Exit code and words of `candor operator …`. */
@@ -78,11 +81,31 @@ export class TestOperators {
   }
 }
 
+/** The answer to the owner of the data folder. */
+export async function addFirst(dataFolder: string, input: object): Promise<OperatorAnswer> {
+  const { outcome, told } = await askDesk(dataFolder, FIRST_ADMINISTRATOR, input);
+  return outcome === 'ok' ? { outcome, output: told } : { outcome, text: String(told) };
+}
+
+type Operation = {
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': { readonly schema: object } } } };
+};
+const documents = new Map<string, Readonly<Record<string, { readonly post: Operation }>>>();
+const ajv = new Ajv2020({ strict: false, logger: false });
+
+async function assertDocumented(address: string, action: string, answer: OperatorAnswer): Promise<void> {
+  const known = documents.get(address);
+  const paths = known ?? ((await (await fetch(`${address}/operator/document`)).json()) as { paths: NonNullable<typeof known> }).paths;
+  documents.set(address, paths);
+  const schema = paths[`/operator/${action}`]?.post.responses[200].content['application/json'].schema;
+  if (schema === undefined || !ajv.validate(schema, answer)) throw new Error(`${action} answers otherwise: ${ajv.errorsText()}`);
+}
+
 /** The enrolment code is the last word of what an administrator is told. */
-export function tail({ outcome, told }: OperatorAnswer): string {
-  if (outcome !== 'ok') throw new Error(`${outcome}: ${String(told)}`);
+export function tail({ outcome, output, text }: OperatorAnswer): string {
+  if (outcome !== 'ok') throw new Error(`${outcome}: ${String(text)}`);
   return (
-    String((told as { readonly told: string }).told)
+    String((output as { readonly text: string }).text)
       .split(' ')
       .at(-1) ?? ''
   );
@@ -95,6 +118,6 @@ export async function holdAccount(
   accountId: number,
   hold: { readonly scope: string; readonly code: string; readonly reason: string },
 ): Promise<void> {
-  const answer = await operators.ask(operator, 'hold', { words: [String(accountId)], options: { days: '3', ...hold } });
-  if (answer.outcome !== 'ok') throw new Error(`${answer.outcome}: ${String(answer.told)}`);
+  const answer = await operators.ask(operator, 'hold', { account: accountId, days: 3, ...hold });
+  if (answer.outcome !== 'ok') throw new Error(`${answer.outcome}: ${String(answer.text)}`);
 }

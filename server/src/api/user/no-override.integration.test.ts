@@ -2,15 +2,15 @@ import type { CallDefinition } from '@candor/contract/call';
 import { products } from '@candor/contract/products/registry';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect, test } from 'vitest';
-import type { Module } from '../../modules/module.ts';
-import { modules } from '../../modules/registry.ts';
-import { operatorActions, operatorTasks } from '../../open-operators.ts';
-import { OperatorChanges } from '../../operators/operator-changes.ts';
+import { inputOf, outputOf } from '../operator/document.ts';
+import { isChange } from '../../operators/operator-action.ts';
+import { COMPLETED } from '../../operators/proposals.ts';
 import { readConfiguration } from '../../configuration.ts';
 import { derivedTables } from '../../records/rebuild.ts';
 import { servedSettings } from './settings.ts';
 import { connectDatabase } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
+import { allOperatorActions } from '../../test/operator-actions.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { serverProducts } from '../../products/registry.ts';
 
@@ -90,37 +90,44 @@ describe('§16.1 no setting names one', () => {
 });
 
 describe('RULES §18 what operators cannot do', () => {
-  // what they do is listed here whole: nothing is looked up in these rooms while it is listed
-  const parts = { core: {}, database: {}, identity: {}, verification: {}, now: () => 0 };
-  const of = <Listed>(list: (module: Module) => readonly Listed[] | undefined) => modules.flatMap((module: Module) => list(module) ?? []);
-  const ofModules = { actions: of((module) => module.actions?.(parts as never)), tasks: of((module) => module.tasks?.(parts as never)) };
-  const rooms = { ...parts, ...ofModules } as never;
-  const actions = [...new OperatorChanges(rooms).actions(), ...operatorActions(rooms)];
-  const tasks = operatorTasks(rooms);
+  const all = allOperatorActions();
+  const changes = all.filter(isChange);
+  /** What an operator shows of himself. */
+  const OWN_ENTRY = /^(sign-in|enrol) password$/;
 
-  test('no command names a price, an outcome, a balance or a password, in itself or in what it takes', () => {
-    const names = [...tasks, ...actions].map(({ name }) => name);
-    const options = actions.flatMap(({ name, options: taken }) => taken.map((option) => `${name} --${option}`));
-    expect(
-      [...names, ...options].filter((name) => named(name) || /balance|ledger|amount|password|secret|credit|money/i.test(name)),
-    ).toEqual([]);
-    expect(tasks.map(({ name }) => name).toSorted()).toEqual([
+  test('no action names a price, an outcome, a balance or a password, in itself, in what it takes, or of a change in what it answers', () => {
+    const names = all.map(({ name }) => name);
+    const fields = all.flatMap((action) => Object.keys(inputOf(action)).map((field) => `${action.name} ${field}`));
+    const touches = (name: string): boolean => named(name) || /balance|ledger|amount|password|secret|credit|money/i.test(name);
+    expect([...names, ...fields].filter((name) => touches(name) && !OWN_ENTRY.test(name))).toEqual([]);
+    for (const action of changes) expect(outputOf(action)).toBe(COMPLETED);
+    expect(all.flatMap((action) => (isChange(action) ? [] : [action.name])).toSorted()).toEqual([
       'account',
+      'actions',
+      'audit',
+      'confirm',
+      'enrol',
       'kyc.approve',
       'kyc.list',
       'kyc.look',
       'kyc.picture',
       'kyc.refuse',
+      'list',
+      'proposals',
+      'sign-in',
+      'sign-out',
       'terms',
+      'whoami',
+      'withdraw',
     ]);
   });
 
   test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself, and halt, which stops what opens', () => {
-    const byPersons = (count: 1 | 2) => actions.filter(({ persons }) => persons === count).map(({ name }) => name);
+    const byPersons = (count: 1 | 2) => changes.filter(({ persons }) => persons === count).map(({ name }) => name);
     expect(byPersons(1)).toEqual(['hold', 'halt']);
     expect(byPersons(2)).toEqual(['unbind-address', 'reset-factors', 'lift', 'resume', 'plan-terms']);
     // those of operators: two as soon as there are two administrators
-    expect(actions.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([
+    expect(changes.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([
       'add',
       'roles',
       'renew',

@@ -23,7 +23,7 @@ export const accounts: Module<'accounts', AccountParts> = {
     [loginOut.name]: { free: 'ends the very session that asks' },
   },
   ownLists: [{ call: getInfo, parameters: {} }],
-  tasks: ({ database, identity, verification, exchangeNow: now }) => [
+  actions: ({ database, identity, verification, exchangeNow: now }) => [
     accountLook({
       database,
       users: identity.users,

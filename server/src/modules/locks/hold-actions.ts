@@ -2,8 +2,15 @@ import type { HoldCode, HoldCommand, HoldScope } from '@candor/exchange/ground/h
 import { HOLD_CODES, HOLD_SCOPES } from '@candor/exchange/ground/holds/words';
 import type { Core } from '../../machine/core/core.ts';
 import type { Users } from '../../identity/users.ts';
-import { refuseAction, type ActionAsked, type ActionBy, type ActionRefusal, type OperatorAction } from '../../operators/operator-action.ts';
-import { numberIn } from '../../operators/typed-number.ts';
+import { numberField, wordField } from '../../operators/fields.ts';
+import {
+  operatorChange,
+  refuseAction,
+  type ActionBy,
+  type ActionRefusal,
+  type Input,
+  type OperatorChange,
+} from '../../operators/operator-action.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
@@ -21,7 +28,20 @@ export type HoldActionsOptions = {
 
 type Named = { readonly account: number; readonly scope: HoldScope; readonly code: HoldCode };
 type Placed = Named & { readonly reviewMs: number };
-type Read = { readonly accountId: number; readonly scope: HoldScope; readonly code: HoldCode };
+
+const NAMED = {
+  account: numberField('Number of the account.', 1001),
+  scope: wordField(HOLD_SCOPES, 'What it stops: payments out, or what opens.', 'opening'),
+  code: wordField(HOLD_CODES, 'Why, as its owner reads it.', 'RISK_REVIEW'),
+};
+const PLACED = {
+  ...NAMED,
+  days: numberField(
+    `Days to the review: ${MOST_DAYS} at most but for a legal order, which takes as many as it says.`,
+    3,
+    MOST_DAYS_OF_ORDER,
+  ),
+};
 
 const NO_ACCOUNT = refuseAction('NOT_FOUND', 'no user has an account of this number');
 const NO_HOLD = refuseAction('NOT_FOUND', 'this account has no such hold');
@@ -31,63 +51,48 @@ const OWN_HOLD = refuseAction('BAD_INPUT', 'both of you have placed or last rene
  * Placing and lifting holds (product rules §18). One person places, since danger does not wait for a second one and a hold ends by itself; two
  * persons lift what somebody had a reason for.
  */
-export function holdActions(options: HoldActionsOptions): readonly OperatorAction[] {
-  const hold: OperatorAction<Placed> = {
-    name: 'hold',
-    permission: 'holds',
-    persons: 1,
-    options: ['scope', 'code', 'days'],
-    reasonLengthMax: REASON_LENGTH_MAX,
-    check: (asked) => checkHold(options, asked),
-    run: ({ reviewMs, ...named }, by) => submit(options, by, { type: 'hold.place', ...authored(named, by), reviewMs }),
-  };
-  const lift: OperatorAction<Named> = {
-    name: 'lift',
-    permission: 'holds',
-    persons: 2,
-    options: ['scope', 'code'],
-    reasonLengthMax: REASON_LENGTH_MAX,
-    check: (asked) => checkLift(options, asked),
-    run: (named, by) => submit(options, by, { type: 'hold.lift', ...authored(named, by) }),
-  };
-  return [hold, lift] as readonly OperatorAction[];
+export function holdActions(options: HoldActionsOptions): readonly OperatorChange[] {
+  const shared = { permission: 'holds', reasonLengthMax: REASON_LENGTH_MAX, command: { takes: ['account'] } } as const;
+  return [
+    operatorChange({
+      ...shared,
+      name: 'hold',
+      summary: 'Holds withdrawals or new orders of an account until a review date; again renews it.',
+      persons: 1,
+      input: PLACED,
+      check: (input) => checkHold(options, input),
+      run: ({ reviewMs, ...named }, by) => submit(options, by, { type: 'hold.place', ...authored(named, by), reviewMs }),
+    }),
+    operatorChange({
+      ...shared,
+      name: 'lift',
+      summary: 'Lifts a hold.',
+      persons: 2,
+      input: NAMED,
+      check: (named) => checkLift(options, named),
+      run: (named, by) => submit(options, by, { type: 'hold.lift', ...authored(named, by) }),
+    }),
+  ];
 }
 
 async function checkHold(
   { users, exchangeNow }: HoldActionsOptions,
-  asked: ActionAsked,
+  { days, ...named }: Input<typeof PLACED>,
 ): Promise<{ readonly ok: true; readonly details: Placed } | ActionRefusal> {
-  const named = readNamed(asked);
-  if ('ok' in named) return named;
-  const most = named.code === 'LEGAL_ORDER' ? MOST_DAYS_OF_ORDER : MOST_DAYS;
-  const days = numberIn(asked.options['days']);
-  if (days === null || days > most) return refuseAction('BAD_INPUT', `--days needs a whole number from 1 to ${most}`);
-  if ((await users.byId(named.accountId)) === null) return NO_ACCOUNT;
-  return { ok: true, details: { ...detailsOf(named), reviewMs: exchangeNow() + days * DAY_MS } };
+  if (days > MOST_DAYS && named.code !== 'LEGAL_ORDER')
+    return { ...refuseAction('BAD_INPUT', `days needs a whole number from 1 to ${MOST_DAYS}`), field: 'days' };
+  if ((await users.byId(named.account)) === null) return NO_ACCOUNT;
+  return { ok: true, details: { ...named, reviewMs: exchangeNow() + days * DAY_MS } };
 }
 
 async function checkLift(
   { core }: HoldActionsOptions,
-  asked: ActionAsked,
+  named: Named,
 ): Promise<{ readonly ok: true; readonly details: Named } | ActionRefusal> {
-  const named = readNamed(asked);
-  if ('ok' in named) return named;
-  const holds = await core.query({ type: 'holds.ofAccount', accountId: named.accountId });
+  const holds = await core.query({ type: 'holds.ofAccount', accountId: named.account });
   const isHeld = holds.some(({ scope, code }) => scope === named.scope && code === named.code);
-  return isHeld ? { ok: true, details: detailsOf(named) } : NO_HOLD;
+  return isHeld ? { ok: true, details: named } : NO_HOLD;
 }
-
-function readNamed({ words, options }: ActionAsked): Read | ActionRefusal {
-  const accountId = numberIn(words[0]);
-  if (words.length !== 1 || accountId === null) return refuseAction('BAD_INPUT', 'name the account by its number');
-  const scope = HOLD_SCOPES.find((word) => word === options['scope']);
-  if (scope === undefined) return refuseAction('BAD_INPUT', `--scope needs one of ${HOLD_SCOPES.join(', ')}`);
-  const code = HOLD_CODES.find((word) => word === options['code']);
-  if (code === undefined) return refuseAction('BAD_INPUT', `--code needs one of ${HOLD_CODES.join(', ')}`);
-  return { accountId, scope, code };
-}
-
-const detailsOf = ({ accountId, scope, code }: Read): Named => ({ account: accountId, scope, code });
 
 function authored(
   { account, scope, code }: Named,

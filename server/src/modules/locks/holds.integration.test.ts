@@ -77,25 +77,31 @@ describe('RULES §18 a hold of an account', () => {
 
   test('is neither placed nor lifted by who may not, alone, or with what is none', async () => {
     const { client, id } = await user('holdcarol');
-    const asked = { scope: 'opening', code: 'RISK_REVIEW', days: '3', reason: REASON };
-    const told = async (operator: string, task: string, account: string, options: Readonly<Record<string, string>>): Promise<unknown> => {
-      const { outcome, told: text } = await operators.ask(operator, task, { words: [account], options });
-      return typeof text === 'string' ? text : outcome;
+    const account = Number(id);
+    const lifting = { account, scope: 'opening', code: 'RISK_REVIEW', reason: REASON };
+    const holding = { ...lifting, days: 3 };
+    const told = async (operator: string, action: string, input: object): Promise<unknown> => {
+      const { outcome, text = outcome } = await operators.ask(operator, action, input);
+      return outcome === 'NO_PERMISSION' ? outcome : text;
     };
-    expect(await told('rita', 'hold', id, asked)).toBe('NO_PERMISSION');
-    for (const days of ['0', '8', '1.5', 'x'])
-      expect(await told('anna', 'hold', id, { ...asked, days })).toMatch(/^--days needs .* 1 to 7$/);
-    expect(await told('anna', 'hold', id, { ...asked, scope: 'all' })).toMatch(/^--scope/);
-    expect(await told('anna', 'hold', id, { ...asked, code: 'TAX' })).toMatch(/^--code/);
-    expect(await told('anna', 'hold', '999999', asked)).toBe('no user has an account of this number');
-    expect(await told('anna', 'hold', id, { ...asked, reason: 'x'.repeat(201) })).toMatch(/at most 200/);
-    const { days: _days, ...lifting } = asked;
-    expect(await told('anna', 'lift', id, lifting)).toBe('this account has no such hold');
+    expect(await told('rita', 'hold', holding)).toBe('NO_PERMISSION');
+    for (const days of [0, 8, 1.5, 'x', '3'])
+      expect(await told('anna', 'hold', { ...holding, days })).toMatch(/^days needs .* 1 to (7|36500)$/);
+    expect(await told('anna', 'hold', { ...holding, days: 8 })).toMatch(/1 to 7$/);
+    expect(await told('anna', 'hold', { ...holding, scope: 'all' })).toMatch(/^scope needs one of/);
+    expect(await told('anna', 'hold', { ...holding, code: 'TAX' })).toMatch(/^code needs one of/);
+    expect(await told('anna', 'hold', { ...holding, account: 999_999 })).toBe('no user has an account of this number');
+    expect(await told('anna', 'hold', { ...holding, reason: 'x'.repeat(201) })).toMatch(/at most 200/);
+    expect(await told('anna', 'lift', lifting)).toBe('this account has no such hold');
     expect(await client.data(CALLS.holds, {})).toEqual([]);
+    expect(await place(id, '--from', 'now')).toMatch(/^2 hold has no option --from/);
+    expect(await operators.run('anna', 'hold', id, '--scope', 'all', '--code', 'RISK_REVIEW', '--days', '3', '--reason', REASON)).toMatch(
+      /^1 --scope needs one of/,
+    );
 
-    expect((await operators.ask('anna', 'hold', { words: [id], options: asked })).outcome).toBe('ok');
-    const proposed = await operators.ask('anna', 'lift', { words: [id], options: lifting });
-    const { proposalId } = proposed.told as { readonly proposalId: number };
+    expect((await operators.ask('anna', 'hold', holding)).outcome).toBe('ok');
+    const proposed = await operators.ask('anna', 'lift', lifting);
+    const { proposalId } = proposed.output as { readonly proposalId: number };
     expect((await operators.ask('anna', 'confirm', { id: proposalId })).outcome).toBe('OWN_PROPOSAL');
     expect(await client.data(CALLS.holds, {})).toHaveLength(1);
   });

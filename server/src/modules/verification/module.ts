@@ -19,6 +19,6 @@ export const verification: Module<'verification', VerificationParts, Verificatio
   tables: verificationTables,
   stepUp: { [uploadKYC.name]: shownJustNow('verification-handed-in') },
   ownLists: [{ call: states, parameters: {} }],
-  tasks: ({ verification: opened }) => verificationTasks(opened),
+  actions: ({ verification: opened }) => verificationTasks(opened),
   open: async (parts) => (await import('./open.ts')).openModule(parts),
 };

@@ -37,8 +37,8 @@ async function user(name: string): Promise<ApiClient> {
 
 /** The number of the last verification in the list of those under review. */
 async function lastWaiting(): Promise<string> {
-  const { told } = await operators.ask('rita', 'kyc.list', {});
-  return String((told as readonly { readonly id: number }[]).at(-1)?.id);
+  const { output } = await operators.ask('rita', 'kyc.list', {});
+  return String((output as readonly { readonly id: number }[]).at(-1)?.id);
 }
 
 const stateOf = async (client: ApiClient) => {
@@ -147,7 +147,7 @@ describe('wire-contract §2.4 verification', () => {
     expect(await operators.run('rita', 'kyc', 'list')).toMatch(
       new RegExp(`${number}  \\S+  account \\d+  advanced  MY Malaysia  identity card  pictures: front, back\n`),
     );
-    expect(await operators.run('rita', 'kyc', 'refuse', number, '--reason', 'NONSENSE')).toMatch(/^2 --reason needs one of/);
+    expect(await operators.run('rita', 'kyc', 'refuse', number, '--reason', 'NONSENSE')).toMatch(/^1 --reason needs one of/);
     expect(await operators.run('rita', 'kyc', 'refuse', number, '--reason', 'PICTURE_UNREADABLE')).toBe(
       `0 verification ${number} is refused`,
     );

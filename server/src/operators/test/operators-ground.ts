@@ -3,15 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { Encryption } from '../../machine/encryption/encryption.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
-import type { OperatorAnswer } from '../../operator/channel.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { Authenticator } from '../../test/authenticator.ts';
 import { tail } from '../../test/operators.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { OperatorAccounts } from '../operator-accounts.ts';
-import { refuseAction, type ActionBy, type OperatorAction } from '../operator-action.ts';
-import { OperatorsDesk } from '../operators-desk.ts';
+import * as v from 'valibot';
+import { numberField, textField } from '../fields.ts';
+import { isChange, operatorChange, refuseAction, type ActionBy, type OperatorAnswer } from '../operator-action.ts';
+import { OperatorsDesk, type OperatorRequest } from '../operators-desk.ts';
+import { COMPLETED } from '../proposals.ts';
 import type { Role } from '../permissions.ts';
 import { firstBroken, readActions, type LoggedAction } from '../trail.ts';
 import { TrailHeads } from '../trail-head.ts';
@@ -24,29 +26,28 @@ const HALF_MINUTE_MS = 30_000;
 export class OperatorsGround {
   nowMs = 1_800_000_000_000;
   isAccepted = false;
+  /** The next request meets a fault. */
+  failNext = false;
   /** How often, and by whom, the sample action was done. */
   runs: ActionBy[] = [];
   readonly problems: string[] = [];
   readonly apps = new Map<string, Authenticator>();
   readonly core = new MemoryCore({ now: () => this.nowMs });
-  readonly sample: OperatorAction<{ readonly account: number }> = {
+  readonly sample = operatorChange({
     name: 'sample',
+    summary: 'Stands for what touches an account.',
     permission: 'factors',
     persons: 2,
-    options: ['code'],
-    check: ({ words: [account = ''] }) =>
-      Promise.resolve(
-        /^\d+$/.test(account)
-          ? { ok: true, details: { account: Number(account) } }
-          : refuseAction('BAD_INPUT', 'name the account by its number'),
-      ),
+    input: { account: numberField('Number of the account.', 7), code: v.optional(textField(10, 'A code.', 'X')) },
+    command: { takes: ['account'] },
+    check: ({ account }) => Promise.resolve({ ok: true, details: { account } }),
     run: ({ account }, by) => {
       this.runs.push(by);
       return Promise.resolve(
-        account === 13 ? refuseAction('NOT_FOUND', 'there is no such account') : { ok: true, told: `done ${account}` },
+        account === 13 ? refuseAction('NOT_FOUND', 'there is no such account') : { ok: true, text: `done ${account}` },
       );
     },
-  };
+  });
   #connection: DatabaseConnection | null = null;
   #desk: OperatorsDesk | null = null;
 
@@ -89,45 +90,64 @@ export class OperatorsGround {
     const heads = new TrailHeads({ database, core: this.core, onProblem });
     const rooms = { database, accounts: this.accounts(), heads, now: () => this.nowMs, isBeginAccepted: () => this.isAccepted };
     this.#desk = new OperatorsDesk(rooms);
-    await this.#desk.offerActions([this.sample]);
+    await this.#desk.offer([this.sample]);
   }
 
   readonly whoIs = (name: string, password = PASSWORD, code = this.apps.get(name)?.code(this.nowMs) ?? '') => ({ name, password, code });
 
-  /** What is asked half a minute later: the code before is used up. */
-  readonly ask = async (name: string, task: string, asked: unknown = {}): Promise<OperatorAnswer> => {
-    this.nowMs += HALF_MINUTE_MS;
-    return await this.desk.answer({ task, who: this.whoIs(name), asked });
+  /** An output is one by its schema. */
+  readonly answer = async (request: OperatorRequest): Promise<OperatorAnswer> => {
+    if (this.failNext) {
+      this.failNext = false;
+      throw new Error('a fault of a test');
+    }
+    const answer = await this.desk.answer(request);
+    const action = this.desk.actions.find(({ name }) => name === request.action);
+    if (answer.outcome === 'ok' && action !== undefined)
+      expect(v.safeParse(isChange(action) ? COMPLETED : action.output, answer.output).issues ?? []).toEqual([]);
+    return answer;
   };
 
-  readonly act = async (name: string, task: string, words: readonly string[], options: Readonly<Record<string, string>> = {}) =>
-    await this.ask(name, task, { words, options: { reason: 'a test', ...options } });
+  /** What is asked half a minute later: the code before is used up. */
+  readonly ask = async (name: string, action: string, input: unknown = {}): Promise<OperatorAnswer> => {
+    this.nowMs += HALF_MINUTE_MS;
+    return await this.answer({ action, who: this.whoIs(name), input });
+  };
+
+  /** The same with a reason. */
+  readonly act = async (name: string, action: string, input: object): Promise<OperatorAnswer> =>
+    await this.ask(name, action, { reason: 'a test', ...input });
+
+  readonly signIn = async (name: string): Promise<OperatorAnswer> => {
+    this.nowMs += HALF_MINUTE_MS;
+    return await this.answer({ action: 'sign-in', who: null, input: this.whoIs(name) });
+  };
 
   readonly enrol = async (name: string, enrolment: string): Promise<OperatorAnswer> => {
-    const answer = await this.desk.answer({ task: 'enrol', asked: { name, enrolment, password: PASSWORD } });
-    if (answer.outcome === 'ok') this.apps.set(name, new Authenticator((answer.told as { readonly secret: string }).secret));
+    const answer = await this.answer({ action: 'enrol', who: null, input: { name, enrolment, password: PASSWORD } });
+    if (answer.outcome === 'ok') this.apps.set(name, new Authenticator((answer.output as { readonly secret: string }).secret));
     return answer;
   };
 
   readonly addFirst = async (name: string, roles: readonly Role[] = ['administrator']): Promise<OperatorAnswer> =>
-    await this.desk.answer({ task: 'add', asked: { words: [name], options: { roles: roles.join(',') } } });
+    await this.desk.addFirst({ operator: name, roles });
 
   /** Operators with their roles; the first is an administrator, who adds the others alone. */
   readonly operators = async (others: Readonly<Record<string, readonly Role[]>>): Promise<void> => {
     await this.enrol('root', tail(await this.addFirst('root')));
-    expect(await this.ask('root', 'whoami')).toEqual({ outcome: 'ok', told: 'root' });
+    expect(await this.ask('root', 'whoami')).toEqual({ outcome: 'ok', output: { name: 'root', roles: ['administrator'] } });
     for (const [name, roles] of Object.entries(others)) {
-      await this.enrol(name, tail(await this.act('root', 'add', [name], { roles: roles.join(',') })));
+      await this.enrol(name, tail(await this.act('root', 'add', { operator: name, roles })));
       expect((await this.ask(name, 'whoami')).outcome).toBe('ok');
     }
   };
 
   readonly team = async (): Promise<void> => await this.operators({ anna: ['support'], bea: ['support'], rita: ['reviewer'] });
 
-  readonly proposed = async (name: string, account = '7'): Promise<number> => {
-    const { outcome, told } = await this.act(name, 'sample', [account]);
-    expect([outcome, told]).toEqual(['ok', { proposalId: expect.any(Number) as number, isDone: false, told: null }]);
-    return (told as { readonly proposalId: number }).proposalId;
+  readonly proposed = async (name: string, account = 7): Promise<number> => {
+    const { outcome, output } = await this.act(name, 'sample', { account });
+    expect([outcome, output]).toEqual(['ok', { proposalId: expect.any(Number) as number, isDone: false, text: null }]);
+    return (output as { readonly proposalId: number }).proposalId;
   };
 
   readonly trailFrom = async (count: number): Promise<readonly LoggedAction[]> => {

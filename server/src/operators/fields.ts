@@ -1,0 +1,46 @@
+import { described } from '@candor/contract/described';
+import * as v from 'valibot';
+import { refuseAction, type ActionRefusal, type Fields, type Input } from './operator-action.ts';
+
+const NUMBER_MAX = 999_999_999_999_999;
+/** Of a name in an answer that comes from outside. */
+const SHOWN_LENGTH = 40;
+
+/** A whole number from 1 on: of an account or another object, or how many. `example` is one that the document shows. */
+export function numberField(what: string, example: number, most = NUMBER_MAX) {
+  const needs = most === NUMBER_MAX ? 'needs a whole number from 1 on' : `needs a whole number from 1 to ${most}`;
+  return described(v.pipe(v.number(needs), v.integer(needs), v.minValue(1, needs), v.maxValue(most, needs)), what, example);
+}
+
+/** One of a list of words. */
+export function wordField<const Words extends readonly string[]>(words: Words, what: string, example: Words[number]) {
+  return described(v.picklist(words, `needs one of ${words.join(', ')}`), what, example);
+}
+
+/** Text of at most so many characters, without signs that no line has. */
+export function textField(most: number, what: string, example: string) {
+  const needs = `needs a text of at most ${most} characters`;
+  return described(v.pipe(v.string(needs), v.minLength(1, needs), v.maxLength(most, needs), v.regex(/^\P{Cc}*$/u, needs)), what, example);
+}
+
+/** Several of them, each once or more. */
+export function listField<const Item extends v.GenericSchema>(item: Item, needs: string, what: string, example: v.InferInput<Item>[]) {
+  return described(v.pipe(v.array(item, needs), v.minLength(1, needs), v.maxLength(100, needs)), what, example);
+}
+
+/** A whole number of an output. */
+export const count = v.pipe(v.number(), v.integer());
+
+/** Reads an input by its fields; a refusal names the first that is wrong. */
+export function readInput<Of extends Fields>(fields: Of, raw: unknown): { readonly ok: true; readonly input: Input<Of> } | ActionRefusal {
+  const checked = v.safeParse(v.strictObject(fields), Array.isArray(raw) ? null : raw);
+  if (checked.success) return { ok: true, input: checked.output };
+  const name = checked.issues[0].path?.[0]?.key;
+  if (typeof name !== 'string') return refuseAction('BAD_INPUT', 'the body has to be an object of fields');
+  const shown = name.slice(0, SHOWN_LENGTH);
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field === undefined) return { ...refuseAction('BAD_INPUT', `there is no field ${shown}`), field: shown };
+  // what is said of a missing member is said of the object: the field itself says what it needs
+  const [issue] = v.safeParse(field, typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : undefined).issues ?? checked.issues;
+  return { ...refuseAction('BAD_INPUT', `${shown} ${issue.message}`), field: shown };
+}
