@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { ask, balancesOf, newAccount, type Account } from './accounts.ts';
 import { launchBrowser, openPage } from './browser.ts';
 import { changedFiles, copyWithSamples, MODULE_REGISTRIES, PRODUCT_REGISTRIES } from './copy-with-samples.ts';
+import { operatorsOf } from './operators.ts';
 import { visit } from './pages.ts';
 import { discardProduct, root, startProduct, type Product } from './product.ts';
 
@@ -84,6 +85,16 @@ async function keepNote({ address }: Product, { token, password }: Account): Pro
   expect(data).toContainEqual({ part: 'note.read', entry: '{"text":"Ask about fees"}' });
 }
 
+/** What the module defines for operators can be typed, and is of the role that it says. */
+async function askAsOperators(product: Product, { token }: Account): Promise<void> {
+  const operators = operatorsOf(product);
+  await operators.add('root', 'administrator');
+  await operators.add('anna', 'support');
+  const { user } = (await ask(product.address, '/api/user/getInfo', {}, token)).data as { readonly user: { readonly userId: number } };
+  expect(await operators.run('anna', 'note', 'length', String(user.userId))).toBe('characters  14\n');
+  await expect(operators.run('root', 'note', 'length', String(user.userId))).rejects.toThrow();
+}
+
 /** The menu leads to the product's page, which says what is in the jar; the search leads to the module's page with the note. */
 async function readPages(address: string, { token }: Account): Promise<void> {
   const browser = await launchBrowser();
@@ -136,6 +147,7 @@ test('a product and a module are a folder in each room and a line in its list: t
     const account = await newAccount(product.address);
     await useJar(product, account);
     await keepNote(product, account);
+    await askAsOperators(product, account);
     await readPages(product.address, account);
     await product.end('SIGTERM');
     const audit = await node(folder, 'server/src/command-line/candor.ts', 'audit', product.dataFolder, '--records', 'yes');

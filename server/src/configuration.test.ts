@@ -45,6 +45,8 @@ describe('configuration', () => {
         host: '127.0.0.1',
         port: 8080,
         admin: { host: '127.0.0.1', port: 9080, isChosen: false },
+        operator: { host: '127.0.0.1', port: 10_080, isChosen: false },
+        operatorPublicUrl: null,
         mode: 'demo',
         feed: 'auto',
         databaseUrl: null,
@@ -79,6 +81,43 @@ describe('configuration', () => {
     expect(readConfiguration({ CANDOR_PORT: '64535' }).admin.port).toBe(65_535);
     expect(readConfiguration({ CANDOR_PORT: '64536' }).admin.port).toBe(0);
     expect(problemsOf({ CANDOR_PORT: 'http' })).toHaveLength(1);
+  });
+
+  test('operators are served on loopback unless the configuration says otherwise, 2,000 ports above the public one', () => {
+    expect(readConfiguration({ CANDOR_PORT: '9000', CANDOR_HOST: '0.0.0.0' }).operator).toEqual({
+      host: '127.0.0.1',
+      port: 11_000,
+      isChosen: false,
+    });
+    expect(readConfiguration({ CANDOR_PORT: '0' }).operator.port).toBe(0);
+    expect(readConfiguration({ CANDOR_PORT: '63536' }).operator.port).toBe(0);
+    expect(readConfiguration({ CANDOR_OPERATOR_ADDRESS: '[::1]:7000' }).operator).toEqual({ host: '::1', port: 7000, isChosen: true });
+    expect(problemsOf({ CANDOR_OPERATOR_ADDRESS: '10080' })).toEqual([
+      expect.stringContaining('CANDOR_OPERATOR_ADDRESS must be an address'),
+    ]);
+    expect(problemsOf({ CANDOR_OPERATOR_PUBLIC_URL: 'operators.example' })).toEqual([
+      expect.stringContaining('CANDOR_OPERATOR_PUBLIC_URL must be the origin'),
+    ]);
+  });
+
+  test('live mode serves operators elsewhere than on loopback through a named proxy that ends TLS alone', () => {
+    const url = { CANDOR_OPERATOR_PUBLIC_URL: 'https://operators.example' };
+    const proxies = { CANDOR_TRUSTED_PROXIES: '10.0.0.0/8' };
+    for (const address of ['0.0.0.0:10080', '[::]:10080', '10.1.2.3:10080', 'operators.example:10080']) {
+      const there = { ...LIVE, CANDOR_OPERATOR_ADDRESS: address };
+      expect(problemsOf(there), address).toEqual([
+        expect.stringContaining('CANDOR_OPERATOR_PUBLIC_URL must be set to an origin of https'),
+        expect.stringContaining('CANDOR_TRUSTED_PROXIES must name the proxy'),
+      ]);
+      expect(problemsOf({ ...there, ...url })).toHaveLength(1);
+      expect(problemsOf({ ...there, ...proxies })).toHaveLength(1);
+      expect(problemsOf({ ...there, ...proxies, CANDOR_OPERATOR_PUBLIC_URL: 'http://operators.example' })).toHaveLength(1);
+      expect(problemsOf({ ...there, ...proxies, ...url })).toEqual([]);
+      expect(problemsOf({ CANDOR_OPERATOR_ADDRESS: address })).toEqual([]);
+    }
+    expect(problemsOf({ ...LIVE, ...url })).toEqual([]);
+    expect(problemsOf({ ...LIVE, CANDOR_OPERATOR_PUBLIC_URL: 'http://localhost:10080' })).toEqual([]);
+    expect(problemsOf({ ...LIVE, CANDOR_OPERATOR_PUBLIC_URL: 'http://operators.example' })).toHaveLength(1);
   });
 
   test('PRODUCT RULES 3.1 live mode takes real prices only, keeps its limits and asks for invite codes', () => {

@@ -156,6 +156,12 @@ describe('what keeps it from starting is said in one line with its setting, and 
     }
   });
 
+  test('a port for operators in use', async () => {
+    const { code, said } = await start({ CANDOR_OPERATOR_ADDRESS: `127.0.0.1:${portOf(taken)}` });
+    expect(said).toContain(line(`CANDOR_OPERATOR_ADDRESS: port ${portOf(taken)} of 127.0.0.1 is in use by another process`));
+    expect(code).toBe(1);
+  });
+
   test('an admin port in use', async () => {
     const { code, said } = await start({ CANDOR_ADMIN_ADDRESS: `127.0.0.1:${portOf(taken)}` });
     expect(said).toContain(line(`CANDOR_ADMIN_ADDRESS: port ${portOf(taken)} of 127.0.0.1 is in use by another process`));

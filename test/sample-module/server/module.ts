@@ -1,6 +1,7 @@
 import { readNote, writeNote } from '@candor/contract/modules/note/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import type { Module } from '../module.ts';
+import { noteLength } from './note-length.ts';
 import { noteTables } from './tables.ts';
 
 export type NoteParts = Pick<Machine, 'database' | 'now'>;
@@ -19,5 +20,6 @@ export const note: Module<'note', NoteParts, unknown, NoteSettings> = {
   tables: noteTables,
   stepUp: { [writeNote.name]: { free: 'only its owner reads it' } },
   ownLists: [{ call: readNote, parameters: {} }],
+  actions: ({ database }) => [noteLength(database)],
   open: async (parts, settings) => (await import('./open.ts')).openNote(parts, settings),
 };

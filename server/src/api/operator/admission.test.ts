@@ -7,13 +7,13 @@ const PUBLIC = new Front(trustIn([LOOPBACK]), 'https://operators.example');
 const HERE = '127.0.0.1:10080';
 
 function asked(headers: Readonly<Record<string, string>>, front = LOCAL_FRONT, method = 'POST'): string | null {
-  const admission = new Admission({ front, limits: true, now: () => 0 });
+  const admission = new Admission({ front, boundHost: 'inside.example', limits: true, now: () => 0 });
   const all = { host: HERE, 'content-type': 'application/json', ...headers };
   return admission.refusalOf({ method, headers: all, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage)?.code ?? null;
 }
 
 describe('a request of an operator is looked at', () => {
-  test.each([HERE, 'localhost:10080', '[::1]:10080', '10.1.2.3:10080', '127.0.0.1'])('at the host %s', (host) => {
+  test.each([HERE, 'localhost:10080', '[::1]:10080', '10.1.2.3:10080', '127.0.0.1', 'inside.example:10080'])('at the host %s', (host) => {
     expect(asked({ host })).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('a request of an operator is looked at', () => {
 
   test('two hundred times at once of a network, then ten a second', () => {
     let nowMs = 0;
-    const admission = new Admission({ front: LOCAL_FRONT, limits: true, now: () => nowMs });
+    const admission = new Admission({ front: LOCAL_FRONT, boundHost: '127.0.0.1', limits: true, now: () => nowMs });
     const request = { method: 'GET', headers: { host: HERE }, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage;
     const refused = (count: number): number =>
       Array.from({ length: count }, () => admission.refusalOf(request)?.code).filter((code) => code === 'TOO_MANY_REQUESTS').length;

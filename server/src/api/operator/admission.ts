@@ -10,7 +10,12 @@ const REQUESTS: Rate = { perMinute: 600, burst: 200 };
 /** Why a request is not looked at, with words for it. */
 export type Unadmitted = { readonly code: 'WRONG_HOST' | 'WRONG_ORIGIN' | 'NOT_JSON' | 'TOO_MANY_REQUESTS'; readonly text: string };
 
-export type AdmissionOptions = { readonly front: Front; readonly limits: boolean; readonly now: () => number };
+export type AdmissionOptions = {
+  readonly front: Front;
+  /** Where the interface listens: an address, or a name that its owner has chosen. */ readonly boundHost: string;
+  readonly limits: boolean;
+  readonly now: () => number;
+};
 
 /** Whether a request is looked at at all. What a page of another site can make a browser send is not, whatever it shows. */
 export class Admission {
@@ -24,10 +29,10 @@ export class Admission {
 
   refusalOf(request: IncomingMessage): Unadmitted | null {
     const { host = '', origin, 'sec-fetch-site': site = 'none', 'content-type': type = '' } = request.headers;
-    const { front, limits } = this.#options;
+    const { front, boundHost, limits } = this.#options;
     if (limits && !this.#requests.take(networkOf(front.addressOf(request)), REQUESTS))
       return { code: 'TOO_MANY_REQUESTS', text: 'too many requests: wait a minute' };
-    if (!isOwnHost(host, front)) return { code: 'WRONG_HOST', text: 'this host is not served here' };
+    if (!isOwnHost(host, boundHost, front)) return { code: 'WRONG_HOST', text: 'this host is not served here' };
     if ((origin !== undefined && !front.isOwn(origin, host)) || !['none', 'same-origin'].includes(String(site)))
       return { code: 'WRONG_ORIGIN', text: 'pages of other sites are not served here' };
     if (request.method === 'POST' && !/^application\/json *(?:; *charset=utf-8 *)?$/i.test(type))
@@ -37,11 +42,11 @@ export class Admission {
 }
 
 /**
- * An address, this machine, or the host of the origin that operators' browsers show. Any other name may be one whose owner lets it point to this
+ * An address, this machine, the name that it listens at, or the host of the origin that operators' browsers show. Any other name may be one whose owner lets it point to this
  * machine, so that his page and this server look like one to a browser (DNS rebinding); an address cannot.
  */
-function isOwnHost(host: string, front: Front): boolean {
+function isOwnHost(host: string, boundHost: string, front: Front): boolean {
   if (host === front.host) return true;
   const name = host.replace(/:\d{1,5}$/, '').replace(/^\[(.*)\]$/, '$1');
-  return name === 'localhost' || isIP(name) !== 0;
+  return name === 'localhost' || name === boundHost || isIP(name) !== 0;
 }

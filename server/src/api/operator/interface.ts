@@ -23,9 +23,8 @@ const HEADERS = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
 } as const;
 
-export type OperatorInterfaceOptions = Omit<AdmissionOptions, 'front'> & {
+export type OperatorInterfaceOptions = Omit<AdmissionOptions, 'boundHost'> & {
   readonly desk: Pick<OperatorsDesk, 'actions' | 'answer'>;
-  readonly front: Front;
   readonly address: Address & { readonly isChosen: boolean };
   readonly log: Pick<Logger, 'error'>;
 };
@@ -54,8 +53,8 @@ export async function startOperatorInterface(options: OperatorInterfaceOptions):
   return { url: `http://${hostAndPort({ host: address.host, port })}`, stop: () => server.close() };
 }
 
-function createServer({ front, limits, now, log }: OperatorInterfaceOptions): FastifyInstance {
-  const admission = new Admission({ front, limits, now });
+function createServer({ front, address, limits, now, log }: OperatorInterfaceOptions): FastifyInstance {
+  const admission = new Admission({ front, boundHost: address.host, limits, now });
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
