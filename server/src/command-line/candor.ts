@@ -63,6 +63,7 @@ const USAGE = `candor: look after the data of an exchange
   candor operator session                           sign in once, then type commands without candor operator, a line each
   candor operator list                              who the operators are; roles, renew, disable <name> --reason <why>
                                                     change one
+  candor operator actions                           what you may do, by the running server
   candor operator proposals                         what waits for a second operator; confirm <number>, withdraw <number>
   candor operator account <number>                  whose an account is. Each look is written down
   candor operator reset-factors <account> --verification <number> --reason <why>

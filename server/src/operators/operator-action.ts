@@ -44,9 +44,9 @@ type Definition<Of extends Fields> = {
   readonly input: Of;
   /**
    * As it is typed behind `candor operator`: `words` are those of its name unless they differ, `takes` the fields that follow as words in this
-   * order; all others are options of their names.
+   * order; all others are options of their names. Null: it is not, since it takes what no command line may hold.
    */
-  readonly command?: { readonly words?: string; readonly takes?: readonly (keyof Of & string)[] };
+  readonly command?: { readonly words?: string; readonly takes?: readonly (keyof Of & string)[] } | null;
 };
 
 /** What one operator may do alone, and what he may look at. */

@@ -35,6 +35,10 @@ describe('what is typed behind candor operator', () => {
     ['nonsense', 'operators do not know: nonsense'],
     ['kyc', 'operators do not know: kyc'],
     ['kyc peek 7', 'operators do not know: kyc peek'],
+    // passwords and codes are asked for: every process of the machine can read what was typed
+    ['sign-in --name anna', 'operators do not know: sign-in'],
+    ['sign-out', 'operators do not know: sign-out'],
+    ['enrol anna --password x', 'operators do not know: enrol anna'],
     ['halt spot btcusdt now', 'halt does not know what now is for'],
     ['hold 1001 --scpe opening', 'hold has no option --scpe'],
     // what is a word is no option

@@ -2,10 +2,13 @@ import { UsageError, type CommandLine } from '../machine/command-line.ts';
 
 type Field = { readonly type?: string; readonly items?: Field };
 
+type Command = { readonly words: string; readonly takes: readonly string[] };
+
 /** An action as the document describes it, as far as the command line reads it. */
 type Operation = {
   readonly operationId: string;
-  readonly 'x-command': { readonly words: string; readonly takes: readonly string[] };
+  /** Null: it takes what no command line may hold. */
+  readonly 'x-command': Command | null;
   readonly requestBody: {
     readonly content: { readonly 'application/json': { readonly schema: { readonly properties?: Readonly<Record<string, Field>> } } };
   };
@@ -27,8 +30,8 @@ const OF_ALL = new Set(['as', 'data']);
  * a value is right says the server.
  */
 export function readCommand(document: unknown, { words: [, ...words], options }: CommandLine): TypedCommand {
-  const operation = operationOf(document as Document, words);
-  const { words: name, takes } = operation['x-command'];
+  const { operation, command } = operationOf(document as Document, words);
+  const { words: name, takes } = command;
   const fields = operation.requestBody.content['application/json'].schema.properties ?? {};
   const rest = words.slice(name.split(' ').length);
   const input: Record<string, unknown> = {};
@@ -48,13 +51,13 @@ export function readCommand(document: unknown, { words: [, ...words], options }:
 }
 
 /** The one with the most words. */
-function operationOf({ paths }: Document, words: readonly string[]): Operation {
-  const isTyped = ({ 'x-command': { words: name } }: Operation): boolean => name.split(' ').every((word, index) => words[index] === word);
-  const typed = Object.values(paths)
-    .map(({ post }) => post)
-    .filter(isTyped)
-    .toSorted((one, other) => other['x-command'].words.length - one['x-command'].words.length);
-  const [first] = typed;
+function operationOf({ paths }: Document, words: readonly string[]): { readonly operation: Operation; readonly command: Command } {
+  const typed = Object.values(paths).flatMap(({ post: operation }) => {
+    const { 'x-command': command } = operation;
+    const isTyped = command?.words.split(' ').every((word, index) => words[index] === word) === true;
+    return command !== null && isTyped ? [{ operation, command }] : [];
+  });
+  const [first] = typed.toSorted((one, other) => other.command.words.length - one.command.words.length);
   if (first === undefined) throw new UsageError(`operators do not know: ${words.join(' ')}`);
   return first;
 }

@@ -12,7 +12,8 @@ export type Unadmitted = { readonly code: 'WRONG_HOST' | 'WRONG_ORIGIN' | 'NOT_J
 
 export type AdmissionOptions = {
   readonly front: Front;
-  /** Where the interface listens: an address, or a name that its owner has chosen. */ readonly boundHost: string;
+  /** Where the interface listens: an address, or a name that its owner has chosen. */
+  readonly boundHost: string;
   readonly limits: boolean;
   readonly now: () => number;
 };

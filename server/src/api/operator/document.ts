@@ -12,7 +12,7 @@ const ABOUT = `What those who work on the exchange may do. Each action is asked 
 - A refusal has its code as \`outcome\`, \`text\` that says in words what is wrong, and \`field\` where it is about a member of the input. HTTP 400 is what cannot be read, 401 who is not known, 403 what his roles do not allow or comes from a page of another site, 404 an action that there is not, 409 a refusal of the action itself, 429 too many attempts, 503 a busy server.
 - Who asks is shown by a session (\`Authorization: Bearer <token>\`, begun by \`sign-in\`) or, for a single request, by name and password (\`Authorization: Basic\`) with a code. What touches access or money needs a code of the authenticator app each time, in \`${CODE_HEADER}\`; each is good once.
 - What two persons do is a proposal (\`isDone\` false) that another operator with the permission confirms within 24 hours.
-- \`x-trail\` names the rows that the trail gets; \`x-command\` says how an action is typed behind \`candor operator\`: \`words\`, then the fields in \`takes\` as words, all others as options.`;
+- \`x-trail\` names the rows that the trail gets; \`x-command\` says how an action is typed behind \`candor operator\`: \`words\`, then the fields in \`takes\` as words, all others as options; null where it is not typed so.`;
 
 const SECURITY = {
   code: [
@@ -55,10 +55,9 @@ function trailOf(action: OperatorAction): readonly string[] {
 /** How it is typed behind `candor operator`. */
 export type Command = { readonly words: string; readonly takes: readonly string[] };
 
-const commandOf = ({ name, command }: OperatorAction): Command => ({
-  words: command?.words ?? name.replaceAll('.', ' '),
-  takes: command?.takes ?? [],
-});
+function commandOf({ name, command = {} }: OperatorAction): Command | null {
+  return command === null ? null : { words: command.words ?? name.replaceAll('.', ' '), takes: command.takes ?? [] };
+}
 
 function operationOf(action: OperatorAction): Json {
   const { name, summary, permission } = action;

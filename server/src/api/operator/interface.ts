@@ -10,6 +10,7 @@ import { operatorDocument } from './document.ts';
 import { statusOf } from './statuses.ts';
 import { whoIn } from './who.ts';
 
+/** For a request to arrive. How long its answer takes is not its doing. */
 const PATIENCE_MS = 10_000;
 const BODY_LIMIT_BYTES = 16_384;
 const CONNECTIONS_MAX = 200;
@@ -59,7 +60,6 @@ function createServer({ front, address, limits, now, log }: OperatorInterfaceOpt
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: PATIENCE_MS,
-    connectionTimeout: PATIENCE_MS,
     forceCloseConnections: true,
     trustProxy: front.trust,
     frameworkErrors: (error, request, reply) => {
