@@ -1,11 +1,11 @@
 import { spot } from '@candor/contract/products/spot/product';
 import { expect, test } from 'vitest';
 import type { OpenProduct } from '../api/user/open-product.ts';
-import type { Services } from '../api/user/services.ts';
+import type { Machine } from '../api/user/machine.ts';
 import { openProducts } from './open-products.ts';
 import type { ServerProduct } from './product.ts';
 
-const services = {} as Partial<Services> as Services;
+const services = {} as Partial<Machine> as Machine;
 
 /** A product that notes what is done with it. */
 function product(done: string[], name: string, fails: 'open' | 'stop' | 'never' = 'never'): ServerProduct {

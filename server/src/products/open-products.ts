@@ -1,11 +1,11 @@
-import type { Services } from '../api/user/services.ts';
+import type { Machine } from '../api/user/machine.ts';
 import type { ServerProduct } from './product.ts';
 import type { OpenProduct } from '../api/user/open-product.ts';
 
 export type OpenProducts = { readonly all: readonly OpenProduct[]; stop(): Promise<void> };
 
 /** Opens the products in the registry's order, and stops them in the opposite one; a failure stops those that were opened. */
-export async function openProducts(products: readonly ServerProduct[], services: Services): Promise<OpenProducts> {
+export async function openProducts(products: readonly ServerProduct[], services: Machine): Promise<OpenProducts> {
   const all: OpenProduct[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];

@@ -2,7 +2,7 @@ import { perpetual as contract } from '@candor/contract/products/perpetual/produ
 import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import { recordListCall } from '../../api/user/handlers/records.ts';
 import type { OpenProduct } from '../../api/user/open-product.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { DeleveragingQueue } from './proofs/deleveraging-queue.ts';
 import { FiguresFeed } from './quoting/figures-feed.ts';
 import { historyCalls } from './handlers/history-handlers.ts';
@@ -23,7 +23,7 @@ import type { PerpetualRooms } from './handlers/rooms.ts';
 import { perpetualTopics } from './topics.ts';
 
 /** Reads what is offered, and begins to follow the figures of the markets. */
-export async function openPerpetual(services: Services): Promise<OpenProduct> {
+export async function openPerpetual(services: Machine): Promise<OpenProduct> {
   const { core, catalogue, eligibility } = services;
   const perpetuals = await PerpetualMarkets.open(core, catalogue);
   const figures = await FiguresFeed.open(core);

@@ -3,7 +3,7 @@ import { roundsCalls } from '@candor/contract/products/rounds/table';
 import type { RoundOffer } from '@candor/exchange/products/rounds/answers';
 import { recordListCall } from '../../api/user/handlers/records.ts';
 import { Offers } from '../../api/user/offers.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import type { OpenProduct } from '../../api/user/open-product.ts';
 import { signingOf } from '../../api/user/signing.ts';
 import { roundCalls } from './handlers.ts';
@@ -16,7 +16,7 @@ import type { RoundsRooms } from './rooms.ts';
 import { roundTopic } from './topic.ts';
 
 /** Reads what is offered, and begins to keep what is signed of stakes and settled rounds. */
-export async function openRounds(services: Services): Promise<OpenProduct> {
+export async function openRounds(services: Machine): Promise<OpenProduct> {
   const { core, provenance, eligibility } = services;
   const offers = await Offers.open<RoundOffer>({
     core,

@@ -1,11 +1,11 @@
 import type { RoundOffer } from '@candor/exchange/products/rounds/answers';
 import type { Offers } from '../../api/user/offers.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import type { RoundPublications } from './publications.ts';
 import type { RoundsReceipts } from './receipts.ts';
 
 /** What the calls of rounds work with. */
-export type RoundsRooms = Services & {
+export type RoundsRooms = Machine & {
   readonly offers: Offers<RoundOffer>;
   readonly receipts: RoundsReceipts;
   readonly publications: RoundPublications;

@@ -9,7 +9,7 @@ import { roundOrderId, type StakeTerms } from './objects.ts';
 import type { RoundRecord, StakeRecord } from './queries.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf, ZERO } from '../../api/user/decimal.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { priceOf } from '../../api/user/written.ts';
 
 export type StakeRow = HandedOf<typeof roundOrders>;
@@ -28,7 +28,7 @@ type Base = {
 };
 
 /** What a row says of a stake in whatever state. Null for a symbol that is not known yet. */
-function baseRow({ catalogue, time }: Services, stake: Base) {
+function baseRow({ catalogue, time }: Machine, stake: Base) {
   const symbol = catalogue.symbol(stake.symbolId);
   if (symbol === undefined) return null;
   const times = roundTimes(stake.n * stake.periodMs, stake.periodMs);
@@ -56,7 +56,7 @@ function baseRow({ catalogue, time }: Services, stake: Base) {
 }
 
 /** A stake that runs. `round` is the one that runs now of its pair, which tells the lock's price when it is the stake's. */
-export function runningRow(services: Services, accountId: number, stake: OpenStake, round: OpenRound | undefined): StakeRow | null {
+export function runningRow(services: Machine, accountId: number, stake: OpenStake, round: OpenRound | undefined): StakeRow | null {
   const base = baseRow(services, { ...stake, accountId, periodMs: stake.endMs - stake.startMs });
   if (base === null) return null;
   const lockTicks = round?.roundId === stake.roundId ? round.lockTicks : 0;
@@ -82,7 +82,7 @@ function rewardUnits(stake: OpenStake): bigint {
 }
 
 /** A stake that is settled, or was cancelled and so has its stake back. */
-export function finishedRow(services: Services, record: StakeRecord): StakeRow | null {
+export function finishedRow(services: Machine, record: StakeRecord): StakeRow | null {
   const { round, settled } = record;
   const { symbolId, offerId, n, periodMs } = round;
   const base = baseRow(services, { ...record, symbolId, offerId, n, periodMs });
@@ -111,14 +111,14 @@ function feeShare({ settled, playedUnits, round: { decided } }: StakeRecord): bi
 }
 
 /** What the receipt of a stake says; null when its symbol is not known yet. */
-export function stakeTerms({ catalogue }: Services, record: StakeRecord): StakeTerms | null {
+export function stakeTerms({ catalogue }: Machine, record: StakeRecord): StakeTerms | null {
   const { symbolId, periodMs, n, feeType, feeValue } = record.round;
   const code = catalogue.symbol(symbolId)?.code.toLowerCase();
   return code === undefined ? null : { ...record, symbolCode: code, periodMs, n, feeType, feeValue };
 }
 
 /** A settled round in short. Null for a symbol that is not known yet. */
-export function settledRow({ catalogue }: Services, record: RoundRecord): SettledRow | null {
+export function settledRow({ catalogue }: Machine, record: RoundRecord): SettledRow | null {
   const symbol = catalogue.symbol(record.symbolId);
   const { decided } = record;
   if (symbol === undefined || decided === null) return null;

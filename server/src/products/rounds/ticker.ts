@@ -1,7 +1,7 @@
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { OpenRound } from '@candor/exchange/products/rounds/answers';
 import type { PublishedBatch } from '../../machine/core/core.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 
 /** Pools go out at most this often. */
 const TURN_MS = 500;
@@ -9,7 +9,7 @@ const TURN_MS = 500;
 const REPEAT_TURNS = 2;
 
 /** The exchange and its time, which says which round runs. */
-export type AskedExchange = Pick<Services, 'core' | 'exchangeNow'>;
+export type AskedExchange = Pick<Machine, 'core' | 'exchangeNow'>;
 
 export type RoundTickerOptions = {
   readonly exchange: AskedExchange;

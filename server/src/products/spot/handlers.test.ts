@@ -9,7 +9,7 @@ import type { SignedIn } from '../../identity/visitor.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
 import type { Circumstances } from '../../api/user/bind.ts';
 import { Catalogue, type ListedMarket } from '../../api/user/catalogue.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { assetCalls } from '../../api/user/handlers/assets.ts';
 import { serverProducts } from '../registry.ts';
 import { orderCalls } from './handlers.ts';
@@ -25,7 +25,7 @@ const TICK = { type: 'price.tick', priceTicks: 20_000, state: 'ok', sourceKind: 
 
 let nowMs: number;
 let core: MemoryCore;
-let services: Services;
+let services: Machine;
 
 function must(accountId: number, body: CommandBody): number {
   const { outcome } = core.run({ id: '', accountId, body });
@@ -54,10 +54,10 @@ beforeEach(async () => {
   await list();
 });
 
-/** Services as the gateway has them once it knows the definitions as they are now. */
+/** The machine as the gateway has it once it knows the definitions as they are now. */
 async function list(): Promise<void> {
-  const eligibility = { of: () => ({ open: true }) } as Partial<Services['eligibility']> as Services['eligibility'];
-  services = { core, catalogue: await Catalogue.open(core), eligibility } as Partial<Services> as Services;
+  const eligibility = { of: () => ({ open: true }) } as Partial<Machine['eligibility']> as Machine['eligibility'];
+  services = { core, catalogue: await Catalogue.open(core), eligibility } as Partial<Machine> as Machine;
 }
 
 /** Planned, and in force an hour later. */

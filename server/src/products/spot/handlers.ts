@@ -18,7 +18,7 @@ import { sortOpenOrders } from './open-order-sort.ts';
 import { pageOf } from '../../api/user/records-reader.ts';
 import { leastLotsOf, namingField } from './order-field.ts';
 import { acknowledge, DONE, page, refuse, type Refusal } from '../../api/user/result.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { listingOfAll, slicedTable } from '../../api/user/sliced.ts';
 import { submit } from '../../api/user/submit.ts';
 import { priceOf, quantityOf } from '../../api/user/written.ts';
@@ -81,7 +81,7 @@ function tooLittle(text: string, field: string, least: Decimal): Refusal {
   return /[1-9]/.test(text) ? refuse('BELOW_MIN', { field, limit: least.decimal }) : refuse('BAD_INPUT', { field });
 }
 
-export function orderCalls(services: Services): readonly BoundCall[] {
+export function orderCalls(services: Machine): readonly BoundCall[] {
   const { core, catalogue, records } = services;
   const rows = new OrderRows(services);
   return [
@@ -147,9 +147,9 @@ function takenOf(
 
 /** Orders as section 7 shows them. */
 class OrderRows {
-  readonly #services: Services;
+  readonly #services: Machine;
 
-  constructor(services: Services) {
+  constructor(services: Machine) {
     this.#services = services;
   }
 

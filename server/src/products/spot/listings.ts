@@ -1,7 +1,7 @@
 import { decimalOf } from '../../api/user/decimal.ts';
 import type { ListedMarket } from '../../api/user/catalogue.ts';
 import type { CoinLists, ListedRow, Listings } from '../../api/user/coin-lists.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { priceOf, quantityOf } from '../../api/user/written.ts';
 
 type SpotCoin = CoinLists['currencyList'][number];
@@ -17,7 +17,7 @@ function decimalsOf(text: string): number {
 }
 
 export const spotListings =
-  ({ catalogue }: Pick<Services, 'catalogue'>): Listings =>
+  ({ catalogue }: Pick<Machine, 'catalogue'>): Listings =>
   (listed) => ({ currencyList: catalogue.markets.map((market) => spotCoin(listed, market)) });
 
 function spotCoin(listed: ListedRow, market: ListedMarket): SpotCoin {

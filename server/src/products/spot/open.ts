@@ -1,7 +1,7 @@
 import { spot as contract } from '@candor/contract/products/spot/product';
 import { spotCalls } from '@candor/contract/products/spot/table';
 import { recordListCall } from '../../api/user/handlers/records.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import type { OpenProduct } from '../../api/user/open-product.ts';
 import { quantityOf } from '../../api/user/written.ts';
 import { orderCalls } from './handlers.ts';
@@ -9,7 +9,7 @@ import { spotListings } from './listings.ts';
 import { orderProofCalls } from './proof-handlers.ts';
 import { spotTopics } from './topics.ts';
 
-export function openSpot(services: Services): OpenProduct {
+export function openSpot(services: Machine): OpenProduct {
   return {
     contract,
     calls: [

@@ -2,13 +2,13 @@ import { spotCalls } from '@candor/contract/products/spot/table';
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import { findOwn, objectNumber } from '../../api/user/own-object.ts';
 import { answer, refuse } from '../../api/user/result.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { requestedReceipt } from '../../prices/receipts/requested-receipts.ts';
 import { spotReceipt, spotSettlement } from './objects.ts';
 import { orderWithFills, type OrderWithFills } from './order-queries.ts';
 
 /** The evidence of an own order: its receipt, and its fills so far. */
-export function orderProofCalls(services: Services): readonly BoundCall[] {
+export function orderProofCalls(services: Machine): readonly BoundCall[] {
   const { records, provenance, catalogue, journal } = services;
   const { keyring } = provenance;
   const orders = {

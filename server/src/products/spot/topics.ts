@@ -1,11 +1,11 @@
 import type { SpotMessage } from '@candor/contract/products/spot/topics';
 import type { ListedMarket } from '../../api/user/catalogue.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { bookTopics } from '../../api/user/sockets/book-topics.ts';
 import type { MarketTopic } from '../../api/user/sockets/topics.ts';
 import { quantityOf } from '../../api/user/written.ts';
 
-type Rooms = Pick<Services, 'markets' | 'books' | 'catalogue' | 'now'>;
+type Rooms = Pick<Machine, 'markets' | 'books' | 'catalogue' | 'now'>;
 
 /** What everybody may see of a spot market: its trades and its book. */
 export function spotTopics(product: string, rooms: Rooms): readonly MarketTopic[] {

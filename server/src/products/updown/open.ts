@@ -4,7 +4,7 @@ import { updownCalls } from '@candor/contract/products/updown/table';
 import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import { recordListCall } from '../../api/user/handlers/records.ts';
 import { Offers } from '../../api/user/offers.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import type { OpenProduct } from '../../api/user/open-product.ts';
 import { signingOf } from '../../api/user/signing.ts';
 import { contractCalls } from './handlers.ts';
@@ -16,7 +16,7 @@ import { updownResults } from './results.ts';
 import type { UpdownRooms } from './rooms.ts';
 
 /** Reads what is offered, and begins to keep the receipts that are signed. */
-export async function openUpdown(services: Services): Promise<OpenProduct> {
+export async function openUpdown(services: Machine): Promise<OpenProduct> {
   const { core, eligibility } = services;
   const offers = await Offers.open<UpdownOffer>({
     core,

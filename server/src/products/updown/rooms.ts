@@ -1,11 +1,11 @@
 import type { UpdownOffer } from '@candor/exchange/products/updown/answers';
 import type { Offers } from '../../api/user/offers.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import type { Proposals } from './proposal.ts';
 import type { UpdownReceipts } from './receipts.ts';
 
 /** What the calls of second contracts work with. */
-export type UpdownRooms = Services & {
+export type UpdownRooms = Machine & {
   readonly offers: Offers<UpdownOffer>;
   readonly receipts: UpdownReceipts;
   readonly proposals: Proposals;

@@ -7,7 +7,7 @@ import type { UpdownRecord } from './queries.ts';
 import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf, ZERO } from '../../api/user/decimal.ts';
 import { rateOf } from './terms.ts';
-import type { Services } from '../../api/user/services.ts';
+import type { Machine } from '../../api/user/machine.ts';
 import { priceOf } from '../../api/user/written.ts';
 
 export type UpdownRow = HandedOf<typeof updownOrders>[number];
@@ -25,13 +25,13 @@ export function runningRecord(accountId: number, open: OpenUpdown): UpdownRecord
 }
 
 /** What the receipt of an order says; null when its symbol is not known yet. */
-export function termsOf({ catalogue }: Services, record: UpdownRecord): UpdownTerms | null {
+export function termsOf({ catalogue }: Machine, record: UpdownRecord): UpdownTerms | null {
   const symbol = catalogue.symbol(record.symbolId);
   return symbol === undefined ? null : { ...record, symbolCode: symbol.code.toLowerCase() };
 }
 
 /** A second contract as section 6 shows it. Null for a symbol that is not known yet. */
-export function updownRow({ catalogue, time, exchangeNow }: Services, record: UpdownRecord): UpdownRow | null {
+export function updownRow({ catalogue, time, exchangeNow }: Machine, record: UpdownRecord): UpdownRow | null {
   const symbol = catalogue.symbol(record.symbolId);
   if (symbol === undefined) return null;
   const { settled, entry, exit } = record;

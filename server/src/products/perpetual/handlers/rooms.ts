@@ -1,10 +1,10 @@
-import type { Services } from '../../../api/user/services.ts';
+import type { Machine } from '../../../api/user/machine.ts';
 import type { DeleveragingQueue } from '../proofs/deleveraging-queue.ts';
 import type { FiguresFeed } from '../quoting/figures-feed.ts';
 import type { PerpetualMarkets } from '../markets.ts';
 
 /** What the calls of contracts work with. */
-export type PerpetualRooms = Services & {
+export type PerpetualRooms = Machine & {
   readonly perpetuals: PerpetualMarkets;
   readonly figures: FiguresFeed;
   readonly queue: DeleveragingQueue;

@@ -1,3 +1,0 @@
-import type { Machine } from './machine.ts';
-
-export type Services = Machine;
