@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const UNIT = join(ROOT, 'docs/operations/candor.service');
 const CONTAINERFILE = read('docs/operations/Containerfile');
 /** Where each variable is named: by the reading of the configuration, or by a product that can be turned off. */
-const README = read('server/README.md');
+const SETTINGS = read('docs/operations/configuration.md');
 
 /** What systemd itself says of the unit; null where it is not installed. */
 function exposure(): number | null {
@@ -81,7 +81,7 @@ test.each(['docs/operations/candor.service', 'docs/operations/Containerfile'])(
   (path) => {
     const named = [...new Set([...read(path).matchAll(/CANDOR_[A-Z_]+/g)].map(([name]) => name))];
     expect(named).toContain('CANDOR_MODE');
-    expect(named.filter((name) => !README.includes(`\`${name}\``))).toEqual([]);
+    expect(named.filter((name) => !SETTINGS.includes(`\`${name}\``))).toEqual([]);
   },
 );
 

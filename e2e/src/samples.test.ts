@@ -11,7 +11,7 @@ import { visit } from './pages.ts';
 import { discardProduct, root, startProduct, type Product } from './product.ts';
 
 /** Written by a program of ours from what the product's folders say. */
-const GENERATED = ['docs/accounts.md'];
+const GENERATED = ['docs/accounts.md', 'docs/operations/configuration.md'];
 
 /** Unit tests of each room that look at every product or module of its list, and the sample's own. */
 const LOOK_AT_ALL = [
@@ -30,6 +30,7 @@ const LOOK_AT_ALL = [
   'web/src/app/products.test.ts',
   'web/src/i18n/',
   'scripts/accounts-table.test.ts',
+  'scripts/configuration-table.test.ts',
 ];
 
 const program = (name: string): string => join(root, 'node_modules', name);
@@ -133,6 +134,7 @@ test('a product and a module are a folder in each room and a line in its list: t
   copyWithSamples(folder);
   await node(folder, 'web/build/message-ids.ts');
   await node(folder, 'scripts/accounts-table.ts');
+  await node(folder, 'scripts/configuration-table.ts');
   const [ofProducts, ofModules] = [PRODUCT_REGISTRIES, MODULE_REGISTRIES].map((lists) => lists.map(({ file }) => file));
   // The contract's list is three files: what a browser loads first, what it loads later, and what it loads when something was refused.
   expect(ofProducts?.map((file) => file.split('/')[0])).toEqual(['exchange', 'contract', 'contract', 'contract', 'server', 'web']);

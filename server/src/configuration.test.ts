@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfiguration, WrongConfiguration } from './configuration.ts';
 import type { Environment } from './machine/environment.ts';
@@ -19,26 +18,6 @@ const KEY = SEALING_KEY;
 const LIVE = { CANDOR_MODE: 'live', CANDOR_FEED: 'live', CANDOR_ENCRYPTION_KEY: KEY, CANDOR_PUBLIC_URL: 'https://exchange.example' };
 
 describe('configuration', () => {
-  test('the README names every variable that is read', () => {
-    const asked = new Set<string>();
-    const environment = new Proxy<Environment>(
-      {},
-      {
-        get: (_, name) => {
-          asked.add(String(name));
-          return undefined;
-        },
-      },
-    );
-    readConfiguration(environment);
-    expect([...asked]).toEqual(expect.arrayContaining(['CANDOR_PORT', 'DATABASE_URL']));
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    // `CANDOR_CLAMD`, and `…_REGION` behind the variable that it belongs to
-    const isNamed = (name: string): boolean =>
-      readme.includes(`\`${name}\``) || [...readme.matchAll(/`…(_[A-Z_]+)`/g)].some(([, end = '']) => name.endsWith(end));
-    expect([...asked].filter((name) => !isNamed(name))).toEqual([]);
-  });
-
   test('an empty environment is a demo on loopback, and an empty variable is absent', () => {
     for (const environment of [{}, { CANDOR_PORT: '', CANDOR_MODE: '', DATABASE_URL: '' }]) {
       expect(readConfiguration(environment)).toMatchObject({

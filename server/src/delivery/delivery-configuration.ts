@@ -1,4 +1,28 @@
 import { TEXTS_A_DAY, TEXTS_TO_COUNTRY_A_DAY } from '../machine/limits.ts';
+import type { Variable } from '../machine/environment.ts';
+
+export const DELIVERY_VARIABLES: readonly Variable[] = [
+  {
+    names: ['CANDOR_SMTP_URL', 'CANDOR_MAIL_FROM'],
+    otherwise: '–',
+    text: 'mail to users: `smtp://user:password@host:587` (`smtps://` for TLS from the start; in live mode `smtp://` demands STARTTLS except on this machine) and its sender, `Candor <no-reply@exchange.example>`. Demo mode without them: the demo inbox',
+  },
+  {
+    names: ['CANDOR_SMS_URL', 'CANDOR_SMS_FROM'],
+    otherwise: '–',
+    text: 'text messages by a form of `To`, `From`, `Body` as Twilio takes it: `https://AC…:token@api.twilio.com/2010-04-01/Accounts/AC…/Messages.json` and the sending number or name. Demo mode without them: the demo inbox',
+  },
+  {
+    names: ['CANDOR_SMS_COUNTRIES'],
+    otherwise: '–',
+    text: 'with `CANDOR_SMS_URL`: the countries to which text messages go, `CN,DE,GB`, or `*` for every one',
+  },
+  {
+    names: ['CANDOR_SMS_PER_DAY', 'CANDOR_SMS_PER_DAY_OF_COUNTRY'],
+    otherwise: '`3000`, `1000`',
+    text: 'how many text messages leave in 24 hours at most, in all and to one country',
+  },
+];
 
 /** `countries`: two letters of ISO 3166 each; null: every country. `perDay`: so many in all, and to one country. */
 export type TextBounds = {

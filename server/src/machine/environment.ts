@@ -1,2 +1,5 @@
 /** The variables of the process. An empty one counts as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One row of the table of settings: variables that are told together, their default as it is shown, and what they do, in Markdown. */
+export type Variable = { readonly names: readonly string[]; readonly otherwise: string; readonly text: string };

@@ -1,4 +1,4 @@
-import type { Environment } from '../machine/environment.ts';
+import type { Environment, Variable } from '../machine/environment.ts';
 import type { Follower } from '../followers/follower.ts';
 import type { Machine } from '../api/user/machine.ts';
 import type { OwnList } from '../api/user/own-lists.ts';
@@ -11,6 +11,8 @@ import type { TableDefinitions } from '../machine/storage/table.ts';
 
 /** What a module reads of the environment when the server starts. */
 export type ModuleConfiguration<Configured> = {
+  /** Its rows of the table of settings. */
+  readonly variables: readonly Variable[];
   /** Reads its variables; what is wrong with them is added to `problems`, in which values of secrets are never shown. */
   read(environment: Environment, mode: 'demo' | 'live', problems: string[]): Configured;
 };

@@ -12,6 +12,7 @@ export type NoteSettings = { readonly charactersMax: number };
 export const note: Module<'note', NoteParts, unknown, NoteSettings> = {
   name: 'note',
   configuration: {
+    variables: [{ names: ['CANDOR_NOTE_CHARACTERS'], otherwise: '`200`', text: 'how long a note may be, characters' }],
     read({ CANDOR_NOTE_CHARACTERS: text = '' }, _mode, problems) {
       if (!/^([1-9][0-9]{0,3})?$/.test(text)) problems.push(`CANDOR_NOTE_CHARACTERS must be a number of characters, not "${text}"`);
       return { charactersMax: text === '' ? 200 : Number(text) };

@@ -1,5 +1,19 @@
 import type { Bucket } from './bucket-store.ts';
 import type { ScannerAddress } from './virus-scan.ts';
+import type { Variable } from '../../machine/environment.ts';
+
+export const DOCUMENT_VARIABLES: readonly Variable[] = [
+  {
+    names: ['CANDOR_DOCUMENTS_S3_URL', 'CANDOR_DOCUMENTS_S3_REGION', 'CANDOR_DOCUMENTS_S3_KEY_ID', 'CANDOR_DOCUMENTS_S3_SECRET'],
+    otherwise: '–',
+    text: 'an S3-compatible bucket (`https://endpoint/bucket`) for the sealed pictures of verifications; without it they lie in the data folder',
+  },
+  {
+    names: ['CANDOR_CLAMD'],
+    otherwise: '–',
+    text: '`host:port` of clamd: each upload is scanned, and none is taken while it does not answer',
+  },
+];
 
 export type DocumentSettings = {
   /** Null: a folder in the data folder. */

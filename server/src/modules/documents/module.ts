@@ -2,7 +2,7 @@ import { uploadPicture } from '@candor/contract/calls/verification';
 import type { Machine } from '../../api/user/machine.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Module } from '../module.ts';
-import { readDocumentSettings, type DocumentSettings } from './document-settings.ts';
+import { DOCUMENT_VARIABLES, readDocumentSettings, type DocumentSettings } from './document-settings.ts';
 import type { Documents } from './documents.ts';
 import { documentTables } from './tables.ts';
 
@@ -11,7 +11,7 @@ export type DocumentParts = Pick<Machine, 'dataFolder' | 'database' | 'encryptio
 /** Pictures that users upload to prove who they are. */
 export const documents: Module<'documents', DocumentParts, Documents, DocumentSettings> = {
   name: 'documents',
-  configuration: { read: (environment, _mode, problems) => readDocumentSettings(environment, problems) },
+  configuration: { variables: DOCUMENT_VARIABLES, read: (environment, _mode, problems) => readDocumentSettings(environment, problems) },
   tables: documentTables,
   stepUp: { [uploadPicture.name]: { free: 'is looked at by people' } },
   open: async (parts, settings) => (await import('./open.ts')).openModule(parts, settings),
