@@ -18,6 +18,8 @@ const STAKE_SCALE = 8;
 /** Payments of the house with a reference, which are remembered for ever. */
 export const MOST_REFERENCES = 1_000_000;
 
+const NOBODY: readonly Owner[] = [];
+
 type Moved = Extract<AccountEvent, { type: 'ledger.moved' }>;
 type OpenOwner = Owner & { granted: boolean };
 
@@ -86,13 +88,16 @@ export class AccountsState implements LedgerNames {
   ownersOf(personId: number): readonly Owner[] {
     const account = this.#owners.find(personId);
     if (account?.personId !== personId) return [];
-    const subOwners = this.#subOwners.get(personId);
-    return subOwners === undefined ? [account] : [account, ...subOwners];
+    return [account, ...(this.#subOwners.get(personId) ?? NOBODY)];
   }
 
   /** What a limit of persons counts: the sum over all owners of the person that an owner has. */
   sumOfPerson(ownerId: number, count: (ownerId: number) => number): number {
-    return this.ownersOf(this.personOf(ownerId)).reduce((sum, owner) => sum + count(owner.ownerId), 0);
+    const personId = this.personOf(ownerId);
+    let sum = count(personId);
+    // Asked before every order: whoever has no sub-owner costs no more than looking for one.
+    for (const subOwner of this.#subOwners.get(personId) ?? NOBODY) sum += count(subOwner.ownerId);
+    return sum;
   }
 
   isHouse(ownerId: number): boolean {
