@@ -4,7 +4,6 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { Size } from '../../kernel/size.ts';
-import type { LedgerNames } from '../../ledger/account-name.ts';
 import type { AssetInfo } from './answers.ts';
 import type { Reference } from './commands.ts';
 import type { AccountEvent, MoveReason } from './events.ts';
@@ -24,7 +23,7 @@ type Moved = Extract<AccountEvent, { type: 'ledger.moved' }>;
 type OpenOwner = Owner & { granted: boolean };
 
 /** Assets by number, networks of custody by number, and which accounts and sub-owners are open. */
-export class AccountsState implements LedgerNames {
+export class AccountsState {
   readonly #assets = new Map<number, AssetInfo>();
   #stakeAsset: number | undefined;
   readonly #networks = new Map<string, number>();
@@ -113,17 +112,6 @@ export class AccountsState implements LedgerNames {
     return [...this.#simulated].toSorted((one, other) => one - other);
   }
 
-  assetCode(assetId: number): string {
-    const info = this.#assets.get(assetId);
-    if (info === undefined) throw new RangeError(`no asset ${assetId}`);
-    return info.code;
-  }
-
-  networkCode(networkId: number): string {
-    for (const [code, number] of this.#networks) if (number === networkId) return code;
-    throw new RangeError(`no network ${networkId}`);
-  }
-
   defineAsset(assetId: number, code: string, scale: number): void {
     this.#assets.set(assetId, { assetId, code, scale });
     if (code === STAKE_CODE && scale === STAKE_SCALE) this.#stakeAsset = assetId;
@@ -151,12 +139,6 @@ export class AccountsState implements LedgerNames {
       personId,
       all.toSorted((one, other) => one.ownerId - other.ownerId),
     );
-  }
-
-  /** The first word of the names of its accounts in the ledger. */
-  ownerWord(ownerId: number): string {
-    const { kind } = this.owner(ownerId);
-    return kind === 'copy' || kind === 'fund' ? kind : 'user';
   }
 
   /** Whether the house has made the payment that a reference names. An account remembers that it was granted, whatever the reference. */

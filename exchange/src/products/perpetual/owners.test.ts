@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
 import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../test/perpetual-house.ts';
@@ -23,6 +24,13 @@ describe('SPEC §4.2, 5.5, 5.6 a leader and his copies are one hand', () => {
     expect(only(met, 'perpetual.ended').reason).toBe('self-trade');
     expect(codeOf(house.open(COPY, 'long', 10, { priceTicks: PRICE, timeInForce: 'fok' }))).toBe('NOT_FILLED');
     expect(eventsOf(house.open(FOLLOWER, 'long', 10, { priceTicks: PRICE }), 'perpetual.filled')).toHaveLength(1);
+  });
+
+  test('the hand of a resting order is known after a restart', () => {
+    const house = withCopy();
+    house.open(COPY, 'short', 10, { priceTicks: PRICE });
+    house.exchange = Exchange.restore(house.exchange.snapshot());
+    expect(only(house.open(LEADER, 'long', 10, { priceTicks: PRICE }), 'perpetual.ended').reason).toBe('self-trade');
   });
 
   test('in a liquidation the resting order of a copy expires and matching goes on', () => {

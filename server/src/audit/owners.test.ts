@@ -1,0 +1,21 @@
+import { House } from '@candor/exchange/test/house';
+import { expect, test } from 'vitest';
+import { PLATFORM } from './plan.ts';
+import { Postings } from './postings.ts';
+import { brokenRules, withToldOwner } from './test/told-owner.ts';
+
+test('SPEC §2 more than a hundred copies of one person are found', () => {
+  const house = new House();
+  for (const accountId of [1, 2, 3]) house.send(0, { type: 'account.open', accountId, kind: 'user' });
+  for (let count = 0; count <= 100; count++)
+    house.send(0, { type: 'owner.open', ownerId: 10 + count, personId: 1 + (count % 2), handId: 3, kind: 'copy' });
+  expect(brokenRules(house.entries)).toEqual([]);
+  expect(brokenRules(withToldOwner(house.entries, { personId: 1 }))).toEqual(['SPEC/2 owner']);
+});
+
+test('SPEC §2 what the audit says of an account of a copy names it as one', () => {
+  const postings = new Postings([PLATFORM], () => undefined);
+  postings.nameBy(21, 'copy');
+  const nameOf = (ownerId: number): string => postings.nameOf({ code: PLATFORM.code, ownerId, ref: 0, assetId: 1 });
+  expect([nameOf(21), nameOf(1)]).toEqual(['copy:21:platform:asset 1', 'user:1:platform:asset 1']);
+});
