@@ -78,7 +78,8 @@ export default defineConfig(async () => {
               { name: 'forms', test: /web\/src\/ui\/(?:field|choice|receipt|list|select)/, minShareCount: 2, priority: 2 },
               {
                 name: 'figures',
-                test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs))|big\.js/,
+                // With the translation of calls, which would stand with one product else, and every page with that.
+                test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs))|contract\/src\/translated|big\.js/,
                 minShareCount: 2,
                 priority: 2,
               },

@@ -143,12 +143,6 @@ export function toWireOf(schema: unknown): ((value: unknown) => unknown) | null 
   return (value) => (value === undefined || value === null ? value : write(value));
 }
 
-/** The parts of an object of the wire by the field's names, unread: of messages that come too often to be read whole. */
-export function byFieldName(schema: unknown, value: Bag): Bag {
-  const { entries = {} } = schema as AnySchema;
-  return Object.fromEntries(Object.entries(value).map(([wire, part]) => [entries[wire]?.field ?? wire, part]));
-}
-
 /** The name on the wire of what the field calls so. */
 export function wireNameOf(schema: unknown, field: string): string {
   const [wire] = Object.entries((schema as AnySchema).entries ?? {}).find(([, part]) => part.field === field) ?? [field];

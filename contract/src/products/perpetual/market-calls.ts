@@ -5,6 +5,7 @@ import { CHART_INTERVALS } from '../../intervals.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { named, translated } from '../../translated.ts';
+import { NEXT_FUNDING } from './topics.ts';
 import * as words from './words.ts';
 
 /** Added: what everybody may see of the markets of contracts. */
@@ -25,7 +26,7 @@ export const contractFigures = {
     'Samples of the book in the running interval, one a minute with a live price and enough depth; 480 at most.',
   ),
   lastRate: described(result.decimal, 'Rate of the last funding.'),
-  nextFundingTime: named('nextFundingMs', described(result.integer, 'Next funding, epoch milliseconds; 0 before the first mark.')),
+  [NEXT_FUNDING]: named('nextFundingMs', described(result.integer, 'Next funding, epoch milliseconds; 0 before the first mark.')),
   openInterest: described(result.decimal, 'Coins of all long positions; those of all short positions are as many.'),
   openValue: described(result.decimalOrNull, 'The same in USDT at the mark price; null before the first.'),
   insurance: described(result.decimal, 'Balance of the market’s insurance fund in USDT.'),

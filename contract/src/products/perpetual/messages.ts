@@ -5,10 +5,10 @@ import type { DepthTick, TradeTick } from '../../socket.ts';
 import { translated } from '../../translated.ts';
 import type { TopicMessages } from '../../topic-messages.ts';
 import { contractFigures, contractTrade } from './market-calls.ts';
-import type { MarkTick } from './topics.ts';
+import { NEXT_FUNDING, type MarkTick } from './topics.ts';
 
 const levels = v.array(v.tuple([result.decimal, result.decimal]));
-const { markPrice, indexPrice, live, nextRate, nextSamples, lastRate, nextFundingTime, openInterest, insurance } = contractFigures;
+const { markPrice, indexPrice, live, nextRate, nextSamples, lastRate, openInterest, insurance } = contractFigures;
 
 /** What is said on the topics of a contract. */
 export const perpetualMessages = {
@@ -16,7 +16,17 @@ export const perpetualMessages = {
     summary:
       'Mark price, index, funding, open interest and insurance fund of a contract: at once, then after each mark, at most twice a second',
     carries: 'coin',
-    tick: translated({ markPrice, indexPrice, live, nextRate, nextSamples, lastRate, nextFundingTime, openInterest, insurance }),
+    tick: translated({
+      markPrice,
+      indexPrice,
+      live,
+      nextRate,
+      nextSamples,
+      lastRate,
+      [NEXT_FUNDING]: contractFigures[NEXT_FUNDING],
+      openInterest,
+      insurance,
+    }),
   },
   CONTRACT_TRADE: {
     summary: 'Trades of a contract; a new subscriber gets the latest ones at once',

@@ -1,5 +1,8 @@
 import type { DepthTick, TopicMessage, TradeTick } from '../../socket.ts';
 
+/** The wire's name of the next funding's time: pages read ticks of marks without their schema. */
+export const NEXT_FUNDING = 'nextFundingTime';
+
 /** Added: the figures of a market, after each mark, at most twice a second. */
 export type MarkTick<Figure> = {
   readonly markPrice: Figure | null;
@@ -12,7 +15,7 @@ export type MarkTick<Figure> = {
   readonly nextSamples: number;
   readonly lastRate: Figure;
   /** Epoch ms; 0 before the first mark. */
-  readonly nextFundingTime: number;
+  readonly [NEXT_FUNDING]: number;
   /** Coins of all long positions. */
   readonly openInterest: Figure;
   /** USDT in the market's insurance fund. */

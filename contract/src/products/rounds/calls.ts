@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, defineCall, GET, ORDER_LIMIT, POST } from '../../call.ts';
+import { defineCall, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
-import { proofOrderId } from '../../signed.ts';
 import { coded, named, pagingOf, translated } from '../../translated.ts';
-import { roundReceiptObject } from './signed.ts';
 
 /**
  * Section 9. Here `betContent` is 0 up, 1 down: the opposite of second contracts. `periodId` is the number of a symbol's period, for ever.
@@ -26,31 +24,6 @@ export const terms = {
   version: described(result.integer, 'Version of the terms.'),
 };
 
-export const roundPeriod = translated({
-  id: named('periodId', described(result.integer, 'Number of the coin’s period, for ever.')),
-  optionId: named('symbolId', described(result.integer, '`id` of the coin’s row in `optionList`.')),
-  period: named('periodSeconds', described(result.integer, 'Seconds.')),
-  minAmount: terms.minAmount,
-  maxAmount: terms.maxAmount,
-  status: named('state', described(coded(result.integer, SWITCH), 'Added: 1 on, 2 off.')),
-  feeType: terms.feeType,
-  feeValue: terms.feeValue,
-  cancellable: terms.cancellable,
-  version: terms.version,
-});
-
-export const roundPeriodList = defineCall({
-  name: 'rounds.periods',
-  methods: POST,
-  path: '/api/optionContract/periodList',
-  summary: 'Lengths of the flash rounds of a coin of `optionList`, with stake limits and fee',
-  access: 'user',
-  product: { name: 'rounds', use: 'read' },
-  parameters: translated({ symbol: named('baseCoin', described(request.coinCode, 'The coin; one without rounds answers none.', 'btc')) }),
-  example: { symbol: 'btc' },
-  result: v.array(roundPeriod),
-});
-
 /** The moments of a round, epoch ms: stakes are taken before `betEnd`, taken back before `cancelEnd`. */
 export const moments = {
   startTime: named('startMs', described(result.integer, 'Start of the round, epoch milliseconds.')),
@@ -59,81 +32,6 @@ export const moments = {
   lockTime: named('lockMs', described(result.integer, 'The price at this moment is compared with that at the end, epoch milliseconds.')),
   closeTime: named('endMs', described(result.integer, 'End of the round, epoch milliseconds.')),
 };
-
-export const currentRound = defineCall({
-  name: 'rounds.current',
-  methods: POST,
-  path: '/api/optionContract/currentIssue',
-  summary: 'The server’s time, from which a client knows the round that runs and the time left',
-  access: 'user',
-  product: { name: 'rounds', use: 'read' },
-  refusals: ['NOT_FOUND'],
-  parameters: translated({
-    symbol: named('baseCoin', described(request.coinCode, 'The coin.', 'btc')),
-    optionId: named('symbolId', described(request.recordId, '`id` of the coin’s row in `optionList`.', 1)),
-    period: named('periodSeconds', described(request.whole(1, 86_400), 'Length of the round in seconds.', 60)),
-  }),
-  example: { symbol: 'btc', optionId: 1, period: 60 },
-  result: translated({
-    serverTimeStamp: named('serverMs', described(result.integer, 'The server’s time, epoch milliseconds.')),
-    periodId: described(result.integer, 'Added: number of the coin’s period.'),
-    round: described(result.integer, 'Added: number of the round that runs.'),
-    ...moments,
-  }),
-});
-
-export const stakeOnRound = defineCall({
-  name: 'rounds.stake',
-  methods: POST,
-  path: '/api/optionContract/createOrder',
-  summary: 'Stakes on a side of the round that runs',
-  details: 'Here `betContent` is 0 up, 1 down: the opposite of second contracts.',
-  refusals: [
-    'TOO_PRECISE',
-    'BELOW_MIN',
-    'ABOVE_MAX',
-    'MARKET_CLOSED',
-    'PRICE_FROZEN',
-    'WINDOW_CLOSED',
-    'WRONG_SIDE',
-    'INSUFFICIENT_FUNDS',
-    'TOO_MANY_ORDERS',
-    'SELF_EXCLUDED',
-    'LOSS_LIMIT',
-    'RISK_UNCONFIRMED',
-    'ID_CONFLICT',
-  ],
-  access: 'user',
-  product: { name: 'rounds', use: 'open' },
-  limit: CHANGE_LIMIT,
-  idempotent: true,
-  acknowledged: true,
-  parameters: translated({
-    periodId: described(request.recordId, '`id` of a period of `/api/optionContract/periodList`.', 1),
-    betAmount: named('stake', described(request.amount, 'Stake in USDT, at most 8 decimals.', '10')),
-    betContent: named('side', described(coded(request.whole(0, 1), SIDES), '0 up, 1 down.', 0)),
-  }),
-  example: { periodId: 1, betAmount: '10', betContent: 0 },
-  result: translated({
-    closeTime: moments.closeTime,
-    betContent: named('side', described(coded(result.integer, SIDES), '0 up, 1 down.')),
-    betAmount: named('stake', described(result.decimal, 'Stake in USDT.')),
-    rewardAmount: named(
-      'payout',
-      described(
-        result.decimal,
-        'What this stake gets if its side wins and all of it plays, the stake included. What does not play comes back at the lock.',
-      ),
-    ),
-    id: named('orderId', described(result.integer, 'Added.')),
-    orderNo: named('orderNumber', described(result.text, 'Added: as receipts and proofs write it: `R-1234`.')),
-    periodId: described(result.integer, 'Added.'),
-    round: described(result.integer, 'Added: number of the round.'),
-    repeated: described(result.bool, 'Added: the same request was done before, nothing was staked twice.'),
-    receipt: described(roundReceiptObject, 'Added: the signed receipt.'),
-    receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
-  }),
-});
 
 export const refundReason = (text: string) =>
   described(v.nullable(v.picklist(['TIE', 'ONE_SIDED', 'NO_LOCK', 'NO_CLOSE'])), `${text}; null: it was not.`);
@@ -224,48 +122,4 @@ export const roundOrders = defineCall({
   }),
   example: { isHistory: 0, pageNum: 1, pageSize: 20 },
   result: roundOrder,
-});
-
-export const cancelStake = defineCall({
-  name: 'rounds.cancel',
-  methods: POST,
-  path: '/api/optionContract/cancelOrder',
-  summary: 'Takes an own stake back, in the first quarter of its round',
-  access: 'user',
-  product: { name: 'rounds', use: 'reduce' },
-  limit: ORDER_LIMIT,
-  idempotent: true,
-  refusals: ['NOT_FOUND', 'ALREADY_DONE', 'WINDOW_CLOSED', 'ID_CONFLICT'],
-  parameters: translated({
-    orderNo: named(
-      'orderNumber',
-      described(
-        v.pipe(v.string(), v.maxLength(17), v.regex(/^(R-)?[1-9][0-9]{0,14}$/)),
-        'Number of the stake: `R-1234` or `1234`.',
-        'R-1234',
-      ),
-    ),
-  }),
-  example: { orderNo: 'R-1234' },
-  result: result.nothing,
-});
-
-export const stakeReceipt = defineCall({
-  name: 'rounds.receipt',
-  methods: GET,
-  path: '/api/rounds/receipt',
-  added: true,
-  summary: 'The signed receipt of an own stake, from its acceptance on, cancelled ones too',
-  access: 'user',
-  product: { name: 'rounds', use: 'read' },
-  limit: CHANGE_LIMIT,
-  refusals: ['NOT_FOUND'],
-  parameters: translated({
-    orderNo: named('orderNumber', described(proofOrderId('R'), 'Number of the stake: `R-1234` or `1234`.', 'R-1234')),
-  }),
-  example: { orderNo: 'R-1234' },
-  result: v.object({
-    receipt: described(roundReceiptObject, 'The signed receipt.'),
-    receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
-  }),
 });

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, defineCall, GET } from '../../call.ts';
+import { defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { named, pagingOf, translated } from '../../translated.ts';
 import { moments, refundReason } from './calls.ts';
-import { publishedRoundObject } from './signed.ts';
 
 /** A settled round in short. Prices are null where the round has none. */
 export const settledRound = translated({
@@ -42,32 +41,4 @@ export const settledRounds = defineCall({
   parameters: translated({ periodId: described(request.recordId, 'Number of the coin’s period.', 1), ...pagingOf(settledRound) }),
   example: { periodId: 1, pageNum: 1, pageSize: 20 },
   result: settledRound,
-});
-
-export const publishedRound = defineCall({
-  name: 'rounds.published',
-  methods: GET,
-  path: '/api/rounds/published',
-  added: true,
-  summary: 'A settled round as it was signed: pools, what plays, fee, deciding ticks, every stake without its user',
-  access: 'public',
-  product: { name: 'rounds', use: 'read' },
-  long: true,
-  limit: { ...CHANGE_LIMIT, by: 'address' },
-  details: 'It never changes and may be kept.',
-  refusals: ['NOT_FOUND', 'NOT_SETTLED', 'PROOF_PRUNED'],
-  cacheable: true,
-  parameters: v.object({
-    periodId: described(request.recordId, 'Number of the coin’s period.', 1),
-    round: described(request.recordId, 'Number of the round: its start divided by the period.', 29_454_545),
-  }),
-  example: { periodId: 1, round: 29_454_545 },
-  result: v.object({
-    round: described(publishedRoundObject, 'The round as signed.'),
-    roundSignature: described(result.text, 'Ed25519, hexadecimal.'),
-    simulated: described(
-      v.object({ up: described(result.decimal, 'Of the stakes on up.'), down: described(result.decimal, 'Of the stakes on down.') }),
-      'Added: USDT that simulated participants staked on each side; beside what is signed, 0 in live mode.',
-    ),
-  }),
 });

@@ -1,19 +1,22 @@
-import * as calls from './calls.ts';
+import { roundOrders } from './calls.ts';
 import { roundProof } from './proof-call.ts';
+import * as periods from './period-calls.ts';
+import * as published from './published-calls.ts';
 import * as settled from './settled-calls.ts';
 import { recordOption } from './record-call.ts';
+import * as stakes from './stake-calls.ts';
 import { roundsState } from './state-call.ts';
 
 export const roundsCalls = {
-  roundPeriods: calls.roundPeriodList,
-  currentRound: calls.currentRound,
-  stakeOnRound: calls.stakeOnRound,
-  roundOrders: calls.roundOrders,
-  cancelStake: calls.cancelStake,
-  stakeReceipt: calls.stakeReceipt,
+  roundPeriods: periods.roundPeriodList,
+  currentRound: periods.currentRound,
+  stakeOnRound: stakes.stakeOnRound,
+  roundOrders,
+  cancelStake: stakes.cancelStake,
+  stakeReceipt: published.stakeReceipt,
   roundsState,
   settledRounds: settled.settledRounds,
-  publishedRound: settled.publishedRound,
+  publishedRound: published.publishedRound,
   roundProof,
   roundRecords: recordOption,
 } as const;

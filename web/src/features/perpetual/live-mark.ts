@@ -1,5 +1,4 @@
-import { perpetualMessages } from '@candor/contract/products/perpetual/messages';
-import { byFieldName } from '@candor/contract/translated';
+import { NEXT_FUNDING } from '@candor/contract/products/perpetual/topics';
 import { FEWEST_SAMPLES } from '@candor/formulas/perpetual/funding';
 import { useCallback, useSyncExternalStore } from 'react';
 import { decimalOf } from '../../domain/decimal.ts';
@@ -30,12 +29,11 @@ export type LiveMark = {
 const markKey = (coin: string) => `contract-mark:${coin}`;
 
 /** Null unless the message is exactly a mark's. */
-export function readMark(symbol: string, ts: number | null, told: Fields): OtherMessage | null {
-  const tick = byFieldName(perpetualMessages.MARK.tick, told);
+export function readMark(symbol: string, ts: number | null, tick: Fields): OtherMessage | null {
   const nextRate = decimalOf(tick['nextRate']);
   const nextSamples = wholeOf(tick['nextSamples']);
   const lastRate = decimalOf(tick['lastRate']);
-  const nextFundingMs = wholeOf(tick['nextFundingMs']);
+  const nextFundingMs = wholeOf(tick[NEXT_FUNDING]);
   const openInterest = decimalOf(tick['openInterest']);
   const insurance = decimalOf(tick['insurance']);
   if (

@@ -1,18 +1,16 @@
 import { getCoinList, type CoinLists } from '@candor/contract/calls/market';
-import { cancelStake, roundOrders, stakeOnRound } from '@candor/contract/products/rounds/calls';
+import { roundOrders } from '@candor/contract/products/rounds/calls';
 import { settledRounds } from '@candor/contract/products/rounds/settled-calls';
 import { roundsState } from '@candor/contract/products/rounds/state-call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callTable, queryOf, tableQueryOf } from '../../api/client.ts';
-import { compare } from '../../domain/decimal.ts';
+import { queryOf, tableQueryOf } from '../../api/client.ts';
 import { serverNowMs } from '../../market/countdown.ts';
 import { useSignedIn } from '../../session/session.ts';
-import type { StakeContent } from './model/content.ts';
 import { roundInfoOf, stakeOf, type OwnStake, type RoundInfo, type SettledRound } from './model/round.ts';
 
 /** The door of flash rounds: what the parts ask the server. */
 
-const HISTORY_ROWS = 50;
+export const HISTORY_ROWS = 50;
 const SETTLED_ROWS = 20;
 /** Pools come over the socket and own events refresh the lists; this covers dead sockets. */
 const POLL_MS = 5_000;
@@ -102,27 +100,4 @@ export function useRefreshStakes(): () => void {
     for (const name of [roundOrders.name, roundsState.name, settledRounds.name, 'protection.state', 'asset.all', 'asset.usdt'])
       void client.invalidateQueries({ queryKey: [name] });
   };
-}
-
-export type SentStake = { readonly id: number; readonly number: string };
-
-export async function sendStake({ periodId, stake, side }: StakeContent, idempotencyKey: string): Promise<SentStake> {
-  const { orderId, orderNumber } = await call(stakeOnRound, { periodId, stake, side }, { quiet: true, idempotencyKey });
-  return { id: orderId, number: orderNumber };
-}
-
-/** Looks for a stake whose answer got lost: newer than the newest one known before it, with the same content. */
-export async function findSentStake({ coin, periodId, side, stake, newestId }: StakeContent): Promise<SentStake | null> {
-  for (const state of ['running', 'finished'] as const) {
-    const { rows } = await callTable(roundOrders, { state, baseCoin: coin, pageNum: 1, pageSize: HISTORY_ROWS }, { quiet: true });
-    const found = rows
-      .map(stakeOf)
-      .find((row) => row.id > newestId && row.periodId === periodId && row.side === side && compare(row.stake, stake) === 0);
-    if (found !== undefined) return { id: found.id, number: found.number };
-  }
-  return null;
-}
-
-export function sendCancel(number: string, idempotencyKey: string): Promise<void> {
-  return call(cancelStake, { orderNumber: number }, { quiet: true, idempotencyKey });
 }

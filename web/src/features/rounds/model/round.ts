@@ -78,30 +78,14 @@ export type OwnStake = {
 export function stakeOf(row: StakeRow): OwnStake {
   const { orderId, orderNumber, baseCoin, quoteCoin, periodSeconds, state, outcome, times } = row;
   return {
+    ...row,
     id: orderId,
     number: orderNumber,
     coin: baseCoin.toLowerCase(),
-    display: `${baseCoin.toUpperCase()}/${quoteCoin.toUpperCase()}`,
-    periodId: row.periodId,
+    display: `${baseCoin}/${quoteCoin}`.toUpperCase(),
     period: periodSeconds,
-    round: row.round,
-    side: row.side,
-    stake: row.stake,
-    played: row.played,
-    returned: row.returned,
-    payout: row.payout,
-    feeShare: row.feeShare,
     placedMs: times.createMs,
-    startMs: row.startMs,
-    cancelEndMs: row.cancelEndMs,
-    betEndMs: row.betEndMs,
-    lockMs: row.lockMs,
-    endMs: row.endMs,
-    lockPrice: row.lockPrice,
-    closePrice: row.closePrice,
     state: state === 'cancelled' ? 'cancelled' : (outcome ?? 'running'),
-    refundReason: row.refundReason,
-    cancellable: row.cancellable,
   };
 }
 

@@ -3,7 +3,8 @@ import { useSay } from '../../../i18n/text.tsx';
 import { cancelOutcome } from '../../../session/submission/cancel-outcome.ts';
 import { askByKey } from '../../../session/submission/request-result.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sendCancel, useRefreshStakes } from '../queries.ts';
+import { useRefreshStakes } from '../queries.ts';
+import { sendCancel } from '../sending.ts';
 import type { OwnStake } from './round.ts';
 
 const wait = (ms: number): Promise<void> =>

@@ -1,7 +1,8 @@
 import { isReviewed } from '../../../session/preferences.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
 import { roundProblems, type RoundFacts } from '../rules/stake.ts';
-import { findSentStake, sendStake, useRefreshStakes, type SentStake } from '../queries.ts';
+import { useRefreshStakes } from '../queries.ts';
+import { findSentStake, sendStake, type SentStake } from '../sending.ts';
 import { stakeContent, type StakeContent } from './content.ts';
 
 /**

@@ -19,7 +19,7 @@ import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { StakeContent } from '../model/content.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
-import type { SentStake } from '../queries.ts';
+import type { SentStake } from '../sending.ts';
 import { StakeReceipt } from './stake-receipt.tsx';
 import { periodText, SideWord, useClockWords } from './words.tsx';
 
