@@ -140,3 +140,55 @@ test.each(Object.entries(productCalls))(
     }
   },
 );
+
+/** Of the glossary of the wire contract (§1.9): what the field may call a name of the wire. In orders of contracts a total is in lots. */
+const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
+  delegateTotal: ['orderedQuantity', 'lots'],
+  delegateValue: ['orderedValue'],
+  delegatePrice: ['limitPrice'],
+  delegateTime: ['acceptedTime', 'acceptedMs'],
+  dealNum: ['filledQuantity', 'closedQuantity'],
+  dealPrice: ['averagePrice', 'exitPrice'],
+  dealValue: ['filledValue', 'closedValue'],
+  dealTime: ['filledTime', 'filledMs', 'lastFillTime', 'lastFillMs'],
+  betAmount: ['stake'],
+  betContent: ['side'],
+  rewardAmount: ['payout'],
+  openResult: ['outcome'],
+  odds: ['payoutRate'],
+  rate: ['payoutRate'],
+  flag: ['losesStake', 'change'],
+  adjustAmount: ['margin'],
+  remainMargin: ['equity'],
+  entrustmentValue: ['entryValue'],
+  assetFee: ['funding'],
+  sellFee: ['closeFee'],
+  earnPrice: ['takeProfitTriggerPrice'],
+  earnNumber: ['takeProfitQuantity'],
+  earnDelegatePrice: ['takeProfitLimitPrice'],
+  losePrice: ['stopLossTriggerPrice'],
+  loseNumber: ['stopLossQuantity'],
+  loseDelegatePrice: ['stopLossLimitPrice'],
+};
+
+test.each(Object.entries(productCalls))('wire contract §1.9 %s: names mean what the glossary says', (_name, call) => {
+  const shapes = [call.parameters, call.result].flatMap((one) => objectsIn(one as object as Part));
+  const renamed = shapes.flatMap(({ entries = {} }) => Object.entries(entries).map(([wire, { field = wire }]) => [wire, field] as const));
+  expect(renamed.filter(([wire, field]) => field !== wire && GLOSSARY[wire]?.includes(field) === false)).toEqual([]);
+});
+
+/** Codes of the wire contract that differ between its sections (§6, §7, §8, §9). */
+test.each([
+  ['createUpdownOrder', { side: 'up' }, { betContent: 1 }],
+  ['stakeOnRound', { side: 'up' }, { betContent: 0 }],
+  ['submitOrder', { side: 'buy', kind: 'limit' }, { type: 0, delegateType: 0 }],
+  ['submitContractOrder', { side: 'long', kind: 'limit' }, { type: 0, delegateType: 0 }],
+  ['adjustMargin', { change: 'add' }, { flag: 0 }],
+  ['setLoss', { kind: 'take-profit', orderKind: 'limit' }, { lossType: 0, delegateType: 0 }],
+  ['orders', { state: 'waiting' }, { status: 0 }],
+  ['updownOrders', { state: 'running' }, { status: 0 }],
+  ['roundOrders', { state: 'running' }, { isHistory: 0 }],
+] as const)('%s: %o is written %o', (name, inField, onWire) => {
+  const { parameters }: CallDefinition = CALLS[name];
+  expect(parameters.toWire?.(inField)).toEqual(onWire);
+});
