@@ -1,5 +1,5 @@
-import { journalFolder, listSegments } from './segment.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ENGINE_LIMITS } from '../core/engine.ts';
 import { makeExchangeMachine } from '../core/exchange-machine.ts';
@@ -9,6 +9,8 @@ import { createManualClock } from '../../prices/feeds/manual-clock.ts';
 import { createRandom } from '../../prices/feeds/simulated/random.ts';
 import { createSimulatedFeed } from '../../prices/feeds/simulated/simulated-feed.ts';
 import { LIQUIDITY_ACCOUNT, runGenesis } from '../../genesis/genesis.ts';
+import { journalFolder, listSegments } from './segment.ts';
+import { readWhole } from './segment-file.ts';
 import { memoryDisk } from './test/memory-disk.ts';
 import { startLiquidity } from '../../liquidity/liquidity.ts';
 import { startParticipants } from '../../participants/participants.ts';
@@ -58,15 +60,26 @@ async function openIdleDemo(
     },
     figures() {
       const segments = listSegments(disk, journalFolder(dataFolder));
-      const bytes = segments.reduce((sum, { path }) => sum + disk.openToRead(path).size(), 0);
-      return { ...counts, bytes };
+      const files = segments.map(({ path }) => readWhole(disk, path));
+      const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+      return {
+        ...counts,
+        bytes: sum(files.map(({ length }) => length)),
+        keptBytes: sum(files.map((file) => zstdCompressSync(file).length)),
+      };
     },
   };
 }
 
-type Figures = { readonly ticks: number; readonly quotes: number; readonly acts: number; readonly bytes: number };
+type Figures = {
+  readonly ticks: number;
+  readonly quotes: number;
+  readonly acts: number;
+  readonly bytes: number;
+  readonly keptBytes: number;
+};
 
-/** What a day would come to at the pace of some minutes. */
+/** What a day would come to at the pace of some minutes. Old files are kept compressed: `keptBytes`. */
 async function figuresOfADay(team: Team | null): Promise<Figures> {
   const demo = await openIdleDemo(team);
   await demo.passTime(FILLING_MS);
@@ -74,24 +87,26 @@ async function figuresOfADay(team: Team | null): Promise<Figures> {
   await demo.passTime(MEASURED_MS);
   const after = demo.figures();
   const perDay = (name: keyof Figures): number => ((after[name] - before[name]) * DAY_MS) / MEASURED_MS;
-  return { ticks: perDay('ticks'), quotes: perDay('quotes'), acts: perDay('acts'), bytes: perDay('bytes') };
+  return { ticks: perDay('ticks'), quotes: perDay('quotes'), acts: perDay('acts'), bytes: perDay('bytes'), keptBytes: perDay('keptBytes') };
 }
 
 /*
  * Quotes that were placed and cancelled were 33 MB more. Their lists are sent again when levels were used up; alone, an index within 2 % of where they
  * were sent costs one small event a tick and market.
  */
-test('an idle demo writes less than 103 MB of journal a day, with more than 1.1 million ticks and no command of quotes', async () => {
-  const { ticks, quotes, acts, bytes } = await figuresOfADay(null);
+test('an idle demo writes less than 103 MB of journal a day and keeps less than 26 MB of them, with more than 1.1 million ticks and no command of quotes', async () => {
+  const { ticks, quotes, acts, bytes, keptBytes } = await figuresOfADay(null);
   expect(ticks).toBeGreaterThan(1_100_000);
   expect(quotes).toBe(0);
   expect(acts).toBe(0);
   expect(bytes).toBeLessThan(103_000_000);
+  expect(keptBytes).toBeLessThan(26_000_000);
 });
 
-test('twelve simulated participants send less than one command a second, and they and the quotes that follow them write less than 22 MB a day', async () => {
+test('twelve simulated participants send less than one command a second, and they and the quotes that follow them write less than 24 MB a day, of which 18 are kept', async () => {
   const [alone, beside] = [await figuresOfADay(null), await figuresOfADay({ count: 12, seed: 'a' })];
   expect(beside.acts).toBeGreaterThan(30_000);
   expect(beside.acts).toBeLessThan(DAY_MS / 1_000);
-  expect(beside.bytes - alone.bytes).toBeLessThan(22_000_000);
+  expect(beside.bytes - alone.bytes).toBeLessThan(24_000_000);
+  expect(beside.keptBytes - alone.keptBytes).toBeLessThan(18_000_000);
 });
