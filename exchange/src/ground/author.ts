@@ -1,9 +1,10 @@
-import type { ByteReader } from '../kernel/codec/byte-reader.ts';
-import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
 import { isLine } from '../kernel/checks.ts';
+import type { RecordOf } from '../kernel/codec/fields.ts';
+import { text } from '../kernel/codec/kinds.ts';
 
 /** Who does it, one person or two with `, ` between them, 1 … 100 characters, and why, 1 … 200 characters of one line that users may read. */
-export type Author = { readonly operator: string; readonly reason: string };
+export const AUTHOR = { operator: text, reason: text };
+export type Author = RecordOf<typeof AUTHOR>;
 
 const MOST_OPERATOR_LETTERS = 100;
 
@@ -23,13 +24,4 @@ export function namesOf(operator: string): readonly string[] {
 export function areTwo(operator: string): boolean {
   const [first = '', second = '', ...others] = namesOf(operator);
   return first !== '' && second !== '' && first !== second && others.length === 0;
-}
-
-export function writeAuthor(writer: ByteWriter, { operator, reason }: Author): void {
-  writer.text(operator);
-  writer.text(reason);
-}
-
-export function readAuthor(reader: ByteReader): Author {
-  return { operator: reader.text(), reason: reader.text() };
 }

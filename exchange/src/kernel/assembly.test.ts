@@ -7,6 +7,8 @@ import type { Listed, Typed } from './product.ts';
 const word = (type: string, tag: number): CommandVariant<Typed> => ({
   tag,
   type,
+  fields: {},
+  meaning: '',
   memory: '24-hours',
   write: () => undefined,
   read: () => ({ type }),

@@ -15,7 +15,7 @@ import { OtherSnapshotFormat, SNAPSHOT_FORMAT } from './snapshot-format.ts';
 
 /** Name and version of the section of remembered commands, which is the kernel's own. */
 const MEMORY = 'commands';
-const MEMORY_VERSION = 2;
+const MEMORY_VERSION = 3;
 const MEMORY_READS: readonly number[] = [MEMORY_VERSION];
 /** The last format of journals that did not begin with `house.open`. */
 const WITHOUT_OPENING = 2;

@@ -2,7 +2,7 @@ import type { ByteReader } from '../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../kernel/codec/variant.ts';
 import { Amounts } from './amounts.ts';
-import { readLeg, writeLeg } from './leg-codec.ts';
+import { leg } from './leg-codec.ts';
 import type { Leg } from './leg.ts';
 import { OwnerColumns } from './owner-columns.ts';
 import type { PlanRow, WalletName } from './plan.ts';
@@ -130,11 +130,11 @@ export class Ledger {
   }
 
   save(writer: ByteWriter): void {
-    writeList(writer, [...this.balances()], writeLeg);
+    writeList(writer, [...this.balances()], (out, balance) => leg.write(out, balance));
   }
 
   load(reader: ByteReader): void {
-    for (const leg of readList(reader, readLeg)) this.#add(leg);
+    for (const balance of readList(reader, (from) => leg.read(from))) this.#add(balance);
   }
 
   #add(leg: Leg): void {

@@ -1,5 +1,19 @@
-export type SampleCommand =
-  /** A user puts USDT of the platform wallet into a new jar. `amountUnits` is what the jar gets; the fee comes on top. */
-  | { readonly type: 'sample.fill'; readonly amountUnits: bigint }
-  /** A user opens a copy `ownerId` of the user `handId`, with USDT of his platform wallet in its own. */
-  | { readonly type: 'sample.copy'; readonly ownerId: number; readonly handId: number; readonly amountUnits: bigint };
+import type { CommandTable, OneOf } from '../../kernel/codec/fields.ts';
+import { amount, number } from '../../kernel/codec/kinds.ts';
+
+export const SAMPLE_COMMANDS = {
+  'sample.fill': {
+    tag: 1,
+    memory: '24-hours',
+    fields: { amountUnits: amount },
+    meaning: 'USDT of the platform wallet into a new jar, which gets this much; the fee comes on top',
+  },
+  'sample.copy': {
+    tag: 2,
+    memory: '24-hours',
+    fields: { ownerId: number, handId: number, amountUnits: amount },
+    meaning: "a new copy of another user's, with USDT of the acting account's platform wallet",
+  },
+} satisfies CommandTable;
+
+export type SampleCommand = OneOf<typeof SAMPLE_COMMANDS>;

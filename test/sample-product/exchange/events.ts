@@ -1,29 +1,33 @@
-import type { Leg } from '../../ledger/leg.ts';
+import type { EventTable, OneOf } from '../../kernel/codec/fields.ts';
+import { amount, count, said } from '../../kernel/codec/kinds.ts';
+import { legs } from '../../ledger/leg-codec.ts';
 
-export type SampleEvent =
-  /** `jarId` = seq of the command, filling = its time. Legs: platform → jar, platform → house. */
-  | {
-      readonly type: 'sample.filled';
-      readonly jarId: number;
-      readonly accountId: number;
-      readonly amountUnits: bigint;
-      readonly feeUnits: bigint;
-      readonly opensMs: number;
-      readonly legs: readonly Leg[];
-    }
-  /** After `owner.opened`. Legs: platform of the account → platform of its copy. */
-  | {
-      readonly type: 'sample.copied';
-      readonly ownerId: number;
-      readonly accountId: number;
-      readonly amountUnits: bigint;
-      readonly legs: readonly Leg[];
-    }
+export const SAMPLE_EVENTS = {
+  /** Legs: platform → jar, platform → house. */
+  'sample.filled': {
+    tag: 1,
+    fields: {
+      jarId: said(count, 'ref'),
+      accountId: said(count),
+      amountUnits: said(amount),
+      feeUnits: amount,
+      opensMs: count,
+      legs: legs('accountId', 'jarId'),
+    },
+    meaning: '`jarId` is the seq of the entry, its time that of filling',
+  },
   /** Legs: jar → platform. */
-  | {
-      readonly type: 'sample.opened';
-      readonly jarId: number;
-      readonly accountId: number;
-      readonly amountUnits: bigint;
-      readonly legs: readonly Leg[];
-    };
+  'sample.opened': {
+    tag: 2,
+    fields: { jarId: count, accountId: count, amountUnits: amount, legs: legs('accountId', 'jarId') },
+    meaning: 'the jar is empty again',
+  },
+  /** Legs: platform of the account → platform of its copy. */
+  'sample.copied': {
+    tag: 3,
+    fields: { ownerId: said(count), accountId: said(count), amountUnits: said(amount), legs: legs('ownerId', 'accountId') },
+    meaning: 'behind `owner.opened` in the same entry',
+  },
+} satisfies EventTable;
+
+export type SampleEvent = OneOf<typeof SAMPLE_EVENTS>;

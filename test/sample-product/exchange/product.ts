@@ -2,8 +2,10 @@ import type { Ground } from '../../ground/ground.ts';
 import type { ProductDefinition } from '../../ground/product-definition.ts';
 import { JAR_SAMPLE, sampleAccounts } from './accounts.ts';
 import type { SampleQueries } from './answers.ts';
-import { sampleCommands, sampleEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { SAMPLE_COMMANDS } from './commands.ts';
 import type { SampleCommand } from './commands.ts';
+import { SAMPLE_EVENTS } from './events.ts';
 import type { SampleEvent } from './events.ts';
 import { sampleRefusals } from './refusals.ts';
 import type { SampleCode } from './refusals.ts';
@@ -14,8 +16,8 @@ import { SampleState } from './state.ts';
 export const sample: ProductDefinition<'sample', SampleCommand, SampleEvent, SampleQueries, SampleCode> = {
   name: 'sample',
   tagBase: 256_000,
-  commands: sampleCommands,
-  events: sampleEvents,
+  commands: commandsOf(SAMPLE_COMMANDS),
+  events: eventsOf(SAMPLE_EVENTS),
   queries: ['sample.closed'],
   refusals: sampleRefusals,
   section: { version: 1, reads: [1] },

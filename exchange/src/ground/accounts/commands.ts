@@ -1,4 +1,6 @@
-import type { AccountKind, SubOwner } from './owner.ts';
+import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts';
+import { amount, number, text, textOrNone } from '../../kernel/codec/kinds.ts';
+import { accountKind, subOwnerKind, wallet } from './words.ts';
 
 /** A user's three wallets, by their names in the account plan. Finance and contract hold USDT only. */
 export type Wallet = 'platform' | 'finance' | 'contract';
@@ -7,29 +9,68 @@ export type Wallet = 'platform' | 'finance' | 'contract';
  * Names one payment of the house for ever: a second one of the same reference is `ALREADY_DONE`, whatever its amount. Up to 128 of
  * `[A-Za-z0-9:._-]`; none: the payment is not told apart from others.
  */
-export type Reference = { readonly reference?: string };
+export const REFERENCE = { reference: textOrNone };
+export type Reference = RecordOf<typeof REFERENCE>;
 
 /** Accounts and house money. All but the transfer are the house's own (acting account 0). */
-export type AccountCommand =
-  /** `asset` 1 … 1,000, `code` in capitals (`USDT`) since it stands in account names, `scale` 2 … 12. */
-  | { readonly type: 'asset.define'; readonly assetId: number; readonly code: string; readonly scale: number }
-  /** `account` ≥ 1. Nothing can be booked to an account that was not opened. */
-  | { readonly type: 'account.open'; readonly accountId: number; readonly kind: AccountKind }
-  /**
-   * Its number is one of those of accounts. Person and hand are open accounts of users, of a copy two different ones; a person has at most 100 such
-   * owners. It is opened once for ever.
-   */
-  | ({ readonly type: 'owner.open' } & SubOwner)
+export const ACCOUNT_COMMANDS = {
+  /** `assetId` 1 … 1,000, `code` in capitals (`USDT`) since it stands in account names, `scale` 2 … 12. */
+  'asset.define': {
+    tag: 1,
+    memory: 'by-object',
+    fields: { assetId: number, code: text, scale: number },
+    meaning: "`scale`: decimals of the asset's unit",
+  },
+  /** `accountId` ≥ 1. Nothing can be booked to an account that was not opened. */
+  'account.open': {
+    tag: 2,
+    memory: 'by-object',
+    fields: { accountId: number, kind: accountKind },
+    meaning: "`house`: the operator's own; `simulated`: a simulated participant, in demo mode only",
+  },
+  /** Of a copy they are two different accounts; a person has at most 100 such owners. It is opened once for ever. */
+  'owner.open': {
+    tag: 8,
+    memory: 'by-object',
+    fields: { ownerId: number, personId: number, handId: number, kind: subOwnerKind },
+    meaning:
+      'a sub-owner: `ownerId` is one of the numbers of accounts, `personId` the account whose limits bind it, `handId` the account with whose orders its own never trade',
+  },
   /** `custody:{a}:{network}:cold → house:equity:{a}`; `network` in capitals (`TRC20`). */
-  | ({ readonly type: 'house.capital'; readonly assetId: number; readonly network: string; readonly amount: bigint } & Reference)
-  /** `house:equity:{a} → house:{fund}:{a}`; `fund` is the last word of a row that the plan of accounts calls fundable. */
-  | ({ readonly type: 'house.fund'; readonly assetId: number; readonly fund: string; readonly amount: bigint } & Reference)
-  /** `house:equity:{a} → user:{account}:platform:{a}`, only to an account marked house or simulated. */
-  | ({ readonly type: 'house.endow'; readonly accountId: number; readonly assetId: number; readonly amount: bigint } & Reference)
-  /**
-   * Demo money: `house:promo:{a} → user:{account}:platform:{a}`; record type 31. An account gets one grant with a
-   * reference; a simulated one gets none.
-   */
-  | ({ readonly type: 'account.grant'; readonly accountId: number; readonly assetId: number; readonly amount: bigint } & Reference)
-  /** Between the acting account's own wallets; USDT, since two of the three wallets hold nothing else. */
-  | { readonly type: 'wallet.transfer'; readonly assetId: number; readonly from: Wallet; readonly to: Wallet; readonly amount: bigint };
+  'house.capital': {
+    tag: 3,
+    memory: '30-days',
+    fields: { assetId: number, network: text, amount, ...REFERENCE },
+    meaning: 'capital is paid in over a network of custody',
+  },
+  /** `house:equity:{a} → house:{fund}:{a}`. */
+  'house.fund': {
+    tag: 4,
+    memory: '30-days',
+    fields: { assetId: number, fund: text, amount, ...REFERENCE },
+    meaning: 'capital to a fund of the house, named by the last word of its kind in the plan of accounts',
+  },
+  /** `house:equity:{a} → user:{account}:platform:{a}`. */
+  'house.endow': {
+    tag: 5,
+    memory: '30-days',
+    fields: { accountId: number, assetId: number, amount, ...REFERENCE },
+    meaning: "capital to an account of the house's own or a simulated one",
+  },
+  /** `house:promo:{a} → user:{account}:platform:{a}`; record type 31. An account gets one grant with a reference; a simulated one gets none. */
+  'account.grant': {
+    tag: 6,
+    memory: '30-days',
+    fields: { accountId: number, assetId: number, amount, ...REFERENCE },
+    meaning: 'play money',
+  },
+  /** USDT, since two of the three wallets hold nothing else. */
+  'wallet.transfer': {
+    tag: 7,
+    memory: '24-hours',
+    fields: { assetId: number, from: wallet, to: wallet, amount },
+    meaning: 'between two wallets of the acting account',
+  },
+} satisfies CommandTable;
+
+export type AccountCommand = OneOf<typeof ACCOUNT_COMMANDS>;

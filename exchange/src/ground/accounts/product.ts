@@ -2,8 +2,10 @@ import type { ProductDefinition } from '../product-definition.ts';
 import { accountRows } from './accounts.ts';
 import type { AccountsQueries } from './answers.ts';
 import { askBalances } from './balances.ts';
-import { accountCommands, accountEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { ACCOUNT_COMMANDS } from './commands.ts';
 import type { AccountCommand } from './commands.ts';
+import { ACCOUNT_EVENTS } from './events.ts';
 import type { AccountEvent } from './events.ts';
 import { accountsRefusals } from './refusals.ts';
 import type { AccountsCode } from './refusals.ts';
@@ -13,8 +15,8 @@ import { decideAccounts } from './rules.ts';
 export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEvent, AccountsQueries, AccountsCode> = {
   name: 'accounts',
   tagBase: 512,
-  commands: accountCommands,
-  events: accountEvents,
+  commands: commandsOf(ACCOUNT_COMMANDS),
+  events: eventsOf(ACCOUNT_EVENTS),
   queries: ['accounts.balances', 'accounts.simulated', 'accounts.owners'],
   refusals: accountsRefusals,
   section: { version: 2, reads: [1, 2] },

@@ -1,4 +1,7 @@
-import type { Author } from '../author.ts';
+import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts';
+import { number } from '../../kernel/codec/kinds.ts';
+import { AUTHOR } from '../author.ts';
+import { code, scope } from './words.ts';
 
 /** `opening`: every new order, contract or stake. `withdrawal`: payments out. Closing, reducing and cancelling are never held. */
 export type HoldScope = 'opening' | 'withdrawal';
@@ -14,14 +17,21 @@ export type HoldCode =
   | 'USER_REQUEST';
 
 /** One hold: an account has at most one of a scope and a code. */
-export type HoldName = { readonly accountId: number; readonly scope: HoldScope; readonly code: HoldCode };
+const NAME = { accountId: number, scope, code };
+export type HoldName = RecordOf<typeof NAME>;
 
 /** Holds of users' accounts (`product-rules` 18). All are the house's own (acting account 0). */
-export type HoldCommand =
-  /**
-   * Stops what the scope says until `reviewMs`, a later moment: at most 7 days ahead (`ABOVE_MAX`), of a legal order however long. Of a hold
-   * that is in force it changes date and reason: so it is renewed. The house's own accounts are not held.
-   */
-  | ({ readonly type: 'hold.place'; readonly reviewMs: number } & HoldName & Author)
-  /** Ends one that is in force (`NOT_FOUND`), by somebody else than who placed or last renewed it (`BAD_INPUT`). */
-  | ({ readonly type: 'hold.lift' } & HoldName & Author);
+export const HOLD_COMMANDS = {
+  /** `reviewMs` is at most 7 days ahead (`ABOVE_MAX`), of a legal order however long. The house's own accounts are not held. */
+  'hold.place': {
+    tag: 1,
+    memory: '30-days',
+    fields: { ...NAME, reviewMs: number, ...AUTHOR },
+    meaning:
+      'the account does nothing of the scope before `reviewMs`; a hold of this scope and code that is in force is renewed, and ends no earlier than it did',
+  },
+  /** One that is in force (`NOT_FOUND`), by somebody else than who placed or last renewed it (`BAD_INPUT`). */
+  'hold.lift': { tag: 2, memory: '30-days', fields: { ...NAME, ...AUTHOR }, meaning: "the account's hold of this scope and code ends" },
+} satisfies CommandTable;
+
+export type HoldCommand = OneOf<typeof HOLD_COMMANDS>;

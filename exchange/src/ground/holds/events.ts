@@ -1,7 +1,15 @@
-import type { Author } from '../author.ts';
-import type { HoldName } from './commands.ts';
+import type { EventTable, OneOf } from '../../kernel/codec/fields.ts';
+import { count } from '../../kernel/codec/kinds.ts';
+import { AUTHOR } from '../author.ts';
+import { code, scope } from './words.ts';
 
-export type HoldEvent =
-  /** In force from `sinceMs`, which a renewal leaves as it was, and before `reviewMs`. */
-  | ({ readonly type: 'hold.placed'; readonly sinceMs: number; readonly reviewMs: number } & HoldName & Author)
-  | ({ readonly type: 'hold.lifted' } & HoldName & Author);
+export const HOLD_EVENTS = {
+  'hold.placed': {
+    tag: 1,
+    fields: { accountId: count, scope, code, sinceMs: count, reviewMs: count, ...AUTHOR },
+    meaning: 'in force from `sinceMs`, which a renewal leaves as it was, and before `reviewMs`',
+  },
+  'hold.lifted': { tag: 2, fields: { accountId: count, scope, code, ...AUTHOR } },
+} satisfies EventTable;
+
+export type HoldEvent = OneOf<typeof HOLD_EVENTS>;

@@ -1,7 +1,9 @@
 import { MOST_ACCOUNTS } from '../../tables/account-table.ts';
 import type { ProductDefinition } from '../product-definition.ts';
 import type { HoldsQueries } from './answers.ts';
-import { holdCommands, holdEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { HOLD_COMMANDS } from './commands.ts';
+import { HOLD_EVENTS } from './events.ts';
 import type { HoldCommand } from './commands.ts';
 import type { HoldEvent } from './events.ts';
 import { holdsRefusals } from './refusals.ts';
@@ -12,8 +14,8 @@ import { decideHolds } from './rules.ts';
 export const holds: ProductDefinition<'holds', HoldCommand, HoldEvent, HoldsQueries, HoldsCode> = {
   name: 'holds',
   tagBase: 2_304,
-  commands: holdCommands,
-  events: holdEvents,
+  commands: commandsOf(HOLD_COMMANDS),
+  events: eventsOf(HOLD_EVENTS),
   queries: ['holds.ofAccount', 'holds.ended'],
   refusals: holdsRefusals,
   section: { version: 1, reads: [1] },

@@ -1,3 +1,4 @@
+import { word } from '../../kernel/codec/kinds.ts';
 import type { HoldCode, HoldScope } from './commands.ts';
 
 /** In the order of their bytes in the journal: only ever appended to. */
@@ -14,3 +15,6 @@ export const HOLD_CODES: readonly HoldCode[] = [
   'PLATFORM_CHECK',
   'USER_REQUEST',
 ];
+
+export const scope = word('scope', HOLD_SCOPES);
+export const code = word('code', HOLD_CODES);

@@ -1,49 +1,68 @@
-import type { Author } from '../author.ts';
-import type { Change } from '../terms/change.ts';
+import { record } from '../../kernel/codec/fields.ts';
+import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts';
+import { amount, flag, number, text } from '../../kernel/codec/kinds.ts';
+import { AUTHOR } from '../author.ts';
+import { CHANGE } from '../terms/change.ts';
 
 /** What of a spot market may change after its definition, by a journaled command; each change makes a new version. */
-export type MarketTerms = {
+export const marketTerms = record('terms', {
   /** Fee rate of maker and taker, parts per million of what is received. */
-  readonly feePpm: number;
-  readonly enable: boolean;
-  readonly isShow: boolean;
-  readonly isDeal: boolean;
-  readonly limitedBuy: boolean;
-  readonly limitedSell: boolean;
-  readonly marketBuy: boolean;
-  readonly marketSell: boolean;
-  readonly orderMinLots: number;
-  readonly orderMaxLots: number;
+  feePpm: number,
+  enable: flag,
+  isShow: flag,
+  isDeal: flag,
+  limitedBuy: flag,
+  limitedSell: flag,
+  marketBuy: flag,
+  marketSell: flag,
+  orderMinLots: number,
+  orderMaxLots: number,
   /** Smallest quantity of a sell order. */
-  readonly minSellLots: number;
+  minSellLots: number,
   /** Highest price of a buy order and lowest of a sell order; 0 = no bound. */
-  readonly buyMaxTicks: number;
-  readonly sellMinTicks: number;
-  readonly minNotionalUnits: bigint;
-  readonly maxOpenOrders: number;
+  buyMaxTicks: number,
+  sellMinTicks: number,
+  minNotionalUnits: amount,
+  maxOpenOrders: number,
   /** Limit orders further than this from the index are `PRICE_TOO_FAR`, parts per million. */
-  readonly limitBandPpm: number;
+  limitBandPpm: number,
   /** Protection price of market orders, parts per million from the index. */
-  readonly marketBandPpm: number;
-  readonly sort: number;
-};
+  marketBandPpm: number,
+  sort: number,
+});
+export type MarketTerms = RecordOf<typeof marketTerms.fields>;
 
 /** What a halt turns. A change of terms leaves them as they are. */
-export type MarketSwitches = Pick<MarketTerms, 'enable' | 'isDeal' | 'limitedBuy' | 'limitedSell' | 'marketBuy' | 'marketSell'>;
+export const SWITCHES = { enable: flag, isDeal: flag, limitedBuy: flag, limitedSell: flag, marketBuy: flag, marketSell: flag };
+export type MarketSwitches = RecordOf<typeof SWITCHES>;
 
-export type MarketCommand =
-  /** A price symbol, `symbol` 1 … 1,000, `code` in small letters (`btcusdt`); `tickUnits` = price step in quote units (scale 8) per whole base coin. */
-  | { readonly type: 'symbol.define'; readonly symbolId: number; readonly code: string; readonly tickUnits: bigint }
-  | {
-      readonly type: 'market.define';
-      readonly marketId: number;
-      readonly symbolId: number;
-      readonly baseAssetId: number;
-      readonly quoteAssetId: number;
-      readonly lotUnits: bigint;
-      readonly terms: MarketTerms;
-    }
-  /** By two operators, an hour ahead or more, for orders from then on (`product-rules` 18). The switches stand in `terms` as they are. */
-  | ({ readonly type: 'market.change'; readonly marketId: number; readonly terms: MarketTerms } & Change)
-  /** At once; by one operator what goes off, by two what goes on. */
-  | ({ readonly type: 'market.switch'; readonly marketId: number } & MarketSwitches & Author);
+export const MARKET_COMMANDS = {
+  /** `symbolId` 1 … 1,000, `code` in small letters (`btcusdt`). */
+  'symbol.define': {
+    tag: 1,
+    memory: 'by-object',
+    fields: { symbolId: number, code: text, tickUnits: amount },
+    meaning: '`tickUnits`: one price step, in quote units of scale 8 for a whole base coin',
+  },
+  'market.define': {
+    tag: 2,
+    memory: 'by-object',
+    fields: { marketId: number, symbolId: number, baseAssetId: number, quoteAssetId: number, lotUnits: amount, terms: marketTerms },
+    meaning: '`lotUnits`: one quantity step, in units of the base asset',
+  },
+  /** An hour ahead or more (`product-rules` 18). The switches stand in `terms` as they are. */
+  'market.change': {
+    tag: 4,
+    memory: '30-days',
+    fields: { marketId: number, terms: marketTerms, ...CHANGE },
+    meaning: 'by two operators, for orders from `effectiveMs` on',
+  },
+  'market.switch': {
+    tag: 5,
+    memory: '30-days',
+    fields: { marketId: number, ...SWITCHES, ...AUTHOR },
+    meaning: 'at once; one operator turns off, two turn on',
+  },
+} satisfies CommandTable;
+
+export type MarketCommand = OneOf<typeof MARKET_COMMANDS>;

@@ -1,24 +1,29 @@
-import type { MarketSwitches, MarketTerms } from './commands.ts';
+import type { EventTable, OneOf } from '../../kernel/codec/fields.ts';
+import { amount, count, text } from '../../kernel/codec/kinds.ts';
+import { marketTerms, SWITCHES } from './commands.ts';
 
-export type MarketEvent =
-  | { readonly type: 'symbol.defined'; readonly symbolId: number; readonly code: string; readonly tickUnits: bigint }
-  | {
-      readonly type: 'market.defined';
-      readonly marketId: number;
-      readonly symbolId: number;
-      readonly baseAssetId: number;
-      readonly quoteAssetId: number;
-      readonly lotUnits: bigint;
-      readonly version: number;
-      readonly terms: MarketTerms;
-    }
-  /** Terms that act from `effectiveMs` on (0: at once), but for their switches, which are always those that were turned last. */
-  | {
-      readonly type: 'market.changed';
-      readonly marketId: number;
-      readonly version: number;
-      readonly effectiveMs: number;
-      readonly terms: MarketTerms;
-      readonly reason: string;
-    }
-  | ({ readonly type: 'market.switched'; readonly marketId: number } & MarketSwitches);
+export const MARKET_EVENTS = {
+  'symbol.defined': { tag: 1, fields: { symbolId: count, code: text, tickUnits: amount } },
+  'market.defined': {
+    tag: 2,
+    fields: {
+      marketId: count,
+      symbolId: count,
+      baseAssetId: count,
+      quoteAssetId: count,
+      lotUnits: amount,
+      version: count,
+      terms: marketTerms,
+    },
+    meaning: "`version` counts the market's terms from 1",
+  },
+  'market.changed': {
+    tag: 4,
+    fields: { marketId: count, version: count, effectiveMs: count, terms: marketTerms, reason: text },
+    meaning:
+      'terms that act on commands stamped `effectiveMs` or later, 0: at once, but for their switches, which are those that were turned last',
+  },
+  'market.switched': { tag: 5, fields: { marketId: count, ...SWITCHES } },
+} satisfies EventTable;
+
+export type MarketEvent = OneOf<typeof MARKET_EVENTS>;

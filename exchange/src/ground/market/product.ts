@@ -3,7 +3,9 @@ import type { Ground } from '../ground.ts';
 import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { ProductDefinition } from '../product-definition.ts';
 import type { MarketQueries } from './answers.ts';
-import { marketCommands, marketEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { MARKET_COMMANDS } from './commands.ts';
+import { MARKET_EVENTS } from './events.ts';
 import type { MarketCommand } from './commands.ts';
 import type { MarketEvent } from './events.ts';
 import { marketRefusals } from './refusals.ts';
@@ -15,8 +17,8 @@ import { switchesOf } from './switches.ts';
 export const market: ProductDefinition<'market', MarketCommand, MarketEvent, MarketQueries, MarketCode> = {
   name: 'market',
   tagBase: 768,
-  commands: marketCommands,
-  events: marketEvents,
+  commands: commandsOf(MARKET_COMMANDS),
+  events: eventsOf(MARKET_EVENTS),
   queries: ['market.catalogue'],
   refusals: marketRefusals,
   section: { version: 2, reads: [2] },

@@ -3,8 +3,8 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { Versions } from '../terms/versions.ts';
 import type { InForce } from '../terms/versions.ts';
+import { marketTerms } from './commands.ts';
 import type { MarketSwitches } from './commands.ts';
-import { readTerms, writeTerms } from './terms-codec.ts';
 import type { MarketInfo, SymbolInfo } from './answers.ts';
 
 /** Price symbols and spot markets, each market with its terms in force and those that are planned. */
@@ -79,7 +79,7 @@ export class MarketsState {
       writeList(out, all, (to, { version, effectiveMs, terms }) => {
         to.count(version);
         to.count(effectiveMs);
-        writeTerms(to, terms);
+        marketTerms.write(to, terms);
       });
     });
   }
@@ -116,5 +116,5 @@ export class MarketsState {
 }
 
 function readVersion(reader: ByteReader): Pick<MarketInfo, 'version' | 'effectiveMs' | 'terms'> {
-  return { version: reader.count(), effectiveMs: reader.count(), terms: readTerms(reader) };
+  return { version: reader.count(), effectiveMs: reader.count(), terms: marketTerms.read(reader) };
 }

@@ -1,3 +1,9 @@
+import { record } from '../../kernel/codec/fields.ts';
+import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts';
+import { decimal, flag, list, name, number } from '../../kernel/codec/kinds.ts';
+import { indexRule, SOURCE_NAMES, sourceKind, state } from './words.ts';
+import { written } from './written.ts';
+
 /** `ok` ticks are prices; `frozen` and `closed` repeat the last price and only say that there is none. */
 export type PriceState = 'ok' | 'frozen' | 'closed';
 
@@ -8,20 +14,26 @@ export type SourceKind = 'live' | 'recorded' | 'simulated';
 export type IndexRule = 'index/1' | 'index/2' | 'index/3';
 
 /** One source of an index tick, as it will stand in the signed series. `price` is decimal text with the tick's decimals. */
-export type TickSource = {
-  readonly name: string;
-  readonly price: string;
-  readonly timeMs: number;
-  readonly weight: number;
-  readonly used: boolean;
-};
+export const source = record(
+  'source',
+  {
+    name: name('sourceName', SOURCE_NAMES),
+    price: decimal,
+    timeMs: number,
+    weight: number,
+    used: flag,
+  },
+  written,
+);
+export type TickSource = RecordOf<typeof source.fields>;
 
-export type PriceCommand = {
-  readonly type: 'price.tick';
-  readonly symbolId: number;
-  readonly priceTicks: number;
-  readonly state: PriceState;
-  readonly sourceKind: SourceKind;
-  readonly rule: IndexRule;
-  readonly sources: readonly TickSource[];
-};
+export const PRICE_COMMANDS = {
+  'price.tick': {
+    tag: 1,
+    memory: '24-hours',
+    fields: { symbolId: number, priceTicks: number, state, sourceKind, rule: indexRule, sources: list(source) },
+    meaning: 'the rule says how the sources made the price; `used`: the source counted for it',
+  },
+} satisfies CommandTable;
+
+export type PriceCommand = OneOf<typeof PRICE_COMMANDS>;

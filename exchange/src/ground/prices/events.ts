@@ -1,13 +1,23 @@
-import type { IndexRule, PriceState, SourceKind, TickSource } from './commands.ts';
+import type { EventTable, OneOf } from '../../kernel/codec/fields.ts';
+import { count, list, said } from '../../kernel/codec/kinds.ts';
+import { source } from './commands.ts';
+import { indexRule, sourceKind, state } from './words.ts';
 
-/** `n` counts the ticks of the symbol from 1 without gaps; the time is the entry's. */
-export type PriceEvent = {
-  readonly type: 'price.ticked';
-  readonly symbolId: number;
-  readonly n: number;
-  readonly priceTicks: number;
-  readonly state: PriceState;
-  readonly sourceKind: SourceKind;
-  readonly rule: IndexRule;
-  readonly sources: readonly TickSource[];
-};
+export const PRICE_EVENTS = {
+  'price.ticked': {
+    tag: 1,
+    fields: {
+      symbolId: said(count),
+      n: said(count, 'ref'),
+      priceTicks: said(count),
+      state: said(state),
+      sourceKind: said(sourceKind),
+      rule: said(indexRule),
+      sources: said(list(source)),
+    },
+    meaning:
+      "`n` counts the ticks of the symbol from 1 without gaps; its time is the entry's. A tick that is not `ok` repeats the price before",
+  },
+} satisfies EventTable;
+
+export type PriceEvent = OneOf<typeof PRICE_EVENTS>;

@@ -1,6 +1,8 @@
 import type { ProductDefinition } from '../product-definition.ts';
 import type { PricesQueries } from './answers.ts';
-import { priceCommands, priceEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { PRICE_COMMANDS } from './commands.ts';
+import { PRICE_EVENTS } from './events.ts';
 import type { PriceCommand } from './commands.ts';
 import type { PriceEvent } from './events.ts';
 import { countedSourcesOf, freshSourcesOf } from './fresh-sources.ts';
@@ -8,13 +10,14 @@ import { pricesRefusals } from './refusals.ts';
 import type { PricesCode } from './refusals.ts';
 import { decideTick } from './rules.ts';
 import { enoughSinceMs } from './thaw.ts';
+import { written } from './written.ts';
 
 /** The index tick of every symbol: the only prices the exchange knows. */
 export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, PricesQueries, PricesCode> = {
   name: 'prices',
   tagBase: 1_024,
-  commands: priceCommands,
-  events: priceEvents,
+  commands: commandsOf(PRICE_COMMANDS, written),
+  events: eventsOf(PRICE_EVENTS, written),
   queries: ['prices.last'],
   refusals: pricesRefusals,
   section: { version: 4, reads: [4] },

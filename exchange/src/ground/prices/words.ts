@@ -1,3 +1,4 @@
+import { word } from '../../kernel/codec/kinds.ts';
 import type { IndexRule, PriceState, SourceKind } from './commands.ts';
 
 /** In the order of their bytes in the journal: only ever appended to. */
@@ -6,3 +7,7 @@ export const SOURCE_KINDS: readonly SourceKind[] = ['live', 'recorded', 'simulat
 export const INDEX_RULES: readonly IndexRule[] = ['index/1', 'index/2', 'index/3'];
 /** Sources whose names stand as one byte. */
 export const SOURCE_NAMES: readonly string[] = ['simulated', 'recorded', 'binance', 'okx', 'bybit', 'coinbase', 'kraken'];
+
+export const state = word('state', PRICE_STATES);
+export const sourceKind = word('sourceKind', SOURCE_KINDS);
+export const indexRule = word('indexRule', INDEX_RULES);

@@ -1,19 +1,17 @@
-import type { ExclusionScope } from './commands.ts';
+import type { EventTable, OneOf } from '../../kernel/codec/fields.ts';
+import { amount, count, flag, number, text } from '../../kernel/codec/kinds.ts';
+import { scope } from './words.ts';
 
-export type ProtectionEvent =
-  | { readonly type: 'protection.riskConfirmed'; readonly accountId: number; readonly product: string; readonly version: number }
-  /**
-   * `limitUnits` is in force from now on, `nextUnits` from `nextFromMs` on; `nextFromMs` 0: nothing waits. The offset acts from
-   * `nextFromMs` on, at once when that is 0. Limits of 0 are none.
-   */
-  | {
-      readonly type: 'protection.limitSet';
-      readonly accountId: number;
-      readonly limitUnits: bigint;
-      readonly nextUnits: bigint;
-      readonly nextFromMs: number;
-      readonly utcOffsetMinutes: number;
-    }
-  /** `untilMs` 0 = for ever. */
-  | { readonly type: 'protection.excluded'; readonly accountId: number; readonly scope: ExclusionScope; readonly untilMs: number }
-  | { readonly type: 'protection.required'; readonly confirmation: boolean };
+export const PROTECTION_EVENTS = {
+  'protection.riskConfirmed': { tag: 1, fields: { accountId: count, product: text, version: count } },
+  'protection.limitSet': {
+    tag: 2,
+    fields: { accountId: count, limitUnits: amount, nextUnits: amount, nextFromMs: count, utcOffsetMinutes: number },
+    meaning:
+      '`limitUnits` holds from now on, `nextUnits` from `nextFromMs` on; `nextFromMs` 0: nothing waits. The offset holds from `nextFromMs` on, at once when that is 0. Limits of 0 are none',
+  },
+  'protection.excluded': { tag: 3, fields: { accountId: count, scope, untilMs: count }, meaning: '`untilMs` 0: for ever' },
+  'protection.required': { tag: 4, fields: { confirmation: flag } },
+} satisfies EventTable;
+
+export type ProtectionEvent = OneOf<typeof PROTECTION_EVENTS>;

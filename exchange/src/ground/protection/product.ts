@@ -1,7 +1,9 @@
 import { MOST_ACCOUNTS } from '../../tables/account-table.ts';
 import type { ProductDefinition } from '../product-definition.ts';
 import type { ProtectionQueries } from './answers.ts';
-import { protectionCommands, protectionEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { PROTECTION_COMMANDS } from './commands.ts';
+import { PROTECTION_EVENTS } from './events.ts';
 import type { ProtectionCommand } from './commands.ts';
 import type { ProtectionEvent } from './events.ts';
 import { protectionRefusals } from './refusals.ts';
@@ -12,8 +14,8 @@ import { decideProtection } from './rules.ts';
 export const protection: ProductDefinition<'protection', ProtectionCommand, ProtectionEvent, ProtectionQueries, ProtectionCode> = {
   name: 'protection',
   tagBase: 1_280,
-  commands: protectionCommands,
-  events: protectionEvents,
+  commands: commandsOf(PROTECTION_COMMANDS),
+  events: eventsOf(PROTECTION_EVENTS),
   queries: ['protection.info'],
   refusals: protectionRefusals,
   section: { version: 2, reads: [1, 2] },

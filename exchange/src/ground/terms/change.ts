@@ -1,14 +1,15 @@
-import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
-import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { isWhole } from '../../kernel/checks.ts';
+import type { RecordOf } from '../../kernel/codec/fields.ts';
+import { number } from '../../kernel/codec/kinds.ts';
 import { refused } from '../../kernel/outcome.ts';
 import type { Refused } from '../../kernel/outcome.ts';
-import { areTwo, isByAuthor, readAuthor, writeAuthor } from '../author.ts';
+import { areTwo, AUTHOR, isByAuthor } from '../author.ts';
 import type { Author } from '../author.ts';
 import type { Version } from './versions.ts';
 
 /** Who changes terms, why, and from when on. */
-export type Change = Author & { readonly effectiveMs: number };
+export const CHANGE = { effectiveMs: number, ...AUTHOR };
+export type Change = RecordOf<typeof CHANGE>;
 
 /** Changes are published so long before they act (`product-rules` 18). */
 const NOTICE_MS = 3_600_000;
@@ -42,20 +43,4 @@ export function switchRefusal(
   if (after.every((isOn, place) => isOn === before[place])) return refused('ALREADY_DONE');
   const turnsOn = after.some((isOn, place) => isOn && before[place] !== true);
   return turnsOn && !areTwo(author.operator) ? refused('BAD_INPUT') : null;
-}
-
-/** Of commands that were written before changes had a notice: by whom and from when on was not said. */
-export const UNSAID = { operator: '', effectiveMs: 0 } as const;
-
-export function isUnsaid({ operator, effectiveMs }: Change): boolean {
-  return operator === '' && effectiveMs === 0;
-}
-
-export function writeChange(writer: ByteWriter, change: Change): void {
-  writer.number(change.effectiveMs);
-  writeAuthor(writer, change);
-}
-
-export function readChange(reader: ByteReader): Change {
-  return { effectiveMs: reader.number(), ...readAuthor(reader) };
 }

@@ -19,7 +19,13 @@ test('I3 decimal text of at most 15 digits comes back as it was, by the codec an
       const writer = new ByteWriter();
       writeDecimal(writer, text);
       const [reader, bytes] = [new ByteReader(writer.copy()), new Bytes(writer.copy())];
-      expect([isShortDecimal(text), readDecimal(reader), reader.done, bytes.decimal(), bytes.left]).toEqual([true, text, true, text, 0]);
+      expect([isShortDecimal(text), readDecimal(reader, reader.byte()), reader.done, bytes.decimal(), bytes.left]).toEqual([
+        true,
+        text,
+        true,
+        text,
+        0,
+      ]);
     }),
   );
 });

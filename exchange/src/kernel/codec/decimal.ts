@@ -10,15 +10,15 @@ export function isShortDecimal(text: string): boolean {
   return text.length <= MOST_DIGITS + 1 && text.replace('.', '').length <= MOST_DIGITS && PLAIN.test(text);
 }
 
-/** Decimal text as a byte, how many digits stand behind the point, and the count of all digits without it. */
+/** Short decimal text as a byte, how many digits stand behind the point, and the count of all digits without it. */
 export function writeDecimal(writer: ByteWriter, text: string): void {
   const point = text.indexOf('.');
   writer.byte(point < 0 ? 0 : text.length - point - 1);
   writer.count(Number(text.replace('.', '')));
 }
 
-export function readDecimal(reader: ByteReader): string {
-  const decimals = reader.byte();
+/** `decimals` is the byte. */
+export function readDecimal(reader: ByteReader, decimals: number): string {
   const digits = String(reader.count()).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -7,10 +7,10 @@ import type { ByteWriter } from './byte-writer.ts';
 import { readCommand, writeCommand } from './command-codec.ts';
 import { readOutcome, writeOutcome } from './outcome-codec.ts';
 
-/** The first byte of an entry that stands by itself. */
-const LAYOUT = 4;
-/** In 3 every event was written in full and every entry stood by itself; its layouts are all still known. */
-const KNOWN_LAYOUTS: readonly number[] = [3, LAYOUT];
+/** The first byte of an entry that stands by itself: the journal format that brought its layout. */
+const LAYOUT = 6;
+/** Formats 4 and 5 had one layout. */
+const BEFORE = 4;
 /** In the place of the layout: the entry has the next number, and its time is written as what it is later than the entry before. */
 const FOLLOWS = 0;
 
@@ -61,6 +61,6 @@ function readPlace(reader: ByteReader, before: Place | null): Place {
     if (before === null) throw new RangeError('an entry follows none');
     return { seq: before.seq + 1, timeMs: before.timeMs + reader.count() };
   }
-  if (!KNOWN_LAYOUTS.includes(layout)) throw new OtherJournalFormat(layout);
+  if (layout !== LAYOUT) throw new OtherJournalFormat(layout === BEFORE ? '4 or 5' : layout);
   return { seq: reader.count(), timeMs: reader.count() };
 }

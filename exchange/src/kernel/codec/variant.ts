@@ -1,16 +1,14 @@
 import type { KernelEntry } from '../entry.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+import type { Fields } from './fields.ts';
 
-/**
- * How one kind of command stands in bytes. `tag`, from 1 to 255, added to its product's base names the kind in the journal for
- * ever: it is never given to another kind, and a changed layout gets a new tag.
- */
+/** How one kind of command stands in bytes: `commandsOf` makes it of a table. */
 export type Variant<T extends { readonly type: string }> = {
   readonly tag: number;
   readonly type: T['type'];
-  /** Of several layouts, each with a tag of its own, the first that suits is written; the last has no `suits` and takes every value. */
-  suits?(value: T): boolean;
+  readonly fields: Fields;
+  readonly meaning: string;
   write(writer: ByteWriter, value: T): void;
   read(reader: ByteReader): T;
 };
@@ -18,11 +16,8 @@ export type Variant<T extends { readonly type: string }> = {
 /** What an entry says before its events. */
 export type Said = Pick<KernelEntry, 'seq' | 'command' | 'outcome'>;
 
-/** How one kind of event stands in bytes. A layout that leaves out what the entry says before suits only where the event repeats it. */
-export type EventVariant<T extends { readonly type: string }> = {
-  readonly tag: number;
-  readonly type: T['type'];
-  suits?(event: T, said: Said): boolean;
+/** How one kind of event stands in bytes: `eventsOf` makes it of a table. */
+export type EventVariant<T extends { readonly type: string }> = Pick<Variant<T>, 'tag' | 'type' | 'fields' | 'meaning'> & {
   write(writer: ByteWriter, event: T, said: Said): void;
   /** Throws a `RangeError` when the entry does not say what is left out. */
   read(reader: ByteReader, said: Said): T;

@@ -1,11 +1,29 @@
-import type { Mode } from './commands.ts';
+import type { EventTable, OneOf } from '../codec/fields.ts';
+import { count, text } from '../codec/kinds.ts';
+import { JOURNAL_FORMAT } from '../journal-format.ts';
+import { mode } from './commands.ts';
 
-export type HouseEvent =
-  /** The first event of every journal. The mode holds for all of it. */
-  | { readonly type: 'house.opened'; readonly formatVersion: number; readonly mode: Mode }
-  /** Another product than before was served last: the next turn is that of the product after it. */
-  | { readonly type: 'house.advanced'; readonly servedLast: string }
-  /** 0: no stop is planned any more. */
-  | { readonly type: 'house.stopPlanned'; readonly stopMs: number }
-  /** The trail of operators has this row, and none of those before it is another one. */
-  | { readonly type: 'house.trailNoted'; readonly trailSeq: number; readonly hash: string };
+export const HOUSE_EVENTS = {
+  'house.opened': {
+    tag: 1,
+    fields: { formatVersion: count, mode },
+    meaning: `\`formatVersion\` is ${JOURNAL_FORMAT}, and a journal of another one is not gone on with: other rules decided it; the mode holds for the whole journal`,
+  },
+  'house.advanced': {
+    tag: 2,
+    fields: { servedLast: text },
+    meaning: 'this product was served last by `house.advance`, and another one before it; the next turn is that of the product after it',
+  },
+  'house.stopPlanned': {
+    tag: 3,
+    fields: { stopMs: count },
+    meaning: 'nothing is opened any more that would end after this time; 0: no stop is planned',
+  },
+  'house.trailNoted': {
+    tag: 4,
+    fields: { trailSeq: count, hash: text },
+    meaning: 'the trail of operators has a row of this number and SHA-256 (64 hexadecimal digits); each number is one above the one before',
+  },
+} satisfies EventTable;
+
+export type HouseEvent = OneOf<typeof HOUSE_EVENTS>;

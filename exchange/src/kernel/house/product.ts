@@ -7,7 +7,9 @@ import type { Outcome } from '../outcome.ts';
 import type { Context, Definition } from '../product.ts';
 import type { Size } from '../size.ts';
 import { MOST_BUDGET } from '../running-products.ts';
-import { houseCommands, houseEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../codec/fields.ts';
+import { HOUSE_COMMANDS } from './commands.ts';
+import { HOUSE_EVENTS } from './events.ts';
 import type { HouseCommand, Mode } from './commands.ts';
 import type { HouseEvent } from './events.ts';
 
@@ -37,8 +39,8 @@ export type HouseQueries = {
 export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCommand, HouseEvent, HouseQueries, never> = {
   name: 'house',
   tagBase: 256,
-  commands: houseCommands,
-  events: houseEvents,
+  commands: commandsOf(HOUSE_COMMANDS),
+  events: eventsOf(HOUSE_EVENTS),
   queries: ['house.opened', 'house.plannedStop', 'house.request', 'house.sizes', 'house.trail', 'house.uncovered'],
   refusals: {},
   section: { version: 3, reads: [1, 2, 3] },

@@ -2,7 +2,7 @@ import type { ByteReader } from '../codec/byte-reader.ts';
 import type { ByteWriter } from '../codec/byte-writer.ts';
 import { readWord, writeWord } from '../codec/variant.ts';
 import { JOURNAL_FORMAT, OtherJournalFormat } from '../journal-format.ts';
-import { MODES } from './codec.ts';
+import { MODES } from './commands.ts';
 import type { Mode } from './commands.ts';
 
 /** What the first entry stated, whose turn it is, when the exchange is going to be stopped, and how far the trail of operators has got. */

@@ -1,7 +1,11 @@
-import type { Author } from '../../ground/author.ts';
-import type { Change } from '../../ground/terms/change.ts';
-import type { Side } from '../../trading/side.ts';
-import type { PerpetualTerms } from './terms.ts';
+import { record } from '../../kernel/codec/fields.ts';
+import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts';
+import { amount, flag, list, number, optional } from '../../kernel/codec/kinds.ts';
+import { AUTHOR } from '../../ground/author.ts';
+import { CHANGE } from '../../ground/terms/change.ts';
+import { perpetualTerms } from './terms.ts';
+import { bookSide, orderKind, side, timeInForce } from './words.ts';
+import { written } from './written.ts';
 
 export type PositionSide = 'long' | 'short';
 export type OrderKind = 'limit' | 'market';
@@ -9,83 +13,117 @@ export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
 export type TriggerKind = 'take-profit' | 'stop-loss';
 
 /** A take-profit or stop-loss that comes with an opening order: for all lots of the position. */
-export type AttachedTrigger = {
+const ATTACHED = {
   /** Of the mark. */
-  readonly triggerTicks: number;
+  triggerTicks: number,
   /** 0: at market. */
-  readonly limitTicks: number;
+  limitTicks: number,
 };
+export type AttachedTrigger = RecordOf<typeof ATTACHED>;
+export const attached = optional(record('attached', ATTACHED));
 
 /** `lots` 0: as many as the position has when it triggers. */
-export type TriggerTerms = AttachedTrigger & { readonly lots: number };
+const TRIGGER = { ...ATTACHED, lots: number };
+export type TriggerTerms = RecordOf<typeof TRIGGER>;
+const trigger = optional(record('trigger', TRIGGER));
 
 /** `offsetPpm` of the index, of either sign. */
-export type PegQuote = { readonly offsetPpm: number; readonly lots: number; readonly leverage: number };
+const quote = record('quote', { offsetPpm: number, lots: number, leverage: number }, written);
+export type PegQuote = RecordOf<typeof quote.fields>;
 
-export type PerpetualCommand =
-  /** The house (account 0) lists a market of a symbol; `marketId` 1 … 1,000, its own numbering. `lotUnits`: base units of one lot. */
-  | {
-      readonly type: 'perpetual.define';
-      readonly marketId: number;
-      readonly symbolId: number;
-      readonly lotUnits: bigint;
-      readonly terms: PerpetualTerms;
-    }
-  /** By two operators, an hour ahead or more, for orders from then on (`product-rules` 18). `enable` stands in `terms` as it is. */
-  | ({ readonly type: 'perpetual.change'; readonly marketId: number; readonly terms: PerpetualTerms } & Change)
-  /** At once; by one operator off, by two on. */
-  | ({ readonly type: 'perpetual.switch'; readonly marketId: number; readonly enable: boolean } & Author)
-  /** The house pays capital into a market's insurance account. */
-  | { readonly type: 'perpetual.insure'; readonly marketId: number; readonly units: bigint }
+export const PERPETUAL_COMMANDS = {
+  /** By the house (account 0). `marketId` 1 … 1,000; `lotUnits`: base units of one lot. */
+  'perpetual.define': {
+    tag: 1,
+    memory: 'by-object',
+    fields: { marketId: number, symbolId: number, lotUnits: amount, terms: perpetualTerms },
+    meaning: 'a market of a symbol; its numbers are its own',
+  },
+  /** An hour ahead or more (`product-rules` 18). `enable` stands in `terms` as it is. */
+  'perpetual.change': {
+    tag: 12,
+    memory: '30-days',
+    fields: { marketId: number, terms: perpetualTerms, ...CHANGE },
+    meaning: 'by two operators, for orders from `effectiveMs` on',
+  },
+  'perpetual.switch': {
+    tag: 13,
+    memory: '30-days',
+    fields: { marketId: number, enable: flag, ...AUTHOR },
+    meaning: 'at once; one operator turns off, two turn on',
+  },
+  'perpetual.insure': {
+    tag: 3,
+    memory: '30-days',
+    fields: { marketId: number, units: amount },
+    meaning: 'capital of the house for the insurance account',
+  },
   /**
-   * Opens or adds to the account's position of a side. `market`: `priceTicks` 0 and `timeInForce` `ioc` or `fok`. `takeProfit`, `stopLoss`:
-   * set on the position with the order's first fill, one cancelling the other; null for none.
+   * Opens or adds to the account's position of a side. `market`: `timeInForce` is `ioc` or `fok`. `takeProfit`, `stopLoss`: set on the position with
+   * the order's first fill, one cancelling the other.
    */
-  | {
-      readonly type: 'perpetual.open';
-      readonly marketId: number;
-      readonly side: PositionSide;
-      readonly kind: OrderKind;
-      readonly timeInForce: TimeInForce;
-      readonly priceTicks: number;
-      readonly lots: number;
-      readonly leverage: number;
-      readonly takeProfit: AttachedTrigger | null;
-      readonly stopLoss: AttachedTrigger | null;
-    }
-  /** Closes part or all (`lots` 0) of a position. `market` as above; a limit may rest and is trimmed when the position shrinks. */
-  | {
-      readonly type: 'perpetual.close';
-      readonly positionId: number;
-      readonly kind: OrderKind;
-      readonly timeInForce: TimeInForce;
-      readonly priceTicks: number;
-      readonly lots: number;
-    }
-  /** Closes every position of the acting account at market, of one market or (0) of all, and cancels their orders. */
-  | { readonly type: 'perpetual.closeAll'; readonly marketId: number }
-  /**
-   * Replaces the account's pegged orders of a market and side: at most 40, of the house's liquidity and of simulated participants. A bid stands at
-   * `boundTicks` at most, an offer at least. `leverage` 0 reduces the position of the other side: a bid the short, an offer the long.
-   */
-  | {
-      readonly type: 'perpetual.peg';
-      readonly marketId: number;
-      readonly side: Side;
-      readonly boundTicks: number;
-      readonly quotes: readonly PegQuote[];
-    }
-  | { readonly type: 'perpetual.cancel'; readonly orderId: number }
-  /** Cancels all orders of the acting account, of one market or (0) of all. */
-  | { readonly type: 'perpetual.cancelAll'; readonly marketId: number }
-  /** Adds (> 0) or takes out (< 0) margin, quote units. */
-  | { readonly type: 'perpetual.adjust'; readonly positionId: number; readonly units: bigint }
-  /** Sets one or both on a position; both together, or those of one `group` (1 … 2^31 − 1, 0 = none), cancel each other. */
-  | {
-      readonly type: 'perpetual.protect';
-      readonly positionId: number;
-      readonly takeProfit: TriggerTerms | null;
-      readonly stopLoss: TriggerTerms | null;
-      readonly group: number;
-    }
-  | { readonly type: 'perpetual.unprotect'; readonly triggerId: number };
+  'perpetual.open': {
+    tag: 4,
+    memory: '24-hours',
+    fields: {
+      marketId: number,
+      side,
+      kind: orderKind,
+      timeInForce,
+      priceTicks: number,
+      lots: number,
+      leverage: number,
+      takeProfit: attached,
+      stopLoss: attached,
+    },
+    meaning: 'a market order has `priceTicks` 0; what is attached has `limitTicks` 0 at market',
+  },
+  /** A limit may rest and is trimmed when the position shrinks. */
+  'perpetual.close': {
+    tag: 5,
+    memory: '24-hours',
+    runsUnremembered: true,
+    fields: { positionId: number, kind: orderKind, timeInForce, priceTicks: number, lots: number },
+    meaning: '`lots` 0: all of the position',
+  },
+  /** At market, and cancels their orders. */
+  'perpetual.closeAll': {
+    tag: 6,
+    memory: '24-hours',
+    runsUnremembered: true,
+    fields: { marketId: number },
+    meaning: 'every position of the acting account; 0: of all markets',
+  },
+  /** At most 40, of the house's liquidity and of simulated participants. A bid stands at `boundTicks` at most, an offer at least. */
+  'perpetual.peg': {
+    tag: 14,
+    memory: '24-hours',
+    fields: { marketId: number, side: bookSide, boundTicks: number, quotes: list(quote) },
+    meaning:
+      "the account's pegged orders of this side, instead of those before; `leverage` 0: it reduces the position of the other side, a bid the short",
+  },
+  'perpetual.cancel': { tag: 7, memory: '24-hours', runsUnremembered: true, fields: { orderId: number } },
+  'perpetual.cancelAll': {
+    tag: 8,
+    memory: '24-hours',
+    runsUnremembered: true,
+    fields: { marketId: number },
+    meaning: 'every order of the acting account; 0: of all markets',
+  },
+  'perpetual.adjust': {
+    tag: 9,
+    memory: '24-hours',
+    fields: { positionId: number, units: amount },
+    meaning: 'margin added, or below zero taken out',
+  },
+  /** One or both; both together cancel each other as well. A group is 1 … 2^31 − 1, 0 none. */
+  'perpetual.protect': {
+    tag: 10,
+    memory: '24-hours',
+    fields: { positionId: number, takeProfit: trigger, stopLoss: trigger, group: number },
+    meaning: 'triggers of one `group` that is not 0 cancel each other',
+  },
+  'perpetual.unprotect': { tag: 11, memory: '24-hours', runsUnremembered: true, fields: { triggerId: number } },
+} satisfies CommandTable;
+
+export type PerpetualCommand = OneOf<typeof PERPETUAL_COMMANDS>;

@@ -86,27 +86,6 @@ export function fundingLegs(assetId: number, { marketId, positionIds, accountIds
   return legs.funding(marketId, -sum).done();
 }
 
-/** Whether these are the legs of a funding of many, without making them again. */
-export function areFundingLegs(legs: readonly Leg[], { marketId, positionIds, accountIds, units }: Funded): boolean {
-  const { assetId } = legs[0] ?? { assetId: 0 };
-  let count = 0;
-  let sum = 0n;
-  for (let place = 0; place < units.length; place++) {
-    const moved = units[place] ?? 0n;
-    if (moved === 0n) continue;
-    if (!isLeg(legs[count++], MARGIN, accountIds[place] ?? 0, positionIds[place] ?? 0, assetId, moved)) return false;
-    sum += moved;
-  }
-  if (sum !== 0n && !isLeg(legs[count++], CLEARING_FUNDING, 0, marketId, assetId, 0n - sum)) return false;
-  return count === legs.length;
-}
-
-function isLeg(one: Leg | undefined, { code }: PlanRow, ownerId: number, ref: number, assetId: number, amount: bigint): boolean {
-  return (
-    one !== undefined && one.code === code && one.ownerId === ownerId && one.ref === ref && one.assetId === assetId && one.amount === amount
-  );
-}
-
 /** An opening side as most are: three legs, none of which comes to zero. */
 function isPaidByHold({ isOpening, fromWalletUnits, marginUnits, feeUnits }: FillSide): boolean {
   return isOpening && fromWalletUnits === 0n && marginUnits > 0n && feeUnits > 0n;

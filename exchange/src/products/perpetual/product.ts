@@ -9,14 +9,13 @@ import { advance, firstMs, tickPerpetual } from './advance.ts';
 import type { PerpetualQueries } from './answers.ts';
 import { applyPerpetual } from './apply.ts';
 import { checkPerpetual } from './check.ts';
-import { perpetualCommands } from './command-codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { PERPETUAL_COMMANDS } from './commands.ts';
 import type { PerpetualCommand } from './commands.ts';
 import type { Desk } from './desk.ts';
+import { PERPETUAL_EVENTS } from './events.ts';
 import type { PerpetualEvent } from './events.ts';
 import { PerpetualSettlement } from './orders/matching.ts';
-import { orderEvents } from './order-event-codec.ts';
-import { pegEvents } from './peg-event-codec.ts';
-import { priceEvents } from './price-event-codec.ts';
 import { askAdjusting, askPreview } from './positions/previews.ts';
 import { askEndangered, askFigures, askOrders, askPositions, askQueue, askTriggers } from './queries.ts';
 import { perpetualRefusals } from './refusals.ts';
@@ -25,6 +24,7 @@ import { rehearsePerpetual } from './rehearsal.ts';
 import { cancelOpening, decidePerpetual } from './rules.ts';
 import { PerpetualState } from './state.ts';
 import { loadPerpetual, savePerpetual } from './state-codec.ts';
+import { written } from './written.ts';
 
 /** The equity below zero of all positions that found neither insurance nor a partner (`product-rules` 5.5). */
 function uncoveredUnits(state: PerpetualState): bigint {
@@ -46,8 +46,8 @@ function largestBook({ books }: PerpetualState): number {
 export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, PerpetualEvent, PerpetualQueries, PerpetualCode> = {
   name: 'perpetual',
   tagBase: 2_048,
-  commands: perpetualCommands,
-  events: [...orderEvents, ...pegEvents, ...priceEvents],
+  commands: commandsOf(PERPETUAL_COMMANDS, written),
+  events: eventsOf(PERPETUAL_EVENTS, written),
   queries: [
     'perpetual.markets',
     'perpetual.figures',

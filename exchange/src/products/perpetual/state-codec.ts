@@ -4,15 +4,15 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import { FEE_PPM, FILLED_LOTS, FLAGS, LEVERAGE, LOTS, OWNER } from '../../trading/order-rows.ts';
 import { readPegs, writePegs } from '../../trading/peg-section.ts';
-import { readAttached, writeAttached } from './command-codec.ts';
+import { attached } from './commands.ts';
 import type { PerpetualMarket, RunningFunding } from './market.ts';
 import { indexedOf, indexOrder } from './orders/order-rows.ts';
 import type { IndexedOrder } from './orders/order-rows.ts';
 import { CLOSE_FEE, ENTRY_VALUE, FUNDING, OPEN_FEE, OpenedPosition, REALISED } from './positions/position.ts';
 import { bookSideOf, limitTicksOf } from './orders/order-limits.ts';
-import { readSplit, writeSplit } from './price-event-codec.ts';
+import { split } from './price-events.ts';
 import type { PerpetualState } from './state.ts';
-import { readTerms, writeTerms } from './terms-codec.ts';
+import { perpetualTerms } from './terms.ts';
 import { OpenedTrigger } from './triggers/trigger.ts';
 import { FUNDING_PHASES, TRIGGER_KINDS } from './words.ts';
 
@@ -23,8 +23,8 @@ export function savePerpetual(state: PerpetualState, writer: ByteWriter): void {
   writeList(writer, [...state.triggers.values()], writeTrigger);
   writeList(writer, [...state.attached], (out, [orderId, { takeProfit, stopLoss }]) => {
     out.count(orderId);
-    writeAttached(out, takeProfit);
-    writeAttached(out, stopLoss);
+    attached.write(out, takeProfit);
+    attached.write(out, stopLoss);
   });
   const ended = Array.from(state.accounts(), ([accountId, { orders, closedPositions, endedTriggers }]) => {
     return { accountId, lists: [orders.finished(), closedPositions.all(), endedTriggers.all()] };
@@ -42,7 +42,7 @@ export function loadPerpetual(state: PerpetualState, reader: ByteReader): void {
   const open = readList(reader, (from) => readMarket(from, state)).flat();
   for (const order of open.toSorted((a, b) => a.orderId - b.orderId)) indexOrder(state, order);
   for (const trigger of readList(reader, readTrigger)) state.addTrigger(trigger);
-  readList(reader, (from) => state.attached.set(from.count(), { takeProfit: readAttached(from), stopLoss: readAttached(from) }));
+  readList(reader, (from) => state.attached.set(from.count(), { takeProfit: attached.read(from), stopLoss: attached.read(from) }));
   const readIds = (from: ByteReader): readonly number[] => readList(from, (at) => at.count());
   readList(reader, (from) => state.remember(from.count(), { orders: readIds(from), positions: readIds(from), triggers: readIds(from) }));
   state.orderCount = counts.orders;
@@ -67,7 +67,7 @@ function writeMarket(writer: ByteWriter, state: PerpetualState, market: Perpetua
   });
   writeList(writer, market.versions.all, (out, { version, tierVersion, effectiveMs, terms }) => {
     for (const count of [version, tierVersion, effectiveMs]) out.count(count);
-    writeTerms(out, terms);
+    perpetualTerms.write(out, terms);
   });
   mark.save(writer);
   writer.flag(funding !== null);
@@ -97,7 +97,7 @@ function readMarket(reader: ByteReader, state: PerpetualState): readonly Indexed
   }));
   const versions = readList(reader, (from) => {
     const version = { version: from.count(), tierVersion: from.count(), effectiveMs: from.count() };
-    return { ...base, ...version, terms: readTerms(from) };
+    return { ...base, ...version, terms: perpetualTerms.read(from) };
   });
   const market = state.add(versions);
   for (const { version, table } of tables) market.setTiers(version, table);
@@ -129,7 +129,7 @@ function writeFunding(writer: ByteWriter, funding: RunningFunding): void {
   writer.count(funding.done);
   writer.amount(funding.collectedUnits);
   writer.amount(funding.owedUnits);
-  writeSplit(writer, funding.split);
+  split.write(writer, funding.split);
 }
 
 function readFunding(reader: ByteReader): RunningFunding {
@@ -142,7 +142,7 @@ function readFunding(reader: ByteReader): RunningFunding {
     done: reader.count(),
     collectedUnits: reader.amount(),
     owedUnits: reader.amount(),
-    split: readSplit(reader),
+    split: split.read(reader),
   };
 }
 

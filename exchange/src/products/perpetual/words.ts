@@ -1,3 +1,6 @@
+import { word } from '../../kernel/codec/kinds.ts';
+import type { Words } from '../../kernel/codec/variant.ts';
+import { SIDES } from '../../trading/side.ts';
 import type { FundingPhase } from './market.ts';
 import type { OrderKind, PositionSide, TimeInForce, TriggerKind } from './commands.ts';
 import type { CloseReason, EndReason, OrderCause, TriggerEndReason } from './events.ts';
@@ -29,3 +32,16 @@ export const TRIGGER_END_REASONS: readonly TriggerEndReason[] = [
 ];
 export const CLOSE_REASONS: readonly CloseReason[] = ['closed', 'liquidated', 'deleveraged'];
 export const FUNDING_PHASES: readonly FundingPhase[] = ['charging', 'counting', 'paying'];
+/** A funding begins with charging: no event says so. */
+const NEXT_PHASES: Words<'counting' | 'paying'> = [undefined, 'counting', 'paying'];
+
+export const side = word('side', POSITION_SIDES);
+export const bookSide = word('bookSide', SIDES);
+export const orderKind = word('orderKind', ORDER_KINDS);
+export const timeInForce = word('timeInForce', TIMES_IN_FORCE);
+export const triggerKind = word('triggerKind', TRIGGER_KINDS);
+export const cause = word('cause', ORDER_CAUSES);
+export const endReason = word('endReason', END_REASONS);
+export const triggerEndReason = word('triggerEndReason', TRIGGER_END_REASONS);
+export const closeReason = word('closeReason', CLOSE_REASONS);
+export const nextPhase = word('nextPhase', NEXT_PHASES);

@@ -4,7 +4,9 @@ import { roundsAccounts } from './accounts.ts';
 import type { RoundsQueries } from './answers.ts';
 import { applyRounds, keepTicks } from './apply.ts';
 import { checkRounds } from './check.ts';
-import { roundsCommands, roundsEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { ROUNDS_COMMANDS } from './commands.ts';
+import { ROUNDS_EVENTS } from './events.ts';
 import type { RoundsCommand } from './commands.ts';
 import type { RoundsEvent } from './events.ts';
 import { askOpenRound, askOpenStakes } from './queries.ts';
@@ -13,13 +15,14 @@ import type { RoundsCode } from './refusals.ts';
 import { decideRounds, MOST_STAKES_OF_ROUND } from './rules.ts';
 import { advance } from './settlement.ts';
 import { RoundsState } from './state.ts';
+import { written } from './written.ts';
 
 /** Flash options: rounds of matched pools (`product-rules` section 7). */
 export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, RoundsQueries, RoundsCode> = {
   name: 'rounds',
   tagBase: 1_792,
-  commands: roundsCommands,
-  events: roundsEvents,
+  commands: commandsOf(ROUNDS_COMMANDS, written),
+  events: eventsOf(ROUNDS_EVENTS, written),
   queries: ['rounds.pairs', 'rounds.openRound', 'rounds.openStakes'],
   refusals: roundsRefusals,
   section: { version: 3, reads: [3] },

@@ -5,17 +5,17 @@ import { readList, readWord, writeList, writeWord } from '../../kernel/codec/var
 import type { RoundOffer } from './answers.ts';
 import { Round } from './round.ts';
 import type { Match, Stake, Verdict } from './round.ts';
-import { readTerms, writeTerms } from './terms-codec.ts';
+import { roundTerms } from './commands.ts';
 import { ROUND_RESULTS, ROUND_SIDES } from './words.ts';
 
 export function writePair(writer: ByteWriter, pair: RoundOffer): void {
   for (const count of [pair.offerId, pair.symbolId, pair.periodMs, pair.version, pair.effectiveMs]) writer.count(count);
-  writeTerms(writer, pair);
+  roundTerms.write(writer, pair);
 }
 
 export function readPair(reader: ByteReader): RoundOffer {
   const named = { offerId: reader.count(), symbolId: reader.count(), periodMs: reader.count() };
-  return { ...named, version: reader.count(), effectiveMs: reader.count(), ...readTerms(reader) };
+  return { ...named, version: reader.count(), effectiveMs: reader.count(), ...roundTerms.read(reader) };
 }
 
 /** Pools and counts stand here only from the lock on: before, they are the sum of the stakes. */

@@ -1,5 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { ProductDefinition } from '../../ground/product-definition.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
 import type { Queued } from '../../kernel/product.ts';
 import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
 import { MAX_OPEN_ORDERS, NONE } from '../../trading/order-rows.ts';
@@ -8,8 +9,9 @@ import { HOLD_SPOT, spotAccounts } from './accounts.ts';
 import type { SpotQueries } from './answers.ts';
 import { applySpot } from './apply.ts';
 import { checkSpot } from './check.ts';
-import { spotCommands, spotEvents } from './codec.ts';
+import { SPOT_COMMANDS } from './commands.ts';
 import type { SpotCommand } from './commands.ts';
+import { SPOT_EVENTS } from './events.ts';
 import type { SpotEvent } from './events.ts';
 import { SpotSettlement } from './matching.ts';
 import { advance, firstMs, tickSpot } from './pegging.ts';
@@ -18,6 +20,7 @@ import { spotRefusals } from './refusals.ts';
 import type { SpotCode } from './refusals.ts';
 import { cancelAllOf, decideSpot } from './rules.ts';
 import { SpotState } from './state.ts';
+import { written } from './written.ts';
 
 /** What orders and cancels read: of the accounts, of the orders and their holds, then of their places in the books. */
 function prefetchOrders(ground: Ground, state: SpotState, commands: readonly Queued<SpotCommand>[], count: number): number {
@@ -46,8 +49,8 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
   name: 'spot',
   // The lowest base, since tags below 128 take one byte and most entries are orders.
   tagBase: 0,
-  commands: spotCommands,
-  events: spotEvents,
+  commands: commandsOf(SPOT_COMMANDS, written),
+  events: eventsOf(SPOT_EVENTS, written),
   queries: ['spot.openOrders', 'spot.depth'],
   refusals: spotRefusals,
   section: { version: 2, reads: [2] },

@@ -1,34 +1,53 @@
-import type { Author } from '../../ground/author.ts';
-import type { Change } from '../../ground/terms/change.ts';
+import { record } from '../../kernel/codec/fields.ts';
+import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts';
+import { amount, flag, number } from '../../kernel/codec/kinds.ts';
+import { AUTHOR } from '../../ground/author.ts';
+import { CHANGE } from '../../ground/terms/change.ts';
+import { side } from './words.ts';
 
 export type UpdownSide = 'up' | 'down';
 
 /** What of a product may change after its definition, by a journaled command; each change makes a new version, for later orders only. */
-export type UpdownTerms = {
+export const UPDOWN_TERMS = {
   /** What a win pays on top of the stake, in parts per million of it: 800,000 … 1,000,000 (`product-rules` 6, rule 9). */
-  readonly ratePpm: number;
+  ratePpm: number,
   /** Bounds of one stake, in units of USDT. */
-  readonly minStakeUnits: bigint;
-  readonly maxStakeUnits: bigint;
-  readonly enable: boolean;
+  minStakeUnits: amount,
+  maxStakeUnits: amount,
+  enable: flag,
 };
+export type UpdownTerms = RecordOf<typeof UPDOWN_TERMS>;
+/** In snapshots. */
+export const updownTerms = record('terms', UPDOWN_TERMS);
 
-export type UpdownCommand =
-  /** The house (account 0) offers a duration of a symbol; `product` 1 … 1,000, `durationMs` whole seconds from 10 s to one day. */
-  | ({ readonly type: 'updown.define'; readonly offerId: number; readonly symbolId: number; readonly durationMs: number } & UpdownTerms)
-  /** By two operators, an hour ahead or more, for orders from then on (`product-rules` 18). `enable` stands there as it is. */
-  | ({ readonly type: 'updown.change'; readonly offerId: number } & UpdownTerms & Change)
-  /** At once; by one operator off, by two on. */
-  | ({ readonly type: 'updown.switch'; readonly offerId: number; readonly enable: boolean } & Author)
-  /**
-   * `version` is that of the terms the user saw, 0 = whatever is in force; `validUntilMs` is how long they were promised, 0 = no promise.
-   * There is no field for a price, a time or a result: they are the exchange's.
-   */
-  | {
-      readonly type: 'updown.place';
-      readonly offerId: number;
-      readonly side: UpdownSide;
-      readonly stakeUnits: bigint;
-      readonly version: number;
-      readonly validUntilMs: number;
-    };
+export const UPDOWN_COMMANDS = {
+  /** By the house (account 0): `offerId` 1 … 1,000, `durationMs` whole seconds from 10 s to one day. */
+  'updown.define': {
+    tag: 1,
+    memory: 'by-object',
+    fields: { offerId: number, symbolId: number, durationMs: number, ...UPDOWN_TERMS },
+    meaning: 'a duration of a symbol is offered',
+  },
+  /** An hour ahead or more (`product-rules` 18). `enable` stands there as it is. */
+  'updown.change': {
+    tag: 4,
+    memory: '30-days',
+    fields: { offerId: number, ...UPDOWN_TERMS, ...CHANGE },
+    meaning: 'by two operators, for orders from `effectiveMs` on',
+  },
+  'updown.switch': {
+    tag: 5,
+    memory: '30-days',
+    fields: { offerId: number, enable: flag, ...AUTHOR },
+    meaning: 'at once; one operator turns off, two turn on',
+  },
+  /** There is no field for a price, a time or a result: they are the exchange's. */
+  'updown.place': {
+    tag: 3,
+    memory: '24-hours',
+    fields: { offerId: number, side, stakeUnits: amount, version: number, validUntilMs: number },
+    meaning: "refused when the offer's terms have another version, or after this time; 0: any",
+  },
+} satisfies CommandTable;
+
+export type UpdownCommand = OneOf<typeof UPDOWN_COMMANDS>;

@@ -1,5 +1,8 @@
-import type { Leg } from '../../ledger/leg.ts';
-import type { UpdownSide, UpdownTerms } from './commands.ts';
+import type { EventTable, OneOf } from '../../kernel/codec/fields.ts';
+import { amount, count, flag, said } from '../../kernel/codec/kinds.ts';
+import { legs } from '../../ledger/leg-codec.ts';
+import { UPDOWN_TERMS } from './commands.ts';
+import { reason, result, side } from './words.ts';
 
 export type UpdownResult = 'win' | 'lose' | 'tie' | 'void';
 
@@ -10,50 +13,62 @@ export type UpdownResult = 'win' | 'lose' | 'tie' | 'void';
  */
 export type SettleReason = 'NO_ENTRY' | 'FEW_TICKS' | 'STALE_EXIT' | 'GAP_WON';
 
-export type UpdownEvent =
-  /**
-   * A definition or a change; `version` counts those of the product from 1. It acts from `effectiveMs` on (0: at once), but for `enable`, which is always what
-   * was switched last. The wait is the exchange's own, by its mode.
-   */
-  | ({
-      readonly type: 'updown.defined';
-      readonly offerId: number;
-      readonly symbolId: number;
-      readonly durationMs: number;
-      readonly version: number;
-      readonly effectiveMs: number;
-      readonly waitMs: number;
-    } & UpdownTerms)
-  | { readonly type: 'updown.switched'; readonly offerId: number; readonly enable: boolean }
-  /** `order` = seq of the command, acceptance = its time. Legs: platform → escrow stake, house → escrow cover. */
-  | {
-      readonly type: 'updown.accepted';
-      readonly orderId: number;
-      readonly accountId: number;
-      readonly offerId: number;
-      readonly version: number;
-      readonly symbolId: number;
-      readonly side: UpdownSide;
-      readonly stakeUnits: bigint;
-      readonly coverUnits: bigint;
-      readonly ratePpm: number;
-      readonly waitMs: number;
-      readonly expiryMs: number;
-      readonly legs: readonly Leg[];
-    }
-  /** Ticks that were found are named also when the order is void; 0 where there is none. Legs empty the escrow. */
-  | {
-      readonly type: 'updown.settled';
-      readonly orderId: number;
-      readonly accountId: number;
-      readonly symbolId: number;
-      readonly result: UpdownResult;
-      /** `GAP_WON` or empty of a win, empty of a loss and a tie. */
-      readonly reason: SettleReason | '';
-      readonly entryN: number;
-      readonly entryTicks: number;
-      readonly exitN: number;
-      readonly exitTicks: number;
-      readonly payoutUnits: bigint;
-      readonly legs: readonly Leg[];
-    };
+export const UPDOWN_EVENTS = {
+  /** The wait is the exchange's own, by its mode. */
+  'updown.defined': {
+    tag: 6,
+    fields: {
+      offerId: count,
+      symbolId: count,
+      durationMs: count,
+      version: count,
+      ...UPDOWN_TERMS,
+      waitMs: count,
+      effectiveMs: count,
+    },
+    meaning:
+      "a definition or a change; `version` counts the offer's terms from 1; acts on orders from `effectiveMs` on (0: at once), but for `enable`, which is what was switched last",
+  },
+  'updown.switched': { tag: 7, fields: { offerId: count, enable: flag } },
+  /** Legs: platform → escrow stake, house → escrow cover. */
+  'updown.accepted': {
+    tag: 5,
+    fields: {
+      orderId: said(count, 'ref'),
+      accountId: said(count),
+      offerId: said(count),
+      version: count,
+      symbolId: count,
+      side: said(side),
+      stakeUnits: said(amount),
+      coverUnits: amount,
+      ratePpm: count,
+      waitMs: count,
+      expiryMs: count,
+      legs: legs('accountId', 'orderId'),
+    },
+    meaning:
+      '`orderId` is the seq of the entry and its time that of acceptance; `coverUnits` is what the house sets against the stake; a contract begins `waitMs` after its acceptance, and its duration counts from then on',
+  },
+  /** Legs empty the escrow. */
+  'updown.settled': {
+    tag: 3,
+    fields: {
+      orderId: count,
+      accountId: count,
+      symbolId: count,
+      result,
+      reason,
+      entryN: count,
+      entryTicks: count,
+      exitN: count,
+      exitTicks: count,
+      payoutUnits: amount,
+      legs: legs('accountId', 'orderId'),
+    },
+    meaning:
+      '`N` is the number of a tick of the symbol, `Ticks` its price, also of a void order, 0 where there is none; `reason` says why the result is `void`, and `GAP_WON` of a win that is paid although prices were missing; else it is empty',
+  },
+} satisfies EventTable;
+
+export type UpdownEvent = OneOf<typeof UPDOWN_EVENTS>;

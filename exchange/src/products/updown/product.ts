@@ -4,7 +4,9 @@ import { updownAccounts } from './accounts.ts';
 import type { UpdownQueries } from './answers.ts';
 import { applyUpdown, keepTicks } from './apply.ts';
 import { checkUpdown } from './check.ts';
-import { updownCommands, updownEvents } from './codec.ts';
+import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
+import { UPDOWN_COMMANDS } from './commands.ts';
+import { UPDOWN_EVENTS } from './events.ts';
 import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
 import { askCapacity, askCheck, askOpenUpdowns, askProducts } from './queries.ts';
@@ -14,13 +16,14 @@ import type { UpdownCode } from './refusals.ts';
 import { decideUpdown } from './rules.ts';
 import { dueMs, settleDue } from './settlement.ts';
 import { UpdownState } from './state.ts';
+import { written } from './written.ts';
 
 /** Second contracts with fixed payout (`product-rules` section 6). */
 export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, UpdownQueries, UpdownCode> = {
   name: 'updown',
   tagBase: 1_536,
-  commands: updownCommands,
-  events: updownEvents,
+  commands: commandsOf(UPDOWN_COMMANDS, written),
+  events: eventsOf(UPDOWN_EVENTS, written),
   queries: ['updown.products', 'updown.open', 'updown.capacity', 'updown.check'],
   refusals: updownRefusals,
   section: { version: 3, reads: [3] },

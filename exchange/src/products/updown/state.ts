@@ -4,11 +4,11 @@ import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { OrderTable } from '../../tables/order-table.ts';
 import type { UpdownOffer } from './answers.ts';
+import { updownTerms } from './commands.ts';
 import { Exposure } from './exposure.ts';
 import { OrderChain, readOrder, writeOrder } from './order.ts';
 import type { UpdownOrder } from './order.ts';
 import { ProductQueue } from './product-queue.ts';
-import { readTerms, writeTerms } from './terms-codec.ts';
 
 /** Every product and every open order: by number, by product in order of expiry, by account. */
 export class UpdownState {
@@ -92,7 +92,7 @@ export class UpdownState {
       for (const count of [last.offerId, last.symbolId, last.durationMs]) out.count(count);
       writeList(out, all, (to, info) => {
         for (const count of [info.version, info.effectiveMs, info.waitMs]) to.count(count);
-        writeTerms(to, info);
+        updownTerms.write(to, info);
       });
     });
     writeList(writer, this.#orders.ascending(), writeOrder);
@@ -105,7 +105,7 @@ export class UpdownState {
       const durationMs = from.count();
       const versions = readList(from, (at) => {
         const version = { version: at.count(), effectiveMs: at.count(), waitMs: at.count() };
-        return { offerId, symbolId, durationMs, ...version, ...readTerms(at) };
+        return { offerId, symbolId, durationMs, ...version, ...updownTerms.read(at) };
       });
       this.#add(offerId, symbolId, versions);
     });

@@ -59,6 +59,7 @@ export class Bytes {
 
   decimal(): string {
     const behind = this.byte();
+    if (behind === 255) return this.text();
     const digits = String(this.count()).split('');
     while (digits.length < behind + 1) digits.unshift('0');
     if (behind > 0) digits.splice(digits.length - behind, 0, '.');

@@ -1,26 +1,15 @@
-import type { Entry } from '../../entry.ts';
 import type { Exchange } from '../../exchange.ts';
 import type { House } from '../house.ts';
-import type { Fields, InWords } from './reader.ts';
+import type { Fields } from './reader.ts';
 
 /** A part of a section as the page reads it, beside what the exchange answers to a query about the same. */
 export type Figure = { readonly what: string; readonly written: unknown; readonly answered: unknown };
 
 /** What a product adds to the proof that its `formats.md` is right: `products/<p>/test/documented.ts`. */
 export type Documented = {
-  /** Readers of the types that the page explains in words. */
-  readonly inWords: Readonly<Record<string, InWords>>;
-  /** Entries that the page allows and that are not among the stored examples. */
-  readonly entries: readonly Entry[];
   /** Gives the product a state, by commands to a house with `USERS`. Yields where a snapshot shows something new. */
   readonly fill: (house: House) => Iterable<void>;
   readonly figures: (section: Fields, exchange: Exchange) => readonly Figure[];
-};
-
-/** What pages say in words of changes of terms. */
-export const TERMS_IN_WORDS: Readonly<Record<string, InWords>> = {
-  unsaid: () => ({ operator: '', effectiveMs: 0 }),
-  atOnce: () => ({ effectiveMs: 0 }),
 };
 
 /** All versions of one record's terms, as the page reads them, as the exchange answers about them. */

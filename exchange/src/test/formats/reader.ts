@@ -1,18 +1,15 @@
 import type { Bytes } from './bytes.ts';
+import { readLegs } from './legs.ts';
+import { kindIn } from './page.ts';
 import type { Field, Kind, Page, Word } from './page.ts';
 
 export type Value = number | bigint | string | boolean | Uint8Array | null | readonly Value[] | Fields;
 export type Fields = { readonly [name: string]: Value };
 
-/** Reads a type that a page explains in words; `before` are the fields before it. */
-export type InWords = (reader: PageReader, before: Fields) => Value;
-
 /** All pages: the one that all share, and one a product. */
 export type Pages = {
   readonly shared: Page;
   readonly products: readonly Page[];
-  /** By product, then by type. */
-  readonly inWords: Readonly<Record<string, Readonly<Record<string, InWords>>>>;
 };
 
 /** The entry that an event stands in, as far as it was read, and the entry before that one in its batch. */
@@ -39,9 +36,14 @@ export class PageReader {
   }
 
   fields(fields: readonly Field[]): Fields {
+    const said = fields.filter(({ as }) => as !== undefined);
+    const left = said.length === 0 ? 0 : this.bytes.count();
+    if (left >= 2 ** said.length) throw new RangeError('an event leaves out more than it has');
     const read: Record<string, Value> = {};
-    for (const { name, kind } of fields) {
-      const value = this.#fieldNamed(name, kind, read);
+    for (const field of fields) {
+      const { name, kind, as = [] } = field;
+      const isLeft = Math.floor(left / 2 ** said.indexOf(field)) % 2 === 1 && as.length > 0;
+      const value = isLeft ? this.#said(as) : this.#fieldNamed(name, kind, read);
       if (name === '') Object.assign(read, value);
       else if (kind.name !== 'textOrNone' || value !== '') read[name] = value;
     }
@@ -51,8 +53,6 @@ export class PageReader {
   /** The kinds that stand for what is written elsewhere take the name of the field. */
   #fieldNamed(name: string, kind: Kind, before: Fields): Value {
     switch (kind.name) {
-      case 'same':
-        return this.#said(kind.of === '' ? name : kind.of);
       case 'next':
         return this.#ofEntryBefore(name) + 1;
       case 'later':
@@ -62,13 +62,14 @@ export class PageReader {
     }
   }
 
-  #said(name: string): Value {
+  #said(names: readonly string[]): Value {
     const { entry } = this.#around;
-    for (const fields of [entry?.['command'], entry?.['outcome'], entry]) {
-      const value = (fields as Fields | undefined)?.[name];
-      if (value !== undefined) return value;
-    }
-    throw new RangeError(`the entry does not say ${name}`);
+    for (const name of names)
+      for (const fields of [entry?.['command'], entry?.['outcome'], entry]) {
+        const value = (fields as Fields | undefined)?.[name];
+        if (value !== undefined && value !== null) return value;
+      }
+    throw new RangeError(`the entry does not say ${names.join(' or ')}`);
   }
 
   #ofEntryBefore(name: string): number {
@@ -99,6 +100,14 @@ export class PageReader {
         return bytes.take(bytes.count());
       case 'word':
         return this.word(kind.of, bytes.byte());
+      case 'name': {
+        const number = bytes.byte();
+        return number === 255 ? bytes.text() : this.word(kind.of, number);
+      }
+      case 'near':
+        return Number(before[kind.of]) + bytes.number();
+      case 'legs':
+        return readLegs(bytes, kind.of === '' ? [] : kind.of.split('/').map((name) => before[name] ?? null));
       default:
         return this.#composed(kind, before);
     }
@@ -115,7 +124,7 @@ export class PageReader {
   list(type: string, before: Fields = {}): readonly Value[] {
     return Array.from({ length: this.#length() }, () => {
       this.shown.add(this.#mark(`list(${type})`));
-      return this.value({ name: type, of: '' }, before);
+      return this.value(kindIn(type), before);
     });
   }
 
@@ -126,7 +135,7 @@ export class PageReader {
       case 'padded':
         return this.#padded(of);
       case 'optional':
-        return this.#optional(of);
+        return this.#optional(of, before);
       case 'refusal':
         return this.#refusal(this.bytes.count());
       case 'command':
@@ -134,34 +143,27 @@ export class PageReader {
       case 'event':
         return this.#word(({ events }) => events, { ...this.#around, entry: before });
       default:
-        return this.#type(name, before);
+        return this.#type(name);
     }
   }
 
-  #optional(type: string): Value {
+  #optional(type: string, before: Fields): Value {
     if (!this.bytes.flag()) return null;
     this.shown.add(this.#mark(`optional(${type})`));
-    return this.value({ name: type, of: '' });
+    return this.value(kindIn(type), before);
   }
 
-  #type(name: string, before: Fields): Value {
+  #type(name: string): Value {
     const page = this.#page.types.has(name) ? this.#page : this.#pages.shared;
     const type = page.types.get(name);
     if (type === undefined) throw new SyntaxError(`${this.#page.product}: nothing says what ${name} is`);
     const whole = type.get('');
     if (whole !== undefined) return this.fields(whole);
-    if (type.size === 0) return this.#inWords(name, before);
     const firstByte = this.bytes.byte();
     const row = type.get(String(firstByte));
     if (row === undefined) throw new RangeError(`${name} begins with ${firstByte}`);
     this.shown.add(this.#mark(`${name} ${firstByte}`));
     return { firstByte, ...this.fields(row) };
-  }
-
-  #inWords(name: string, before: Fields): Value {
-    const read = this.#pages.inWords[this.#page.product]?.[name];
-    if (read === undefined) throw new SyntaxError(`${this.#page.product}: nobody reads ${name}`);
-    return read(this, before);
   }
 
   #word(of: (page: Page) => readonly Word[], around: Around): Fields {

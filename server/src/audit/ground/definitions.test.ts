@@ -166,8 +166,8 @@ describe('SPEC §1.1 and §2 a definition that the rules do not allow is found, 
       const open = { type: 'house.open', formatVersion, mode: 'demo' } as const;
       return problemsAt([], { body: open, events: [{ ...open, type: 'house.opened' }] });
     };
-    expect(problemsOf(4)).toEqual(['SPEC/16 mode: formatVersion is 4 instead of 5, whose rules these are']);
-    expect(problemsOf(5)).toEqual([]);
+    expect(problemsOf(5)).toEqual(['SPEC/16 mode: formatVersion is 5 instead of 6, whose rules these are']);
+    expect(problemsOf(6)).toEqual([]);
   });
 });
 

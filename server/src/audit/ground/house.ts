@@ -6,7 +6,7 @@ import type { Step } from '../step.ts';
 import { isWhole } from './shapes.ts';
 
 /** The format of journals whose rules these are. */
-const FORMAT = 5;
+const FORMAT = 6;
 const MOST_BUDGET = 1_000;
 /** A core that stops takes no more than what waits in its queue before its last entry. */
 const MOST_PASSED = 20_000;

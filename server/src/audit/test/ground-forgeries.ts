@@ -96,8 +96,8 @@ export function moneyForgeries(f: Forger): readonly Forgery[] {
     f.inserted('an asset defined twice', 'SPEC/1.1 asset', 0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 2 }, USDT, () => [
       { type: 'asset.defined', assetId: USDT, code: 'USDT', scale: 2 },
     ]),
-    f.inserted('a second opening of the journal', 'SPEC/16 mode', 0, { type: 'house.open', formatVersion: 5, mode: 'live' }, 0, () => [
-      { type: 'house.opened', formatVersion: 5, mode: 'live' },
+    f.inserted('a second opening of the journal', 'SPEC/16 mode', 0, { type: 'house.open', formatVersion: 6, mode: 'live' }, 0, () => [
+      { type: 'house.opened', formatVersion: 6, mode: 'live' },
     ]),
     f.inserted('an id carried out twice', 'SPEC/16 once', 1, transfer, 0, () => [
       moved('transfer', platform(1), { code: 2, ownerId: 1, ref: 0 }, USDT, transfer.amount),

@@ -149,7 +149,7 @@ describe('the example of docs/formats.md', () => {
     expect(hashOf(fields)).toBe(hexOf(fields['hash']));
     const products = ['kernel/house', 'ground/accounts'].map((product) => readPage(textOf(`exchange/src/${product}/formats.md`)));
     const bytes = new Bytes(fields['payload'] as Uint8Array);
-    const pages = { shared: readPage(page), products, inWords: {} };
+    const pages = { shared: readPage(page), products };
     const open = new PageReader(pages, bytes).value({ name: 'entry', of: '' }) as Fields;
     const around = { entry: null, before: open };
     const define = new PageReader(pages, bytes, pages.shared, new Set(), around).value({ name: 'entry', of: '' });
@@ -157,9 +157,9 @@ describe('the example of docs/formats.md', () => {
     expect(open).toMatchObject({
       seq: 1,
       timeMs: 1_767_225_600_000,
-      command: { type: 'house.open', formatVersion: 5, mode: 'demo' },
+      command: { type: 'house.open', formatVersion: 6, mode: 'demo' },
       outcome: { firstByte: 1, repeated: false, ref: 0 },
-      events: [{ type: 'house.opened', formatVersion: 5, mode: 'demo' }],
+      events: [{ type: 'house.opened', formatVersion: 6, mode: 'demo' }],
     });
     expect(define).toMatchObject({
       seq: 2,

@@ -25,4 +25,4 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   }));
 }
 
-export const documented: Documented = { inWords: {}, entries: [], fill, figures };
+export const documented: Documented = { fill, figures };

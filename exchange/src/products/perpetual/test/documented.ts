@@ -2,7 +2,7 @@ import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import type { Exchange } from '../../../exchange.ts';
 import { codeOf, eventsOf } from '../../../test/answers.ts';
-import { asAsked, only, TERMS_IN_WORDS, USERS } from '../../../test/formats/documented.ts';
+import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import { SIMULATED } from '../../../test/formats/full-house.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
@@ -11,8 +11,6 @@ import type { House } from '../../../test/house.ts';
 import { PERPETUAL_TERMS } from '../../../test/perpetual-house.ts';
 import type { OpenPerpetualOrder, OpenPosition, OpenTrigger, PerpetualMarketInfo } from '../answers.ts';
 import type { PerpetualCommand } from '../commands.ts';
-import { ENTRIES_WITH_FULL_LEGS } from './full-legs.ts';
-import { inWords } from './legs-by-page.ts';
 
 const MARKET_ID = 7;
 const SYMBOL_ID = 9;
@@ -204,4 +202,4 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   ];
 }
 
-export const documented: Documented = { inWords: { ...inWords, ...TERMS_IN_WORDS }, entries: ENTRIES_WITH_FULL_LEGS, fill, figures };
+export const documented: Documented = { fill, figures };

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../exchange.ts';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { asAsked, only, TERMS_IN_WORDS, USERS } from '../../../test/formats/documented.ts';
+import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
 import { BTCUSDT } from '../../../test/house.ts';
@@ -189,4 +189,4 @@ function shareOf({ total, weight, cutRest, cutPlace }: Split, { orderId }: Stake
   return rest > cutRest || (rest === cutRest && orderId <= cutPlace) ? share + 1n : share;
 }
 
-export const documented: Documented = { inWords: TERMS_IN_WORDS, entries: [], fill, figures };
+export const documented: Documented = { fill, figures };

@@ -2,68 +2,9 @@ import type { Exchange } from '../../../exchange.ts';
 import { MARKET_ID, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import { SIMULATED } from '../../../test/formats/full-house.ts';
-import type { Fields, PageReader, Value } from '../../../test/formats/reader.ts';
+import type { Fields } from '../../../test/formats/reader.ts';
 import type { House } from '../../../test/house.ts';
 import type { OpenOrder } from '../answers.ts';
-import { ENTRIES_WITH_FULL_LEGS } from './full-legs.ts';
-
-/* The types that `formats.md` explains in words, read as it says. */
-
-/** Numbers of the rows of the plan of accounts, as the page gives them. */
-const PLATFORM = 1;
-const HOLD = 20;
-const FEE = 21;
-
-function readOrderTerms(reader: PageReader): Fields {
-  const byte = reader.bytes.byte();
-  return {
-    side: reader.word('side', byte & 1),
-    kind: reader.word('orderKind', (byte >> 1) & 1),
-    timeInForce: reader.word('timeInForce', byte >> 2),
-  };
-}
-
-function readHoldLegs(reader: PageReader, { accountId = 0, orderId = 0 }: Fields): Value {
-  const form = reader.bytes.byte();
-  if (form === 0) return [];
-  if (form === 2) return reader.list('leg');
-  if (form !== 1) throw new RangeError(`legs of form ${form}`);
-  const assetId = reader.bytes.count();
-  const amount = reader.bytes.amount();
-  return [
-    { code: PLATFORM, ownerId: accountId, ref: 0, assetId, amount: -amount },
-    { code: HOLD, ownerId: accountId, ref: orderId, assetId, amount },
-  ];
-}
-
-function readFillLegs(reader: PageReader, trade: Fields): Value {
-  const marks = reader.bytes.byte();
-  if (marks === 255) return reader.list('leg');
-  if (marks > 127) throw new RangeError(`marks of ${marks}`);
-  const quoteAssetId = reader.bytes.count();
-  const baseAssetId = reader.bytes.count();
-  return placesOf(trade).flatMap(([code, ownerId, ref, isBase], index) => {
-    if (((marks >> index) & 1) === 0) return [];
-    return [{ code, ownerId, ref, assetId: isBase ? baseAssetId : quoteAssetId, amount: reader.bytes.amount() }];
-  });
-}
-
-/** Code, owner, ref and whether the asset is the base asset, by place. */
-function placesOf(trade: Fields): readonly (readonly [number, Value, Value, boolean])[] {
-  const { takerSide, takerAccountId = 0, takerOrderId = 0, makerAccountId = 0, makerOrderId = 0 } = trade;
-  const taker = [takerAccountId, takerOrderId] as const;
-  const maker = [makerAccountId, makerOrderId] as const;
-  const [[buyer, buyOrder], [seller, sellOrder]] = takerSide === 'buy' ? [taker, maker] : [maker, taker];
-  return [
-    [HOLD, buyer, buyOrder, false],
-    [PLATFORM, seller, 0, false],
-    [FEE, 0, 0, false],
-    [PLATFORM, buyer, 0, false],
-    [HOLD, seller, sellOrder, true],
-    [PLATFORM, buyer, 0, true],
-    [FEE, 0, 0, true],
-  ];
-}
 
 /** Orders on both sides, one that is filled in part, one that is over; pegged ones far below the index, in the book and out of it. */
 function* fill(house: House): Iterable<void> {
@@ -133,9 +74,4 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   ];
 }
 
-export const documented: Documented = {
-  inWords: { signed: ({ bytes }) => Number(bytes.amount()), orderTerms: readOrderTerms, holdLegs: readHoldLegs, fillLegs: readFillLegs },
-  entries: ENTRIES_WITH_FULL_LEGS,
-  fill,
-  figures,
-};
+export const documented: Documented = { fill, figures };

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../exchange.ts';
-import { asAsked, only, TERMS_IN_WORDS, USERS } from '../../../test/formats/documented.ts';
+import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
-import type { Fields, InWords } from '../../../test/formats/reader.ts';
+import type { Fields } from '../../../test/formats/reader.ts';
 import { BTCUSDT, USDT } from '../../../test/house.ts';
 import type { House } from '../../../test/house.ts';
 import type { OpenUpdown } from '../answers.ts';
@@ -23,7 +23,6 @@ function* fill(house: House): Iterable<void> {
 }
 
 /** What a layout without a wait says of it. */
-const noWait: InWords = () => ({ waitMs: 0 });
 
 type Version = Fields & { readonly effectiveMs: number };
 type Order = Omit<OpenUpdown, 'expiryMs' | 'entryN' | 'entryTicks' | 'entryMs' | 'acceptedTicks'> & { readonly accountId: number };
@@ -64,4 +63,4 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   ];
 }
 
-export const documented: Documented = { inWords: { ...TERMS_IN_WORDS, noWait }, entries: [], fill, figures };
+export const documented: Documented = { fill, figures };
