@@ -5,7 +5,7 @@ import type { OpenProduct } from '../api/user/open-product.ts';
 export type OpenProducts = { readonly all: readonly OpenProduct[]; stop(): Promise<void> };
 
 /** Opens the products in the registry's order, and stops them in the opposite one; a failure stops those that were opened. */
-export async function openProducts(products: readonly ServerProduct[], services: Machine): Promise<OpenProducts> {
+export async function openProducts(products: readonly ServerProduct[], machine: Machine): Promise<OpenProducts> {
   const all: OpenProduct[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -13,7 +13,7 @@ export async function openProducts(products: readonly ServerProduct[], services:
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} products did not stop cleanly: ${failures.join(', ')}`);
   };
   try {
-    for (const product of products) all.push(await product.open(services));
+    for (const product of products) all.push(await product.open(machine));
     return { all: [...all], stop };
   } catch (error) {
     await stop().catch(() => undefined);

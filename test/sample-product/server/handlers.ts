@@ -14,8 +14,8 @@ import { openedJars, type JarRecord } from './queries.ts';
 /** Rows of the list besides the closed jars. */
 const MOST_OPENED = 50;
 
-export function openSample(services: Machine): OpenProduct {
-  const { core, records } = services;
+export function openSample(machine: Machine): OpenProduct {
+  const { core, records } = machine;
   return {
     contract,
     calls: [
@@ -40,7 +40,7 @@ export function openSample(services: Machine): OpenProduct {
         return answer([...rest.toReversed(), ...opened].map(rowOf));
       }),
 
-      recordListCall(services, sampleCalls.sampleRecords, Object.values(contract.recordTypes)),
+      recordListCall(machine, sampleCalls.sampleRecords, Object.values(contract.recordTypes)),
     ],
   };
 }

@@ -17,7 +17,7 @@ export const sample: ServerProduct<SampleEvent> = {
   recordParts: (event) => onePart(event, recordName(event)),
   auditRows: sampleRows,
   audit: { turn: 4, asksToConfirm: false, exclusion: null, open: (ground) => new SampleAudit(ground) },
-  open: async (services) => (await import('./handlers.ts')).openSample(services),
+  open: async (machine) => (await import('./handlers.ts')).openSample(machine),
 };
 
 /** What is in a jar is its owner's: of his total, only the fee is gone. What a copy gets is gone from its person's. */

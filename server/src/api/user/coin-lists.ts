@@ -26,20 +26,20 @@ const NOTHING = Object.fromEntries(Object.keys(coinListSchema.entries).map((name
 
 /** The lists that everybody asks for, written anew at most five times a second. */
 export class CoinListWriter {
-  readonly #services: Pick<Machine, 'catalogue' | 'markets' | 'mode' | 'now'>;
+  readonly #machine: Pick<Machine, 'catalogue' | 'markets' | 'mode' | 'now'>;
   readonly #listings: readonly Listings[];
   #lists: CoinLists | null = null;
   #writtenMs = 0;
 
-  constructor(services: Pick<Machine, 'catalogue' | 'markets' | 'mode' | 'now'>, listings: readonly Listings[]) {
-    this.#services = services;
+  constructor(machine: Pick<Machine, 'catalogue' | 'markets' | 'mode' | 'now'>, listings: readonly Listings[]) {
+    this.#machine = machine;
     this.#listings = listings;
   }
 
   all(): CoinLists {
-    const nowMs = this.#services.now();
+    const nowMs = this.#machine.now();
     if (this.#lists === null || Math.abs(nowMs - this.#writtenMs) >= LISTS_MS) {
-      const { catalogue, markets, mode } = this.#services;
+      const { catalogue, markets, mode } = this.#machine;
       const listed: ListedRow = (row) => this.#listed(row);
       // play has no venue that could still answer: what has no price here gets none
       const hasPrice = ({ symbol }: ListedIndex): boolean => (markets.lastTick(symbol.symbolId)?.priceTicks ?? 0) > 0;
@@ -63,10 +63,10 @@ export class CoinListWriter {
   }
 
   #listed({ symbolId, coin, sort }: Parameters<ListedRow>[0]): Listed {
-    const { markets, catalogue } = this.#services;
+    const { markets, catalogue } = this.#machine;
     const symbol = catalogue.symbol(symbolId);
     const tick = markets.lastTick(symbolId);
-    const opens = tick?.state === 'closed' && symbol !== undefined ? nextOpeningMs(symbol.code, this.#services.now()) : null;
+    const opens = tick?.state === 'closed' && symbol !== undefined ? nextOpeningMs(symbol.code, this.#machine.now()) : null;
     const openTicks = markets.day(symbolId)?.openTicks ?? null;
     return {
       id: symbolId,

@@ -33,23 +33,23 @@ export type Gateway = { readonly port: number; stop(): Promise<void> };
 /** Opens the HTTP and socket side of the server. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { machine, identity, manifests, products, modules, stepUp, limits, webFolder, front } = options;
-  const services = { ...machine, identity };
+  const parts = { ...machine, identity };
   const acks = new Acks({
-    core: services.core,
-    journal: services.journal,
-    keyring: services.provenance.keyring,
-    receipts: await openReceipts(manifests, services),
-    onError: (error) => services.log.warn({ error: String(error) }, 'an order was answered without its acknowledgement'),
+    core: parts.core,
+    journal: parts.journal,
+    keyring: parts.provenance.keyring,
+    receipts: await openReceipts(manifests, parts),
+    onError: (error) => parts.log.warn({ error: String(error) }, 'an order was answered without its acknowledgement'),
   });
   const server = await createHttpServer({
-    services,
+    parts,
     calls: allCalls(machine, { products, modules, identity, stepUp }, acks),
     routes: modules.flatMap(({ routes }) => routes ?? []),
     limits,
     webFolder,
     front,
   });
-  const sockets = new SocketServer({ services, manifests, products, limits, front });
+  const sockets = new SocketServer({ parts, manifests, products, limits, front });
   sockets.attach(server.server);
   const stop = async (): Promise<void> => {
     acks.stop();

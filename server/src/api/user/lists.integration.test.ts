@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const services = {
+  const parts = {
     log: { debug: () => undefined, warn: (about: object) => warnings.push(about) },
     metrics: { observeRequest: () => undefined },
     identity: { sessions: { remembered: () => ({ userId: USER }) } },
@@ -70,8 +70,8 @@ beforeEach(async () => {
     return await reply.code(500).type('application/json; charset=utf-8').send(writeReason('en', 'INTERNAL'));
   });
   addCalls(server, {
-    services,
-    calls: [recordListCall(services, CALLS.otherRecords, [TYPE])],
+    parts,
+    calls: [recordListCall(parts, CALLS.otherRecords, [TYPE])],
     limits: false,
     front: LOCAL_FRONT,
     connections: { isEndedAfterAnswer: () => false, waitLonger: () => undefined },

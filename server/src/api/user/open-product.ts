@@ -62,5 +62,5 @@ export type Served<Event extends ExchangeEvent = ExchangeEvent> = Receipted & {
   /** Null for an event that tells nobody. */
   ownEvent?(event: Event): OwnEvent | null;
   /** Opens what its handlers work with. What is opened here is loaded here: threads and tools that read manifests do not load handlers. */
-  open(services: Machine): Promise<OpenProduct>;
+  open(machine: Machine): Promise<OpenProduct>;
 };

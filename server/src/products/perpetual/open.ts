@@ -23,11 +23,11 @@ import type { PerpetualRooms } from './handlers/rooms.ts';
 import { perpetualTopics } from './topics.ts';
 
 /** Reads what is offered, and begins to follow the figures of the markets. */
-export async function openPerpetual(services: Machine): Promise<OpenProduct> {
-  const { core, catalogue, eligibility } = services;
+export async function openPerpetual(machine: Machine): Promise<OpenProduct> {
+  const { core, catalogue, eligibility } = machine;
   const perpetuals = await PerpetualMarkets.open(core, catalogue);
   const figures = await FiguresFeed.open(core);
-  const rooms: PerpetualRooms = { ...services, perpetuals, figures, queue: new DeleveragingQueue(core) };
+  const rooms: PerpetualRooms = { ...machine, perpetuals, figures, queue: new DeleveragingQueue(core) };
   return {
     contract,
     calls: [

@@ -40,5 +40,5 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   participation: perpetualParticipation,
   quoting: perpetualQuoting,
   receipts: async (ground) => (await import('./proofs/accepted-receipts.ts')).perpetualReceipts(ground),
-  open: async (services) => await (await import('./open.ts')).openPerpetual(services),
+  open: async (machine) => await (await import('./open.ts')).openPerpetual(machine),
 };

@@ -16,19 +16,19 @@ import type { RoundsRooms } from './rooms.ts';
 import { roundTopic } from './topic.ts';
 
 /** Reads what is offered, and begins to keep what is signed of stakes and settled rounds. */
-export async function openRounds(services: Machine): Promise<OpenProduct> {
-  const { core, provenance, eligibility } = services;
+export async function openRounds(machine: Machine): Promise<OpenProduct> {
+  const { core, provenance, eligibility } = machine;
   const offers = await Offers.open<RoundOffer>({
     core,
     read: () => core.query({ type: 'rounds.pairs' }),
     definedBy: ['rounds.defined', 'rounds.switched'],
     lengthMs: ({ periodMs }) => periodMs,
   });
-  const signing = signingOf(services, 'signed stakes and rounds');
+  const signing = signingOf(machine, 'signed stakes and rounds');
   const receipts = openRoundsReceipts(signing);
   const publications = new RoundPublications({ ...signing, series: provenance });
   const offeredTo = (accountId: number | null): boolean => eligibility.of(accountId, contract).open;
-  const rooms: RoundsRooms = { ...services, offers, receipts, publications, offeredTo };
+  const rooms: RoundsRooms = { ...machine, offers, receipts, publications, offeredTo };
   return {
     contract,
     calls: [

@@ -32,5 +32,5 @@ export const rounds: ServerProduct<RoundsEvent> = {
   participation: roundsParticipation,
   audit: { turn: 2, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new RoundsAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).roundsReceipts(ground),
-  open: async (services) => await (await import('./open.ts')).openRounds(services),
+  open: async (machine) => await (await import('./open.ts')).openRounds(machine),
 };

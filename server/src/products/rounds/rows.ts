@@ -56,8 +56,8 @@ function baseRow({ catalogue, time }: Machine, stake: Base) {
 }
 
 /** A stake that runs. `round` is the one that runs now of its pair, which tells the lock's price when it is the stake's. */
-export function runningRow(services: Machine, accountId: number, stake: OpenStake, round: OpenRound | undefined): StakeRow | null {
-  const base = baseRow(services, { ...stake, accountId, periodMs: stake.endMs - stake.startMs });
+export function runningRow(machine: Machine, accountId: number, stake: OpenStake, round: OpenRound | undefined): StakeRow | null {
+  const base = baseRow(machine, { ...stake, accountId, periodMs: stake.endMs - stake.startMs });
   if (base === null) return null;
   const lockTicks = round?.roundId === stake.roundId ? round.lockTicks : 0;
   return {
@@ -70,7 +70,7 @@ export function runningRow(services: Machine, accountId: number, stake: OpenStak
     payout: decimalOf(rewardUnits(stake), QUOTE_SCALE),
     feeShare: ZERO,
     outcome: null,
-    cancellable: stake.cancellable && services.exchangeNow() < stake.cancelEndMs,
+    cancellable: stake.cancellable && machine.exchangeNow() < stake.cancelEndMs,
     refundReason: null,
   };
 }
@@ -82,10 +82,10 @@ function rewardUnits(stake: OpenStake): bigint {
 }
 
 /** A stake that is settled, or was cancelled and so has its stake back. */
-export function finishedRow(services: Machine, record: StakeRecord): StakeRow | null {
+export function finishedRow(machine: Machine, record: StakeRecord): StakeRow | null {
   const { round, settled } = record;
   const { symbolId, offerId, n, periodMs } = round;
-  const base = baseRow(services, { ...record, symbolId, offerId, n, periodMs });
+  const base = baseRow(machine, { ...record, symbolId, offerId, n, periodMs });
   if (base === null) return null;
   const decided = settled === null ? null : round.decided;
   const price = (tick: { readonly priceTicks: number } | null | undefined) => (tick ? priceOf(base.symbol, tick.priceTicks) : null);

@@ -25,7 +25,7 @@ const TICK = { type: 'price.tick', priceTicks: 20_000, state: 'ok', sourceKind: 
 
 let nowMs: number;
 let core: MemoryCore;
-let services: Machine;
+let machine: Machine;
 
 function must(accountId: number, body: CommandBody): number {
   const { outcome } = core.run({ id: '', accountId, body });
@@ -57,7 +57,7 @@ beforeEach(async () => {
 /** The machine as the gateway has it once it knows the definitions as they are now. */
 async function list(): Promise<void> {
   const eligibility = { of: () => ({ open: true }) } as Partial<Machine['eligibility']> as Machine['eligibility'];
-  services = { core, catalogue: await Catalogue.open(core), eligibility } as Partial<Machine> as Machine;
+  machine = { core, catalogue: await Catalogue.open(core), eligibility } as Partial<Machine> as Machine;
 }
 
 /** Planned, and in force an hour later. */
@@ -72,7 +72,7 @@ async function changeTerms(terms: Partial<MarketTerms>): Promise<void> {
 async function ask(call: { readonly name: string }, parameters: object, idempotencyKey = ''): Promise<object> {
   const caller = { userId: ALICE } as Partial<SignedIn> as SignedIn;
   const circumstances = { caller, idempotencyKey } as Partial<Circumstances> as Circumstances;
-  const bound = [...orderCalls(services), ...assetCalls(services)].find((one) => one.call.name === call.name);
+  const bound = [...orderCalls(machine), ...assetCalls(machine)].find((one) => one.call.name === call.name);
   if (bound === undefined) throw new Error(`no call ${call.name}`);
   return await bound.run(parameters, circumstances);
 }

@@ -81,9 +81,9 @@ function tooLittle(text: string, field: string, least: Decimal): Refusal {
   return /[1-9]/.test(text) ? refuse('BELOW_MIN', { field, limit: least.decimal }) : refuse('BAD_INPUT', { field });
 }
 
-export function orderCalls(services: Machine): readonly BoundCall[] {
-  const { core, catalogue, records } = services;
-  const rows = new OrderRows(services);
+export function orderCalls(machine: Machine): readonly BoundCall[] {
+  const { core, catalogue, records } = machine;
+  const rows = new OrderRows(machine);
   return [
     bindUser(CALLS.submitOrder, async ({ caller, parameters, idempotencyKey }) => {
       const market = catalogue.marketOfCoin(parameters.baseCoin);
@@ -147,15 +147,15 @@ function takenOf(
 
 /** Orders as section 7 shows them. */
 class OrderRows {
-  readonly #services: Machine;
+  readonly #machine: Machine;
 
-  constructor(services: Machine) {
-    this.#services = services;
+  constructor(machine: Machine) {
+    this.#machine = machine;
   }
 
   /** Empty for a market that is not known yet. */
   waiting(order: OpenOrder): readonly OrderRow[] {
-    const market = this.#services.catalogue.market(order.marketId);
+    const market = this.#machine.catalogue.market(order.marketId);
     if (market === undefined) return [];
     const filledMs = order.filledLots > 0 ? order.acceptedMs : 0;
     const orderedValue = order.kind === 'limit' ? notional(order.priceTicks, order.lots, market.info.factor) : order.filledUnits;
@@ -163,7 +163,7 @@ class OrderRows {
   }
 
   finished(order: OrderRecord): readonly OrderRow[] {
-    const market = this.#services.catalogue.market(order.marketId);
+    const market = this.#machine.catalogue.market(order.marketId);
     if (market === undefined) return [];
     const ordered = order.amountUnits > 0n ? order.amountUnits : order.filledUnits;
     const orderedValue = order.kind === 'limit' ? notional(order.priceTicks, order.lots, market.info.factor) : ordered;
@@ -172,7 +172,7 @@ class OrderRows {
   }
 
   #row(market: ListedMarket, order: ShownOrder, state: OrderRow['state'], endReason: OrderRow['endReason']): OrderRow {
-    const { time } = this.#services;
+    const { time } = this.#machine;
     const received = order.side === 'buy' ? market.base : market.quote;
     const createTime = time.text(order.acceptedMs);
     // a market buy by amount names no quantity: what it bought is what it ordered

@@ -9,23 +9,23 @@ import { spotListings } from './listings.ts';
 import { orderProofCalls } from './proof-handlers.ts';
 import { spotTopics } from './topics.ts';
 
-export function openSpot(services: Machine): OpenProduct {
+export function openSpot(machine: Machine): OpenProduct {
   return {
     contract,
     calls: [
-      ...orderCalls(services),
-      ...orderProofCalls(services),
-      recordListCall(services, spotCalls.spotRecords, Object.values(contract.recordTypes)),
+      ...orderCalls(machine),
+      ...orderProofCalls(machine),
+      recordListCall(machine, spotCalls.spotRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [
       { call: spotCalls.orders, parameters: { state: 'waiting' }, isOpen: true },
       { call: spotCalls.orders, parameters: { state: 'ended' } },
       { call: spotCalls.spotRecords, parameters: {} },
     ],
-    topics: spotTopics(contract.name, services),
-    listings: spotListings(services),
+    topics: spotTopics(contract.name, machine),
+    listings: spotListings(machine),
     publicMarket(coin) {
-      const market = services.catalogue.marketOfCoin(coin);
+      const market = machine.catalogue.marketOfCoin(coin);
       if (market === undefined) return undefined;
       return { marketId: market.info.marketId, symbol: market.symbol, quantityOf: (lots) => quantityOf(market, lots) };
     },

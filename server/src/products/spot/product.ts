@@ -39,5 +39,5 @@ export const spot: ServerProduct<SpotEvent> = {
   quoting: () => spotQuoting,
   audit: { turn: 1, asksToConfirm: false, exclusion: null, open: (ground) => new SpotAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).spotReceipts(ground),
-  open: async (services) => (await import('./open.ts')).openSpot(services),
+  open: async (machine) => (await import('./open.ts')).openSpot(machine),
 };

@@ -8,8 +8,8 @@ import { spotReceipt, spotSettlement } from './objects.ts';
 import { orderWithFills, type OrderWithFills } from './order-queries.ts';
 
 /** The evidence of an own order: its receipt, and its fills so far. */
-export function orderProofCalls(services: Machine): readonly BoundCall[] {
-  const { records, provenance, catalogue, journal } = services;
+export function orderProofCalls(machine: Machine): readonly BoundCall[] {
+  const { records, provenance, catalogue, journal } = machine;
   const { keyring } = provenance;
   const orders = {
     read: (accountId: number, orderId: number) => orderWithFills(records.database, accountId, orderId),
@@ -17,7 +17,7 @@ export function orderProofCalls(services: Machine): readonly BoundCall[] {
   };
   return [
     bindUser(spotCalls.spotProof, async ({ caller, parameters }) => {
-      const known = await findOwn(services, orders, caller.userId, objectNumber(parameters.orderId), 'orderId');
+      const known = await findOwn(machine, orders, caller.userId, objectNumber(parameters.orderId), 'orderId');
       if ('ok' in known) return known;
       const { record, terms: market } = known;
       const { order, fills } = record;

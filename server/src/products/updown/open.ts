@@ -16,18 +16,18 @@ import { updownResults } from './results.ts';
 import type { UpdownRooms } from './rooms.ts';
 
 /** Reads what is offered, and begins to keep the receipts that are signed. */
-export async function openUpdown(services: Machine): Promise<OpenProduct> {
-  const { core, eligibility } = services;
+export async function openUpdown(machine: Machine): Promise<OpenProduct> {
+  const { core, eligibility } = machine;
   const offers = await Offers.open<UpdownOffer>({
     core,
     read: () => core.query({ type: 'updown.products' }),
     definedBy: ['updown.defined', 'updown.switched'],
     lengthMs: ({ durationMs }) => durationMs,
   });
-  const receipts = openUpdownReceipts(signingOf(services, 'receipts of second contracts'));
+  const receipts = openUpdownReceipts(signingOf(machine, 'receipts of second contracts'));
   const proposals = new Proposals();
   const offeredTo = (accountId: number | null): boolean => eligibility.of(accountId, contract).open;
-  const rooms: UpdownRooms = { ...services, offers, receipts, proposals, offeredTo };
+  const rooms: UpdownRooms = { ...machine, offers, receipts, proposals, offeredTo };
   return {
     contract,
     calls: [

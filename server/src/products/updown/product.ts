@@ -29,5 +29,5 @@ export const updown: ServerProduct<UpdownEvent> = {
   participation: updownParticipation,
   audit: { turn: 3, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).updownReceipts(ground),
-  open: async (services) => await (await import('./open.ts')).openUpdown(services),
+  open: async (machine) => await (await import('./open.ts')).openUpdown(machine),
 };

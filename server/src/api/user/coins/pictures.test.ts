@@ -18,8 +18,8 @@ const COINS = [
 
 let server: FastifyInstance;
 beforeAll(async () => {
-  const services: Partial<GatewayParts> = { now: Date.now, metrics: new Metrics(), settings: FALLBACK_SETTINGS };
-  server = await createHttpServer({ services: services as GatewayParts, calls: [], limits: true, webFolder: '/nowhere' });
+  const parts: Partial<GatewayParts> = { now: Date.now, metrics: new Metrics(), settings: FALLBACK_SETTINGS };
+  server = await createHttpServer({ parts: parts as GatewayParts, calls: [], limits: true, webFolder: '/nowhere' });
 });
 afterAll(() => server.close());
 

@@ -14,7 +14,7 @@ const NONE = { assetId: 1, availableUnits: 5n, frozenUnits: 0n, atRiskUnits: 0n 
 /** The words of a transfer by an account that may open what uses `openKeys` and has these balances. */
 async function transfer(openKeys: readonly string[], balances: readonly Balance[], from: number, to: number): Promise<object> {
   const sent: unknown[] = [];
-  const services = {
+  const machine = {
     catalogue: { assetOfCode: () => USDT },
     eligibility: { of: (_account: number, { wallet }: ContractProduct) => ({ open: wallet !== undefined && openKeys.includes(wallet) }) },
     core: {
@@ -25,7 +25,7 @@ async function transfer(openKeys: readonly string[], balances: readonly Balance[
       },
     },
   } as unknown as Machine;
-  const bound = assetCalls(services).find(({ call }) => call === CALLS.transfer);
+  const bound = assetCalls(machine).find(({ call }) => call === CALLS.transfer);
   const circumstances = { caller: { userId: 7 } as Partial<SignedIn>, idempotencyKey: '' } as Partial<Circumstances> as Circumstances;
   const result = await bound?.run({ coin: 'usdt', transferOutAccount: from, transferInAccount: to, amount: '1' }, circumstances);
   return { ...result, sent: sent.length };

@@ -82,13 +82,13 @@ async function isWalletOpen({ core, eligibility }: Machine, accountId: number, w
 
 const walletOf = ({ wallet }: ContractProduct): ProductWallet | null => wallet ?? null;
 
-export function assetCalls(services: Machine): readonly BoundCall[] {
-  const { core, catalogue } = services;
+export function assetCalls(machine: Machine): readonly BoundCall[] {
+  const { core, catalogue } = machine;
   return [
-    bindUser(CALLS.assets, async ({ caller }) => answer([...(await assetsOf(services, caller.userId))])),
+    bindUser(CALLS.assets, async ({ caller }) => answer([...(await assetsOf(machine, caller.userId))])),
 
     bindUser(CALLS.usdtAssets, async ({ caller }) => {
-      const assets = await assetsOf(services, caller.userId);
+      const assets = await assetsOf(machine, caller.userId);
       return answer(assets.filter((asset) => asset.symbol === QUOTE_CODE.toLowerCase()));
     }),
 
@@ -102,7 +102,7 @@ export function assetCalls(services: Machine): readonly BoundCall[] {
       const amount = parseAmount(parameters.amount, asset.scale);
       if (!amount.ok) return refuse(amount.code, { field: 'amount', limit: decimalOf(1n, asset.scale).decimal });
       if (amount.units === 0n) return refuse('BAD_INPUT', { field: 'amount' });
-      if (!(await isWalletOpen(services, caller.userId, to))) return refuse('WALLET_CLOSED', { field: 'transferInAccount' });
+      if (!(await isWalletOpen(machine, caller.userId, to))) return refuse('WALLET_CLOSED', { field: 'transferInAccount' });
       const body = { type: 'wallet.transfer', assetId: asset.assetId, from, to, amount: amount.units } as const;
       const done = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (done.ok) return DONE;

@@ -25,10 +25,10 @@ async function watchedBy(modules: readonly ServedModule[], userId: number): Prom
   }
 }
 
-export function marketCalls(services: Machine, { products, modules }: Pick<Opened, 'products' | 'modules'>): readonly BoundCall[] {
-  const { markets, catalogue } = services;
+export function marketCalls(machine: Machine, { products, modules }: Pick<Opened, 'products' | 'modules'>): readonly BoundCall[] {
+  const { markets, catalogue } = machine;
   const lists = new CoinListWriter(
-    services,
+    machine,
     products.flatMap(({ listings }) => listings ?? []),
   );
   return [
@@ -50,7 +50,7 @@ export function marketCalls(services: Machine, { products, modules }: Pick<Opene
       if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
       const scale = catalogue.marketOfCoin(parameters.symbol)?.base.scale ?? 8;
       const { interval, limit = BARS, end } = parameters;
-      const nowMs = services.exchangeNow();
+      const nowMs = machine.exchangeNow();
       const beforeMs = end === undefined ? nowMs + 1 : Math.min(end * 1_000, nowMs + 1);
       const bars = await markets.bars(symbol.symbolId, interval, Math.min(limit, BARS_MAX), beforeMs);
       const day = markets.day(symbol.symbolId);
@@ -75,8 +75,8 @@ export function marketCalls(services: Machine, { products, modules }: Pick<Opene
   ];
 }
 
-export function commonCalls(services: Machine): readonly BoundCall[] {
-  const { core, settings, source, mode, grant, exchangeNow } = services;
+export function commonCalls(machine: Machine): readonly BoundCall[] {
+  const { core, settings, source, mode, grant, exchangeNow } = machine;
   return [
     bindPublic(CALLS.settings, async () => answer(settings)),
 

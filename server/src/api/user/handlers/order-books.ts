@@ -22,8 +22,8 @@ function marketFinder(products: readonly OpenProduct[]): (coin: string, product:
 }
 
 /** Order books and trades, of whatever product. */
-export function orderBookCalls(services: Machine, products: readonly OpenProduct[]): readonly BoundCall[] {
-  const { markets, books } = services;
+export function orderBookCalls(machine: Machine, products: readonly OpenProduct[]): readonly BoundCall[] {
+  const { markets, books } = machine;
   const find = marketFinder(products);
   return [
     bindPublic(CALLS.depth, async ({ parameters }) => {

@@ -26,13 +26,13 @@ function series(firstN: number): Partial<Provenance> {
 async function ask(provenance: Partial<Provenance>, name: string, parameters: object): Promise<readonly [unknown, number]> {
   const symbols = ['btc', 'eth'].map((coin, index) => ({ symbolId: index, code: `${coin}usdt`, tickUnits: 1n }));
   const catalogue = { symbols, symbolOfCoin: (coin: string) => symbols.find(({ code }) => code === `${coin}usdt`) };
-  const services = { provenance, catalogue } as object as Machine;
+  const machine = { provenance, catalogue } as object as Machine;
   let keptSeconds = 0;
   const circumstances = {
     caller: null,
     keepAnswer: (seconds: number) => void (keptSeconds = seconds),
   } as Partial<Circumstances> as Circumstances;
-  const bound = priceCalls(services).find(({ call }) => call.name === name);
+  const bound = priceCalls(machine).find(({ call }) => call.name === name);
   const answered = await bound?.run(parameters, circumstances);
   return [answered, keptSeconds];
 }

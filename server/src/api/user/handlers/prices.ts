@@ -26,8 +26,8 @@ function checkpointRow({ checkpoint, signature }: SignedCheckpoint): CheckpointR
   return { checkpoint: { ...checkpoint, heads: [...checkpoint.heads] }, signature };
 }
 
-export function priceCalls(services: Machine): readonly BoundCall[] {
-  const { provenance } = services;
+export function priceCalls(machine: Machine): readonly BoundCall[] {
+  const { provenance } = machine;
   const noTicks = (symbol: string): HandedOf<typeof CALLS.ticks> => ({ symbol, ticks: [], digest: '' });
 
   async function page(symbol: string, range: Range, request: Circumstances): Promise<Result<typeof CALLS.ticks>> {
@@ -47,7 +47,7 @@ export function priceCalls(services: Machine): readonly BoundCall[] {
   return [
     bindPublic(CALLS.ticks, async (request) => {
       const { parameters } = request;
-      const symbol = codeOf(services, parameters.symbol);
+      const symbol = codeOf(machine, parameters.symbol);
       if (symbol === null) return refuse('NOT_FOUND', { field: 'symbol' });
       const range = rangeOf(parameters, provenance.head(symbol)?.n ?? 0, TICKS_PAGE);
       if ('ok' in range) return range;

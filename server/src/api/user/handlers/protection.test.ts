@@ -15,13 +15,13 @@ async function ask(name: string, parameters: object): Promise<readonly [unknown,
   };
   const securityLog = { write: () => undefined };
   const rooms = { core: { submit }, eligibility: { ofCategory: () => ({ open: true }) }, exchangeNow: () => 0, securityLog };
-  const services = rooms as object as Machine;
+  const machine = rooms as object as Machine;
   const circumstances = {
     caller: { userId: 7 },
     visitor: { address: '192.0.2.1', agent: '' },
     idempotencyKey: '',
   } as Partial<Circumstances> as Circumstances;
-  const bound = protectionCalls(services).find(({ call }) => call.name === name);
+  const bound = protectionCalls(machine).find(({ call }) => call.name === name);
   return [await bound?.run(parameters, circumstances), sent];
 }
 

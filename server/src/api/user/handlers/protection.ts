@@ -59,22 +59,22 @@ async function stateOf({ core, eligibility, exchangeNow }: Machine, accountId: n
 }
 
 /** What users do to protect themselves (product rules §14.6). The exchange keeps it and holds every order against it. */
-export function protectionCalls(services: Machine): readonly BoundCall[] {
+export function protectionCalls(machine: Machine): readonly BoundCall[] {
   const run = async (
     { caller, idempotencyKey, visitor }: Pick<Circumstances, 'idempotencyKey' | 'visitor'> & { readonly caller: SignedIn },
     body: OwnProtectionCommand,
   ): Promise<Result<typeof CALLS.protection>> => {
-    const done = await submit(services.core, { accountId: caller.userId, idempotencyKey, body });
+    const done = await submit(machine.core, { accountId: caller.userId, idempotencyKey, body });
     if (body.type !== 'protection.confirmRisk') {
       const { userId, sessionId } = caller;
       const outcome = done.ok ? 'done' : done.reason;
-      services.securityLog.write({ event: 'limit-change', outcome, userId, network: networkOf(visitor.address), sessionId });
+      machine.securityLog.write({ event: 'limit-change', outcome, userId, network: networkOf(visitor.address), sessionId });
     }
-    if (done.ok) return answer(await stateOf(services, caller.userId));
+    if (done.ok) return answer(await stateOf(machine, caller.userId));
     return { ...done, field: done.reason === 'ID_CONFLICT' ? 'Idempotency-Key' : FIELDS[body.type] };
   };
   return [
-    bindUser(CALLS.protection, async ({ caller }) => answer(await stateOf(services, caller.userId))),
+    bindUser(CALLS.protection, async ({ caller }) => answer(await stateOf(machine, caller.userId))),
 
     bindUser(CALLS.setLossLimit, async (request) => {
       const { limit, utcOffsetMinutes } = request.parameters;

@@ -16,8 +16,8 @@ type RecordCall = CallDefinition<(typeof CALLS.otherRecords)['parameters'], (typ
 type Row = HandedOf<RecordCall>;
 type Parameters = CheckedParametersOf<RecordCall>;
 
-export function recordCalls(services: Machine): readonly BoundCall[] {
-  const { core } = services;
+export function recordCalls(machine: Machine): readonly BoundCall[] {
+  const { core } = machine;
   return [
     bindUser(CALLS.requestResult, async ({ caller, parameters }) => {
       const nothing = { id: 0, reason: null, limit: '' };
@@ -27,31 +27,27 @@ export function recordCalls(services: Machine): readonly BoundCall[] {
       if (outcome.ok) return answer({ ...nothing, state: 'done', id: outcome.ref });
       return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });
     }),
-    recordListCall(services, CALLS.otherRecords, OTHER_RECORD_TYPES),
+    recordListCall(machine, CALLS.otherRecords, OTHER_RECORD_TYPES),
   ];
 }
 
 /** The handler of a list of ledger rows of these types (§3.1), newest first. */
-export function recordListCall(
-  services: Pick<Machine, 'core' | 'records' | 'time'>,
-  call: RecordCall,
-  types: readonly number[],
-): BoundCall {
-  return bindUser(call, async ({ caller, parameters }) => await list(services, caller.userId, types, parameters));
+export function recordListCall(machine: Pick<Machine, 'core' | 'records' | 'time'>, call: RecordCall, types: readonly number[]): BoundCall {
+  return bindUser(call, async ({ caller, parameters }) => await list(machine, caller.userId, types, parameters));
 }
 
 async function list(
-  services: Pick<Machine, 'core' | 'records' | 'time'>,
+  machine: Pick<Machine, 'core' | 'records' | 'time'>,
   accountId: number,
   types: readonly number[],
   parameters: Parameters,
 ): Promise<Result<RecordCall>> {
-  const { records, core } = services;
+  const { records, core } = machine;
   const wanted = parameters.type === undefined ? types : types.filter((type) => type === parameters.type);
   const filter = { accountId, types: wanted, assetCode: parameters.symbol?.toUpperCase() };
   await records.reach(core.figures().seq);
   const found = await ledgerRecords(records.database, filter, pageOf(parameters));
-  return slicedTable(found, (record) => rowOf(services, record));
+  return slicedTable(found, (record) => rowOf(machine, record));
 }
 
 function rowOf({ time }: Pick<Machine, 'time'>, record: LedgerRecord): Row {

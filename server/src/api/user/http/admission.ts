@@ -34,26 +34,26 @@ const GUEST: Admitted = { ok: true, caller: null };
 
 /** Decides by session and limits whether a request is worked on, before its body is read. */
 export class Admission {
-  readonly #services: GatewayParts;
+  readonly #parts: GatewayParts;
   readonly #limiter: RateLimiter | null;
 
   /** `limits`: false for load tests of demo deployments. */
-  constructor(services: GatewayParts, limits: boolean) {
-    this.#services = services;
-    this.#limiter = limits ? new RateLimiter(services.now) : null;
+  constructor(parts: GatewayParts, limits: boolean) {
+    this.#parts = parts;
+    this.#limiter = limits ? new RateLimiter(parts.now) : null;
   }
 
   /** At once for whom the gateway remembers: thousands a second come through here. Rejects when the database is away. */
   decide(asked: Asked): Admitted | Refusal | Promise<Admitted | Refusal> {
     if (asked.token === '') return this.#decideFor(null, asked);
-    const remembered = this.#services.identity.sessions.remembered(asked.token);
+    const remembered = this.#parts.identity.sessions.remembered(asked.token);
     return remembered === undefined ? this.#ask(asked) : this.#decideFor(remembered, asked);
   }
 
   async #ask(asked: Asked): Promise<Admitted | Refusal> {
     let caller: SignedIn | null = null;
     try {
-      caller = await this.#services.identity.sessions.find(asked.token, asked.network);
+      caller = await this.#parts.identity.sessions.find(asked.token, asked.network);
     } catch (error) {
       if (error instanceof TooManyTokens && this.#isGuestsOver(asked.network)) return this.#refuse('calls of guests', NETWORK_REFUSED);
       // while the database is away, a public call answers whom it cannot recognise as a guest
@@ -98,7 +98,7 @@ export class Admission {
   }
 
   #refuse(limit: LimitName, refusal = refuse('TOO_MANY_REQUESTS')): Refusal {
-    this.#services.metrics.limited(limit);
+    this.#parts.metrics.limited(limit);
     return refusal;
   }
 

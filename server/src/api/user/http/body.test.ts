@@ -11,7 +11,7 @@ const nextTurn = vi.spyOn(turns, 'next');
 beforeEach(async () => {
   nextTurn.mockClear();
   server = await createHttpServer({
-    services: { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts,
+    parts: { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts,
     calls: [],
     limits: true,
     webFolder: '/nowhere',

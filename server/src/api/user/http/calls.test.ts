@@ -11,14 +11,14 @@ import { ListRoom } from './list-room.ts';
 
 const silent = { log: { debug: () => undefined, warn: () => undefined }, metrics: { observeRequest: () => undefined } };
 const signedIn = { identity: { sessions: { remembered: () => ({ userId: 7 }) } }, now: () => 0 };
-const services = { ...silent, ...signedIn } as object as GatewayParts;
+const parts = { ...silent, ...signedIn } as object as GatewayParts;
 
 const connections = { isEndedAfterAnswer: () => false, waitLonger: () => undefined };
 
 /** The envelope that a call of user 7 gets over HTTP. */
 async function ask(bound: BoundCall, payload: object): Promise<unknown> {
   const server = Fastify();
-  addCalls(server, { services, calls: [bound], limits: false, front: LOCAL_FRONT, connections });
+  addCalls(server, { parts, calls: [bound], limits: false, front: LOCAL_FRONT, connections });
   const response = await server.inject({
     method: 'POST',
     url: bound.call.path.replace(/\{[A-Za-z]+\}/, 'S-1'),
@@ -46,7 +46,7 @@ test.each([
       return await Promise.resolve(answer([]));
     });
     const server = Fastify();
-    addCalls(server, { services, calls: [keys], limits: false, front: LOCAL_FRONT, connections });
+    addCalls(server, { parts, calls: [keys], limits: false, front: LOCAL_FRONT, connections });
     const response = await server.inject({ url: keys.call.path, headers: tags === '' ? {} : { 'if-none-match': tags } });
     await server.close();
     expect([response.statusCode, response.body === '']).toEqual([status, status === 304]);

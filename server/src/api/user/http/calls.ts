@@ -39,7 +39,7 @@ type Answered = WholeResult | Long | Picture;
 type Bag = Readonly<Record<string, unknown>>;
 
 export type CallsOptions = {
-  readonly services: GatewayParts;
+  readonly parts: GatewayParts;
   readonly calls: readonly BoundCall[];
   /** False for load tests of demo deployments. */
   readonly limits: boolean;
@@ -91,7 +91,7 @@ export function routeOf({ path }: CallDefinition): string {
 }
 
 class CallDesk {
-  readonly #services: GatewayParts;
+  readonly #parts: GatewayParts;
   readonly #admission: Admission;
   readonly #refusals: RefusalLog;
   readonly #lists = new ListRoom();
@@ -100,12 +100,12 @@ class CallDesk {
   readonly #connections: CallsOptions['connections'];
   #inWork = 0;
 
-  constructor({ services, limits, front, connections }: CallsOptions) {
-    this.#services = services;
+  constructor({ parts, limits, front, connections }: CallsOptions) {
+    this.#parts = parts;
     this.#front = front;
     this.#connections = connections;
-    this.#admission = new Admission(services, limits);
-    this.#refusals = new RefusalLog(services.securityLog, services.now);
+    this.#admission = new Admission(parts, limits);
+    this.#refusals = new RefusalLog(parts.securityLog, parts.now);
   }
 
   /** Before the body is read: `done` goes on with it, a refusal is sent at once. */
@@ -184,11 +184,11 @@ class CallDesk {
         'made' in answered || 'png' in answered ? { ...answered, code: SUCCESS } : writeResult(circumstances.language, answered);
       const seconds = (performance.now() - startedMs) / 1_000;
       const { code } = written;
-      this.#services.metrics.observeRequest(bound.call.name, code, seconds);
+      this.#parts.metrics.observeRequest(bound.call.name, code, seconds);
       const reason = 'reason' in answered ? answered.reason : undefined;
       if (reason !== undefined)
         this.#refusals.note(reason, bound.call.name, circumstances.caller, networkOf(circumstances.visitor.address));
-      this.#services.log.debug({ call: bound.call.name, code, reason, seconds }, 'call');
+      this.#parts.log.debug({ call: bound.call.name, code, reason, seconds }, 'call');
       if ('made' in written) void this.#sendLong(bound, written, circumstances);
       else if ('png' in written) circumstances.sendImage(written.png);
       else circumstances.send(written.body);
@@ -203,7 +203,7 @@ class CallDesk {
       if (rest === null) await circumstances.sendPieces(made);
       else await circumstances.sendStream(made.join(''), rest);
     } catch (error) {
-      this.#services.log.warn({ call: bound.call.name, error: String(error) }, 'an answer was cut off');
+      this.#parts.log.warn({ call: bound.call.name, error: String(error) }, 'an answer was cut off');
     }
   }
 
@@ -218,12 +218,12 @@ class CallDesk {
   /** Throws what is no refusal. */
   #refusalOf({ name }: CallDefinition, error: unknown): Refusal {
     if (error instanceof TooManyTokens) {
-      this.#services.metrics.limited('unknown tokens');
+      this.#parts.metrics.limited('unknown tokens');
       return refuse('TOO_MANY_REQUESTS');
     }
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    this.#services.log.warn({ call: name, error: String(error) }, 'not answered');
+    this.#parts.log.warn({ call: name, error: String(error) }, 'not answered');
     return refusal;
   }
 

@@ -25,8 +25,8 @@ const clients: Socket[] = [];
 /** Proxies of these networks are believed; loopback, where every client of a test comes from, is not unless it is named. */
 async function listen(trusted: string, listener: RequestListener): Promise<void> {
   metrics = new Metrics();
-  const services = { now: () => nowMs, metrics } as Partial<GatewayParts> as GatewayParts;
-  connections = new Connections(services, new Front(trustIn([trusted]), null), true);
+  const parts = { now: () => nowMs, metrics } as Partial<GatewayParts> as GatewayParts;
+  connections = new Connections(parts, new Front(trustIn([trusted]), null), true);
   const counted: RequestListener = (request, response) => {
     worked += 1;
     listener(request, response);

@@ -35,7 +35,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** All open connections, sockets among them: how many there are of a network, what waits on them, and when one has to end. */
 export class Connections {
-  readonly #services: GatewayParts;
+  readonly #parts: GatewayParts;
   readonly #front: Front;
   /** False for load tests of demo deployments: networks have no limits, a connection and all together have theirs. */
   readonly #limits: boolean;
@@ -46,13 +46,13 @@ export class Connections {
   readonly #bodyMs: number;
   #unreadBytes = 0;
 
-  constructor(services: GatewayParts, front: Front, limits: boolean, bodyMs = Number.POSITIVE_INFINITY) {
+  constructor(parts: GatewayParts, front: Front, limits: boolean, bodyMs = Number.POSITIVE_INFINITY) {
     this.#bodyMs = bodyMs;
-    this.#services = services;
+    this.#parts = parts;
     this.#front = front;
     this.#limits = limits;
-    this.#newOnes = new RateLimiter(services.now);
-    const { metrics } = services;
+    this.#newOnes = new RateLimiter(parts.now);
+    const { metrics } = parts;
     metrics.gauge('candor_connections', 'Open connections, sockets among them', () => this.#open.size);
     metrics.gauge('candor_unread_bytes', 'Bytes of answers and frames that wait to be read', () => this.#unreadBytes);
   }
@@ -60,7 +60,7 @@ export class Connections {
   /** Begins to watch a server; ends with it. */
   watch(server: Server): void {
     server.maxConnections = CONNECTIONS_MAX;
-    server.on('drop', () => this.#services.metrics.limited('connections'));
+    server.on('drop', () => this.#parts.metrics.limited('connections'));
     const accepted = server.listeners('connection') as ((socket: Socket) => void)[];
     server.removeAllListeners('connection');
     // a connection that is one too many costs nothing of what an accepted one costs
@@ -111,7 +111,7 @@ export class Connections {
     const network = this.#limits && !this.#front.trust(remoteAddress, 0) ? networkOf(remoteAddress) : null;
     const limit = network === null ? null : this.#limitMet(network);
     if (limit !== null) {
-      this.#services.metrics.limited(limit);
+      this.#parts.metrics.limited(limit);
       return false;
     }
     const connection = {
@@ -147,7 +147,7 @@ export class Connections {
     const { socket, network } = connection;
     connection.isEnded = true;
     if (network !== null) this.#newOnes.charge(network, NEW_CONNECTIONS_OF_NETWORK, ENDED_CONNECTION_COSTS);
-    this.#services.metrics.limited(limit);
+    this.#parts.metrics.limited(limit);
     socket.destroy();
   }
 

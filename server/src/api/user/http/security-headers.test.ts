@@ -25,8 +25,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Candor</title>');
   for (const name of ['app-a1b2c3d4.js', 'app-a1b2c3d4.css']) await writeFile(join(folder, 'assets', name), '');
   const make = (front: Front): Promise<FastifyInstance> => {
-    const services: Partial<GatewayParts> = { now: Date.now, metrics: new Metrics(), settings: FALLBACK_SETTINGS };
-    return createHttpServer({ services: services as GatewayParts, calls: [], limits: true, webFolder: folder, front });
+    const parts: Partial<GatewayParts> = { now: Date.now, metrics: new Metrics(), settings: FALLBACK_SETTINGS };
+    return createHttpServer({ parts: parts as GatewayParts, calls: [], limits: true, webFolder: folder, front });
   };
   plain = await make(LOCAL_FRONT);
   secure = await make(new Front(trustIn(['loopback']), 'https://exchange.example'));

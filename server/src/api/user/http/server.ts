@@ -47,7 +47,7 @@ export const HTTP_PATIENCE: HttpPatience = {
 };
 
 export type HttpOptions = {
-  readonly services: GatewayParts;
+  readonly parts: GatewayParts;
   readonly calls: readonly BoundCall[];
   /** Of modules, beside calls. */
   readonly routes?: readonly NonNullable<ServedModule['routes']>[];
@@ -60,8 +60,8 @@ export type HttpOptions = {
 
 /** The HTTP side: every call of the table, the web app, the documentation, the health of the process. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, routes: others = [], patience = HTTP_PATIENCE, front = LOCAL_FRONT } = options;
-  const connections = new Connections(services, front, options.limits, patience.requestMs);
+  const { parts, routes: others = [], patience = HTTP_PATIENCE, front = LOCAL_FRONT } = options;
+  const connections = new Connections(parts, front, options.limits, patience.requestMs);
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -82,22 +82,22 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // an address that cannot be read meets no hook
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply, front);
-      void answerError(services, error, request, reply);
+      void answerError(parts, error, request, reply);
     },
   });
   let onMalformed: (request: FastifyRequest) => void = () => undefined;
   // before any route: routes take the handlers that are there when they are made
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
-    if (error.statusCode === 413) services.metrics.limited('size of a body');
+    if (error.statusCode === 413) parts.metrics.limited('size of a body');
     if (error instanceof NotJson || error.statusCode === 413) onMalformed(request);
-    return await answerError(services, error, request, reply);
+    return await answerError(parts, error, request, reply);
   });
   const built = hasWebApp(options.webFolder);
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
     const page = request.method === 'GET' || request.method === 'HEAD';
     if (page && isPagePath(path))
-      return built ? await sendPage(reply, options.webFolder, path, houseLanguage(services)) : await sayNotBuilt(reply);
+      return built ? await sendPage(reply, options.webFolder, path, houseLanguage(parts)) : await sayNotBuilt(reply);
     return await reply
       .code(404)
       .type('application/json; charset=utf-8')
@@ -107,7 +107,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addSecurityHeaders(server, front);
   await server.register(cookie);
   const routes = new Set(options.calls.map(({ call }) => routeOf(call)));
-  if (options.limits) addPageLimit(server, services, { isCall: (route) => routes.has(route), connections });
+  if (options.limits) addPageLimit(server, parts, { isCall: (route) => routes.has(route), connections });
   ({ onMalformed } = addCalls(server, { ...options, front, connections }));
   for (const add of others) add(server);
   addHealth(server);
@@ -153,19 +153,14 @@ function readOrError(text: string): { readonly error: Error | null; readonly val
   }
 }
 
-async function answerError(
-  services: GatewayParts,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function answerError(parts: GatewayParts, error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const status = error.statusCode ?? 500;
   reply.type('application/json; charset=utf-8');
   const language = languageOf(request);
   if (error instanceof NotJson) return await reply.code(200).send(writeReason(language, 'BAD_INPUT'));
   if (status === 413) return await reply.code(413).send(writeReason(language, 'TOO_LARGE'));
   if (status >= 400 && status < 500) return await reply.code(status).send(writeReason(language, 'BAD_INPUT'));
-  services.log.error({ route: request.routeOptions.url, error: error.stack ?? String(error) }, 'a call has failed');
+  parts.log.error({ route: request.routeOptions.url, error: error.stack ?? String(error) }, 'a call has failed');
   return await reply.code(500).send(writeReason(language, 'INTERNAL'));
 }
 

@@ -34,8 +34,8 @@ async function open(...short: readonly (keyof HttpPatience)[]): Promise<{ readon
   };
   for (const name of short) patience[name] = SHORT[name];
   patience.headersMs = Math.min(patience.headersMs, patience.requestMs);
-  const services = { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts;
-  server = await createHttpServer({ services, calls: [], limits: true, webFolder: '/nowhere', patience });
+  const parts = { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts;
+  server = await createHttpServer({ parts, calls: [], limits: true, webFolder: '/nowhere', patience });
   server.post('/echo', async (request) => await Promise.resolve(request.body));
   server.get('/large', async () => await Promise.resolve('x'.repeat(ANSWER_BYTES)));
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -103,15 +103,15 @@ describe('a silent connection is closed', () => {
 
 test('a file of a signed-in user may take longer than the body of a call; a guest’s is not waited for', async () => {
   const sessions = { remembered: (token: string) => (token === 'alice' ? { userId: 7, sessionId: 's', deviceId: null } : null) };
-  const parts = { now: Date.now, metrics: new Metrics(), identity: { sessions }, log: { debug: () => undefined } };
+  const given = { now: Date.now, metrics: new Metrics(), identity: { sessions }, log: { debug: () => undefined } };
   const securityLog = { write: () => undefined };
-  const services = { ...parts, securityLog } as object as GatewayParts;
+  const parts = { ...given, securityLog } as object as GatewayParts;
   const taken = bindUser(CALLS.uploadPicture, async ({ form }) => {
     for await (const _piece of form?.stream ?? []);
     return answer({ fileName: 'a', url: 'b', fault: null });
   });
   const patience = { ...HTTP_PATIENCE, requestMs: SHORT.requestMs, checkEveryMs: SHORT.checkEveryMs };
-  server = await createHttpServer({ services, calls: [taken], limits: true, webFolder: '/nowhere', patience });
+  server = await createHttpServer({ parts, calls: [taken], limits: true, webFolder: '/nowhere', patience });
   server.post('/echo', async (request) => await Promise.resolve(request.body));
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
@@ -136,8 +136,8 @@ test('a file of a signed-in user may take longer than the body of a call; a gues
 });
 
 test('nobody is waited for longer than a minute, by the limits as they are set on the server', async () => {
-  const services = { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts;
-  server = await createHttpServer({ services, calls: [], limits: true, webFolder: '/nowhere' });
+  const parts = { now: Date.now, metrics: new Metrics() } as Partial<GatewayParts> as GatewayParts;
+  server = await createHttpServer({ parts, calls: [], limits: true, webFolder: '/nowhere' });
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server.server;
   const lookedAtMs = Math.max(headersTimeout, requestTimeout) + HTTP_PATIENCE.checkEveryMs;
   expect(headersTimeout).toBeGreaterThan(0);

@@ -30,16 +30,16 @@ beforeAll(async () => {
     await writeFile(join(folder, 'pages', 'ar', `${name}.html`), `<title>ar ${name}</title>`);
   }
   const of = (language: 'ar' | 'zh'): GatewayParts => {
-    const services: Partial<GatewayParts> = {
+    const parts: Partial<GatewayParts> = {
       now: Date.now,
       metrics: new Metrics(),
       settings: { ...FALLBACK_SETTINGS, t_app_language: languageRows(language) },
     };
-    return services as GatewayParts;
+    return parts as GatewayParts;
   };
-  arabic = await createHttpServer({ services: of('ar'), calls: [], limits: true, webFolder: folder });
-  server = await createHttpServer({ services: of('zh'), calls: [], limits: true, webFolder: folder });
-  bare = await createHttpServer({ services: of('zh'), calls: [], limits: true, webFolder: join(folder, 'none') });
+  arabic = await createHttpServer({ parts: of('ar'), calls: [], limits: true, webFolder: folder });
+  server = await createHttpServer({ parts: of('zh'), calls: [], limits: true, webFolder: folder });
+  bare = await createHttpServer({ parts: of('zh'), calls: [], limits: true, webFolder: join(folder, 'none') });
 });
 
 afterAll(async () => {

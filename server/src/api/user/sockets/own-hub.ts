@@ -24,7 +24,7 @@ const HEARTBEAT = frameOf({ type: 'HEARTBEAT' });
 
 /** The sockets of signed-in users: tells them that something of theirs has changed, never what. */
 export class OwnHub {
-  readonly #services: GatewayParts;
+  readonly #parts: GatewayParts;
   readonly #limits: MessageLimits;
   readonly #byAccount = new Map<number, Set<SocketClient>>();
   readonly #signedIn = new Map<SocketClient, SignedIn>();
@@ -37,12 +37,12 @@ export class OwnHub {
   readonly #heartbeat: NodeJS.Timeout;
   #gathering: NodeJS.Timeout | null = null;
 
-  constructor(services: GatewayParts, manifests: readonly Served[], products: readonly OpenProduct[], limits: MessageLimits) {
-    this.#services = services;
+  constructor(parts: GatewayParts, manifests: readonly Served[], products: readonly OpenProduct[], limits: MessageLimits) {
+    this.#parts = parts;
     this.#limits = limits;
     this.#ownerOf = ownersAmong(manifests);
-    const onBatch = services.core.onBatch((batch) => this.#onBatch(batch));
-    const onEnded = services.identity.sessions.onEnded((ids) => this.#endSessions(new Set(ids)));
+    const onBatch = parts.core.onBatch((batch) => this.#onBatch(batch));
+    const onEnded = parts.identity.sessions.onEnded((ids) => this.#endSessions(new Set(ids)));
     const audience = {
       isEmpty: () => this.#byAccount.size === 0,
       hears: (accountId: number) => this.#byAccount.has(accountId),
@@ -63,11 +63,11 @@ export class OwnHub {
     const patience = setTimeout(() => this.#refuse(client), AUTH_PATIENCE_MS);
     let asked = false;
     client.socket.on('message', (data, binary) => {
-      client.aliveMs = this.#services.now();
+      client.aliveMs = this.#parts.now();
       // what was sent before the close reached the client is not read any more
       if (!client.open) return;
       if (!this.#limits.own(client, this.#signedIn.get(client)?.userId ?? null))
-        return endTooMany(client, this.#services, 'messages of a socket');
+        return endTooMany(client, this.#parts, 'messages of a socket');
       if (asked) return;
       asked = true;
       clearTimeout(patience);
@@ -81,7 +81,7 @@ export class OwnHub {
   }
 
   async #authenticate(client: SocketClient, userId: number, token: string | null, network: string): Promise<void> {
-    const { sessions } = this.#services.identity;
+    const { sessions } = this.#parts.identity;
     // one that ends while it is looked up may be found all the same
     const ended: string[] = [];
     const stop = sessions.onEnded((ids) => void ended.push(...ids));
@@ -90,7 +90,7 @@ export class OwnHub {
       if (signedIn === null || signedIn.userId !== userId || ended.includes(signedIn.sessionId)) return this.#refuse(client);
       if (!client.open) return;
       const own = this.#byAccount.get(userId) ?? new Set();
-      if (own.size >= SOCKETS_OF_ACCOUNT) return endTooMany(client, this.#services, 'sockets of an account');
+      if (own.size >= SOCKETS_OF_ACCOUNT) return endTooMany(client, this.#parts, 'sockets of an account');
       this.#signedIn.set(client, signedIn);
       this.#byAccount.set(userId, own.add(client));
       client.write(HEARTBEAT);
@@ -103,7 +103,7 @@ export class OwnHub {
   }
 
   #refuse(client: SocketClient): void {
-    this.#services.metrics.socketsClosed.inc({ reason: 'not signed in' });
+    this.#parts.metrics.socketsClosed.inc({ reason: 'not signed in' });
     client.socket.close(CLOSE_NOT_SIGNED_IN);
   }
 
@@ -166,13 +166,13 @@ export class OwnHub {
   /** Nothing private is ever left out: who cannot keep up is closed and comes again. */
   #send(client: SocketClient, frame: Buffer): void {
     if (client.slow) {
-      this.#services.metrics.socketsClosed.inc({ reason: 'too slow' });
+      this.#parts.metrics.socketsClosed.inc({ reason: 'too slow' });
       client.socket.close(CLOSE_TOO_SLOW);
       client.socket.terminate();
       return;
     }
     client.write(frame);
-    this.#services.metrics.framesSent.inc({ type: 'OWN' });
+    this.#parts.metrics.framesSent.inc({ type: 'OWN' });
   }
 }
 

@@ -41,7 +41,7 @@ const GREETING: Greeting = { type: '0', message: message('en', 'greeting') };
 const GREETING_FRAME = textFrame(JSON.stringify(GREETING));
 
 export type SocketServerOptions = {
-  readonly services: GatewayParts;
+  readonly parts: GatewayParts;
   readonly manifests: readonly Served[];
   readonly products: readonly OpenProduct[];
   readonly limits: boolean;
@@ -70,13 +70,13 @@ export class SocketServer {
 
   constructor(options: SocketServerOptions) {
     this.#options = options;
-    this.#limits = new MessageLimits(options.services.now, options.limits, options.rates);
-    this.#handshakes = options.limits ? new RateLimiter(options.services.now) : null;
-    this.#topics = [...priceTopics(options.services), ...options.products.flatMap(({ topics }) => topics ?? [])];
-    this.#market = new MarketHub({ topics: this.#topics, metrics: options.services.metrics });
-    this.#own = new OwnHub(options.services, options.manifests, options.products, this.#limits);
+    this.#limits = new MessageLimits(options.parts.now, options.limits, options.rates);
+    this.#handshakes = options.limits ? new RateLimiter(options.parts.now) : null;
+    this.#topics = [...priceTopics(options.parts), ...options.products.flatMap(({ topics }) => topics ?? [])];
+    this.#market = new MarketHub({ topics: this.#topics, metrics: options.parts.metrics });
+    this.#own = new OwnHub(options.parts, options.manifests, options.products, this.#limits);
     this.#sweep = setInterval(() => this.#onSweep(), SWEEP_MS);
-    const { metrics } = options.services;
+    const { metrics } = options.parts;
     metrics.gauge('candor_sockets', 'Open sockets', () => this.#clients.size);
     metrics.gauge('candor_socket_topics', 'Topics that somebody wants', () => this.#market.topicCount);
   }
@@ -101,12 +101,12 @@ export class SocketServer {
     const [path = ''] = (request.url ?? '').split('?');
     const own = OWN_PATH.exec(path);
     if (own === null && !MARKET_PATH.test(path)) return turnAway(stream, '404 Not Found');
-    const { front, services } = this.#options;
+    const { front, parts } = this.#options;
     if (front.isForeignHandshake(request)) return turnAway(stream, '403 Forbidden');
     const address = networkOf(front.addressOf(request));
     const limit = this.#limitMet(address);
     if (limit !== null) {
-      services.metrics.limited(limit);
+      parts.metrics.limited(limit);
       return turnAway(stream, '429 Too Many Requests');
     }
     this.#server.handleUpgrade(request, stream, head, (socket) => {
@@ -124,7 +124,7 @@ export class SocketServer {
   }
 
   #take(socket: WebSocket, stream: Duplex, address: string): SocketClient {
-    const { now } = this.#options.services;
+    const { now } = this.#options.parts;
     const client = new SocketClient(++this.#lastId, socket, stream, now());
     this.#clients.add(client);
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
@@ -149,16 +149,16 @@ export class SocketServer {
 
   /** A socket that sends too much, which its network's next ones pay for. */
   #end(client: SocketClient, address: string, limit: LimitName): void {
-    endTooMany(client, this.#options.services, limit);
+    endTooMany(client, this.#options.parts, limit);
     this.#handshakes?.charge(address, HANDSHAKES_OF_NETWORK, ENDED_SOCKET_COSTS);
   }
 
   #serveMarket(client: SocketClient, address: string): void {
     client.socket.on('message', (data, binary) => {
-      client.aliveMs = this.#options.services.now();
+      client.aliveMs = this.#options.parts.now();
       // what was sent before the close reached the client is not read any more
       if (!client.open) return;
-      if (!this.#limits.market(client, address)) return endTooMany(client, this.#options.services, 'messages of a socket');
+      if (!this.#limits.market(client, address)) return endTooMany(client, this.#options.parts, 'messages of a socket');
       const request = binary ? null : readTopicRequest(textOf(data), this.#topics);
       if (request !== null) this.#market.request(client, request);
     });
@@ -167,7 +167,7 @@ export class SocketServer {
   }
 
   #onSweep(): void {
-    const nowMs = this.#options.services.now();
+    const nowMs = this.#options.parts.now();
     for (const client of this.#clients) {
       if (nowMs - client.aliveMs > SILENCE_MS) client.socket.terminate();
       else client.socket.ping();

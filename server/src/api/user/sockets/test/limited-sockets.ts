@@ -41,7 +41,7 @@ export class LimitedSockets {
   readonly #readers: SocketReader[] = [];
 
   private constructor(limits: boolean) {
-    this.#sockets = new SocketServer({ services: this.#services(), manifests: [], products: [], limits, front: LOCAL_FRONT, rates: RATES });
+    this.#sockets = new SocketServer({ parts: this.#parts(), manifests: [], products: [], limits, front: LOCAL_FRONT, rates: RATES });
     this.#sockets.attach(this.http);
   }
 
@@ -119,7 +119,7 @@ export class LimitedSockets {
   }
 
   /** Only what sockets ask of the rooms; the token names the account. */
-  #services(): GatewayParts {
+  #parts(): GatewayParts {
     const find = async (token: string): Promise<SignedIn> => {
       await this.lookedUp;
       return { userId: Number(token), sessionId: token } as Partial<SignedIn> as SignedIn;
@@ -128,7 +128,7 @@ export class LimitedSockets {
       this.#onEnded.add(listener);
       return () => this.#onEnded.delete(listener);
     };
-    const services = {
+    const parts = {
       now: () => this.nowMs,
       metrics: this.#metrics,
       markets: { onTicker: noStop, onTrade: noStop, lastBars: () => [] },
@@ -137,7 +137,7 @@ export class LimitedSockets {
       catalogue: { symbols: [], symbolOfCoin: () => ({ symbolId: 1 }), marketOfCoin: () => undefined },
       identity: { sessions: { find, onEnded } },
     };
-    return services as object as GatewayParts;
+    return parts as object as GatewayParts;
   }
 }
 
