@@ -34,11 +34,6 @@ function plain<T>(text: string, codec: Codec<T>): Kind<T> {
   return { text, explained: [], needs: [], ...codec, isSame: isIdentical };
 }
 
-export const byte: Kind<number> = plain('byte', {
-  write: (writer, value) => writer.byte(value),
-  read: (reader) => reader.byte(),
-});
-
 export const flag: Kind<boolean> = plain('flag', {
   write: (writer, value) => writer.flag(value),
   read: (reader) => reader.flag(),
