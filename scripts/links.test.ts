@@ -17,8 +17,8 @@ test('every link and picture of a page in this repository leads to something tha
 
 test('the index of decisions has each of them once, by its title', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8');
-  const listed = [...index.matchAll(/^- \[([^\]]+)\]\(([a-z-]+\.md)\)$/gm)].map(([, title = '', file = '']) => [file, title]);
+  const listed = [...index.matchAll(/^- \[([^\]]+)\]\(([a-z-]+\.md)\)$/gm)].map(([, title = '', file = '']) => `${file}: ${title}`);
   const pages = readdirSync('docs/decisions').filter((file) => file !== 'README.md');
-  const titles = pages.map((file) => [file, /^# (.+)$/m.exec(readFileSync(`docs/decisions/${file}`, 'utf8'))?.[1]]);
+  const titles = pages.map((file) => `${file}: ${/^# (.+)$/m.exec(readFileSync(`docs/decisions/${file}`, 'utf8'))?.[1] ?? ''}`);
   expect(listed.toSorted()).toEqual(titles.toSorted());
 });
