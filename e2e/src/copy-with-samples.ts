@@ -51,7 +51,7 @@ export const MODULE_REGISTRIES: readonly Registry[] = [
   {
     file: 'contract/src/modules/registry.ts',
     imports: "import { note } from './note/module.ts';",
-    list: /(export const modules = \[[^\]]*)(\] as const;)/,
+    list: /(export const modules = \[[^\]]*\w),?\s*(\] as const;)/,
     item: ', note',
   },
   {

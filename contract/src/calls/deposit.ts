@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { defineCall, POST } from '../call.ts';
+import { defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
 import * as request from '../request.ts';
+import * as result from '../result.ts';
 
 export const getAdress = defineCall({
   name: 'deposits.address',
@@ -15,4 +16,19 @@ export const getAdress = defineCall({
   }),
   example: { coin: 'usdt', symbol: 'USDT-TRC' },
   result: v.record(v.string(), v.string()),
+});
+
+export const getFinanceAmount = defineCall({
+  name: 'user.lockedAmounts',
+  methods: GET,
+  path: '/api/user/getFinanceAmount',
+  summary: 'Amounts locked in finance products and in staking, in USDT',
+  access: 'user',
+  details: 'Both are 0: no such product locks money yet.',
+  parameters: request.none,
+  example: {},
+  result: v.object({
+    financial: described(result.decimal, 'USDT in finance products.'),
+    pledge: described(result.decimal, 'USDT in staking.'),
+  }),
 });

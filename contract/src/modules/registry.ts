@@ -1,11 +1,35 @@
+import { accounts } from './accounts/module.ts';
+import { captcha } from './captcha/module.ts';
+import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
+import { documents } from './documents/module.ts';
 import { favourites } from './favourites/module.ts';
+import { identity } from './identity/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
+import { ownDataCopies } from './own-data/module.ts';
 import { signIns } from './sign-ins/module.ts';
+import { tradePasswords } from './trade-passwords/module.ts';
+import { verification } from './verification/module.ts';
+import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
 
 /** The list of modules, in the order in which the API document shows their calls. */
-export const modules = [mailbox, signIns, contact, locks, favourites] as const;
+export const modules = [
+  accounts,
+  captcha,
+  identity,
+  tradePasswords,
+  withdrawalAddresses,
+  documents,
+  verification,
+  mailbox,
+  signIns,
+  contact,
+  locks,
+  favourites,
+  ownDataCopies,
+  closing,
+] as const;
 
 type All<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer Together) => void ? Together : never;
 

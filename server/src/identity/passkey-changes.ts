@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
+import { PASSKEYS_MAX } from '@candor/contract/modules/identity/passkey';
 import type { Reason } from '@candor/contract/codes';
 import type { Devices } from './devices.ts';
 import { endElsewhere } from './end-elsewhere.ts';

@@ -1,4 +1,4 @@
-import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
+import { PASSKEYS_MAX } from '@candor/contract/modules/identity/passkey';
 import type { Selectable } from 'kysely';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Tables } from '../machine/storage/tables.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
+import { PASSKEYS_MAX } from '@candor/contract/modules/identity/passkey';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Encryption } from '../machine/encryption/encryption.ts';
 import { connectDatabase, type DatabaseConnection } from '../machine/storage/connection.ts';

@@ -142,7 +142,7 @@ describe('CONTRACT §7 orders and trades', () => {
     house.place(9, { lots: 100 });
     await recorded(house, 1);
     const [value, more] = [2_901_450n * 400n * 10n, 2_901_450n * 100n * 10n];
-    const { rows } = await wholeList(finishedOrders(connection.database, 9, BTCUSDT, { sort: 'id', ascending: true }));
+    const { rows } = await wholeList(finishedOrders(connection.database, 9, BTCUSDT, { sort: 'orderId', ascending: true }));
     expect(rows.map((row) => [row.status, row.filledLots, row.filledUnits, row.feeUnits])).toEqual([
       [1, 400, value, 400n],
       [1, 100, more, 100n],

@@ -1,9 +1,9 @@
 import type { CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { fullAccount, newAccount, type Account } from './account.ts';
 import { Scene, START_MS } from './scene.ts';
+import { checked } from './wire.ts';
 
 const accounts: readonly (readonly [string, Account | null])[] = [
   ['nobody', null],
@@ -17,7 +17,7 @@ describe.each(accounts)('the stand-in for the server, with %s', (_, account) => 
   test('answers the example of every call of the contract as the contract says', async () => {
     const { answers } = new Scene(START_MS, account);
     for (const call of calls) {
-      const sent = v.parse(call.parameters, call.example);
+      const sent = checked(call, call.example);
       await expect.soft(answers.give(call, sent, 'en'), call.name).resolves.toMatchObject({ status: 200 });
     }
   });

@@ -17,7 +17,12 @@ export type SentOf<C extends CallDefinition> = WireSentOf<C>;
 export function readSent(call: CallDefinition, query: object, body: string): SentOf<CallDefinition> {
   const json = call.file || body === '' ? {} : parseLossless(body);
   const named = call.arrayBody === null ? (json as object) : { [call.arrayBody]: json };
-  const read = v.parse(call.parameters, { ...query, ...named });
+  return checked(call, { ...query, ...named });
+}
+
+/** Parameters as the server checks them, in the words of the wire. Throws when they are not what the contract takes. */
+export function checked(call: CallDefinition, given: object): SentOf<CallDefinition> {
+  const read = v.parse(call.parameters, given);
   return (call.parameters.toWire?.(read) as SentOf<CallDefinition> | undefined) ?? read;
 }
 

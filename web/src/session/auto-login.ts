@@ -1,4 +1,4 @@
-import { autoLogin } from '@candor/contract/calls/user';
+import { autoLogin } from '@candor/contract/modules/accounts/calls';
 import { call } from '../api/client.ts';
 import { isFailure } from '../api/failures.ts';
 import { emitSessionEvent } from './events.ts';

@@ -1,5 +1,5 @@
-import { getInfo, loginOut } from '@candor/contract/calls/user';
-import { withdrawAddress } from '@candor/contract/calls/withdrawal-addresses';
+import { getInfo, loginOut } from '@candor/contract/modules/accounts/calls';
+import { withdrawAddress } from '@candor/contract/modules/withdrawal-addresses/calls';
 import { call } from '../api/client.ts';
 import { isFailure } from '../api/failures.ts';
 import { queryClient } from '../api/query-client.ts';

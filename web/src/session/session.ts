@@ -1,6 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { getInfo } from '@candor/contract/calls/user';
-import type { withdrawAddress } from '@candor/contract/calls/withdrawal-addresses';
+import type { getInfo } from '@candor/contract/modules/accounts/calls';
+import type { withdrawAddress } from '@candor/contract/modules/withdrawal-addresses/calls';
 import * as v from 'valibot';
 import { create, useStore } from 'zustand';
 import { lendSession } from '../api/client.ts';

@@ -1,4 +1,4 @@
-import { getInfo, loginOut, updateUserLoginPwd } from '@candor/contract/calls/user';
+import { getInfo, loginOut, updateUserLoginPwd } from '@candor/contract/modules/accounts/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import { proved } from '../../api/user/step-up-table.ts';
 import type { Identity } from '../../identity/identity.ts';

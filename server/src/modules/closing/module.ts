@@ -1,4 +1,4 @@
-import { closeAccount } from '@candor/contract/calls/closing';
+import { closeAccount } from '@candor/contract/modules/closing/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import { proved } from '../../api/user/step-up-table.ts';
 import type { Identity } from '../../identity/identity.ts';

@@ -1,4 +1,4 @@
-import { uploadPicture } from '@candor/contract/calls/verification';
+import { uploadPicture } from '@candor/contract/modules/documents/calls';
 
 /** The path of an own upload. */
 export function documentUrl(id: string): string {

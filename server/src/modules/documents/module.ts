@@ -1,4 +1,4 @@
-import { uploadPicture } from '@candor/contract/calls/verification';
+import { uploadPicture } from '@candor/contract/modules/documents/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Module } from '../module.ts';

@@ -1,4 +1,4 @@
-import { uploadPicture } from '@candor/contract/calls/verification';
+import { uploadPicture } from '@candor/contract/modules/documents/calls';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { networkOf } from '../../identity/network.ts';
 import type { Sessions } from '../../identity/sessions.ts';

@@ -1,6 +1,6 @@
-import { antiPhishingWord } from '@candor/contract/calls/addresses';
-import { factors } from '@candor/contract/calls/factor';
-import { securityNotices, sessions } from '@candor/contract/calls/session';
+import { antiPhishingWord } from '@candor/contract/modules/identity/addresses';
+import { factors } from '@candor/contract/modules/identity/factor';
+import { securityNotices, sessions } from '@candor/contract/modules/identity/session';
 import type { Machine } from '../../api/user/machine.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { Identity } from '../../identity/identity.ts';

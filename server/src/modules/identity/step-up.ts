@@ -1,7 +1,12 @@
-import { bindEmail, bindPhone, setAntiPhishingWord, unBindEmail, unBindPhone } from '@candor/contract/calls/addresses';
-import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, setUpAuthenticator } from '@candor/contract/calls/factor';
-import { confirmPasskey, passkeyOptions, removePasskey, renamePasskey, setUpPasskey } from '@candor/contract/calls/passkey';
-import { readSecurityNotice, revokeSession } from '@candor/contract/calls/session';
+import { bindEmail, bindPhone, setAntiPhishingWord, unBindEmail, unBindPhone } from '@candor/contract/modules/identity/addresses';
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  setUpAuthenticator,
+} from '@candor/contract/modules/identity/factor';
+import { confirmPasskey, passkeyOptions, removePasskey, renamePasskey, setUpPasskey } from '@candor/contract/modules/identity/passkey';
+import { readSecurityNotice, revokeSession } from '@candor/contract/modules/identity/session';
 import { byFactor, proved, shownJustNow, withoutPassword, type ContactLine, type StepUpTable } from '../../api/user/step-up-table.ts';
 import type { AddressKind } from '../../identity/addresses.ts';
 

@@ -1,4 +1,4 @@
-import { ownData } from '@candor/contract/calls/own-data';
+import { ownData } from '@candor/contract/modules/own-data/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import { proved } from '../../api/user/step-up-table.ts';
 import type { Identity } from '../../identity/identity.ts';

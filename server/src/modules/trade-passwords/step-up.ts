@@ -1,4 +1,4 @@
-import { updatePwd, tardPwdSet } from '@candor/contract/calls/trade-password';
+import { updatePwd, tardPwdSet } from '@candor/contract/modules/trade-passwords/calls';
 import { shownJustNow, withoutPassword, type Parameters, type StepUpLine, type StepUpTable } from '../../api/user/step-up-table.ts';
 
 /** `signType` of a change of the trade password by the one in force, and by a code to the e-mail address. */

@@ -1,4 +1,4 @@
-import { uploadKYC, verification as states } from '@candor/contract/calls/verification';
+import { uploadKYC, verification as states } from '@candor/contract/modules/verification/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import { shownJustNow } from '../../api/user/step-up-table.ts';
 import type { Identity } from '../../identity/identity.ts';

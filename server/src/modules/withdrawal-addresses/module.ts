@@ -1,4 +1,4 @@
-import { updateWithdrawAddress, withdrawAddress } from '@candor/contract/calls/withdrawal-addresses';
+import { updateWithdrawAddress, withdrawAddress } from '@candor/contract/modules/withdrawal-addresses/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import { shownJustNow } from '../../api/user/step-up-table.ts';
 import type { Identity } from '../../identity/identity.ts';

@@ -1,5 +1,5 @@
-import { factors } from '@candor/contract/calls/factor';
-import { getInfo } from '@candor/contract/calls/user';
+import { factors } from '@candor/contract/modules/identity/factor';
+import { getInfo } from '@candor/contract/modules/accounts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { queryOf } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { antiPhishingWord, setAntiPhishingWord } from '@candor/contract/calls/addresses';
+import { antiPhishingWord, setAntiPhishingWord } from '@candor/contract/modules/identity/addresses';
 import { hasChinese } from '@candor/contract/chinese';
 import { ANTI_PHISHING_WORD_MAX } from '@candor/contract/one-time-codes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

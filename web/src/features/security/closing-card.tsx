@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import { closeAccount, closing } from '@candor/contract/calls/closing';
+import { closeAccount, closing } from '@candor/contract/modules/closing/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf } from '../../api/client.ts';
 import { useSay } from '../../i18n/text.tsx';

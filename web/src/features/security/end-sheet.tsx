@@ -1,6 +1,6 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
-import { revokeSession, sessions } from '@candor/contract/calls/session';
+import { revokeSession, sessions } from '@candor/contract/modules/identity/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useSay } from '../../i18n/text.tsx';

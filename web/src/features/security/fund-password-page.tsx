@@ -1,4 +1,4 @@
-import { tardPwdSet, updatePwd } from '@candor/contract/calls/trade-password';
+import { tardPwdSet, updatePwd } from '@candor/contract/modules/trade-passwords/calls';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useStore } from 'zustand';

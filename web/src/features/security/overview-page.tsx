@@ -1,6 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
-import { antiPhishingWord } from '@candor/contract/calls/addresses';
-import { factors } from '@candor/contract/calls/factor';
+import { antiPhishingWord } from '@candor/contract/modules/identity/addresses';
+import { factors } from '@candor/contract/modules/identity/factor';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useStore } from 'zustand';

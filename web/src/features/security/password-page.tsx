@@ -1,4 +1,4 @@
-import { updateUserLoginPwd } from '@candor/contract/calls/user';
+import { updateUserLoginPwd } from '@candor/contract/modules/accounts/calls';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../api/client.ts';

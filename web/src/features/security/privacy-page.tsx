@@ -1,4 +1,4 @@
-import { agreement, ownData } from '@candor/contract/calls/own-data';
+import { agreement, ownData } from '@candor/contract/modules/own-data/calls';
 import { useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../../api/client.ts';
 import { dateText, isolated, timeText } from '../../i18n/formats.ts';

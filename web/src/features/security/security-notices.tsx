@@ -1,6 +1,6 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
-import { readSecurityNotice, securityNotices } from '@candor/contract/calls/session';
+import { readSecurityNotice, securityNotices } from '@candor/contract/modules/identity/session';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { timeText } from '../../i18n/formats.ts';

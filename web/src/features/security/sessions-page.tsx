@@ -1,6 +1,6 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
-import { securityNotices, sessions } from '@candor/contract/calls/session';
+import { securityNotices, sessions } from '@candor/contract/modules/identity/session';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { tableQueryOf } from '../../api/client.ts';

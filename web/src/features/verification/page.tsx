@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import { verification } from '@candor/contract/calls/verification';
+import { verification } from '@candor/contract/modules/verification/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';

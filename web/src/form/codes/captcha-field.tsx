@@ -1,4 +1,4 @@
-import { easyGenerateCode } from '@candor/contract/calls/codes';
+import { easyGenerateCode } from '@candor/contract/modules/captcha/calls';
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { plainDigits } from '../../domain/plain-digits.ts';

@@ -1,4 +1,4 @@
-import { demoInbox } from '@candor/contract/calls/codes';
+import { demoInbox } from '@candor/contract/modules/identity/codes';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';

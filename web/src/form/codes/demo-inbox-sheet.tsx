@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import { demoInbox } from '@candor/contract/calls/codes';
+import { demoInbox } from '@candor/contract/modules/identity/codes';
 import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../api/client.ts';
 import { timeText } from '../../i18n/formats.ts';

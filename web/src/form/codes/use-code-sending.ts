@@ -1,4 +1,4 @@
-import { demoInbox, sendEmailCode, sendMobileCode } from '@candor/contract/calls/codes';
+import { demoInbox, sendEmailCode, sendMobileCode } from '@candor/contract/modules/identity/codes';
 import { CODE_LIFE_SECONDS } from '@candor/contract/one-time-codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { passkeyOptions, setUpPasskey } from '@candor/contract/calls/passkey';
+import type { passkeyOptions, setUpPasskey } from '@candor/contract/modules/identity/passkey';
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,

@@ -1,4 +1,4 @@
-import { passkeyOptions, passkeySignInOptions } from '@candor/contract/calls/passkey';
+import { passkeyOptions, passkeySignInOptions } from '@candor/contract/modules/identity/passkey';
 import { call } from '../../api/client.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { hasChinese } from '@candor/contract/chinese';
-import type { login } from '@candor/contract/calls/user';
+import type { login } from '@candor/contract/modules/accounts/calls';
 import type { ParametersOf } from '@candor/contract/call';
 import type { Reason } from '@candor/contract/codes';
 import { addressEntered, addressOf, addressTexts, type AddressInputs, type AddressProblem } from '../../../form/codes/address.ts';

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@candor/contract/call';
-import type { backPwd } from '@candor/contract/calls/addresses';
+import type { backPwd } from '@candor/contract/modules/identity/addresses';
 import type { Reason } from '@candor/contract/codes';
 import { isUserName } from '@candor/contract/credentials';
 import { isWholeFactor } from '../../../form/factor/factor-input.ts';

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@candor/contract/call';
-import type { register } from '@candor/contract/calls/user';
+import type { register } from '@candor/contract/modules/accounts/calls';
 import { hasChinese } from '@candor/contract/chinese';
 import type { Reason } from '@candor/contract/codes';
 import { isInviteCode, isPassword, isUserName } from '@candor/contract/credentials';

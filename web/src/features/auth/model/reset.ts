@@ -1,4 +1,4 @@
-import type { backPwd } from '@candor/contract/calls/addresses';
+import type { backPwd } from '@candor/contract/modules/identity/addresses';
 import type { ParametersOf } from '@candor/contract/call';
 import type { Reason } from '@candor/contract/codes';
 import { normalEmail } from '@candor/contract/one-time-codes';

@@ -1,4 +1,4 @@
-import { login } from '@candor/contract/calls/user';
+import { login } from '@candor/contract/modules/accounts/calls';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';

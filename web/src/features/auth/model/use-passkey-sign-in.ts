@@ -1,4 +1,4 @@
-import { passkeyLogin, passkeySignInOptions } from '@candor/contract/calls/passkey';
+import { passkeyLogin, passkeySignInOptions } from '@candor/contract/modules/identity/passkey';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isFailure } from '../../../api/failures.ts';

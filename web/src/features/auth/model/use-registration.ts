@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import { register } from '@candor/contract/calls/user';
+import { register } from '@candor/contract/modules/accounts/calls';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';

@@ -1,4 +1,4 @@
-import { backPwd } from '@candor/contract/calls/addresses';
+import { backPwd } from '@candor/contract/modules/identity/addresses';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';

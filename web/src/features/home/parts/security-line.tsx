@@ -1,4 +1,4 @@
-import { securityNotices } from '@candor/contract/calls/session';
+import { securityNotices } from '@candor/contract/modules/identity/session';
 import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';
 import { useSay } from '../../../i18n/text.tsx';

@@ -1,4 +1,4 @@
-import { bindEmail, bindPhone, unBindEmail, unBindPhone } from '@candor/contract/calls/addresses';
+import { bindEmail, bindPhone, unBindEmail, unBindPhone } from '@candor/contract/modules/identity/addresses';
 import { call } from '../../../api/client.ts';
 import type { CallFailure } from '../../../api/failures.ts';
 import { addressEntered, addressTexts, isAboutAddress, type AddressInputs, type AddressProblem } from '../../../form/codes/address.ts';

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@candor/contract/call';
-import type { updatePwd } from '@candor/contract/calls/trade-password';
+import type { updatePwd } from '@candor/contract/modules/trade-passwords/calls';
 import { hasChinese } from '@candor/contract/chinese';
 import type { Reason } from '@candor/contract/codes';
 import { isPassword } from '@candor/contract/credentials';

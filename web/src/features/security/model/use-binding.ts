@@ -1,5 +1,5 @@
-import { factors } from '@candor/contract/calls/factor';
-import { getInfo } from '@candor/contract/calls/user';
+import { factors } from '@candor/contract/modules/identity/factor';
+import { getInfo } from '@candor/contract/modules/accounts/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import { sessions } from '@candor/contract/calls/session';
+import { sessions } from '@candor/contract/modules/identity/session';
 import { signIns } from '@candor/contract/modules/sign-ins/calls';
 import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';

@@ -1,7 +1,7 @@
 import { agentName } from '@candor/contract/agent-name';
 import type { ResultOf } from '@candor/contract/call';
-import { factors } from '@candor/contract/calls/factor';
-import { confirmPasskey, setUpPasskey } from '@candor/contract/calls/passkey';
+import { factors } from '@candor/contract/modules/identity/factor';
+import { confirmPasskey, setUpPasskey } from '@candor/contract/modules/identity/passkey';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent, Ref } from 'react';

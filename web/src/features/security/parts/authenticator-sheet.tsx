@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import { confirmAuthenticator, factors, setUpAuthenticator } from '@candor/contract/calls/factor';
+import { confirmAuthenticator, factors, setUpAuthenticator } from '@candor/contract/modules/identity/factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';

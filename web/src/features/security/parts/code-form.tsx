@@ -1,4 +1,4 @@
-import { factors } from '@candor/contract/calls/factor';
+import { factors } from '@candor/contract/modules/identity/factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import { factors, removeAuthenticator, renewRecoveryCodes } from '@candor/contract/calls/factor';
+import { factors, removeAuthenticator, renewRecoveryCodes } from '@candor/contract/modules/identity/factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';

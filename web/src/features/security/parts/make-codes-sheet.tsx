@@ -1,4 +1,4 @@
-import { factors, renewRecoveryCodes } from '@candor/contract/calls/factor';
+import { factors, renewRecoveryCodes } from '@candor/contract/modules/identity/factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

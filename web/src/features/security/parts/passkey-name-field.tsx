@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_MAX } from '@candor/contract/calls/passkey';
+import { PASSKEY_NAME_MAX } from '@candor/contract/modules/identity/passkey';
 import type { Ref } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { factors } from '@candor/contract/calls/factor';
-import { PASSKEYS_MAX } from '@candor/contract/calls/passkey';
+import type { factors } from '@candor/contract/modules/identity/factor';
+import { PASSKEYS_MAX } from '@candor/contract/modules/identity/passkey';
 import type { ReactNode } from 'react';
 import { namedAddress, passkeySupport } from '../../../form/passkey/passkey-support.ts';
 import { isolated, timeText } from '../../../i18n/formats.ts';

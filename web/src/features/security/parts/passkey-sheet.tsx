@@ -1,5 +1,5 @@
-import { factors } from '@candor/contract/calls/factor';
-import { removePasskey, renamePasskey } from '@candor/contract/calls/passkey';
+import { factors } from '@candor/contract/modules/identity/factor';
+import { removePasskey, renamePasskey } from '@candor/contract/modules/identity/passkey';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';

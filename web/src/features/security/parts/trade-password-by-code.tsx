@@ -1,4 +1,4 @@
-import { updatePwd } from '@candor/contract/calls/trade-password';
+import { updatePwd } from '@candor/contract/modules/trade-passwords/calls';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/client.ts';

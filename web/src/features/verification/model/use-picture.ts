@@ -1,4 +1,4 @@
-import { uploadPicture } from '@candor/contract/calls/verification';
+import { uploadPicture } from '@candor/contract/modules/documents/calls';
 import type { PictureFault } from '@candor/contract/verification';
 import { useEffect, useRef, useState } from 'react';
 import { ownFile, uploadFile } from '../../../api/files.ts';

@@ -1,4 +1,4 @@
-import { uploadKYC, verification } from '@candor/contract/calls/verification';
+import { uploadKYC, verification } from '@candor/contract/modules/verification/calls';
 import { DOCUMENT_NUMBER_MAX, REAL_NAME_MAX } from '@candor/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

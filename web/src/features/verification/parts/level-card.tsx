@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { verification } from '@candor/contract/calls/verification';
+import type { verification } from '@candor/contract/modules/verification/calls';
 import { useSay, type PlainMessageId } from '../../../i18n/text.tsx';
 import { timeText } from '../../../i18n/formats.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { defineCall, POST, type RateLimit } from '../call.ts';
-import { described } from '../described.ts';
-import { factorCode } from '../factor-code.ts';
-import { passwordShownJustNow } from '../own-password.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { defineCall, POST, type RateLimit } from '../../call.ts';
+import { described } from '../../described.ts';
+import { factorCode } from '../../factor-code.ts';
+import { passwordShownJustNow } from '../../own-password.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 const LIMIT: RateLimit = { by: 'account', perMinute: 5, burst: 10 };
 const NEW = '6 to 128 characters with a letter, a digit and one of `!@#$%^&*`; not the login password.';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { defineCall, GET, POST } from '../call.ts';
-import { described } from '../described.ts';
-import { factorCode } from '../factor-code.ts';
-import { passwordShownJustNow } from '../own-password.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { defineCall, GET, POST } from '../../call.ts';
+import { described } from '../../described.ts';
+import { factorCode } from '../../factor-code.ts';
+import { passwordShownJustNow } from '../../own-password.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 const LONGEST_ADDRESS = 128;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { defineCall, GET, POST, type RateLimit } from '../call.ts';
-import { described } from '../described.ts';
-import { factorCode } from '../factor-code.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { defineCall, GET, POST, type RateLimit } from '../../call.ts';
+import { described } from '../../described.ts';
+import { factorCode } from '../../factor-code.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 const LIMIT: RateLimit = { by: 'account', perMinute: 5, burst: 10 };
 

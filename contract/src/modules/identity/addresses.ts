@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.ts';
-import { described } from '../described.ts';
-import { factorCode } from '../factor-code.ts';
-import { ANTI_PHISHING_WORD_MAX } from '../one-time-codes.ts';
-import { ownPassword, passwordShownJustNow, PROOF_REFUSALS } from '../own-password.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../../call.ts';
+import { described } from '../../described.ts';
+import { factorCode } from '../../factor-code.ts';
+import { ANTI_PHISHING_WORD_MAX } from '../../one-time-codes.ts';
+import { ownPassword, passwordShownJustNow, PROOF_REFUSALS } from '../../own-password.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 const code = (text: string) => described(request.text(16), text, '123456');
 const oldCode = v.optional(

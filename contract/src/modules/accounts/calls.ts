@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../call.ts';
-import { described } from '../described.ts';
-import { factorCode } from '../factor-code.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
-import { assetObject } from './asset.ts';
+import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, GET, POST } from '../../call.ts';
+import { described } from '../../described.ts';
+import { factorCode } from '../../factor-code.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
+import { assetObject } from '../../calls/asset.ts';
 
 const userObject = v.object({
   userId: described(result.integer, 'Number of the user and of the account.'),
@@ -182,19 +182,4 @@ export const updateUserLoginPwd = defineCall({
   }),
   example: { oldPwd: 'Quiet7!harbour', newPwd: 'N3wPassword!' },
   result: result.nothing,
-});
-
-export const getFinanceAmount = defineCall({
-  name: 'user.lockedAmounts',
-  methods: GET,
-  path: '/api/user/getFinanceAmount',
-  summary: 'Amounts locked in finance products and in staking, in USDT',
-  access: 'user',
-  details: 'Both are 0: no such product locks money yet.',
-  parameters: request.none,
-  example: {},
-  result: v.object({
-    financial: described(result.decimal, 'USDT in finance products.'),
-    pledge: described(result.decimal, 'USDT in staking.'),
-  }),
 });

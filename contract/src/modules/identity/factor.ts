@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
-import { described } from '../described.ts';
-import { factorCode } from '../factor-code.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
+import { described } from '../../described.ts';
+import { factorCode } from '../../factor-code.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 const recoveryCodes = v.object({
   recoveryCodes: described(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, POST } from '../call.ts';
-import { described } from '../described.ts';
-import { factorCode } from '../factor-code.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { CHANGE_LIMIT, CREDENTIAL_LIMIT, defineCall, POST } from '../../call.ts';
+import { described } from '../../described.ts';
+import { factorCode } from '../../factor-code.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 /** Characters of what a browser answers for a passkey, as JSON text. */
 export const PASSKEY_ANSWER_MAX = 4_096;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { defineCall, GET, POST, type RateLimit } from '../call.ts';
-import { described } from '../described.ts';
-import { CODE_TYPES } from '../one-time-codes.ts';
-import * as request from '../request.ts';
-import * as result from '../result.ts';
+import { defineCall, GET, POST, type RateLimit } from '../../call.ts';
+import { described } from '../../described.ts';
+import { CODE_TYPES } from '../../one-time-codes.ts';
+import * as request from '../../request.ts';
+import * as result from '../../result.ts';
 
 /** A message costs money and somebody's attention; each address and network has a bound for the day beside this. */
 const SEND_LIMIT: RateLimit = { by: 'address', perMinute: 12, burst: 20 };
@@ -61,24 +61,6 @@ export const sendMobileCode = defineCall({
   }),
   example: { codeType: 'REGISTER', phone: '8613800138001' },
   result: sent,
-});
-
-export const easyGenerateCode = defineCall({
-  name: 'codes.captcha',
-  methods: GET,
-  path: '/api/user/easyGenerateCode',
-  summary: 'A picture of 4 digits (PNG), to be answered in the body of login, registration or the sending of a text message',
-  details:
-    'The answer is the picture itself (`image/png`); a refusal is an envelope. It is valid for 60 s, once, for the network that asked. A client makes up `timestamp` and repeats it beside `code`. Asked for where `LOGIN_REGIS_SETTING.accountCode` is on, and by `sendMobileCode`.',
-  access: 'public',
-  envelope: 'image',
-  limit: { by: 'address', perMinute: 60, burst: 30 },
-  parameters: v.object({
-    codeType: described(v.picklist(['LOGIN', 'REGISTER', 'MOBILE_CODE']), 'The call that the answer is for.', 'LOGIN'),
-    timestamp: described(request.text(32), 'Names this picture.', '1767225600000'),
-  }),
-  example: { codeType: 'LOGIN', timestamp: '1767225600000' },
-  result: result.nothing,
 });
 
 export const getCountryCode = defineCall({
