@@ -1,6 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Command, CommandBody } from '@candor/exchange/command';
-import type { PositionSide } from '@candor/exchange/products/perpetual/commands';
+import type { PositionSide } from '@candor/exchange/products/perpetual/words';
 import { enrich } from '@candor/exchange/products/perpetual/test/scenes';
 import { MARKET, openPerpetualHouse } from '@candor/exchange/test/perpetual-house';
 import type { Core } from '@candor/server/machine/core/core';

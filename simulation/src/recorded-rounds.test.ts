@@ -6,7 +6,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';
 import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
-import type { RoundSide } from '@candor/exchange/products/rounds/commands';
+import type { RoundSide } from '@candor/exchange/products/rounds/words';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { Audit } from '@candor/server/audit/audit';
 import { compareState } from '@candor/server/audit/compare-state';

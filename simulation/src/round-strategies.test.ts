@@ -1,4 +1,4 @@
-import type { RoundSide } from '@candor/exchange/products/rounds/commands';
+import type { RoundSide } from '@candor/exchange/products/rounds/words';
 import type { RoundsHouse } from '@candor/exchange/test/rounds-house';
 import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, TIMES } from '@candor/exchange/test/rounds-house';
 import { seededRandom } from '@candor/exchange/test/seeded-random';

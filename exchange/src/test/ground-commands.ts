@@ -1,5 +1,5 @@
 import type { CommandBody } from '../command.ts';
-import type { Wallet } from '../ground/accounts/commands.ts';
+import type { Wallet } from '../ground/accounts/words.ts';
 import type { HoldCommand } from '../ground/holds/commands.ts';
 import { HOLD_CODES, HOLD_SCOPES } from '../ground/holds/words.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';

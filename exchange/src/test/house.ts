@@ -3,7 +3,8 @@ import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
 import { JOURNAL_FORMAT } from '../kernel/journal-format.ts';
 import type { MarketTerms } from '../ground/market/commands.ts';
-import type { IndexRule, PriceCommand, PriceState } from '../ground/prices/commands.ts';
+import type { PriceCommand } from '../ground/prices/commands.ts';
+import type { IndexRule, PriceState } from '../ground/prices/words.ts';
 import type { Placement } from '../products/spot/limits.ts';
 
 export const USDT = 1;

@@ -1,6 +1,7 @@
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
-import type { PerpetualCommand, PositionSide } from '../products/perpetual/commands.ts';
+import type { PerpetualCommand } from '../products/perpetual/commands.ts';
+import type { PositionSide } from '../products/perpetual/words.ts';
 import type { PerpetualTerms } from '../products/perpetual/terms.ts';
 import type { OpenPosition } from '../products/perpetual/answers.ts';
 import { BTC_TICK_UNITS, House, NOTICE_MS, simulatedTick, USDT } from './house.ts';

@@ -1,6 +1,7 @@
 import { ESCROW_ROUND } from '../products/rounds/accounts.ts';
 import { roundTimes } from '../products/rounds/clock.ts';
-import type { RoundSide, RoundTerms } from '../products/rounds/commands.ts';
+import type { RoundTerms } from '../products/rounds/commands.ts';
+import type { RoundSide } from '../products/rounds/words.ts';
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';

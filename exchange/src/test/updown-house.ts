@@ -2,7 +2,7 @@ import { ESCROW_UPDOWN, HOUSE_UPDOWN } from '../products/updown/accounts.ts';
 import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
-import type { PriceState } from '../ground/prices/commands.ts';
+import type { PriceState } from '../ground/prices/words.ts';
 import type { UpdownCommand, UpdownTerms } from '../products/updown/commands.ts';
 import { eventsOf } from './answers.ts';
 import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';

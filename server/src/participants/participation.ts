@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { Wallet } from '@candor/exchange/ground/accounts/commands';
+import type { Wallet } from '@candor/exchange/ground/accounts/words';
 import type { Core } from '../machine/core/core.ts';
 import type { RandomStream } from '../prices/feeds/simulated/random.ts';
 

@@ -1,6 +1,6 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { PriceState } from '@candor/exchange/ground/prices/commands';
+import type { PriceState } from '@candor/exchange/ground/prices/words';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import type { OwnerOf } from './event-owners.ts';

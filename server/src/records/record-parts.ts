@@ -1,4 +1,4 @@
-import type { MoveReason } from '@candor/exchange/ground/accounts/events';
+import type { MoveReason } from '@candor/exchange/ground/accounts/words';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 

@@ -1,4 +1,4 @@
-import type { RoundSide } from '@candor/exchange/products/rounds/commands';
+import type { RoundSide } from '@candor/exchange/products/rounds/words';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { AttackedDemo, MARKETS, ONE_USDT } from './attacked-demo.ts';
 import type { Earned } from './attacks.ts';

@@ -1,4 +1,4 @@
-import type { Wallet } from './commands.ts';
+import type { Wallet } from './words.ts';
 import type { Owner } from './owner.ts';
 
 export type AssetInfo = { readonly assetId: number; readonly code: string; readonly scale: number };

@@ -2,9 +2,6 @@ import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts
 import { amount, number, text, textOrNone } from '../../kernel/codec/kinds.ts';
 import { accountKind, subOwnerKind, wallet } from './words.ts';
 
-/** A user's three wallets, by their names in the account plan. Finance and contract hold USDT only. */
-export type Wallet = 'platform' | 'finance' | 'contract';
-
 /**
  * Names one payment of the house for ever: a second one of the same reference is `ALREADY_DONE`, whatever its amount. Up to 128 of
  * `[A-Za-z0-9:._-]`; none: the payment is not told apart from others.

@@ -4,9 +4,6 @@ import { legs } from '../../ledger/leg-codec.ts';
 import { REFERENCE } from './commands.ts';
 import { accountKind, moveReason, subOwnerKind } from './words.ts';
 
-/** Why money moved outside a trade; records are typed by it. */
-export type MoveReason = 'capital' | 'fund' | 'endow' | 'grant' | 'transfer';
-
 export const ACCOUNT_EVENTS = {
   'asset.defined': { tag: 1, fields: { assetId: count, code: text, scale: count } },
   'network.defined': {

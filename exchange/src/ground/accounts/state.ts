@@ -6,7 +6,8 @@ import { MOST_DEFINITIONS } from '../../kernel/checks.ts';
 import type { Size } from '../../kernel/size.ts';
 import type { AssetInfo } from './answers.ts';
 import type { Reference } from './commands.ts';
-import type { AccountEvent, MoveReason } from './events.ts';
+import type { AccountEvent } from './events.ts';
+import type { MoveReason } from './words.ts';
 import type { AccountKind, Owner, SubOwner } from './owner.ts';
 import { OWNER_KINDS } from './words.ts';
 

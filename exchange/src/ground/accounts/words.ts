@@ -1,6 +1,4 @@
 import { word } from '../../kernel/codec/kinds.ts';
-import type { Wallet } from './commands.ts';
-import type { MoveReason } from './events.ts';
 import type { AccountKind, OwnerKind, SubOwnerKind } from './owner.ts';
 
 /* In the order of their bytes in the journal: only ever appended to. */
@@ -8,8 +6,12 @@ import type { AccountKind, OwnerKind, SubOwnerKind } from './owner.ts';
 export const ACCOUNT_KINDS: readonly AccountKind[] = ['user', 'house', 'simulated'];
 export const SUB_OWNER_KINDS: readonly SubOwnerKind[] = ['copy', 'fund'];
 export const OWNER_KINDS: readonly OwnerKind[] = ['user', 'house', 'simulated', 'copy', 'fund'];
-const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
-const MOVE_REASONS: readonly MoveReason[] = ['capital', 'fund', 'endow', 'grant', 'transfer'];
+const WALLETS = ['platform', 'finance', 'contract'] as const;
+/** A user's three wallets, by their names in the account plan. Finance and contract hold USDT only. */
+export type Wallet = (typeof WALLETS)[number];
+const MOVE_REASONS = ['capital', 'fund', 'endow', 'grant', 'transfer'] as const;
+/** Why money moved outside a trade; records are typed by it. */
+export type MoveReason = (typeof MOVE_REASONS)[number];
 
 export const accountKind = word('accountKind', ACCOUNT_KINDS);
 export const subOwnerKind = word('subOwnerKind', SUB_OWNER_KINDS);

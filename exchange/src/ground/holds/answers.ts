@@ -1,4 +1,5 @@
-import type { HoldCode, HoldName, HoldScope } from './commands.ts';
+import type { HoldName } from './commands.ts';
+import type { HoldCode, HoldScope } from './words.ts';
 
 /** A hold in force, from `sinceMs` on and before `reviewMs`; by whom and why it was placed or last renewed. */
 export type Hold = {

@@ -3,19 +3,6 @@ import { number } from '../../kernel/codec/kinds.ts';
 import { AUTHOR } from '../author.ts';
 import { code, scope } from './words.ts';
 
-/** `opening`: every new order, contract or stake. `withdrawal`: payments out. Closing, reducing and cancelling are never held. */
-export type HoldScope = 'opening' | 'withdrawal';
-
-export type HoldCode =
-  | 'KYC_REVIEW'
-  | 'SECURITY_CHANGE'
-  | 'RISK_REVIEW'
-  | 'LEGAL_ORDER'
-  | 'REORG_DEBT'
-  | 'ADDRESS_NEW'
-  | 'PLATFORM_CHECK'
-  | 'USER_REQUEST';
-
 /** One hold: an account has at most one of a scope and a code. */
 const NAME = { accountId: number, scope, code };
 export type HoldName = RecordOf<typeof NAME>;

@@ -1,11 +1,12 @@
 import { word } from '../../kernel/codec/kinds.ts';
-import type { HoldCode, HoldScope } from './commands.ts';
 
 /** In the order of their bytes in the journal: only ever appended to. */
-export const HOLD_SCOPES: readonly HoldScope[] = ['opening', 'withdrawal'];
+export const HOLD_SCOPES = ['opening', 'withdrawal'] as const;
+/** `opening`: every new order, contract or stake. `withdrawal`: payments out. Closing, reducing and cancelling are never held. */
+export type HoldScope = (typeof HOLD_SCOPES)[number];
 
 /** `product-rules` 18: no hold has another reason than one of these. In the order of their bytes in the journal: only ever appended to. */
-export const HOLD_CODES: readonly HoldCode[] = [
+export const HOLD_CODES = [
   'KYC_REVIEW',
   'SECURITY_CHANGE',
   'RISK_REVIEW',
@@ -14,7 +15,8 @@ export const HOLD_CODES: readonly HoldCode[] = [
   'ADDRESS_NEW',
   'PLATFORM_CHECK',
   'USER_REQUEST',
-];
+] as const;
+export type HoldCode = (typeof HOLD_CODES)[number];
 
 export const scope = word('scope', HOLD_SCOPES);
 export const code = word('code', HOLD_CODES);

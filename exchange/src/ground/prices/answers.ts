@@ -1,4 +1,4 @@
-import type { PriceState, SourceKind } from './commands.ts';
+import type { PriceState, SourceKind } from './words.ts';
 
 export type LastPrice = {
   readonly symbolId: number;

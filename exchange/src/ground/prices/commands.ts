@@ -4,15 +4,6 @@ import { decimal, flag, list, name, number } from '../../kernel/codec/kinds.ts';
 import { indexRule, SOURCE_NAMES, sourceKind, state } from './words.ts';
 import { written } from './written.ts';
 
-/** `ok` ticks are prices; `frozen` and `closed` repeat the last price and only say that there is none. */
-export type PriceState = 'ok' | 'frozen' | 'closed';
-
-/** Where prices come from; shown on every screen. */
-export type SourceKind = 'live' | 'recorded' | 'simulated';
-
-/** The rule by which sources made the price (`product-rules` 3.1). */
-export type IndexRule = 'index/1' | 'index/2' | 'index/3';
-
 /** One source of an index tick, as it will stand in the signed series. `price` is decimal text with the tick's decimals. */
 export const source = record(
   'source',

@@ -3,7 +3,7 @@ import { Exchange } from '../../exchange.ts';
 import { codeOf } from '../../test/answers.ts';
 import { House } from '../../test/house.ts';
 import type { Mode } from '../../kernel/house/commands.ts';
-import type { IndexRule, PriceState, SourceKind } from './commands.ts';
+import type { IndexRule, PriceState, SourceKind } from './words.ts';
 
 const START_MS = 1_767_225_600_000;
 const VENUES = ['alpha', 'beta', 'gamma'];

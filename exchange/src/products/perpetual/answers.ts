@@ -1,6 +1,7 @@
 import type { InForce } from '../../ground/terms/versions.ts';
 import type { BookDepth } from '../../trading/market-books.ts';
-import type { AttachedTrigger, OrderKind, PositionSide, TimeInForce, TriggerKind } from './commands.ts';
+import type { AttachedTrigger } from './commands.ts';
+import type { OrderKind, PositionSide, TimeInForce, TriggerKind } from './words.ts';
 import type { PerpetualTerms } from './terms.ts';
 
 export type PerpetualMarketInfo = {

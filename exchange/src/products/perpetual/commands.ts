@@ -7,11 +7,6 @@ import { perpetualTerms } from './terms.ts';
 import { bookSide, orderKind, side, timeInForce } from './words.ts';
 import { written } from './written.ts';
 
-export type PositionSide = 'long' | 'short';
-export type OrderKind = 'limit' | 'market';
-export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
-export type TriggerKind = 'take-profit' | 'stop-loss';
-
 /** A take-profit or stop-loss that comes with an opening order: for all lots of the position. */
 const ATTACHED = {
   /** Of the mark. */

@@ -9,30 +9,6 @@ import { cause, closeReason, endReason, orderKind, side, timeInForce, triggerEnd
 
 export type { FillSide } from './fill-side.ts';
 
-/** What made an order: its owner, a trigger, or the exchange that liquidates. */
-export type OrderCause = 'user' | 'trigger' | 'liquidation';
-
-/**
- * Why an order ended. `filled` in full; `cancelled` by its owner; `expired` with a rest that may not rest; `self-trade`; `no-liquidity`: nothing
- * to fill at its bound; `margin-at-fill`: the position would have been liquidatable, or the account could not pay a better fill's margin;
- * `position-closed`: a reducing order whose position is gone; `liquidation`: its position is being liquidated; `price-frozen`: an opening order
- * that would have filled while there was no price.
- */
-export type EndReason =
-  | 'filled'
-  | 'cancelled'
-  | 'expired'
-  | 'self-trade'
-  | 'no-liquidity'
-  | 'margin-at-fill'
-  | 'position-closed'
-  | 'liquidation'
-  | 'price-frozen';
-
-export type TriggerEndReason = 'triggered' | 'cancelled' | 'other-triggered' | 'position-closed' | 'liquidation';
-
-export type CloseReason = 'closed' | 'liquidated' | 'deleveraged';
-
 const ORDER_EVENTS = {
   'perpetual.defined': {
     tag: 31,

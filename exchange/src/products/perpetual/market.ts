@@ -10,9 +10,7 @@ import { MarkState } from './marks/mark-state.ts';
 import type { OpenedPosition } from './positions/position.ts';
 import { PriceQueue } from './marks/price-queue.ts';
 import type { OpenedTrigger } from './triggers/trigger.ts';
-
-/** `charging` those who pay, `counting` what the others are owed, `paying` it (`product-rules` 5.8). */
-export type FundingPhase = 'charging' | 'counting' | 'paying';
+import type { FundingPhase } from './words.ts';
 
 /** A funding that is under way. */
 export type RunningFunding = {

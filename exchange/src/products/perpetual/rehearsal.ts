@@ -4,7 +4,8 @@ import type { MarketCommand } from '../../ground/market/commands.ts';
 import type { PriceCommand } from '../../ground/prices/commands.ts';
 import type { ProtectionCommand } from '../../ground/protection/commands.ts';
 import type { HouseCommand } from '../../kernel/house/commands.ts';
-import type { PerpetualCommand, PositionSide } from './commands.ts';
+import type { PerpetualCommand } from './commands.ts';
+import type { PositionSide } from './words.ts';
 
 type Body = HouseCommand | AccountCommand | MarketCommand | PriceCommand | ProtectionCommand | PerpetualCommand;
 type Rehearsed = { readonly id: string; readonly accountId: number; readonly body: Body };

@@ -1,5 +1,6 @@
 import type { InForce } from '../../ground/terms/versions.ts';
-import type { RoundSide, RoundTerms } from './commands.ts';
+import type { RoundTerms } from './commands.ts';
+import type { RoundSide } from './words.ts';
 
 /** A pair as it is in force. Asset of its stakes is always USDT. */
 export type RoundOffer = {

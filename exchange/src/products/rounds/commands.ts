@@ -5,8 +5,6 @@ import { AUTHOR } from '../../ground/author.ts';
 import { CHANGE } from '../../ground/terms/change.ts';
 import { side } from './words.ts';
 
-export type RoundSide = 'up' | 'down';
-
 /** What of a pair may change after its definition, by a journaled command; each change makes a new version, for later rounds and stakes. */
 export const ROUND_TERMS = {
   /** Taken from what plays on the losing side, 1: a share of it. 2: a fixed amount, never above a tenth of it. Others are refused (`product-rules` 7). */

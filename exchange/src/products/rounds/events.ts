@@ -5,16 +5,6 @@ import { legs } from '../../ledger/leg-codec.ts';
 import { ROUND_TERMS } from './commands.ts';
 import { refundReason, roundResult, side, stakeResult } from './words.ts';
 
-export type RoundResult = 'up' | 'down' | 'refund';
-
-/**
- * Why all that played goes back: `TIE` close = lock, `NO_LOCK` no `ok` tick from the end of betting to the lock, `NO_CLOSE` none in the last
- * 5,000 ms before the end. `ONE_SIDED`: one pool was empty at the end of betting, so nothing played (decided at lock, without ticks).
- */
-export type RefundReason = 'TIE' | 'ONE_SIDED' | 'NO_LOCK' | 'NO_CLOSE';
-
-export type StakeResult = 'win' | 'lose' | 'refund';
-
 /** What of one stake of the larger side plays, and what goes back. */
 const played = record('played', { orderId: count, accountId: count, playedUnits: amount, returnedUnits: amount });
 export type PlayedStake = RecordOf<typeof played.fields>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ONE_USDT, openRoundsHouse, PAIR, START_MS, TIMES } from '../../test/rounds-house.ts';
-import type { RoundSide } from './commands.ts';
+import type { RoundSide } from './words.ts';
 import { decideRound } from './payout.ts';
 
 const ACCOUNTS = 6;

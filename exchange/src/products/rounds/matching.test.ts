@@ -5,7 +5,7 @@ import { USDT } from '../../test/house.ts';
 import { ONE_USDT, openRoundsHouse, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-house.ts';
 import type { RoundsHouse } from '../../test/rounds-house.ts';
 import { ESCROW_ROUND } from './accounts.ts';
-import type { RoundSide } from './commands.ts';
+import type { RoundSide } from './words.ts';
 
 const { lockMs, endMs } = TIMES;
 type Bets = readonly (readonly [accountId: number, side: RoundSide, units: bigint])[];

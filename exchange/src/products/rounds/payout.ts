@@ -1,6 +1,7 @@
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import type { RoundSide, RoundTerms } from './commands.ts';
-import type { RefundReason, RoundResult } from './events.ts';
+import type { RoundTerms } from './commands.ts';
+import type { RoundSide } from './words.ts';
+import type { RefundReason, RoundResult } from './words.ts';
 
 /** One per cent, counted as `feeValue` counts it. */
 const PER_CENT = 100_000_000n;

@@ -1,7 +1,7 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { OpenRound, OpenStake } from './answers.ts';
 import { roundAt, roundTimes } from './clock.ts';
-import type { RoundSide } from './commands.ts';
+import type { RoundSide } from './words.ts';
 import type { Round } from './round.ts';
 import { lockTick } from './settlement.ts';
 import type { RoundsState } from './state.ts';

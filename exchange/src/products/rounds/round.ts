@@ -2,8 +2,9 @@ import { shareOf, splitOf } from '@candor/money/split';
 import type { Split } from '@candor/money/split';
 import type { RoundOffer, RoundTimes } from './answers.ts';
 import { roundTimes } from './clock.ts';
-import type { RoundSide } from './commands.ts';
-import type { RoundResult, StakePayout } from './events.ts';
+import type { RoundSide } from './words.ts';
+import type { StakePayout } from './events.ts';
+import type { RoundResult } from './words.ts';
 import { matchedUnits, roundFeeUnits } from './payout.ts';
 import type { Pools } from './payout.ts';
 

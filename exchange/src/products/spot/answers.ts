@@ -1,5 +1,5 @@
 import type { Side } from '../../trading/side.ts';
-import type { OrderKind, TimeInForce } from './commands.ts';
+import type { OrderKind, TimeInForce } from './words.ts';
 
 export type OpenOrder = {
   readonly orderId: number;

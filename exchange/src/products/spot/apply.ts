@@ -3,7 +3,7 @@ import type { Ground } from '../../ground/ground.ts';
 import { fillPeg, keepPeg, reachWithPeg } from '../../trading/peg-rows.ts';
 import { sideOf } from '../../trading/side.ts';
 import { BY_AMOUNT, IMMEDIATE, MARKET, PEGGED, POST_ONLY, UNBOUNDED_LOTS } from '../../trading/taker.ts';
-import type { OrderKind, TimeInForce } from './commands.ts';
+import type { OrderKind, TimeInForce } from './words.ts';
 import type { SpotEvent } from './events.ts';
 import type { SpotState } from './state.ts';
 

@@ -4,9 +4,6 @@ import { amount, list, number } from '../../kernel/codec/kinds.ts';
 import { orderKind, side, timeInForce } from './words.ts';
 import { written } from './written.ts';
 
-export type OrderKind = 'limit' | 'market';
-export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'post-only';
-
 /** `offsetPpm` of the index, of either sign. */
 const quote = record('quote', { offsetPpm: number, lots: number }, written);
 export type PegQuote = RecordOf<typeof quote.fields>;

@@ -3,12 +3,6 @@ import { amount, count, number, said } from '../../kernel/codec/kinds.ts';
 import { legs } from '../../ledger/leg-codec.ts';
 import { endReason, orderKind, side, timeInForce } from './words.ts';
 
-/**
- * Why an order ended: `filled` in full (a buy by amount: as far as its amount reaches), `expired` with a rest that may not rest,
- * `self-trade` when the next order would have been the account's own, `no-liquidity` when a market order found nothing.
- */
-export type EndReason = 'filled' | 'cancelled' | 'expired' | 'self-trade' | 'no-liquidity' | 'delisted';
-
 export const SPOT_EVENTS = {
   /** Legs: platform → hold. */
   'spot.accepted': {

@@ -6,7 +6,7 @@ import { FEE_PPM, FILLED_LOTS, FLAGS, LOTS, OWNER } from '../../trading/order-ro
 import { SIDES, sideOf, sideWord } from '../../trading/side.ts';
 import { POST_ONLY } from '../../trading/taker.ts';
 import type { Taker } from '../../trading/taker.ts';
-import type { TimeInForce } from './commands.ts';
+import type { TimeInForce } from './words.ts';
 import { ORDER_KINDS, TIMES_IN_FORCE } from './words.ts';
 
 /** Only limit orders rest, and only with one of two times in force. */

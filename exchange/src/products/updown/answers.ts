@@ -1,5 +1,6 @@
 import type { InForce } from '../../ground/terms/versions.ts';
-import type { UpdownSide, UpdownTerms } from './commands.ts';
+import type { UpdownTerms } from './commands.ts';
+import type { UpdownSide } from './words.ts';
 import type { UpdownOutcome } from './refusals.ts';
 
 /** A product as it is in force. Stakes and payouts are always USDT. */

@@ -5,8 +5,6 @@ import { AUTHOR } from '../../ground/author.ts';
 import { CHANGE } from '../../ground/terms/change.ts';
 import { side } from './words.ts';
 
-export type UpdownSide = 'up' | 'down';
-
 /** What of a product may change after its definition, by a journaled command; each change makes a new version, for later orders only. */
 export const UPDOWN_TERMS = {
   /** What a win pays on top of the stake, in parts per million of it: 800,000 … 1,000,000 (`product-rules` 6, rule 9). */

@@ -4,15 +4,6 @@ import { legs } from '../../ledger/leg-codec.ts';
 import { UPDOWN_TERMS } from './commands.ts';
 import { reason, result, side } from './words.ts';
 
-export type UpdownResult = 'win' | 'lose' | 'tie' | 'void';
-
-/**
- * What the prices lacked (`product-rules` 6, rules 2 and 6). Of a void order, the first that holds: `NO_ENTRY` no `ok` tick in the 5,000 ms
- * after acceptance and wait, `FEW_TICKS` fewer than two up to expiry, `STALE_EXIT` the last more than 5,000 ms before expiry. `GAP_WON`: one of the
- * last two held, and the last tick wins against the entry, so the win is paid.
- */
-export type SettleReason = 'NO_ENTRY' | 'FEW_TICKS' | 'STALE_EXIT' | 'GAP_WON';
-
 export const UPDOWN_EVENTS = {
   /** The wait is the exchange's own, by its mode. */
   'updown.defined': {

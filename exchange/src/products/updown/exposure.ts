@@ -1,5 +1,5 @@
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { UpdownSide } from './commands.ts';
+import type { UpdownSide } from './words.ts';
 import type { UpdownOrder } from './order.ts';
 
 const SECOND_MS = 1_000;

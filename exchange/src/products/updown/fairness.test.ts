@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TickHistory } from '../../ground/prices/tick-history.ts';
 import { DURATION_MS, ONE_USDT, openUpdownHouse, T0, T1 } from '../../test/updown-house.ts';
-import type { UpdownSide } from './commands.ts';
+import type { UpdownSide } from './words.ts';
 import { coverOf, verdictOf } from './verdict.ts';
 
 const ACCOUNTS = 6;

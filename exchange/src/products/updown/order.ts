@@ -1,7 +1,7 @@
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readWord, writeWord } from '../../kernel/codec/variant.ts';
-import type { UpdownSide } from './commands.ts';
+import type { UpdownSide } from './words.ts';
 import { UPDOWN_SIDES } from './words.ts';
 
 /** An order from its acceptance to its settlement. Its terms are those it was accepted under, whatever the product's become. */

@@ -1,7 +1,7 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { InForce } from '../../ground/terms/versions.ts';
 import type { CapacityAsked, CheckAsked, OpenUpdown, UpdownOffer } from './answers.ts';
-import type { UpdownSide } from './commands.ts';
+import type { UpdownSide } from './words.ts';
 import { capacity, exposedBy, placementRefusal } from './placement.ts';
 import type { UpdownOutcome } from './refusals.ts';
 import type { UpdownState } from './state.ts';

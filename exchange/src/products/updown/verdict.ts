@@ -1,6 +1,6 @@
 import { mulDivFloor } from '@candor/money/mul-div';
 import type { OkTick, TickHistoryView } from '../../ground/prices/tick-history.ts';
-import type { SettleReason, UpdownResult } from './events.ts';
+import type { SettleReason, UpdownResult } from './words.ts';
 import { startMsOf, type UpdownOrder } from './order.ts';
 
 /** An entry later than this after the start is none. */

@@ -1,5 +1,5 @@
 import { BTC, BTC_LOT_UNITS, BTC_TICK_UNITS, BTCUSDT, House, TERMS, USDT } from '../house.ts';
-import type { HoldCode, HoldScope } from '../../ground/holds/commands.ts';
+import type { HoldCode, HoldScope } from '../../ground/holds/words.ts';
 import { MARKET_ID, USERS } from './documented.ts';
 
 const USDT_UNITS = 1_000_000_000_000n;

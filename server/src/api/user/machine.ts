@@ -1,5 +1,5 @@
 import type { Settings } from '@candor/contract/settings';
-import type { SourceKind } from '@candor/exchange/ground/prices/commands';
+import type { SourceKind } from '@candor/exchange/ground/prices/words';
 import type { Grant } from '../../identity/accounts.ts';
 import type { Hears } from '../../identity/hears.ts';
 import type { Identity } from '../../identity/identity.ts';

@@ -1,4 +1,5 @@
-import type { HoldCode, HoldCommand, HoldScope } from '@candor/exchange/ground/holds/commands';
+import type { HoldCommand } from '@candor/exchange/ground/holds/commands';
+import type { HoldCode, HoldScope } from '@candor/exchange/ground/holds/words';
 import { HOLD_CODES, HOLD_SCOPES } from '@candor/exchange/ground/holds/words';
 import type { Core } from '../../machine/core/core.ts';
 import type { Users } from '../../identity/users.ts';

@@ -1,4 +1,4 @@
-import type { PriceState } from '@candor/exchange/ground/prices/commands';
+import type { PriceState } from '@candor/exchange/ground/prices/words';
 import { MINUTE_MS } from './bar.ts';
 
 /** A price that counts for the minute that starts at `startMs`. Bars of any length are folds of these. */

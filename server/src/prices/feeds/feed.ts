@@ -1,4 +1,4 @@
-import type { SourceKind } from '@candor/exchange/ground/prices/commands';
+import type { SourceKind } from '@candor/exchange/ground/prices/words';
 import type { HistorySource } from './history-source.ts';
 
 /** A symbol as the feeds see it: `code` is the index symbol (`btcusdt`), `tickUnits` its price step in units of 10^-8. */

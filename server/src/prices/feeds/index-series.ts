@@ -1,4 +1,5 @@
-import type { PriceCommand, PriceState, SourceKind } from '@candor/exchange/ground/prices/commands';
+import type { PriceCommand } from '@candor/exchange/ground/prices/commands';
+import type { PriceState, SourceKind } from '@candor/exchange/ground/prices/words';
 import type { Feed, FeedSymbol, SourcePrice } from './feed.ts';
 import { computeIndex, decimalFromTicks, DEFAULT_INDEX_RULE } from './index-rule.ts';
 import type { IndexResult, SourceQuote } from './index-rule.ts';

@@ -1,5 +1,5 @@
 import { CHART_INTERVALS, LONGEST_BAR_MS, type ChartInterval } from '@candor/contract/intervals';
-import type { PriceState } from '@candor/exchange/ground/prices/commands';
+import type { PriceState } from '@candor/exchange/ground/prices/words';
 import { storedMinutes } from '../../records/candle-queries.ts';
 import { CONSUMER } from '../../records/projector.ts';
 import type { Database } from '../../machine/storage/connection.ts';

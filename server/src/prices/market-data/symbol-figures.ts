@@ -1,5 +1,5 @@
 import { barStart, CHART_INTERVALS, type ChartInterval } from '@candor/contract/intervals';
-import type { PriceState, SourceKind } from '@candor/exchange/ground/prices/commands';
+import type { PriceState, SourceKind } from '@candor/exchange/ground/prices/words';
 import { MINUTE_MS, type Bar } from '../bars/bar.ts';
 import { minuteOf, TickMinutes, type TickMinutesState } from '../bars/tick-minutes.ts';
 

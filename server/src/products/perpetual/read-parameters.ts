@@ -1,4 +1,4 @@
-import type { TimeInForce } from '@candor/exchange/products/perpetual/commands';
+import type { TimeInForce } from '@candor/exchange/products/perpetual/words';
 import { parseAmount, parseSteps } from '@candor/money/amount';
 import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';

@@ -1,5 +1,6 @@
 import type { Entry } from '@candor/exchange/entry';
-import type { EndReason, SpotEvent } from '@candor/exchange/products/spot/events';
+import type { SpotEvent } from '@candor/exchange/products/spot/events';
+import type { EndReason } from '@candor/exchange/products/spot/words';
 import type { Side } from '@candor/exchange/trading/side';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';

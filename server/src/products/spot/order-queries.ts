@@ -1,5 +1,5 @@
-import type { EndReason } from '@candor/exchange/products/spot/events';
-import type { OrderKind, TimeInForce } from '@candor/exchange/products/spot/commands';
+import type { EndReason } from '@candor/exchange/products/spot/words';
+import type { OrderKind, TimeInForce } from '@candor/exchange/products/spot/words';
 import type { Side } from '@candor/exchange/trading/side';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { PublicTrade, SimulatedMinute } from '../../prices/bars/trade.ts';

@@ -2,7 +2,7 @@ import { digest } from '@candor/proofs/digest';
 import type { UpdownReceipt } from '@candor/proofs/kinds/updown/receipt';
 import type { UpdownSettlement } from '@candor/proofs/kinds/updown/settlement';
 import { formatAmount } from '@candor/money/amount';
-import type { UpdownSide } from '@candor/exchange/products/updown/commands';
+import type { UpdownSide } from '@candor/exchange/products/updown/words';
 import type { UpdownRecord } from './queries.ts';
 
 /** Decimals of USDT. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { UpdownSide } from '@candor/exchange/products/updown/commands';
+import type { UpdownSide } from '@candor/exchange/products/updown/words';
 
 /** For how long a proposal is good. */
 export const PROPOSAL_MS = 10_000;

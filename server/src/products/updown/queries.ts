@@ -1,5 +1,5 @@
-import type { UpdownSide } from '@candor/exchange/products/updown/commands';
-import type { SettleReason, UpdownResult } from '@candor/exchange/products/updown/events';
+import type { UpdownSide } from '@candor/exchange/products/updown/words';
+import type { SettleReason, UpdownResult } from '@candor/exchange/products/updown/words';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../machine/storage/connection.ts';
 import { listingOf, type Listing } from '../../records/listing.ts';

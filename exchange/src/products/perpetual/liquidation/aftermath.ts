@@ -1,8 +1,9 @@
 import type { Ground } from '../../../ground/ground.ts';
 import { LOTS } from '../../../trading/order-rows.ts';
-import type { AttachedTrigger, TriggerKind } from '../commands.ts';
+import type { AttachedTrigger } from '../commands.ts';
+import type { TriggerKind } from '../words.ts';
 import type { Emits } from '../desk.ts';
-import type { CloseReason, EndReason, TriggerEndReason } from '../events.ts';
+import type { CloseReason, EndReason, TriggerEndReason } from '../words.ts';
 import { endOrder } from '../orders/order-end.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 import type { Attached, PerpetualState } from '../state.ts';

@@ -1,5 +1,5 @@
 import { EXPIRED, FILLED, FIRST_OWN_REASON, NO_LIQUIDITY, SELF_TRADE } from '../../../trading/settlement.ts';
-import type { EndReason } from '../events.ts';
+import type { EndReason } from '../words.ts';
 
 /** Why an order ends that its position or its account cannot bear (`product-rules` 5.2). */
 export const MARGIN_AT_FILL = FIRST_OWN_REASON;

@@ -11,7 +11,8 @@ import { MAX_ORDER_LOTS, MAX_PRICE_TICKS, MAX_RESTING_ORDERS } from '../../../tr
 import { MAX_OPEN_ORDERS } from '../../../trading/order-rows.ts';
 import { ASK, BID } from '../../../trading/side.ts';
 import { assetOf } from '../asset.ts';
-import type { AttachedTrigger, PerpetualCommand, TimeInForce } from '../commands.ts';
+import type { AttachedTrigger, PerpetualCommand } from '../commands.ts';
+import type { TimeInForce } from '../words.ts';
 import type { Desk, Emits } from '../desk.ts';
 import { opensWhole } from './fill-or-kill.ts';
 import { holdLegs } from '../legs.ts';

@@ -3,7 +3,8 @@ import type { Context } from '../../../kernel/product.ts';
 import { MARKET_ID, OWNER } from '../../../trading/order-rows.ts';
 import { HOLD_PERPETUAL } from '../accounts.ts';
 import { assetOf } from '../asset.ts';
-import type { EndReason, PerpetualEvent } from '../events.ts';
+import type { PerpetualEvent } from '../events.ts';
+import type { EndReason } from '../words.ts';
 import { returnLegs } from '../legs.ts';
 import type { PerpetualState } from '../state.ts';
 

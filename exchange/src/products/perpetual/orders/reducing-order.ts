@@ -1,9 +1,9 @@
 import { bankruptcyTicks } from '@candor/formulas/perpetual/liquidation';
 import { reducingLimitTicks } from '@candor/formulas/perpetual/margin';
 import { assetOf } from '../asset.ts';
-import type { OrderKind, TimeInForce } from '../commands.ts';
+import type { OrderKind, TimeInForce } from '../words.ts';
 import type { Desk, Emits } from '../desk.ts';
-import type { OrderCause } from '../events.ts';
+import type { OrderCause } from '../words.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 import { sideOfPosition } from '../positions/position.ts';
 

@@ -1,4 +1,4 @@
-import type { PositionSide } from '../commands.ts';
+import type { PositionSide } from '../words.ts';
 import { NOT_QUEUED } from '../marks/price-queue.ts';
 import type { UnitRows } from './unit-rows.ts';
 

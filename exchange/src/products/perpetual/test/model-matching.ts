@@ -1,5 +1,6 @@
 import type { ModelGround } from '../../../test/model-house.ts';
-import type { AttachedTrigger, TriggerKind } from '../commands.ts';
+import type { AttachedTrigger } from '../commands.ts';
+import type { TriggerKind } from '../words.ts';
 import type { ModelMarket, ModelOrder, ModelSide, ModelTrigger } from './model-types.ts';
 import { bankruptcy, bound, feeOf, floor, isBelow, least, marginOf, most, reduced } from './naive.ts';
 import type { NaivePosition, NaiveTier } from './naive.ts';

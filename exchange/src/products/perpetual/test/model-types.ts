@@ -1,4 +1,5 @@
-import type { AttachedTrigger, TriggerKind } from '../commands.ts';
+import type { AttachedTrigger } from '../commands.ts';
+import type { TriggerKind } from '../words.ts';
 import type { ModelTerms } from '../../../test/model-terms.ts';
 import type { PerpetualTerms } from '../terms.ts';
 import type { NaivePosition, NaiveTier } from './naive.ts';

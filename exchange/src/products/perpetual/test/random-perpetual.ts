@@ -7,7 +7,8 @@ import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, SUB_OWNERS, TRADERS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
-import type { AttachedTrigger, PerpetualCommand, PositionSide, TriggerTerms } from '../commands.ts';
+import type { AttachedTrigger, PerpetualCommand, TriggerTerms } from '../commands.ts';
+import type { PositionSide } from '../words.ts';
 import type { PerpetualTerms } from '../terms.ts';
 
 const ONE_USDT = 100_000_000n;

@@ -6,7 +6,8 @@ import { USDT } from '../../../test/house.ts';
 import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../../test/perpetual-house.ts';
 import type { PerpetualHouse } from '../../../test/perpetual-house.ts';
 import type { OpenPosition } from '../answers.ts';
-import type { AttachedTrigger, PositionSide, TriggerTerms } from '../commands.ts';
+import type { AttachedTrigger, TriggerTerms } from '../commands.ts';
+import type { PositionSide } from '../words.ts';
 
 export const MINUTE_MS = 60_000;
 export const INTERVAL_MS = 8 * 3_600_000;

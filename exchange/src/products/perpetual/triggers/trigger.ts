@@ -1,4 +1,4 @@
-import type { TriggerKind } from '../commands.ts';
+import type { TriggerKind } from '../words.ts';
 import { NOT_QUEUED } from '../marks/price-queue.ts';
 
 /** A take-profit or stop-loss that waits for its mark. */

@@ -7,7 +7,7 @@ import { BTCUSDT } from '../../../test/house.ts';
 import type { House } from '../../../test/house.ts';
 import type { OpenRound } from '../answers.ts';
 import { roundAt, roundTimes } from '../clock.ts';
-import type { RoundSide } from '../commands.ts';
+import type { RoundSide } from '../words.ts';
 
 const OFFER_ID = 4;
 const ONE_USDT = 100_000_000n;

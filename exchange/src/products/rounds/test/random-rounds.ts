@@ -6,7 +6,8 @@ import type { Draft, Generator } from '../../../test/trial.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { RoundTimes } from '../answers.ts';
 import { roundTimes } from '../clock.ts';
-import type { RoundsCommand, RoundSide } from '../commands.ts';
+import type { RoundsCommand } from '../commands.ts';
+import type { RoundSide } from '../words.ts';
 
 const ONE_USDT = 100_000_000n;
 /** The shortest have a window of two seconds, so that many rounds come and go. */

@@ -8,7 +8,7 @@ import type { Draft, Generator } from '../../../test/trial.ts';
 import { HOUSE_ACCOUNTS, INDEX_TICKS, SIMULATED, ACCOUNTS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { Side } from '../../../trading/side.ts';
-import type { OrderKind, TimeInForce } from '../commands.ts';
+import type { OrderKind, TimeInForce } from '../words.ts';
 
 /** Small terms, so that every bound is met within a few commands. */
 export const TIGHT_TERMS: MarketTerms = {

@@ -1,6 +1,6 @@
 import { openUpdownHouse, T0, T1 } from '../../../test/updown-house.ts';
 import type { Settled, UpdownHouse } from '../../../test/updown-house.ts';
-import type { UpdownSide } from '../commands.ts';
+import type { UpdownSide } from '../words.ts';
 
 export const PRICE = 3_000_002;
 

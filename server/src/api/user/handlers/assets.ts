@@ -3,7 +3,7 @@ import { nameOfCoin } from '@candor/contract/coins';
 import type { ContractProduct, ProductWallet } from '@candor/contract/product';
 import { products } from '@candor/contract/products/registry';
 import { CALLS } from '@candor/contract/table';
-import type { Wallet } from '@candor/exchange/ground/accounts/commands';
+import type { Wallet } from '@candor/exchange/ground/accounts/words';
 import type { Balance } from '@candor/exchange/ground/accounts/answers';
 import { parseAmount } from '@candor/money/amount';
 import { mulDivFloor } from '@candor/money/mul-div';

@@ -1,4 +1,4 @@
-import type { PriceState } from '@candor/exchange/ground/prices/commands';
+import type { PriceState } from '@candor/exchange/ground/prices/words';
 import { MINUTE_MS } from '../../bars/bar.ts';
 import type { Clock } from '../clock.ts';
 import type { Feed, FeedSymbol, PlayedPrice } from '../feed.ts';

@@ -1,5 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
-import type { PositionSide, TimeInForce } from '@candor/exchange/products/perpetual/commands';
+import type { PositionSide, TimeInForce } from '@candor/exchange/products/perpetual/words';
 import { openGold } from '@candor/exchange/products/perpetual/test/gold';
 import { bids, INDEX, MAKER, opened, OTHER_MAKER, peg } from '@candor/exchange/products/perpetual/test/peg-scenes';
 import { attached, ownBehindOthers, statedSince, trade } from '@candor/exchange/products/perpetual/test/scenes';

@@ -1,6 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { OpenPerpetualOrder, OpenPosition, PerpetualMarketInfo } from '@candor/exchange/products/perpetual/answers';
-import type { AttachedTrigger, PositionSide } from '@candor/exchange/products/perpetual/commands';
+import type { AttachedTrigger } from '@candor/exchange/products/perpetual/commands';
+import type { PositionSide } from '@candor/exchange/products/perpetual/words';
 import { notional } from '@candor/money/market-scale';
 import { oneOfRanked, sizeOf, typedUnits } from '../../../participants/choice.ts';
 import type { Seat } from '../../../participants/participation.ts';

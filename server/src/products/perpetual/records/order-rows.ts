@@ -2,7 +2,7 @@ import type { HandedOf } from '@candor/contract/call';
 import type { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import type { OpenPerpetualOrder } from '@candor/exchange/products/perpetual/answers';
 import type { AttachedTrigger } from '@candor/exchange/products/perpetual/commands';
-import type { EndReason } from '@candor/exchange/products/perpetual/events';
+import type { EndReason } from '@candor/exchange/products/perpetual/words';
 import { notional } from '@candor/money/market-scale';
 import { priceOf } from '../../../api/user/written.ts';
 import { coinsOf, meanPrice, usdtOf, type ListedPerpetual } from '../markets.ts';
