@@ -1,5 +1,13 @@
 import { assemble } from './kernel/assembly.ts';
+import type { Assembly } from './kernel/assembly.ts';
+import type { Listed } from './kernel/product.ts';
 import { products } from './registry.ts';
+import { tradingRefusals } from './trading/refusals.ts';
 
-/** The words of the products in the registry. Two owners of one word end the process here, before anything is decided. */
-export const assembly = assemble(products);
+/** The words of products, and the refusals that they share. Two owners of one word end the process, before anything is decided. */
+export function assemblyOf(list: readonly Listed<never>[]): Assembly {
+  return assemble(list, { trading: tradingRefusals });
+}
+
+/** The words of the products in the registry. */
+export const assembly = assemblyOf(products);

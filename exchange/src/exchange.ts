@@ -1,7 +1,7 @@
+import { assemblyOf } from './assembly.ts';
 import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
 import { Ground } from './ground/ground.ts';
-import { assemble } from './kernel/assembly.ts';
 import { Kernel } from './kernel/kernel.ts';
 import type { Listed } from './kernel/product.ts';
 import type { PlanRow } from './ledger/plan.ts';
@@ -16,7 +16,7 @@ import { products } from './registry.ts';
 export class Exchange extends Kernel<Ground> {
   /** Another list of products is for tests of products; its words are those of the registry and more. */
   constructor(list: readonly Listed<Ground, PlanRow>[] = products) {
-    super(list, assemble(list), new Ground(assemblePlan(list.flatMap(({ accounts }) => accounts)), list));
+    super(list, assemblyOf(list), new Ground(assemblePlan(list.flatMap(({ accounts }) => accounts)), list));
   }
 
   override execute(seq: number, timeMs: number, command: Command): Entry {

@@ -11,6 +11,7 @@ import { ByteReader } from './kernel/codec/byte-reader.ts';
 import { ByteWriter } from './kernel/codec/byte-writer.ts';
 import { commonRefusals } from './kernel/common-refusals.ts';
 import { products } from './registry.ts';
+import { tradingRefusals } from './trading/refusals.ts';
 import { Bytes } from './test/formats/bytes.ts';
 import { withDistinctNumbers } from './test/formats/distinct.ts';
 import type { Documented } from './test/formats/documented.ts';
@@ -148,7 +149,8 @@ describe('I3 the pages and the registry say the same', () => {
   });
 
   test('refusals that are no product’s', () => {
-    expect(new Map(pages.shared.refusals)).toEqual(new Map(Object.entries(commonRefusals).map(([code, number]) => [number, code])));
+    const numbers = Object.entries({ ...commonRefusals, ...tradingRefusals });
+    expect(new Map(pages.shared.refusals)).toEqual(new Map(numbers.map(([code, number]) => [number, code])));
   });
 });
 

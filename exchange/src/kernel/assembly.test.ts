@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assembly } from '../assembly.ts';
 import { products } from '../registry.ts';
 import { assemble } from './assembly.ts';
 import type { CommandVariant } from './codec/variant.ts';
@@ -39,7 +40,7 @@ const two = (first: Partial<Listed<object>>, second: Partial<Listed<object>>): L
 
 describe('each command, event, query and refusal has one owner, checked at start', () => {
   test('the registry of the exchange is such a list, and every word of it is there', () => {
-    const { commands, events, refusals } = assemble(products);
+    const { commands, events, refusals } = assembly;
     expect(commands.types()).toEqual([...new Set(products.flatMap((one): readonly Typed[] => one.commands).map(({ type }) => type))]);
     expect(events.types()).toEqual([...new Set(products.flatMap((one): readonly Typed[] => one.events).map(({ type }) => type))]);
     expect(refusals.codes()).toContain('BAD_INPUT');
@@ -65,6 +66,12 @@ describe('each command, event, query and refusal has one owner, checked at start
     ['a query of two', two({ queries: ['one.all'] }, { queries: ['one.all'] }), 'query one.all belongs to first and to second'],
     ['a refusal of two', two({ refusals: { ODD: 900 } }, { refusals: { ODD: 901 } }), 'refusal ODD belongs to first and to second'],
     ['a refusal of the kernel', [product('first', { refusals: { BUSY: 900 } })], 'refusal BUSY belongs to the kernel and to first'],
+    ['a refusal that products share', [product('first', { refusals: { FAR: 900 } })], 'refusal FAR belongs to trading and to first'],
+    [
+      'a refusal that is shared by nobody',
+      [product('first', { gives: ['ODD'] })],
+      'first gives ODD, which no list has that products share',
+    ],
     ['a number of two refusals', two({ refusals: { ODD: 900 } }, { refusals: { EVEN: 900 } }), 'EVEN has the number 900 of ODD'],
     ['one base of tags of two', two({}, { tagBase: 256 }), 'first and second have the same base of tags, 256'],
     ['a base between two rooms', [product('first', { tagBase: 300 })], 'not a multiple of 256'],
@@ -77,6 +84,6 @@ describe('each command, event, query and refusal has one owner, checked at start
     ['a tag of zero', [product('first', { events: [word('one.done', 0)] })], 'the tag of one.done is 0'],
     ['a section that is not read', [product('first', { section: { version: 2, reads: [1] } })], 'its section is not read by itself'],
   ])('%s ends the start with its reason', (_what, list, reason) => {
-    expect(() => assemble(list)).toThrow(reason);
+    expect(() => assemble(list, { trading: { FAR: 899 } })).toThrow(reason);
   });
 });

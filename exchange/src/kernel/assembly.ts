@@ -13,9 +13,10 @@ export type Assembly = {
 
 /**
  * Puts the words of the products together. Throws an `Error` that names the products when two own the same name, base of tags, command,
- * event, query or refusal, or when a tag or base is out of range: an exchange of such a list must not start.
+ * event, query or refusal, gives one that nobody has, or when a tag or base is out of range: an exchange of such a list must not start. `shared` are
+ * refusals that products share, with their numbers, by who has them.
  */
-export function assemble(products: readonly Listed<never>[]): Assembly {
+export function assemble(products: readonly Listed<never>[], shared: Readonly<Record<string, Readonly<Record<string, number>>>>): Assembly {
   const commands = new Vocabulary<CommandVariant<Typed>, void>();
   const events = new Vocabulary<EventVariant<Typed>, Said>();
   const refusals = new RefusalCodes();
@@ -23,6 +24,8 @@ export function assemble(products: readonly Listed<never>[]): Assembly {
   const names = new Set<string>();
   const queries = new Map<string, string>();
   refusals.add('the kernel', commonRefusals);
+  for (const [owner, list] of Object.entries(shared)) refusals.add(owner, list);
+  const given = new Set(Object.values(shared).flatMap((list) => Object.keys(list)));
   for (const { name, tagBase, ...product } of products) {
     if (names.has(name)) throw new Error(`two products are named ${name}`);
     names.add(name);
@@ -34,6 +37,8 @@ export function assemble(products: readonly Listed<never>[]): Assembly {
     commands.add(name, tagBase, product.commands);
     events.add(name, tagBase, product.events);
     refusals.add(name, product.refusals);
+    for (const code of product.gives ?? [])
+      if (!given.has(code)) throw new Error(`${name} gives ${code}, which no list has that products share`);
     for (const query of product.queries) {
       const owner = queries.get(query);
       if (owner !== undefined) throw new Error(`query ${query} belongs to ${owner} and to ${name}`);

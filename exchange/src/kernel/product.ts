@@ -130,6 +130,8 @@ export type Definition<
   readonly queries: readonly (keyof Queries & string)[];
   /** Its own refusals with their numbers in the journal. */
   readonly refusals: { readonly [C in Code]: number };
+  /** Those that it gives of a list that products share. */
+  readonly gives?: readonly Below[];
   readonly section: Section;
   /** Its rows in the plan of accounts. */
   readonly accounts: readonly Row[];

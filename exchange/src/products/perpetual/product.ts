@@ -18,8 +18,8 @@ import type { PerpetualEvent } from './events.ts';
 import { PerpetualSettlement } from './orders/matching.ts';
 import { askAdjusting, askPreview } from './positions/previews.ts';
 import { askEndangered, askFigures, askOrders, askPositions, askQueue, askTriggers } from './queries.ts';
-import { perpetualRefusals } from './refusals.ts';
-import type { PerpetualCode } from './refusals.ts';
+import { perpetualGives, perpetualRefusals } from './refusals.ts';
+import type { PerpetualCode, PerpetualGiven } from './refusals.ts';
 import { rehearsePerpetual } from './rehearsal.ts';
 import { cancelOpening, decidePerpetual } from './rules.ts';
 import { PerpetualState } from './state.ts';
@@ -42,8 +42,10 @@ function largestBook({ books }: PerpetualState): number {
   return books.all().reduce((most, { book }) => Math.max(most, book.size(BID) + book.size(ASK)), 0);
 }
 
+type Perpetual = ProductDefinition<'perpetual', PerpetualCommand, PerpetualEvent, PerpetualQueries, PerpetualCode, PerpetualGiven>;
+
 /** USDT-margined perpetual contracts with isolated margin (`product-rules` section 5). */
-export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, PerpetualEvent, PerpetualQueries, PerpetualCode> = {
+export const perpetual: Perpetual = {
   name: 'perpetual',
   tagBase: 2_048,
   commands: commandsOf(PERPETUAL_COMMANDS, written),
@@ -61,6 +63,7 @@ export const perpetual: ProductDefinition<'perpetual', PerpetualCommand, Perpetu
     'perpetual.endangered',
   ],
   refusals: perpetualRefusals,
+  gives: perpetualGives,
   section: { version: 6, reads: [6] },
   accounts: perpetualAccounts,
   risk: { category: 'leveraged', confirm: true },

@@ -10,21 +10,22 @@ import { ROUNDS_EVENTS } from './events.ts';
 import type { RoundsCommand } from './commands.ts';
 import type { RoundsEvent } from './events.ts';
 import { askOpenRound, askOpenStakes } from './queries.ts';
-import { roundsRefusals } from './refusals.ts';
-import type { RoundsCode } from './refusals.ts';
+import { roundsGives, roundsRefusals } from './refusals.ts';
+import type { RoundsCode, RoundsGiven } from './refusals.ts';
 import { decideRounds, MOST_STAKES_OF_ROUND } from './rules.ts';
 import { advance } from './settlement.ts';
 import { RoundsState } from './state.ts';
 import { written } from './written.ts';
 
 /** Flash options: rounds of matched pools (`product-rules` section 7). */
-export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, RoundsQueries, RoundsCode> = {
+export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, RoundsQueries, RoundsCode, RoundsGiven> = {
   name: 'rounds',
   tagBase: 1_792,
   commands: commandsOf(ROUNDS_COMMANDS, written),
   events: eventsOf(ROUNDS_EVENTS, written),
   queries: ['rounds.pairs', 'rounds.openRound', 'rounds.openStakes'],
   refusals: roundsRefusals,
+  gives: roundsGives,
   section: { version: 3, reads: [3] },
   accounts: roundsAccounts,
   risk: { category: 'fixed-time', confirm: true },

@@ -16,8 +16,8 @@ import type { SpotEvent } from './events.ts';
 import { SpotSettlement } from './matching.ts';
 import { advance, firstMs, tickSpot } from './pegging.ts';
 import { askDepth, askOpenOrders } from './queries.ts';
-import { spotRefusals } from './refusals.ts';
-import type { SpotCode } from './refusals.ts';
+import { spotGives, spotRefusals } from './refusals.ts';
+import type { SpotCode, SpotGiven } from './refusals.ts';
 import { cancelAllOf, decideSpot } from './rules.ts';
 import { SpotState } from './state.ts';
 import { written } from './written.ts';
@@ -45,7 +45,7 @@ function largestBook({ books }: SpotState): number {
 }
 
 /** Spot trading: orders, books, fills (`product-rules` section 4). */
-export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries, SpotCode> = {
+export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries, SpotCode, SpotGiven> = {
   name: 'spot',
   // The lowest base, since tags below 128 take one byte and most entries are orders.
   tagBase: 0,
@@ -53,6 +53,7 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
   events: eventsOf(SPOT_EVENTS, written),
   queries: ['spot.openOrders', 'spot.depth'],
   refusals: spotRefusals,
+  gives: spotGives,
   section: { version: 2, reads: [2] },
   accounts: spotAccounts,
   risk: { category: 'none', confirm: false },

@@ -11,21 +11,22 @@ import type { UpdownCommand } from './commands.ts';
 import type { UpdownEvent } from './events.ts';
 import { askCapacity, askCheck, askOpenUpdowns, askProducts } from './queries.ts';
 import { MOST_OPEN } from './placement.ts';
-import { updownRefusals } from './refusals.ts';
-import type { UpdownCode } from './refusals.ts';
+import { updownGives, updownRefusals } from './refusals.ts';
+import type { UpdownCode, UpdownGiven } from './refusals.ts';
 import { decideUpdown } from './rules.ts';
 import { dueMs, settleDue } from './settlement.ts';
 import { UpdownState } from './state.ts';
 import { written } from './written.ts';
 
 /** Second contracts with fixed payout (`product-rules` section 6). */
-export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, UpdownQueries, UpdownCode> = {
+export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, UpdownQueries, UpdownCode, UpdownGiven> = {
   name: 'updown',
   tagBase: 1_536,
   commands: commandsOf(UPDOWN_COMMANDS, written),
   events: eventsOf(UPDOWN_EVENTS, written),
   queries: ['updown.products', 'updown.open', 'updown.capacity', 'updown.check'],
   refusals: updownRefusals,
+  gives: updownGives,
   section: { version: 3, reads: [3] },
   accounts: updownAccounts,
   risk: { category: 'fixed-time', confirm: true },
