@@ -1,5 +1,4 @@
-/** Kind of risk that eligibility, limits and confirmations ask about. */
-export type RiskCategory = 'none' | 'fixed-time' | 'leveraged' | 'premium';
+import type { RiskCategory } from './risk-categories.ts';
 
 /** An entry of one of the served menus. `order` sorts it among the entries of its menu. */
 export type ProductMenu = {

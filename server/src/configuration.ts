@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLanguageCode, type LanguageCode } from '@candor/contract/languages';
-import { COUNTRY, NEVER_FIXED_TIME } from './api/user/eligibility.ts';
+import { RISK_CATEGORIES } from '@candor/contract/risk-categories';
+import { COUNTRY, isNeverOffered } from './api/user/eligibility.ts';
 import { readEncryptionKeys } from './machine/encryption/encryption-settings.ts';
 import { isGuessable, type MasterKeys } from './machine/encryption/master-key.ts';
 import { parseFeedSpec } from './prices/feeds/create-feed.ts';
@@ -350,8 +351,11 @@ function unnamedFront(environment: Environment, onLoopback: boolean): readonly s
 }
 
 function countryProblems(codes: readonly string[]): readonly string[] {
+  const fixedTime = RISK_CATEGORIES['fixed-time'];
   const unknown = codes.filter((code) => !COUNTRY.test(code)).map((code) => `"${code}" is no country of two capital letters (ISO 3166)`);
-  const refused = codes.filter((code) => NEVER_FIXED_TIME.has(code)).map((code) => `products of fixed time are never offered in ${code}`);
+  const refused = codes
+    .filter((code) => isNeverOffered(fixedTime, code))
+    .map((code) => `${fixedTime.exclusion.of} are never offered in ${code}`);
   return [...unknown, ...refused].map((text) => `CANDOR_COUNTRIES_FAST: ${text}`);
 }
 

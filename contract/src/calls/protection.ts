@@ -6,12 +6,12 @@ import { ownPassword, PROOF_REFUSALS } from '../own-password.ts';
 import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import { type ConfirmedCategory, EXCLUSION_SCOPES, RISK_CATEGORIES, scopesExplained } from '../risk-categories.ts';
 
-export type RiskProduct = Exclude<(typeof products)[number], { readonly riskCategory: 'none' }>['name'];
+type Asking = Extract<(typeof products)[number], { readonly riskCategory: ConfirmedCategory }>;
+export type RiskProduct = Asking['name'];
 
-const asksForConfirmation = (
-  product: (typeof products)[number],
-): product is Extract<(typeof products)[number], { readonly name: RiskProduct }> => product.riskCategory !== 'none';
+const asksForConfirmation = (product: (typeof products)[number]): product is Asking => RISK_CATEGORIES[product.riskCategory].confirm;
 /** Products that ask for the confirmation of their risk. */
 export const RISK_PRODUCTS: readonly RiskProduct[] = products.filter(asksForConfirmation).map(({ name }) => name);
 /** The version of the risk text and odds that a client shows and a user confirms. */
@@ -20,8 +20,6 @@ const riskVersion = described(result.integer, 'The confirmed version for this pr
 const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, riskVersion])) as Record<RiskProduct, typeof riskVersion>;
 /** An exclusion that ends within a week, and the hour that sending it may take, needs no proof of who asks. */
 export const FREE_EXCLUSION_MS = (7 * 24 + 1) * 3_600_000;
-/** `fast`: products of fixed time; `leverage`: leveraged products; `all`: every kind of opening. Closing and withdrawing stay possible. */
-export const EXCLUSION_SCOPES = ['fast', 'leverage', 'all'] as const;
 
 const protectionState = v.object({
   eligible: described(result.bool, 'Whether products of fixed time are open to this user at all.'),
@@ -38,10 +36,7 @@ const protectionState = v.object({
   exclusions: described(
     v.array(
       v.object({
-        scope: described(
-          v.picklist(EXCLUSION_SCOPES),
-          '`fast`: products of fixed time; `leverage`: leveraged products; `all`: every kind of opening.',
-        ),
+        scope: described(v.picklist(EXCLUSION_SCOPES), `${scopesExplained()}.`),
         until: described(result.integer, 'Epoch milliseconds; 0: for ever.'),
       }),
     ),
@@ -94,11 +89,7 @@ export const exclude = defineCall({
   idempotent: true,
   refusals: ['ALREADY_DONE', 'ID_CONFLICT', ...PROOF_REFUSALS],
   parameters: v.object({
-    scope: described(
-      v.picklist(EXCLUSION_SCOPES),
-      '`fast`: products of fixed time; `leverage`: leveraged products; `all`: every kind of opening. Closing and withdrawing stay possible.',
-      'fast',
-    ),
+    scope: described(v.picklist(EXCLUSION_SCOPES), `${scopesExplained()}. Closing and withdrawing stay possible.`, 'fast'),
     until: described(
       request.whole(0, 8_640_000_000_000_000),
       'Epoch milliseconds, at least one day ahead; 0: for ever.',

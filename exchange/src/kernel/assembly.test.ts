@@ -25,7 +25,7 @@ function product(name: string, more: Partial<Listed<object>> = {}): Listed<objec
     refusals: {},
     section: { version: 1, reads: [1] },
     accounts: [],
-    risk: { category: 'none', confirm: false },
+    riskCategory: 'none',
     create: () => {
       throw new Error('never made');
     },

@@ -95,9 +95,6 @@ export type Product<Body extends Typed, Event extends Typed, Queries extends Que
   check?(): void;
 };
 
-/** What eligibility, limits, exclusions and confirmations ask about a product: its kind of risk, and whether its risk text has to be confirmed. */
-export type Risk = { readonly category: 'none' | 'fixed-time' | 'leveraged' | 'premium'; readonly confirm: boolean };
-
 /** How a product's state stands in a snapshot. */
 export type Section = {
   /** Rises when the state is written otherwise than before. */
@@ -135,7 +132,8 @@ export type Definition<
   readonly section: Section;
   /** Its rows in the plan of accounts. */
   readonly accounts: readonly Row[];
-  readonly risk: Risk;
+  /** Its kind of risk, by which exclusions and confirmations ask about it: the key of a row that the ground has. */
+  readonly riskCategory: string;
   /**
    * What takes an empty exchange through work of this product that is rare, and must be quick when it comes. A core does it once beside its own
    * work, on an exchange that is thrown away: the engine compiles code only after it has run. Every command is accepted; what becomes due is done between.

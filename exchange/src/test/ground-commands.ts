@@ -3,6 +3,7 @@ import type { Wallet } from '../ground/accounts/words.ts';
 import type { HoldCommand } from '../ground/holds/commands.ts';
 import { HOLD_CODES, HOLD_SCOPES } from '../ground/holds/words.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
+import { EXCLUSION_SCOPES } from '../ground/protection/words.ts';
 import { HOUSE_OPEN } from './house.ts';
 import type { Draft } from './trial.ts';
 import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, POOR, SIMULATED, SUB_OWNERS, SYMBOLS, TRADERS } from './trial-world.ts';
@@ -169,7 +170,7 @@ export class GroundCommands {
     }
     const day = timeMs + DAY_MS;
     const untilMs = random.one([day, day - 60_000, day - 60_001, day - 60_001, day + 5_000, random.oneIn(9) ? 0 : 1.5, timeMs, timeMs]);
-    return { type: 'protection.exclude', scope: random.one(['fixed-time', 'all', 'leveraged']), untilMs };
+    return { type: 'protection.exclude', scope: random.one(EXCLUSION_SCOPES), untilMs };
   }
 
   /** Mostly short ones, so that everybody may trade most of the time. */

@@ -7,7 +7,7 @@ type Limit = { readonly fromMs: number; readonly units: bigint; readonly offset:
 type Guard = {
   readonly confirmed: Map<string, number>;
   limits: readonly Limit[];
-  readonly excludedUntil: { 'fixed-time': number; all: number; leveraged: number };
+  readonly excludedUntil: Map<string, number>;
   /** Net losses in the order of their times. */
   readonly losses: { readonly timeMs: number; readonly units: bigint }[];
 };
@@ -24,7 +24,7 @@ export class ModelProtection {
   /** Products whose risk has to be confirmed. */
   readonly #confirmable: ReadonlySet<string>;
   /** By product, the exclusion beside that from all. */
-  readonly #exclusions: ReadonlyMap<string, 'fixed-time' | 'leveraged' | null>;
+  readonly #exclusions: ReadonlyMap<string, string | null>;
   readonly #accounts: ModelAccounts;
   readonly #holds: ModelHolds;
   readonly #atRiskUnits: (accountId: number) => bigint;
@@ -42,7 +42,8 @@ export class ModelProtection {
     const personId = this.#accounts.personOf(ownerId);
     const { excludedUntil, confirmed } = this.#guard(personId);
     const own = this.#exclusions.get(product) ?? null;
-    if (excludedUntil.all > timeMs || (own !== null && excludedUntil[own] > timeMs)) return 'SELF_EXCLUDED';
+    const isExcludedFrom = (scope: string): boolean => (excludedUntil.get(scope) ?? 0) > timeMs;
+    if (isExcludedFrom('all') || (own !== null && isExcludedFrom(own))) return 'SELF_EXCLUDED';
     if (this.#holds.stopsOpening(personId, timeMs)) return 'ACCOUNT_HELD';
     if (this.confirmationRequired && !confirmed.has(product)) return 'RISK_UNCONFIRMED';
     const limit = this.limitUnits(personId, timeMs);
@@ -52,7 +53,7 @@ export class ModelProtection {
   /** Why an account may open nothing at all; '' when it may. */
   openingRefusal(ownerId: number, timeMs: number): string {
     const personId = this.#accounts.personOf(ownerId);
-    if (this.#guard(personId).excludedUntil.all > timeMs) return 'SELF_EXCLUDED';
+    if ((this.#guard(personId).excludedUntil.get('all') ?? 0) > timeMs) return 'SELF_EXCLUDED';
     return this.#holds.stopsOpening(personId, timeMs) ? 'ACCOUNT_HELD' : '';
   }
 
@@ -98,8 +99,8 @@ export class ModelProtection {
       case 'protection.exclude': {
         if (body.untilMs !== 0 && !(Number.isSafeInteger(body.untilMs) && body.untilMs >= timeMs + DAY_MS - 60_000)) return 'BAD_INPUT';
         const until = body.untilMs === 0 ? Number.POSITIVE_INFINITY : Math.max(body.untilMs, timeMs + DAY_MS);
-        if (until <= guard.excludedUntil[body.scope]) return 'ALREADY_DONE';
-        guard.excludedUntil[body.scope] = until;
+        if (until <= (guard.excludedUntil.get(body.scope) ?? 0)) return 'ALREADY_DONE';
+        guard.excludedUntil.set(body.scope, until);
         return 0;
       }
       case 'protection.setLossLimit': {
@@ -121,7 +122,7 @@ export class ModelProtection {
   #guard(accountId: number): Guard {
     const known = this.#guards.get(accountId);
     if (known !== undefined) return known;
-    const guard: Guard = { confirmed: new Map(), limits: [], excludedUntil: { 'fixed-time': 0, all: 0, leveraged: 0 }, losses: [] };
+    const guard: Guard = { confirmed: new Map(), limits: [], excludedUntil: new Map(), losses: [] };
     this.#guards.set(accountId, guard);
     return guard;
   }

@@ -1,6 +1,7 @@
 import type { Command, CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { Exchange } from '../exchange.ts';
+import type { ExclusionScope } from '../ground/protection/risk-categories.ts';
 import type { Query } from '../query.ts';
 import type { ModelGround } from './model-house.ts';
 import type { TrialWorld } from './trial-world.ts';
@@ -63,7 +64,7 @@ export type Trial = {
   /** Whether stakes need a confirmed risk text. */
   readonly asksToConfirm: boolean;
   /** The exclusion, beside that from all, that who excludes himself from the product asks for; null for none. */
-  readonly exclusion: 'fixed-time' | 'leveraged' | null;
+  readonly exclusion: Exclude<ExclusionScope, 'all'> | null;
   /** Commands whose own object says for ever that they were done, and commands of operators: remembered not at all, and for 30 days. */
   readonly byObject: readonly string[];
   readonly ofOperators: readonly string[];

@@ -9,6 +9,7 @@ import { HouseAudit } from './ground/house.ts';
 import { KnownMarkets } from './ground/market.ts';
 import { KnownPrices } from './ground/prices.ts';
 import { KnownProtection } from './ground/protection.ts';
+import { AUDITED_RISKS } from './ground/risk-categories.ts';
 import { TermsCalendar } from './ground/terms.ts';
 import { groundRows } from './plan.ts';
 import { Postings, type WalletUnits } from './postings.ts';
@@ -74,8 +75,8 @@ export class Audit {
     const told = audited.flatMap(({ name, audit }) => (audit === undefined ? [] : [{ name, ...audit }]));
     const holds = new KnownHolds(this.#accounts);
     const protection = new KnownProtection(told, this.#accounts, holds, (step, scope) => {
-      for (const { audit, exclusion } of opened) {
-        if (scope !== 'all' && scope !== exclusion) continue;
+      for (const { audit, risk } of opened) {
+        if (scope !== 'all' && scope !== AUDITED_RISKS[risk].exclusion) continue;
         for (const ownerId of this.#accounts.withPersonOf(step.accountId)) audit.excluded?.(step, ownerId);
       }
     });
@@ -92,7 +93,7 @@ export class Audit {
     const opened = told.map((product) => ({
       name: product.name,
       turn: product.turn,
-      exclusion: product.exclusion,
+      risk: product.risk,
       audit: product.open(ground),
     }));
     this.#products = opened.map(({ audit }) => audit);

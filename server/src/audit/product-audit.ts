@@ -1,6 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Machine } from '../machine/core/machine.ts';
 import type { AuditGround } from './ground/ground.ts';
+import type { AuditedRisk } from './ground/risk-categories.ts';
 import type { AuditRow } from './plan.ts';
 import type { Rule } from './rule.ts';
 import type { Step } from './step.ts';
@@ -63,10 +64,8 @@ export type Audited = {
   readonly auditRows?: readonly AuditRow[];
   readonly audit?: {
     readonly turn: number;
-    /** Whether its risk has to be confirmed before the first stake. */
-    readonly asksToConfirm: boolean;
-    /** The exclusion, beside that from all, after which an account opens nothing of it; null for none. */
-    readonly exclusion: 'fixed-time' | 'leveraged' | null;
+    /** Its kind of risk. */
+    readonly risk: AuditedRisk;
     open(ground: AuditGround): ProductAudit;
   };
 };

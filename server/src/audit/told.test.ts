@@ -1,7 +1,9 @@
+import { RISK_CATEGORIES } from '@candor/exchange/ground/protection/risk-categories';
 import { products } from '@candor/exchange/registry';
 import { expect, test } from 'vitest';
 import { serverProducts } from '../products/registry.ts';
 import { Audit } from './audit.ts';
+import { AUDITED_RISKS } from './ground/risk-categories.ts';
 
 test('SPEC §16 the audit knows every kind of command, and how long its id is remembered, as the exchange does', () => {
   const { commands } = new Audit(serverProducts);
@@ -18,15 +20,9 @@ test('SPEC §6.3 the audit was told the turns of the products in the order in wh
   expect(order.length).toBe(serverProducts.length);
 });
 
-test('SPEC §14.6 the audit was told which products ask for a confirmation of their risk', () => {
-  const asking = serverProducts.filter(({ audit }) => audit?.asksToConfirm === true).map(({ name }) => name);
-  const theirs = products.filter(({ risk }) => risk.confirm).map(({ name }) => name);
-  expect(asking.toSorted()).toEqual(theirs.toSorted());
-});
-
-test('SPEC §14.6 the audit was told the exclusion of each product, which is that of its kind of risk', () => {
-  for (const { name, audit } of serverProducts) {
-    const category = products.find((product) => product.name === name)?.risk.category;
-    expect(audit?.exclusion, name).toBe(category === 'none' ? null : category);
-  }
+test('SPEC §14.6 the audit was told the kind of risk of each product, and of each kind its exclusion and whether it asks for a confirmation', () => {
+  for (const { name, audit } of serverProducts)
+    expect(audit?.risk, name).toBe(products.find((product) => product.name === name)?.riskCategory);
+  const theirs = RISK_CATEGORIES.map(({ key, exclusion, confirm }) => [key, { exclusion, asksToConfirm: confirm }]);
+  expect(AUDITED_RISKS).toEqual(Object.fromEntries(theirs));
 });

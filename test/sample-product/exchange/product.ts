@@ -22,7 +22,7 @@ export const sample: ProductDefinition<'sample', SampleCommand, SampleEvent, Sam
   refusals: sampleRefusals,
   section: { version: 1, reads: [1] },
   accounts: sampleAccounts,
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create(ground) {
     const state = new SampleState();
     return {

@@ -21,7 +21,7 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
   refusals: accountsRefusals,
   section: { version: 2, reads: [1, 2] },
   accounts: accountRows,
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create: (ground) => ({
     decide: (context, body) => decideAccounts(ground, context, body),
     apply(event) {

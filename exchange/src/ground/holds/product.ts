@@ -20,7 +20,7 @@ export const holds: ProductDefinition<'holds', HoldCommand, HoldEvent, HoldsQuer
   refusals: holdsRefusals,
   section: { version: 1, reads: [1] },
   accounts: [],
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create: (ground) => ({
     decide: (context, body) => decideHolds(ground, context, body),
     apply(event, timeMs) {

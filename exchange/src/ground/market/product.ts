@@ -23,7 +23,7 @@ export const market: ProductDefinition<'market', MarketCommand, MarketEvent, Mar
   refusals: marketRefusals,
   section: { version: 2, reads: [2] },
   accounts: [],
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create: (ground) => ({
     decide: (context, body) => decideMarket(ground, context, body),
     apply(event, timeMs) {

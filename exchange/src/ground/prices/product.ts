@@ -22,7 +22,7 @@ export const prices: ProductDefinition<'prices', PriceCommand, PriceEvent, Price
   refusals: pricesRefusals,
   section: { version: 4, reads: [4] },
   accounts: [],
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create: (ground) => ({
     decide: (context, body) => decideTick(ground, context, body),
     apply(event, timeMs) {

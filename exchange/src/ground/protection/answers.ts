@@ -1,4 +1,4 @@
-import type { ExclusionScope } from './commands.ts';
+import type { ExclusionScope } from './risk-categories.ts';
 
 export type ProtectionInfo = {
   /** By product that asks for it, the confirmed version of its risk text; 0 = none. */

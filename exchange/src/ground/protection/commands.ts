@@ -2,9 +2,6 @@ import type { CommandTable, OneOf } from '../../kernel/codec/fields.ts';
 import { amount, flag, number, text } from '../../kernel/codec/kinds.ts';
 import { scope } from './words.ts';
 
-/** `fixed-time`, `leveraged`: products of that risk category. `all`: every kind of opening. */
-export type ExclusionScope = 'fixed-time' | 'all' | 'leveraged';
-
 /** What an account does to protect itself (`product-rules` 14.6). */
 const OWN_COMMANDS = {
   /** Of a product that asks for it, with the odds; versions are 1 … */

@@ -9,6 +9,7 @@ import type { ProtectionEvent } from './events.ts';
 import { protectionRefusals } from './refusals.ts';
 import type { ProtectionCode } from './refusals.ts';
 import { decideProtection } from './rules.ts';
+import { SECTION_VERSIONS } from './state.ts';
 
 /** Loss limits, self-exclusion and confirmed risks (`product-rules` 14.6). The state is on the ground, since products ask it. */
 export const protection: ProductDefinition<'protection', ProtectionCommand, ProtectionEvent, ProtectionQueries, ProtectionCode> = {
@@ -18,9 +19,9 @@ export const protection: ProductDefinition<'protection', ProtectionCommand, Prot
   events: eventsOf(PROTECTION_EVENTS),
   queries: ['protection.info'],
   refusals: protectionRefusals,
-  section: { version: 2, reads: [1, 2] },
+  section: { version: SECTION_VERSIONS.length, reads: SECTION_VERSIONS },
   accounts: [],
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create: (ground) => ({
     decide: (context, body) => decideProtection(ground, context, body),
     apply(event, timeMs) {

@@ -6,9 +6,9 @@ import { EACH, ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '
 import type { UpdownHouse } from '../../test/updown-house.ts';
 import { openHouse, USDT } from '../../test/house.ts';
 import { products } from '../../registry.ts';
-import type { ExclusionScope } from './commands.ts';
+import { RISK_CATEGORIES } from './risk-categories.ts';
+import type { ExclusionScope } from './risk-categories.ts';
 import { DayLosses } from './day-losses.ts';
-import { SCOPE_OF_CATEGORY } from './words.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -229,7 +229,8 @@ describe('RULES §14.6 self-exclusion', () => {
   });
 
   test('every product with a kind of risk has an exclusion of its own', () => {
-    for (const { name, risk } of products) expect(SCOPE_OF_CATEGORY[risk.category] !== null, name).toBe(risk.category !== 'none');
+    const exclusionOf = (key: string): string | null | undefined => RISK_CATEGORIES.find((row) => row.key === key)?.exclusion;
+    for (const { name, riskCategory } of products) expect(exclusionOf(riskCategory) !== null, name).toBe(riskCategory !== 'none');
   });
 
   test('`all` also refuses spot orders and ends those that wait; `fixed-time` leaves spot alone', () => {

@@ -8,16 +8,18 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, writeList } from '../../kernel/codec/variant.ts';
 import { refused } from '../../kernel/outcome.ts';
-import type { Risk } from '../../kernel/product.ts';
 import type { ProtectionInfo } from './answers.ts';
-import type { ExclusionScope } from './commands.ts';
 import { DayLosses } from './day-losses.ts';
 import type { ProtectionEvent } from './events.ts';
 import type { GroundOutcome } from '../refusals.ts';
-import { EXCLUSION_SCOPES, SCOPE_OF_CATEGORY } from './words.ts';
+import { RISK_CATEGORIES } from './risk-categories.ts';
+import type { ExclusionScope, RiskRow } from './risk-categories.ts';
+import { EXCLUSION_SCOPES } from './words.ts';
 
 /** The end of an exclusion that has none. */
 export const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
+/** A version of the section knows one scope more than its number, so a new scope makes a new version and those of before are read. */
+export const SECTION_VERSIONS = EXCLUSION_SCOPES.slice(1).map((_scope, index) => index + 1);
 /** Limits are in USDT. */
 const SCALE = 8;
 
@@ -33,13 +35,14 @@ export type Guard = {
   nextFromMs: number;
   utcOffsetMinutes: number;
   nextOffsetMinutes: number;
-  /** First moment after each exclusion; 0 = never excluded. */
-  readonly excludedUntilMs: Record<ExclusionScope, number>;
+  /** First moment after each exclusion; none where there never was one. */
+  readonly excludedUntilMs: Partial<Record<ExclusionScope, number>>;
   readonly losses: DayLosses;
 };
 
 /** A product and its kind of risk, as the registry has them. */
-export type ProductRisk = { readonly name: string; readonly risk: Risk };
+export type ProductRisk = { readonly name: string; readonly riskCategory: string };
+type Category = RiskRow<ExclusionScope>;
 
 /**
  * The protection of every person (`product-rules` 14.6), by the number of the account. Products ask before an owner takes a stake, and tell what became
@@ -57,15 +60,27 @@ export class ProtectionState {
   readonly #holds: HoldsState;
   /** Products that ask for the confirmation of their risk. */
   readonly #asking: readonly string[];
-  /** By product, the exclusion that it is subject to beside that from all. */
-  readonly #scopes: ReadonlyMap<string, ExclusionScope | null>;
+  /** By product, its kind of risk. */
+  readonly #categories: ReadonlyMap<string, Category>;
 
-  constructor(ledger: Ledger, accounts: AccountsState, holds: HoldsState, products: readonly ProductRisk[]) {
+  /** Throws an `Error` for a product whose kind of risk has no row. */
+  constructor(
+    ledger: Ledger,
+    accounts: AccountsState,
+    holds: HoldsState,
+    products: readonly ProductRisk[],
+    rows: readonly Category[] = RISK_CATEGORIES,
+  ) {
     this.#ledger = ledger;
     this.#accounts = accounts;
     this.#holds = holds;
-    this.#asking = products.filter(({ risk }) => risk.confirm).map(({ name }) => name);
-    this.#scopes = new Map(products.map(({ name, risk }) => [name, SCOPE_OF_CATEGORY[risk.category]]));
+    const categories = products.map(({ name, riskCategory }) => {
+      const row = rows.find(({ key }) => key === riskCategory);
+      if (row === undefined) throw new Error(`${name}: no row of the risk category ${riskCategory}`);
+      return [name, row] as const;
+    });
+    this.#categories = new Map(categories);
+    this.#asking = categories.filter(([, { confirm }]) => confirm).map(([name]) => name);
   }
 
   asksToConfirm(product: string): boolean {
@@ -81,7 +96,7 @@ export class ProtectionState {
 
   /** Whether who excludes himself from this scope opens nothing of the product. */
   covers(scope: ExclusionScope, product: string): boolean {
-    return scope === 'all' || this.#scopes.get(product) === scope;
+    return scope === 'all' || this.#categories.get(product)?.exclusion === scope;
   }
 
   /** Why an owner may not stake this on a product now; null when it may. */
@@ -159,7 +174,9 @@ export class ProtectionState {
     const guard = this.#guards.find(accountId) ?? newGuard();
     const { limitUnits, nextUnits, nextFromMs, excludedUntilMs } = guard;
     const utcOffsetMinutes = offsetAt(guard, timeMs);
-    const scopes = EXCLUSION_SCOPES.filter((scope) => excludedUntilMs[scope] > timeMs);
+    const ends = EXCLUSION_SCOPES.map((scope) => ({ scope, untilMs: excludedUntilMs[scope] ?? 0 })).filter(
+      ({ untilMs }) => untilMs > timeMs,
+    );
     return {
       riskVersions: Object.fromEntries(this.#asking.map((product) => [product, guard.riskVersions.get(product) ?? 0])),
       confirmationRequired: this.#confirmationRequired,
@@ -169,7 +186,7 @@ export class ProtectionState {
       utcOffsetMinutes,
       dayLossUnits: guard.losses.ofDay(timeMs, utcOffsetMinutes),
       openStakeUnits: this.openStake(accountId),
-      exclusions: scopes.map((scope) => ({ scope, untilMs: excludedUntilMs[scope] === FOR_EVER_MS ? 0 : excludedUntilMs[scope] })),
+      exclusions: ends.map(({ scope, untilMs }) => ({ scope, untilMs: untilMs === FOR_EVER_MS ? 0 : untilMs })),
     };
   }
 
@@ -185,20 +202,19 @@ export class ProtectionState {
     });
   }
 
-  /** Version 1 knows the first two scopes. */
   load(reader: ByteReader, version: number): void {
-    const scopes = version === 1 ? EXCLUSION_SCOPES.slice(0, 2) : EXCLUSION_SCOPES;
+    const scopes = EXCLUSION_SCOPES.slice(0, version + 1);
     this.#confirmationRequired = reader.flag();
     readList(reader, (from) => {
       const accountId = from.count();
       const guard = readGuard(from, scopes, new DayLosses(this.#newestLosses, accountId));
       this.#guards.set(accountId, guard);
-      if (guard.excludedUntilMs.all > 0) this.#someExcludedFromAll = true;
+      if ((guard.excludedUntilMs.all ?? 0) > 0) this.#someExcludedFromAll = true;
     });
   }
 
   #isExcluded({ excludedUntilMs }: Guard, product: string, timeMs: number): boolean {
-    return EXCLUSION_SCOPES.some((scope) => excludedUntilMs[scope] > timeMs && this.covers(scope, product));
+    return EXCLUSION_SCOPES.some((scope) => (excludedUntilMs[scope] ?? 0) > timeMs && this.covers(scope, product));
   }
 
   #guardOf(accountId: number): Guard {
@@ -227,7 +243,7 @@ function newGuard(losses = new DayLosses()): Guard {
     nextFromMs: 0,
     utcOffsetMinutes: 0,
     nextOffsetMinutes: 0,
-    excludedUntilMs: { 'fixed-time': 0, all: 0, leveraged: 0 },
+    excludedUntilMs: {},
     losses,
   };
 }
@@ -243,7 +259,7 @@ function writeGuard(writer: ByteWriter, guard: Guard): void {
   writer.count(guard.nextFromMs);
   writer.number(guard.utcOffsetMinutes);
   writer.number(guard.nextOffsetMinutes);
-  for (const scope of EXCLUSION_SCOPES) writer.count(guard.excludedUntilMs[scope]);
+  for (const scope of EXCLUSION_SCOPES) writer.count(guard.excludedUntilMs[scope] ?? 0);
   writeList(writer, guard.losses.spans(), (out, { startMs, units }) => {
     out.count(startMs);
     out.amount(units);

@@ -1,16 +1,11 @@
 import { word } from '../../kernel/codec/kinds.ts';
-import type { Risk } from '../../kernel/product.ts';
-import type { ExclusionScope } from './commands.ts';
+import { RISK_CATEGORIES } from './risk-categories.ts';
 
-/** In the order of their bytes in the journal: only ever appended to. */
-export const EXCLUSION_SCOPES: readonly ExclusionScope[] = ['fixed-time', 'all', 'leveraged'];
+/** The exclusions by their numbers in the journal: that from all was the second to come, and the others stand in the order of their rows. */
+export function scopesOf<Scope extends string>(rows: readonly { readonly exclusion: Scope | null }[]): readonly (Scope | 'all')[] {
+  const [first, ...others] = new Set(rows.flatMap(({ exclusion }) => (exclusion === null ? [] : [exclusion])));
+  return first === undefined ? ['all'] : [first, 'all', ...others];
+}
+
+export const EXCLUSION_SCOPES = scopesOf(RISK_CATEGORIES);
 export const scope = word('scope', EXCLUSION_SCOPES);
-
-/** The exclusion, beside that from all, that a product of a risk category is subject to; null for none. */
-export const SCOPE_OF_CATEGORY: { readonly [Category in Risk['category']]: ExclusionScope | null } = {
-  none: null,
-  'fixed-time': 'fixed-time',
-  leveraged: 'leveraged',
-  // no product has it; the first one brings its scope
-  premium: null,
-};

@@ -45,7 +45,7 @@ export const house: Definition<KernelGround, never, CommonCode, 'house', HouseCo
   refusals: {},
   section: { version: 3, reads: [1, 2, 3] },
   accounts: [],
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create: (ground) => ({
     decide: (context, body) => decideHouse(ground, context, body),
     apply(event) {

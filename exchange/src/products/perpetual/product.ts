@@ -66,7 +66,7 @@ export const perpetual: Perpetual = {
   gives: perpetualGives,
   section: { version: 6, reads: [6] },
   accounts: perpetualAccounts,
-  risk: { category: 'leveraged', confirm: true },
+  riskCategory: 'leveraged',
   rehearsal: rehearsePerpetual,
   create(ground) {
     const state = new PerpetualState(

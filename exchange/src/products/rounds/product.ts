@@ -28,7 +28,7 @@ export const rounds: ProductDefinition<'rounds', RoundsCommand, RoundsEvent, Rou
   gives: roundsGives,
   section: { version: 3, reads: [3] },
   accounts: roundsAccounts,
-  risk: { category: 'fixed-time', confirm: true },
+  riskCategory: 'fixed-time',
   create(ground) {
     const state = new RoundsState(() => ground.nowMs);
     return {

@@ -56,7 +56,7 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
   gives: spotGives,
   section: { version: 2, reads: [2] },
   accounts: spotAccounts,
-  risk: { category: 'none', confirm: false },
+  riskCategory: 'none',
   create(ground) {
     const state = new SpotState((ownerId) => ground.accounts.handOf(ownerId));
     const desk = { ground, state, settlement: new SpotSettlement(ground, state) };

@@ -29,7 +29,7 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
   gives: updownGives,
   section: { version: 3, reads: [3] },
   accounts: updownAccounts,
-  risk: { category: 'fixed-time', confirm: true },
+  riskCategory: 'fixed-time',
   create(ground) {
     const state = new UpdownState(
       () => ground.nowMs,

@@ -1,20 +1,9 @@
 import type { Reason } from '@candor/contract/codes';
 import type { ContractProduct } from '@candor/contract/product';
+import { RISK_CATEGORIES, type RiskCategory, type RiskRow } from '@candor/contract/risk-categories';
 
-/** ISO 3166-1 alpha-2. */
+/** The members of the EEA, ISO 3166-1 alpha-2. */
 const EEA: readonly string[] = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO'.split(' ');
-
-/**
- * Product rules 14.6: where products of fixed time are never offered to private clients, whatever the configuration says:
- * the EEA [ESMA Decision (EU) 2018/795], GB [FCA PS19/11], CA [CSA MI 91-102], AU [ASIC 2021/240]. ISO 3166-1 alpha-2.
- */
-export const NEVER_FIXED_TIME: ReadonlySet<string> = new Set([...EEA, 'GB', 'CA', 'AU']);
-
-/**
- * Product rules 14.6: where leveraged products are never offered to private clients: GB [FCA PS20/10], and the EEA, where leverage on crypto
- * is at most 2 [ESMA Decision (EU) 2018/796], which no setting of a market can express.
- */
-export const NEVER_LEVERAGED: ReadonlySet<string> = new Set([...EEA, 'GB']);
 
 export const COUNTRY = /^[A-Z]{2}$/;
 
@@ -25,17 +14,29 @@ const OPEN: Eligible = { open: true };
 const CLOSED: Eligible = { open: false, code: 'NOT_ELIGIBLE' };
 
 type Asked = Pick<ContractProduct, 'name' | 'riskCategory'>;
-type Category = ContractProduct['riskCategory'];
+/** By kind of risk, the countries in which this deployment offers it: asked of kinds that are offered where they are listed. */
+type Listed = Readonly<Partial<Record<RiskCategory, readonly string[]>>>;
 
 export type EligibilityOptions = {
   readonly mode: 'demo' | 'live';
-  /** Countries in which products of fixed time are offered when money is real. */
-  readonly countriesFixedTime: readonly string[];
+  readonly listedCountries: Listed;
   /** Where an account counts as living; empty = nowhere. Null asks for a visitor. */
   readonly countryOf: (accountId: number | null) => string;
   /** Names of the products that this deployment has turned off. */
   readonly productsOff: readonly string[];
 };
+
+/** Whether a kind of risk is never offered in a country, whatever the configuration says. */
+export function isNeverOffered({ neverCountries }: Pick<RiskRow, 'neverCountries'>, country: string): boolean {
+  return neverCountries.includes(country) || (neverCountries.includes('EEA') && EEA.includes(country));
+}
+
+/** Whether who lives in a country (empty: none that is known) may open something of a kind of risk when money is real. */
+export function isOfferedIn(row: Omit<RiskRow, 'exclusion' | 'confirm'>, country: string, listed: readonly string[]): boolean {
+  if (row.offered === 'everywhere') return true;
+  if (country === '' || isNeverOffered(row, country)) return false;
+  return row.offered === 'where-known' || listed.includes(country);
+}
 
 /** Who may open what: asked before the handler of each call that opens something of a product, and by whatever lists products. */
 export class Eligibility {
@@ -50,33 +51,23 @@ export class Eligibility {
     return this.#options.productsOff.includes(name) ? CLOSED : this.ofCategory(accountId, riskCategory);
   }
 
-  /** The rule of all products of a category, whichever of them are turned off. */
-  ofCategory(accountId: number | null, category: Category): Eligible {
-    if (category === 'fixed-time') return this.#mayFixedTime(accountId) ? OPEN : CLOSED;
-    return category !== 'leveraged' || this.#mayLeverage(accountId) ? OPEN : CLOSED;
-  }
-
-  /** With play money everybody may; else accounts in the countries that the configuration names. */
-  #mayFixedTime(accountId: number | null): boolean {
-    const { mode, countriesFixedTime, countryOf } = this.#options;
-    if (mode === 'demo') return true;
-    const country = countryOf(accountId);
-    return countriesFixedTime.includes(country) && !NEVER_FIXED_TIME.has(country);
-  }
-
-  /** With play money everybody may; else accounts that live in a known country where it is not forbidden. */
-  #mayLeverage(accountId: number | null): boolean {
-    const { mode, countryOf } = this.#options;
-    if (mode === 'demo') return true;
-    const country = countryOf(accountId);
-    return country !== '' && !NEVER_LEVERAGED.has(country);
+  /** The rule of all products of a category, whichever of them are turned off. With play money everybody may. */
+  ofCategory(accountId: number | null, category: RiskCategory): Eligible {
+    const { mode, listedCountries, countryOf } = this.#options;
+    if (mode === 'demo') return OPEN;
+    return isOfferedIn(RISK_CATEGORIES[category], countryOf(accountId), listedCountries[category] ?? []) ? OPEN : CLOSED;
   }
 }
 
+type Configured = Omit<EligibilityOptions, 'countryOf' | 'listedCountries'> & {
+  readonly countriesFixedTime: readonly string[];
+  readonly defaultCountry: string;
+};
+
 /** `countryOf`: where an account lives by its verification, until then the deployment's default country. */
 export function eligibilityOf(
-  { mode, countriesFixedTime, productsOff, defaultCountry }: Omit<EligibilityOptions, 'countryOf'> & { readonly defaultCountry: string },
+  { mode, countriesFixedTime, productsOff, defaultCountry }: Configured,
   countryOf: EligibilityOptions['countryOf'] = () => defaultCountry,
 ): Eligibility {
-  return new Eligibility({ mode, countriesFixedTime, productsOff, countryOf });
+  return new Eligibility({ mode, listedCountries: { 'fixed-time': countriesFixedTime }, productsOff, countryOf });
 }

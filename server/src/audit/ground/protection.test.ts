@@ -20,12 +20,7 @@ const ACCOUNTS = new KnownAccounts(new Postings([], () => undefined), () => true
 /** The audit of protection alone, asked about stakes; what is stated is what should be. */
 class Protected {
   readonly problems: string[] = [];
-  readonly known = new KnownProtection(
-    [{ name: 'updown', asksToConfirm: true, exclusion: 'fixed-time' }],
-    ACCOUNTS,
-    new KnownHolds(ACCOUNTS),
-    () => undefined,
-  );
+  readonly known = new KnownProtection([{ name: 'updown', risk: 'fixed-time' }], ACCOUNTS, new KnownHolds(ACCOUNTS), () => undefined);
 
   confirm(): this {
     const body = { type: 'protection.confirmRisk', product: 'updown', version: 1 } as const;

@@ -4,6 +4,8 @@ import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
 import type { KnownAccounts } from './accounts.ts';
 import type { KnownHolds } from './holds.ts';
+import { AUDITED_RISKS } from './risk-categories.ts';
+import type { AuditedRisk } from './risk-categories.ts';
 import { isAmount, isWhole } from './shapes.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
@@ -43,14 +45,15 @@ type Guard = {
   nextFromMs: number;
   utcOffsetMinutes: number;
   nextOffsetMinutes: number;
-  readonly excludedUntilMs: Record<Scope, number>;
+  /** By scope, the first moment after its exclusion. */
+  readonly excludedUntilMs: Map<Scope, number>;
   openUnits: bigint;
   /** Net losses of the last day and a bit, from old to new. */
   losses: { readonly timeMs: number; units: bigint }[];
 };
 
-/** What the audit was told of a product: whether its risk has to be confirmed, and the exclusion beside that from all. */
-export type ProtectedProduct = { readonly name: string; readonly asksToConfirm: boolean; readonly exclusion: Exclude<Scope, 'all'> | null };
+/** What the audit was told of a product. */
+export type ProtectedProduct = { readonly name: string; readonly risk: AuditedRisk };
 
 /** What accounts have set to protect themselves, their stakes whose result is open, and what they lost. */
 export class KnownProtection implements PartAudit {
@@ -71,8 +74,8 @@ export class KnownProtection implements PartAudit {
     holds: KnownHolds,
     excluded: (step: Step, scope: Scope) => void,
   ) {
-    this.#asking = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
-    this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
+    this.#asking = new Set(products.filter(({ risk }) => AUDITED_RISKS[risk].asksToConfirm).map(({ name }) => name));
+    this.#exclusions = new Map(products.map(({ name, risk }) => [name, AUDITED_RISKS[risk].exclusion]));
     this.#accounts = accounts;
     this.#holds = holds;
     this.#excluded = excluded;
@@ -100,7 +103,7 @@ export class KnownProtection implements PartAudit {
       );
     if (guard === undefined) return;
     const own = this.#exclusions.get(product) ?? null;
-    const untilMs = Math.max(own === null ? 0 : guard.excludedUntilMs[own], guard.excludedUntilMs.all);
+    const untilMs = Math.max(own === null ? 0 : endOf(guard, own), endOf(guard, 'all'));
     step.need(untilMs <= timeMs, EXCLUDED, `account ${accountId}`, `opens nothing before ${untilMs}`, `a stake at ${timeMs}`);
     const limitUnits = limitAt(guard, timeMs);
     const exposed = lossOfDay(guard, timeMs) + guard.openUnits + stakeUnits;
@@ -117,7 +120,7 @@ export class KnownProtection implements PartAudit {
   needOpening(step: Step): void {
     this.#holds.needOpening(step);
     const accountId = this.#accounts.personOf(step.accountId);
-    const untilMs = this.#guards.get(accountId)?.excludedUntilMs.all ?? 0;
+    const untilMs = endOf(this.#guards.get(accountId), 'all');
     step.need(untilMs <= step.timeMs, EXCLUDED, `account ${accountId}`, `opens nothing before ${untilMs}`, `an order at ${step.timeMs}`);
   }
 
@@ -200,8 +203,9 @@ export class KnownProtection implements PartAudit {
     this.#needPerson(step, EXCLUDED);
     const guard = this.#guardOf(accountId);
     const endMs = untilMs === 0 ? FOR_EVER_MS : untilMs;
-    step.need(endMs > guard.excludedUntilMs[scope], EXCLUDED, 'the end of the exclusion', `after ${guard.excludedUntilMs[scope]}`, endMs);
-    guard.excludedUntilMs[scope] = Math.max(endMs, guard.excludedUntilMs[scope]);
+    const beforeMs = endOf(guard, scope);
+    step.need(endMs > beforeMs, EXCLUDED, 'the end of the exclusion', `after ${beforeMs}`, endMs);
+    guard.excludedUntilMs.set(scope, Math.max(endMs, beforeMs));
     this.#settings += 1;
     step.event({ type: 'protection.excluded', accountId, scope, untilMs }, { is: EXCLUDED });
     this.#excluded(step, scope);
@@ -230,7 +234,7 @@ export class KnownProtection implements PartAudit {
         nextFromMs: 0,
         utcOffsetMinutes: 0,
         nextOffsetMinutes: 0,
-        excludedUntilMs: { 'fixed-time': 0, all: 0, leveraged: 0 },
+        excludedUntilMs: new Map(),
         openUnits: 0n,
         losses: [],
       };
@@ -238,6 +242,11 @@ export class KnownProtection implements PartAudit {
     }
     return guard;
   }
+}
+
+/** First moment after an exclusion; 0 when there never was one. */
+function endOf(guard: Guard | undefined, scope: Scope): number {
+  return guard?.excludedUntilMs.get(scope) ?? 0;
 }
 
 function limitAt({ limitUnits, nextUnits, nextFromMs }: Guard, timeMs: number): bigint {

@@ -98,7 +98,7 @@ describe('RULES §14.6 the country is that of the verification', () => {
   test('decides what an account may open where money is real', async () => {
     const eligibility = new Eligibility({
       mode: 'live',
-      countriesFixedTime: ['SG'],
+      listedCountries: { 'fixed-time': ['SG'] },
       countryOf: (accountId) => residences.of(accountId),
       productsOff: [],
     });

@@ -36,7 +36,7 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   genesis: perpetualGenesis,
   halting: perpetualHalting,
   terms: perpetualTerms,
-  audit: { turn: 4, asksToConfirm: true, exclusion: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
+  audit: { turn: 4, risk: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
   participation: perpetualParticipation,
   quoting: perpetualQuoting,
   receipts: async (ground) => (await import('./proofs/accepted-receipts.ts')).perpetualReceipts(ground),

@@ -30,7 +30,7 @@ export const rounds: ServerProduct<RoundsEvent> = {
   halting: roundsHalting,
   terms: roundsTerms,
   participation: roundsParticipation,
-  audit: { turn: 2, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new RoundsAudit(ground) },
+  audit: { turn: 2, risk: 'fixed-time', open: (ground) => new RoundsAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).roundsReceipts(ground),
   open: async (machine) => await (await import('./open.ts')).openRounds(machine),
 };

@@ -37,7 +37,7 @@ export const spot: ServerProduct<SpotEvent> = {
   terms: spotTerms,
   participation: spotParticipation,
   quoting: () => spotQuoting,
-  audit: { turn: 1, asksToConfirm: false, exclusion: null, open: (ground) => new SpotAudit(ground) },
+  audit: { turn: 1, risk: 'none', open: (ground) => new SpotAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).spotReceipts(ground),
   open: async (machine) => (await import('./open.ts')).openSpot(machine),
 };

@@ -27,7 +27,7 @@ export const updown: ServerProduct<UpdownEvent> = {
   halting: updownHalting,
   terms: updownTerms,
   participation: updownParticipation,
-  audit: { turn: 3, asksToConfirm: true, exclusion: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
+  audit: { turn: 3, risk: 'fixed-time', open: (ground) => new UpdownAudit(ground) },
   receipts: async (ground) => (await import('./accepted-receipts.ts')).updownReceipts(ground),
   open: async (machine) => await (await import('./open.ts')).openUpdown(machine),
 };

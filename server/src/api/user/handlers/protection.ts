@@ -1,13 +1,14 @@
 import type { HandedOf } from '@candor/contract/call';
-import { type EXCLUSION_SCOPES, RISK_PRODUCTS, RISK_VERSION, type RiskProduct } from '@candor/contract/calls/protection';
+import { RISK_PRODUCTS, RISK_VERSION, type RiskProduct } from '@candor/contract/calls/protection';
 import { CALLS } from '@candor/contract/table';
-import type { ExclusionScope, OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
+import type { OwnProtectionCommand } from '@candor/exchange/ground/protection/commands';
 import { parseAmount } from '@candor/money/amount';
 import { networkOf } from '../../../identity/network.ts';
 import type { SignedIn } from '../../../identity/visitor.ts';
 import { bindUser, type BoundCall, type Circumstances } from '../bind.ts';
 import { QUOTE_SCALE } from '../catalogue.ts';
 import { decimalOf } from '../decimal.ts';
+import { scopeOf, wireScopeOf } from '../exclusion-scopes.ts';
 import { answer, refuse, type Result } from '../result.ts';
 import type { Machine } from '../machine.ts';
 import { submit } from '../submit.ts';
@@ -19,18 +20,6 @@ const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
   'protection.confirmRisk': 'version',
   'protection.setLossLimit': 'limit',
   'protection.exclude': 'until',
-};
-
-/** The exchange's names of the wire's scopes, and the other way round. */
-const SCOPES: Readonly<Record<(typeof EXCLUSION_SCOPES)[number], ExclusionScope>> = {
-  fast: 'fixed-time',
-  leverage: 'leveraged',
-  all: 'all',
-};
-const WIRE_SCOPES: Readonly<Record<ExclusionScope, (typeof EXCLUSION_SCOPES)[number]>> = {
-  'fixed-time': 'fast',
-  leveraged: 'leverage',
-  all: 'all',
 };
 
 /** Every time zone in use is a whole number of these from UTC. */
@@ -53,7 +42,7 @@ async function stateOf({ core, eligibility, exchangeNow }: Machine, accountId: n
     openStake: decimalOf(state.openStakeUnits, QUOTE_SCALE),
     exclusions: state.exclusions
       .filter(({ untilMs }) => untilMs === 0 || untilMs > serverTime)
-      .map(({ scope, untilMs }) => ({ scope: WIRE_SCOPES[scope], until: untilMs })),
+      .map(({ scope, untilMs }) => ({ scope: wireScopeOf(scope), until: untilMs })),
     serverTime,
   };
 }
@@ -88,7 +77,7 @@ export function protectionCalls(machine: Machine): readonly BoundCall[] {
 
     bindUser(CALLS.exclude, async (request) => {
       const { scope, until } = request.parameters;
-      return await run(request, { type: 'protection.exclude', scope: SCOPES[scope], untilMs: until });
+      return await run(request, { type: 'protection.exclude', scope: scopeOf(scope), untilMs: until });
     }),
 
     bindUser(CALLS.confirmRisk, async (request) => {

@@ -1,4 +1,5 @@
 import { FREE_EXCLUSION_MS } from '@candor/contract/calls/protection';
+import type { ExclusionScope } from '@candor/contract/risk-categories';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -6,9 +7,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long one may exclude oneself, as the page offers it. */
 export const DURATIONS = ['day', 'week', 'month', 'halfYear', 'ever'] as const;
 export type Duration = (typeof DURATIONS)[number];
-
-export const SCOPES = ['fast', 'leverage', 'all'] as const;
-export type Scope = (typeof SCOPES)[number];
 
 const DAYS: Readonly<Record<Exclude<Duration, 'ever'>, number>> = { day: 1, week: 7, month: 30, halfYear: 182 };
 
@@ -22,7 +20,7 @@ export function untilMs(duration: Duration, nowMs: number): number {
 }
 
 export interface Exclusion {
-  readonly scope: Scope;
+  readonly scope: ExclusionScope;
   readonly until: number;
 }
 

@@ -1,4 +1,4 @@
-import { EXCLUSION_SCOPES } from '@candor/contract/calls/protection';
+import { EXCLUSION_SCOPES } from '@candor/contract/risk-categories';
 import { protection } from '@candor/contract/calls/protection';
 import * as v from 'valibot';
 import { call } from '../../../api/client.ts';

@@ -1,3 +1,4 @@
+import { EXCLUSION_SCOPES, type ExclusionScope } from '@candor/contract/risk-categories';
 import { Suspense, useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Protection } from '../../../session/protection.ts';
@@ -6,7 +7,7 @@ import { Card, Note } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { later } from '../../../ui/later.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { adds, asksProof, DURATIONS, SCOPES, untilMs, type Duration, type Exclusion, type Scope } from '../model/exclusion.ts';
+import { adds, asksProof, DURATIONS, untilMs, type Duration, type Exclusion } from '../model/exclusion.ts';
 import styles from '../protection.module.css';
 import { useMoment } from './limit-card.tsx';
 
@@ -18,7 +19,7 @@ const ExclusionSheet = later(async () => (await import('./exclusion-sheet.tsx'))
 export function ExclusionCard({ state }: { readonly state: Protection }) {
   const say = useSay();
   const sheet = useSheet([SHEET]);
-  const [scope, setScope] = useState<Scope>('fast');
+  const [scope, setScope] = useState<ExclusionScope>('fast');
   const [duration, setDuration] = useState<Duration>('week');
   const wanted: Exclusion = { scope, until: untilMs(duration, state.serverTime) };
   const running = state.exclusions;
@@ -33,7 +34,7 @@ export function ExclusionCard({ state }: { readonly state: Protection }) {
       <div className={styles['form']}>
         <Choice
           label={say('protection.exclusion.scope')}
-          options={SCOPES.map((key) => ({ key, label: say(`protection.scope.${key}`) }))}
+          options={EXCLUSION_SCOPES.map((key) => ({ key, label: say(`protection.scope.${key}`) }))}
           chosen={scope}
           onChoose={setScope}
         />
