@@ -24,7 +24,7 @@ export const fillJar = defineCall({
   product: { name: 'sample', use: 'open' },
   limit: CHANGE_LIMIT,
   idempotent: true,
-  refusals: ['NOT_FOUND', 'TOO_PRECISE', 'BELOW_MIN', 'TOO_MANY_JARS', 'INSUFFICIENT_FUNDS', 'ID_CONFLICT'],
+  refusals: ['NOT_FOUND', 'TOO_PRECISE', 'SELF_EXCLUDED', 'BELOW_MIN', 'TOO_MANY_JARS', 'INSUFFICIENT_FUNDS', 'ID_CONFLICT'],
   parameters: v.object({ amount: described(request.amount, 'USDT to put in.', '5') }),
   example: { amount: '5' },
   result: v.object({ id: result.integer, repeated: result.bool }),

@@ -20,7 +20,7 @@ export const FEE_UNITS = 1_000_000n;
 /** Closed jars of one person, whichever of his owners has them. */
 export const MOST_JARS = 10;
 
-/** Checks in the order of the house: shape, limits, funds. */
+/** Checks in the order of the house: shape, protection, limits, funds. */
 export function decideSample(ground: Ground, state: SampleState, context: Context<SampleEvent>, body: SampleCommand): SampleOutcome {
   const { accountId } = context;
   if (accountId === 0 || !isAmount(body.amountUnits)) return refused('BAD_INPUT');
@@ -46,6 +46,8 @@ function copy(ground: Ground, context: Context<SampleEvent>, { ownerId, handId, 
 
 function fill(ground: Ground, state: SampleState, context: Context<SampleEvent>, amountUnits: bigint, assetId: number): SampleOutcome {
   const { accountId, seq, timeMs } = context;
+  const forbidden = ground.protection.openingRefusal(accountId, timeMs);
+  if (forbidden !== null) return forbidden;
   if (amountUnits < LEAST_UNITS) return refused('BELOW_MIN', String(LEAST_UNITS));
   const closed = ground.accounts.sumOfPerson(accountId, (ownerId) => state.closedOf(ownerId).length);
   if (closed >= MOST_JARS) return refused('TOO_MANY_JARS', String(MOST_JARS));

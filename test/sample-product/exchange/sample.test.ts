@@ -118,6 +118,7 @@ describe('a copy of another', () => {
     expect(eventsOf(house.place(COPY, { lots: 30 }), 'spot.ended')).toMatchObject([{ accountId: COPY, reason: 'self-trade' }]);
     house.send(FOLLOWER, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
     expect(codeOf(house.place(COPY, { lots: 30 }))).toBe('SELF_EXCLUDED');
+    expect(codeOf(fill(house, LEAST_UNITS, COPY))).toBe('SELF_EXCLUDED');
     house.exchange.check();
   });
 });

@@ -159,7 +159,7 @@ describe('SPEC §18 a hold', () => {
 });
 
 /** By the verb of the command, so that a new product is asked too. */
-const OPENS = /\.(place|stake|open)$/;
+const OPENS = /\.(place|stake|open|fill)$/;
 /** What is answered before anybody asks for holds. */
 const BEFORE_HOLDS = ['BAD_INPUT', 'NOT_FOUND', 'ID_CONFLICT'];
 const LAST_HOUSE_ACCOUNT = 2;

@@ -3,17 +3,19 @@ import { positive } from '../../../test/model-accounts.ts';
 import type { ModelGround } from '../../../test/model-house.ts';
 import { same } from '../../../test/same.ts';
 import type { Draft, Generator, ProductModel, Seen, Trial } from '../../../test/trial.ts';
-import { ACCOUNTS } from '../../../test/trial-world.ts';
+import { ACCOUNTS, TRADERS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { SampleCommand } from '../commands.ts';
 
 const ONE_USDT = 100_000_000n;
 const FIRST_COPY = 40;
 
-/** Jars of all sizes, and the moments at which they open. */
+/** Jars of all sizes, now and then for a while of one trader alone, who comes to the most that he may have; and the moments at which they open. */
 class RandomJars implements Generator {
   readonly #world: TrialWorld;
   readonly #opensMs: number[] = [];
+  /** Null: everybody fills jars. */
+  #keenId: number | null = null;
 
   constructor(world: TrialWorld) {
     this.#world = world;
@@ -32,7 +34,8 @@ class RandomJars implements Generator {
     const { random } = this.#world;
     const usual = random.units(2_000_000_000);
     const amountUnits = random.oneIn(20) ? random.hostileUnits() : random.oneIn(20) ? ONE_USDT : usual;
-    const accountId = this.#world.anybody();
+    if (random.oneIn(40)) this.#keenId = random.oneIn(2) ? random.one(TRADERS) : null;
+    const accountId = this.#keenId ?? this.#world.anybody();
     if (!random.oneIn(20)) return { accountId, body: { type: 'sample.fill', amountUnits } };
     const [ownerId, handId] = [FIRST_COPY + random.below(6), random.one(ACCOUNTS)];
     return { accountId, body: { type: 'sample.copy', ownerId, handId, amountUnits } };
@@ -52,7 +55,7 @@ class ModelJars implements ProductModel {
   }
 
   decide(seq: number, timeMs: number, accountId: number, body: SampleCommand): string | number {
-    const { accounts, ledger } = this.#ground;
+    const { accounts, ledger, protection } = this.#ground;
     const { amountUnits: units } = body;
     const wallet = this.#wallet(accountId);
     if (accountId === 0 || !positive(units)) return 'BAD_INPUT';
@@ -65,6 +68,8 @@ class ModelJars implements ProductModel {
       ledger.move(wallet, this.#wallet(ownerId), units);
       return ownerId;
     }
+    const forbidden = protection.openingRefusal(accountId, timeMs);
+    if (forbidden !== '') return forbidden;
     if (units < ONE_USDT) return 'BELOW_MIN';
     if (accounts.together(accountId).flatMap((ownerId) => this.#of(ownerId)).length >= 10) return 'TOO_MANY_JARS';
     if (ledger.units(wallet) < units + 1_000_000n) return 'INSUFFICIENT_FUNDS';

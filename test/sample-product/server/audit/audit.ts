@@ -81,6 +81,7 @@ export class SampleAudit implements ProductAudit {
     const { seq: jarId, accountId, timeMs } = step;
     const asset = this.#ground.accounts.stakeAssetId;
     const available = this.#ground.accounts.available(accountId, asset);
+    this.#ground.protection.needOpening(step);
     step.need(amountUnits >= LEAST_UNITS, FILLED, 'the amount', `at least ${LEAST_UNITS}`, amountUnits);
     step.need(available >= amountUnits + FEE_UNITS, FILLED, 'what is available', `at least ${amountUnits + FEE_UNITS}`, available);
     const owners = this.#ground.accounts.withPersonOf(accountId);
