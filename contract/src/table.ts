@@ -38,7 +38,6 @@ export const CALLS = {
   termsChanges,
   usdtAssets: asset.assetBalance,
   assets: asset.assetList,
-  assetCosts: asset.assetCosts,
   transfer: asset.transferFunds,
   ...productCalls,
   protection: protection.protection,
@@ -48,7 +47,6 @@ export const CALLS = {
   results,
   requestResult,
   otherRecords: record.recordFinancial,
-  statement: record.statement,
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallKey = keyof typeof CALLS;

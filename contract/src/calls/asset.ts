@@ -50,32 +50,6 @@ export const assetList = defineCall({
   result: v.array(assetObject),
 });
 
-export const assetCosts = defineCall({
-  name: 'asset.costs',
-  methods: GET,
-  path: '/api/asset/costs',
-  added: true,
-  summary: 'Average cost and realised result of each own coin',
-  details:
-    'Method of average cost over the whole history of the account, all wallets together, in USDT. A purchase costs what was paid for what arrived after its fee; a sale brings what was received after its fee. Coins that came in any other way (credits, grants, deposits) have no cost and are in no result; what is sold or leaves is taken from both kinds in proportion to what is held of them. USDT has no row.',
-  access: 'user',
-  parameters: request.none,
-  example: {},
-  result: v.array(
-    v.object({
-      symbol: described(result.text, 'The coin in lower case.'),
-      bought: described(result.decimal, 'Coins held that were bought.'),
-      other: described(result.decimal, 'Coins held that came without a price; together with `bought` the total of all wallets.'),
-      cost: described(result.decimal, 'What the bought coins have cost, fees included, in USDT.'),
-      average: described(
-        result.decimalOrNull,
-        '`cost` for one coin, to the nearest 0.00000001 USDT; null when none of the coins was bought.',
-      ),
-      realised: described(result.decimal, 'Result of all sales of bought coins since the start, after fees, in USDT; negative for a loss.'),
-    }),
-  ),
-});
-
 const wallet = (text: string, example: number) =>
   described(request.whole(1, 3), `${text}: 1 platform, 2 finance, 3 contract. The two wallets differ.`, example);
 

@@ -9,6 +9,7 @@ import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import { ownDataCopies } from './own-data/module.ts';
 import { signIns } from './sign-ins/module.ts';
+import { statements } from './statements/module.ts';
 import { tradePasswords } from './trade-passwords/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
@@ -27,6 +28,7 @@ export const modules = [
   contact,
   locks,
   favourites,
+  statements,
   ownDataCopies,
   closing,
 ] as const;

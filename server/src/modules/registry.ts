@@ -12,6 +12,7 @@ import { mailbox } from './mailbox/module.ts';
 import type { InOrder } from './module.ts';
 import { ownDataCopies } from './own-data/module.ts';
 import { signIns } from './sign-ins/module.ts';
+import { statements } from './statements/module.ts';
 import { tradePasswords } from './trade-passwords/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
@@ -31,6 +32,7 @@ const list = [
   contact,
   locks,
   favourites,
+  statements,
   closing,
   ownDataCopies,
 ] as const;

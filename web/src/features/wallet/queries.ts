@@ -1,4 +1,4 @@
-import { assetCosts } from '@candor/contract/calls/asset';
+import { assetCosts } from '@candor/contract/modules/statements/calls';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/client.ts';
 import { useTickerMap, useTopic } from '../../market/hooks.ts';

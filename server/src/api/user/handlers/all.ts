@@ -15,7 +15,6 @@ import { orderBookCalls } from './order-books.ts';
 import { priceCalls } from './prices.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './records.ts';
-import { statementCalls } from './statements.ts';
 import { statisticsCalls } from './statistics.ts';
 import { termsCalls } from './terms.ts';
 
@@ -46,7 +45,6 @@ export function allCalls(machine: Machine, { products, modules, identity, stepUp
       products.flatMap(({ results }) => results ?? []),
     ),
     ...recordCalls(machine),
-    ...statementCalls(machine),
     ...nothingYetCalls(),
     ...modules.flatMap(({ calls }) => calls ?? []),
   ];

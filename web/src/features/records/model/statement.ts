@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { statement } from '@candor/contract/calls/record';
+import type { statement } from '@candor/contract/modules/statements/calls';
 import { isZero } from '../../../domain/decimal.ts';
 import { fileOf } from './csv.ts';
 

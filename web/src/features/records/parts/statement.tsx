@@ -1,5 +1,5 @@
 import { Select } from '../../../ui/select.tsx';
-import { statement as statementCall } from '@candor/contract/calls/record';
+import { statement as statementCall } from '@candor/contract/modules/statements/calls';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/client.ts';
 import { isFailure } from '../../../api/failures.ts';

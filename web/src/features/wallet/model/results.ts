@@ -1,5 +1,5 @@
 import type { ResultOf } from '@candor/contract/call';
-import type { assetCosts } from '@candor/contract/calls/asset';
+import type { assetCosts } from '@candor/contract/modules/statements/calls';
 import { compare, isZero, multiply, subtract } from '../../../domain/decimal.ts';
 import { percentChange } from '../../../domain/figures.ts';
 

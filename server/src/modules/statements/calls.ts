@@ -1,16 +1,16 @@
 import { CALLS } from '@candor/contract/table';
-import { averageUnits } from '../../../records/coin-cost.ts';
-import { coinCosts } from '../../../records/cost-queries.ts';
-import { monthName, monthsBetween, monthStartMs, nextMonthMs } from '../../../records/month.ts';
-import { closingUnits, statementOf, type StatementCoin } from '../../../records/statement-queries.ts';
-import { bindUser, type BoundCall } from '../bind.ts';
-import { QUOTE_SCALE } from '../catalogue.ts';
-import { decimalOf } from '../decimal.ts';
-import { answer, refuse } from '../result.ts';
-import type { Machine } from '../machine.ts';
+import { averageUnits } from '../../records/coin-cost.ts';
+import { coinCosts } from '../../records/cost-queries.ts';
+import { monthName, monthsBetween, monthStartMs, nextMonthMs } from '../../records/month.ts';
+import { closingUnits, statementOf, type StatementCoin } from '../../records/statement-queries.ts';
+import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
+import { decimalOf } from '../../api/user/decimal.ts';
+import { answer, refuse } from '../../api/user/result.ts';
+import type { StatementParts } from './module.ts';
 
 /** What an account's own history comes to: costs of its coins, and a statement of a month. Both read folds, never rows. */
-export function statementCalls({ core, records, exchangeNow }: Machine): readonly BoundCall[] {
+export function statementCalls({ core, records, exchangeNow }: StatementParts): readonly BoundCall[] {
   return [
     bindUser(CALLS.assetCosts, async ({ caller }) => {
       await records.reach(core.figures().seq);
