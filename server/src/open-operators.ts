@@ -5,29 +5,17 @@ import type { ExchangeTime } from './machine/clock/exchange-time.ts';
 import type { Core } from './machine/core/core.ts';
 import type { Encryption } from './machine/encryption/encryption.ts';
 import { Front, trustIn } from './api/front.ts';
-import { haltActions } from './halts/halt-actions.ts';
 import type { OpenDatabase } from './machine/storage/open-database.ts';
 import type { Desk } from './operator/channel.ts';
 import { openOperator } from './operator/open-operator.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
-import type { OperatorAction } from './operators/operator-action.ts';
 import { FIRST_ADMINISTRATOR, OPERATOR_ADDRESS } from './operator/ask.ts';
 import { OperatorsDesk } from './operators/operators-desk.ts';
 import { TrailHeads } from './operators/trail-head.ts';
 import { encryptionDesk } from './resealing/encryption-desk.ts';
-import { serverProducts } from './products/registry.ts';
 import { naming } from './machine/start-failure.ts';
 import type { Stops } from './machine/stops.ts';
-import { planTerms } from './terms/plan-action.ts';
-import { showTerms } from './terms/show-task.ts';
 import type { Logger } from './machine/telemetry/log.ts';
-
-type OperatorRooms = {
-  readonly core: Core;
-  /** Of modules. */
-  readonly actions: readonly OperatorAction[];
-  readonly now: () => number;
-};
 
 type Around = {
   readonly core: Core;
@@ -38,16 +26,6 @@ type Around = {
   readonly log: Logger;
   readonly stops: Stops;
 };
-
-/** What operators can ask for, each with its line in its module or here. Listing it looks nothing up. */
-export function operatorActions({ core, actions, now }: OperatorRooms): readonly OperatorAction[] {
-  return [
-    ...actions,
-    ...haltActions({ core, products: serverProducts }),
-    showTerms({ core, products: serverProducts }),
-    planTerms({ core, products: serverProducts, now }),
-  ];
-}
 
 /** What was accepted before this start is good for one administrator of this start, or none. */
 function isAcceptedOnce(dataFolder: string): () => boolean {

@@ -9,7 +9,7 @@ import type { Stops } from './machine/stops.ts';
 import type { Given } from './modules/module.ts';
 import { openModules, type OpenModules } from './modules/open-modules.ts';
 import { modules } from './modules/registry.ts';
-import { operatorActions } from './open-operators.ts';
+import { serverProducts } from './products/registry.ts';
 import type { OperatorsDesk } from './operators/operators-desk.ts';
 
 type Around = {
@@ -24,12 +24,12 @@ export async function openUsers(
   machine: Machine,
   { configuration, listeners, operators, stops }: Around,
 ): Promise<OpenModules<Given<typeof modules>>> {
-  const { core, database, dataFolder, tables, metrics, now, exchangeNow, log } = machine;
-  const opened = await openModules(modules, machine, configuration.modules, listeners, stops);
+  const { core, database, dataFolder, tables, metrics, now, log } = machine;
+  const opened = await openModules(modules, { ...machine, manifests: serverProducts }, configuration.modules, listeners, stops);
   const followers = opened.all.flatMap((module) => module.followers ?? []);
   await openFollowers(followers, { core, database, dataFolder, log, stops });
   const jobs = [hourly('rows', () => removeOutlived(database, tables, now())), ...opened.all.flatMap((module) => module.jobs ?? [])];
   openJobs(jobs, { database, now, metrics, log, stops });
-  await operators.offer(operatorActions({ core, actions: opened.actions, now: exchangeNow }));
+  await operators.offer(opened.actions);
   return opened;
 }

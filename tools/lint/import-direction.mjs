@@ -95,7 +95,6 @@ export const serverFloors = [
   'health',
   'api/user',
   'api/operator',
-  'halts',
   'products',
   'modules',
 ];

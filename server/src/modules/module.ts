@@ -7,6 +7,7 @@ import type { StepUpTable } from '../api/user/step-up-table.ts';
 import type { Hears } from '../identity/hears.ts';
 import type { Job } from '../jobs/job.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
+import type { ServerProduct } from '../products/product.ts';
 import type { TableDefinitions } from '../machine/storage/table.ts';
 
 /** What a module reads of the environment when the server starts. */
@@ -50,8 +51,11 @@ export type OpenModule<Gives = unknown> = Omit<ServedModule, 'ownLists' | 'ownRo
   readonly stop?: () => Promise<void>;
 };
 
+/** What modules are opened with beside what others give: the machine, and the manifests of all products. */
+export type Ground = Machine & { readonly manifests: readonly ServerProduct[] };
+
 /** A list of modules, or in words which of them is opened before something that it needs. */
-export type InOrder<List, Given = Machine, Rest = List> = Rest extends readonly [
+export type InOrder<List, Given = Ground, Rest = List> = Rest extends readonly [
   Module<infer Name, infer Parts, infer Gives>,
   ...infer After,
 ]
@@ -60,8 +64,8 @@ export type InOrder<List, Given = Machine, Rest = List> = Rest extends readonly 
     : `${Name} is opened before something that it needs`
   : List;
 
-/** The machine and what the modules of a list give. */
-export type Given<List, Parts = Machine> = List extends readonly [Module<infer Name, never, infer Gives>, ...infer After]
+/** The ground and what the modules of a list give. */
+export type Given<List, Parts = Ground> = List extends readonly [Module<infer Name, never, infer Gives>, ...infer After]
   ? Given<After, Parts & Readonly<Record<Name, Gives>>>
   : Parts;
 

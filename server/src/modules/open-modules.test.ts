@@ -1,12 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Machine } from '../api/user/machine.ts';
 import { Listeners } from '../identity/hears.ts';
-import type { InOrder, Module, OpenModule } from './module.ts';
+import type { Ground, InOrder, Module, OpenModule } from './module.ts';
 import { openModules } from './open-modules.ts';
 import { Stops } from '../machine/stops.ts';
 import type { Logger } from '../machine/telemetry/log.ts';
 
-const machine = { now: () => 7 } as Partial<Machine> as Machine;
+const ground = { now: () => 7 } as Partial<Ground> as Ground;
 const log = { error: () => undefined } as Partial<Logger> as Logger;
 
 /** Modules that write down what happens to them. */
@@ -16,7 +15,7 @@ function made(did: string[]) {
     const hears = { security: () => void did.push(`${name} told`) };
     return { gives, hears, stop: async () => void did.push(`${name} stopped`) };
   };
-  const clock: Module<'clock', Pick<Machine, 'now'>, number> = { name: 'clock', open: async ({ now }) => opened('clock', now() * 2) };
+  const clock: Module<'clock', Pick<Ground, 'now'>, number> = { name: 'clock', open: async ({ now }) => opened('clock', now() * 2) };
   const bell: Module<'bell', { readonly clock: number }> = { name: 'bell', open: async ({ clock: hour }) => opened(`bell ${hour}`, null) };
   const broken: Module<'broken', object> = { name: 'broken', open: () => Promise.reject(new Error('no bell')) };
   return { clock, bell, broken };
@@ -27,7 +26,7 @@ test('modules are opened in their order with what those before them give, told i
   const { clock, bell } = made(did);
   const listeners = new Listeners();
   const stops = new Stops();
-  const modules = await openModules([clock, bell], machine, {}, listeners, stops);
+  const modules = await openModules([clock, bell], ground, {}, listeners, stops);
   listeners.security({ event: 'login', outcome: 'done', userId: 1, network: '', sessionId: null }, { agent: '', address: '' });
   expect(modules.all).toHaveLength(2);
   await stops.run(log);
@@ -39,7 +38,7 @@ test('when one cannot be opened those before it are there to be stopped', async 
   const did: string[] = [];
   const { clock, broken, bell } = made(did);
   const stops = new Stops();
-  await expect(openModules([clock, broken, bell], machine, {}, new Listeners(), stops)).rejects.toThrow('no bell');
+  await expect(openModules([clock, broken, bell], ground, {}, new Listeners(), stops)).rejects.toThrow('no bell');
   await stops.run(log);
   expect(did).toEqual(['clock opened', 'clock stopped']);
 });

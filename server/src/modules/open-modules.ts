@@ -1,29 +1,28 @@
-import type { Machine } from '../api/user/machine.ts';
 import type { ServedModule } from '../api/user/served-module.ts';
 import type { Listeners } from '../identity/hears.ts';
 import type { Environment } from '../machine/environment.ts';
 import type { Stops } from '../machine/stops.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
-import type { ConfiguredOf, Given, Module, OpenModule } from './module.ts';
+import type { ConfiguredOf, Given, Ground, Module, OpenModule } from './module.ts';
 
-/** `parts`: the machine and what modules give; `actions`: what operators can ask of them. */
+/** `parts`: the ground and what modules give; `actions`: what operators can ask of them. */
 export type OpenModules<Parts = unknown> = {
   readonly all: readonly (OpenModule & ServedModule)[];
   readonly parts: Parts;
   readonly actions: readonly OperatorAction[];
 };
 
-/** Opens modules in their order, each with the machine, what those before it give and what it has read of the environment. */
+/** Opens modules in their order, each with the ground, what those before it give and what it has read of the environment. */
 export async function openModules<const List extends readonly Module[]>(
   modules: List,
-  machine: Machine,
+  ground: Ground,
   configured: object,
   listeners: Pick<Listeners, 'add'>,
   stops: Pick<Stops, 'add'>,
 ): Promise<OpenModules<Given<List>>> {
   const all: (OpenModule & ServedModule)[] = [];
   const actions: OperatorAction[] = [];
-  const parts: Record<string, unknown> = { ...machine };
+  const parts: Record<string, unknown> = { ...ground };
   for (const module of modules) {
     // the registry's type says that what it needs is there
     const opened = await module.open(parts as never, (configured as Readonly<Record<string, unknown>>)[module.name] as never);

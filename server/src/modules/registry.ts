@@ -6,6 +6,7 @@ import { delivery } from './delivery/module.ts';
 import { documents } from './documents/module.ts';
 import { factorResets } from './factor-resets/module.ts';
 import { favourites } from './favourites/module.ts';
+import { halts } from './halts/module.ts';
 import { identity } from './identity/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
@@ -13,6 +14,7 @@ import type { InOrder } from './module.ts';
 import { ownDataCopies } from './own-data/module.ts';
 import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
+import { terms } from './terms/module.ts';
 import { tradePasswords } from './trade-passwords/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
@@ -33,6 +35,8 @@ const list = [
   locks,
   favourites,
   statements,
+  halts,
+  terms,
   closing,
   ownDataCopies,
 ] as const;

@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Audited } from '../audit/product-audit.ts';
 import type { Booked } from '../prices/bars/booked.ts';
 import type { Served } from '../api/user/open-product.ts';
-import type { Halting } from '../halts/halting.ts';
+import type { Halting } from './halting.ts';
 import type { ProductGenesis } from '../genesis/product-genesis.ts';
 import type { OpenQuoting } from '../liquidity/quoting.ts';
 import type { Participation } from '../participants/participation.ts';

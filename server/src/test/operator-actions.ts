@@ -1,13 +1,12 @@
 import type { Module } from '../modules/module.ts';
 import { modules } from '../modules/registry.ts';
-import { operatorActions } from '../open-operators.ts';
 import type { OperatorAction } from '../operators/operator-action.ts';
+import { serverProducts } from '../products/registry.ts';
 import { OperatorsDesk } from '../operators/operators-desk.ts';
 
 /** Everything that operators can ask for, of all rooms and modules: nothing is looked up in these while it is listed, and none of it can be done. */
 export function allOperatorActions(): readonly OperatorAction[] {
-  const parts = { core: {}, database: {}, identity: {}, verification: {}, now: () => 0 };
+  const parts = { core: {}, database: {}, identity: {}, verification: {}, now: () => 0, manifests: serverProducts };
   const actions = modules.flatMap((module: Module) => module.actions?.(parts as never) ?? []);
-  const rooms = { ...parts, actions } as never;
-  return [...new OperatorsDesk(rooms).actions, ...operatorActions(rooms)];
+  return [...new OperatorsDesk(parts as never).actions, ...actions];
 }

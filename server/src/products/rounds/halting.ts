@@ -1,4 +1,4 @@
-import type { Halting } from '../../halts/halting.ts';
+import type { Halting } from '../halting.ts';
 
 export const roundsHalting: Halting = async (core) => {
   const pairs = await core.query({ type: 'rounds.pairs' });

@@ -1,4 +1,4 @@
-import type { Halting } from '../../halts/halting.ts';
+import type { Halting } from '../halting.ts';
 
 export const spotHalting: Halting = async (core) => {
   const { markets } = await core.query({ type: 'market.catalogue' });

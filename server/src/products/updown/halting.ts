@@ -1,4 +1,4 @@
-import type { Halting } from '../../halts/halting.ts';
+import type { Halting } from '../halting.ts';
 
 export const updownHalting: Halting = async (core) => {
   const offers = await core.query({ type: 'updown.products' });

@@ -1,8 +1,8 @@
-import type { Core } from '../machine/core/core.ts';
+import type { Core } from '../../machine/core/core.ts';
 import * as v from 'valibot';
-import { textField } from '../operators/fields.ts';
-import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../operators/operator-action.ts';
-import type { Haltable, Halting } from './halting.ts';
+import { textField } from '../../operators/fields.ts';
+import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../../operators/operator-action.ts';
+import type { Haltable, Halting } from '../../products/halting.ts';
 
 /** Of the reason, which stands in the journal. */
 const REASON_LENGTH_MAX = 200;

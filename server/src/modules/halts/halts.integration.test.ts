@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '../test/api-client.ts';
-import { TestOperators } from '../test/operators.ts';
-import { programOf } from '../test/program-of.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { ApiClient } from '../../test/api-client.ts';
+import { TestOperators } from '../../test/operators.ts';
+import { programOf } from '../../test/program-of.ts';
+import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 
-const CANDOR = programOf(fileURLToPath(new URL('../command-line/candor.ts', import.meta.url)));
+const CANDOR = programOf(fileURLToPath(new URL('../../command-line/candor.ts', import.meta.url)));
 
 let server: ServerProcess;
 let operators: TestOperators;
