@@ -75,10 +75,10 @@ export async function openOperators(
 export async function openOperatorInterface(
   { operator: address, operatorPublicUrl, trustedProxies, limits }: Configuration,
   operators: OpenOperators,
-  { now, log, stops }: Pick<Around, 'log' | 'stops'> & { readonly now: () => number },
+  { now, log, stops, pageFolder }: Pick<Around, 'log' | 'stops'> & { readonly now: () => number; readonly pageFolder: string },
 ): Promise<string> {
   const front = new Front(trustIn(trustedProxies), operatorPublicUrl);
-  const start = { desk: operators.desk, front, address, limits, now, log };
+  const start = { desk: operators.desk, front, address, limits, now, log, pageFolder };
   const served = await naming('CANDOR_OPERATOR_ADDRESS', () => startOperatorInterface(start));
   stops.add(() => served.stop());
   operators.address = served.url;

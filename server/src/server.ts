@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNotUnfinished } from './backup/restore.ts';
 import type { Configuration } from './configuration.ts';
@@ -14,6 +15,7 @@ import { startIndexRunner } from './prices/feeds/index-runner.ts';
 import { Front, trustIn } from './api/front.ts';
 import { startGateway } from './api/user/gateway.ts';
 import { startAdminServer } from './api/user/http/admin.ts';
+import { OPERATORS_FOLDER } from './api/user/http/static-files.ts';
 import { Residences } from './api/user/residences.ts';
 import { stepUpTable } from './api/user/step-up.ts';
 import { serverProducts } from './products/registry.ts';
@@ -237,7 +239,8 @@ async function openGateway(options: ServerOptions, rooms: Rooms & { readonly ope
   // before the gateway: who waits for readiness asks here from the first moment that users could come
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));
   stops.add(() => admin.stop());
-  const operatorUrl = await openOperatorInterface(configuration, rooms.operators, { now: machine.now, log, stops });
+  const pageFolder = join(WEB_FOLDER, OPERATORS_FOLDER);
+  const operatorUrl = await openOperatorInterface(configuration, rooms.operators, { now: machine.now, log, stops, pageFolder });
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
   return { port: gateway.port, adminPort: admin.port, operatorUrl };

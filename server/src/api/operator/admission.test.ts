@@ -6,10 +6,10 @@ import { Admission } from './admission.ts';
 const PUBLIC = new Front(trustIn([LOOPBACK]), 'https://operators.example');
 const HERE = '127.0.0.1:10080';
 
-function asked(headers: Readonly<Record<string, string>>, front = LOCAL_FRONT, method = 'POST'): string | null {
+function asked(headers: Readonly<Record<string, string>>, front = LOCAL_FRONT, method = 'POST', url = '/operator/whoami'): string | null {
   const admission = new Admission({ front, boundHost: 'inside.example', limits: true, now: () => 0 });
   const all = { host: HERE, 'content-type': 'application/json', ...headers };
-  return admission.refusalOf({ method, headers: all, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage)?.code ?? null;
+  return admission.refusalOf({ method, url, headers: all, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage)?.code ?? null;
 }
 
 describe('a request of an operator is looked at', () => {
@@ -40,6 +40,17 @@ describe('a request of an operator is looked at', () => {
     expect(asked({ origin: `http://${HERE}` }, PUBLIC)).toBe('WRONG_ORIGIN');
     for (const site of ['cross-site', 'same-site']) expect(asked({ 'sec-fetch-site': site }), site).toBe('WRONG_ORIGIN');
     for (const site of ['same-origin', 'none']) expect(asked({ 'sec-fetch-site': site }), site).toBeNull();
+  });
+
+  test('or by a link of another page, to the page alone', () => {
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'content-type': '' };
+    for (const url of ['/', '/?language=ar']) expect(asked(link, LOCAL_FRONT, 'GET', url), url).toBeNull();
+    for (const url of ['/operator/document', '/assets/operator-a1b2c3d.js', '//evil.example'])
+      expect(asked(link, LOCAL_FRONT, 'GET', url), url).toBe('WRONG_ORIGIN');
+    expect(asked({ ...link, 'content-type': 'application/json' }, LOCAL_FRONT, 'POST', '/')).toBe('WRONG_ORIGIN');
+    expect(asked({ ...link, 'sec-fetch-mode': 'cors' }, LOCAL_FRONT, 'GET', '/')).toBe('WRONG_ORIGIN');
+    expect(asked({ ...link, host: 'evil.example' }, LOCAL_FRONT, 'GET', '/')).toBe('WRONG_HOST');
+    expect(asked({ ...link, origin: 'https://evil.example' }, LOCAL_FRONT, 'GET', '/')).toBe('WRONG_ORIGIN');
   });
 
   test('as JSON alone, which no form can send', () => {

@@ -34,7 +34,8 @@ export class Admission {
     if (limits && !this.#requests.take(networkOf(front.addressOf(request)), REQUESTS))
       return { code: 'TOO_MANY_REQUESTS', text: 'too many requests: wait a minute' };
     if (!isOwnHost(host, boundHost, front)) return { code: 'WRONG_HOST', text: 'this host is not served here' };
-    if ((origin !== undefined && !front.isOwn(origin, host)) || !['none', 'same-origin'].includes(String(site)))
+    const isOwnSite = ['none', 'same-origin'].includes(String(site)) || isVisit(request);
+    if ((origin !== undefined && !front.isOwn(origin, host)) || !isOwnSite)
       return { code: 'WRONG_ORIGIN', text: 'pages of other sites are not served here' };
     if (request.method === 'POST' && !/^application\/json *(?:; *charset=utf-8 *)?$/i.test(type))
       return { code: 'NOT_JSON', text: 'the body has to be application/json' };
@@ -50,4 +51,9 @@ function isOwnHost(host: string, boundHost: string, front: Front): boolean {
   if (host === front.host) return true;
   const name = host.replace(/:\d{1,5}$/, '').replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' || name === boundHost || isIP(name) !== 0;
+}
+
+/** Somebody follows a link to the page itself, from wherever it stands: the page says nothing before he has signed in, and no other one may frame it. */
+function isVisit({ method, url = '', headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && /^\/(?:\?|$)/.test(url);
 }

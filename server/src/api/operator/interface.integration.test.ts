@@ -26,7 +26,15 @@ const serve = async (): Promise<void> => {
   const log = { error: (...problem: readonly unknown[]) => void problems.push(problem) } as never;
   const desk = { answer: ground.answer, actions: ground.desk.actions };
   const address = { host: '127.0.0.1', port: 0, isChosen: true };
-  served = await startOperatorInterface({ desk, front: LOCAL_FRONT, address, limits: false, now: () => ground.nowMs, log });
+  served = await startOperatorInterface({
+    desk,
+    front: LOCAL_FRONT,
+    address,
+    pageFolder: '/nowhere',
+    limits: false,
+    now: () => ground.nowMs,
+    log,
+  });
 };
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { COMMON_REFUSALS } from '../../operators/refusal-texts.ts';
 import type { Logger } from '../../machine/telemetry/log.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
 import { operatorDocument } from './document.ts';
+import { addPage, HEADERS_OF_PAGE, isOfPage } from './page-files.ts';
 import { statusOf } from './statuses.ts';
 import { whoIn } from './who.ts';
 
@@ -27,6 +28,8 @@ const HEADERS = {
 export type OperatorInterfaceOptions = Omit<AdmissionOptions, 'boundHost'> & {
   readonly desk: Pick<OperatorsDesk, 'actions' | 'answer'>;
   readonly address: Address & { readonly isChosen: boolean };
+  /** Folder of the built page; it may be missing. */
+  readonly pageFolder: string;
   readonly log: Pick<Logger, 'error'>;
 };
 
@@ -34,7 +37,7 @@ export type OperatorInterface = { readonly url: string; stop(): Promise<void> };
 
 /**
  * What operators ask of the server, as JSON over HTTP at an address that its users do not reach: `POST /operator/<action>`, the list of what the
- * operator may do (`GET /operator/actions`) and the document (`GET /operator/document`). No cookies, no CORS.
+ * operator may do (`GET /operator/actions`), the document (`GET /operator/document`) and the page that asks for them (`GET /`). No cookies, no CORS.
  */
 export async function startOperatorInterface(options: OperatorInterfaceOptions): Promise<OperatorInterface> {
   const { desk, address } = options;
@@ -47,6 +50,7 @@ export async function startOperatorInterface(options: OperatorInterfaceOptions):
   server.post<{ Params: { action: string } }>('/operator/:action', async ({ params: { action }, headers, body }, reply) =>
     send(reply, await desk.answer({ action, who: whoIn(headers), input: body })),
   );
+  await addPage(server, options.pageFolder);
   const port = await listen(server, address).catch(async (error: unknown) => {
     if (address.isChosen) throw error;
     return await listen(server, { host: address.host, port: 0 });
@@ -87,7 +91,7 @@ function createServer({ front, address, limits, now, log }: OperatorInterfaceOpt
 }
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply, front: Front): void {
-  reply.headers(HEADERS);
+  reply.headers(isOfPage(request.url) ? HEADERS_OF_PAGE : HEADERS);
   if (front.isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 

@@ -8,15 +8,15 @@ function socketSources(request: FastifyRequest, front: Front): string {
   return front.isSecure(request) ? ` wss://${host}` : ` ws://${host} wss://${host}`;
 }
 
-/** Scripts and styles come from here only and never inline. */
-function contentSecurityPolicy(request: FastifyRequest, front: Front): string {
+/** Scripts and styles come from here only and never inline. `sockets`: what is opened besides. */
+export function policyOfPages(sockets = ''): string {
   return [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${socketSources(request, front)}`,
+    `connect-src 'self'${sockets}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `object-src 'none'`,
@@ -26,7 +26,8 @@ function contentSecurityPolicy(request: FastifyRequest, front: Front): string {
   ].join('; ');
 }
 
-const OF_PAGES = {
+/** Of every page beside its policy. */
+export const OF_PAGES = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -45,7 +46,7 @@ function isData(url: string): boolean {
 /** What every answer carries, whatever it is. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, front: Front): void {
   if (isData(request.url)) reply.headers(OF_DATA);
-  else reply.headers(OF_PAGES).header('content-security-policy', contentSecurityPolicy(request, front));
+  else reply.headers(OF_PAGES).header('content-security-policy', policyOfPages(socketSources(request, front)));
   if (front.isSecure(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 

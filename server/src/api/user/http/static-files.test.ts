@@ -25,6 +25,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets', 'app-a1b2c3d.js'), SCRIPT);
   await writeFile(join(folder, 'assets', 'app-a1b2c3d.js.br'), brotliCompressSync(SCRIPT));
+  await mkdir(join(folder, 'operators', 'assets'), { recursive: true });
+  for (const name of ['operator.html', 'assets/operator-a1b2c3d.js']) await writeFile(join(folder, 'operators', name), 'for operators');
   for (const name of ['index', 'home']) {
     await mkdir(join(folder, 'pages', 'ar'), { recursive: true });
     await writeFile(join(folder, 'pages', 'ar', `${name}.html`), `<title>ar ${name}</title>`);
@@ -104,6 +106,16 @@ describe('the built web app', () => {
       expect([400, 404]).toContain(answer.statusCode);
     },
   );
+
+  test.each([
+    '/operators/operator.html',
+    '/operators/assets/operator-a1b2c3d.js',
+    '/assets/../operators/operator.html',
+    '/operator.html',
+    '/operators/',
+  ])('%s is not the operators’ page, which has an address of its own', async (url) => {
+    expect((await server.inject({ url })).body).not.toContain('for operators');
+  });
 
   test('a build made while the server runs is served', async () => {
     await writeFile(join(folder, 'assets', 'late-e5f6a7b8.js'), SCRIPT);

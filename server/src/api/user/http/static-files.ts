@@ -8,26 +8,35 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** Of everything else that is served: it is kept, and asked for again. */
 const ASK_AGAIN = 'no-cache';
 
+/** In the folder of the built web app: the operators' page with its assets. */
+export const OPERATORS_FOLDER = 'operators';
+
 export function hasWebApp(folder: string): boolean {
   return existsSync(join(folder, 'index.html'));
 }
 
-/** Serves the built web app: compressed variants where the browser takes them. */
+const COMMON = { index: false, preCompressed: true, cacheControl: false, etag: true } as const;
+
+const keptBy = (rule: string) => (response: { header(name: string, value: string): unknown }) => {
+  response.header('cache-control', rule);
+};
+
+/** Serves the built web app: compressed variants where the browser takes them. The operators' page, which the same build makes, is not served here. */
 export async function addStaticFiles(server: FastifyInstance, folder: string): Promise<void> {
-  const common = { index: false, preCompressed: true, cacheControl: false, etag: true } as const;
-  const keptBy = (rule: string) => (response: { header(name: string, value: string): unknown }) => {
-    response.header('cache-control', rule);
-  };
   await server.register(fastifyStatic, {
-    ...common,
+    ...COMMON,
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', `${OPERATORS_FOLDER}/**`],
     setHeaders: keptBy(ASK_AGAIN),
   });
-  // Looked up at each request: a build made while the server runs brings files that were not there at the start.
+  await addAssets(server, folder);
+}
+
+/** Serves the assets of a build. Looked up at each request: a build made while the server runs brings files that were not there at the start. */
+export async function addAssets(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
-    ...common,
+    ...COMMON,
     root: join(folder, 'assets'),
     prefix: '/assets/',
     wildcard: true,
