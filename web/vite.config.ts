@@ -9,9 +9,13 @@ import { documentationPlugin } from './build/documentation-plugin.ts';
 import { writeFonts } from './build/fonts.ts';
 import { noticesPlugin } from './build/notices-plugin.ts';
 import { openingsPlugin } from './build/openings-plugin.ts';
+import { operatorPlugin } from './build/operator-plugin.ts';
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts';
 
-const server = `http://127.0.0.1:${process.env['CANDOR_PORT'] ?? '8080'}`;
+const port = Number(process.env['CANDOR_PORT'] ?? '8080');
+const server = `http://127.0.0.1:${port}`;
+/** Where a server listens for operators when nobody has said where. */
+const operatorServer = `http://127.0.0.1:${port + 2_000}`;
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
 /** As strict as the server's: nothing inline, nothing from elsewhere. */
 const contentSecurityPolicy = [
@@ -27,10 +31,22 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-const upstream = { '/api': server, '/kline': server, '/coins': server, '/ws': { target: server, ws: true } };
+const upstream = { '/api': server, '/kline': server, '/coins': server, '/ws': { target: server, ws: true }, '/operator/': operatorServer };
 
-/** Files that are no scripts, the same in the browser's build and in what is drawn at build time. */
+/** Files that are no scripts, the same in the browser's builds and in what is drawn at build time. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
+/** Every page names the files it needs: seven signs (42 bits) tell two builds of a file apart, and the rest would only be sent. */
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames,
+  chunkFileNames(chunk: { name: string; facadeModuleId?: string | null }) {
+    const catalogue = /locales\/([a-z]+)\/(index\.ts|[a-z-]+\.po)$/.exec(chunk.facadeModuleId ?? '');
+    return catalogue === null
+      ? 'assets/[name]-[hash:7].js'
+      : `assets/words/${catalogue[1]}-${catalogue[2] === 'index.ts' ? 'shell' : catalogue[2]?.replace('.po', '')}-[hash:7].js`;
+  },
+};
+const target = ['chrome111', 'firefox115', 'safari16.4'];
 /** No two style files have the same name (build/class-names.test.ts), so a class needs nothing else to be told from others. */
 const css = { modules: { generateScopedName: '[name]_[local]' } };
 /** What turns our sources into modules, for the browser and for drawing at build time alike. */
@@ -55,6 +71,11 @@ export default defineConfig(async () => {
       ...source(),
       serviceWorkerPlugin(),
       openingsPlugin({ plugins: source(), css, build: { assetsInlineLimit: 0, rolldownOptions: { output: { assetFileNames } } } }),
+      operatorPlugin({
+        plugins: source(),
+        css,
+        build: { target, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: fileNames } },
+      }),
       compressPlugin(),
     ],
     // React has this hook itself since 18; the shim of it would only cost bytes.
@@ -66,7 +87,7 @@ export default defineConfig(async () => {
       emptyOutDir: true,
       // Read by page-sizes.ts, which holds the build against its budgets.
       manifest: true,
-      target: ['chrome111', 'firefox115', 'safari16.4'],
+      target,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -139,15 +160,7 @@ export default defineConfig(async () => {
               },
             ],
           },
-          // Every page names the files it needs: seven signs (42 bits) tell two builds of a file apart, and the rest would only be sent.
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames,
-          chunkFileNames(chunk: { name: string; facadeModuleId?: string | null }) {
-            const catalogue = /locales\/([a-z]+)\/(index\.ts|[a-z-]+\.po)$/.exec(chunk.facadeModuleId ?? '');
-            return catalogue === null
-              ? 'assets/[name]-[hash:7].js'
-              : `assets/words/${catalogue[1]}-${catalogue[2] === 'index.ts' ? 'shell' : catalogue[2]?.replace('.po', '')}-[hash:7].js`;
-          },
+          ...fileNames,
         },
       },
     },

@@ -45,6 +45,9 @@ const ASSEMBLY = [
 /** Inside web/src: a zone may import those after it in its list, and nothing above it. */
 export const webZones = {
   'main.tsx': ['app', 'session', 'i18n', 'ui', 'api', 'market', 'navigation'],
+  'operator.tsx': ['operator', 'i18n', 'ui'],
+  /** The operators' page, beside the app: what it shows and asks is never part of the users' files, and nothing of the users' session or calls of its. */
+  operator: ['form', 'proof', 'i18n', 'ui', 'navigation', 'domain'],
   app: ['features', 'frame', 'form', 'product', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
   features: ['frame', 'form', 'product', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],
   frame: ['form', 'product', 'proof', 'market', 'chart', 'session', 'api', 'i18n', 'ui', 'navigation', 'domain'],

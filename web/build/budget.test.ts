@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readBuildSizes } from './page-sizes.ts';
+import { operatorsFolder } from './manifest.ts';
+import { readBuildSizes, readOperatorSizes } from './page-sizes.ts';
 
 type Budget = {
   entryScriptKB: number;
@@ -15,16 +16,18 @@ type Budget = {
   wordsOfOneLanguageKB: number;
   wordsOfOneLanguageWhy?: string;
   firstFontKB: number;
+  operators: { scriptKB: number; styleKB: number };
 };
 
 const budget = JSON.parse(readFileSync(join(import.meta.dirname, '../bundle-budget.json'), 'utf8')) as Budget;
 const sizes = readBuildSizes();
+const dist = join(import.meta.dirname, '../dist');
+const textOf = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
 describe.skipIf(sizes === null)('the built app keeps its budgets (skipped without a build in web/dist)', () => {
   test('entry: each script of each page counts, the one that draws the first picture too', () => {
-    const folder = join(import.meta.dirname, '../dist');
     const named = ['index.html', 'pages/en/home.html', 'pages/en/trade.html'].flatMap((page) =>
-      readFileSync(join(folder, page), 'utf8')
+      textOf(page)
         .split('<script')
         .slice(1)
         .map((rest) => rest.split('src="/')[1]?.split('"')[0]),
@@ -61,5 +64,33 @@ describe.skipIf(sizes === null)('the built app keeps its budgets (skipped withou
   test('first font', () => {
     expect(sizes?.firstFontKB).toBeGreaterThan(0);
     expect(sizes?.firstFontKB).toBeLessThanOrEqual(budget.firstFontKB);
+  });
+});
+
+describe.skipIf(sizes === null)('the operators’ page, built beside the app (skipped without a build in web/dist)', () => {
+  const operators = readOperatorSizes();
+
+  test('keeps a budget of its own', () => {
+    expect(operators?.scriptKB).toBeGreaterThan(30);
+    expect(operators?.scriptKB).toBeLessThanOrEqual(budget.operators.scriptKB);
+    expect(operators?.styleKB).toBeGreaterThan(0);
+    expect(operators?.styleKB).toBeLessThanOrEqual(budget.operators.styleKB);
+  });
+
+  const scripts = readdirSync(sizes === null ? import.meta.dirname : dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:js|html)$/.test(file),
+  );
+  const users = scripts.filter((file) => !file.startsWith(operatorsFolder));
+  const own = scripts.filter((file) => file.startsWith(operatorsFolder));
+
+  test('is not in the users’ files, its words neither, nor are theirs in its', () => {
+    expect(users.length).toBeGreaterThan(30);
+    expect(users.filter((file) => /\/operator\/|operator\.signIn/.test(textOf(file)))).toEqual([]);
+    expect(own.some((file) => textOf(file).includes('operator.signIn'))).toBe(true);
+    expect(own.filter((file) => /words\/[a-z]+-(?!shell|operator)/.test(file))).toEqual([]);
+  });
+
+  test('keeps nothing on the device', () => {
+    for (const file of own) expect(textOf(file), file).not.toMatch(/localStorage|sessionStorage|indexedDB|document\.cookie|serviceWorker/);
   });
 });

@@ -1,3 +1,6 @@
+/** The operators' page in the folder of the built app; the users' server leaves it out (server/src/api/user/http/static-files.ts). */
+export const operatorsFolder = 'operators';
+
 /** What Vite's manifest says of one module of the build. */
 export type Chunk = {
   readonly file: string;

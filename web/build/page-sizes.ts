@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from './manifest.ts';
-import { filesFrom, keysFrom } from './manifest.ts';
+import { filesFrom, keysFrom, operatorsFolder } from './manifest.ts';
 import type { RouteFact } from './openings.ts';
 
 /**
@@ -56,9 +56,19 @@ export function readBuildSizes(): BuildSizes | null {
   };
 }
 
+/** What the operators' page loads before it is drawn, but for its words; null when there is no build of it. */
+export function readOperatorSizes(): { readonly scriptKB: number; readonly styleKB: number } | null {
+  const manifestFile = join(dist, operatorsFolder, '.vite/manifest.json');
+  if (!existsSync(manifestFile)) return null;
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const files = new Set([...filesFrom(manifest, ['operator.html'])].map((file) => join(operatorsFolder, file)));
+  return { scriptKB: sizeOf(files, '.js'), styleKB: sizeOf(files, '.css') };
+}
+
 /** Scripts that the pages themselves name: those with a drawn first picture have one beside the app. */
 function scriptsOfPages(): readonly string[] {
-  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const pages = files.filter((file) => file.endsWith('.html') && !file.startsWith(operatorsFolder));
   return pages.flatMap((file) =>
     [...readFileSync(join(dist, file), 'utf8').matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, script]) => script ?? ''),
   );
