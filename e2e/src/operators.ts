@@ -32,6 +32,12 @@ class Operators {
 
   /** What `candor operator …` prints; rejects when it was refused. */
   async run(name: string, ...words: readonly string[]): Promise<string> {
+    const { password, code } = await this.proof(name);
+    return await this.#candor({ CANDOR_OPERATOR: name, CANDOR_OPERATOR_PASSWORD: password, CANDOR_OPERATOR_CODE: code }, words);
+  }
+
+  /** What he shows to sign in: each code is good once. */
+  async proof(name: string): Promise<{ readonly name: string; readonly password: string; readonly code: string }> {
     const app = this.#apps.get(name);
     if (app === undefined) throw new Error(`nobody is called ${name}`);
     const step = Math.floor((Date.now() + this.#product.timeAheadMs()) / STEP_MS);
@@ -40,8 +46,7 @@ class Operators {
     if (stepsLater > 1) await this.#product.passTime(stepsLater * STEP_MS, 5_000);
     const isLater = stepsLater === 1 ? 1 : 0;
     app.usedStep = Math.floor((Date.now() + this.#product.timeAheadMs()) / STEP_MS) + isLater;
-    const code = codeOf(app.secret, this.#product, isLater);
-    return await this.#candor({ CANDOR_OPERATOR: name, CANDOR_OPERATOR_PASSWORD: PASSWORD, CANDOR_OPERATOR_CODE: code }, words);
+    return { name, password: PASSWORD, code: codeOf(app.secret, this.#product, isLater) };
   }
 
   async #candor(variables: Readonly<Record<string, string>>, words: readonly string[]): Promise<string> {

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { bounded } from './bounded.ts';
+import { openPage, seriousFindings, viewports, type ViewportName, type WatchedPage } from './browser.ts';
+import { operatorsOf } from './operators.ts';
+import { sidewaysPx } from './pages.ts';
+import type { Product } from './product.ts';
+import { test as base } from './room.ts';
+
+const REASON = 'Costs have fallen';
+
+const addressOf = (product: Product): string => /^Operators: (http:\S+)$/m.exec(product.output())?.[1] ?? '';
+
+const test = base
+  .extend('operators', { scope: 'file' }, async ({ product }) => {
+    const operators = operatorsOf(product);
+    if (!operators.has('anna')) await operators.add('anna', 'administrator,reviewer');
+    return operators;
+  })
+  .extend('arrive', async ({ product, browser }, { onCleanup }) => {
+    const opened: WatchedPage[] = [];
+    onCleanup(async () => {
+      for (const { context } of opened) await bounded('a window', context.close());
+    });
+    return async (viewport: ViewportName, path = '/?language=en'): Promise<WatchedPage> => {
+      const watched = await openPage({ browser, address: addressOf(product) }, { viewport });
+      opened.push(watched);
+      await watched.page.goto(path);
+      return watched;
+    };
+  });
+
+type Proof = { readonly name: string; readonly password: string; readonly code: string };
+
+async function fill({ page }: WatchedPage, { name, password, code }: Proof): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Authenticator code').fill(code);
+}
+
+test('an operator signs in, sees what waits for a second one, and signs out', async ({ operators, arrive }) => {
+  await operators.run('anna', 'terms', 'plan', 'spot', 'btcusdt', 'feePpm=900', '--reason', REASON);
+  const watched = await arrive('desktop');
+  const { page, context, problems } = watched;
+  await fill(watched, await operators.proof('anna'));
+  expect(await seriousFindings(page)).toEqual([]);
+  const sent: string[] = [];
+  page.on('request', (request) => void sent.push(request.url().split('/').at(-1) ?? ''));
+  await page.getByRole('button', { name: 'Sign in' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Open proposals' }).waitFor();
+  expect(sent.filter((action) => action === 'sign-in')).toHaveLength(1);
+  for (const text of ['Administrator', 'Reviewer', REASON, 'plan-terms', / ago$/, 'feePpm=900'])
+    await page.getByText(text).first().waitFor();
+  await page.getByText(/^candor operator withdraw \d+$/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(await sidewaysPx(page, viewports.desktop.width)).toBe(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out.').waitFor();
+  expect(await page.getByText(REASON).count()).toBe(0);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [Object.keys(localStorage), sessionStorage.length])).toEqual([['candor:language'], 0]);
+  expect(problems()).toEqual([]);
+});
+
+test('a wrong code is refused, Enter signs in, a session that is over asks anew, and so does a reload', async ({
+  operators,
+  product,
+  arrive,
+}) => {
+  const watched = await arrive('phone');
+  const { page, problems, forgetProblems } = watched;
+  const proof = await operators.proof('anna');
+  const code = page.getByLabel('Authenticator code');
+  await fill(watched, { ...proof, code: '' });
+  await page.getByRole('button', { name: 'Enter the 6-digit code' }).click({ force: true });
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await code.fill(String((Number(proof.code) + 1) % 1_000_000).padStart(6, '0'));
+  await code.press('Enter');
+  await page.getByText('Name, password or code is wrong').waitFor();
+  expect(await code.inputValue()).toBe('');
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(problems().filter((problem) => !/401/.test(problem))).toEqual([]);
+  forgetProblems();
+
+  const asked = page.waitForRequest('**/operator/proposals');
+  await code.fill(proof.code);
+  await code.press('Enter');
+  const { authorization = '' } = await (await asked).allHeaders();
+  await page.getByRole('heading', { level: 1, name: 'Open proposals' }).waitFor();
+  expect(await sidewaysPx(page, viewports.phone.width)).toBe(0);
+  expect(problems()).toEqual([]);
+  // ended elsewhere, as the server ends one after ten minutes
+  const headers = { 'content-type': 'application/json', authorization };
+  await fetch(`${addressOf(product)}/operator/sign-out`, { method: 'POST', headers, body: '{}' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('Your session has ended.').waitFor();
+  forgetProblems();
+
+  await page.context().setOffline(true);
+  await fill(watched, { ...proof, code: '123456' });
+  await code.press('Enter');
+  await page.getByText('The server did not answer.').waitFor();
+  await page.context().setOffline(false);
+  forgetProblems();
+  await fill(watched, await operators.proof('anna'));
+  await code.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Open proposals' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Operator sign-in' }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test('it is served at the operators’ address alone, without an exception from its policy', async ({ product, arrive }) => {
+  const { page, problems } = await arrive('phone', '/?language=ar');
+  await page.getByRole('heading', { level: 1, name: 'تسجيل دخول المشغّل' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  expect(await sidewaysPx(page, viewports.phone.width)).toBe(0);
+  expect(problems()).toEqual([]);
+  const own = addressOf(product);
+  const answer = await fetch(own);
+  const html = await answer.text();
+  const [, script = ''] = /<script[^>]* src="(\/assets\/[^"]+)"/.exec(html) ?? [];
+  expect((await fetch(own + script)).status).toBe(200);
+  expect(html).not.toMatch(/<script(?![^>]* src=)|<style| style="| on[a-z]+="/);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  expect(policy).not.toMatch(/unsafe|\*|https?:|wss?:|nonce|sha256/);
+  expect(policy).toContain(`connect-src 'self';`);
+  expect(policy).toContain(`frame-ancestors 'none'`);
+  for (const path of ['/operator.html', '/operators/operator.html', '/operators/', script, `/operators${script}`])
+    expect(await (await fetch(product.address + path)).text(), path).not.toMatch(/Candor operators|operator\.signIn/);
+  const users = /<script[^>]* src="(\/assets\/[^"]+)"/.exec(await (await fetch(product.address)).text())?.[1] ?? '';
+  for (const path of ['/index.html', '/trade', users]) expect((await fetch(own + path)).status, path).toBe(404);
+});
