@@ -38,7 +38,11 @@ export function PartInside<Props extends object>({ code, props }: Omit<PartProps
 }
 
 /** Code together with its texts: neither is shown without the other. */
-export async function withTexts<Code>(area: Area, code: Promise<Code>): Promise<Code> {
-  const [loaded] = await Promise.all([code, words.needArea(area)]);
-  return loaded;
+export function withTexts<Code>(code: () => Promise<Code>, area: Area): () => Promise<Code> {
+  return async () => (await Promise.all([code(), words.needArea(area)]))[0];
+}
+
+/** A component together with its texts. */
+export function partWithTexts<Props>(part: () => Promise<ComponentType<Props>>, area: Area): Lazy<Props> {
+  return withTexts(async () => ({ default: await part() }), area);
 }

@@ -18,11 +18,7 @@ interface SourceLine {
 const TRANSFER: SourceLine = {
   name: 'transfer',
   types: [BALANCES],
-  load: () =>
-    withTexts(
-      'outcomes',
-      import('../../features/transfer/outcomes.ts').then(({ transferOutcomes }) => transferOutcomes),
-    ),
+  load: withTexts(async () => (await import('../../features/transfer/outcomes.ts')).transferOutcomes, 'outcomes'),
 };
 
 /** What has outcomes: the products that say so, and transfers between own wallets. */

@@ -1,5 +1,5 @@
 import { perpetual as contract } from '@candor/contract/products/perpetual/product';
-import { withTexts } from '../../product/parts.tsx';
+import { partWithTexts, withTexts } from '../../product/parts.tsx';
 import type { WebProduct } from '../../product/product.ts';
 import { isOpenMode } from '../../product/products.ts';
 import { tradePage, type RouteLines } from '../../product/route.ts';
@@ -31,16 +31,8 @@ export const perpetual: WebProduct<typeof routes> = {
     marketsTab: 'contract',
     withIndexes: true,
     coinsOf: ({ contractList }) => new Set(contractList.map(({ coin }) => coin.toLowerCase())),
-    shortcuts: () =>
-      withTexts(
-        'perpetual-parts',
-        import('./shortcuts.ts').then(({ shortcuts }) => shortcuts),
-      ),
-    workspace: () =>
-      withTexts(
-        'perpetual',
-        import('./workspace.tsx').then(({ PerpetualWorkspace }) => ({ default: PerpetualWorkspace })),
-      ),
+    shortcuts: withTexts(async () => (await import('./shortcuts.ts')).shortcuts, 'perpetual-parts'),
+    workspace: partWithTexts(async () => (await import('./workspace.tsx')).PerpetualWorkspace, 'perpetual'),
   },
   records: {
     tab: 'contract',
@@ -56,31 +48,15 @@ export const perpetual: WebProduct<typeof routes> = {
   needsProtection: true,
   own: { types: [contract.ownEvents.orders], stale: ['perpetual.', 'protection.'], running: ['perpetual.'] },
   slots: {
-    outcomes: () =>
-      withTexts(
-        'perpetual-parts',
-        import('./outcomes.ts').then(({ perpetualOutcomes }) => perpetualOutcomes),
-      ),
-    homeOpen: () =>
-      withTexts(
-        'perpetual-parts',
-        import('./parts/home-positions.tsx').then(({ HomePositions }) => ({ default: HomePositions })),
-      ),
+    outcomes: withTexts(async () => (await import('./outcomes.ts')).perpetualOutcomes, 'perpetual-parts'),
+    homeOpen: partWithTexts(async () => (await import('./parts/home-positions.tsx')).HomePositions, 'perpetual-parts'),
     wallet: {
       of: 'contract',
-      part: () =>
-        withTexts(
-          'perpetual-parts',
-          import('./parts/wallet-part.tsx').then(({ WalletPart }) => ({ default: WalletPart })),
-        ),
+      part: partWithTexts(async () => (await import('./parts/wallet-part.tsx')).WalletPart, 'perpetual-parts'),
     },
     results: {
       field: 'contract',
-      part: () =>
-        withTexts(
-          'perpetual-market',
-          import('./parts/results.tsx').then(({ PerpetualResults }) => ({ default: PerpetualResults })),
-        ),
+      part: partWithTexts(async () => (await import('./parts/results.tsx')).PerpetualResults, 'perpetual-market'),
     },
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
   },

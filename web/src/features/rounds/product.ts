@@ -1,5 +1,5 @@
 import { rounds as contract } from '@candor/contract/products/rounds/product';
-import { withTexts } from '../../product/parts.tsx';
+import { partWithTexts, withTexts } from '../../product/parts.tsx';
 import type { WebProduct } from '../../product/product.ts';
 import { isInMenu } from '../../product/products.ts';
 import { tradePage, type RouteLines } from '../../product/route.ts';
@@ -27,34 +27,18 @@ export const rounds: WebProduct<typeof routes> = {
   records: {
     tab: 'option',
     kinds: { [stake]: 'records.kind.stake', [settlement]: 'records.kind.settled' },
-    list: () =>
-      withTexts(
-        'rounds-parts',
-        import('./records.ts').then(({ recordList }) => recordList),
-      ),
+    list: withTexts(async () => (await import('./records.ts')).recordList, 'rounds-parts'),
   },
   reviews: [{ kind: 'rounds', label: 'rounds-names.name' }],
   needsProtection: true,
   own: { types: [contract.ownEvents.orders], stale: ['rounds.', 'protection.'], running: ['rounds.'] },
   slots: {
-    outcomes: () =>
-      withTexts(
-        'rounds-parts',
-        import('./outcomes.ts').then(({ roundsOutcomes }) => roundsOutcomes),
-      ),
-    homeRunning: () =>
-      withTexts(
-        'rounds-parts',
-        import('./parts/home-running.tsx').then(({ HomeRunning }) => ({ default: HomeRunning })),
-      ),
+    outcomes: withTexts(async () => (await import('./outcomes.ts')).roundsOutcomes, 'rounds-parts'),
+    homeRunning: partWithTexts(async () => (await import('./parts/home-running.tsx')).HomeRunning, 'rounds-parts'),
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
     results: {
       field: 'rounds',
-      part: () =>
-        withTexts(
-          'rounds-parts',
-          import('./results/results.tsx').then(({ RoundsResults }) => ({ default: RoundsResults })),
-        ),
+      part: partWithTexts(async () => (await import('./results/results.tsx')).RoundsResults, 'rounds-parts'),
     },
     ownResults: () => import('./parts/own-results.tsx').then(({ OwnResults }) => ({ default: OwnResults })),
   },

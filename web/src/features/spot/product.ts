@@ -1,5 +1,5 @@
 import { spot as contract } from '@candor/contract/products/spot/product';
-import { withTexts } from '../../product/parts.tsx';
+import { partWithTexts, withTexts } from '../../product/parts.tsx';
 import type { WebProduct } from '../../product/product.ts';
 import { isNotClosed } from '../../product/products.ts';
 import { tradePage, type RouteLines } from '../../product/route.ts';
@@ -37,11 +37,7 @@ export const spot: WebProduct<typeof routes> = {
     tab: 'spot',
     kinds: { [received]: 'records.kind.received', [paid]: 'records.kind.paid' },
     empty: { text: 'records.none.trades', link: 'records.toTrade', path: '/trade' },
-    list: () =>
-      withTexts(
-        'spot-parts',
-        import('./records.ts').then(({ recordList }) => recordList),
-      ),
+    list: withTexts(async () => (await import('./records.ts')).recordList, 'spot-parts'),
   },
   reviews: [
     { kind: 'spot-limit', label: 'display.review.limitOrders' },
@@ -49,21 +45,9 @@ export const spot: WebProduct<typeof routes> = {
   ],
   own: { types: [contract.ownEvents.orders], stale: ['spot.'], running: ['spot.'] },
   slots: {
-    outcomes: () =>
-      withTexts(
-        'spot-parts',
-        import('./outcomes.ts').then(({ spotOutcomes }) => spotOutcomes),
-      ),
+    outcomes: withTexts(async () => (await import('./outcomes.ts')).spotOutcomes, 'spot-parts'),
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
-    homeOrders: () =>
-      withTexts(
-        'spot-parts',
-        import('./parts/home-orders.tsx').then(({ HomeOrders }) => ({ default: HomeOrders })),
-      ),
-    held: () =>
-      withTexts(
-        'spot-parts',
-        import('./parts/held-orders.tsx').then(({ HeldOrders }) => ({ default: HeldOrders })),
-      ),
+    homeOrders: partWithTexts(async () => (await import('./parts/home-orders.tsx')).HomeOrders, 'spot-parts'),
+    held: partWithTexts(async () => (await import('./parts/held-orders.tsx')).HeldOrders, 'spot-parts'),
   },
 };

@@ -1,5 +1,5 @@
 import { updown as contract } from '@candor/contract/products/updown/product';
-import { withTexts } from '../../product/parts.tsx';
+import { partWithTexts, withTexts } from '../../product/parts.tsx';
 import type { WebProduct } from '../../product/product.ts';
 import { isOpenMode } from '../../product/products.ts';
 import { tradePage, type RouteLines } from '../../product/route.ts';
@@ -36,34 +36,18 @@ export const updown: WebProduct<typeof routes> = {
   records: {
     tab: 'second',
     kinds: { [stake]: 'records.kind.stake', [settlement]: 'records.kind.settled' },
-    list: () =>
-      withTexts(
-        'updown-parts',
-        import('./records.ts').then(({ recordList }) => recordList),
-      ),
+    list: withTexts(async () => (await import('./records.ts')).recordList, 'updown-parts'),
   },
   reviews: [{ kind: 'updown', label: 'updown-names.name' }],
   needsProtection: true,
   own: { types: [contract.ownEvents.orders], stale: ['updown.', 'protection.'], running: ['updown.orders'] },
   slots: {
-    outcomes: () =>
-      withTexts(
-        'updown-parts',
-        import('./outcomes.ts').then(({ updownOutcomes }) => updownOutcomes),
-      ),
-    homeRunning: () =>
-      withTexts(
-        'updown-parts',
-        import('./parts/home-running.tsx').then(({ HomeRunning }) => ({ default: HomeRunning })),
-      ),
+    outcomes: withTexts(async () => (await import('./outcomes.ts')).updownOutcomes, 'updown-parts'),
+    homeRunning: partWithTexts(async () => (await import('./parts/home-running.tsx')).HomeRunning, 'updown-parts'),
     dayChanges: () => import('./day-changes.ts').then(({ dayChanges }) => dayChanges),
     results: {
       field: 'second',
-      part: () =>
-        withTexts(
-          'updown-parts',
-          import('./results/results.tsx').then(({ UpdownResults }) => ({ default: UpdownResults })),
-        ),
+      part: partWithTexts(async () => (await import('./results/results.tsx')).UpdownResults, 'updown-parts'),
     },
     ownResults: () => import('./parts/own-results.tsx').then(({ OwnResults }) => ({ default: OwnResults })),
   },
