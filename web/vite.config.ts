@@ -100,7 +100,7 @@ export default defineConfig(async () => {
               {
                 name: 'figures',
                 // With the translation of calls, which would stand with one product else, and every page with that.
-                test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs))|contract\/src\/translated|big\.js/,
+                test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs)|product\/(?:listed|moment))|contract\/src\/translated|big\.js/,
                 minShareCount: 2,
                 priority: 2,
               },
@@ -117,7 +117,7 @@ export default defineConfig(async () => {
               // What the pages with a chart share, one file: the entry names each file that a page needs.
               {
                 name: 'frame',
-                test: /web\/src\/(?:frame\/(?:chart-|pair-header|waiting|frame\.module|when-online|use-stable))/,
+                test: /web\/src\/(?:frame\/(?:chart-|pair-header|waiting|frame\.module|when-online|use-stable|side-))/,
                 minShareCount: 2,
                 priority: 1,
               },
@@ -136,14 +136,17 @@ export default defineConfig(async () => {
                 priority: 1,
               },
               { name: 'lists', test: /web\/src\/frame\/market-list/, minShareCount: 2, priority: 1 },
-              { name: 'ticket', test: /web\/src\/ui\/(?:direction-|ticket-)/, minShareCount: 2, priority: 1 },
+              { name: 'ticket', test: /web\/src\/(?:ui\/(?:direction-|ticket-)|form\/order-kinds)/, minShareCount: 2, priority: 1 },
               { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
               {
                 name: 'sending',
-                test: /web\/src\/session\/submission|contract\/src\/calls\/request-result/,
+                test: /web\/src\/(?:session\/submission|form\/use-cancelling)|contract\/src\/calls\/request-result/,
                 minShareCount: 2,
                 priority: 1,
               },
+              // How what was sent is looked at before, and what came of it.
+              { name: 'asks', test: /web\/src\/form\/(?:ask-sheet|ending-)/, minShareCount: 2, priority: 1 },
+              { name: 'ends', test: /web\/src\/form\/(?:unknown-|refused-|submission-)/, minShareCount: 2, priority: 1 },
               // What pages with running stakes share stays off the pages without them.
               {
                 name: 'stakes',

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { timeText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { buys, type ContractOrder } from '../model/order.ts';
 import styles from '../perpetual.module.css';
 
 /** What stands first on the card of an order: its market, what it does, and a time of it, epoch ms. */
 export function OrderHead({ order, timeMs }: { readonly order: ContractOrder; readonly timeMs: number }) {
   const say = useSay();
-  const time = useTimeStyle();
   return (
     <div className={styles['line']}>
       <span className={styles['name']}>
@@ -17,9 +15,7 @@ export function OrderHead({ order, timeMs }: { readonly order: ContractOrder; re
           {say(order.closes === null ? `perpetual.order.open.${order.side}` : `perpetual.order.close.${order.side}`)}
         </span>
       </span>
-      <bdi dir="ltr" className={styles['time']}>
-        {timeText(timeMs, time)}
-      </bdi>
+      <Moment atMs={timeMs} className={styles['time']} />
     </div>
   );
 }

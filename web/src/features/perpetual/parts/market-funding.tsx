@@ -1,8 +1,9 @@
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
-import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
+import { useAmountsHidden } from '../../../session/preferences.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
 import { useLiveMark, type LiveMark } from '../live-mark.ts';
@@ -91,7 +92,6 @@ function Remaining({ live }: { readonly live: LiveMark | null }) {
 function Past({ rows, market }: { readonly rows: readonly Funding[]; readonly market: PerpetualMarket }) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const charted = rows.slice(0, CHARTED).map(({ rate }) => rate);
   return (
     <>
@@ -111,7 +111,7 @@ function Past({ rows, market }: { readonly rows: readonly Funding[]; readonly ma
         {rows.map((funding) => (
           <li key={funding.endMs} className={styles['row']}>
             <span className={styles['line']}>
-              <bdi dir="ltr">{timeText(funding.endMs, time)}</bdi>
+              <Moment atMs={funding.endMs} />
               <Figure figure={fundingFigure(funding.rate, style)} />
             </span>
             <span className={styles['line']}>

@@ -1,8 +1,8 @@
 import { isZero } from '../../../domain/decimal.ts';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
 import { useLiquidations, type Liquidation } from '../market-queries.ts';
@@ -37,7 +37,6 @@ export function MarketLiquidations({ market }: { readonly market: PerpetualMarke
 function LiquidationRow({ row, market }: { readonly row: Liquidation; readonly market: PerpetualMarket }) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const { side } = row;
   const price = (value: string) => <Figure figure={tickFigure(value, market.priceDecimals, style)} />;
   const coins = (value: string) => (
@@ -50,9 +49,7 @@ function LiquidationRow({ row, market }: { readonly row: Liquidation; readonly m
           {row.simulated && <SimulatedMark label={say('perpetual-market.liquidations.simulated')} />}
           {say(`perpetual.side.name.${side}`)} {coins(row.closedQuantity)}
         </span>
-        <bdi dir="ltr" className={styles['quiet']}>
-          {timeText(row.timeMs, time)}
-        </bdi>
+        <Moment atMs={row.timeMs} className={styles['quiet']} />
       </span>
       <span className={styles['line']}>
         <span className={styles['quiet']}>

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { Moment } from '../../../product/moment.tsx';
 import { fetchVerifySheet, VerifySheet } from '../../../proof/verify-part.ts';
-import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
@@ -66,8 +66,7 @@ export function OrderSheet({ order, market, onClose }: OrderSheetProps) {
 function OrderReceipt({ order, market }: Omit<OrderSheetProps, 'onClose'>) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
-  const at = (epochMs: number) => <bdi dir="ltr">{`${timeText(epochMs, time)} ${zoneText(epochMs, time.zone)}`}</bdi>;
+  const at = (epochMs: number) => <Moment atMs={epochMs} zoned />;
   const price = (value: string | null) => <Figure figure={tickFigure(value, market?.priceDecimals ?? 2, style)} unit="USDT" />;
   const coins = (value: string) => (
     <Figure figure={quantityFigure(value, market?.quantityDecimals ?? 0, style)} unit={order.coin.toUpperCase()} />
@@ -100,7 +99,6 @@ function OrderReceipt({ order, market }: Omit<OrderSheetProps, 'onClose'>) {
 function FillLine({ fill, market }: { readonly fill: Fill; readonly market: PerpetualMarket | null }) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   return (
     <li className={styles['formula']}>
       <span className={styles['line']}>
@@ -109,9 +107,7 @@ function FillLine({ fill, market }: { readonly fill: Fill; readonly market: Perp
           <Figure figure={quantityFigure(fill.quantity, market?.quantityDecimals ?? 0, style)} />{' '}
           <Figure figure={tickFigure(fill.price, market?.priceDecimals ?? 2, style)} unit="USDT" />
         </span>
-        <bdi dir="ltr" className={styles['time']}>
-          {timeText(fill.times.createMs, time)}
-        </bdi>
+        <Moment atMs={fill.times.createMs} className={styles['time']} />
       </span>
       <span className={styles['line']}>
         <span className={styles['note']}>

@@ -1,11 +1,13 @@
-import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { exactFigure, quantityFigure, tickFigure, type Figure as Parts } from '../../../domain/figures.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
+import { useAmountsHidden } from '../../../session/preferences.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
 import { useFundingPayments, type FundingPayment } from '../past-queries.ts';
 import styles from '../perpetual.module.css';
+import { Facts } from './card-parts.tsx';
 import { fundingFigure } from './funding-figure.ts';
 import { PagedList } from './paged-list.tsx';
 
@@ -35,7 +37,7 @@ export function PastFundings({ coin, marketOf }: PastFundingsProps) {
 function Payment({ payment, market }: { readonly payment: FundingPayment; readonly market: PerpetualMarket | null }) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
+  const figure = (parts: Parts) => <Figure figure={parts} />;
   const masked = useAmountsHidden();
   const { side } = payment;
   return (
@@ -47,29 +49,14 @@ function Payment({ payment, market }: { readonly payment: FundingPayment; readon
         </span>
         <Figure figure={exactFigure(payment.amount, 'result', style)} unit="USDT" tone="signed" arrow={false} masked={masked} />
       </div>
-      <bdi dir="ltr" className={styles['time']}>
-        {timeText(payment.times.createMs, time)}
-      </bdi>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{say('perpetual.mark.funding')}</dt>
-          <dd>
-            <Figure figure={fundingFigure(payment.rate, style)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{say('perpetual.mark.mark')}</dt>
-          <dd>
-            <Figure figure={tickFigure(payment.markPrice, market?.priceDecimals ?? 2, style)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{say('perpetual.card.size')}</dt>
-          <dd>
-            <Figure figure={quantityFigure(payment.quantity, market?.quantityDecimals ?? 0, style)} />
-          </dd>
-        </div>
-      </dl>
+      <Moment atMs={payment.times.createMs} className={styles['time']} />
+      <Facts
+        rows={[
+          [say('perpetual.mark.funding'), figure(fundingFigure(payment.rate, style))],
+          [say('perpetual.mark.mark'), figure(tickFigure(payment.markPrice, market?.priceDecimals ?? 2, style))],
+          [say('perpetual.card.size'), figure(quantityFigure(payment.quantity, market?.quantityDecimals ?? 0, style))],
+        ]}
+      />
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { exactFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Deal } from '../../../product/records.ts';
 import { useOutcomeWords } from '../../../product/use-outcome-words.ts';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -20,7 +20,6 @@ interface DealRowProps {
 /** What an order did in one line: a press shows its ledger rows. */
 export function DealRow({ deal, timeMs, logo, masked, onOpen }: DealRowProps) {
   const words = useOutcomeWords();
-  const timeStyle = useTimeStyle();
   return (
     <li>
       <button type="button" className={styles['row']} onClick={onOpen}>
@@ -28,7 +27,7 @@ export function DealRow({ deal, timeMs, logo, masked, onOpen }: DealRowProps) {
         <span className={styles['lines']}>
           <span>{deal.say(words)}</span>
           <span className={classNames(styles['line'], styles['quiet'])}>
-            <bdi dir="ltr">{timeText(timeMs, timeStyle)}</bdi>
+            <Moment atMs={timeMs} />
             <span className={styles['amount']}>
               <DealFigure deal={deal} masked={masked} />
             </span>

@@ -1,9 +1,9 @@
 import { exactFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { AssetAmount, Deal } from '../../../product/records.ts';
 import { useOutcomeWords } from '../../../product/use-outcome-words.ts';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -63,7 +63,6 @@ export function DealSheet({ deal, line, records, masked, onOpen, onClose }: Deal
 function useFacts({ total, fee, result, orderNumber }: Deal, timeMs: number, masked: boolean): readonly ReceiptRow[] {
   const say = useSay();
   const style = useNumberStyle();
-  const timeStyle = useTimeStyle();
   const shown = ({ amount, asset }: AssetAmount, sign: 'owned' | 'result') => (
     <Figure figure={exactFigure(amount, sign, style)} unit={asset.toUpperCase()} masked={masked} />
   );
@@ -82,7 +81,7 @@ function useFacts({ total, fee, result, orderNumber }: Deal, timeMs: number, mas
     {
       key: 'time',
       label: say('records.detail.time'),
-      value: <bdi dir="ltr">{`${timeText(timeMs, timeStyle)} ${zoneText(timeMs, timeStyle.zone)}`}</bdi>,
+      value: <Moment atMs={timeMs} zoned />,
     },
     { key: 'order', label: say('records.detail.order'), value: <bdi dir="ltr">{orderNumber}</bdi> },
   ];

@@ -1,8 +1,8 @@
 import { exactFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useProducts } from '../../../product/products.ts';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
@@ -36,7 +36,6 @@ interface RecordRowProps {
 export function RecordRow({ row, logo, masked, onOpen }: RecordRowProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const timeStyle = useTimeStyle();
   const titleOf = useKindTitle();
   const wallet = walletOfNumber(row.assetType);
   const coin = row.symbol.toUpperCase();
@@ -50,7 +49,7 @@ export function RecordRow({ row, logo, masked, onOpen }: RecordRowProps) {
             <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} className={styles['amount']} />
           </span>
           <span className={classNames(styles['line'], styles['quiet'])}>
-            <bdi dir="ltr">{timeText(row.params.createTime, timeStyle)}</bdi>
+            <Moment atMs={row.params.createTime} />
             <span className={styles['amount']}>
               <Hidden>{say('records.list.balance')} </Hidden>
               {wallet !== null && <>{say(walletTitles[wallet])} </>}

@@ -1,9 +1,9 @@
 import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, amountFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useMarketPath } from '../../../product/products.ts';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -36,7 +36,6 @@ export function RecordSheet({ row, masked, onClose }: RecordSheetProps) {
 function useDetails(row: LedgerRow, masked: boolean): readonly ReceiptRow[] {
   const say = useSay();
   const style = useNumberStyle();
-  const timeStyle = useTimeStyle();
   const wallet = walletOfNumber(row.assetType);
   const coin = row.symbol.toUpperCase();
   const timeMs = row.params.createTime;
@@ -62,7 +61,7 @@ function useDetails(row: LedgerRow, masked: boolean): readonly ReceiptRow[] {
     {
       key: 'time',
       label: say('records.detail.time'),
-      value: <bdi dir="ltr">{`${timeText(timeMs, timeStyle)} ${zoneText(timeMs, timeStyle.zone)}`}</bdi>,
+      value: <Moment atMs={timeMs} zoned />,
     },
     { key: 'utc', label: say('records.detail.utc'), value: <bdi dir="ltr">{new Date(timeMs).toISOString()}</bdi> },
     {

@@ -1,7 +1,7 @@
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -22,8 +22,7 @@ interface DetailsProps {
 export function StakeDetails({ stake, decimals, onClose, onVerify }: DetailsProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
-  const at = (epochMs: number) => <bdi dir="ltr">{`${timeText(epochMs, time)} ${zoneText(epochMs, time.zone)}`}</bdi>;
+  const at = (epochMs: number) => <Moment atMs={epochMs} zoned />;
   const running = stake.state === 'running';
   const money = (amount: string) => <Figure figure={exactFigure(amount, 'owned', style)} unit="USDT" />;
   const net = netOf(stake);

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
-import { timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { fetchVerifySheet } from '../../../proof/verify-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -30,8 +30,7 @@ export function OrderDetails({ order, pair, onVerify }: OrderDetailsProps) {
   }, [provable]);
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
-  const at = (epochMs: number) => <bdi dir="ltr">{`${timeText(epochMs, time)} ${zoneText(epochMs, time.zone)}`}</bdi>;
+  const at = (epochMs: number) => <Moment atMs={epochMs} zoned />;
   const quote = order.quote.toUpperCase();
   const rows: readonly (ReceiptRow | false)[] = [
     { key: 'kind', label: say('trade.order.kind'), value: <SideWord order={order} /> },

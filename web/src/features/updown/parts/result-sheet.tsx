@@ -1,7 +1,8 @@
 import { Link } from '../../../navigation/link.tsx';
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import { clockText, timeText, useNumberStyle, zoneText } from '../../../i18n/formats.ts';
+import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { Moment } from '../../../product/moment.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
@@ -24,10 +25,9 @@ interface ResultSheetProps {
 export function ResultSheet({ contract, onVerify, onClose }: ResultSheetProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const rateText = useRateText();
   const result = contract.result ?? 'void';
-  const at = (epochMs: number) => <bdi dir="ltr">{`${timeText(epochMs, time)} ${zoneText(epochMs, time.zone)}`}</bdi>;
+  const at = (epochMs: number) => <Moment atMs={epochMs} zoned />;
   const rows: readonly ReceiptRow[] = [
     { key: 'result', label: say('updown.sheet.result'), value: say(`updown.result.${result}`), strong: true },
     { key: 'pair', label: say('updown.sheet.pair'), value: <bdi dir="ltr">{contract.display}</bdi> },

@@ -1,7 +1,8 @@
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
+import { useAmountsHidden } from '../../../session/preferences.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,7 +24,6 @@ interface SettledCardProps {
 export function SettledCard({ contract, onShow, onVerify, onPutAway }: SettledCardProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const masked = useAmountsHidden();
   const result = contract.result ?? 'void';
   const decimals = usePriceDecimals(contract.coin);
@@ -47,9 +47,7 @@ export function SettledCard({ contract, onShow, onVerify, onPutAway }: SettledCa
         </p>
         <p className={parts['line']}>
           <span className={styles['result']}>{say(`updown.result.${result}`)}</span>
-          <bdi dir="ltr" className={styles['quiet']}>
-            {timeText(contract.expiresMs, time)}
-          </bdi>
+          <Moment atMs={contract.expiresMs} className={styles['quiet']} />
         </p>
         <p className={parts['line']}>
           <span className={styles['label']}>{say('updown.card.entryExit')}</span>
