@@ -7,7 +7,7 @@ import parts from '../ui/ticket-parts.module.css';
 interface EndingSheetProps {
   readonly title: string;
   /** What happens next, in a sentence. */
-  readonly next: string;
+  readonly next?: string;
   readonly children: ReactNode;
   readonly onDone: () => void;
 }
@@ -28,7 +28,7 @@ export function EndingSheet({ title, next, children, onDone }: EndingSheetProps)
     >
       <div className={parts['stack']}>
         {children}
-        <p className={parts['fine']}>{next}</p>
+        {next !== undefined && <p className={parts['fine']}>{next}</p>}
       </div>
     </Sheet>
   );

@@ -1,21 +1,23 @@
 import { useSay } from '../i18n/text.tsx';
+import type { Submitting } from '../session/submission/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/card.tsx';
 import { LoadingRing } from '../ui/ring.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import styles from '../ui/ticket-parts.module.css';
 
-interface UnknownSheetProps {
-  readonly search: 'asking' | 'absent' | 'unanswered';
+interface UnknownSheetProps<Content, Result> {
+  readonly submission: Submitting<Content, Result>;
   readonly text: string;
-  readonly onCheckAgain: () => void;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
+  readonly onClose?: () => void;
 }
 
 /** Unknown is not failed: the server's own records are asked before anything may be sent again, and then with the same key. */
-export function UnknownSheet({ search, text, onCheckAgain, onRetry, onClose }: UnknownSheetProps) {
+export function UnknownSheet<Content, Result>({ submission, text, onClose = submission.dismiss }: UnknownSheetProps<Content, Result>) {
   const say = useSay();
+  const { state, checkAgain, retry } = submission;
+  if (state.step !== 'unknown') return null;
+  const { search } = state;
   return (
     <Sheet
       open
@@ -26,9 +28,9 @@ export function UnknownSheet({ search, text, onCheckAgain, onRetry, onClose }: U
       foot={
         search === 'asking' ? undefined : (
           <div className={styles['actions']}>
-            <Button onPress={onCheckAgain}>{say('trade.result.checkAgain')}</Button>
+            <Button onPress={checkAgain}>{say('trade.result.checkAgain')}</Button>
             {search === 'absent' && (
-              <Button kind="primary" onPress={onRetry}>
+              <Button kind="primary" onPress={retry}>
                 {say('trade.result.sendAgain')}
               </Button>
             )}

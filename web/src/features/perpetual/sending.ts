@@ -1,3 +1,4 @@
+import { cancelLoss } from '@candor/contract/products/perpetual/loss-calls';
 import {
   submitContractOrder,
   contractOrders,
@@ -45,6 +46,10 @@ export async function sendCancel(id: number, idempotencyKey: string): Promise<vo
 
 export async function sendCancelAll(coin: string | null, idempotencyKey: string): Promise<void> {
   await call(cancelContractOrders, coin === null ? {} : { baseCoin: coin }, { quiet: true, idempotencyKey });
+}
+
+export async function sendCancelTrigger(id: number, idempotencyKey: string): Promise<void> {
+  await call(cancelLoss, { triggerId: id }, { quiet: true, idempotencyKey });
 }
 
 const STATES = ['waiting', 'filled', 'cancelled'] as const;

@@ -81,6 +81,11 @@ function fromUnknown<Content, Result>(
   return state;
 }
 
+/** Whether something came of it that is shown: done, refused, or not known yet. */
+export function isOver<Content, Result>({ step }: Submission<Content, Result>): boolean {
+  return step === 'done' || step === 'refused' || step === 'unknown';
+}
+
 /** Whether the button is dead. */
 export function isBusy<Content, Result>({ step }: Submission<Content, Result>): boolean {
   return step === 'checking' || step === 'sending';

@@ -19,20 +19,21 @@ interface Options<Content, Result> extends SubmissionWork<Content, Result> {
 const pendingVersion = 1;
 const vibrationMs = 10;
 
-function newKey(): string {
+export function newKey(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
 
-function wait(ms: number): Promise<void> {
+export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
 }
 
-/** The submit machine for one form: state to draw, and what the buttons do. */
-export function useSubmission<Content, Result>(
-  options: Options<Content, Result>,
-): SubmissionController<Content, Result> & { readonly state: Submission<Content, Result> } {
+/** State to draw, and what the buttons do. */
+export type Submitting<Content, Result> = SubmissionController<Content, Result> & { readonly state: Submission<Content, Result> };
+
+/** The submit machine for one form. */
+export function useSubmission<Content, Result>(options: Options<Content, Result>): Submitting<Content, Result> {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

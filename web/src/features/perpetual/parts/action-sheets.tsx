@@ -1,3 +1,4 @@
+import { isOver } from '../../../session/submission/machine.ts';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { TriggerOrder } from '../model/loss.ts';
 import type { ContractOrder } from '../model/order.ts';
@@ -23,14 +24,7 @@ interface ActionSheetsProps {
 /** The sheet of what was pressed on a card, and then what came of it. */
 export function ActionSheets({ asked, positions, orders, triggers, marketOf, action, onClose }: ActionSheetsProps) {
   const { state } = action;
-  if (state.step === 'done' || state.step === 'refused' || state.step === 'unknown') {
-    const end = () => {
-      action.dismiss();
-      // A refusal goes back to its sheet, with what was typed.
-      if (state.step === 'done') onClose();
-    };
-    return <ActionEnd state={state} action={action} onClose={end} />;
-  }
+  if (isOver(state)) return <ActionEnd action={action} onDone={onClose} />;
   if (asked === null) return null;
   const busy = state.step !== 'idle';
   if (asked.what === 'close-all') return <CloseAllSheet count={positions.length} busy={busy} action={action} onClose={onClose} />;

@@ -1,16 +1,12 @@
 import { EndingSheet } from '../../../form/ending-sheet.tsx';
-import { failureText } from '../../../form/failure-text.ts';
-import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
+import { SubmissionEnd } from '../../../form/submission-end.tsx';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import type { Submission } from '../../../session/submission/machine.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Submitting } from '../../../session/submission/use-submission.ts';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import parts from '../../../ui/ticket-parts.module.css';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { ContractOrder } from '../model/order.ts';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
@@ -18,45 +14,23 @@ import { useOpenOrders, usePastOrders } from '../queries.ts';
 import type { SentOrder } from '../sending.ts';
 
 interface OrderResultProps {
-  readonly state: Extract<Submission<OrderSubmission, SentOrder>, { readonly step: 'done' | 'refused' | 'unknown' }>;
+  readonly submission: Submitting<OrderSubmission, SentOrder>;
   readonly market: PerpetualMarket;
-  readonly onClose: () => void;
-  readonly onCheckAgain: () => void;
-  readonly onRetry: () => void;
+  readonly onDone: (() => void) | undefined;
 }
 
 /** What became of an order: taken and then filled, refused in the server's words, or not known yet. */
-export function OrderResult({ state, market, onClose, onCheckAgain, onRetry }: OrderResultProps) {
+export function OrderResult({ submission, market, onDone }: OrderResultProps) {
   const say = useSay();
-  if (state.step === 'unknown')
-    return (
-      <UnknownSheet
-        search={state.search}
-        text={say(`trade.result.${state.search}`)}
-        onCheckAgain={onCheckAgain}
-        onRetry={onRetry}
-        onClose={onClose}
-      />
-    );
-  if (state.step === 'done') return <Taken sent={state.result} market={market} onClose={onClose} />;
+  const refused = {
+    title: say('trade.result.refused'),
+    back: say('trade.result.backToTicket'),
+    nothing: say('perpetual-sheets.result.nothing'),
+  };
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={say('trade.result.refused')}
-      foot={
-        <Button wide onPress={onClose}>
-          {say('trade.result.backToTicket')}
-        </Button>
-      }
-    >
-      <div className={parts['stack']}>
-        <Note kind="danger" alert>
-          {failureText(state.failure, say)}
-        </Note>
-        <p className={parts['fine']}>{say('perpetual-sheets.result.nothing')}</p>
-      </div>
-    </Sheet>
+    <SubmissionEnd submission={submission} refused={refused} onDone={onDone}>
+      {(_, sent, close) => <Taken sent={sent} market={market} onClose={close} />}
+    </SubmissionEnd>
   );
 }
 

@@ -1,12 +1,11 @@
 import { exactFigure, figureText, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { textOfLots } from '../../../domain/pair.ts';
+import { AskSheet } from '../../../form/ask-sheet.tsx';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { usePreview } from '../model/use-preview.ts';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
@@ -49,26 +48,18 @@ export function OrderReview({ content, facts, onYes, onNo }: ReviewProps) {
     return [{ key, label, value: <Figure figure={result} unit="USDT" tone="signed" arrow={false} /> }];
   });
   return (
-    <Sheet
-      open
-      onClose={onNo}
+    <AskSheet
       title={say(`perpetual-sheets.review.title.${inputs.side}`, { pair: isolated(market.display) })}
       holds
-      foot={
-        <div className={parts['actions']}>
-          <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
-          <Button kind={inputs.side === 'long' ? 'buy' : 'sell'} onPress={onYes}>
-            {say(`perpetual.button.${inputs.side}`, { coin: market.coin.toUpperCase() })}
-          </Button>
-        </div>
-      }
+      yes={say(`perpetual.button.${inputs.side}`, { coin: market.coin.toUpperCase() })}
+      kind={inputs.side === 'long' ? 'buy' : 'sell'}
+      onYes={onYes}
+      onNo={onNo}
     >
-      <div className={parts['stack']}>
-        <p className={parts['sentence']}>{line}</p>
-        <Note>{say(`perpetual-sheets.review.${inputs.kind}Text`)}</Note>
-        <PreviewReceipt preview={preview} facts={facts} isSized />
-        {legRows.length > 0 && <Receipt rows={legRows} label={say('perpetual.trigger.title')} />}
-      </div>
-    </Sheet>
+      <p className={parts['sentence']}>{line}</p>
+      <Note>{say(`perpetual-sheets.review.${inputs.kind}Text`)}</Note>
+      <PreviewReceipt preview={preview} facts={facts} isSized />
+      {legRows.length > 0 && <Receipt rows={legRows} label={say('perpetual.trigger.title')} />}
+    </AskSheet>
   );
 }

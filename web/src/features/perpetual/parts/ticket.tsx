@@ -4,6 +4,7 @@ import { fixed } from '../../../domain/decimal.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
 import { isRiskConfirmed, useProtection } from '../../../session/protection.ts';
+import { isBusy, isOver } from '../../../session/submission/machine.ts';
 import { Note } from '../../../ui/card.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { PerpetualMarket } from '../model/market.ts';
@@ -13,7 +14,6 @@ import { afterSending, type TicketChange } from '../model/ticket-state.ts';
 import { useFacts } from '../model/use-facts.ts';
 import { orderSubject } from '../model/order.ts';
 import { submissionOf, useOrderSubmission } from '../model/use-order-submission.ts';
-import type { PositionActions } from '../model/use-action.ts';
 import { closingOf, useClosing } from '../model/use-closing.ts';
 import type { TicketFacts, TicketInputs } from '../rules/ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
@@ -76,7 +76,7 @@ export function ContractTicket({ market, positions, orders, inputs, change, id, 
         inputs={inputs}
         change={held ? takesNothing : change}
         asksRisk={asksRisk}
-        busy={state.step === 'checking' || state.step === 'sending' || closing.state.step === 'sending'}
+        busy={isBusy(state) || isBusy(closing.state)}
         onLeverage={() => setOpened('leverage')}
         onRisk={() => setOpened('risk')}
         onPress={press}
@@ -84,7 +84,7 @@ export function ContractTicket({ market, positions, orders, inputs, change, id, 
       <HelpLinks onGuide={() => setOpened('guide')} onRisk={() => setOpened('risk-again')} />
       <Suspense fallback={null}>
         <OpeningEnd submission={submission} facts={facts} onDone={onDone} />
-        <ClosingEnd closing={closing} onDone={onDone} />
+        {isOver(closing.state) && <ActionEnd action={closing} onDone={onDone} />}
         {(opened === 'risk' || opened === 'risk-again') && <RiskSheet asks={opened === 'risk'} onClose={() => setOpened(null)} />}
         {opened === 'guide' && <GuideSheet market={market} inputs={inputs} facts={facts} onClose={() => setOpened(null)} />}
         {opened === 'leverage' && (
@@ -112,25 +112,7 @@ interface OpeningEndProps extends Pick<TicketProps, 'onDone'> {
 function OpeningEnd({ submission, facts, onDone }: OpeningEndProps) {
   const { state } = submission;
   if (state.step === 'confirming') return <OrderReview content={state.content} facts={facts} onYes={submission.yes} onNo={submission.no} />;
-  if (state.step !== 'done' && state.step !== 'refused' && state.step !== 'unknown') return null;
-  const close = () => {
-    submission.dismiss();
-    if (state.step === 'done') onDone?.();
-  };
-  return (
-    <OrderResult state={state} market={facts.market} onClose={close} onCheckAgain={submission.checkAgain} onRetry={submission.retry} />
-  );
-}
-
-/** What came of an order that closes. */
-function ClosingEnd({ closing, onDone }: Pick<TicketProps, 'onDone'> & { readonly closing: PositionActions }) {
-  const { state } = closing;
-  if (state.step !== 'done' && state.step !== 'refused' && state.step !== 'unknown') return null;
-  const close = () => {
-    closing.dismiss();
-    if (state.step === 'done') onDone?.();
-  };
-  return <ActionEnd state={state} action={closing} onClose={close} />;
+  return isOver(state) ? <OrderResult submission={submission} market={facts.market} onDone={onDone} /> : null;
 }
 
 function HelpLinks({ onGuide, onRisk }: { readonly onGuide: () => void; readonly onRisk: () => void }) {

@@ -1,15 +1,18 @@
+import { useCancelling } from '../../../form/use-cancelling.ts';
 import { exactFigure, amountFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
-import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
+import { useAmountsHidden } from '../../../session/preferences.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import parts from '../../../ui/ticket-parts.module.css';
 import { netOf, type OwnStake } from '../model/round.ts';
-import { useCancelStake } from '../model/use-cancel-stake.ts';
+import { useRefreshStakes } from '../queries.ts';
+import { sendCancel } from '../sending.ts';
 import styles from '../rounds.module.css';
 import { periodText, SideWord, timeLeftText } from './words.tsx';
 
@@ -54,18 +57,18 @@ export function RunningStakeCard({ stake, onShow }: RowProps) {
   );
 }
 
-/** There only as long as the exchange takes a stake back. */
+/** There only as long as the exchange takes a stake back; no second question, since nothing is risked by it. */
 function CancelButton({ stake }: { readonly stake: OwnStake }) {
   const say = useSay();
   const left = useSecondsUntil(stake.cancelEndMs);
-  const { cancelling, cancel } = useCancelStake();
+  const { isBusy, cancel } = useCancelling<number>('rounds.cancel.unknown', useRefreshStakes());
   if (left === null || left === 0) return null;
   return (
     <Button
       small
       kind="line"
-      busy={cancelling.has(stake.id)}
-      onPress={() => cancel(stake)}
+      busy={isBusy(stake.id)}
+      onPress={() => cancel(stake.id, (key) => sendCancel(stake.number, key))}
       label={say('rounds.cancel.one', { number: stake.number, time: timeLeftText(left, say) })}
     >
       {say('rounds.cancel.button')} · {timeLeftText(left, say)}
@@ -83,7 +86,6 @@ interface PastRowProps extends RowProps {
 export function PastStakeRow({ stake, onShow, onVerify, onPutAway }: PastRowProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const masked = useAmountsHidden();
   return (
     <li className={classNames(parts['card'], styles['card'])}>
@@ -96,9 +98,7 @@ export function PastStakeRow({ stake, onShow, onVerify, onPutAway }: PastRowProp
         </span>
         <span className={parts['line']}>
           <span className={styles['small']}>{say(`rounds.state.${stake.state}`)}</span>
-          <bdi dir="ltr" className={styles['small']}>
-            {timeText(stake.endMs, time)}
-          </bdi>
+          <Moment atMs={stake.endMs} className={styles['small']} />
         </span>
       </button>
       {stake.state !== 'cancelled' && (

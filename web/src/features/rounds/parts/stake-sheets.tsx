@@ -3,19 +3,17 @@ import { roundProblems, type RoundFacts } from '../rules/stake.ts';
 import { amountFigure, exactFigure, figureText } from '../../../domain/figures.ts';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { AskSheet } from '../../../form/ask-sheet.tsx';
 import { LivePrice } from '../../../form/live-price.tsx';
-import { failureText } from '../../../form/failure-text.ts';
 import { LastOfLimit } from '../../../form/stake/last-of-limit.tsx';
-import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
+import { toProtection } from '../../../form/stake/to-protection.tsx';
 import { marketAt, useMarkets } from '../../../session/markets.ts';
-import type { Submission } from '../../../session/submission/machine.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Submitting } from '../../../session/submission/use-submission.ts';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { EndingSheet } from '../../../form/ending-sheet.tsx';
-import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
+import { SubmissionEnd } from '../../../form/submission-end.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import type { StakeContent } from '../model/content.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
@@ -44,81 +42,52 @@ export function StakeReview({ content, scene, facts, onYes, onNo }: ReviewProps)
   const amount = isolated(`${figureText(exactFigure(stake, 'cost', style))} USDT`);
   const pairName = marketAt(useMarkets().entries, scene.coin)?.display ?? scene.coin.toUpperCase();
   return (
-    <Sheet
-      open
-      onClose={onNo}
+    <AskSheet
       holds
       step={possible ? 'open' : 'closed'}
       title={say(`rounds.review.${side}`, { period: periodText(period, say) })}
-      foot={
-        <div className={parts['actions']}>
-          <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
-          <Button kind={side === 'up' ? 'buy' : 'sell'} waiting={!possible} onPress={possible ? onYes : onNo}>
-            {possible ? say(`rounds.button.${side}`, { amount }) : say('rounds.button.closed')}
-          </Button>
-        </div>
-      }
+      yes={possible ? say(`rounds.button.${side}`, { amount }) : say('rounds.button.closed')}
+      kind={side === 'up' ? 'buy' : 'sell'}
+      waiting={!possible}
+      onYes={possible ? onYes : onNo}
+      onNo={onNo}
     >
-      <div className={parts['stack']}>
-        {!possible && (
-          <Note kind="warn" alert>
-            {say('rounds.review.closed')}
-          </Note>
-        )}
-        <p className={parts['sentence']}>
-          {say(`rounds.review.line.${side}`, { amount, pair: isolated(pairName), period: periodText(period, say) })}
-        </p>
-        <p className={parts['fine']}>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</p>
-        <LivePrice coin={scene.coin} label={say('rounds.lock.now')} />
-        {info !== null && <StakeReceipt terms={info.terms} pools={pools} side={side} stake={stake} />}
-        {info !== null && <LastOfLimit stake={stake} least={info.terms.stakeMin} text={say('rounds.limit.usesUp')} />}
-        <p className={parts['fine']}>{say('rounds.form.decide')}</p>
-      </div>
-    </Sheet>
+      {!possible && (
+        <Note kind="warn" alert>
+          {say('rounds.review.closed')}
+        </Note>
+      )}
+      <p className={parts['sentence']}>
+        {say(`rounds.review.line.${side}`, { amount, pair: isolated(pairName), period: periodText(period, say) })}
+      </p>
+      <p className={parts['fine']}>{say('rounds.review.times', { lock: at(lockMs), end: at(endMs) })}</p>
+      <LivePrice coin={scene.coin} label={say('rounds.lock.now')} />
+      {info !== null && <StakeReceipt terms={info.terms} pools={pools} side={side} stake={stake} />}
+      {info !== null && <LastOfLimit stake={stake} least={info.terms.stakeMin} text={say('rounds.limit.usesUp')} />}
+      <p className={parts['fine']}>{say('rounds.form.decide')}</p>
+    </AskSheet>
   );
 }
 
 interface ResultProps {
-  readonly state: Submission<StakeContent, SentStake>;
-  readonly onClose: () => void;
-  readonly onCheckAgain: () => void;
-  readonly onRetry: () => void;
+  readonly submission: Submitting<StakeContent, SentStake>;
+  readonly onDone: () => void;
 }
 
 /** What became of a stake: taken, refused in the server's words, or not known yet. */
-export function StakeResult({ state, onClose, onCheckAgain, onRetry }: ResultProps) {
+export function StakeResult({ submission, onDone }: ResultProps) {
   const say = useSay();
-  switch (state.step) {
-    case 'done':
-      return <Taken content={state.content} result={state.result} onClose={onClose} />;
-    case 'refused':
-      return (
-        <RefusedSheet
-          title={say('rounds.result.refused')}
-          back={say('rounds.result.back')}
-          text={failureText(state.failure, say)}
-          nothing={say('rounds.result.nothing')}
-          reason={state.failure.reason}
-          toProtection={say('rounds.form.toProtection')}
-          onClose={onClose}
-        />
-      );
-    case 'unknown':
-      return (
-        <UnknownSheet
-          search={state.search}
-          text={say(`trade.result.${state.search}`)}
-          onCheckAgain={onCheckAgain}
-          onRetry={onRetry}
-          onClose={onClose}
-        />
-      );
-    case 'idle':
-    case 'checking':
-    case 'confirming':
-    case 'sending':
-      return null;
-  }
+  const refused = {
+    title: say('rounds.result.refused'),
+    back: say('rounds.result.back'),
+    nothing: say('rounds.result.nothing'),
+    more: toProtection(say('rounds.form.toProtection')),
+  };
+  return (
+    <SubmissionEnd submission={submission} refused={refused} onDone={onDone}>
+      {(content, result, close) => <Taken content={content} result={result} onClose={close} />}
+    </SubmissionEnd>
+  );
 }
 
 function Taken({ content, result, onClose }: { readonly content: StakeContent; readonly result: SentStake; readonly onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useFreshAfter } from '../../../form/use-fresh-after.ts';
 import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
-import { isBusy } from '../../../session/submission/machine.ts';
+import { isBusy, isOver } from '../../../session/submission/machine.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { payoutIfPlayed } from '../rules/matching.ts';
@@ -53,10 +53,6 @@ export function StakeTicket({ scene, ticket, newestId, id, onDone }: TicketProps
     const payout = payoutIfPlayed(info.terms, amount);
     submission.press({ coin, periodId: info.terms.periodId, period: info.terms.period, round, side, stake: amount, payout, newestId });
   };
-  const finish = () => {
-    submission.dismiss();
-    onDone();
-  };
   return (
     <>
       <StakeForm
@@ -81,14 +77,7 @@ export function StakeTicket({ scene, ticket, newestId, id, onDone }: TicketProps
         {state.step === 'confirming' && (
           <Review content={state.content} scene={scene} facts={assessed.facts} onYes={submission.yes} onNo={submission.no} />
         )}
-        {(state.step === 'done' || state.step === 'refused' || state.step === 'unknown') && (
-          <StakeResult
-            state={state}
-            onClose={state.step === 'done' ? finish : submission.dismiss}
-            onCheckAgain={submission.checkAgain}
-            onRetry={submission.retry}
-          />
-        )}
+        {isOver(state) && <StakeResult submission={submission} onDone={onDone} />}
       </Suspense>
     </>
   );

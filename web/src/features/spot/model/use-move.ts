@@ -6,7 +6,7 @@ import { firstError } from '../../../form/problem.ts';
 import { spotProblems } from '../rules/spot-order.ts';
 import type { SpotFacts } from '../rules/ticket.ts';
 import { askByKey } from '../../../session/submission/request-result.ts';
-import { useSubmission } from '../../../session/submission/use-submission.ts';
+import { useSubmission, wait } from '../../../session/submission/use-submission.ts';
 import { useRefreshOrders } from '../queries.ts';
 import { contentOf, findSentOrder, sendCancel, sendOrder } from '../sending.ts';
 import { cancelOutcome } from '../../../session/submission/cancel-outcome.ts';
@@ -27,11 +27,6 @@ export type MoveSubmission = v.InferOutput<typeof content>;
 const PAST_ROWS = 50;
 const LOOKS = 8;
 const LOOK_EVERY_MS = 500;
-
-const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** The history is written a moment after the cancel is answered. */
 async function filledOf(coin: string, orderId: number): Promise<string> {

@@ -1,7 +1,5 @@
+import { AskSheet } from '../../../form/ask-sheet.tsx';
 import { useSay } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import styles from './ticket.module.css';
 
 interface CancelAllProps {
   readonly pair: string;
@@ -14,27 +12,20 @@ interface CancelAllProps {
 /** Asked before all orders of a pair are cancelled; how many were is told when it is done. */
 export function CancelAll({ pair, count, onYes, onClose }: CancelAllProps) {
   const say = useSay();
+  const yes = () => {
+    onYes();
+    onClose();
+  };
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <AskSheet
       title={say('trade-tools.cancelAll.title')}
-      foot={
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{say('trade-tools.cancelAll.keep')}</Button>
-          <Button
-            kind="primary"
-            onPress={() => {
-              onYes();
-              onClose();
-            }}
-          >
-            {say('trade-tools.cancelAll.yes', { count })}
-          </Button>
-        </div>
-      }
+      no={say('trade-tools.cancelAll.keep')}
+      yes={say('trade-tools.cancelAll.yes', { count })}
+      kind="primary"
+      onYes={yes}
+      onNo={onClose}
     >
       <p>{say('trade-tools.cancelAll.text', { count, pair: `\u2066${pair}\u2069` })}</p>
-    </Sheet>
+    </AskSheet>
   );
 }

@@ -4,15 +4,15 @@ import { isZero, multiply } from '../../../domain/decimal.ts';
 import type { SpotProblem } from '../rules/problem.ts';
 import { estimateSpot, type SpotEstimate } from '../rules/estimate.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
+import { AskSheet } from '../../../form/ask-sheet.tsx';
+import { EndingSheet } from '../../../form/ending-sheet.tsx';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { DecimalInput } from '../../../ui/decimal-input.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import type { SpotOrder } from '../model/order.ts';
 import { buttonText, problemText } from '../model/problem-texts.ts';
 import { SideWord } from './order-parts.tsx';
@@ -45,19 +45,16 @@ export function MoveForm({ order, pair, now, facts, inputs, onPrice, error, same
   const label = same ? say('trade-tools.move.same') : error === null ? say('trade-tools.move.yes') : describe(buttonText(error, style));
   const estimate = estimateSpot(inputs, facts);
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <AskSheet
       holds
       title={say('trade-tools.move.title')}
-      foot={
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{say('trade-tools.move.keep')}</Button>
-          <Button kind={order.side} waiting={waits} busy={busy} onPress={() => (waits ? setPressed(true) : onYes())}>
-            {label}
-          </Button>
-        </div>
-      }
+      no={say('trade-tools.move.keep')}
+      yes={label}
+      kind={order.side}
+      waiting={waits}
+      busy={busy}
+      onYes={() => (waits ? setPressed(true) : onYes())}
+      onNo={onClose}
     >
       <form
         className={styles['form']}
@@ -84,7 +81,7 @@ export function MoveForm({ order, pair, now, facts, inputs, onPrice, error, same
         {words !== null && error?.fields[0] !== 'price' && <Note kind="warn">{words}</Note>}
         <Note>{say('trade-tools.move.text')}</Note>
       </form>
-    </Sheet>
+    </AskSheet>
   );
 }
 
@@ -148,17 +145,8 @@ function Changes({ order, pair, now, inputs, estimate }: ChangesProps) {
 export function MoveGone({ onClose }: { readonly onClose: () => void }) {
   const say = useSay();
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={say('trade-tools.move.keptTitle')}
-      foot={
-        <Button kind="primary" wide onPress={onClose}>
-          {say('shell.common.done')}
-        </Button>
-      }
-    >
+    <EndingSheet title={say('trade-tools.move.keptTitle')} onDone={onClose}>
       <Note alert>{say('trade-tools.move.gone')}</Note>
-    </Sheet>
+    </EndingSheet>
   );
 }

@@ -6,6 +6,7 @@ import type { TradedPair } from '../../../domain/pair.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
 import { factsWithout, inputsOfMove, restOf } from '../model/move.ts';
 import type { SpotOrder } from '../model/order.ts';
+import { isOver } from '../../../session/submission/machine.ts';
 import { useMove } from '../model/use-move.ts';
 import { useFacts } from '../model/ticket-facts.ts';
 import { MoveForm, MoveGone } from './move-form.tsx';
@@ -49,7 +50,7 @@ export function MoveOrder({ pair, moving, orders, past, onClose, onFill }: MoveO
   };
   const newestId = Math.max(0, ...orders.map(({ id }) => id), ...past.map(({ id }) => id));
 
-  if (state.step === 'idle' || state.step === 'checking' || state.step === 'sending' || state.step === 'confirming') {
+  if (!isOver(state)) {
     if (order === null) return null;
     const busy = state.step !== 'idle';
     if (!busy && !orders.some(({ id }) => id === order.id)) return <MoveGone onClose={onClose} />;
@@ -83,12 +84,10 @@ export function MoveOrder({ pair, moving, orders, past, onClose, onFill }: MoveO
   return (
     <Suspense fallback={null}>
       <MoveResult
-        state={state}
+        submission={submission}
         pair={pair}
         listed={[...orders, ...past]}
         onClose={close}
-        onCheckAgain={submission.checkAgain}
-        onRetry={submission.retry}
         onFill={(inputs) => {
           onFill(inputs);
           close();

@@ -1,50 +1,38 @@
-import type { ReactNode } from 'react';
-import type { Submission } from '../../../session/submission/machine.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
-import type { SpotInputs } from '../rules/ticket.ts';
-import { useSay } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/card.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { AskSheet } from '../../../form/ask-sheet.tsx';
+import { EndingSheet } from '../../../form/ending-sheet.tsx';
 import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
+import { useSay } from '../../../i18n/text.tsx';
+import type { Submitting } from '../../../session/submission/use-submission.ts';
+import { Note } from '../../../ui/card.tsx';
+import type { SpotInputs } from '../rules/ticket.ts';
 import type { Moved } from '../model/move.ts';
 import type { SpotOrder } from '../model/order.ts';
 import type { MoveSubmission } from '../model/use-move.ts';
 import { OrderDetails } from './order-details.tsx';
-import styles from './ticket.module.css';
 
 interface MoveResultProps {
-  readonly state: Submission<MoveSubmission, Moved>;
+  readonly submission: Submitting<MoveSubmission, Moved>;
   readonly pair: TradedPair;
   /** Own orders as the lists have them. */
   readonly listed: readonly SpotOrder[];
   readonly onClose: () => void;
-  readonly onCheckAgain: () => void;
-  readonly onRetry: () => void;
   readonly onFill: (inputs: SpotInputs) => void;
 }
 
 /** What became of the two orders, in words that leave nothing open. */
-export function MoveResult({ state, pair, listed, onClose, onCheckAgain, onRetry, onFill }: MoveResultProps) {
+export function MoveResult({ submission, pair, listed, onClose, onFill }: MoveResultProps) {
   const say = useSay();
-  if (state.step === 'unknown') {
-    return (
-      <UnknownSheet
-        search={state.search}
-        text={say(`trade-tools.move.${state.search}`)}
-        onCheckAgain={onCheckAgain}
-        onRetry={onRetry}
-        onClose={onClose}
-      />
-    );
-  }
+  const { state } = submission;
+  if (state.step === 'unknown')
+    return <UnknownSheet submission={submission} text={say(`trade-tools.move.${state.search}`)} onClose={onClose} />;
   if (state.step === 'refused') {
     return (
-      <Plain title={say('trade-tools.move.keptTitle')} onClose={onClose}>
+      <EndingSheet title={say('trade-tools.move.keptTitle')} onDone={onClose}>
         <Note kind="danger" alert>
           {state.failure.words === '' ? say('shell.failure.system') : state.failure.words}
         </Note>
-      </Plain>
+      </EndingSheet>
     );
   }
   if (state.step !== 'done') return null;
@@ -53,79 +41,45 @@ export function MoveResult({ state, pair, listed, onClose, onCheckAgain, onRetry
     case 'moved': {
       const order = listed.find(({ id }) => id === result.order.id) ?? null;
       return (
-        <Plain title={say('trade-tools.move.moved')} onClose={onClose}>
+        <EndingSheet title={say('trade-tools.move.moved')} onDone={onClose}>
           {order === null ? (
             <Note>{say('trade.result.sentText', { number: result.order.number })}</Note>
           ) : (
             <OrderDetails order={order} pair={pair} />
           )}
-        </Plain>
+        </EndingSheet>
       );
     }
     case 'kept':
       return (
-        <Plain title={say('trade-tools.move.keptTitle')} onClose={onClose}>
+        <EndingSheet title={say('trade-tools.move.keptTitle')} onDone={onClose}>
           <Note kind="warn" alert>
             {say('trade-tools.move.kept')}
           </Note>
           {result.words !== '' && <Note>{result.words}</Note>}
-        </Plain>
+        </EndingSheet>
       );
     case 'filled':
       return (
-        <Plain title={say('trade-tools.move.filledTitle')} onClose={onClose}>
+        <EndingSheet title={say('trade-tools.move.filledTitle')} onDone={onClose}>
           <Note alert>{say('trade-tools.move.filled')}</Note>
-        </Plain>
+        </EndingSheet>
       );
     case 'freed':
       return (
-        <Plain
+        <AskSheet
           title={say('trade-tools.move.freedTitle')}
-          onClose={onClose}
-          action={
-            <Button kind="primary" onPress={() => onFill(result.inputs)}>
-              {say('trade-tools.move.fill')}
-            </Button>
-          }
+          no={say('shell.common.close')}
+          yes={say('trade-tools.move.fill')}
+          kind="primary"
+          onYes={() => onFill(result.inputs)}
+          onNo={onClose}
         >
           <Note kind="warn" alert>
             {say('trade-tools.move.freed')}
           </Note>
           {result.words !== '' && <Note kind="danger">{result.words}</Note>}
-        </Plain>
+        </AskSheet>
       );
   }
-}
-
-interface PlainProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  readonly action?: ReactNode;
-}
-
-function Plain({ title, onClose, children, action }: PlainProps) {
-  const say = useSay();
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={title}
-      step={title}
-      foot={
-        action === undefined ? (
-          <Button kind="primary" wide onPress={onClose}>
-            {say('shell.common.done')}
-          </Button>
-        ) : (
-          <div className={styles['actions']}>
-            <Button onPress={onClose}>{say('shell.common.close')}</Button>
-            {action}
-          </div>
-        )
-      }
-    >
-      <div className={styles['result']}>{children}</div>
-    </Sheet>
-  );
 }

@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
 import { exactFigure, quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { Moment } from '../../../product/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { DirectionMark } from '../../../ui/direction-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { filledPercent, type SpotOrder } from '../model/order.ts';
+import type { Cancelling } from '../model/use-cancel.ts';
 import { stateText } from './order-texts.ts';
-import styles from './orders-panel.module.css';
 
 /** What the phone's cards and the desk's table are given. */
 export interface OrderListProps {
   readonly rows: readonly SpotOrder[];
   readonly open: boolean;
   readonly pair: TradedPair;
-  readonly cancelling: ReadonlySet<number>;
-  readonly onCancel: (order: SpotOrder) => void;
+  readonly cancel: Cancelling;
   readonly onEdit: (order: SpotOrder) => void;
   readonly onShow: (id: number) => void;
 }
@@ -26,10 +24,7 @@ export interface OrderListProps {
 export function SideWord({ order }: { readonly order: SpotOrder }) {
   const say = useSay();
   return (
-    <span className={classNames(styles['side'], styles[order.side])}>
-      <Icon name={order.side === 'buy' ? 'rise' : 'fall'} small />
-      {say(`trade.orderName.${order.kind}.${order.side}`)}
-    </span>
+    <DirectionMark direction={order.side === 'buy' ? 'up' : 'down'}>{say(`trade.orderName.${order.kind}.${order.side}`)}</DirectionMark>
   );
 }
 
@@ -49,11 +44,10 @@ export interface OrderParts {
 export function useOrderParts(pair: TradedPair, withUnit = false): (order: SpotOrder) => OrderParts {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const price = (value: string | null) => <Figure figure={tickFigure(value, pair.priceDecimals, style)} />;
   const money = (amount: string | null, asset: string) => <Figure figure={exactFigure(amount, 'cost', style)} unit={asset.toUpperCase()} />;
   return (order) => ({
-    time: <bdi dir="ltr">{timeText(order.placedMs, time)}</bdi>,
+    time: <Moment atMs={order.placedMs} />,
     price: order.price === null ? say('trade.kind.market') : price(order.price),
     average: price(order.averagePrice),
     quantity: (
@@ -70,12 +64,12 @@ export function useOrderParts(pair: TradedPair, withUnit = false): (order: SpotO
   });
 }
 
-type ActionsProps = { readonly order: SpotOrder } & Pick<OrderListProps, 'pair' | 'cancelling' | 'onCancel' | 'onEdit'>;
+type ActionsProps = { readonly order: SpotOrder } & Pick<OrderListProps, 'pair' | 'cancel' | 'onEdit'>;
 
 /** What can be done with a waiting order. */
-export function OrderActions({ order, pair, cancelling, onCancel, onEdit }: ActionsProps) {
+export function OrderActions({ order, pair, cancel, onEdit }: ActionsProps) {
   const say = useSay();
-  const busy = cancelling.has(order.id);
+  const busy = cancel.isBusy(order.id);
   return (
     <>
       {pair.open && order.price !== null && !busy && (
@@ -83,7 +77,13 @@ export function OrderActions({ order, pair, cancelling, onCancel, onEdit }: Acti
           {say('trade.orders.edit')}
         </Button>
       )}
-      <Button small kind="line" busy={busy} onPress={() => onCancel(order)} label={say('trade.orders.cancelOne', { number: order.number })}>
+      <Button
+        small
+        kind="line"
+        busy={busy}
+        onPress={() => cancel.one(order.id)}
+        label={say('trade.orders.cancelOne', { number: order.number })}
+      >
         {say('shell.common.cancel')}
       </Button>
     </>

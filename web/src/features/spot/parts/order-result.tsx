@@ -1,74 +1,38 @@
-import type { Submission } from '../../../session/submission/machine.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
-import { failureText } from '../../../form/failure-text.ts';
-import { useSay, type Say } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Note } from '../../../ui/card.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
 import { EndingSheet } from '../../../form/ending-sheet.tsx';
-import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
+import { SubmissionEnd } from '../../../form/submission-end.tsx';
+import { useSay, type Say } from '../../../i18n/text.tsx';
+import type { Submitting } from '../../../session/submission/use-submission.ts';
+import { Note } from '../../../ui/card.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
 import type { SpotOrder } from '../model/order.ts';
 import type { SentOrder } from '../sending.ts';
 import { OrderDetails } from './order-details.tsx';
 
 interface OrderResultProps {
-  readonly state: Submission<OrderSubmission, SentOrder>;
+  readonly submission: Submitting<OrderSubmission, SentOrder>;
   readonly pair: TradedPair;
-  /** The order as the lists have it, once they do. */
-  readonly order: SpotOrder | null;
-  readonly onClose: () => void;
-  readonly onCheckAgain: () => void;
-  readonly onRetry: () => void;
+  /** Own orders as the lists have them; the sent one is among them a moment after it was accepted. */
+  readonly listed: readonly SpotOrder[];
+  readonly onDone: (() => void) | undefined;
 }
 
 /** What became of an order: sent and then filled, refused in the server's words, or not known yet. */
-export function OrderResult({ state, pair, order, onClose, onCheckAgain, onRetry }: OrderResultProps) {
+export function OrderResult({ submission, pair, listed, onDone }: OrderResultProps) {
   const say = useSay();
-  switch (state.step) {
-    case 'done':
-      return (
-        <EndingSheet onDone={onClose} title={say(order === null ? 'trade.result.sent' : titleOf(order))} next={nextOf(order, say)}>
-          {order === null ? (
-            <Note>{say('trade.result.sentText', { number: state.result.number })}</Note>
-          ) : (
-            <OrderDetails order={order} pair={pair} />
-          )}
-        </EndingSheet>
-      );
-    case 'refused':
-      return (
-        <Sheet
-          open
-          onClose={onClose}
-          title={say('trade.result.refused')}
-          foot={
-            <Button wide onPress={onClose}>
-              {say('trade.result.backToTicket')}
-            </Button>
-          }
-        >
-          <Note kind="danger" alert>
-            {failureText(state.failure, say)}
-          </Note>
-        </Sheet>
-      );
-    case 'unknown':
-      return (
-        <UnknownSheet
-          search={state.search}
-          text={say(`trade.result.${state.search}`)}
-          onCheckAgain={onCheckAgain}
-          onRetry={onRetry}
-          onClose={onClose}
-        />
-      );
-    case 'idle':
-    case 'checking':
-    case 'confirming':
-    case 'sending':
-      return null;
-  }
+  const refused = { title: say('trade.result.refused'), back: say('trade.result.backToTicket') };
+  return (
+    <SubmissionEnd submission={submission} refused={refused} onDone={onDone}>
+      {(_, { id, number }, close) => {
+        const order = listed.find((one) => one.id === id) ?? null;
+        return (
+          <EndingSheet onDone={close} title={say(order === null ? 'trade.result.sent' : titleOf(order))} next={nextOf(order, say)}>
+            {order === null ? <Note>{say('trade.result.sentText', { number })}</Note> : <OrderDetails order={order} pair={pair} />}
+          </EndingSheet>
+        );
+      }}
+    </SubmissionEnd>
+  );
 }
 
 function titleOf({ state }: SpotOrder) {

@@ -1,17 +1,15 @@
 import { Suspense } from 'react';
+import { AskSheet } from '../../../form/ask-sheet.tsx';
 import { estimateSpot } from '../rules/estimate.ts';
 import type { SpotFacts } from '../rules/ticket.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { later } from '../../../ui/later.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
 import type { OrderSubmission } from '../model/use-order-submission.ts';
 import { orderLine } from '../model/order-line.ts';
 import { EstimateReceipt } from './estimate-receipt.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import styles from './ticket.module.css';
 
 const PlannedTerms = later(async () => (await import('../../../frame/planned-terms.tsx')).PlannedTerms, 'planned');
 
@@ -39,30 +37,21 @@ export function OrderReview({ content, facts, onYes, onNo }: ReviewProps) {
   const style = useNumberStyle();
   const { inputs } = content;
   const estimate = estimateSpot(inputs, facts);
-  const asset = facts.pair.coin.toUpperCase();
   return (
-    <Sheet
-      open
-      onClose={onNo}
+    <AskSheet
       title={say(`trade.review.${inputs.side}`, { pair: facts.pair.display })}
       holds
-      foot={
-        <div className={styles['actions']}>
-          <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
-          <Button kind={inputs.side} onPress={onYes}>
-            {say(`trade.button.${inputs.side}`, { asset })}
-          </Button>
-        </div>
-      }
+      yes={say(`trade.button.${inputs.side}`, { asset: facts.pair.coin.toUpperCase() })}
+      kind={inputs.side}
+      onYes={onYes}
+      onNo={onNo}
     >
-      <div className={styles['result']}>
-        <p className={parts['sentence']}>{orderLine(inputs, facts.pair, style, say)}</p>
-        <Note>{say(`trade.review.${inputs.kind}Text`)}</Note>
-        {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={facts.pair} />}
-        <Suspense fallback={null}>
-          <PlannedTerms product="spot" coin={facts.pair.coin} names={NAMES} lot={facts.pair.lot} />
-        </Suspense>
-      </div>
-    </Sheet>
+      <p className={parts['sentence']}>{orderLine(inputs, facts.pair, style, say)}</p>
+      <Note>{say(`trade.review.${inputs.kind}Text`)}</Note>
+      {estimate !== null && <EstimateReceipt estimate={estimate} inputs={inputs} pair={facts.pair} />}
+      <Suspense fallback={null}>
+        <PlannedTerms product="spot" coin={facts.pair.coin} names={NAMES} lot={facts.pair.lot} />
+      </Suspense>
+    </AskSheet>
   );
 }

@@ -12,6 +12,7 @@ import { loadEvidence } from '../model/evidence.ts';
 import { useCancel } from '../model/use-cancel.ts';
 import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
 import type { SpotOrder } from '../model/order.ts';
+import type { OrderListProps } from './order-parts.tsx';
 import styles from './orders-panel.module.css';
 import { later } from '../../../ui/later.ts';
 
@@ -60,21 +61,13 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
           onChoose={setTab}
         />
         {tab === 'open' && count > 1 && (
-          <Button small kind="plain" busy={cancel.cancellingAll} onPress={() => setAsksAll(true)}>
+          <Button small kind="plain" busy={cancel.isBusy('all')} onPress={() => setAsksAll(true)}>
             {say('trade.orders.cancelAll')}
           </Button>
         )}
       </div>
       <TabPanel id="orders" chosen={tab}>
-        <Rows
-          orders={orders}
-          tab={tab}
-          pair={pair}
-          cancelling={cancel.cancelling}
-          onCancel={cancel.one}
-          onEdit={onEdit}
-          onShow={setShown}
-        />
+        <Rows orders={orders} tab={tab} pair={pair} cancel={cancel} onEdit={onEdit} onShow={setShown} />
       </TabPanel>
       <Suspense fallback={null}>
         {asksAll && <CancelAll pair={pair.display} count={count} onYes={cancel.all} onClose={() => setAsksAll(false)} />}
@@ -93,14 +86,9 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
   );
 }
 
-interface RowsProps {
+interface RowsProps extends Omit<OrderListProps, 'rows' | 'open'> {
   readonly orders: Orders;
   readonly tab: 'open' | 'past';
-  readonly pair: TradedPair;
-  readonly cancelling: ReadonlySet<number>;
-  readonly onCancel: (order: SpotOrder) => void;
-  readonly onEdit: (order: SpotOrder) => void;
-  readonly onShow: (id: number) => void;
 }
 
 function Rows({ orders, tab, ...rest }: RowsProps) {

@@ -4,6 +4,7 @@ import type { SpotOrder } from '../model/order.ts';
 import { submissionOf, useOrderSubmission } from '../model/use-order-submission.ts';
 import { suggestedPrice, useFacts } from '../model/ticket-facts.ts';
 import type { Ticket } from '../model/use-ticket.ts';
+import { isBusy, isOver } from '../../../session/submission/machine.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { useFreshAfter } from '../../../form/use-fresh-after.ts';
 import { useOutcomeShown } from '../../../product/outcomes-seen-here.ts';
@@ -35,16 +36,11 @@ export function SpotTicket({ pair, orders, past, ticket, id, onDone }: TicketPro
   useFirstPrice(ticket, facts);
 
   const newestId = Math.max(0, ...orders.map((order) => order.id), ...past.map((order) => order.id));
-  const isDone = state.step === 'done';
   const doneId = state.step === 'done' ? state.result.id : null;
   useOutcomeShown('spot', doneId);
   useFreshAfter(doneId, () => act({ type: 'sent' }));
   // While an order is on its way or its result is shown, the ticket takes nothing: between two sheets it lies open.
   const held = state.step !== 'idle';
-  const finish = () => {
-    submission.dismiss();
-    onDone?.();
-  };
   return (
     <>
       <TicketForm
@@ -55,21 +51,12 @@ export function SpotTicket({ pair, orders, past, ticket, id, onDone }: TicketPro
         view={ticket.view}
         onView={held ? takesNothing : ticket.chooseView}
         held={held}
-        busy={state.step === 'checking' || state.step === 'sending'}
+        busy={isBusy(state)}
         onPress={(pressed) => held || submission.press(submissionOf(pressed, facts, newestId))}
       />
       <Suspense fallback={null}>
         {state.step === 'confirming' && <Review content={state.content} facts={facts} onYes={submission.yes} onNo={submission.no} />}
-        {(isDone || state.step === 'refused' || state.step === 'unknown') && (
-          <OrderResult
-            state={state}
-            pair={pair}
-            order={isDone ? ([...orders, ...past].find((order) => order.id === state.result.id) ?? null) : null}
-            onClose={isDone ? finish : submission.dismiss}
-            onCheckAgain={submission.checkAgain}
-            onRetry={submission.retry}
-          />
-        )}
+        {isOver(state) && <OrderResult submission={submission} pair={pair} listed={[...orders, ...past]} onDone={onDone} />}
       </Suspense>
     </>
   );

@@ -1,17 +1,15 @@
 import { exactFigure, figureText } from '../../../domain/figures.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
+import { AskSheet } from '../../../form/ask-sheet.tsx';
 import { LivePrice } from '../../../form/live-price.tsx';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { failureText } from '../../../form/failure-text.ts';
 import { LastOfLimit } from '../../../form/stake/last-of-limit.tsx';
-import { RefusedSheet } from '../../../form/stake/refused-sheet.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { toProtection } from '../../../form/stake/to-protection.tsx';
+import { RefusedSheet } from '../../../form/refused-sheet.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { UnknownSheet } from '../../../form/unknown-sheet.tsx';
+import { SubmissionEnd } from '../../../form/submission-end.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import type { CallFailure } from '../../../api/failures.ts';
 import type { Purchase } from '../model/purchase.ts';
 import type { PurchaseControls } from '../model/use-purchase.ts';
 import type { UpdownContract } from '../model/contract.ts';
@@ -34,23 +32,24 @@ export function PurchaseSheets({ controls, entry, contracts, onDone }: PurchaseS
   const say = useSay();
   const { purchase, submission, yes, leave } = controls;
   const { state } = submission;
+  const refused = {
+    title: say('updown.refused.title'),
+    back: say('trade.result.backToTicket'),
+    nothing: say('updown.refused.nothing'),
+    more: toProtection(say('updown.risk.protection')),
+  };
   if (purchase.step === 'review') return <Review entry={entry} purchase={purchase} onYes={yes} onNo={leave} />;
-  if (purchase.step === 'failed') return <NotPlaced failure={purchase.failure} onClose={leave} />;
-  if (state.step === 'refused' && state.failure.reason !== 'QUOTE_EXPIRED')
-    return <NotPlaced failure={state.failure} onClose={submission.dismiss} />;
-  if (state.step === 'done') {
-    const { id } = state.result;
-    return <Placed id={id} contract={contracts.find((one) => one.id === id) ?? null} onDone={() => onDone(id)} />;
+  // The terms could not be asked for, and nothing was sent.
+  if (purchase.step === 'failed') {
+    const failure = purchase.failure?.kind === 'refused' ? purchase.failure : null;
+    return <RefusedSheet {...refused} failure={failure} text={say('updown.refused.noTerms')} onClose={leave} />;
   }
-  if (state.step !== 'unknown') return null;
+  // New terms are asked for.
+  if (state.step === 'refused' && state.failure.reason === 'QUOTE_EXPIRED') return null;
   return (
-    <UnknownSheet
-      search={state.search}
-      text={say(`trade.result.${state.search}`)}
-      onCheckAgain={submission.checkAgain}
-      onRetry={submission.retry}
-      onClose={submission.dismiss}
-    />
+    <SubmissionEnd submission={submission} refused={refused}>
+      {(_, { id }) => <Placed id={id} contract={contracts.find((one) => one.id === id) ?? null} onDone={() => onDone(id)} />}
+    </SubmissionEnd>
   );
 }
 
@@ -97,64 +96,34 @@ function Review({ entry, purchase, onYes, onNo }: ReviewProps) {
   const { rate } = proposal.terms;
   const amount = figureText(exactFigure(wanted.stake, 'cost', style));
   return (
-    <Sheet
-      open
-      onClose={onNo}
+    <AskSheet
       holds
       step={`${changed ?? 'same'} ${proposal.id}`}
       title={say(`updown.review.${wanted.direction}`, { duration: durationText(wanted.seconds, say) })}
-      foot={
-        <div className={parts['actions']}>
-          <Button onPress={onNo}>{say('shell.common.cancel')}</Button>
-          <Button kind={wanted.direction === 'up' ? 'buy' : 'sell'} onPress={onYes}>
-            {changed === 'terms'
-              ? say('updown.review.accept', { rate: rateText(rate) })
-              : say(`updown.button.${wanted.direction}`, { amount })}
-          </Button>
-        </div>
+      yes={
+        changed === 'terms' ? say('updown.review.accept', { rate: rateText(rate) }) : say(`updown.button.${wanted.direction}`, { amount })
       }
+      kind={wanted.direction === 'up' ? 'buy' : 'sell'}
+      onYes={onYes}
+      onNo={onNo}
     >
-      <div className={parts['stack']}>
-        {changed !== null && (
-          <Note kind="warn" alert>
-            {say(changed === 'terms' ? 'updown.review.changed' : 'updown.review.expired', { rate: rateText(rate) })}
-          </Note>
-        )}
-        <p className={parts['sentence']}>
-          {say(`updown.review.line.${wanted.direction}`, {
-            amount: isolated(`${amount} USDT`),
-            pair: isolated(entry.display),
-            duration: durationText(wanted.seconds, say),
-            rate: isolated(rateText(rate)),
-          })}
-        </p>
-        <LivePrice coin={entry.coin} label={say('updown.review.price')} />
-        <StakeReceipt stake={wanted.stake} rate={rate} />
-        <LastOfLimit stake={wanted.stake} least={proposal.terms.stakeMin} text={say('updown.limit.usesUp')} />
-        <p className={parts['fine']}>{entryRuleText(proposal.terms.waitMs, say)}</p>
-      </div>
-    </Sheet>
-  );
-}
-
-interface NotPlacedProps {
-  /** Null, and every other than a refusal: the terms could not be asked for, and nothing was sent. */
-  readonly failure: CallFailure | null;
-  readonly onClose: () => void;
-}
-
-function NotPlaced({ failure, onClose }: NotPlacedProps) {
-  const say = useSay();
-  const words = failure?.kind === 'refused' ? failureText(failure, say) : say('updown.refused.noTerms');
-  return (
-    <RefusedSheet
-      title={say('updown.refused.title')}
-      back={say('trade.result.backToTicket')}
-      text={words}
-      nothing={say('updown.refused.nothing')}
-      reason={failure?.reason ?? null}
-      toProtection={say('updown.risk.protection')}
-      onClose={onClose}
-    />
+      {changed !== null && (
+        <Note kind="warn" alert>
+          {say(changed === 'terms' ? 'updown.review.changed' : 'updown.review.expired', { rate: rateText(rate) })}
+        </Note>
+      )}
+      <p className={parts['sentence']}>
+        {say(`updown.review.line.${wanted.direction}`, {
+          amount: isolated(`${amount} USDT`),
+          pair: isolated(entry.display),
+          duration: durationText(wanted.seconds, say),
+          rate: isolated(rateText(rate)),
+        })}
+      </p>
+      <LivePrice coin={entry.coin} label={say('updown.review.price')} />
+      <StakeReceipt stake={wanted.stake} rate={rate} />
+      <LastOfLimit stake={wanted.stake} least={proposal.terms.stakeMin} text={say('updown.limit.usesUp')} />
+      <p className={parts['fine']}>{entryRuleText(proposal.terms.waitMs, say)}</p>
+    </AskSheet>
   );
 }
