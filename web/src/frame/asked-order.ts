@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigator, useSearch } from '../navigation/hooks.ts';
 import type { Path } from '../navigation/paths.ts';
 
@@ -11,4 +12,15 @@ export function useAskedOrder(): { readonly orderId: number | null; readonly for
       if (order !== undefined) void navigator.changeSearch<Path>({ order: undefined }, { replace: true });
     },
   };
+}
+
+/** The own thing whose details are shown: the one that was pressed, or that a link asks for. */
+export function useShownOrder() {
+  const { orderId, forget } = useAskedOrder();
+  const [pressedId, show] = useState<number | null>(null);
+  const close = () => {
+    show(null);
+    forget();
+  };
+  return { shownId: pressedId ?? orderId, show, close };
 }

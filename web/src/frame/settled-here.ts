@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Listed } from '../product/listed.tsx';
 
 interface Numbered {
   readonly id: number;
@@ -14,6 +15,11 @@ export function endedOf(before: readonly Numbered[], now: readonly Numbered[]): 
 export function inPlace<Row extends Numbered>(open: readonly Row[], settled: readonly Row[]): readonly Row[] {
   const isOpen = new Set(open.map(({ id }) => id));
   return [...open, ...settled.filter(({ id }) => !isOpen.has(id))].toSorted((a, b) => b.id - a.id);
+}
+
+/** A list of open ones with those that settled meanwhile. */
+export function openInPlace<Row extends Numbered>(open: Listed<Row>, settled: readonly Row[]): Listed<Row> {
+  return open.rows === null ? open : { ...open, rows: inPlace(open.rows, settled) };
 }
 
 /** Which own things ended while this page was looking; each is shown where it was until it is put away or the page is left. */

@@ -4,7 +4,7 @@ import type { ResultOf } from '@candor/contract/call';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/client.ts';
 import { usePaged, type Paged } from './paged.ts';
-import type { Listed } from './queries.ts';
+import { listedOf, type Listed } from '../../product/listed.tsx';
 
 /** What everybody may ask about a market of contracts. */
 
@@ -49,5 +49,5 @@ export type Span = keyof typeof SPANS;
 export function useMarkBars(coin: string, span: Span): Listed<MarkBar> & { readonly updatedMs: number } {
   const { interval, bars } = SPANS[span];
   const query = useQuery({ ...queryOf(contractMarks, { baseCoin: coin, interval, limit: bars }), refetchInterval: MARKS_POLL_MS });
-  return { rows: query.data ?? null, failed: query.isError, updatedMs: query.dataUpdatedAt, retry: () => void query.refetch() };
+  return { ...listedOf(query), updatedMs: query.dataUpdatedAt };
 }

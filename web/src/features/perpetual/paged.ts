@@ -2,19 +2,17 @@ import type { CallDefinition, ParametersOf, ResultOf } from '@candor/contract/ca
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callTable } from '../../api/client.ts';
 import type { PageParameters } from '../../api/pages.ts';
+import type { Listed } from '../../product/listed.tsx';
 
 const PAGE = 50;
 
-export interface Paged<Row> {
-  /** Newest first, each once; null until the first answer. */
-  readonly rows: readonly Row[] | null;
-  readonly failed: boolean;
+/** Newest first, each once. */
+export interface Paged<Row> extends Listed<Row> {
   readonly busy: boolean;
   readonly hasMore: boolean;
   /** When the rows were last known to be current, epoch ms. */
   readonly updatedMs: number;
   readonly more: () => void;
-  readonly retry: () => void;
 }
 
 interface Asked<C extends CallDefinition> {

@@ -4,11 +4,11 @@ import { OrderBook } from '../../frame/book/order-book.tsx';
 import { TradeList } from '../../frame/book/trade-list.tsx';
 import { DeskMarket } from '../../frame/book/desk-market.tsx';
 import frame from '../../frame/frame.module.css';
+import { SideButtons } from '../../frame/side-buttons.tsx';
 import page from '../../frame/trade-page.module.css';
 import { fixed } from '../../domain/decimal.ts';
 import { ticksOf } from '../../domain/pair.ts';
 import { useSay } from '../../i18n/text.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -19,7 +19,7 @@ import type { PutLine } from './model/put-line.ts';
 import type { PerpetualMarket } from './model/market.ts';
 import { buys, type ContractOrder } from './model/order.ts';
 import type { PastList } from './model/past-list.ts';
-import type { OpenPosition, PositionSide } from './model/position.ts';
+import type { OpenPosition } from './model/position.ts';
 import { changeTicket, useTicketDraft, type TicketChange } from './model/ticket-state.ts';
 import { ContractsPanel } from './parts/contracts-panel.tsx';
 import { MarkPrice } from './parts/mark-strip.tsx';
@@ -117,8 +117,8 @@ function OnPhone({ market, orders, pick, ticket, own, firstTab }: LayoutProps & 
   const say = useSay();
   const sheet = useSheet(['ticket']);
   const [tab, setTab] = useState<'own' | 'book' | 'trades'>(firstTab);
-  const open = (side: PositionSide) => {
-    ticket.change({ side, closes: false });
+  const open = (side: 'buy' | 'sell') => {
+    ticket.change({ side: side === 'buy' ? 'long' : 'short', closes: false });
     sheet.open('ticket');
   };
   return (
@@ -154,14 +154,7 @@ function OnPhone({ market, orders, pick, ticket, own, firstTab }: LayoutProps & 
         )}
         {tab === 'trades' && <TradeList pair={market} count={30} market={TRADES} />}
       </TabPanel>
-      <div className={frame['foot']}>
-        <Button kind="buy" onPress={() => open('long')}>
-          {say('perpetual.side.long')}
-        </Button>
-        <Button kind="sell" onPress={() => open('short')}>
-          {say('perpetual.side.short')}
-        </Button>
-      </div>
+      <SideButtons buy={say('perpetual.side.long')} sell={say('perpetual.side.short')} onSide={open} />
       <Sheet
         open={sheet.opened === 'ticket'}
         onClose={() => sheet.close()}

@@ -3,6 +3,7 @@ import { contractOrders } from '@candor/contract/products/perpetual/order-calls'
 import { contractPositions } from '@candor/contract/products/perpetual/position-calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { tableQueryOf } from '../../api/client.ts';
+import { listedOf, type Listed } from '../../product/listed.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { lossOf, type TriggerOrder } from './model/loss.ts';
 import { contractOrderOf, type ContractOrder } from './model/order.ts';
@@ -16,13 +17,6 @@ const OPEN_MOST = 500;
 /** Own events refresh the lists; this covers a dead event socket, and figures that change with each mark. */
 const POLL_MS = 15_000;
 
-export type Listed<Row> = {
-  /** Null until the first answer. */
-  readonly rows: readonly Row[] | null;
-  readonly failed: boolean;
-  readonly retry: () => void;
-};
-
 type Rows<Row> = { readonly rows: readonly Row[] };
 
 const positionsOf = ({ rows }: Rows<PositionRow>): readonly OpenPosition[] => rows.map(openPositionOf);
@@ -33,15 +27,13 @@ const lossesOf = ({ rows }: Rows<Parameters<typeof lossOf>[0]>): readonly Trigge
 export function usePositions(): Listed<OpenPosition> {
   const enabled = useSignedIn();
   const parameters = { state: 'open', pageNum: 1, pageSize: OPEN_MOST } as const;
-  const query = useQuery({ ...tableQueryOf(contractPositions, parameters), select: positionsOf, enabled, refetchInterval: POLL_MS });
-  return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
+  return listedOf(useQuery({ ...tableQueryOf(contractPositions, parameters), select: positionsOf, enabled, refetchInterval: POLL_MS }));
 }
 
 function useOrders(state: ContractOrder['state'], pageSize: number): Listed<ContractOrder> {
   const enabled = useSignedIn();
   const parameters = { state, pageNum: 1, pageSize };
-  const query = useQuery({ ...tableQueryOf(contractOrders, parameters), select: ordersOf, enabled, refetchInterval: POLL_MS });
-  return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
+  return listedOf(useQuery({ ...tableQueryOf(contractOrders, parameters), select: ordersOf, enabled, refetchInterval: POLL_MS }));
 }
 
 /** Own waiting orders of all markets. */
@@ -65,8 +57,7 @@ export function usePastOrders(): Listed<ContractOrder> {
 export function useTriggers(): Listed<TriggerOrder> {
   const enabled = useSignedIn();
   const parameters = { state: 'active', pageNum: 1, pageSize: OPEN_MOST } as const;
-  const query = useQuery({ ...tableQueryOf(contractLosses, parameters), select: lossesOf, enabled, refetchInterval: POLL_MS });
-  return { rows: query.data ?? null, failed: query.isError, retry: () => void query.refetch() };
+  return listedOf(useQuery({ ...tableQueryOf(contractLosses, parameters), select: lossesOf, enabled, refetchInterval: POLL_MS }));
 }
 
 /** Makes everything that a contract may have changed stale. */

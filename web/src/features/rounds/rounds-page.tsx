@@ -27,9 +27,9 @@ export function RoundsPage() {
   useTopic({ type: 'DETAIL' });
 
   const shown = entries.filter((one) => one.shown);
-  const withRounds = shown.filter(({ coin }) => coins.data?.includes(coin.toLowerCase()) === true);
+  const withRounds = shown.filter(({ coin }) => coins.rows?.includes(coin.toLowerCase()) === true);
   // While all rounds are halted the page goes on to show what runs and what was.
-  const offered = coins.data?.length === 0 ? shown : withRounds;
+  const offered = coins.rows?.length === 0 ? shown : withRounds;
   const entry = symbol === undefined ? (offered[0] ?? null) : marketAt(offered, symbol);
   const choose = (coin: string) => void navigator.changeSearch<'/flashOption'>({ symbol: coin }, { replace: true });
 
@@ -39,7 +39,7 @@ export function RoundsPage() {
         open
         current={entry?.coin ?? ''}
         memory={CHART_MEMORY}
-        only={coins.data === null || coins.data.length === 0 ? undefined : coins.data}
+        only={coins.rows === null || coins.rows.length === 0 ? undefined : coins.rows}
         onClose={() => sheet.close()}
         onChoose={choose}
       />

@@ -12,7 +12,6 @@ import { clockText, useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import type { Workspace } from '../../product/product.ts';
 import { useAmountsHidden, useTimeStyle } from '../../session/preferences.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx';
@@ -21,6 +20,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
+import { SideButtons } from '../../frame/side-buttons.tsx';
 import { StripRoom } from '../../frame/strip-room.tsx';
 import { RUNNING_LIST_ID } from '../../frame/running-list.ts';
 import { CHART_MEMORY } from './chart-memory.ts';
@@ -45,8 +45,8 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   const past = usePastStakes();
   const sheet = useSheet(['stake']);
   const lines = useLockLine(scene);
-  const marks = useMarks([...(scene.running.data ?? NONE), ...(past.data ?? NONE)], entry.coin);
-  const newestId = Math.max(0, ...[...(scene.running.data ?? []), ...(past.data ?? [])].map(({ id }) => id));
+  const marks = useMarks([...(scene.running.rows ?? NONE), ...(past.rows ?? NONE)], entry.coin);
+  const newestId = Math.max(0, ...[...(scene.running.rows ?? []), ...(past.rows ?? [])].map(({ id }) => id));
   const form = (id: 'desk' | 'phone') => (
     <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
       <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} onDone={() => sheet.close()} />
@@ -57,7 +57,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
     chart: <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={decimals} lines={lines} marks={marks} />,
     strip: <StripRoom product="rounds">{(known) => <StakeStrip scene={scene} decimals={decimals} known={known} />}</StripRoom>,
     round: (
-      <div className={scene.rounds.data !== null && scene.info === null ? undefined : styles['roundPlace']}>
+      <div className={scene.rounds.rows !== null && scene.info === null ? undefined : styles['roundPlace']}>
         <RoundOrReason scene={scene} ticket={ticket} decimals={decimals} />
       </div>
     ),
@@ -70,8 +70,8 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
     ),
   };
   if (desk) return <DeskLayout {...parts} form={scene.info === null ? null : form('desk')} />;
-  const open = (side: OwnStake['side']) => {
-    ticket.change({ side });
+  const open = (side: 'buy' | 'sell') => {
+    ticket.change({ side: side === 'buy' ? 'up' : 'down' });
     sheet.open('stake');
   };
   return (
@@ -81,16 +81,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       {parts.round}
       {parts.chart}
       {parts.stakes}
-      {scene.info !== null && (
-        <div className={frame['foot']}>
-          <Button kind="buy" onPress={() => open('up')}>
-            {say('rounds.side.up')}
-          </Button>
-          <Button kind="sell" onPress={() => open('down')}>
-            {say('rounds.side.down')}
-          </Button>
-        </div>
-      )}
+      {scene.info !== null && <SideButtons buy={say('rounds.side.up')} sell={say('rounds.side.down')} onSide={open} />}
       <Sheet
         open={sheet.opened === 'stake' && scene.info !== null}
         onClose={() => sheet.close()}
@@ -135,7 +126,7 @@ interface RoundProps {
 function RoundOrReason({ scene, ticket, decimals }: RoundProps) {
   const say = useSay();
   const { rounds, info } = scene;
-  if (rounds.data === null)
+  if (rounds.rows === null)
     return rounds.failed ? (
       <ErrorState text={say('rounds.page.failed')} onRetry={rounds.retry} />
     ) : (
@@ -145,7 +136,7 @@ function RoundOrReason({ scene, ticket, decimals }: RoundProps) {
   return (
     <div className={styles['round']}>
       <Suspense fallback={<SkeletonRows rows={4} leading={false} />}>
-        <RoundPanel scene={scene} rounds={rounds.data} ticket={ticket} decimals={decimals} />
+        <RoundPanel scene={scene} rounds={rounds.rows} ticket={ticket} decimals={decimals} />
       </Suspense>
     </div>
   );

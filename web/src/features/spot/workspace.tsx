@@ -15,7 +15,6 @@ import { useTopic } from '../../market/hooks.ts';
 import { useSay, type Say } from '../../i18n/text.tsx';
 import type { Workspace } from '../../product/product.ts';
 import { tabStorage } from '../../session/storage.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -28,6 +27,7 @@ import { ChartPanel } from '../../frame/chart-panel.tsx';
 import { CHART_MEMORY } from './chart-memory.ts';
 import frame from '../../frame/frame.module.css';
 import { PairHeader } from '../../frame/pair-header.tsx';
+import { SideButtons } from '../../frame/side-buttons.tsx';
 import styles from '../../frame/trade-page.module.css';
 import { useStable } from '../../frame/use-stable.ts';
 import { later } from '../../ui/later.ts';
@@ -244,14 +244,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
         </Suspense>
       </TabPanel>
       {pair.open ? (
-        <div className={frame['foot']}>
-          <Button kind="buy" onPress={() => open('buy')}>
-            {say('trade.side.buy')}
-          </Button>
-          <Button kind="sell" onPress={() => open('sell')}>
-            {say('trade.side.sell')}
-          </Button>
-        </div>
+        <SideButtons buy={say('trade.side.buy')} sell={say('trade.side.sell')} onSide={open} />
       ) : (
         <div className={frame['foot']}>
           <Note kind="warn">{say('trade.problem.marketClosed', { pair: pair.display })}</Note>

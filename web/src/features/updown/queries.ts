@@ -5,6 +5,7 @@ import { CallFailure } from '../../api/failures.ts';
 import { compare } from '../../domain/decimal.ts';
 import type { Direction, UpdownTerms } from './rules/terms.ts';
 import { serverNowMs } from '../../market/countdown.ts';
+import { listedOf, type Listed } from '../../product/listed.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { contractOf, proposalOf, termsOf, type Proposal, type UpdownContract } from './model/contract.ts';
 import type { StakeContent } from './model/content.ts';
@@ -19,22 +20,10 @@ const DUE_POLL_MS = 1_000;
 /** A proposal that was refused is asked for again soon: the price comes back, the risks get read. */
 const REFUSED_POLL_MS = 3_000;
 
-type Loading<Data> = {
-  /** Null until the first answer. */
-  readonly data: Data | null;
-  readonly failed: boolean;
-  readonly retry: () => void;
-};
-
 /** The durations of a coin; null as its id asks nothing. */
-export function useTerms(symbolId: number | null): Loading<readonly UpdownTerms[]> {
-  const { data, isError, refetch } = useQuery({
-    ...queryOf(updownPeriodList, { symbolId: symbolId ?? 0 }),
-    select: termsOf,
-    enabled: symbolId !== null,
-    refetchInterval: 60_000,
-  });
-  return { data: data ?? null, failed: isError, retry: () => void refetch() };
+export function useTerms(symbolId: number | null): Listed<UpdownTerms> {
+  const query = queryOf(updownPeriodList, { symbolId: symbolId ?? 0 });
+  return listedOf(useQuery({ ...query, select: termsOf, enabled: symbolId !== null, refetchInterval: 60_000 }));
 }
 
 const contractsOf = (rows: readonly Parameters<typeof contractOf>[0][]): readonly UpdownContract[] => rows.map(contractOf);
@@ -45,28 +34,21 @@ export function isDue(running: readonly Pick<UpdownContract, 'entry' | 'expiresM
 }
 
 /** Contracts that run, of all coins. */
-export function useRunning(): Loading<readonly UpdownContract[]> {
-  const signedIn = useSignedIn();
-  const { data, isError, refetch } = useQuery({
+export function useRunning(): Listed<UpdownContract> {
+  const query = useQuery({
     ...queryOf(updownOrders, { state: 'running' }),
     select: contractsOf,
-    enabled: signedIn,
+    enabled: useSignedIn(),
     refetchInterval: ({ state }) => (isDue(contractsOf(state.data ?? []), serverNowMs()) ? DUE_POLL_MS : POLL_MS),
   });
-  return { data: data ?? null, failed: isError, retry: () => void refetch() };
+  return listedOf(query);
 }
 
 const PAST = { state: 'finished', pageNum: 1, pageSize: HISTORY_ROWS } as const;
 
-export function usePast(): Loading<readonly UpdownContract[]> {
-  const signedIn = useSignedIn();
-  const { data, isError, refetch } = useQuery({
-    ...queryOf(updownOrders, PAST),
-    select: contractsOf,
-    enabled: signedIn,
-    refetchInterval: POLL_MS,
-  });
-  return { data: data ?? null, failed: isError, retry: () => void refetch() };
+export function usePast(): Listed<UpdownContract> {
+  const enabled = useSignedIn();
+  return listedOf(useQuery({ ...queryOf(updownOrders, PAST), select: contractsOf, enabled, refetchInterval: POLL_MS }));
 }
 
 /** Makes everything that a contract may have changed stale. */

@@ -28,6 +28,7 @@ import { useWide } from '../../ui/use-wide.ts';
 import frame from '../../frame/frame.module.css';
 import styles from './updown-workspace.module.css';
 import { RUNNING_LIST_ID, showRunningStrip } from '../../frame/running-list.ts';
+import { SideButtons } from '../../frame/side-buttons.tsx';
 import { useStable } from '../../frame/use-stable.ts';
 import { useFreshAfter } from '../../form/use-fresh-after.ts';
 import { useOutcomeShown } from '../../product/outcomes-seen-here.ts';
@@ -73,16 +74,20 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
     if (sheet.opened !== null) sheet.close();
   };
 
+  const open = (side: 'buy' | 'sell') => {
+    ticket.change({ direction: side === 'buy' ? 'up' : 'down' });
+    sheet.open('second');
+  };
   const offer = (id: string) =>
     symbolId === null && ids !== null ? (
       <NotOffered display={entry.display} onChoosePair={onChoosePair} />
     ) : (
       <TicketOrReason coin={entry.coin} terms={terms} ticket={ticket} controls={controls} id={id} />
     );
-  const rate = rateText(chosenTerms(terms.data ?? [], ticket.inputs.seconds)?.rate ?? '0');
-  const offered = symbolId !== null && terms.data !== null && terms.data.length > 0;
+  const rate = rateText(chosenTerms(terms.rows ?? [], ticket.inputs.seconds)?.rate ?? '0');
+  const offered = symbolId !== null && terms.rows !== null && terms.rows.length > 0;
   // On a phone a reason stands above the contracts; while it is not known, nothing may stand there and go away again.
-  const isKnown = ids !== null && (symbolId === null || terms.data !== null || terms.failed);
+  const isKnown = ids !== null && (symbolId === null || terms.rows !== null || terms.failed);
   return (
     <>
       {desk && (
@@ -92,15 +97,7 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
       )}
       {!desk && isKnown && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
       <Placed contracts={contracts} placed={placed} first={first} />
-      {!desk && offered && (
-        <DirectionButtons
-          rate={rate}
-          onChoose={(direction) => {
-            ticket.change({ direction });
-            sheet.open('second');
-          }}
-        />
-      )}
+      {!desk && offered && <SideButtons buy={say('updown.foot.up', { rate })} sell={say('updown.foot.down', { rate })} onSide={open} />}
       {!desk && (
         <Sheet
           open={sheet.opened === 'second'}
@@ -115,7 +112,7 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
         <PurchaseSheets
           controls={controls}
           entry={entry}
-          contracts={[...(contracts.running.data ?? NONE), ...(contracts.past.data ?? NONE)]}
+          contracts={[...(contracts.running.rows ?? NONE), ...(contracts.past.rows ?? NONE)]}
           onDone={finish}
         />
       </Suspense>
@@ -123,29 +120,9 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
   );
 }
 
-interface DirectionButtonsProps {
-  /** What a win adds, in words. */
-  readonly rate: string;
-  readonly onChoose: (direction: 'up' | 'down') => void;
-}
-
-/** At the foot of a phone's page: each opens the ticket. */
-function DirectionButtons({ rate, onChoose }: DirectionButtonsProps) {
-  const say = useSay();
-  return (
-    <div className={frame['foot']}>
-      {(['up', 'down'] as const).map((direction) => (
-        <Button key={direction} kind={direction === 'up' ? 'buy' : 'sell'} onPress={() => onChoose(direction)}>
-          {say(`updown.foot.${direction}`, { rate })}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 /** What of the own contracts is on the chart. */
 function useOnChart(contracts: Contracts, coin: string, { onLines, onMarks }: Pick<UpdownDeskProps, 'onLines' | 'onMarks'>): void {
-  const lines = useLines(contracts.running.data ?? NONE, coin);
+  const lines = useLines(contracts.running.rows ?? NONE, coin);
   useEffect(() => onLines(lines), [lines, onLines]);
   const marks = useMarks(contracts, coin);
   useEffect(() => onMarks(marks), [marks, onMarks]);
@@ -174,7 +151,7 @@ function useMarks({ running, past }: Contracts, coin: string): readonly Mark[] {
   const text = (amount: string, meaning: 'owned' | 'result') =>
     figureText(masked ? hiddenFigure() : amountFigure(amount, 'usdt', meaning, style));
   return useStable(
-    marksOf([...(running.data ?? NONE), ...(past.data ?? NONE)], coin.toLowerCase(), {
+    marksOf([...(running.rows ?? NONE), ...(past.rows ?? NONE)], coin.toLowerCase(), {
       stake: (amount) => text(amount, 'owned'),
       result: (net) => text(net, 'result'),
     }),
@@ -198,7 +175,7 @@ function Placed({
   readonly placed: number | null;
   readonly first: 'running' | 'past';
 }) {
-  const runs = contracts.running.data?.find(({ id }) => id === placed) ?? null;
+  const runs = contracts.running.rows?.find(({ id }) => id === placed) ?? null;
   useEffect(() => {
     if (runs !== null) showRunningStrip();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each contract

@@ -1,8 +1,9 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useAskedOrder } from '../../../frame/asked-order.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { Rows, type Listed } from '../../../product/listed.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import type { MovedTrigger } from '../model/chart-lines.ts';
@@ -13,7 +14,7 @@ import type { PastList } from '../model/past-list.ts';
 import type { OpenPosition } from '../model/position.ts';
 import { useAction } from '../model/use-action.ts';
 import { useCancel, type Cancelling } from '../model/use-cancel.ts';
-import { useOpenOrders, usePositions, useTriggers, type Listed } from '../queries.ts';
+import { useOpenOrders, usePositions, useTriggers } from '../queries.ts';
 import styles from '../perpetual.module.css';
 import { PositionCard, type Asked } from './position-card.tsx';
 import { TriggerCards } from './trigger-cards.tsx';
@@ -120,10 +121,11 @@ interface ListsProps {
 /** The list of the chosen tab. */
 function Lists({ tab, past, positions, orders, triggers, marketOf, cancel, onAsk }: ListsProps) {
   const say = useSay();
+  const failed = say('perpetual.own.failed');
   return (
     <TabPanel id="contracts" chosen={tab}>
       {tab === 'positions' && (
-        <Rows list={positions} empty={<NoPositions />}>
+        <Rows list={positions} failed={failed} empty={<NoPositions />}>
           {(rows) => (
             <ul className={styles['cards']}>
               {rows.map((position) => (
@@ -140,12 +142,12 @@ function Lists({ tab, past, positions, orders, triggers, marketOf, cancel, onAsk
         </Rows>
       )}
       {tab === 'orders' && (
-        <Rows list={orders} empty={<EmptyState compact text={say('trade.orders.noneOpen')} />}>
+        <Rows list={orders} failed={failed} empty={say('trade.orders.noneOpen')}>
           {(rows) => <OrderCards rows={rows} marketOf={marketOf} cancel={cancel} />}
         </Rows>
       )}
       {tab === 'triggers' && (
-        <Rows list={triggers} empty={<EmptyState compact text={say('perpetual.trigger.none')} />}>
+        <Rows list={triggers} failed={failed} empty={say('perpetual.trigger.none')}>
           {(rows) => <TriggerCards rows={rows} marketOf={marketOf} cancel={cancel} />}
         </Rows>
       )}
@@ -176,19 +178,6 @@ function askedByMove(moved: MovedTrigger | null, positions: readonly OpenPositio
   const position = positions?.find(({ id }) => id === moved?.trigger.positionId);
   if (moved === null || position === undefined) return null;
   return { what: 'protect', position, moved: { id: moved.trigger.id, price: moved.price } };
-}
-
-interface RowsProps<Row> {
-  readonly list: Listed<Row>;
-  readonly empty: ReactNode;
-  readonly children: (rows: readonly Row[]) => ReactNode;
-}
-
-function Rows<Row>({ list: { rows, failed, retry }, empty, children }: RowsProps<Row>) {
-  const say = useSay();
-  if (rows === null)
-    return failed ? <ErrorState text={say('perpetual.own.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
-  return rows.length === 0 ? empty : children(rows);
 }
 
 function NoPositions() {

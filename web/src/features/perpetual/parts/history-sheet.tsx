@@ -5,16 +5,16 @@ import { Suspense, useEffect, useState } from 'react';
 import { tableQueryOf } from '../../../api/client.ts';
 import { absolute, isZero, multiply, signOf } from '../../../domain/decimal.ts';
 import { exactFigure, quantityFigure, rateFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useTimeStyle } from '../../../session/preferences.ts';
+import { listedOf, Rows } from '../../../product/listed.tsx';
+import { Moment } from '../../../product/moment.tsx';
 import { fetchVerifySheet, VerifySheet } from '../../../proof/verify-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { loadEvidence } from '../model/evidence.ts';
 import { liquidationTold } from '../model/liquidation.ts';
@@ -36,12 +36,11 @@ interface HistorySheetProps {
 /** Every step of a position; of a liquidation first why it came, which step it was, and what came back. */
 export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
   const say = useSay();
-  const { data, isError, refetch } = useQuery(
-    tableQueryOf(positionHistory, { positionId: position.positionId, pageNum: 1, pageSize: STEPS }),
-  );
+  const query = tableQueryOf(positionHistory, { positionId: position.positionId, pageNum: 1, pageSize: STEPS });
+  const list = listedOf(useQuery({ ...query, select: ({ rows }) => rows }));
   const decimals = market?.priceDecimals ?? 2;
   const [verified, setVerified] = useState<Step | null>(null);
-  const provable = data?.rows.some(isProvable) === true;
+  const provable = list.rows?.some(isProvable) === true;
   useEffect(() => {
     if (provable) fetchVerifySheet();
   }, [provable]);
@@ -58,20 +57,16 @@ export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
     );
   return (
     <Sheet open onClose={onClose} title={say('perpetual-sheets.history.title')}>
-      {data === undefined ? (
-        isError ? (
-          <ErrorState text={say('perpetual.own.failed')} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={5} leading={false} />
-        )
-      ) : (
-        <div className={parts['stack']}>
-          <Liquidation steps={data.rows} decimals={decimals} />
-          {data.rows.map((step) => (
-            <StepLine key={step.stepNumber} step={step} decimals={decimals} market={market} onVerify={setVerified} />
-          ))}
-        </div>
-      )}
+      <Rows list={list} failed={say('perpetual.own.failed')} waiting={5}>
+        {(steps) => (
+          <div className={parts['stack']}>
+            <Liquidation steps={steps} decimals={decimals} />
+            {steps.map((step) => (
+              <StepLine key={step.stepNumber} step={step} decimals={decimals} market={market} onVerify={setVerified} />
+            ))}
+          </div>
+        )}
+      </Rows>
     </Sheet>
   );
 }
@@ -122,16 +117,13 @@ interface StepLineProps {
 function StepLine({ step, decimals, market, onVerify }: StepLineProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const price = step.price ?? step.markPrice;
   const result = step.amount ?? step.profit;
   return (
     <div className={styles['formula']}>
       <span className={styles['line']}>
         <strong>{say(`perpetual-sheets.step.${step.kind}`)}</strong>
-        <bdi dir="ltr" className={styles['time']}>
-          {timeText(step.times.createMs, time)}
-        </bdi>
+        <Moment atMs={step.times.createMs} className={styles['time']} />
       </span>
       <span className={styles['line']}>
         <span>

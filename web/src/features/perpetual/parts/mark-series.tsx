@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { figureText, tickFigure } from '../../../domain/figures.ts';
 import { isolated, timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { Rows } from '../../../product/listed.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { SPANS, useMarkBars, type MarkBar, type Span } from '../market-queries.ts';
 import { farthestApart, premiumOf, seriesPaths } from '../model/mark-series.ts';
 import type { PerpetualMarket } from '../model/market.ts';
@@ -20,7 +21,7 @@ const BOX = { width: 600, height: 132 };
 export function MarkSeries({ market }: { readonly market: PerpetualMarket }) {
   const say = useSay();
   const [span, setSpan] = useState<Span>('hour');
-  const { rows, failed, updatedMs, retry } = useMarkBars(market.coin, span);
+  const list = useMarkBars(market.coin, span);
   return (
     <section className={styles['part']} aria-label={say('perpetual-market.series.title')}>
       <Choice
@@ -29,18 +30,14 @@ export function MarkSeries({ market }: { readonly market: PerpetualMarket }) {
         chosen={span}
         onChoose={setSpan}
       />
-      {rows === null ? (
-        failed ? (
-          <ErrorState text={say('perpetual-market.failed')} onRetry={retry} />
-        ) : (
-          <SkeletonRows rows={2} leading={false} />
-        )
-      ) : (
-        <>
-          {failed && <Outdated updatedMs={updatedMs} onRetry={retry} />}
-          <Lines bars={rows} market={market} />
-        </>
-      )}
+      <Rows list={list} failed={say('perpetual-market.failed')} waiting={2}>
+        {(bars) => (
+          <>
+            {list.failed && <Outdated updatedMs={list.updatedMs} onRetry={list.retry} />}
+            <Lines bars={bars} market={market} />
+          </>
+        )}
+      </Rows>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { timeText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { Rows } from '../../../product/listed.tsx';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import type { Paged } from '../paged.ts';
 
 interface PagedListProps<Row> {
@@ -17,20 +17,21 @@ interface PagedListProps<Row> {
 /** The rows of a list with more at a press; rows that could not be refreshed stay and say of when they are. */
 export function PagedList<Row>({ list, empty, failed, children }: PagedListProps<Row>) {
   const say = useSay();
-  const { rows, busy, hasMore } = list;
-  if (rows === null)
-    return list.failed ? <ErrorState text={failed} onRetry={list.retry} retrying={busy} /> : <SkeletonRows rows={4} leading={false} />;
-  if (rows.length === 0) return <EmptyState compact text={empty} />;
+  const { busy, hasMore } = list;
   return (
-    <>
-      {list.failed && <Outdated updatedMs={list.updatedMs} onRetry={list.retry} />}
-      {children(rows)}
-      {hasMore && (
-        <Button busy={busy} onPress={list.more}>
-          {say('perpetual-sheets.list.more')}
-        </Button>
+    <Rows list={list} failed={failed} empty={empty} waiting={4}>
+      {(rows) => (
+        <>
+          {list.failed && <Outdated updatedMs={list.updatedMs} onRetry={list.retry} />}
+          {children(rows)}
+          {hasMore && (
+            <Button busy={busy} onPress={list.more}>
+              {say('perpetual-sheets.list.more')}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Rows>
   );
 }
 

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useAskedOrder } from '../../../frame/asked-order.ts';
+import { useShownOrder } from '../../../frame/asked-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
@@ -25,30 +25,20 @@ interface PastOrdersProps {
 export function PastOrders({ coin, state, marketOf }: PastOrdersProps) {
   const say = useSay();
   const list = useEnded(state, coin);
-  const asked = useAskedOrder();
-  const [shown, setShown] = useState<number | null>(null);
-  const open = list.rows?.find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
+  const { shownId, show, close } = useShownOrder();
+  const open = list.rows?.find(({ id }) => id === shownId) ?? null;
   return (
     <>
       <PagedList list={list} empty={say('perpetual-sheets.past.noOrders')} failed={say('perpetual.own.failed')}>
         {(rows) => (
           <ul className={styles['cards']}>
             {rows.map((order) => (
-              <PastOrder key={order.id} order={order} market={marketOf(order)} onShow={() => setShown(order.id)} />
+              <PastOrder key={order.id} order={order} market={marketOf(order)} onShow={() => show(order.id)} />
             ))}
           </ul>
         )}
       </PagedList>
-      {open !== null && (
-        <OrderSheet
-          order={open}
-          market={marketOf(open)}
-          onClose={() => {
-            setShown(null);
-            asked.forget();
-          }}
-        />
-      )}
+      {open !== null && <OrderSheet order={open} market={marketOf(open)} onClose={close} />}
     </>
   );
 }

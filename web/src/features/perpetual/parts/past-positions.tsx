@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { add } from '../../../domain/decimal.ts';
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
-import { timeText, useNumberStyle } from '../../../i18n/formats.ts';
+import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useAskedOrder } from '../../../frame/asked-order.ts';
-import { useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
+import { useShownOrder } from '../../../frame/asked-order.ts';
+import { Moment } from '../../../product/moment.tsx';
+import { useAmountsHidden } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';
@@ -12,6 +12,7 @@ import { pairName } from '../model/pair-name.ts';
 import type { PositionRow } from '../model/position.ts';
 import { useClosedPositions } from '../past-queries.ts';
 import styles from '../perpetual.module.css';
+import { Facts } from './card-parts.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { PagedList } from './paged-list.tsx';
 import { leverageText } from './words.ts';
@@ -26,9 +27,8 @@ interface PastPositionsProps {
 export function PastPositions({ coin, marketOf }: PastPositionsProps) {
   const say = useSay();
   const list = useClosedPositions(coin);
-  const asked = useAskedOrder();
-  const [shown, setShown] = useState<number | null>(null);
-  const open = list.rows?.find(({ positionId }) => positionId === (shown ?? asked.orderId)) ?? null;
+  const { shownId, show, close } = useShownOrder();
+  const open = list.rows?.find(({ positionId }) => positionId === shownId) ?? null;
   return (
     <>
       <PagedList list={list} empty={say('perpetual.past.none')} failed={say('perpetual.own.failed')}>
@@ -39,22 +39,13 @@ export function PastPositions({ coin, marketOf }: PastPositionsProps) {
                 key={position.positionId}
                 position={position}
                 market={marketOf({ coin: position.baseCoin.toLowerCase() })}
-                onShow={() => setShown(position.positionId)}
+                onShow={() => show(position.positionId)}
               />
             ))}
           </ul>
         )}
       </PagedList>
-      {open !== null && (
-        <HistorySheet
-          position={open}
-          market={marketOf({ coin: open.baseCoin.toLowerCase() })}
-          onClose={() => {
-            setShown(null);
-            asked.forget();
-          }}
-        />
-      )}
+      {open !== null && <HistorySheet position={open} market={marketOf({ coin: open.baseCoin.toLowerCase() })} onClose={close} />}
     </>
   );
 }
@@ -68,7 +59,6 @@ interface PastCardProps {
 function PastCard({ position, market, onShow }: PastCardProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const time = useTimeStyle();
   const masked = useAmountsHidden();
   const { side } = position;
   const price = (value: string) => <Figure figure={tickFigure(value, market?.priceDecimals ?? 2, style)} />;
@@ -86,34 +76,16 @@ function PastCard({ position, market, onShow }: PastCardProps) {
         <Figure figure={exactFigure(position.netProfit, 'result', style)} unit="USDT" tone="signed" masked={masked} />
       </div>
       <span className={reason === 'closed' ? styles['note'] : styles['near']}>{say(`perpetual.past.${reason}`)}</span>
-      <dl className={styles['facts']}>
-        <div>
-          <dt>{say('perpetual.card.entry')}</dt>
-          <dd>{price(position.entryPrice)}</dd>
-        </div>
-        <div>
-          <dt>{say('perpetual.past.exit')}</dt>
-          <dd>{price(position.exitPrice)}</dd>
-        </div>
-        <div>
-          <dt>{say('perpetual.close.result')}</dt>
-          <dd>{money(position.realised, 'result')}</dd>
-        </div>
-        <div>
-          <dt>{say('perpetual.past.fees')}</dt>
-          <dd>{money(add(position.openFee, position.closeFee), 'cost')}</dd>
-        </div>
-        <div>
-          <dt>{say('perpetual.card.funding')}</dt>
-          <dd>{money(position.funding, 'result')}</dd>
-        </div>
-        <div>
-          <dt>{say('perpetual.past.ended')}</dt>
-          <dd>
-            <bdi dir="ltr">{timeText(position.times.lastFillMs, time)}</bdi>
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        rows={[
+          [say('perpetual.card.entry'), price(position.entryPrice)],
+          [say('perpetual.past.exit'), price(position.exitPrice)],
+          [say('perpetual.close.result'), money(position.realised, 'result')],
+          [say('perpetual.past.fees'), money(add(position.openFee, position.closeFee), 'cost')],
+          [say('perpetual.card.funding'), money(position.funding, 'result')],
+          [say('perpetual.past.ended'), <Moment key="ended" atMs={position.times.lastFillMs} />],
+        ]}
+      />
       <div className={styles['actions']}>
         <Button small kind="plain" onPress={onShow} label={say('perpetual.past.showOne', { number: String(position.positionId) })}>
           {say(reason === 'liquidated' ? 'perpetual.past.why' : 'perpetual.past.steps')}

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import type { Pools } from '../rules/matching.ts';
 import { useLivePools } from '../round-pools.ts';
-import { useRounds, useRunningStakes, type Loaded } from '../queries.ts';
+import { useRounds, useRunningStakes } from '../queries.ts';
+import type { Listed } from '../../../product/listed.tsx';
 import { chosenRound, ownSideIn, type OwnStake, type RoundInfo } from './round.ts';
 import { useRoundClock, type RoundClock } from './use-round-clock.ts';
 
 /** The running round of the chosen length, as far as it is known now. */
 export type RoundScene = {
   readonly coin: string;
-  readonly rounds: Loaded<readonly RoundInfo[]>;
+  readonly rounds: Listed<RoundInfo>;
   readonly info: RoundInfo | null;
   readonly clock: RoundClock | null;
   /** Null while nothing is known of this very round. */
@@ -18,14 +19,14 @@ export type RoundScene = {
   readonly lockPrice: string | null;
   /** The pools are not known to be those of now. */
   readonly stale: boolean;
-  readonly running: Loaded<readonly OwnStake[]>;
+  readonly running: Listed<OwnStake>;
 };
 
 /** Puts the server's answers, the socket's pools and the clock together. */
 export function useRoundScene(coin: string, period: number): RoundScene {
   const rounds = useRounds(coin);
   const running = useRunningStakes();
-  const info = rounds.data === null ? null : chosenRound(rounds.data, period);
+  const info = rounds.rows === null ? null : chosenRound(rounds.rows, period);
   const clock = useRoundClock(info?.terms.period ?? null);
   const live = useLivePools(coin, info?.terms.periodId ?? null);
   const round = clock?.moments.round ?? null;
@@ -55,5 +56,5 @@ export function useRoundScene(coin: string, period: number): RoundScene {
 
 /** The side that the user has in the round on the screen. */
 export function ownSideOf({ info, clock, running }: RoundScene): OwnStake['side'] | null {
-  return info === null || clock === null ? null : ownSideIn(running.data ?? [], info.terms.periodId, clock.moments.round);
+  return info === null || clock === null ? null : ownSideIn(running.rows ?? [], info.terms.periodId, clock.moments.round);
 }

@@ -6,13 +6,13 @@ import { useRunningStakes } from '../queries.ts';
 /** Own stakes whose rounds run, for a page of no product. */
 export function HomeRunning({ children }: { readonly children: (running: RunningStakes) => ReactNode }) {
   const say = useSay();
-  const { data, failed } = useRunningStakes();
-  const stakes = data ?? [];
+  const { rows, failed } = useRunningStakes();
+  const stakes = rows ?? [];
   return children({
     title: (count) => (count === null ? say('rounds-parts.running') : say('rounds-parts.runningCount', { count: String(count) })),
     payoutLabel: say('rounds-parts.winPays'),
     path: '/flashOption',
-    known: failed || (data !== undefined && data !== null),
+    known: failed || rows !== null,
     stakes: stakes.map(({ id, coin, display, side, endMs, period, stake, payout }) => ({
       id,
       coin,

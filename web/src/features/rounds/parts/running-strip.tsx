@@ -21,13 +21,13 @@ interface StakeStripProps {
 
 /** The own stake of this pair whose round ends first; nothing while none is open. */
 export function StakeStrip({ scene, decimals, known }: StakeStripProps) {
-  const running = scene.running.data ?? [];
+  const running = scene.running.rows ?? [];
   const here = running.filter(({ coin }) => coin === scene.coin.toLowerCase()).toSorted((a, b) => a.endMs - b.endMs || a.id - b.id);
   const stake = here[0];
   return (
     <>
       {stake !== undefined && <StripOf stake={stake} scene={scene} decimals={decimals} more={running.length - 1} />}
-      {scene.running.data !== undefined && scene.running.data !== null && known}
+      {scene.running.rows !== null && known}
     </>
   );
 }

@@ -31,17 +31,17 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
   const style = useNumberStyle();
   const { zone } = useTimeStyle();
   const desk = useWide('desk');
-  const { data, failed, retry } = useSettledRounds(terms.periodId);
-  if (data === null)
+  const { rows, failed, retry } = useSettledRounds(terms.periodId);
+  if (rows === null)
     return failed ? <ErrorState text={say('rounds.settled.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
-  if (data.length === 0) return <EmptyState compact text={say('rounds.settled.none')} />;
+  if (rows.length === 0) return <EmptyState compact text={say('rounds.settled.none')} />;
   const price = (value: string | null) => <Figure figure={tickFigure(value, decimals, style)} />;
   const amount = (value: string) => <Figure figure={exactFigure(value, 'owned', style)} />;
   const pool = (round: SettledRound, side: 'up' | 'down') => <PoolSum amount={round[side]} simulated={simulatedOf(round, side)} />;
   if (!desk)
     return (
       <ul className={parts['cards']}>
-        {data.map((round) => (
+        {rows.map((round) => (
           <li key={round.round} className={classNames(parts['card'], styles['card'])}>
             <span className={parts['cardBody']}>
               <span className={parts['line']}>
@@ -85,7 +85,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
           </tr>
         </thead>
         <tbody>
-          {data.map((round) => (
+          {rows.map((round) => (
             <tr key={round.round}>
               <th scope="row">
                 <bdi dir="ltr">{clockText(round.endMs, zone)}</bdi>

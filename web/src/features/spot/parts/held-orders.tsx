@@ -5,49 +5,31 @@ import { exactFigure, figureText, groupDigits } from '../../../domain/figures.ts
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Link } from '../../../navigation/link.tsx';
+import { listedOf, Rows } from '../../../product/listed.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { heldBy, type Held } from '../model/held.ts';
 import styles from './held-orders.module.css';
-
-interface Answer {
-  /** Null until the first answer. */
-  readonly rows: readonly Held[] | null;
-  readonly failed: boolean;
-  readonly retrying: boolean;
-  readonly retry: () => void;
-}
-
-/** The open orders that hold an asset. */
-function useHeldOrders(asset: string): Answer {
-  const { data, isError, isFetching, refetch } = useQuery(tableQueryOf(orderList, { state: 'waiting' }));
-  return { rows: data === undefined ? null : heldBy(data.rows, asset), failed: isError, retrying: isFetching, retry: () => void refetch() };
-}
 
 /** The open orders that hold a coin, on a page of no product. */
 export function HeldOrders({ asset, masked }: { readonly asset: string; readonly masked: boolean }) {
   const say = useSay();
-  const { rows, failed, retrying, retry } = useHeldOrders(asset);
+  const query = useQuery({ ...tableQueryOf(orderList, { state: 'waiting' }), select: ({ rows }) => heldBy(rows, asset) });
   return (
     <section className={styles['held']} aria-labelledby="wallet-held">
       <h3 id="wallet-held">{say('spot-parts.held')}</h3>
-      {rows === null ? (
-        failed ? (
-          <ErrorState text={say('spot-parts.heldFailed')} onRetry={retry} retrying={retrying} />
-        ) : (
-          <SkeletonRows rows={2} leading={false} />
-        )
-      ) : (
-        <>
-          <p>{say(rows.length === 0 ? 'spot-parts.heldNone' : 'spot-parts.heldText')}</p>
-          <ul>
-            {rows.map((order) => (
-              <HeldOrder key={order.id} order={order} asset={asset} masked={masked} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Rows list={{ ...listedOf(query), busy: query.isFetching }} failed={say('spot-parts.heldFailed')} waiting={2}>
+        {(rows) => (
+          <>
+            <p>{say(rows.length === 0 ? 'spot-parts.heldNone' : 'spot-parts.heldText')}</p>
+            <ul>
+              {rows.map((order) => (
+                <HeldOrder key={order.id} order={order} asset={asset} masked={masked} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Rows>
     </section>
   );
 }

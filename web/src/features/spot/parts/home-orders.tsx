@@ -7,6 +7,7 @@ import { isZero } from '../../../domain/decimal.ts';
 import { quantityFigure, tickFigure, unknownFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { Rows } from '../../../product/listed.tsx';
 import { useMarkets } from '../../../session/markets.ts';
 import { useAmountsHidden } from '../../../session/preferences.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
@@ -14,7 +15,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import styles from '../../../ui/own-list.module.css';
 
 type Order = ResultOf<typeof orderList>;
@@ -29,31 +30,16 @@ export function HomeOrders() {
   const ended = useQuery(tableQueryOf(orderList, { state: 'ended', ...page }));
   const filled = (ended.data?.rows ?? []).filter(({ filledQuantity }) => !isZero(filledQuantity)).slice(0, SHOWN);
   const count = waiting.data?.total ?? 0;
+  const list = { rows: waiting.data?.rows ?? null, failed: waiting.isError, retry: () => void waiting.refetch() };
   return (
     <>
       <section className={styles['part']} aria-labelledby="own-waiting">
         <div className={styles['head']}>
           <h2 id="own-waiting">{count > SHOWN ? say('spot-parts.waitingCount', { count: String(count) }) : say('spot-parts.waiting')}</h2>
         </div>
-        {waiting.data === undefined ? (
-          waiting.isError ? (
-            <ErrorState text={say('spot-parts.ordersFailed')} onRetry={() => void waiting.refetch()} />
-          ) : (
-            <SkeletonRows rows={2} leading={false} />
-          )
-        ) : waiting.data.rows.length === 0 ? (
-          <EmptyState
-            compact
-            text={say('spot-parts.waitingNone')}
-            action={
-              <ButtonLink small to="/trade" search={{}}>
-                {say('spot-parts.toTrade')}
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <OrderRows orders={waiting.data.rows.slice(0, SHOWN)} tab="open" />
-        )}
+        <Rows list={list} failed={say('spot-parts.ordersFailed')} empty={<NoneWaits />} waiting={2}>
+          {(rows) => <OrderRows orders={rows.slice(0, SHOWN)} tab="open" />}
+        </Rows>
       </section>
       {filled.length > 0 && (
         <section className={styles['part']} aria-labelledby="own-filled">
@@ -65,6 +51,16 @@ export function HomeOrders() {
       )}
     </>
   );
+}
+
+function NoneWaits() {
+  const say = useSay();
+  const link = (
+    <ButtonLink small to="/trade" search={{}}>
+      {say('spot-parts.toTrade')}
+    </ButtonLink>
+  );
+  return <EmptyState compact text={say('spot-parts.waitingNone')} action={link} />;
 }
 
 function OrderRows({ orders, tab }: { readonly orders: readonly Order[]; readonly tab: 'open' | 'history' }) {

@@ -4,15 +4,15 @@ import { useSay } from '../../../i18n/text.tsx';
 import { VerifySheet } from '../../../proof/verify-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { useAskedOrder } from '../../../frame/asked-order.ts';
+import { useShownOrder } from '../../../frame/asked-order.ts';
+import { Rows } from '../../../product/listed.tsx';
 import { loadEvidence } from '../model/evidence.ts';
 import { useCancel } from '../model/use-cancel.ts';
-import { useOpenOrders, usePastOrders, type Orders } from '../queries.ts';
+import { useOpenOrders, usePastOrders } from '../queries.ts';
 import type { SpotOrder } from '../model/order.ts';
-import type { OrderListProps } from './order-parts.tsx';
 import styles from './orders-panel.module.css';
 import { later } from '../../../ui/later.ts';
 
@@ -33,20 +33,15 @@ interface PanelProps {
 export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
   const say = useSay();
   const [tab, setTab] = useState<'open' | 'past'>(first);
-  const [shown, setShown] = useState<number | null>(null);
+  const { shownId, show, close } = useShownOrder();
   const [verified, setVerified] = useState<string | null>(null);
   const [asksAll, setAsksAll] = useState(false);
-  const asked = useAskedOrder();
   const open = useOpenOrders(pair.coin);
   const past = usePastOrders(pair.coin);
   const cancel = useCancel(pair.coin);
-  const orders = tab === 'open' ? open : past;
-  const detail = [...(open.rows ?? []), ...(past.rows ?? [])].find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
+  const detail = [...(open.rows ?? []), ...(past.rows ?? [])].find(({ id }) => id === shownId) ?? null;
   const count = open.rows?.length ?? 0;
-  const close = () => {
-    setShown(null);
-    asked.forget();
-  };
+  const List = useWide('desk') ? OrderTable : OrderCards;
   return (
     <section className={styles['panel']} aria-label={say('trade.orders.title')}>
       <div className={styles['head']}>
@@ -67,7 +62,17 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
         )}
       </div>
       <TabPanel id="orders" chosen={tab}>
-        <Rows orders={orders} tab={tab} pair={pair} cancel={cancel} onEdit={onEdit} onShow={setShown} />
+        <Rows
+          list={tab === 'open' ? open : past}
+          failed={say('trade.orders.failed')}
+          empty={say(tab === 'open' ? 'trade.orders.noneOpen' : 'trade.orders.nonePast')}
+        >
+          {(rows) => (
+            <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
+              <List rows={rows} open={tab === 'open'} pair={pair} cancel={cancel} onEdit={onEdit} onShow={show} />
+            </Suspense>
+          )}
+        </Rows>
       </TabPanel>
       <Suspense fallback={null}>
         {asksAll && <CancelAll pair={pair.display} count={count} onYes={cancel.all} onClose={() => setAsksAll(false)} />}
@@ -83,25 +88,5 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
         )}
       </Suspense>
     </section>
-  );
-}
-
-interface RowsProps extends Omit<OrderListProps, 'rows' | 'open'> {
-  readonly orders: Orders;
-  readonly tab: 'open' | 'past';
-}
-
-function Rows({ orders, tab, ...rest }: RowsProps) {
-  const say = useSay();
-  const desk = useWide('desk');
-  const { rows, failed, retry } = orders;
-  if (rows === null)
-    return failed ? <ErrorState text={say('trade.orders.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
-  if (rows.length === 0) return <EmptyState compact text={say(tab === 'open' ? 'trade.orders.noneOpen' : 'trade.orders.nonePast')} />;
-  const List = desk ? OrderTable : OrderCards;
-  return (
-    <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
-      <List {...rest} rows={rows} open={tab === 'open'} />
-    </Suspense>
   );
 }

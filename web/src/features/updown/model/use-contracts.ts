@@ -5,8 +5,8 @@ import { usePast, useRefreshContracts, useRunning } from '../queries.ts';
 export function useContracts() {
   const running = useRunning();
   const past = usePast();
-  const { settled: results, putAway } = useSettledHere(running.data, past.data, useRefreshContracts());
-  const newestId = Math.max(0, ...(running.data ?? []).map(({ id }) => id), ...(past.data ?? []).map(({ id }) => id));
+  const { settled: results, putAway } = useSettledHere(running.rows, past.rows, useRefreshContracts());
+  const newestId = Math.max(0, ...(running.rows ?? []).map(({ id }) => id), ...(past.rows ?? []).map(({ id }) => id));
   return { running, past, results, putAway, newestId };
 }
 

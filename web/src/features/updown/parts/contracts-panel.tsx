@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSay } from '../../../i18n/text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { useAskedOrder } from '../../../frame/asked-order.ts';
-import { inPlace } from '../../../frame/settled-here.ts';
+import { useShownOrder } from '../../../frame/asked-order.ts';
+import { openInPlace } from '../../../frame/settled-here.ts';
+import { Rows } from '../../../product/listed.tsx';
 import type { UpdownContract } from '../model/contract.ts';
 import type { Contracts } from '../model/use-contracts.ts';
 import { loadEvidence } from '../model/evidence.ts';
@@ -21,17 +21,12 @@ const ResultSheet = later(async () => (await import('./result-sheet.tsx')).Resul
 export function ContractsPanel({ contracts, first }: { readonly contracts: Contracts; readonly first: 'running' | 'past' }) {
   const say = useSay();
   const [tab, setTab] = useState(first);
-  const asked = useAskedOrder();
-  const [shown, setShown] = useState<number | null>(null);
+  const { shownId, show, close } = useShownOrder();
   const [verified, setVerified] = useState<UpdownContract | null>(null);
-  const { running, past, results } = contracts;
-  const count = running.data?.length ?? 0;
-  const detail = past.data?.find(({ id }) => id === (shown ?? asked.orderId)) ?? null;
-  const close = () => {
-    setShown(null);
-    asked.forget();
-  };
-  const cards = { onShow: setShown, onVerify: setVerified };
+  const { running, past, results, putAway } = contracts;
+  const count = running.rows?.length ?? 0;
+  const detail = past.rows?.find(({ id }) => id === shownId) ?? null;
+  const cards = { onShow: show, onVerify: setVerified };
   const provable = tab === 'past' || results.length > 0;
   useEffect(() => {
     if (provable) fetchVerifySheet();
@@ -54,15 +49,22 @@ export function ContractsPanel({ contracts, first }: { readonly contracts: Contr
         />
       </div>
       <TabPanel id="contracts" chosen={tab} className={classNames(parts['cards'], styles['cards'])}>
-        {tab === 'running' ? (
-          <Running contracts={contracts} {...cards} />
-        ) : past.data === null ? (
-          <Waiting failed={past.failed} retry={past.retry} />
-        ) : past.data.length === 0 ? (
-          <EmptyState compact text={say('updown.panel.nonePast')} />
-        ) : (
-          past.data.map((contract) => <SettledCard key={contract.id} contract={contract} {...cards} />)
-        )}
+        <Rows
+          key={tab}
+          list={tab === 'running' ? openInPlace(running, results) : past}
+          failed={say('updown.panel.failed')}
+          empty={say(tab === 'running' ? 'updown.panel.noneRunning' : 'updown.panel.nonePast')}
+        >
+          {(rows) =>
+            rows.map((contract) =>
+              contract.result === null ? (
+                <RunningCard key={contract.id} contract={contract} />
+              ) : (
+                <SettledCard key={contract.id} contract={contract} {...cards} {...(tab === 'running' && { onPutAway: putAway })} />
+              ),
+            )
+          }
+        </Rows>
       </TabPanel>
       <Suspense fallback={null}>
         {detail !== null && verified === null && <ResultSheet contract={detail} onVerify={() => setVerified(detail)} onClose={close} />}
@@ -77,29 +79,4 @@ export function ContractsPanel({ contracts, first }: { readonly contracts: Contr
       </Suspense>
     </section>
   );
-}
-
-interface RunningProps {
-  readonly contracts: Contracts;
-  readonly onShow: (id: number) => void;
-  readonly onVerify: (contract: UpdownContract) => void;
-}
-
-function Running({ contracts: { running, results, putAway }, onShow, onVerify }: RunningProps) {
-  const say = useSay();
-  if (running.data === null) return <Waiting failed={running.failed} retry={running.retry} />;
-  const shown = inPlace(running.data, results);
-  if (shown.length === 0) return <EmptyState compact text={say('updown.panel.noneRunning')} />;
-  return shown.map((contract) =>
-    contract.result === null ? (
-      <RunningCard key={contract.id} contract={contract} />
-    ) : (
-      <SettledCard key={contract.id} contract={contract} onShow={onShow} onVerify={onVerify} onPutAway={putAway} />
-    ),
-  );
-}
-
-function Waiting({ failed, retry }: { readonly failed: boolean; readonly retry: () => void }) {
-  const say = useSay();
-  return failed ? <ErrorState text={say('updown.panel.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
 }

@@ -15,13 +15,13 @@ import { DirectionWord, entryWaitsText, usePriceDecimals } from './words.tsx';
 
 /** The own contract that ends first, of the coin on the page before those of others; nothing while none runs. */
 export function ContractStrip({ coin, known }: { readonly coin: string; readonly known: ReactNode }) {
-  const { data } = useRunning();
-  const running = data ?? [];
+  const { rows } = useRunning();
+  const running = rows ?? [];
   const contract = firstToEnd(running, coin.toLowerCase());
   return (
     <>
       {contract !== null && <StripOf contract={contract} more={running.length - 1} />}
-      {data !== undefined && data !== null && known}
+      {rows !== null && known}
     </>
   );
 }

@@ -30,10 +30,10 @@ export function StakeTicketPanel({ coin, terms, ticket, controls, id }: TicketPr
   const say = useSay();
   const playMoney = usePlayMoney();
   const [risk, setRisk] = useState<'asks' | 'again' | null>(null);
-  const offered = terms.data ?? NONE;
+  const offered = terms.rows ?? NONE;
   // While an order is on its way or its result is shown, the ticket takes nothing: between two sheets it lies open.
   const held = controls.purchase.step !== 'idle' || controls.submission.state.step !== 'idle';
-  if (terms.data === null)
+  if (terms.rows === null)
     return terms.failed ? (
       <ErrorState text={say('updown.ticket.failed')} onRetry={terms.retry} />
     ) : (
