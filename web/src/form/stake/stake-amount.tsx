@@ -1,18 +1,15 @@
 import { STAKE_DECIMALS } from '../../domain/stake.ts';
 import { amountFigure, exactFigure, figureText } from '../../domain/figures.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
+import { useSay, useSayDescription, type MessageId, type PlainMessageId } from '../../i18n/text.tsx';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import styles from '../../ui/ticket-parts.module.css';
 import type { StakeFacts } from './problem.ts';
 
 interface StakeAmountProps {
-  readonly words: {
-    readonly label: string;
-    readonly available: string;
-    readonly chips: string;
-    readonly hint: (limits: { readonly least: string; readonly most: string }) => string;
-  };
+  /** The hint names the `least` and the `most`. */
+  readonly words: Readonly<Record<'label' | 'available' | 'chips', PlainMessageId>> & { readonly hint: MessageId };
   readonly value: string;
   /** Every change takes back that the field was touched. */
   readonly onChange: (amount: string) => void;
@@ -26,6 +23,8 @@ interface StakeAmountProps {
 
 /** What is staked, in USDT: the field with Max and limits, and the usual amounts. */
 export function StakeAmount({ words, value, onChange, onTouch, facts: { available, terms }, max, chips, error }: StakeAmountProps) {
+  const say = useSay();
+  const describe = useSayDescription();
   const style = useNumberStyle();
   const limit = useLimitText();
   const set = (amount: string) => {
@@ -36,10 +35,10 @@ export function StakeAmount({ words, value, onChange, onTouch, facts: { availabl
     <>
       <div data-field="amount">
         <DecimalInput
-          label={words.label}
+          label={say(words.label)}
           aside={
             <span className={styles['available']}>
-              {words.available} <Figure figure={amountFigure(available, 'usdt', 'owned', style)} unit="USDT" />
+              {say(words.available)} <Figure figure={amountFigure(available, 'usdt', 'owned', style)} unit="USDT" />
             </span>
           }
           value={value}
@@ -51,11 +50,13 @@ export function StakeAmount({ words, value, onChange, onTouch, facts: { availabl
           step="1"
           unit="USDT"
           max={max}
-          hint={terms === null ? undefined : words.hint({ least: limit(terms.stakeMin), most: limit(terms.stakeMax) })}
+          hint={
+            terms === null ? undefined : describe({ id: words.hint, values: { least: limit(terms.stakeMin), most: limit(terms.stakeMax) } })
+          }
           error={error}
         />
       </div>
-      <div className={styles['chips']} role="group" aria-label={words.chips}>
+      <div className={styles['chips']} role="group" aria-label={say(words.chips)}>
         {chips.map((chip) => (
           <button key={chip} type="button" className={styles['chip']} aria-pressed={value === chip} onClick={() => set(chip)}>
             <bdi dir="ltr">{chip}</bdi>

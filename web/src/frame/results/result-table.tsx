@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSay } from '../../i18n/text.tsx';
+import { Card } from '../../ui/card.tsx';
 import hidden from '../../ui/hidden.module.css';
+import { Receipt } from '../../ui/receipt.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import styles from './result-table.module.css';
 
 export interface Column<Line> {
   readonly key: string;
   readonly label: string;
   readonly value: (line: Line) => ReactNode;
+  /** On a card. */
+  readonly strong?: boolean;
 }
 
 interface ResultTableProps<Line> {
@@ -18,7 +23,7 @@ interface ResultTableProps<Line> {
 }
 
 /** Figures in rows and columns, which scroll sideways where they do not fit. */
-export function ResultTable<Line extends { readonly key: string }>({ caption, head, columns, lines }: ResultTableProps<Line>) {
+function ResultTable<Line extends { readonly key: string }>({ caption, head, columns, lines }: ResultTableProps<Line>) {
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>
@@ -45,6 +50,27 @@ export function ResultTable<Line extends { readonly key: string }>({ caption, he
       </table>
     </div>
   );
+}
+
+/** The same on a phone: a card a line. */
+function ResultCards<Line extends { readonly key: string }>({ head, columns, lines }: Omit<ResultTableProps<Line>, 'caption'>) {
+  return (
+    <ul className={styles['cards']}>
+      {lines.map((line) => (
+        <li key={line.key}>
+          <Card>
+            <h3>{head.value(line)}</h3>
+            <Receipt rows={columns.map(({ value, ...column }) => ({ ...column, value: value(line) }))} />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A table on a desk, cards on a phone. */
+export function ResultLines<Line extends { readonly key: string }>(props: ResultTableProps<Line>) {
+  return useWide('desk') ? <ResultTable {...props} /> : <ResultCards {...props} />;
 }
 
 /** The last days, by UTC (the key of a line), behind a line that opens. */

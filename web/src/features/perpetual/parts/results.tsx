@@ -2,17 +2,13 @@ import type { ReactNode } from 'react';
 import { quantityFigure } from '../../../domain/figures.ts';
 import { useFigureParts } from '../../../frame/results/figure-parts.tsx';
 import { dayLinesOf } from '../../../frame/results/lines.ts';
-import { DayTable, ResultTable, type Column } from '../../../frame/results/result-table.tsx';
-import tables from '../../../frame/results/result-table.module.css';
+import { DayTable, ResultLines, type Column } from '../../../frame/results/result-table.tsx';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Results, ResultsProps } from '../../../product/product.ts';
-import { Card } from '../../../ui/card.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { insuranceSumOf } from '../model/insurance-sum.ts';
-import { Receipt } from '../../../ui/receipt.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useWide } from '../../../ui/use-wide.ts';
 
 type Line = Results['contract'][number] & { readonly key: string };
 type Word =
@@ -25,7 +21,6 @@ type Word =
 /** What each market has really come to: liquidations and who bore them, funding, and the insurance fund. */
 export function PerpetualResults({ results, coin, stale }: ResultsProps) {
   const say = useSay();
-  const desk = useWide('desk');
   const all = useColumns(stale);
   // Where nobody is simulated there is no such column.
   const columns = results.contract.some(({ simulated }) => simulated > 0) ? all : all.filter(({ key }) => key !== 'liquidations.simulated');
@@ -39,20 +34,7 @@ export function PerpetualResults({ results, coin, stale }: ResultsProps) {
       <p>
         {say('perpetual-market.results.text')} {say('perpetual-market.now.insurance')}
       </p>
-      {desk ? (
-        <ResultTable caption={say('perpetual-names.name')} head={head} columns={columns} lines={lines} />
-      ) : (
-        <ul className={tables['cards']}>
-          {lines.map((line) => (
-            <li key={line.key}>
-              <Card>
-                <h3>{head.value(line)}</h3>
-                <Receipt rows={columns.map(({ key, label, value }) => ({ key, label, value: value(line) }))} />
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ResultLines caption={say('perpetual-names.name')} head={head} columns={columns} lines={lines} />
       <InsuranceDays results={results} coin={coin} stale={stale} />
     </>
   );

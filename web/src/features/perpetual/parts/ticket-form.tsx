@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { firstError } from '../../../form/problem.ts';
+import { OrderKinds } from '../../../form/order-kinds.tsx';
 import { useMarks } from '../../../form/marks.ts';
 import { amountFigure, rateFigure } from '../../../domain/figures.ts';
 import { divide } from '../../../domain/decimal.ts';
-import type { OrderKind } from '../../../domain/pair.ts';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,6 @@ interface TicketFormProps {
 }
 
 const SIDES: readonly PositionSide[] = ['long', 'short'];
-const KINDS: readonly OrderKind[] = ['limit', 'market'];
 /** What is shown above the button and not at a field: it is on the button itself, or said by the price strip. */
 const QUIET: ReadonlySet<string> = new Set(['price.none', 'funds.unknown']);
 
@@ -155,19 +154,7 @@ function Head({ facts, inputs, change, onLeverage }: Pick<TicketFormProps, 'fact
             {say('perpetual.ticket.isolated')} <span>{leverageText(leverage)}</span>
           </button>
         )}
-        <div className={styles['kinds']} role="group" aria-label={say('trade.kind.title')}>
-          {KINDS.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className={styles['kind']}
-              aria-pressed={inputs.kind === kind}
-              onClick={() => change({ kind })}
-            >
-              {say(`trade.kind.${kind}`)}
-            </button>
-          ))}
-        </div>
+        <OrderKinds chosen={inputs.kind} onChoose={(kind) => change({ kind })} />
       </div>
       {(inputs.closes || facts.open.long !== null || facts.open.short !== null) && (
         <Switch label={say('perpetual.ticket.reduceOnly')} checked={inputs.closes} onChange={(closes) => change({ closes })} />

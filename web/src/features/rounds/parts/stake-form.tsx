@@ -26,6 +26,12 @@ import { StakeReceipt } from './stake-receipt.tsx';
 import { periodText, SideWord, timeLeftText, useClockWords } from './words.tsx';
 
 const CHIPS = ['5', '10', '50', '100', '500'] as const;
+const AMOUNT = {
+  label: 'rounds.amount.label',
+  available: 'rounds.amount.available',
+  chips: 'rounds.amount.chips',
+  hint: 'rounds.amount.hint',
+} as const;
 
 interface StakeFormProps {
   readonly scene: RoundScene;
@@ -44,9 +50,10 @@ interface StakeFormProps {
 export function StakeForm({ scene, ticket, assessed, busy, held, onStake, onRisk, id }: StakeFormProps) {
   const say = useSay();
   const { inputs, change } = ticket;
-  const { problem, riskConfirmed } = assessed;
+  const { problem } = assessed;
   const terms = scene.info?.terms ?? null;
-  const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
+  const { form, asksRisk, waiting, field, fieldProblem } = useStakeForm({ ticket, assessed, busy, onRisk, onStake });
+  const text = useStakeText(stakeTexts);
   const entered = isEntered(inputs.amount);
   // What cannot be staked pays nothing.
   const counts = entered && problem?.fields[0] !== 'amount';
@@ -67,7 +74,7 @@ export function StakeForm({ scene, ticket, assessed, busy, held, onStake, onRisk
         <p className={styles['untilLine']}>
           <Until scene={scene} />
         </p>
-        <Amount ticket={ticket} assessed={assessed} fieldProblem={fieldProblem} onTouch={setTouched} />
+        <StakeAmount {...field} words={AMOUNT} chips={CHIPS} error={text(fieldProblem)} />
         <Cards scene={scene} assessed={assessed} />
         {terms !== null && counts && <StakeReceipt terms={terms} pools={scene.pools} side={inputs.side} stake={inputs.amount} />}
         {terms !== null && entered && <LastOfLimit stake={inputs.amount} least={terms.stakeMin} text={say('rounds.limit.usesUp')} />}
@@ -113,35 +120,6 @@ function Label({ asksRisk, assessed, ticket: { inputs } }: Pick<StakeFormProps, 
   if (problem !== null) return say(buttonText(stakeTexts, problem));
   if (riskConfirmed === null) return say('rounds.button.waitState');
   return say(`rounds.button.${inputs.side}`, { amount: `\u2066${figureText(exactFigure(inputs.amount, 'cost', style))} USDT\u2069` });
-}
-
-interface AmountProps {
-  readonly ticket: RoundTicket;
-  readonly assessed: Assessed;
-  readonly fieldProblem: Assessed['problem'];
-  readonly onTouch: (touched: boolean) => void;
-}
-
-function Amount({ ticket: { inputs, change }, assessed: { facts, max }, fieldProblem, onTouch }: AmountProps) {
-  const say = useSay();
-  const text = useStakeText(stakeTexts);
-  return (
-    <StakeAmount
-      words={{
-        label: say('rounds.amount.label'),
-        available: say('rounds.amount.available'),
-        chips: say('rounds.amount.chips'),
-        hint: (limits) => say('rounds.amount.hint', limits),
-      }}
-      value={inputs.amount}
-      onChange={(amount) => change({ amount })}
-      onTouch={onTouch}
-      facts={facts}
-      max={max}
-      chips={CHIPS}
-      error={text(fieldProblem)}
-    />
-  );
 }
 
 /** What no field can show stands above the button: a closed window says when the next opens, an own brake leads to where it is set. */

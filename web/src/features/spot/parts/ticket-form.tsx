@@ -3,6 +3,7 @@ import { divide } from '../../../domain/decimal.ts';
 import { amountFigure, rateFigure } from '../../../domain/figures.ts';
 import type { SpotField, SpotProblem } from '../rules/problem.ts';
 import type { SpotFacts, SpotInputs } from '../rules/ticket.ts';
+import { OrderKinds } from '../../../form/order-kinds.tsx';
 import { useMarks, type Marks } from '../../../form/marks.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay, useSayDescription } from '../../../i18n/text.tsx';
@@ -14,7 +15,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { buttonText, problemText } from '../model/problem-texts.ts';
 import type { TicketAction, TicketView } from '../model/ticket-state.ts';
 import { assess } from '../model/ticket-facts.ts';
-import { Kinds, ViewChoice } from './ticket-choices.tsx';
+import { ViewChoice } from './ticket-choices.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import styles from './ticket.module.css';
 import { later } from '../../../ui/later.ts';
@@ -107,7 +108,7 @@ function Head({ facts, inputs, act, view, onView }: Pick<TicketFormProps, 'facts
   const available = <Available facts={facts} inputs={inputs} />;
   return (
     <div className={styles['head']}>
-      {view === 'simple' ? available : <Kinds chosen={inputs.kind} onChoose={(kind) => act({ type: 'kind', kind })} />}
+      {view === 'simple' ? available : <OrderKinds chosen={inputs.kind} onChoose={(kind) => act({ type: 'kind', kind })} />}
       <ViewChoice chosen={view} onChoose={onView} />
       {view === 'pro' && available}
     </div>

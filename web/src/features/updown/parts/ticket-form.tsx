@@ -24,6 +24,12 @@ import { StakeReceipt } from './stake-receipt.tsx';
 import { durationText, useRateText, entryRuleText } from './words.tsx';
 
 const CHIPS = ['20', '50', '100', '200', '500'] as const;
+const AMOUNT = {
+  label: 'updown.amount.label',
+  available: 'updown.amount.available',
+  chips: 'updown.amount.chips',
+  hint: 'updown.amount.hint',
+} as const;
 
 interface TicketFormProps {
   readonly coin: string;
@@ -50,7 +56,8 @@ export function TicketForm({ coin, terms, ticket, busy, held, onBuy, onRisk, id 
   const onStake = () => {
     if (chosen !== null) onBuy(chosen);
   };
-  const { form, asksRisk, waiting, setTouched, fieldProblem } = useStakeForm({ problem, riskConfirmed, busy, onRisk, onStake });
+  const { form, asksRisk, waiting, field, fieldProblem } = useStakeForm({ ticket, assessed, busy, onRisk, onStake });
+  const text = useStakeText(stakeTexts);
   const entered = isEntered(inputs.amount);
   // What cannot be staked pays nothing.
   const counts = entered && problem?.fields[0] !== 'amount';
@@ -84,7 +91,7 @@ export function TicketForm({ coin, terms, ticket, busy, held, onBuy, onRisk, id 
           chosen={chosen === null ? null : String(chosen.seconds)}
           onChoose={(seconds) => change({ seconds: Number(seconds) })}
         />
-        <Amount ticket={ticket} assessed={assessed} fieldProblem={fieldProblem} onTouch={setTouched} />
+        <StakeAmount {...field} words={AMOUNT} chips={CHIPS} error={text(fieldProblem)} />
         <Cards assessed={assessed} />
         {chosen !== null && counts && <StakeReceipt stake={inputs.amount} rate={chosen.rate} />}
         {chosen !== null && entered && <LastOfLimit stake={inputs.amount} least={chosen.stakeMin} text={say('updown.limit.usesUp')} />}
@@ -127,35 +134,6 @@ function SideLabel({ direction, terms, amount }: SideLabelProps) {
         </bdi>
       )}
     </span>
-  );
-}
-
-interface AmountProps {
-  readonly ticket: StakeTicket;
-  readonly assessed: Assessed;
-  readonly fieldProblem: Assessed['problem'];
-  readonly onTouch: (touched: boolean) => void;
-}
-
-function Amount({ ticket: { inputs, change }, assessed: { facts, max }, fieldProblem, onTouch }: AmountProps) {
-  const say = useSay();
-  const text = useStakeText(stakeTexts);
-  return (
-    <StakeAmount
-      words={{
-        label: say('updown.amount.label'),
-        available: say('updown.amount.available'),
-        chips: say('updown.amount.chips'),
-        hint: (limits) => say('updown.amount.hint', limits),
-      }}
-      value={inputs.amount}
-      onChange={(amount) => change({ amount })}
-      onTouch={onTouch}
-      facts={facts}
-      max={max}
-      chips={CHIPS}
-      error={text(fieldProblem)}
-    />
   );
 }
 
