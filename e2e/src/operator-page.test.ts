@@ -50,7 +50,10 @@ test('an operator signs in, sees what waits for a second one, and signs out', as
   expect(sent.filter((action) => action === 'sign-in')).toHaveLength(1);
   for (const text of ['Administrator', 'Reviewer', REASON, 'plan-terms', / ago$/, 'feePpm=900'])
     await page.getByText(text).first().waitFor();
-  await page.getByText(/^candor operator withdraw \d+$/).first().waitFor();
+  await page
+    .getByText(/^candor operator withdraw \d+$/)
+    .first()
+    .waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   expect(await sidewaysPx(page, viewports.desktop.width)).toBe(0);
   await page.getByRole('button', { name: 'Sign out' }).click();

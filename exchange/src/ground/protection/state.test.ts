@@ -62,9 +62,10 @@ describe('a kind of risk is a row', () => {
   });
 
   test('a new exclusion has the next number in the journal, one that two rows share has one, and the section has a version for each', () => {
-    const scopes = ['fixed-time', 'all', 'leveraged'];
-    expect(scopesOf(RISK_CATEGORIES)).toEqual(scopes);
+    const scopes = scopesOf(RISK_CATEGORIES);
+    expect(scopes.slice(0, 3)).toEqual(['fixed-time', 'all', 'leveraged']);
     expect(scopesOf([...RISK_CATEGORIES, { exclusion: 'leveraged' }, { exclusion: 'made-up' }])).toEqual([...scopes, 'made-up']);
-    expect(SECTION_VERSIONS).toEqual([1, 2]);
+    expect(SECTION_VERSIONS.slice(0, 2)).toEqual([1, 2]);
+    expect(SECTION_VERSIONS.length).toBe(scopes.length - 1);
   });
 });

@@ -31,6 +31,10 @@ class Protected {
     return this.#send(timeMs, { type: 'protection.setLossLimit', limitUnits, utcOffsetMinutes }, []);
   }
 
+  exclude(timeMs: number, scope: 'fixed-time' | 'leveraged' | 'all', untilMs: number): this {
+    return this.#send(timeMs, { type: 'protection.exclude', scope, untilMs }, []);
+  }
+
   require(confirmation: boolean): this {
     return this.#send(0, { type: 'protection.require', confirmation }, [{ type: 'protection.required', confirmation }]);
   }
@@ -72,6 +76,18 @@ describe('SPEC §14.6 what the audit lets an account stake', () => {
     expect(audit.require(true).found(0, 1n)).toEqual([RISK]);
     expect(audit.confirm().found(0, 1n)).toEqual([]);
     expect(audit.problems).toEqual([]);
+  });
+
+  test.each([
+    ['fixed-time', true],
+    ['all', true],
+    ['leveraged', false],
+  ] as const)('nothing while it is excluded from that kind of risk or from all; %s: %s', (scope, isExcluded) => {
+    const untilMs = MIDNIGHT_MS + DAY_MS;
+    const audit = new Protected().confirm().exclude(MIDNIGHT_MS, scope, untilMs);
+    const excluded = `SPEC/14.6 exclusion: account ${ALICE} is a stake at ${untilMs - 1} instead of opens nothing before ${untilMs}`;
+    expect(audit.found(untilMs - 1, 1n)).toEqual(isExcluded ? [excluded] : []);
+    expect(audit.found(untilMs, 1n)).toEqual([]);
   });
 
   test('no more than its limit, with what it has lost since midnight and what is open', () => {
