@@ -5,11 +5,22 @@ const run = promisify(execFile);
 
 /** Stops every process of a PostgreSQL as a machine does that hangs: nothing is answered and no connection ends. Answers how it goes on. */
 export async function stopPostgres(postmasterPid: number): Promise<() => void> {
-  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmasterPid)]);
-  const pids = [postmasterPid, ...stdout.split('\n').filter(Boolean).map(Number)];
   // the parent first, so that it starts no other
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  process.kill(postmasterPid, 'SIGSTOP');
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmasterPid)]);
+  const children = stdout.split('\n').filter(Boolean).map(Number);
+  for (const pid of children) signal(pid, 'SIGSTOP');
   return () => {
-    for (const pid of pids.toReversed()) process.kill(pid, 'SIGCONT');
+    for (const pid of children.toReversed()) signal(pid, 'SIGCONT');
+    process.kill(postmasterPid, 'SIGCONT');
   };
+}
+
+/** One that cleans tables may have come to its end since it was listed. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ESRCH') throw error;
+  }
 }
