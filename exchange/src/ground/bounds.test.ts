@@ -23,12 +23,12 @@ const changed = (terms: Partial<MarketTerms>): CommandBody => ({
   terms: { ...TERMS, ...terms },
   ...noticed(FAR_MS),
 });
-const SOURCE: TickSource = { name: 'alpha', price: '30000.00', timeMs: 5, weight: 1, used: true };
-const ticked = (sources: readonly TickSource[], priceTicks = 3_000_000): CommandBody => ({
+const SOURCE: TickSource = { name: 'alpha', price: '30000.00', timeMs: FAR_MS, weight: 1, used: true };
+const ticked = (sources: readonly TickSource[], priceTicks = 3_000_000, state: 'ok' | 'frozen' = 'ok'): CommandBody => ({
   type: 'price.tick',
   symbolId: BTCUSDT,
   priceTicks,
-  state: 'ok',
+  state,
   sourceKind: 'simulated',
   rule: 'index/2',
   sources,
@@ -48,7 +48,7 @@ const BOUNDS: readonly Bounds[] = [
   ['marketBandPpm', 1, 999_999, (marketBandPpm) => changed({ marketBandPpm })],
   ['sort', 0, LOTS, (sort) => changed({ sort })],
   ['price of a tick', 1, LOTS, (priceTicks) => ticked([], priceTicks)],
-  ['time of a source', 0, WHOLE, (timeMs) => ticked([{ ...SOURCE, timeMs }])],
+  ['time of a source', 0, WHOLE, (timeMs) => ticked([{ ...SOURCE, timeMs }], 3_000_000, 'frozen')],
   ['weight of a source', 0, 1_000_000, (weight) => ticked([{ ...SOURCE, weight }])],
   ['sources of a tick', 0, 32, (length) => ticked(Array.from({ length: Math.max(length, 0) }, () => SOURCE))],
 ];

@@ -34,3 +34,21 @@ describe('RULES §3.1 in live mode second contracts and rounds need four counted
     expect(codeOf(house.placeAt(T0 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
   });
 });
+
+describe('RULES §3.1 a price is stamped at most 5 s after a decision for which its sources were at most 10 s old', () => {
+  const body = { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, sourceKind: 'live' } as const;
+
+  test('the exchange refuses one of which a source is older than both together, and takes it to the millisecond', () => {
+    const house = openUpdownHouse();
+    const ticked = (...agesMs: readonly number[]) =>
+      codeOf(house.at(T0, 0, { ...body, state: 'ok', rule: 'index/2', sources: sources(...agesMs) }));
+    expect(ticked(0, 15_001, 0)).toBe('PRICE_FROZEN');
+    expect(ticked(0, 15_000, 0)).toBe('ok');
+  });
+
+  test('only sources that counted are asked, and a tick that says there is no price is taken with any', () => {
+    const house = openUpdownHouse();
+    expect(codeOf(house.at(T0, 0, { ...body, state: 'ok', rule: 'index/1', sources: sources(15_001, 0, 0) }))).toBe('ok');
+    expect(codeOf(house.at(T0, 0, { ...body, state: 'frozen', rule: 'index/2', sources: sources(15_001, 0) }))).toBe('ok');
+  });
+});

@@ -16,6 +16,14 @@ export function countedSourcesOf({ rule, sources }: Sources): readonly TickSourc
   return rule === 'index/1' ? sources.filter(({ used }) => used) : sources;
 }
 
+/** A source counts for 10 s, and its tick may be stamped 5 s after it was made, ms. */
+const OLDEST_MS = 15_000;
+
+/** Those of them that can have counted for a tick of this time. */
+export function youngSourcesOf(tick: Sources, timeMs: number): readonly TickSource[] {
+  return countedSourcesOf(tick).filter((source) => timeMs - source.timeMs <= OLDEST_MS);
+}
+
 /** How many of them were fresh at the tick's time. */
 export function freshSourcesOf(tick: Sources, timeMs: number): number {
   return countedSourcesOf(tick).filter((source) => timeMs - source.timeMs <= FRESH_MS).length;

@@ -2,21 +2,19 @@ import type { Ground } from '../ground.ts';
 import { isGold } from '../market/hours.ts';
 import type { LastPrice } from './answers.ts';
 import type { PriceCommand } from './commands.ts';
-import { countedSourcesOf } from './fresh-sources.ts';
+import { youngSourcesOf } from './fresh-sources.ts';
 
 type Ticked = Pick<PriceCommand, 'symbolId' | 'state' | 'sourceKind' | 'rule' | 'sources'>;
 
 /** A symbol without a price has one again when its ticks have named enough sources for so long (`product-rules` 3.1), ms. */
 const THAW_MS = 3_000;
-/** A source counts for 10 s, and its tick may be stamped 5 s after it was made, ms. */
-const OLDEST_MS = 15_000;
 const LEAST_LIVE = 3;
 const LEAST_GOLD = 2;
 
 /** Since when each tick of the symbol, none of them `ok`, has named enough sources that counted, epoch ms; 0 when the last one does not, or is `ok`. */
 export function enoughSinceMs(ground: Ground, ticked: Ticked, timeMs: number): number {
   if (ticked.state === 'ok') return 0;
-  const counted = countedSourcesOf(ticked).filter((source) => timeMs - source.timeMs <= OLDEST_MS);
+  const counted = youngSourcesOf(ticked, timeMs);
   // One source that is named three times is one.
   if (new Set(counted.map(({ name }) => name)).size < leastSources(ground, ticked)) return 0;
   const sinceMs = ground.prices.last(ticked.symbolId)?.enoughSinceMs ?? 0;

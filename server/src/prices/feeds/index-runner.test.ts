@@ -118,6 +118,29 @@ describe('SPEC 3.2 the tick series is the only price path', () => {
     await run.pass(1_000);
     expect(run.errors).toEqual([]);
   });
+  test('SPEC 3.1 a price that a core that stood still stamps when its sources no longer count is made anew', async () => {
+    const feed = handFeed();
+    const run = await setUp(feed);
+    const say = (price: string): void =>
+      feed.say({ kind: 'played', symbolCode: 'btcusdt', source: 'hand', price, timeMs: run.clock.now() });
+    say('30000.01');
+    await run.pass(1_000);
+    const submit = run.core.submit.bind(run.core);
+    const goesOn = Promise.withResolvers<undefined>();
+    run.core.submit = async (command) => {
+      await goesOn.promise;
+      return await submit(command);
+    };
+    say('30000.02');
+    await run.pass(16_000);
+    say('30000.03');
+    run.core.submit = submit;
+    goesOn.resolve(undefined);
+    await run.pass(1_000);
+    expect(run.core.entries.filter(({ outcome }) => !outcome.ok && outcome.code === 'PRICE_FROZEN')).toHaveLength(1);
+    expect(run.errors).toEqual([]);
+    expect([...new Set(run.ticks(1).map(({ priceTicks }) => priceTicks))]).toEqual([3_000_001, 3_000_003]);
+  });
   test('a tick that is refused for another reason is reported, and so is a price that is never taken', async () => {
     const feed = handFeed();
     const run = await setUp(feed);

@@ -53,7 +53,8 @@ export async function startIndexRunner(options: IndexRunnerOptions): Promise<Ind
       const { outcome } = await core.submit({ id: '', accountId: 0, body: tick });
       options.onTick?.(lateMs + Math.max(0, clock.now() - sentMs));
       if (outcome.ok) lane.series.taken();
-      else if (outcome.code === 'BUSY') lane.series.retract();
+      // A price that was too long on its way, or found no place, is made anew of what the sources say by then.
+      else if (outcome.code === 'BUSY' || outcome.code === 'PRICE_FROZEN') lane.series.retract();
       else if (!lane.series.refused(clock.now())) options.onError(new Error(`a tick of ${lane.code} was refused: ${outcome.code}`));
     } catch (error) {
       if (!stopped) options.onError(error instanceof Error ? error : new Error(String(error)));
