@@ -30,7 +30,7 @@ import { openProducts } from './products/open-products.ts';
 import { openMachine, type Rooms } from './open-machine.ts';
 import { openReadiness } from './health/open-readiness.ts';
 import { openOperatorInterface, openOperators, type OpenOperators } from './open-operators.ts';
-import { openUsers } from './open-users.ts';
+import { openRegisteredModules } from './modules/open-registered.ts';
 import type { Keyring } from './prices/provenance/signed.ts';
 import type { Provenance } from './prices/provenance/provenance.ts';
 import { startProvenance } from './prices/provenance/start-provenance.ts';
@@ -227,7 +227,7 @@ async function openGateway(options: ServerOptions, rooms: Rooms & { readonly ope
   const { machine, listeners } = await openMachine(options, rooms, stops);
   const { metrics, operators } = rooms;
   const sources = await openReadiness(rooms, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
-  const opened = await openUsers(machine, { configuration, listeners, operators: operators.desk, stops });
+  const opened = await openRegisteredModules(machine, { configuration, listeners, operators: operators.desk, stops });
   const products = await openProducts(serverProducts, machine);
   stops.add(() => products.stop());
   const { host, port, limits, trustedProxies, publicUrl } = configuration;
