@@ -36,7 +36,7 @@ const LISTS = ['products/registry.ts', 'modules/registry.ts', 'modules/tables.ts
 const ROWS = 'machine/storage/tables.ts';
 /** These put the server, a thread of it, or a tool for its data together: they import everything, and only one of them imports another. */
 const ASSEMBLY = [
-  /^(main|server|configuration(-variables)?|open-[a-z]+)\.ts$/,
+  /^(main|server|configuration(-[a-z]+)?|open-[a-z]+)\.ts$/,
   /^(products|modules)\/open-[a-z]+\.ts$/,
   /^(records|prices\/provenance)\/worker\.ts$/,
   /^(command-line|continuity|demo|backup|resealing)\//,

@@ -100,7 +100,7 @@ describe('imports go down the house and never up', () => {
     ['server/src/machine/core/engine.ts', '../../api/user/bind.ts'],
     ['server/src/machine/core/engine.ts', '../storage/connection.ts'],
     ['server/src/machine/telemetry/log.ts', '../stops.ts'],
-    ['server/src/identity/users.ts', '../open-accounts.ts'],
+    ['server/src/identity/users.ts', '../open-operators.ts'],
     ['server/src/identity/users.ts', '../configuration.ts'],
     ['server/src/products/rounds/rows.ts', '../updown/rows.ts'],
     ['server/src/products/rounds/rows.ts', '../registry.ts'],
