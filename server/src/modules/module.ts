@@ -33,6 +33,7 @@ export type Module<Name extends string = string, Parts = never, Gives = unknown,
   readonly stepUp?: StepUpTable;
   /** What it keeps of a user, for his copy of his own data. */
   readonly ownLists?: readonly OwnList[];
+  /** The same of what no call lists. Listing it reads nothing. */
   ownRows?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OwnRows[];
   /** What operators can ask of it, with what it gives by its own name. Listing it looks nothing up. */
   actions?(parts: Parts & Readonly<Record<Name, Gives>>): readonly OperatorAction[];
