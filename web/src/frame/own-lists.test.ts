@@ -5,7 +5,7 @@ import { isOver } from '../session/submission/machine.ts';
 import { listedOf } from '../product/listed.tsx';
 
 const asked = (data: readonly number[] | undefined, isError: boolean, refetch = () => undefined) =>
-  ({ data, isError, refetch }) as unknown as UseQueryResult<readonly number[]>;
+  ({ data, isError, refetch }) as object as UseQueryResult<readonly number[]>;
 
 describe('a list as the server tells it', () => {
   test('rows are not known before the first answer, and a failure is told beside the rows that are', () => {

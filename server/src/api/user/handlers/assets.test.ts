@@ -24,7 +24,7 @@ async function transfer(openKeys: readonly string[], balances: readonly Balance[
         return await Promise.resolve({ outcome: { ok: true, ref: 1, repeated: false }, seq: 1, prevBatchHash: '' });
       },
     },
-  } as unknown as Machine;
+  } as object as Machine;
   const bound = assetCalls(machine).find(({ call }) => call === CALLS.transfer);
   const circumstances = { caller: { userId: 7 } as Partial<SignedIn>, idempotencyKey: '' } as Partial<Circumstances> as Circumstances;
   const result = await bound?.run({ coin: 'usdt', transferOutAccount: from, transferInAccount: to, amount: '1' }, circumstances);
