@@ -40,6 +40,8 @@ type StartOptions = {
   readonly port?: number;
   readonly timeAheadMs?: number;
   readonly house?: string;
+  /** Further variables of its environment. */
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
 /** The index is a price while it is said again each second: steps of the usual length leave none out of a contract's or a round's end, ms. */
@@ -75,6 +77,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
       // a second of work after each start
       CANDOR_TEST_REHEARSAL: house === undefined ? 'off' : 'on',
+      ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

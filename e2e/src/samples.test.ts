@@ -79,9 +79,14 @@ async function useJar(product: Product, account: Account): Promise<void> {
   expect(rows).toMatchObject([{ type: '90', amount: '0.01', beforeAmount: '10000', afterAmount: '9999.99' }]);
 }
 
-/** Keeps a note, which is then in the copy of the own data. */
+/** The setting of the module. */
+const NOTE_CHARACTERS = 40;
+
+/** Keeps a note no longer than the module's setting says, which is then in the copy of the own data. */
 async function keepNote({ address }: Product, { token, password }: Account): Promise<void> {
   expect((await ask(address, '/api/note', {}, token)).data).toEqual({ text: null });
+  const long = ask(address, '/api/note/write', { text: 'x'.repeat(NOTE_CHARACTERS + 1) }, token);
+  await expect(long).rejects.toThrow('BAD_PARAMETER');
   await ask(address, '/api/note/write', { text: 'Ask about fees' }, token);
   const { data } = await ask(address, '/api/user/ownData', { loginPassword: password }, token);
   expect(data).toContainEqual({ part: 'note.read', entry: '{"text":"Ask about fees"}' });
@@ -146,7 +151,7 @@ test('a product and a module are a folder in each room and a line in its list: t
   expect(await failingTests(folder)).toEqual([]);
   await node(join(folder, 'web'), program('vite/bin/vite.js'), 'build');
 
-  const product = await startProduct({ house: folder });
+  const product = await startProduct({ house: folder, settings: { CANDOR_NOTE_CHARACTERS: String(NOTE_CHARACTERS) } });
   try {
     const account = await newAccount(product.address);
     await useJar(product, account);
