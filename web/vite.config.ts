@@ -97,10 +97,11 @@ export default defineConfig(async () => {
             groups: [
               { name: 'app', tags: ['$initial' as const], priority: 4 },
               { name: 'forms', test: /web\/src\/ui\/(?:field|choice|receipt|list|select)/, minShareCount: 2, priority: 2 },
+              // The translation of calls, which pages without figures have too.
+              { name: 'wire', test: /contract\/src\/translated/, minShareCount: 2, priority: 3 },
               {
                 name: 'figures',
-                // With the translation of calls, which would stand with one product else, and every page with that.
-                test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs)|product\/(?:listed|moment))|contract\/src\/translated|big\.js/,
+                test: /web\/src\/(?:ui\/(?:figure|coin-)|domain\/(?:figures|decimal)|session\/(?:markets|pairs)|product\/(?:listed|moment))|big\.js/,
                 minShareCount: 2,
                 priority: 2,
               },
@@ -117,7 +118,7 @@ export default defineConfig(async () => {
               // What the pages with a chart share, one file: the entry names each file that a page needs.
               {
                 name: 'frame',
-                test: /web\/src\/(?:frame\/(?:chart-|pair-header|waiting|frame\.module|when-online|use-stable|side-))/,
+                test: /web\/src\/(?:frame\/(?:chart-|pair-header|waiting|lost-|frame\.module|when-online|use-stable|side-))/,
                 minShareCount: 2,
                 priority: 1,
               },
@@ -137,7 +138,13 @@ export default defineConfig(async () => {
               },
               { name: 'lists', test: /web\/src\/frame\/market-list/, minShareCount: 2, priority: 1 },
               { name: 'ticket', test: /web\/src\/(?:ui\/(?:direction-|ticket-)|form\/order-kinds)/, minShareCount: 2, priority: 1 },
-              { name: 'signing', test: /web\/src\/session\/(?:session-actions|auto-login)/, minShareCount: 2, priority: 1 },
+              // Forms without money send their calls by what pages of an account have anyway.
+              {
+                name: 'signing',
+                test: /web\/src\/(?:session\/(?:session-actions|auto-login)|form\/sending)/,
+                minShareCount: 2,
+                priority: 1,
+              },
               {
                 name: 'sending',
                 test: /web\/src\/(?:session\/submission|form\/use-cancelling)|contract\/src\/calls\/request-result/,
