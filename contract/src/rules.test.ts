@@ -95,7 +95,7 @@ describe('the typed client', () => {
     });
     expect(outgoingRequest(CALLS.dictionary, { dictType: 'a/b' }).url).toBe('/api/common/type/a%2Fb');
     expect(outgoingRequest(CALLS.replaceWatchList, { coins: [{ coin: 'btc' }] }).body).toBe('[{"coin":"btc"}]');
-    expect(outgoingRequest(CALLS.login, { signType: 3, loginName: 'a', loginPassword: 'b' })).toMatchObject({
+    expect(outgoingRequest(CALLS.login, { method: 'name', loginName: 'a', loginPassword: 'b' })).toMatchObject({
       method: 'POST',
       url: '/api/user/login',
     });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallDefinition } from './call.ts';
 import { outgoingRequest, readSingle, readTable, wireRequest } from './client.ts';
 import { parseLossless } from './json.ts';
+import { moduleCalls } from './modules/registry.ts';
 import { productCalls } from './products/registry-later.ts';
 import * as result from './result.ts';
 import { CALLS } from './table.ts';
@@ -128,7 +129,10 @@ function objectsIn(part: Part): readonly Part[] {
   return [...own, ...[part.item, part.wrapped].flatMap((inner) => (inner === undefined ? [] : objectsIn(inner)))];
 }
 
-test.each(Object.entries(productCalls))(
+/** Calls of products and of modules: the others have words of their own. */
+const translatedCalls = { ...moduleCalls, ...productCalls };
+
+test.each(Object.entries(translatedCalls))(
   '%s: no two values have one name, and none is translated in an object that is not',
   (_name, call) => {
     for (const shape of [call.parameters, call.result].flatMap((one) => objectsIn(one as object as Part))) {
@@ -177,7 +181,7 @@ test.each(Object.entries(productCalls))('wire contract §1.9 %s: names mean what
   expect(renamed.filter(([wire, field]) => field !== wire && GLOSSARY[wire]?.includes(field) === false)).toEqual([]);
 });
 
-/** Codes of the wire contract that differ between its sections (§6, §7, §8, §9). */
+/** Codes of the wire contract that differ between its sections (§2, §6, §7, §8, §9). */
 test.each([
   ['createUpdownOrder', { side: 'up' }, { betContent: 1 }],
   ['stakeOnRound', { side: 'up' }, { betContent: 0 }],
@@ -188,6 +192,10 @@ test.each([
   ['orders', { state: 'waiting' }, { status: 0 }],
   ['updownOrders', { state: 'running' }, { status: 0 }],
   ['roundOrders', { state: 'running' }, { isHistory: 0 }],
+  ['login', { method: 'email' }, { signType: 1 }],
+  ['login', { method: 'phone' }, { signType: 2 }],
+  ['register', { method: 'name' }, { signType: 3 }],
+  ['uploadVerification', { level: 'basic', documentKind: 'passport' }, { flag: 1, cardType: 2 }],
 ] as const)('%s: %o is written %o', (name, inField, onWire) => {
   const { parameters }: CallDefinition = CALLS[name];
   expect(parameters.toWire?.(inField)).toEqual(onWire);

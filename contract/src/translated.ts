@@ -149,6 +149,11 @@ export function wireNameOf(schema: unknown, field: string): string {
   return wire;
 }
 
+/** What the field calls that name of the wire. */
+export function fieldNameOf(schema: unknown, wire: string): string {
+  return (schema as AnySchema).entries?.[wire]?.field ?? wire;
+}
+
 /** Paging of a list whose rows are translated: the column to sort by is named as the row names it; `others` are columns that it does not show. */
 /* @__NO_SIDE_EFFECTS__ */
 export function pagingOf(row: v.GenericSchema, others: readonly string[] = []): typeof paging {

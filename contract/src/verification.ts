@@ -1,18 +1,7 @@
-/** Documents by which a person proves who he is: wire-contract §2.4, `cardType`. */
-export const DOCUMENT_KINDS = { identityCard: 1, passport: 2, drivingLicence: 3 } as const;
+import type { DocumentKind } from './verification-codes.ts';
 
 /** Kinds of documents without anything on their back. */
-export const ONE_SIDED_KINDS: readonly number[] = [DOCUMENT_KINDS.passport];
-
-/** Wire-contract §2.4, `flag`. */
-export const BASIC_LEVEL = 1;
-export const ADVANCED_LEVEL = 2;
-
-/** Wire-contract §2.4, `auditStatusPrimary` and `auditStatusAdvanced`. */
-export type AuditStatus = '1' | '2' | '3';
-export const PASSED = '1';
-export const REFUSED = '2';
-export const UNDER_REVIEW = '3';
+export const ONE_SIDED_KINDS: readonly DocumentKind[] = ['passport'];
 
 /** Signs of a name and of the number of a document. */
 export const REAL_NAME_MAX = 150;

@@ -21,9 +21,9 @@ export function rememberDevice(remembered: boolean): void {
 export async function tryAutoLogin(): Promise<AutoLoginResult> {
   if (sessionStore.getState().signedIn || storage.readText('remembered') === null) return { kind: 'nothing' };
   try {
-    const { satoken } = await call(autoLogin, {}, { quiet: true });
+    const { sessionToken } = await call(autoLogin, {}, { quiet: true });
     emitSessionEvent('login_success');
-    await beginSession(satoken);
+    await beginSession(sessionToken);
     return { kind: 'signed-in' };
   } catch (error) {
     if (!isFailure(error) || error.kind !== 'refused') return { kind: 'nothing' };

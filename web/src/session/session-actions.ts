@@ -49,7 +49,7 @@ async function fetchUser(): Promise<void> {
       userId: info.user.userId,
       loginName: info.user.loginName,
       level: info.user.level,
-      demo: info.user.type === '2',
+      demo: info.user.kind === 'demo',
     };
     storage.write('user-info', shellUserVersion, user);
     sessionStore.setState({ info, user });

@@ -4,55 +4,71 @@ import { described } from '../../described.ts';
 import { factorCode } from '../../factor-code.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, translated } from '../../translated.ts';
+import { asTexts, DOCUMENT_KINDS, VERIFICATION_STATUS } from '../../verification-codes.ts';
 import { assetObject } from '../../calls/asset.ts';
 
-const userObject = v.object({
+const userObject = translated({
   userId: described(result.integer, 'Number of the user and of the account.'),
   loginName: described(result.text, 'Account name.'),
   email: described(result.textOrNull, 'Bound e-mail address; null for none.'),
   phone: described(result.textOrNull, 'Bound phone, country code and number; null for none.'),
   address: described(v.null(), 'Always null: a wallet address does not sign in.'),
   walletType: described(v.null(), 'Always null.'),
-  activeCode: described(result.text, 'The user’s own invite code, 6 digits.'),
+  activeCode: named('inviteCode', described(result.text, 'The user’s own invite code, 6 digits.')),
   level: described(result.integer, 'VIP level, 0 to 12.'),
-  status: described(result.integer, '0 normal, 1 frozen.'),
-  type: described(v.picklist(['1', '2']), '`1` regular, `2` demo account (one asset tab less).'),
+  status: described(coded(result.integer, { normal: 0, frozen: 1 }), '0 normal, 1 frozen.'),
+  type: named(
+    'kind',
+    described(coded(v.picklist(['1', '2']), { regular: '1', demo: '2' }), '`1` regular, `2` demo account (one asset tab less).'),
+  ),
   loginPassword: described(v.nullable(v.literal('set')), 'Whether there is a password; never the password or its hash.'),
 });
 
-const detailObject = v.object({
+/** Of a level of the verification; null where it was never handed in. */
+const levelStatus = v.nullable(coded(result.text, asTexts(VERIFICATION_STATUS)));
+
+const detailObject = translated({
   realName: described(result.textOrNull, 'Name as verified.'),
-  idCard: described(result.textOrNull, 'Number of the document.'),
+  idCard: named('documentNumber', described(result.textOrNull, 'Number of the document.')),
   country: described(result.textOrNull, 'English name of the country.'),
-  cardType: described(result.textOrNull, '`1` identity card, `2` passport, `3` driving licence.'),
+  cardType: named(
+    'documentKind',
+    described(v.nullable(coded(result.text, asTexts(DOCUMENT_KINDS))), '`1` identity card, `2` passport, `3` driving licence.'),
+  ),
   frontUrl: described(result.textOrNull, 'Picture of the front.'),
   backUrl: described(result.textOrNull, 'Picture of the back.'),
-  handelUrl: described(result.textOrNull, 'Picture with the user.'),
-  auditStatusPrimary: described(
-    result.textOrNull,
-    'Basic verification: `1` passed, `2` rejected, `3` under review; null: never handed in.',
+  handelUrl: named('selfieUrl', described(result.textOrNull, 'Picture with the user.')),
+  auditStatusPrimary: named(
+    'basicStatus',
+    described(levelStatus, 'Basic verification: `1` passed, `2` rejected, `3` under review; null: never handed in.'),
   ),
-  auditStatusAdvanced: described(result.textOrNull, 'Advanced verification, in the same way.'),
-  userTardPwd: described(v.nullable(v.literal('set')), 'Whether a trade password is set.'),
+  auditStatusAdvanced: named('advancedStatus', described(levelStatus, 'Advanced verification, in the same way.')),
+  userTardPwd: named('tradePassword', described(v.nullable(v.literal('set')), 'Whether a trade password is set.')),
   credits: described(result.integer, 'A figure without effect.'),
 });
 
 /** Section 2.3. */
-const userInfo = v.object({
+const userInfo = translated({
   user: described(userObject, 'Who it is.'),
   detail: described(detailObject, 'Verification; null where nothing is known.'),
-  asset: described(v.array(assetObject), 'All own assets.'),
+  asset: named('assets', described(v.array(assetObject), 'All own assets.')),
   trader: described(v.null(), 'Always null: there is no copy trading.'),
-  satoken: v.optional(described(result.text, 'The session token, when registration signs in.')),
+  satoken: named('sessionToken', v.optional(described(result.text, 'The session token, when registration signs in.'))),
 });
 
-const satoken = described(result.text, 'The session token, to be sent in the header `satoken`.');
+const session = translated({
+  satoken: named('sessionToken', described(result.text, 'The session token, to be sent in the header `satoken`.')),
+});
 
 const credentials = {
-  signType: described(
-    request.whole(0, 3),
-    '1 e-mail, 2 phone, 3 account name, as `LOGIN_REGIS_SETTING` offers them; 0 (a bare wallet address) is always refused.',
-    3,
+  signType: named(
+    'method',
+    described(
+      coded(request.whole(0, 3), { wallet: 0, email: 1, phone: 2, name: 3 }),
+      '1 e-mail, 2 phone, 3 account name, as `LOGIN_REGIS_SETTING` offers them; 0 (a bare wallet address) is always refused.',
+      3,
+    ),
   ),
   loginName: v.optional(described(request.text(64), 'Account name: 6 to 15 letters or digits.', 'alice01')),
   email: v.optional(described(request.text(254), 'E-mail address, for `signType` 1.', 'alice@example.com')),
@@ -67,7 +83,7 @@ const credentials = {
       '123456',
     ),
   ),
-  timestamp: v.optional(described(request.text(32), 'Names the captcha that `code` answers.', '1767225600000')),
+  timestamp: named('captchaName', v.optional(described(request.text(32), 'Names the captcha that `code` answers.', '1767225600000'))),
   remember: v.optional(described(request.yesNo, 'Remember this device: sets its cookie, for the automatic login.', true)),
 };
 
@@ -97,10 +113,11 @@ export const register = defineCall({
     'INVITE_REQUIRED',
     'INVITE_UNKNOWN',
   ],
-  parameters: v.object({
+  parameters: translated({
     ...credentials,
-    activeCode: v.optional(
-      described(request.text(16), 'Invite code of another user, 6 digits; required when `inviteCodeRequired` is on.', '123456'),
+    activeCode: named(
+      'inviteCode',
+      v.optional(described(request.text(16), 'Invite code of another user, 6 digits; required when `inviteCodeRequired` is on.', '123456')),
     ),
   }),
   example: { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true },
@@ -119,9 +136,9 @@ export const login = defineCall({
   details:
     'By name and password; by e-mail or phone with the password or, without one, a code of the type `LOGIN`. Where a second factor is on, what is right is refused with `FACTOR_REQUIRED`; the same body with `factorCode` signs in.',
   refusals: ['SIGN_TYPE_OFF', 'EMAIL_RULE', 'PHONE_RULE', 'LOGIN_WRONG', 'CODE_WRONG', 'CAPTCHA_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
-  parameters: v.object({ ...credentials, factorCode }),
+  parameters: translated({ ...credentials, factorCode }),
   example: { signType: 3, loginName: 'alice01', loginPassword: 'Quiet7!harbour', remember: true },
-  result: v.object({ satoken }),
+  result: session,
 });
 
 export const autoLogin = defineCall({
@@ -137,7 +154,7 @@ export const autoLogin = defineCall({
   refusals: ['DEVICE_UNKNOWN'],
   parameters: request.none,
   example: {},
-  result: v.object({ satoken }),
+  result: session,
 });
 
 export const loginOut = defineCall({
@@ -174,9 +191,12 @@ export const updateUserLoginPwd = defineCall({
   secret: true,
   cookie: 'device',
   refusals: ['NOT_FOUND', 'PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_RULE', 'PASSWORD_COMMON', 'FACTOR_REQUIRED', 'FACTOR_WRONG'],
-  parameters: v.object({
-    oldPwd: described(request.text(256), 'The password in force.', 'Quiet7!harbour'),
-    newPwd: described(request.text(256), 'The new one: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'N3wPassword!'),
+  parameters: translated({
+    oldPwd: named('oldPassword', described(request.text(256), 'The password in force.', 'Quiet7!harbour')),
+    newPwd: named(
+      'newPassword',
+      described(request.text(256), 'The new one: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'N3wPassword!'),
+    ),
     userId: v.optional(described(request.recordId, 'The caller’s own number; another’s is refused like one that nobody has.', 1)),
     factorCode,
   }),

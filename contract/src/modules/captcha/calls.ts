@@ -3,6 +3,7 @@ import { defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 export const easyGenerateCode = defineCall({
   name: 'codes.captcha',
@@ -14,9 +15,9 @@ export const easyGenerateCode = defineCall({
   access: 'public',
   envelope: 'image',
   limit: { by: 'address', perMinute: 60, burst: 30 },
-  parameters: v.object({
+  parameters: translated({
     codeType: described(v.picklist(['LOGIN', 'REGISTER', 'MOBILE_CODE']), 'The call that the answer is for.', 'LOGIN'),
-    timestamp: described(request.text(32), 'Names this picture.', '1767225600000'),
+    timestamp: named('captchaName', described(request.text(32), 'Names this picture.', '1767225600000')),
   }),
   example: { codeType: 'LOGIN', timestamp: '1767225600000' },
   result: result.nothing,

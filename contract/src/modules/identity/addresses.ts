@@ -6,6 +6,7 @@ import { ANTI_PHISHING_WORD_MAX } from '../../one-time-codes.ts';
 import { ownPassword, passwordShownJustNow, PROOF_REFUSALS } from '../../own-password.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 const code = (text: string) => described(request.text(16), text, '123456');
 const oldCode = v.optional(
@@ -43,9 +44,9 @@ export const bindPhone = defineCall({
   path: '/api/user/bindPhone',
   summary: 'Binds a phone number, or changes the bound one',
   refusals: ['PHONE_RULE', 'PHONE_TAKEN', 'ALREADY_BOUND', ...CODE_REFUSALS],
-  parameters: v.object({
+  parameters: translated({
     phone: described(request.text(32), 'Country code and number without plus sign.', '8613800138000'),
-    code: code('The code (type `BIND`) that was sent to it.'),
+    code: named('smsCode', code('The code (type `BIND`) that was sent to it.')),
     ...bindingProof,
   }),
   example: { phone: '8613800138000', code: '123456', loginPassword: 'Quiet7!harbour' },
@@ -58,8 +59,8 @@ export const unBindPhone = defineCall({
   path: '/api/user/unBindPhone',
   summary: 'Unbinds the phone number',
   refusals: ['NOT_BOUND', ...CODE_REFUSALS],
-  parameters: v.object({
-    code: v.optional(code(`A code (type \`BIND\`) that was sent to the bound number${UNLESS_UNPROVED}`)),
+  parameters: translated({
+    code: named('smsCode', v.optional(code(`A code (type \`BIND\`) that was sent to the bound number${UNLESS_UNPROVED}`))),
     loginPassword: passwordShownJustNow,
     factorCode,
   }),
@@ -104,19 +105,18 @@ export const backPwd = defineCall({
     'FACTOR_WRONG',
     'BUSY',
   ],
-  parameters: v.object({
+  parameters: translated({
     email: v.optional(described(request.text(254), 'The bound e-mail address.', 'alice@example.com')),
     emailCode: v.optional(code('The code that was sent to it.')),
     phone: v.optional(described(request.text(32), 'The bound phone number, in place of the e-mail address.', '8613800138000')),
-    code: v.optional(code('The code that was sent to it.')),
+    code: named('smsCode', v.optional(code('The code that was sent to it.'))),
     loginName: v.optional(described(request.text(32), 'The account name, in place of an address.', 'alice01')),
     recoveryCode: v.optional(
       described(request.text(32), 'With the account name: one of its recovery codes. Each is good once.', '7k2m-9xqt-0a1b-cdef'),
     ),
-    newPwd: described(
-      request.text(256),
-      'The new password: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.',
-      'N3wPassword!',
+    newPwd: named(
+      'newPassword',
+      described(request.text(256), 'The new password: 6 to 128 characters with a letter, a digit and one of `!@#$%^&*`.', 'N3wPassword!'),
     ),
     factorCode,
   }),

@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import { CODE_TYPES } from '../../one-time-codes.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 /** A message costs money and somebody's attention; each address and network has a bound for the day beside this. */
 const SEND_LIMIT: RateLimit = { by: 'address', perMinute: 12, burst: 20 };
@@ -47,7 +48,7 @@ export const sendMobileCode = defineCall({
   path: '/api/user/sendMobileCode',
   summary: 'Sends a one-time code by text message',
   refusals: ['CODES_OFF', 'PHONE_RULE', 'CAPTCHA_WRONG', ...SENDING_REFUSALS],
-  parameters: v.object({
+  parameters: translated({
     codeType,
     phone: v.optional(described(request.text(32), 'Country code and number without plus sign.', '8613800138000')),
     captcha: v.optional(
@@ -57,7 +58,7 @@ export const sendMobileCode = defineCall({
         '4711',
       ),
     ),
-    timestamp: v.optional(described(request.text(32), 'Names the picture that `captcha` answers.', '1767225600000')),
+    timestamp: named('captchaName', v.optional(described(request.text(32), 'Names the picture that `captcha` answers.', '1767225600000'))),
   }),
   example: { codeType: 'REGISTER', phone: '8613800138001' },
   result: sent,
@@ -72,18 +73,21 @@ export const getCountryCode = defineCall({
   parameters: request.none,
   example: {},
   result: v.array(
-    v.object({
+    translated({
       letter: described(result.text, 'First letter, A to Z.'),
-      data: described(
-        v.array(
-          v.object({
-            englishName: described(result.text, 'English name.'),
-            chineseName: described(result.text, 'Chinese name.'),
-            countryCode: described(result.text, 'Two letters of ISO 3166: `CN`.'),
-            phoneCode: described(result.text, 'Calling code without plus sign: `86`.'),
-          }),
+      data: named(
+        'countries',
+        described(
+          v.array(
+            translated({
+              englishName: described(result.text, 'English name.'),
+              chineseName: described(result.text, 'Chinese name.'),
+              countryCode: described(result.text, 'Two letters of ISO 3166: `CN`.'),
+              phoneCode: named('callingCode', described(result.text, 'Calling code without plus sign: `86`.')),
+            }),
+          ),
+          'The countries of this letter.',
         ),
-        'The countries of this letter.',
       ),
     }),
   ),
@@ -104,7 +108,7 @@ export const demoInbox = defineCall({
   envelope: 'table',
   parameters: request.none,
   example: {},
-  result: v.object({
+  result: translated({
     id: described(result.text, 'Names the message.'),
     channel: described(v.picklist(['mail', 'sms']), 'How it would have been sent.'),
     to: described(result.text, 'Mail address, or phone number without plus sign.'),
@@ -112,6 +116,12 @@ export const demoInbox = defineCall({
     text: described(result.text, 'The whole text, lines ended by line feeds.'),
     code: described(result.textOrNull, 'The one-time code that it holds; null for none.'),
     createTime: described(result.timeText, 'When it was written.'),
-    params: described(v.object({ createTime: described(result.integer, 'The same in epoch milliseconds.') }), 'The time as a number.'),
+    params: named(
+      'times',
+      described(
+        translated({ createTime: named('createMs', described(result.integer, 'The same in epoch milliseconds.')) }),
+        'The time as a number.',
+      ),
+    ),
   }),
 });

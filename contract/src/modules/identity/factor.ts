@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import { factorCode } from '../../factor-code.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 const recoveryCodes = v.object({
   recoveryCodes: described(
@@ -21,29 +22,38 @@ export const factors = defineCall({
   access: 'user',
   parameters: request.none,
   example: {},
-  result: v.object({
+  result: translated({
     authenticator: described(
       v.nullable(
-        v.object({
+        translated({
           createTime: described(result.timeText, 'Since when it is on.'),
-          params: described(v.object({ createTime: described(result.integer, 'The same, epoch milliseconds.') }), 'The same time.'),
+          params: named(
+            'times',
+            described(
+              translated({ createTime: named('createMs', described(result.integer, 'The same, epoch milliseconds.')) }),
+              'The same time.',
+            ),
+          ),
         }),
       ),
       'The authenticator app; null when there is none.',
     ),
     passkeys: described(
       v.array(
-        v.object({
+        translated({
           id: described(result.text, 'Names the passkey, to rename or remove it.'),
           name: described(result.text, 'What the user calls it.'),
           createTime: described(result.timeText, 'When it was added.'),
           usedTime: described(result.textOrNull, 'When it was last used, as `createTime`; null: never.'),
-          params: described(
-            v.object({
-              createTime: described(result.integer, '`createTime` of the passkey.'),
-              usedTime: described(v.nullable(result.integer), '`usedTime` of the passkey.'),
-            }),
-            'The same times, epoch milliseconds.',
+          params: named(
+            'times',
+            described(
+              translated({
+                createTime: named('createMs', described(result.integer, '`createTime` of the passkey.')),
+                usedTime: named('usedMs', described(v.nullable(result.integer), '`usedTime` of the passkey.')),
+              }),
+              'The same times, epoch milliseconds.',
+            ),
           ),
         }),
       ),

@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import { factorCode } from '../../factor-code.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 /** Characters of what a browser answers for a passkey, as JSON text. */
 export const PASSKEY_ANSWER_MAX = 4_096;
@@ -80,7 +81,7 @@ export const passkeyLogin = defineCall({
     remember: v.optional(described(request.yesNo, 'Remember this device: sets its cookie, for the automatic login.', true)),
   }),
   example: { passkey: '{}' },
-  result: v.object({ satoken: described(result.text, 'The session token, to be sent in the header `satoken`.') }),
+  result: translated({ satoken: named('sessionToken', described(result.text, 'The session token, to be sent in the header `satoken`.')) }),
 });
 
 export const passkeyOptions = defineCall({

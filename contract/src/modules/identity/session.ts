@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import { factorCode } from '../../factor-code.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 export const sessions = defineCall({
   name: 'session.list',
@@ -15,7 +16,7 @@ export const sessions = defineCall({
   parameters: request.none,
   example: {},
   envelope: 'table',
-  result: v.object({
+  result: translated({
     id: described(result.text, 'Names the row, to end it.'),
     kind: described(v.picklist(['session', 'device']), '`session` is a sign-in, `device` a device that signs in by itself.'),
     agent: described(result.text, 'What the browser called itself.'),
@@ -23,12 +24,15 @@ export const sessions = defineCall({
     current: described(result.bool, 'The session of this very request, or the device that belongs to it.'),
     createTime: described(result.timeText, 'When it signed in or was remembered.'),
     lastSeenTime: described(result.timeText, 'When it was last used.'),
-    params: described(
-      v.object({
-        createTime: described(result.integer, '`createTime` of the row.'),
-        lastSeenTime: described(result.integer, '`lastSeenTime` of the row.'),
-      }),
-      'The same times, epoch milliseconds.',
+    params: named(
+      'times',
+      described(
+        translated({
+          createTime: named('createMs', described(result.integer, '`createTime` of the row.')),
+          lastSeenTime: named('lastSeenMs', described(result.integer, '`lastSeenTime` of the row.')),
+        }),
+        'The same times, epoch milliseconds.',
+      ),
     ),
   }),
 });
@@ -64,7 +68,7 @@ export const securityNotices = defineCall({
   parameters: request.none,
   example: {},
   envelope: 'table',
-  result: v.object({
+  result: translated({
     id: described(result.text, 'Names the notice, to mark it as read.'),
     kind: described(
       v.picklist(['deviceReused']),
@@ -77,12 +81,15 @@ export const securityNotices = defineCall({
     read: described(result.bool, 'Whether the owner has marked it as read.'),
     lastSeenTime: described(result.timeText, 'When the device was last used before.'),
     createTime: described(result.timeText, 'When the device was ended.'),
-    params: described(
-      v.object({
-        lastSeenTime: described(result.integer, '`lastSeenTime` of the row.'),
-        createTime: described(result.integer, '`createTime` of the row.'),
-      }),
-      'The same times, epoch milliseconds.',
+    params: named(
+      'times',
+      described(
+        translated({
+          lastSeenTime: named('lastSeenMs', described(result.integer, '`lastSeenTime` of the row.')),
+          createTime: named('createMs', described(result.integer, '`createTime` of the row.')),
+        }),
+        'The same times, epoch milliseconds.',
+      ),
     ),
   }),
 });

@@ -5,6 +5,8 @@ import { factorCode } from '../../factor-code.ts';
 import { passwordShownJustNow, PROOF_REFUSALS } from '../../own-password.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, translated } from '../../translated.ts';
+import { asTexts, DOCUMENT_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUS } from '../../verification-codes.ts';
 import { DOCUMENT_NUMBER_MAX, REAL_NAME_MAX, VERIFICATION_REFUSALS } from '../../verification.ts';
 
 const URL_MAX = 120;
@@ -22,10 +24,10 @@ export const uploadKYC = defineCall({
   limit: { by: 'account', perMinute: 6, burst: 12 },
   secret: true,
   refusals: ['ALREADY_VERIFIED', 'UNDER_REVIEW', 'BASIC_FIRST', 'UPLOAD_UNKNOWN', ...PROOF_REFUSALS],
-  parameters: v.object({
+  parameters: translated({
     realName: described(request.text(REAL_NAME_MAX), 'Name as on the document, in letters.', 'Alice Example'),
-    idCard: described(request.text(DOCUMENT_NUMBER_MAX), 'Number of the document.', 'X1234567'),
-    flag: described(request.whole(1, 2), '1 basic, 2 advanced.', 1),
+    idCard: named('documentNumber', described(request.text(DOCUMENT_NUMBER_MAX), 'Number of the document.', 'X1234567')),
+    flag: named('level', described(coded(request.whole(1, 2), VERIFICATION_LEVELS), '1 basic, 2 advanced.', 1)),
     frontUrl: pictureUrl('Picture of the front; for advanced.'),
     backUrl: pictureUrl('Picture of the back; for advanced, unless the document is a passport.'),
     country: described(
@@ -33,8 +35,11 @@ export const uploadKYC = defineCall({
       'English name of the country that issued the document, or its code (ISO 3166-1 alpha-2).',
       'Malaysia',
     ),
-    cardType: described(request.whole(1, 3), '1 identity card, 2 passport, 3 driving licence.', 2),
-    handelUrl: pictureUrl('Picture of the user with the document; may be left out.'),
+    cardType: named(
+      'documentKind',
+      described(coded(request.whole(1, 3), DOCUMENT_KINDS), '1 identity card, 2 passport, 3 driving licence.', 2),
+    ),
+    handelUrl: named('selfieUrl', pictureUrl('Picture of the user with the document; may be left out.')),
     loginPassword: passwordShownJustNow,
     factorCode,
   }),
@@ -42,14 +47,17 @@ export const uploadKYC = defineCall({
   result: result.nothing,
 });
 
-const level = v.object({
-  flag: described(v.picklist(['1', '2']), '`1` basic, `2` advanced.'),
-  status: described(v.picklist(['0', '1', '2', '3']), '`0` never handed in, `1` passed, `2` refused, `3` under review.'),
+const level = translated({
+  flag: named('level', described(coded(v.picklist(['1', '2']), asTexts(VERIFICATION_LEVELS)), '`1` basic, `2` advanced.')),
+  status: described(
+    coded(v.picklist(['0', '1', '2', '3']), { none: '0', ...asTexts(VERIFICATION_STATUS) }),
+    '`0` never handed in, `1` passed, `2` refused, `3` under review.',
+  ),
   reason: described(v.nullable(v.picklist(VERIFICATION_REFUSALS)), 'Why it was refused; null otherwise.'),
   country: described(result.textOrNull, 'Code of the country (ISO 3166-1 alpha-2) that was handed in.'),
   proved: described(result.bool, 'False of what was handed in without the login password: who shows it hands in anew in its place.'),
-  handedInTime: described(v.nullable(result.integer), 'When it was handed in, epoch ms.'),
-  decidedTime: described(v.nullable(result.integer), 'When it was decided, epoch ms.'),
+  handedInTime: named('handedInMs', described(v.nullable(result.integer), 'When it was handed in, epoch ms.')),
+  decidedTime: named('decidedMs', described(v.nullable(result.integer), 'When it was decided, epoch ms.')),
 });
 
 export const verification = defineCall({
@@ -61,5 +69,5 @@ export const verification = defineCall({
   access: 'user',
   parameters: request.none,
   example: {},
-  result: v.object({ levels: described(v.array(level), 'Basic, then advanced.') }),
+  result: translated({ levels: described(v.array(level), 'Basic, then advanced.') }),
 });

@@ -5,7 +5,7 @@ import type { AddressKind } from '../../identity/addresses.ts';
 import type { SecurityEvent } from '../../identity/security-log.ts';
 import type { PasswordDemand } from '../../identity/step-up.ts';
 
-/** A code to what is bound, and the parameter in which it comes. */
+/** A code to what is bound, and the parameter in which it comes, by the field's name. */
 export type ContactLine = { readonly type: CodeType; readonly kind: AddressKind; readonly parameter: string; readonly change: boolean };
 
 /** What is proved again before a call. A second factor is asked for by each of them where one is on. */
@@ -13,7 +13,7 @@ export type StepUpLine = {
   /** Of the security log, for what was tried in vain. */
   readonly event: SecurityEvent['event'];
   readonly password: PasswordDemand;
-  readonly passwordParameter: 'loginPassword' | 'oldPwd';
+  readonly passwordParameter: 'loginPassword' | 'oldPassword';
   /** The contact that is replaced or taken away, or that proves it in the place of another secret; null for none. */
   readonly contact: ContactLine | null;
 };

@@ -2,6 +2,7 @@ import { defineCall, GET, POST } from '@candor/contract/call';
 import * as request from '@candor/contract/request';
 import * as result from '@candor/contract/result';
 import { CALLS } from '@candor/contract/table';
+import { fieldNameOf } from '@candor/contract/translated';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Demand, StepUp } from '../../identity/step-up.ts';
@@ -68,7 +69,7 @@ describe('RULES §14.1 the step-up table', () => {
       for (const signType of [1, 2, 3]) {
         const line = typeof entry === 'function' ? entry({ signType, until: 0 }, NOW_MS) : entry;
         if ('free' in line) throw new Error(`${call.name} has a form for which nothing is proved`);
-        const taken = Object.keys(call.parameters.entries);
+        const taken = Object.keys(call.parameters.entries).map((wire) => fieldNameOf(call.parameters, wire));
         const asked = [
           'factorCode',
           ...(line.password === 'never' ? [] : [line.passwordParameter]),

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@candor/contract/call';
+import { wireNameOf } from '@candor/contract/translated';
 import * as v from 'valibot';
 import type { Demand, StepUp } from '../../identity/step-up.ts';
 import type { BoundCall } from './bind.ts';
@@ -45,7 +46,7 @@ export function withStepUp(table: StepUpTable, stepUp: Pick<StepUp, 'prove'>, bo
       const line = typeof entry === 'function' ? entry(parameters, exchangeNow()) : entry;
       if ('free' in line) return await bound.run(raw, circumstances);
       const proof = await stepUp.prove(caller, demandOf(call.name, line, parameters), visitor);
-      if (!proof.ok) return refuse(proof.reason, { field: fieldOf(line, proof.about) });
+      if (!proof.ok) return refuse(proof.reason, { field: wireNameOf(call.parameters, fieldOf(line, proof.about)) });
       const result = await bound.run(raw, Object.assign(circumstances, { shown: proof.shown }));
       if (!result.ok) proof.giveBack();
       return result;

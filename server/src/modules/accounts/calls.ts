@@ -23,18 +23,18 @@ async function userInfo(parts: AccountParts, userId: number): Promise<UserInfo |
       phone: user.phone,
       address: null,
       walletType: null,
-      activeCode: user.inviteCode,
+      inviteCode: user.inviteCode,
       level: 0,
-      status: user.status,
-      type: '1',
+      status: user.status === 0 ? 'normal' : 'frozen',
+      kind: 'regular',
       loginPassword: 'set',
     },
     detail: {
       ...(await verificationDetail(verification, userId)),
-      userTardPwd: (await tradePasswords.isSet(userId)) ? 'set' : null,
+      tradePassword: (await tradePasswords.isSet(userId)) ? 'set' : null,
       credits: user.credits,
     },
-    asset: [...(await assetsOf(parts, userId))],
+    assets: [...(await assetsOf(parts, userId))],
     trader: null,
   };
 }
@@ -45,13 +45,13 @@ export function accountCalls(parts: AccountParts): readonly BoundCall[] {
     bindPublic(CALLS.register, async ({ parameters, visitor, language, setDeviceCookie }) => {
       const who = enteredWay(parts, 'REGISTER', parameters, visitor);
       if ('ok' in who) return who;
-      const { activeCode: inviteCode = '', remember = false } = parameters;
+      const { inviteCode = '', remember = false } = parameters;
       const entered = await identity.register({ who, ...secretsOf(parameters), inviteCode, language }, remember, visitor);
       if (!entered.ok) return refuse(entered.reason, { field: fieldOf(entered.reason) });
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
       const info = await userInfo(parts, entered.userId);
       if (info === null) return refuse('UNAVAILABLE');
-      return answer(entered.token === null ? info : { ...info, satoken: entered.token });
+      return answer(entered.token === null ? info : { ...info, sessionToken: entered.token });
     }),
 
     bindPublic(CALLS.login, async ({ caller, parameters, visitor, deviceCookie, setDeviceCookie }) => {
@@ -66,7 +66,7 @@ export function accountCalls(parts: AccountParts): readonly BoundCall[] {
       if (!entered.ok) return refuse(entered.reason, { field: fieldOf(entered.reason) });
       await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
-      return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
+      return entered.token === null ? refuse('UNAVAILABLE') : answer({ sessionToken: entered.token });
     }),
 
     bindPublic(CALLS.autoLogin, async ({ caller, deviceCookie, visitor, setDeviceCookie }) => {
@@ -77,7 +77,7 @@ export function accountCalls(parts: AccountParts): readonly BoundCall[] {
       }
       await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
-      return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
+      return entered.token === null ? refuse('UNAVAILABLE') : answer({ sessionToken: entered.token });
     }),
 
     bindUser(CALLS.logout, async ({ caller, visitor, setDeviceCookie }) => {
@@ -95,12 +95,8 @@ export function accountCalls(parts: AccountParts): readonly BoundCall[] {
       if (shown === undefined) return refuse('NOT_SIGNED_IN');
       // another user's id answers like one that nobody has
       if (parameters.userId !== undefined && parameters.userId !== caller.userId) return refuse('NOT_FOUND');
-      const changed = await identity.changePassword(
-        caller,
-        shown.user,
-        { oldPassword: parameters.oldPwd, newPassword: parameters.newPwd },
-        visitor,
-      );
+      const { oldPassword, newPassword } = parameters;
+      const changed = await identity.changePassword(caller, shown.user, { oldPassword, newPassword }, visitor);
       if (!changed.ok) return refuse(changed.reason);
       if (changed.cookie !== null) setDeviceCookie(changed.cookie);
       return DONE;

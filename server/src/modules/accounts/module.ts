@@ -19,7 +19,7 @@ export type AccountParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'ma
 export const accounts: Module<'accounts', AccountParts> = {
   name: 'accounts',
   stepUp: {
-    [updateUserLoginPwd.name]: { ...proved('password-change'), passwordParameter: 'oldPwd' },
+    [updateUserLoginPwd.name]: { ...proved('password-change'), passwordParameter: 'oldPassword' },
     [loginOut.name]: { free: 'ends the very session that asks' },
   },
   ownLists: [{ call: getInfo, parameters: {} }],

@@ -5,20 +5,15 @@ import type { Visitor } from '../../identity/visitor.ts';
 import { refuse, type Refusal } from '../../api/user/result.ts';
 import type { AccountParts } from './module.ts';
 
-/** `signType` of the wire. */
-const BY_EMAIL = 1;
-const BY_PHONE = 2;
-const BY_NAME = 3;
-
 /** Parameters of login and registration that say who it is. */
 type Entry = {
-  readonly signType: number;
+  readonly method: 'name' | 'email' | 'phone' | 'wallet';
   readonly loginName?: string | undefined;
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly loginPassword?: string | undefined;
   readonly code?: string | undefined;
-  readonly timestamp?: string | undefined;
+  readonly captchaName?: string | undefined;
 };
 
 type EntryParts = Pick<AccountParts, 'settings' | 'captcha'>;
@@ -31,13 +26,13 @@ export function enteredWay(
   visitor: Visitor,
 ): Identifier | Refusal {
   const { ordinaryIsOpen, accountCode, emailIsOpen, phoneIsOpen } = settings.LOGIN_REGIS_SETTING;
-  const { signType, loginName = '', email = '', phone = '', code = '', timestamp = '' } = entry;
-  if (signType === BY_NAME && ordinaryIsOpen) {
-    const isRead = !accountCode || captcha.take({ type, name: timestamp }, networkOf(visitor.address), code);
+  const { method, loginName = '', email = '', phone = '', code = '', captchaName = '' } = entry;
+  if (method === 'name' && ordinaryIsOpen) {
+    const isRead = !accountCode || captcha.take({ type, name: captchaName }, networkOf(visitor.address), code);
     return isRead ? { kind: 'name', value: loginName } : refuse('CAPTCHA_WRONG', { field: 'code' });
   }
-  if (signType === BY_EMAIL && emailIsOpen) return addressIn('email', email) ?? refuse('EMAIL_RULE', { field: 'email' });
-  if (signType === BY_PHONE && phoneIsOpen) return addressIn('phone', phone) ?? refuse('PHONE_RULE', { field: 'phone' });
+  if (method === 'email' && emailIsOpen) return addressIn('email', email) ?? refuse('EMAIL_RULE', { field: 'email' });
+  if (method === 'phone' && phoneIsOpen) return addressIn('phone', phone) ?? refuse('PHONE_RULE', { field: 'phone' });
   return refuse('SIGN_TYPE_OFF');
 }
 

@@ -8,7 +8,7 @@ import type { CaptchaParts } from './module.ts';
 export function openModule({ now }: CaptchaParts): OpenModule<Captchas> {
   const captchas = new Captchas(now);
   const call = bindPublic(CALLS.captcha, async ({ parameters, visitor }) => {
-    const { codeType: type, timestamp: name } = parameters;
+    const { codeType: type, captchaName: name } = parameters;
     return { ok: true, png: await captchas.make({ type, name }, networkOf(visitor.address)) };
   });
   return { gives: captchas, calls: [call] };

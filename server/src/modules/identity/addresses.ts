@@ -7,7 +7,7 @@ import type { Identity } from '../../identity/identity.ts';
 import { proofOf } from './factors.ts';
 
 /** Names of the parameters that carry an address and its code. */
-const FIELDS = { email: { address: 'email', code: 'emailCode' }, phone: { address: 'phone', code: 'code' } } as const;
+const FIELDS = { email: { address: 'email', code: 'emailCode' }, phone: { address: 'phone', code: 'smsCode' } } as const;
 const RULES = { email: 'EMAIL_RULE', phone: 'PHONE_RULE' } as const;
 
 type Unbound = UserRequest<typeof CALLS.unbindEmail> | UserRequest<typeof CALLS.unbindPhone>;
@@ -33,12 +33,12 @@ export function addressCalls(identity: Identity): readonly BoundCall[] {
 
   return [
     bindUser(CALLS.bindEmail, async (request) => await bind('email', request.parameters.email, request.parameters.emailCode, request)),
-    bindUser(CALLS.bindPhone, async (request) => await bind('phone', request.parameters.phone, request.parameters.code, request)),
+    bindUser(CALLS.bindPhone, async (request) => await bind('phone', request.parameters.phone, request.parameters.smsCode, request)),
     bindUser(CALLS.unbindEmail, async (request) => await unbind('email', request)),
     bindUser(CALLS.unbindPhone, async (request) => await unbind('phone', request)),
 
     bindPublic(CALLS.resetPassword, async ({ parameters, visitor }) => {
-      const { loginName = '', recoveryCode = '', newPwd: newPassword } = parameters;
+      const { loginName = '', recoveryCode = '', newPassword } = parameters;
       if (loginName !== '' || recoveryCode !== '') {
         const reason = await recoveryReset.reset({ loginName, recoveryCode, newPassword, ...proofOf(parameters) }, visitor);
         return reason === null ? DONE : refuse(reason, { field: fieldOf(reason, 'recoveryCode') });
@@ -46,7 +46,7 @@ export function addressCalls(identity: Identity): readonly BoundCall[] {
       const kind = (parameters.email ?? '') === '' && (parameters.phone ?? '') !== '' ? 'phone' : 'email';
       const address = addressIn(kind, parameters[kind] ?? '');
       if (address === null) return refuse(RULES[kind], { field: kind });
-      const code = (kind === 'email' ? parameters.emailCode : parameters.code) ?? '';
+      const code = parameters[FIELDS[kind].code] ?? '';
       const reset = { code, newPassword, ...proofOf(parameters) };
       const reason = await addresses.resetPassword(address, reset, visitor);
       return reason === null ? DONE : refuse(reason, { field: fieldOf(reason, FIELDS[kind].code) });
@@ -67,6 +67,6 @@ export function addressCalls(identity: Identity): readonly BoundCall[] {
 /** The parameter that a refusal is about; empty for none. */
 function fieldOf(reason: Reason, code: string): string {
   if (reason === 'CODE_WRONG' || reason === 'RECOVERY_CODE_WRONG') return code;
-  if (reason === 'PASSWORD_RULE' || reason === 'PASSWORD_COMMON') return 'newPwd';
+  if (reason === 'PASSWORD_RULE' || reason === 'PASSWORD_COMMON') return 'newPassword';
   return reason === 'FACTOR_REQUIRED' || reason === 'FACTOR_WRONG' ? 'factorCode' : '';
 }

@@ -26,7 +26,7 @@ export function codeCalls(identity: Identity, { delivery, captcha: captchas, tim
     }),
 
     bindPublic(CALLS.sendMobileCode, async (request) => {
-      const { captcha = '', timestamp: name = '' } = request.parameters;
+      const { captcha = '', captchaName: name = '' } = request.parameters;
       const network = networkOf(request.visitor.address);
       // before the first message that costs something
       if (!delivery.isKept('sms') && delivery.canSend('sms') && !texts.isKnown(network)) {
@@ -44,7 +44,7 @@ export function codeCalls(identity: Identity, { delivery, captcha: captchas, tim
       const bound = [user?.email ?? null, user?.phone ?? null].filter((address) => address !== null);
       const messages = await delivery.demoInbox.list(visitor.browser ?? '', bound);
       const rows = messages.map(({ id, channel, to, subject, text, code, createdMs }) => {
-        return { id, channel, to, subject, text, code, createTime: time.text(createdMs), params: { createTime: createdMs } };
+        return { id, channel, to, subject, text, code, createTime: time.text(createdMs), times: { createMs: createdMs } };
       });
       return page(rows, rows.length);
     }),

@@ -20,11 +20,11 @@ function make(): Letters {
       englishName: english.of(countryCode) ?? countryCode,
       chineseName: chinese.of(countryCode) ?? countryCode,
       countryCode,
-      phoneCode: getCountryCallingCode(countryCode),
+      callingCode: getCountryCallingCode(countryCode),
     }))
     .toSorted((a, b) => a.englishName.localeCompare(b.englishName, 'en'));
   // Åland Islands stand under A
   const letterOf = (name: string): string => name.normalize('NFD').charAt(0).toUpperCase();
   const letters = [...new Set(countries.map(({ englishName }) => letterOf(englishName)))].toSorted();
-  return letters.map((letter) => ({ letter, data: countries.filter(({ englishName }) => letterOf(englishName) === letter) }));
+  return letters.map((letter) => ({ letter, countries: countries.filter(({ englishName }) => letterOf(englishName) === letter) }));
 }

@@ -18,13 +18,13 @@ export function factorCalls(identity: Identity, time: PlatformTime): readonly Bo
       const user = await identity.users.byId(caller.userId);
       const sinceMs = await factors.authenticators.since(caller.userId);
       return answer({
-        authenticator: sinceMs === null ? null : { createTime: time.text(sinceMs), params: { createTime: sinceMs } },
+        authenticator: sinceMs === null ? null : { createTime: time.text(sinceMs), times: { createMs: sinceMs } },
         passkeys: (await factors.passkeys.passkeys.list(caller.userId)).map(({ id, name, createdMs, usedMs }) => ({
           id,
           name,
           createTime: time.text(createdMs),
           usedTime: usedMs === null ? null : time.text(usedMs),
-          params: { createTime: createdMs, usedTime: usedMs },
+          times: { createMs: createdMs, usedMs },
         })),
         recoveryCodes: await factors.recoveryCodes.left(caller.userId),
         unproved: user === null ? [] : [...unprovedOf(user)],

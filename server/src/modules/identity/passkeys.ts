@@ -18,7 +18,7 @@ export function passkeyCalls(identity: Identity): readonly BoundCall[] {
       if (!entered.ok) return refuse(entered.reason);
       await identity.endReplaced(caller, entered.userId);
       if (entered.cookie !== null) setDeviceCookie(entered.cookie);
-      return entered.token === null ? refuse('UNAVAILABLE') : answer({ satoken: entered.token });
+      return entered.token === null ? refuse('UNAVAILABLE') : answer({ sessionToken: entered.token });
     }),
 
     bindUser(CALLS.passkeyOptions, async ({ caller, site }) => {

@@ -19,7 +19,7 @@ export function sessionCalls(identity: Identity, time: PlatformTime): readonly B
         current: row.id === caller.sessionId || row.id === ownDevice,
         createTime: time.text(row.createdMs),
         lastSeenTime: time.text(row.lastSeenMs),
-        params: { createTime: row.createdMs, lastSeenTime: row.lastSeenMs },
+        times: { createMs: row.createdMs, lastSeenMs: row.lastSeenMs },
       }));
       return page(rows, rows.length);
     }),
@@ -44,7 +44,7 @@ export function securityNoticeCalls(identity: Identity, time: PlatformTime): rea
         read: isRead,
         lastSeenTime: time.text(lastSeenMs),
         createTime: time.text(createdMs),
-        params: { lastSeenTime: lastSeenMs, createTime: createdMs },
+        times: { lastSeenMs, createMs: createdMs },
       }));
       return page(rows, rows.length);
     }),

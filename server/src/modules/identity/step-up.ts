@@ -18,7 +18,7 @@ export const identityStepUp: StepUpTable = {
   [bindEmail.name]: shownJustNow('email-bound', replaced('email')),
   [bindPhone.name]: shownJustNow('phone-bound', replaced('phone')),
   [unBindEmail.name]: proved('email-unbound', removed('email', 'emailCode')),
-  [unBindPhone.name]: shownJustNow('phone-unbound', removed('phone', 'code')),
+  [unBindPhone.name]: shownJustNow('phone-unbound', removed('phone', 'smsCode')),
   [setUpAuthenticator.name]: proved('factor-on'),
   [confirmAuthenticator.name]: { free: 'takes a code of the secret that the set-up has told to who proved it' },
   [removeAuthenticator.name]: withoutPassword('factor-off'),

@@ -1,4 +1,5 @@
-import { ADVANCED_LEVEL, isDocumentNumber, isRealName, ONE_SIDED_KINDS } from '@candor/contract/verification';
+import { isDocumentNumber, isRealName, ONE_SIDED_KINDS } from '@candor/contract/verification';
+import { DOCUMENT_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUS, type VerificationLevel } from '@candor/contract/verification-codes';
 import { CALLS } from '@candor/contract/table';
 import type { HandedOf } from '@candor/contract/call';
 import { countryCode, countryName } from './country.ts';
@@ -16,20 +17,20 @@ type Asked = UserRequest<typeof CALLS.uploadVerification>['parameters'];
 export async function verificationDetail(
   verification: Pick<Verification, 'ofUser'>,
   userId: number,
-): Promise<Omit<Detail, 'userTardPwd' | 'credits'>> {
+): Promise<Omit<Detail, 'tradePassword' | 'credits'>> {
   const { basic, advanced } = await verification.ofUser(userId);
   const shown = advanced ?? basic;
   const url = (id: string | null | undefined): string | null => (id === null || id === undefined ? null : documentUrl(id));
   return {
     realName: shown?.realName ?? null,
-    idCard: shown?.documentNumber ?? null,
+    documentNumber: shown?.documentNumber ?? null,
     country: shown === null ? null : countryName(shown.country),
-    cardType: shown === null ? null : String(shown.documentKind),
+    documentKind: shown === null ? null : wordOf(DOCUMENT_KINDS, shown.documentKind),
     frontUrl: url(shown?.frontId),
     backUrl: url(shown?.backId),
-    handelUrl: url(shown?.selfieId),
-    auditStatusPrimary: basic === null ? null : String(basic.status),
-    auditStatusAdvanced: advanced === null ? null : String(advanced.status),
+    selfieUrl: url(shown?.selfieId),
+    basicStatus: basic === null ? null : wordOf(VERIFICATION_STATUS, basic.status),
+    advancedStatus: advanced === null ? null : wordOf(VERIFICATION_STATUS, advanced.status),
   };
 }
 
@@ -47,33 +48,41 @@ export function verificationCalls(verification: Verification, { identity, settin
 
     bindUser(CALLS.verification, async ({ caller }) => {
       const { basic, advanced } = await verification.ofUser(caller.userId);
-      return answer({ levels: [levelOf('1', basic), levelOf('2', advanced)] });
+      return answer({ levels: [levelOf('basic', basic), levelOf('advanced', advanced)] });
     }),
   ];
 }
 
-function levelOf(flag: '1' | '2', last: Verified | null): Level {
+function levelOf(level: VerificationLevel, last: Verified | null): Level {
   return {
-    flag,
-    status: last === null ? '0' : (String(last.status) as '1' | '2' | '3'),
+    level,
+    status: last === null ? 'none' : wordOf(VERIFICATION_STATUS, last.status),
     reason: last?.refusal ?? null,
     country: last?.country ?? null,
     proved: last?.isProved ?? true,
-    handedInTime: last?.handedInMs ?? null,
-    decidedTime: last?.decidedMs ?? null,
+    handedInMs: last?.handedInMs ?? null,
+    decidedMs: last?.decidedMs ?? null,
   };
+}
+
+/** The word for a code that a table keeps. */
+function wordOf<Word extends string>(codes: Readonly<Record<Word, number>>, code: number): Word {
+  const words = Object.keys(codes) as Word[];
+  const word = words.find((one) => codes[one] === code);
+  if (word === undefined) throw new TypeError(`a verification has the unknown code ${code}`);
+  return word;
 }
 
 /** What was handed in, or the field that is wrong. */
 function readHandIn(asked: Asked): Omit<HandIn, 'isProved'> | Refusal {
   const wrong = (field: keyof Asked): Refusal => refuse('BAD_PARAMETER', { field });
   if (!isRealName(asked.realName)) return wrong('realName');
-  if (!isDocumentNumber(asked.idCard)) return wrong('idCard');
+  if (!isDocumentNumber(asked.documentNumber)) return wrong('documentNumber');
   const country = countryCode(asked.country);
   if (country === null) return wrong('country');
-  const isAdvanced = asked.flag === ADVANCED_LEVEL;
-  const isBackNeeded = isAdvanced && !ONE_SIDED_KINDS.includes(asked.cardType);
-  const ids: Record<PictureField, string | null> = { frontUrl: null, backUrl: null, handelUrl: null };
+  const isAdvanced = asked.level === 'advanced';
+  const isBackNeeded = isAdvanced && !ONE_SIDED_KINDS.includes(asked.documentKind);
+  const ids: Record<PictureField, string | null> = { frontUrl: null, backUrl: null, selfieUrl: null };
   for (const field of PICTURE_FIELDS) {
     const url = asked[field];
     if (url === undefined) continue;
@@ -83,16 +92,16 @@ function readHandIn(asked: Asked): Omit<HandIn, 'isProved'> | Refusal {
   if (isAdvanced && ids.frontUrl === null) return wrong('frontUrl');
   if (isBackNeeded && ids.backUrl === null) return wrong('backUrl');
   return {
-    level: asked.flag,
+    level: VERIFICATION_LEVELS[asked.level],
     realName: asked.realName.trim(),
-    documentNumber: asked.idCard.trim(),
+    documentNumber: asked.documentNumber.trim(),
     country,
-    documentKind: asked.cardType,
+    documentKind: DOCUMENT_KINDS[asked.documentKind],
     frontId: ids.frontUrl,
     backId: ids.backUrl,
-    selfieId: ids.handelUrl,
+    selfieId: ids.selfieUrl,
   };
 }
 
-const PICTURE_FIELDS = ['frontUrl', 'backUrl', 'handelUrl'] as const;
+const PICTURE_FIELDS = ['frontUrl', 'backUrl', 'selfieUrl'] as const;
 type PictureField = (typeof PICTURE_FIELDS)[number];

@@ -1,4 +1,5 @@
-import { ADVANCED_LEVEL, BASIC_LEVEL, type VerificationRefusal } from '@candor/contract/verification';
+import type { VerificationRefusal } from '@candor/contract/verification';
+import { VERIFICATION_LEVELS as LEVELS, VERIFICATION_STATUS as STATUS } from '@candor/contract/verification-codes';
 import type { Documents, DocumentsOptions } from '../documents/documents.ts';
 import { CannotOpen } from '../../machine/encryption/encryption.ts';
 import type { Database } from '../../machine/storage/connection.ts';
@@ -6,9 +7,6 @@ import { logAction, type Deed } from '../../operators/trail.ts';
 import { DocumentFingerprints, type FingerprintKey } from './document-fingerprints.ts';
 import type { Residences } from '../../api/user/residences.ts';
 import { identityPurposeOf, withVerificationTables, type VerificationDatabase, type VerificationTransaction } from './tables.ts';
-
-/** Wire-contract §2.4. */
-export const STATUS = { passed: 1, refused: 2, underReview: 3 } as const;
 
 /** What a user hands in; ids are those of uploaded documents. `isProved`: the login password was shown, so it is the owner who hands in. */
 export type HandIn = {
@@ -149,7 +147,7 @@ export class Verification {
     const same = open.find(({ level }) => level === handIn.level);
     if (same !== undefined) throw new Refused(same.status === STATUS.passed ? 'ALREADY_VERIFIED' : 'UNDER_REVIEW');
     const passed = open.filter(({ status }) => status === STATUS.passed);
-    if (isBasicFirst && handIn.level === ADVANCED_LEVEL && passed.length === 0) throw new Refused('BASIC_FIRST');
+    if (isBasicFirst && handIn.level === LEVELS.advanced && passed.length === 0) throw new Refused('BASIC_FIRST');
     if (open.some(({ country }) => country !== handIn.country)) throw new Refused('OTHER_COUNTRY');
     const pictures = [handIn.frontId, handIn.backId, handIn.selfieId].filter((id) => id !== null);
     if (new Set(pictures).size < pictures.length || !(await documents.handIn(transaction, userId, pictures)))
@@ -215,7 +213,7 @@ export class Verification {
       const row = rows.find((candidate) => candidate.level === level);
       return row === undefined ? null : this.#opened(row);
     };
-    return { basic: last(BASIC_LEVEL), advanced: last(ADVANCED_LEVEL) };
+    return { basic: last(LEVELS.basic), advanced: last(LEVELS.advanced) };
   }
 
   /** What is under review, the oldest first, for an operator, whose look is logged before he is shown anything. */

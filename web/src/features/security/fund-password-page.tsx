@@ -34,7 +34,7 @@ import styles from './security.module.css';
 /** The second password: set once, then changed by the one in force. */
 export function FundPasswordPage() {
   const say = useSay();
-  const isSet = useStore(sessionStore, ({ info }) => (info === null ? null : info.detail.userTardPwd === 'set'));
+  const isSet = useStore(sessionStore, ({ info }) => (info === null ? null : info.detail.tradePassword === 'set'));
   const [done, setDone] = useState<'set' | 'changed' | null>(null);
   if (done !== null) return <Done title={say(done === 'set' ? 'fund-password.setDone' : 'fund-password.changeDone')} />;
   if (isSet === null) return <SkeletonRows rows={3} leading={false} />;

@@ -69,7 +69,7 @@ interface OverviewProps {
 function useScore({ state, info: { user, detail }, hasWord }: OverviewProps) {
   const { emailIsOpen, phoneIsOpen } = useSettings().LOGIN_REGIS_SETTING;
   return safetyScore({
-    tradePassword: detail.userTardPwd === 'set',
+    tradePassword: detail.tradePassword === 'set',
     passkey: state.passkeys.length > 0,
     authenticator: state.authenticator !== null,
     recoveryCodes: state.recoveryCodes > 0,
@@ -107,7 +107,7 @@ function Overview(props: OverviewProps) {
           title={say('shell.title.password')}
           note={say('protect.password')}
         />
-        <TradePasswordRow isSet={info.detail.userTardPwd === 'set'} />
+        <TradePasswordRow isSet={info.detail.tradePassword === 'set'} />
         <PasskeyRows passkeys={state.passkeys} onOpen={openPasskey} />
         <AppRow state={state} onOpen={setOpened} />
         <CodesRow state={state} onRenew={() => codesSheet.open('recovery-codes')} />
@@ -150,7 +150,7 @@ function AppRow({ state: { authenticator }, onOpen }: { readonly state: Factors;
     <ListRow
       leading={<StateIcon isOn={isOn} name="shield" />}
       title={say('protect.app')}
-      note={isOn ? say('protect.appOn', { time: isolated(timeText(authenticator.params.createTime, style)) }) : say('protect.appOff')}
+      note={isOn ? say('protect.appOn', { time: isolated(timeText(authenticator.times.createMs, style)) }) : say('protect.appOff')}
       end={
         <Button small kind={isOn ? 'quiet' : 'primary'} onPress={() => onOpen(isOn ? 'remove' : 'set-up')}>
           {say(isOn ? 'protect.remove' : 'protect.turnOn')}

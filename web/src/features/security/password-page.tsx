@@ -64,7 +64,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   };
   const save = async () => {
     const userId = user === null ? {} : { userId: user.userId };
-    await call(updateUserLoginPwd, { oldPwd: inputs.old, newPwd: inputs.next, ...factor.parameter, ...userId }, { quiet: true });
+    await call(updateUserLoginPwd, { oldPassword: inputs.old, newPassword: inputs.next, ...factor.parameter, ...userId }, { quiet: true });
     void refreshHolds();
     announce(say('security.password.done'));
     onDone();

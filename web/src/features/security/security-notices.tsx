@@ -21,7 +21,7 @@ export function SecurityNoticeCard({ notice, onRead }: { readonly notice: Notice
   const queries = useQueryClient();
   const style = useTimeStyle();
   const time = (epochMs: number) => `\u2066${timeText(epochMs, style)}\u2069`;
-  const { lastSeenTime, createTime } = notice.params;
+  const { lastSeenMs, createMs } = notice.times;
   const read = useMutation({
     mutationFn: () => call(readSecurityNotice, { id: notice.id }),
     async onSuccess() {
@@ -36,10 +36,10 @@ export function SecurityNoticeCard({ notice, onRead }: { readonly notice: Notice
         <Icon name="warning" small />
         {say('security.notice.title')}
       </h2>
-      <p>{say('security.notice.text', { time: time(createTime) })}</p>
+      <p>{say('security.notice.text', { time: time(createMs) })}</p>
       <List>
-        <Use agent={notice.agent} address={notice.address} when={say('security.sessions.lastSeen', { time: time(lastSeenTime) })} />
-        <Use agent={notice.otherAgent} address={notice.otherAddress} when={say('security.notice.again', { time: time(createTime) })} />
+        <Use agent={notice.agent} address={notice.address} when={say('security.sessions.lastSeen', { time: time(lastSeenMs) })} />
+        <Use agent={notice.otherAgent} address={notice.otherAddress} when={say('security.notice.again', { time: time(createMs) })} />
       </List>
       <p>{say('security.notice.advice')}</p>
       <div className={styles['actions']}>

@@ -82,7 +82,7 @@ function SessionEntry({ row, onEnd }: { readonly row: SessionRow; readonly onEnd
       }
       note={
         <span className={styles['times']}>
-          <span>{say('security.sessions.lastSeen', { time: time(row.params.lastSeenTime) })}</span>
+          <span>{say('security.sessions.lastSeen', { time: time(row.times.lastSeenMs) })}</span>
           <span>
             <bdi>{row.address}</bdi>
           </span>

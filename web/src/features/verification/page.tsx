@@ -11,7 +11,7 @@ import { sessionStore, type UserInfo } from '../../session/session.ts';
 import { useSettings } from '../../session/settings.ts';
 import { Note } from '../../ui/card.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
-import { kinds, type Inputs, type Level } from './model/inputs.ts';
+import type { Inputs, Level } from './model/inputs.ts';
 import { HandInForm } from './parts/hand-in-form.tsx';
 import { isOpen, LevelCard, type LevelState } from './parts/level-card.tsx';
 import styles from './verification.module.css';
@@ -37,19 +37,18 @@ export function VerificationPage() {
 }
 
 const stateOf = (levels: Levels, level: Level): LevelState =>
-  levels.find(({ flag }) => flag === (level === 'basic' ? '1' : '2')) ?? {
-    flag: level === 'basic' ? '1' : '2',
-    status: '0',
+  levels.find((state) => state.level === level) ?? {
+    level,
+    status: 'none',
     reason: null,
     country: null,
     proved: true,
-    handedInTime: null,
-    decidedTime: null,
+    handedInMs: null,
+    decidedMs: null,
   };
 
-function identityOf({ realName, idCard, cardType }: UserInfo['detail'], country: string | null): Partial<Inputs> {
-  const kind = kinds.find((key) => key === cardType);
-  return { name: realName ?? '', number: idCard ?? '', country: country ?? '', ...(kind === undefined ? {} : { kind }) };
+function identityOf({ realName, documentNumber, documentKind: kind }: UserInfo['detail'], country: string | null): Partial<Inputs> {
+  return { name: realName ?? '', number: documentNumber ?? '', country: country ?? '', ...(kind === null ? {} : { kind }) };
 }
 
 function Levels({ levels, detail }: { readonly levels: Levels; readonly detail: UserInfo['detail'] }) {
@@ -60,7 +59,7 @@ function Levels({ levels, detail }: { readonly levels: Levels; readonly detail: 
   const navigator = useNavigator();
   const page = useRef<HTMLDivElement>(null);
   const [basic, advanced] = [stateOf(levels, 'basic'), stateOf(levels, 'advanced')];
-  const waits = isOpenPrimary && (basic.status !== '1' || !basic.proved);
+  const waits = isOpenPrimary && (basic.status !== 'passed' || !basic.proved);
   const level = asked === 'basic' && isOpen(basic) ? 'basic' : asked === 'advanced' && isOpen(advanced) && !waits ? 'advanced' : null;
   const wasForm = useRef(level !== null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { outgoingRequest } from '@candor/contract/client';
 import { easyGenerateCode } from '@candor/contract/modules/captcha/calls';
 import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
@@ -19,8 +20,8 @@ interface CaptchaFieldProps {
 export function CaptchaField({ codeType, value, onChange, error, ref }: CaptchaFieldProps) {
   const say = useSay();
   const [failedName, setFailedName] = useState<string | null>(null);
-  const search = new URLSearchParams({ codeType, timestamp: value.timestamp });
-  const failed = failedName === value.timestamp;
+  const { url } = outgoingRequest(easyGenerateCode, { codeType, captchaName: value.name });
+  const failed = failedName === value.name;
   return (
     <TextField
       ref={ref}
@@ -44,7 +45,7 @@ export function CaptchaField({ codeType, value, onChange, error, ref }: CaptchaF
           {failed ? (
             <span>{say('codes.captcha.failed')}</span>
           ) : (
-            <img src={`${easyGenerateCode.path}?${search.toString()}`} alt="" height={40} onError={() => setFailedName(value.timestamp)} />
+            <img src={url} alt="" height={40} onError={() => setFailedName(value.name)} />
           )}
         </button>
       }

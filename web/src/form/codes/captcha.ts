@@ -4,7 +4,7 @@ import type { ProblemTexts } from '../texts.ts';
 /** Digits of a picture, and the name of the picture that they are read from. */
 export interface Captcha {
   readonly text: string;
-  readonly timestamp: string;
+  readonly name: string;
 }
 
 /** Digits of a picture. */
@@ -13,7 +13,7 @@ export const CAPTCHA_LENGTH = 4;
 /** A picture of its own for each time it is asked for: the name also tells it from those of other tabs. */
 export function freshCaptcha(): Captcha {
   const number = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-  return { text: '', timestamp: `${Date.now()}${String(number).padStart(10, '0')}` };
+  return { text: '', name: `${Date.now()}${String(number).padStart(10, '0')}` };
 }
 
 export type CaptchaProblem = Problem<'captcha.missing', 'captcha'>;

@@ -58,7 +58,7 @@ function MessageItem({ message }: { readonly message: Message }) {
     <li className={styles['message']}>
       <div className={styles['messageHead']}>
         <bdi className={styles['to']}>{addressText(channel === 'mail' ? 'email' : 'phone', to)}</bdi>
-        <span>{timeText(message.params.createTime, style)}</span>
+        <span>{timeText(message.times.createMs, style)}</span>
       </div>
       {code !== null && (
         <div className={styles['copy']}>

@@ -70,7 +70,7 @@ const ask = ({ purpose, channel }: CodeKind, to: string, captcha: Captcha | null
     ? call(sendEmailCode, { codeType: purpose, email: to }, { quiet: true })
     : call(
         sendMobileCode,
-        { codeType: purpose, phone: to, ...(captcha === null ? {} : { captcha: captcha.text, timestamp: captcha.timestamp }) },
+        { codeType: purpose, phone: to, ...(captcha === null ? {} : { captcha: captcha.text, captchaName: captcha.name }) },
         { quiet: true },
       );
 

@@ -12,7 +12,7 @@ import { openChannels, openWays } from './sign-ways.ts';
 
 const settings = FALLBACK_SETTINGS.LOGIN_REGIS_SETTING;
 const addresses = { email: '', phone: emptyPhone };
-const captcha = { text: '', timestamp: '1767225600000' };
+const captcha = { text: '', name: '1767225600000' };
 const facts = { captchaRequired: false, inviteRequired: true };
 const login: LoginInputs = {
   ...addresses,
@@ -46,21 +46,26 @@ test('SPEC §3 the tabs follow the settings, the account first', () => {
 
 describe('login', () => {
   test('§2.1 each way signs in with its own type and field, remembered only when asked for', () => {
-    expect(loginParameters(login, facts)).toEqual({ signType: 3, loginName: 'anna01', loginPassword: 'secret1!', remember: true });
+    expect(loginParameters(login, facts)).toEqual({ method: 'name', loginName: 'anna01', loginPassword: 'secret1!', remember: true });
     expect(loginParameters({ ...login, way: 'email', email: ' A@b.cd ', remember: false }, facts)).toEqual({
-      signType: 1,
+      method: 'email',
       email: 'a@b.cd',
       loginPassword: 'secret1!',
       remember: false,
     });
     const phone = phoneEntryOf('4915123456789');
-    expect(loginParameters({ ...login, way: 'phone', phone }, facts)).toMatchObject({ signType: 2, phone: '4915123456789' });
+    expect(loginParameters({ ...login, way: 'phone', phone }, facts)).toMatchObject({ method: 'phone', phone: '4915123456789' });
   });
 
   test('§2.1 by e-mail and phone a code may stand in the place of the password, by name it never does', () => {
     const byCode = { ...login, by: 'code', code: '123456', email: 'a@b.cd' } as const;
-    expect(loginParameters({ ...byCode, way: 'email' }, facts)).toEqual({ signType: 1, email: 'a@b.cd', code: '123456', remember: true });
-    expect(loginParameters(byCode, facts)).toEqual({ signType: 3, loginName: 'anna01', loginPassword: 'secret1!', remember: true });
+    expect(loginParameters({ ...byCode, way: 'email' }, facts)).toEqual({
+      method: 'email',
+      email: 'a@b.cd',
+      code: '123456',
+      remember: true,
+    });
+    expect(loginParameters(byCode, facts)).toEqual({ method: 'name', loginName: 'anna01', loginPassword: 'secret1!', remember: true });
     expect(loginProblems({ ...byCode, way: 'email', code: '12345', password: '' }, facts).map(({ code }) => code)).toEqual([
       'code.missing',
     ]);
@@ -71,9 +76,9 @@ describe('login', () => {
     expect(loginProblems({ ...login, captcha: { ...captcha, text: '123' } }, asked).map(({ code }) => code)).toEqual(['captcha.missing']);
     const answered = { ...login, captcha: { ...captcha, text: '1234' } };
     expect(loginProblems(answered, asked)).toEqual([]);
-    expect(loginParameters(answered, asked)).toMatchObject({ code: '1234', timestamp: captcha.timestamp });
-    expect(freshCaptcha().timestamp).not.toBe(freshCaptcha().timestamp);
-    expect(freshCaptcha().timestamp.length).toBeLessThanOrEqual(32);
+    expect(loginParameters(answered, asked)).toMatchObject({ code: '1234', captchaName: captcha.name });
+    expect(freshCaptcha().name).not.toBe(freshCaptcha().name);
+    expect(freshCaptcha().name.length).toBeLessThanOrEqual(32);
   });
 
   test('web.md §5 the first missing field names the button', () => {
@@ -124,18 +129,18 @@ describe('registration', () => {
   });
 
   test('§2.2 it goes out with the type of its way, the code of its address and the inviter’s code', () => {
-    const shared = { loginPassword: 'secret1!', activeCode: '123456', remember: false };
-    expect(registerParameters(registration, facts)).toEqual({ ...shared, signType: 3, loginName: 'anna01' });
+    const shared = { loginPassword: 'secret1!', inviteCode: '123456', remember: false };
+    expect(registerParameters(registration, facts)).toEqual({ ...shared, method: 'name', loginName: 'anna01' });
     expect(registerParameters({ ...registration, way: 'email', email: 'a@b.cd', code: '654321' }, facts)).toEqual({
       ...shared,
-      signType: 1,
+      method: 'email',
       email: 'a@b.cd',
       code: '654321',
     });
     const phone = phoneEntryOf('8613800138000');
     expect(registerParameters({ ...registration, way: 'phone', phone, code: '654321' }, facts)).toEqual({
       ...shared,
-      signType: 2,
+      method: 'phone',
       phone: '8613800138000',
       code: '654321',
     });
@@ -159,12 +164,12 @@ describe('web.md §3.5 a new password after a code', () => {
     expect(resetParameters({ channel: 'email', to: 'a@b.cd', code: '000000' }, inputs)).toEqual({
       email: 'a@b.cd',
       emailCode: '123456',
-      newPwd: 'secret1!',
+      newPassword: 'secret1!',
     });
     expect(resetParameters({ channel: 'phone', to: '8613800138000', code: '000000' }, inputs)).toEqual({
       phone: '8613800138000',
-      code: '123456',
-      newPwd: 'secret1!',
+      smsCode: '123456',
+      newPassword: 'secret1!',
     });
   });
 

@@ -8,7 +8,7 @@ import { error, problemsOf, type Problem } from '../../../form/problem.ts';
 import type { ProblemTexts } from '../../../form/texts.ts';
 import { captchaTexts, captchaTyped, type Captcha, type CaptchaProblem } from '../../../form/codes/captcha.ts';
 import type { SignWay } from './sign-ways.ts';
-import { signTypes } from './sign-ways.ts';
+import { signMethods } from './sign-ways.ts';
 
 export interface LoginInputs extends AddressInputs {
   readonly way: SignWay;
@@ -73,8 +73,8 @@ export function loginParameters(inputs: LoginInputs, { captchaRequired }: LoginF
   const { way, name, password, code, captcha, remember } = inputs;
   const proof = isByCode(inputs) ? { code } : { loginPassword: password };
   const who = way === 'account' ? { loginName: name.trim() } : { [way]: addressOf(way, inputs) ?? '' };
-  const seen = captchaRequired ? { code: captcha.text, timestamp: captcha.timestamp } : {};
-  return { signType: signTypes[way], ...who, ...proof, ...seen, remember };
+  const seen = captchaRequired ? { code: captcha.text, captchaName: captcha.name } : {};
+  return { method: signMethods[way], ...who, ...proof, ...seen, remember };
 }
 
 const fields: Partial<Record<Reason, LoginField>> = {

@@ -17,7 +17,7 @@ test('web.md §3.5 the button says what is missing, in the order of the fields',
 });
 
 test('the name is sent without blanks around it, the code as it was typed', () => {
-  expect(recoveryParameters(inputs)).toEqual({ loginName: 'anna01', recoveryCode: '7K2M 9xqt-0a1b-cdef', newPwd: 'secret1!' });
+  expect(recoveryParameters(inputs)).toEqual({ loginName: 'anna01', recoveryCode: '7K2M 9xqt-0a1b-cdef', newPassword: 'secret1!' });
 });
 
 test('a wrong name or code is said at the code, a refused password at the password', () => {

@@ -37,7 +37,7 @@ export function recoveryProblems(inputs: RecoveryInputs): readonly RecoveryProbl
 }
 
 export function recoveryParameters({ name, code, password }: RecoveryInputs): ParametersOf<typeof backPwd> {
-  return { loginName: name.trim(), recoveryCode: code, newPwd: password };
+  return { loginName: name.trim(), recoveryCode: code, newPassword: password };
 }
 
 const fields: Partial<Record<Reason, RecoveryField>> = {

@@ -9,7 +9,7 @@ import { error, problemsOf, type Problem } from '../../../form/problem.ts';
 import type { ProblemTexts } from '../../../form/texts.ts';
 import { isPasswordTooLong } from '../../../ui/password-rules.ts';
 import { captchaTexts, captchaTyped, type Captcha, type CaptchaProblem } from '../../../form/codes/captcha.ts';
-import { signTypes, type SignWay } from './sign-ways.ts';
+import { signMethods, type SignWay } from './sign-ways.ts';
 
 export interface RegisterInputs extends AddressInputs {
   readonly way: SignWay;
@@ -100,8 +100,8 @@ export function registerProblems(inputs: RegisterInputs, facts: RegisterFacts): 
 export function registerParameters(inputs: RegisterInputs, { captchaRequired }: RegisterFacts): ParametersOf<typeof register> {
   const { way, name, code, password, invite, captcha, remember } = inputs;
   const who = way === 'account' ? { loginName: name } : { [way]: addressOf(way, inputs) ?? '', code };
-  const seen = captchaRequired ? { code: captcha.text, timestamp: captcha.timestamp } : {};
-  return { signType: signTypes[way], ...who, ...seen, loginPassword: password, activeCode: invite, remember };
+  const seen = captchaRequired ? { code: captcha.text, captchaName: captcha.name } : {};
+  return { method: signMethods[way], ...who, ...seen, loginPassword: password, inviteCode: invite, remember };
 }
 
 const fields: Partial<Record<Reason, RegisterField>> = {

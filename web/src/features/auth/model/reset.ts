@@ -39,7 +39,7 @@ export function resetProblems(inputs: NewPasswordInputs): readonly NewPasswordPr
 }
 
 export function resetParameters({ channel, to }: PasswordReset, { code, password }: NewPasswordInputs): ParametersOf<typeof backPwd> {
-  return channel === 'email' ? { email: to, emailCode: code, newPwd: password } : { phone: to, code, newPwd: password };
+  return channel === 'email' ? { email: to, emailCode: code, newPassword: password } : { phone: to, smsCode: code, newPassword: password };
 }
 
 /** What an address like `/setpwd?email=…&code=…` says; null where it says nothing whole. */

@@ -4,8 +4,8 @@ import type { Settings } from '../../../session/settings.ts';
 /** The tabs of login and registration. */
 export type SignWay = 'account' | Channel;
 
-/** `signType` of the wire contract. */
-export const signTypes = { account: 3, email: 1, phone: 2 } as const satisfies Readonly<Record<SignWay, number>>;
+/** How calls name each: the account's own name is one of its identifiers. */
+export const signMethods = { account: 'name', email: 'email', phone: 'phone' } as const satisfies Readonly<Record<SignWay, string>>;
 
 /** The ways that the settings open, in the order of the tabs. */
 export function openWays({ ordinaryIsOpen, emailIsOpen, phoneIsOpen }: Settings['LOGIN_REGIS_SETTING']): readonly SignWay[] {

@@ -103,9 +103,9 @@ export function useLogin(way: SignWay) {
   };
 
   const signIn = async (factor: { readonly factorCode?: string } = {}) => {
-    const { satoken } = await call(login, { ...loginParameters(inputs, facts), ...factor }, { quiet: true });
+    const { sessionToken } = await call(login, { ...loginParameters(inputs, facts), ...factor }, { quiet: true });
     if (isByCode(inputs)) forgetSent(sending.kind);
-    await enter(satoken, inputs.remember);
+    await enter(sessionToken, inputs.remember);
   };
   const renewCaptcha = () => {
     // A picture answers once.

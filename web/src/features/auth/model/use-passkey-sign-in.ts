@@ -20,8 +20,8 @@ export function usePasskeySignIn(remember: boolean) {
   const [tries, setTries] = useState(0);
 
   const signIn = async (passkey: string) => {
-    const { satoken } = await call(passkeyLogin, { passkey, remember }, { quiet: true });
-    await enter(satoken, remember);
+    const { sessionToken } = await call(passkeyLogin, { passkey, remember }, { quiet: true });
+    await enter(sessionToken, remember);
   };
   const tryTo = async (action: () => Promise<void>) => {
     if (!(await run(action))) setTries((before) => before + 1);

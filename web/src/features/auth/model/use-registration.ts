@@ -73,12 +73,12 @@ function useWelcome() {
   const navigator = useNavigator();
   const { from } = useSearch<'/register'>();
   const enter = useEnter();
-  return async ({ satoken, user: { loginName } }: ResultOf<typeof register>, { way, remember }: RegisterInputs) => {
+  return async ({ sessionToken, user: { loginName } }: ResultOf<typeof register>, { way, remember }: RegisterInputs) => {
     tabStorage.remove('invite');
     if (way === 'account') beginRecoveryOffer(loginName, Date.now());
-    if (satoken === undefined)
+    if (sessionToken === undefined)
       await navigator.navigate({ to: '/login', search: { from }, state: { registeredName: loginName }, replace: true });
-    else await enter(satoken, remember);
+    else await enter(sessionToken, remember);
     if (way !== 'account') toast(say('auth.register.nameMade', { name: `\u2066${loginName}\u2069` }));
   };
 }

@@ -85,12 +85,12 @@ export function sendBinding(facts: BindFacts, { code, oldCode, password }: BindI
   if (step === 'remove') {
     return channel === 'email'
       ? call(unBindEmail, { emailCode: oldCode, ...own }, { quiet: true })
-      : call(unBindPhone, { code: oldCode, ...own }, { quiet: true });
+      : call(unBindPhone, { smsCode: oldCode, ...own }, { quiet: true });
   }
   const proof = { ...(asksOldCode(facts) ? { oldCode } : {}), ...own };
   return channel === 'email'
     ? call(bindEmail, { email: to, emailCode: code, ...proof }, { quiet: true })
-    : call(bindPhone, { phone: to, code, ...proof }, { quiet: true });
+    : call(bindPhone, { phone: to, smsCode: code, ...proof }, { quiet: true });
 }
 
 /** The field that a refusal of the server is about; null for one about the whole form. */

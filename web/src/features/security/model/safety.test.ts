@@ -13,10 +13,10 @@ test('web.md §3.5 the score counts what is on of what is offered, the login pas
 
 test('RULES §14.1 of both levels of verification the one that matters now is said', () => {
   expect(verificationState(null, null)).toBe('none');
-  expect(verificationState('3', null)).toBe('review');
-  expect(verificationState('2', null)).toBe('refused');
-  expect(verificationState('1', null)).toBe('basic');
-  expect(verificationState('1', '3')).toBe('review');
-  expect(verificationState('1', '2')).toBe('refused');
-  expect(verificationState(null, '1')).toBe('advanced');
+  expect(verificationState('underReview', null)).toBe('review');
+  expect(verificationState('refused', null)).toBe('refused');
+  expect(verificationState('passed', null)).toBe('basic');
+  expect(verificationState('passed', 'underReview')).toBe('review');
+  expect(verificationState('passed', 'refused')).toBe('refused');
+  expect(verificationState(null, 'passed')).toBe('advanced');
 });

@@ -1,3 +1,5 @@
+import type { VerificationStatus } from '@candor/contract/verification-codes';
+
 /** What can protect an account; null where it is not offered. The login password is always there. */
 export interface Measures {
   readonly tradePassword: boolean;
@@ -15,16 +17,16 @@ export function safetyScore(measures: Measures): { readonly done: number; readon
   return { done: offered.filter(Boolean).length + 1, all: offered.length + 1 };
 }
 
-/** Status of a level on the wire: passed, refused, under review; null: never handed in. */
-type LevelStatus = string | null;
+/** Of a level; null: never handed in. */
+type LevelStatus = VerificationStatus | null;
 export type VerificationState = 'none' | 'review' | 'refused' | 'basic' | 'advanced';
 
 /** What is said of both levels in one line: what waits for the reader or the reviewer comes first. */
 export function verificationState(basic: LevelStatus, advanced: LevelStatus): VerificationState {
-  if (advanced === '1') return 'advanced';
+  if (advanced === 'passed') return 'advanced';
   for (const status of [advanced, basic]) {
-    if (status === '3') return 'review';
-    if (status === '2') return 'refused';
+    if (status === 'underReview') return 'review';
+    if (status === 'refused') return 'refused';
   }
-  return basic === '1' ? 'basic' : 'none';
+  return basic === 'passed' ? 'basic' : 'none';
 }

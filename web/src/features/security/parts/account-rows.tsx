@@ -59,7 +59,7 @@ const VERIFICATION: Readonly<Record<VerificationState, PlainMessageId>> = {
 /** Who the account's owner is, what is kept of him, and what of the account is on hold. */
 export function OwnerRows({ detail }: Pick<UserInfo, 'detail'>) {
   const say = useSay();
-  const state = verificationState(detail.auditStatusPrimary, detail.auditStatusAdvanced);
+  const state = verificationState(detail.basicStatus, detail.advancedStatus);
   const isPassed = state === 'basic' || state === 'advanced';
   return (
     <List label={say('protect.owner')}>

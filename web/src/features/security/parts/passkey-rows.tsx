@@ -85,16 +85,16 @@ function AddressLink({ href, children }: { readonly href: string; readonly child
 function PasskeyRow({ passkey, onOpen }: { readonly passkey: Passkey; readonly onOpen: () => void }) {
   const say = useSay();
   const style = useTimeStyle();
-  const { createTime, usedTime } = passkey.params;
-  const at = (time: number) => ({ time: isolated(timeText(time, style)) });
+  const { createMs, usedMs } = passkey.times;
+  const at = (epochMs: number) => ({ time: isolated(timeText(epochMs, style)) });
   return (
     <ListRow
       leading={<Icon name="device" small />}
       title={<bdi>{passkey.name}</bdi>}
       note={
         <span className={styles['times']}>
-          <span>{say('passkeys.added', at(createTime))}</span>
-          <span>{usedTime === null ? say('passkeys.unused') : say('passkeys.used', at(usedTime))}</span>
+          <span>{say('passkeys.added', at(createMs))}</span>
+          <span>{usedMs === null ? say('passkeys.unused') : say('passkeys.used', at(usedMs))}</span>
         </span>
       }
       onPress={onOpen}

@@ -1,13 +1,15 @@
 import { hasChinese } from '@candor/contract/chinese';
+import { uploadKYC } from '@candor/contract/modules/verification/calls';
+import { fieldNameOf } from '@candor/contract/translated';
 import { isDocumentNumber, isRealName, ONE_SIDED_KINDS } from '@candor/contract/verification';
+import type { DocumentKind, VerificationLevel } from '@candor/contract/verification-codes';
 import * as v from 'valibot';
 import { error, problemsOf, type Problem } from '../../../form/problem.ts';
 import type { ProblemTexts } from '../../../form/texts.ts';
 
-export type Level = 'basic' | 'advanced';
+export type Level = VerificationLevel;
 
-/** `cardType` of the contract. */
-export const kinds = ['1', '2', '3'] as const;
+export const kinds = ['identityCard', 'passport', 'drivingLicence'] as const satisfies readonly DocumentKind[];
 export type Kind = (typeof kinds)[number];
 
 /** Paths of uploaded pictures; empty for none. */
@@ -28,7 +30,7 @@ export const inputsShape = v.object({
 export type Inputs = v.InferOutput<typeof inputsShape>;
 export type FieldName = Exclude<keyof Inputs, 'kind'>;
 
-export const emptyInputs: Inputs = { country: '', kind: '1', name: '', number: '', front: '', back: '', selfie: '' };
+export const emptyInputs: Inputs = { country: '', kind: 'identityCard', name: '', number: '', front: '', back: '', selfie: '' };
 
 export type InputProblem = Problem<
   'country.missing' | 'name.missing' | 'chinese' | 'name.rule' | 'number.missing' | 'number.rule' | 'front.missing' | 'back.missing',
@@ -52,7 +54,7 @@ interface Facts {
   readonly level: Level;
 }
 
-export const needsBack = (kind: Kind): boolean => !ONE_SIDED_KINDS.includes(Number(kind));
+export const needsBack = (kind: Kind): boolean => !ONE_SIDED_KINDS.includes(kind);
 
 function named({ name }: Inputs): InputProblem | null {
   if (name.trim() === '') return error('name.missing', ['name']);
@@ -86,20 +88,21 @@ export function problemsIn(inputs: Inputs, level: Level): readonly InputProblem[
 const fields: Readonly<Record<string, FieldName>> = {
   country: 'country',
   realName: 'name',
-  idCard: 'number',
+  documentNumber: 'number',
   frontUrl: 'front',
   backUrl: 'back',
-  handelUrl: 'selfie',
+  selfieUrl: 'selfie',
 };
 
 /** The field that the server has named in a refusal; null for one about the whole form. */
-export function fieldOf(name: string | null): FieldName | null {
-  return name === null || !Object.hasOwn(fields, name) ? null : (fields[name] ?? null);
+export function fieldOf(wireName: string | null): FieldName | null {
+  const name = fieldNameOf(uploadKYC.parameters, wireName ?? '');
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }
 
 /** As the call takes it. A passport has nothing on its back; basic takes no pictures. */
 export function handedIn({ country, kind, name, number, front, back, selfie }: Inputs, level: Level) {
-  const identity = { flag: level === 'basic' ? 1 : 2, realName: name.trim(), idCard: number.trim(), country, cardType: Number(kind) };
+  const identity = { level, realName: name.trim(), documentNumber: number.trim(), country, documentKind: kind };
   if (level === 'basic') return identity;
-  return { ...identity, frontUrl: front, backUrl: needsBack(kind) ? back : '', handelUrl: selfie };
+  return { ...identity, frontUrl: front, backUrl: needsBack(kind) ? back : '', selfieUrl: selfie };
 }

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { countriesIn, countryName, findCountries } from './countries.ts';
 import { emptyInputs, fieldOf, handedIn, problemsIn, type Inputs } from './inputs.ts';
 
-const full: Inputs = { country: 'MY', kind: '1', name: 'Alice Example', number: 'X1234567', front: '/f', back: '/b', selfie: '' };
+const full: Inputs = {
+  country: 'MY',
+  kind: 'identityCard',
+  name: 'Alice Example',
+  number: 'X1234567',
+  front: '/f',
+  back: '/b',
+  selfie: '',
+};
 const codes = (inputs: Inputs, level: 'basic' | 'advanced' = 'advanced') => problemsIn(inputs, level).map(({ code }) => code);
 
 describe('wire-contract §2.4 what is handed in', () => {
@@ -13,13 +21,19 @@ describe('wire-contract §2.4 what is handed in', () => {
   });
 
   test('a passport has no back, and none is sent', () => {
-    const passport: Inputs = { ...full, kind: '2', back: '' };
+    const passport: Inputs = { ...full, kind: 'passport', back: '' };
     expect(codes(passport)).toEqual([]);
-    expect(handedIn({ ...passport, back: '/old' }, 'advanced')).toMatchObject({ cardType: 2, frontUrl: '/f', backUrl: '' });
+    expect(handedIn({ ...passport, back: '/old' }, 'advanced')).toMatchObject({ documentKind: 'passport', frontUrl: '/f', backUrl: '' });
   });
 
   test('basic sends no picture', () => {
-    expect(handedIn(full, 'basic')).toEqual({ flag: 1, realName: 'Alice Example', idCard: 'X1234567', country: 'MY', cardType: 1 });
+    expect(handedIn(full, 'basic')).toEqual({
+      level: 'basic',
+      realName: 'Alice Example',
+      documentNumber: 'X1234567',
+      country: 'MY',
+      documentKind: 'identityCard',
+    });
   });
 
   test('names and numbers by the rules of the contract; Chinese is never sent', () => {
@@ -29,10 +43,10 @@ describe('wire-contract §2.4 what is handed in', () => {
   });
 
   test('a refusal of the server leads to its field', () => {
-    expect(['realName', 'idCard', 'frontUrl', 'country', 'flag', 'constructor', null].map(fieldOf)).toEqual([
+    expect(['realName', 'idCard', 'handelUrl', 'country', 'flag', 'constructor', null].map(fieldOf)).toEqual([
       'name',
       'number',
-      'front',
+      'selfie',
       'country',
       null,
       null,

@@ -11,15 +11,15 @@ import styles from '../verification.module.css';
 export type LevelState = ResultOf<typeof verification>['levels'][number];
 
 const STATES: Readonly<Record<LevelState['status'], { readonly text: PlainMessageId; readonly kind: 'plain' | 'warn' | 'accent' }>> = {
-  '0': { text: 'verification.state.none', kind: 'plain' },
-  '1': { text: 'verification.state.passed', kind: 'accent' },
-  '2': { text: 'verification.state.refused', kind: 'warn' },
-  '3': { text: 'verification.state.review', kind: 'plain' },
+  none: { text: 'verification.state.none', kind: 'plain' },
+  passed: { text: 'verification.state.passed', kind: 'accent' },
+  refused: { text: 'verification.state.refused', kind: 'warn' },
+  underReview: { text: 'verification.state.review', kind: 'plain' },
 };
 
 /** Whether it can be handed in: not yet, once more after a refusal, or in the place of what somebody else may have handed in. */
 export function isOpen({ status, proved }: LevelState): boolean {
-  return status === '0' || status === '2' || !proved;
+  return status === 'none' || status === 'refused' || !proved;
 }
 
 interface LevelCardProps {
@@ -38,7 +38,7 @@ export function LevelCard({ level, state, unlocks, waits }: LevelCardProps) {
   const { text, kind } = STATES[state.status];
   const time = (epochMs: number | null) => (epochMs === null ? '' : `\u2066${timeText(epochMs, style)}\u2069`);
   const opens = isOpen(state);
-  const isUnproved = !state.proved && (state.status === '1' || state.status === '3');
+  const isUnproved = !state.proved && (state.status === 'passed' || state.status === 'underReview');
   return (
     <Card className={styles['level']}>
       <div className={styles['levelHead']}>
@@ -47,15 +47,15 @@ export function LevelCard({ level, state, unlocks, waits }: LevelCardProps) {
       </div>
       <p>{say(level === 'basic' ? 'verification.basic.takes' : 'verification.advanced.takes')}</p>
       <p>{unlocks}</p>
-      {state.status === '3' && <Note>{say('verification.review', { time: time(state.handedInTime) })}</Note>}
-      {state.status === '1' && <p className={styles['hint']}>{say('verification.passed', { time: time(state.decidedTime) })}</p>}
-      {state.status === '2' && state.reason !== null && <Note kind="danger">{say(`verification.refusal.${state.reason}`)}</Note>}
+      {state.status === 'underReview' && <Note>{say('verification.review', { time: time(state.handedInMs) })}</Note>}
+      {state.status === 'passed' && <p className={styles['hint']}>{say('verification.passed', { time: time(state.decidedMs) })}</p>}
+      {state.status === 'refused' && state.reason !== null && <Note kind="danger">{say(`verification.refusal.${state.reason}`)}</Note>}
       {isUnproved && <Note kind="warn">{say('verification.unproved')}</Note>}
       {opens && waits && <Note>{say('verification.advanced.waits')}</Note>}
       {opens && !waits && (
         <ButtonLink kind="primary" wide to="/userauth" search={{ level }}>
           {say(
-            state.status === '2' || isUnproved
+            state.status === 'refused' || isUnproved
               ? 'verification.again'
               : level === 'basic'
                 ? 'verification.basic.start'
