@@ -138,6 +138,8 @@ export default defineConfig(async () => {
               },
               { name: 'lists', test: /web\/src\/frame\/market-list/, minShareCount: 2, priority: 1 },
               { name: 'ticket', test: /web\/src\/(?:ui\/(?:direction-|ticket-)|form\/order-kinds)/, minShareCount: 2, priority: 1 },
+              // What a form has found wrong, and which of its fields show it.
+              { name: 'marks', test: /web\/src\/form\/(?:marks|problem)\.ts/, minShareCount: 2, priority: 1 },
               // Forms without money send their calls by what pages of an account have anyway.
               {
                 name: 'signing',

@@ -195,6 +195,9 @@ test.each([
   ['login', { method: 'email' }, { signType: 1 }],
   ['login', { method: 'phone' }, { signType: 2 }],
   ['register', { method: 'name' }, { signType: 3 }],
+  ['changeTradePassword', { method: 'password' }, { signType: 1 }],
+  ['changeTradePassword', { method: 'email' }, { signType: 2 }],
+  ['changeTradePassword', { method: 'phone' }, { signType: 3 }],
   ['uploadVerification', { level: 'basic', documentKind: 'passport' }, { flag: 1, cardType: 2 }],
 ] as const)('%s: %o is written %o', (name, inField, onWire) => {
   const { parameters }: CallDefinition = CALLS[name];

@@ -5,6 +5,7 @@ import { factorCode } from '../../factor-code.ts';
 import { passwordShownJustNow } from '../../own-password.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, translated } from '../../translated.ts';
 
 const LIMIT: RateLimit = { by: 'account', perMinute: 5, burst: 10 };
 const NEW = '6 to 128 characters with a letter, a digit and one of `!@#$%^&*`; not the login password.';
@@ -29,8 +30,8 @@ export const tardPwdSet = defineCall({
     'FACTOR_WRONG',
     'BUSY',
   ],
-  parameters: v.object({
-    pwd: described(request.text(256), `The trade password: ${NEW}`, 'Second7!anchor'),
+  parameters: translated({
+    pwd: named('password', described(request.text(256), `The trade password: ${NEW}`, 'Second7!anchor')),
     loginPassword: passwordShownJustNow,
     factorCode,
   }),
@@ -60,16 +61,23 @@ export const updatePwd = defineCall({
     'FACTOR_WRONG',
     'BUSY',
   ],
-  parameters: v.object({
-    signType: described(
-      request.whole(1, 3),
-      '1 by the trade password in force; 2 by a code (type `UPD_PASSWORD`) to the bound e-mail address, 3 by one to the bound phone.',
-      1,
+  parameters: translated({
+    signType: named(
+      'method',
+      described(
+        coded(request.whole(1, 3), { password: 1, email: 2, phone: 3 }),
+        '1 by the trade password in force; 2 by a code (type `UPD_PASSWORD`) to the bound e-mail address, 3 by one to the bound phone.',
+        1,
+      ),
     ),
-    oldPwd: v.optional(described(request.text(256), 'The trade password in force, for `signType` 1.', 'Second7!anchor')),
-    newPwd: described(request.text(256), `The new one: ${NEW}`, 'Third8?anchor!'),
-    emailOrPhone: v.optional(
-      described(request.text(254), 'What is bound, for `signType` 2 and 3; it may be left out.', 'alice@example.com'),
+    oldPwd: named(
+      'oldPassword',
+      v.optional(described(request.text(256), 'The trade password in force, for `signType` 1.', 'Second7!anchor')),
+    ),
+    newPwd: named('newPassword', described(request.text(256), `The new one: ${NEW}`, 'Third8?anchor!')),
+    emailOrPhone: named(
+      'address',
+      v.optional(described(request.text(254), 'What is bound, for `signType` 2 and 3; it may be left out.', 'alice@example.com')),
     ),
     code: v.optional(described(request.text(16), 'The code, for `signType` 2 and 3.', '123456')),
     loginPassword: passwordShownJustNow,

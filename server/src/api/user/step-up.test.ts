@@ -18,6 +18,8 @@ const now = (): number => NOW_MS;
 const nobody: Pick<StepUp, 'prove'> = { prove: () => Promise.reject(new Error('nobody proves')) };
 
 const STEP_UP = stepUpTable(modules);
+/** Of a change of the trade password. */
+const METHODS = ['password', 'email', 'phone'] as const;
 
 describe('RULES §14.1 the step-up table', () => {
   test('each call of a user that changes something and belongs to no market has a line; no line is of another call', () => {
@@ -47,7 +49,7 @@ describe('RULES §14.1 the step-up table', () => {
 
   test('only the calls that the wire contract has without it go without the password where it was shown a moment ago', () => {
     const excused = Object.entries(STEP_UP).flatMap(([name, entry]) => {
-      const lines = typeof entry === 'function' ? [1, 2, 3].map((signType) => entry({ signType }, NOW_MS)) : [entry];
+      const lines = typeof entry === 'function' ? METHODS.map((method) => entry({ method }, NOW_MS)) : [entry];
       return lines.filter((line) => 'password' in line && line.password === 'unless shown here just now').map(() => name);
     });
     expect(excused.toSorted()).toEqual([
@@ -66,8 +68,8 @@ describe('RULES §14.1 the step-up table', () => {
     for (const call of Object.values(CALLS)) {
       const entry = STEP_UP[call.name];
       if (entry === undefined || 'free' in entry) continue;
-      for (const signType of [1, 2, 3]) {
-        const line = typeof entry === 'function' ? entry({ signType, until: 0 }, NOW_MS) : entry;
+      for (const method of METHODS) {
+        const line = typeof entry === 'function' ? entry({ method, until: 0 }, NOW_MS) : entry;
         if ('free' in line) throw new Error(`${call.name} has a form for which nothing is proved`);
         const taken = Object.keys(call.parameters.entries).map((wire) => fieldNameOf(call.parameters, wire));
         const asked = [

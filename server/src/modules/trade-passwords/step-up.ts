@@ -1,14 +1,11 @@
 import { updatePwd, tardPwdSet } from '@candor/contract/modules/trade-passwords/calls';
 import { shownJustNow, withoutPassword, type Parameters, type StepUpLine, type StepUpTable } from '../../api/user/step-up-table.ts';
 
-/** `signType` of a change of the trade password by the one in force, and by a code to the e-mail address. */
-const BY_TRADE_PASSWORD = 1;
-const BY_EMAIL = 2;
-
-function tradePasswordChange({ signType }: Parameters): StepUpLine {
+/** By the trade password in force, or by a code to what is bound. */
+function tradePasswordChange({ method }: Parameters): StepUpLine {
   const event = 'trade-password-change';
-  if (signType === BY_TRADE_PASSWORD) return withoutPassword(event);
-  return shownJustNow(event, { type: 'UPD_PASSWORD', kind: signType === BY_EMAIL ? 'email' : 'phone', parameter: 'code', change: false });
+  if (method === 'password') return withoutPassword(event);
+  return shownJustNow(event, { type: 'UPD_PASSWORD', kind: method === 'email' ? 'email' : 'phone', parameter: 'code', change: false });
 }
 
 export const tradePasswordStepUp: StepUpTable = {

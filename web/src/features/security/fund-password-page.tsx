@@ -105,8 +105,8 @@ function useTradePassword({ isSet, onDone }: FormProps) {
   };
   const save = async () => {
     await (isSet
-      ? call(updatePwd, { signType: 1, oldPwd: inputs.old, newPwd: inputs.next, ...factor.parameter }, { quiet: true })
-      : call(tardPwdSet, { pwd: inputs.next, ...password.parameter, ...factor.parameter }, { quiet: true }));
+      ? call(updatePwd, { method: 'password', oldPassword: inputs.old, newPassword: inputs.next, ...factor.parameter }, { quiet: true })
+      : call(tardPwdSet, { password: inputs.next, ...password.parameter, ...factor.parameter }, { quiet: true }));
     await onDone();
   };
   const refuse = (failed: CallFailure) => {

@@ -41,8 +41,8 @@ test('web.md §3.5 who has forgotten it sets a new one by a code to what is boun
   ]);
   const inputs = { code: '123456', next: 'secret1!' };
   expect(byCodeProblems(inputs)).toEqual([]);
-  expect(byCodeParameters('email', inputs)).toEqual({ signType: 2, code: '123456', newPwd: 'secret1!' });
-  expect(byCodeParameters('phone', inputs)).toMatchObject({ signType: 3 });
+  expect(byCodeParameters('email', inputs)).toEqual({ method: 'email', code: '123456', newPassword: 'secret1!' });
+  expect(byCodeParameters('phone', inputs)).toMatchObject({ method: 'phone' });
   expect(codeRefusalAt('CODE_WRONG')?.fields).toEqual(['code']);
   expect(codeRefusalAt('TRADE_PASSWORD_LOGIN')?.fields).toEqual(['next']);
   expect(codeRefusalAt('FACTOR_WRONG')).toBeNull();

@@ -69,11 +69,8 @@ export function byCodeProblems(inputs: ByCodeInputs): readonly ByCodeProblem[] {
   );
 }
 
-/** `signType` of a change by a code. */
-const SIGN_TYPES = { email: 2, phone: 3 } as const satisfies Readonly<Record<Channel, number>>;
-
 export function byCodeParameters(channel: Channel, { code, next }: ByCodeInputs): ParametersOf<typeof updatePwd> {
-  return { signType: SIGN_TYPES[channel], code, newPwd: next };
+  return { method: channel, code, newPassword: next };
 }
 
 const nextRefusals: Partial<Record<Reason, NextProblem>> = {
