@@ -5,6 +5,7 @@ import { factorCode } from '../../factor-code.ts';
 import { passwordShownJustNow } from '../../own-password.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 const LONGEST_ADDRESS = 128;
 
@@ -17,9 +18,9 @@ export const withdrawAddress = defineCall({
   parameters: request.none,
   example: {},
   result: v.array(
-    v.object({
+    translated({
       id: described(result.integer, 'Number of the address.'),
-      symbol: described(result.text, 'The coin in lower case.'),
+      symbol: named('coin', described(result.text, 'The coin in lower case.')),
       address: described(result.text, 'The address.'),
     }),
   ),
@@ -36,8 +37,8 @@ export const updateWithdrawAddress = defineCall({
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
   refusals: ['NOT_FOUND', 'WITHDRAW_ADDRESS_SET', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'],
-  parameters: v.object({
-    type: described(request.text(16), 'The coin, as the channel has it in `rechargeType`.', 'usdt'),
+  parameters: translated({
+    type: named('coin', described(request.text(16), 'The coin, as the channel has it in `rechargeType`.', 'usdt')),
     address: described(
       v.pipe(request.text(LONGEST_ADDRESS), v.regex(/^[!-~]+$/)),
       `The address: 1 to ${LONGEST_ADDRESS} characters of ASCII without blanks.`,

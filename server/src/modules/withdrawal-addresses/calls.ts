@@ -7,12 +7,12 @@ import type { WithdrawalAddresses } from '../../identity/withdrawal-addresses.ts
 export function withdrawalAddressCalls(withdrawalAddresses: WithdrawalAddresses, catalogue: Catalogue): readonly BoundCall[] {
   return [
     bindUser(CALLS.withdrawAddresses, async ({ caller }) =>
-      answer((await withdrawalAddresses.ofUser(caller.userId)).map(({ id, coin, address }) => ({ id, symbol: coin, address }))),
+      answer((await withdrawalAddresses.ofUser(caller.userId)).map(({ id, coin, address }) => ({ id, coin, address }))),
     ),
 
     bindUser(CALLS.bindWithdrawAddress, async ({ caller, parameters, visitor, shown }) => {
-      const asset = catalogue.assetOfCode(parameters.type);
-      if (asset === undefined) return refuse('NOT_FOUND', { field: 'type' });
+      const asset = catalogue.assetOfCode(parameters.coin);
+      if (asset === undefined) return refuse('NOT_FOUND', { field: 'coin' });
       const wanted = { coin: asset.code.toLowerCase(), address: parameters.address, isProved: shown?.isPassword === true };
       const reason = await withdrawalAddresses.bind(caller, wanted, visitor);
       return reason === null ? DONE : refuse(reason, { field: 'address' });
