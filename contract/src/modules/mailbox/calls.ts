@@ -3,6 +3,7 @@ import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { coded, named, translated } from '../../translated.ts';
 import type { JsonShape } from '../../result.ts';
 
 const RECORD_IDS_MAX = 200;
@@ -38,17 +39,20 @@ export const listByUserId = defineCall({
   envelope: 'table',
   parameters: v.object(request.paging),
   example: { pageNum: 1, pageSize: 20 },
-  result: v.object({
+  result: translated({
     id: described(result.integer, 'Number of the message.'),
     title: described(result.text, 'Title, in the language of the header lang.'),
     content: described(result.text, 'HTML in that language: paragraphs of text and nothing else.'),
-    type: described(v.picklist(['1', '2']), '1 personal, 2 to everybody.'),
-    status: described(result.integer, '0 unread, 1 read.'),
+    type: named('audience', described(coded(v.picklist(['1', '2']), { personal: '1', everybody: '2' }), '1 personal, 2 to everybody.')),
+    status: named('state', described(coded(result.integer, { unread: 0, read: 1 }), '0 unread, 1 read.')),
     createTime: described(result.timeText, 'When it was sent.'),
     kind: described(result.text, 'Added: what it is about, the same in every language: `passwordChanged`.'),
-    params: described(
-      v.object({ createTime: described(result.integer, '`createTime` of the row.') }),
-      'The same time, epoch milliseconds.',
+    params: named(
+      'times',
+      described(
+        translated({ createTime: named('createMs', described(result.integer, '`createTime` of the row.')) }),
+        'The same time, epoch milliseconds.',
+      ),
     ),
   }),
 });

@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import { factorCode } from '../../factor-code.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 const LIMIT: RateLimit = { by: 'account', perMinute: 5, burst: 10 };
 
@@ -39,12 +40,18 @@ export const agreement = defineCall({
   access: 'user',
   parameters: request.none,
   example: {},
-  result: v.object({
+  result: translated({
     version: described(
       result.textOrNull,
       'The version: the month since which its text is what it is, `2026-11`. Null for accounts from before it was written down.',
     ),
     createTime: described(result.timeText, 'When: with the registration.'),
-    params: described(v.object({ createTime: described(result.integer, 'The same, epoch milliseconds.') }), 'The same time.'),
+    params: named(
+      'times',
+      described(
+        translated({ createTime: named('createMs', described(result.integer, 'The same, epoch milliseconds.')) }),
+        'The same time.',
+      ),
+    ),
   }),
 });

@@ -3,6 +3,7 @@ import { defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 export const signIns = defineCall({
   name: 'signIn.list',
@@ -15,7 +16,7 @@ export const signIns = defineCall({
   envelope: 'table',
   parameters: v.object(request.paging),
   example: { pageNum: 1, pageSize: 20 },
-  result: v.object({
+  result: translated({
     id: described(result.integer, 'Number of the row.'),
     way: described(
       v.picklist(['registration', 'login', 'passkey', 'device']),
@@ -26,9 +27,12 @@ export const signIns = defineCall({
     agent: described(result.text, 'What the browser called itself.'),
     address: described(result.text, 'Address that it came from.'),
     createTime: described(result.timeText, 'When it was.'),
-    params: described(
-      v.object({ createTime: described(result.integer, '`createTime` of the row.') }),
-      'The same time, epoch milliseconds.',
+    params: named(
+      'times',
+      described(
+        translated({ createTime: named('createMs', described(result.integer, '`createTime` of the row.')) }),
+        'The same time, epoch milliseconds.',
+      ),
     ),
   }),
 });

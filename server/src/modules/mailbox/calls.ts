@@ -14,10 +14,10 @@ export function mailboxCalls(mailbox: Mailbox, time: PlatformTime): readonly Bou
         id: mail.id,
         ...wordsOf(mail.kind, mail.parameters, language),
         kind: mail.kind,
-        type: '1' as const,
-        status: mail.isRead ? 1 : 0,
+        audience: 'personal' as const,
+        state: mail.isRead ? ('read' as const) : ('unread' as const),
         createTime: time.text(mail.createdMs),
-        params: { createTime: mail.createdMs },
+        times: { createMs: mail.createdMs },
       }));
       return page(rows, total);
     }),

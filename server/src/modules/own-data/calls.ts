@@ -53,7 +53,7 @@ export function agreementCall({ identity, time }: OwnDataParts): BoundCall {
     const agreement = await identity.users.agreement(caller.userId);
     if (agreement === null) return refuse('NOT_SIGNED_IN');
     const { registeredMs, termsVersion } = agreement;
-    return answer({ version: termsVersion, createTime: time.text(registeredMs), params: { createTime: registeredMs } });
+    return answer({ version: termsVersion, createTime: time.text(registeredMs), times: { createMs: registeredMs } });
   });
 }
 

@@ -17,7 +17,7 @@ export function signInCalls(signIns: SignIns, time: PlatformTime): readonly Boun
         agent,
         address,
         createTime: time.text(createdMs),
-        params: { createTime: createdMs },
+        times: { createMs: createdMs },
       }));
       return page(rows, total);
     }),

@@ -86,7 +86,7 @@ function Rows({ messages, timeOf }: RowsProps) {
           search={{ id: String(message.id) }}
           leading={<Icon name={kindOf(message).icon} small />}
           title={<span className={isUnread(message) ? styles['unread'] : undefined}>{message.title}</span>}
-          note={isolated(timeOf(message.params.createTime))}
+          note={isolated(timeOf(message.times.createMs))}
           end={isUnread(message) ? <span className={styles['new']}>{say('inbox.list.new')}</span> : undefined}
         />
       ))}

@@ -42,12 +42,12 @@ function Opened({ message, all }: { readonly message: Message; readonly all: rea
   });
   useEffect(() => read(), []);
   const { newer, older } = neighbours(all, message.id);
-  const { createTime } = message.params;
+  const { createMs } = message.times;
   return (
     <div className={styles['page']}>
       <Card>
         <h2 className={styles['title']}>{message.title}</h2>
-        <p className={styles['time']}>{isolated(`${timeText(createTime, style)} ${zoneText(createTime, style.zone)}`)}</p>
+        <p className={styles['time']}>{isolated(`${timeText(createMs, style)} ${zoneText(createMs, style.zone)}`)}</p>
         {paragraphsOf(message.content).map((text) => (
           <p key={text}>{text}</p>
         ))}

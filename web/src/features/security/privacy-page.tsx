@@ -39,7 +39,7 @@ function TermsCard() {
   return (
     <Card>
       <h2 className={styles['noticeTitle']}>{say('privacy.terms.title')}</h2>
-      {data !== undefined && <p>{said(data.version, data.params.createTime)}</p>}
+      {data !== undefined && <p>{said(data.version, data.times.createMs)}</p>}
       {data === undefined && !isError && <SkeletonRows rows={1} leading={false} />}
       {data === undefined && isError && (
         <ErrorState

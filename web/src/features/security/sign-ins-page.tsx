@@ -86,7 +86,7 @@ function Entry({ row }: { readonly row: SignIn }) {
       note={
         <span className={styles['times']}>
           <span>
-            {isolated(timeText(row.params.createTime, style))} · {say(WAYS[row.way])}
+            {isolated(timeText(row.times.createMs, style))} · {say(WAYS[row.way])}
           </span>
           <span>
             <bdi>{row.address}</bdi>

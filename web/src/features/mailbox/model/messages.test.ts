@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { groupByDay, kindOf, neighbours, type Message } from './messages.ts';
 
-const message = (id: number, createTime: number): Message => ({
+const message = (id: number, createMs: number): Message => ({
   id,
   title: '',
   content: '',
   kind: 'passwordChanged',
-  type: '1',
-  status: 0,
+  audience: 'personal',
+  state: 'unread',
   createTime: '',
-  params: { createTime },
+  times: { createMs },
 });
 
 test('web.md §3.6 messages stand in groups of a day, in the order in which they came', () => {

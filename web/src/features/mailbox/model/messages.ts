@@ -6,7 +6,7 @@ import type { IconName } from '../../../ui/icon-names.ts';
 
 export type Message = ResultOf<typeof listByUserId>;
 
-export const isUnread = ({ status }: Message): boolean => status === 0;
+export const isUnread = ({ state }: Message): boolean => state === 'unread';
 
 interface DayGroup {
   readonly day: string;
@@ -17,7 +17,7 @@ interface DayGroup {
 export function groupByDay(messages: readonly Message[], dayOf: (epochMs: number) => string): readonly DayGroup[] {
   const groups: { day: string; messages: Message[] }[] = [];
   for (const message of messages) {
-    const day = dayOf(message.params.createTime);
+    const day = dayOf(message.times.createMs);
     const last = groups.at(-1);
     if (last?.day === day) last.messages.push(message);
     else groups.push({ day, messages: [message] });

@@ -21,7 +21,7 @@ export function AccessRows() {
   const [newest] = last.data?.rows ?? [];
   // of one line, so that nothing moves when the answers arrive
   const other = (isError: boolean, about: PlainMessageId): string => say(isError ? about : 'shell.common.loading');
-  const known = newest === undefined ? null : { time: isolated(timeText(newest.params.createTime, style)) };
+  const known = newest === undefined ? null : { time: isolated(timeText(newest.times.createMs, style)) };
   return (
     <List label={say('protect.access')}>
       <ListLink
