@@ -27,7 +27,7 @@ export function useHolds() {
 
 /** In how many milliseconds the holds are asked for again: when the first of them ends, if that is sooner than otherwise. */
 export function nextAskMs(list: readonly Hold[], nowMs: number): number {
-  return list.reduce((soonest, { review }) => Math.min(soonest, Math.max(review - nowMs, 0) + PATIENCE_MS), POLL_MS);
+  return list.reduce((soonest, { reviewMs }) => Math.min(soonest, Math.max(reviewMs - nowMs, 0) + PATIENCE_MS), POLL_MS);
 }
 
 /** After something that pauses withdrawals. */
@@ -37,5 +37,5 @@ export async function refreshHolds(): Promise<void> {
 
 /** Of several holds of a scope the one that is reviewed last: until then it lasts. */
 export function longestOf(list: readonly Hold[], scope: HoldScope): Hold | null {
-  return list.filter((hold) => hold.scope === scope).toSorted((one, other) => other.review - one.review)[0] ?? null;
+  return list.filter((hold) => hold.scope === scope).toSorted((one, other) => other.reviewMs - one.reviewMs)[0] ?? null;
 }

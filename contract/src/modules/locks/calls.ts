@@ -3,6 +3,7 @@ import { defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 /** `opening`: new orders, contracts and stakes. `withdrawal`: payments out. */
 export const HOLD_SCOPES = ['opening', 'withdrawal'] as const;
@@ -33,15 +34,15 @@ export const holds = defineCall({
   parameters: request.none,
   example: {},
   result: v.array(
-    v.object({
+    translated({
       scope: described(v.picklist(HOLD_SCOPES), '`opening`: new orders, contracts and stakes. `withdrawal`: payments out.'),
       code: described(v.picklist(HOLD_CODES), 'Why.'),
       reason: described(
         result.text,
         'The same in the words of the person who placed or renewed it, or in ours where the server did so after a change of what protects the account.',
       ),
-      start: described(result.integer, 'Since when, epoch milliseconds.'),
-      review: described(result.integer, 'When it is reviewed and ends unless it is renewed, epoch milliseconds.'),
+      start: named('sinceMs', described(result.integer, 'Since when, epoch milliseconds.')),
+      review: named('reviewMs', described(result.integer, 'When it is reviewed and ends unless it is renewed, epoch milliseconds.')),
     }),
   ),
 });

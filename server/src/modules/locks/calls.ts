@@ -17,8 +17,8 @@ export function lockCalls(core: Core, exchangeNow: () => number): readonly Bound
             scope,
             code,
             reason: reasonIn(reason, language),
-            start: sinceMs,
-            review: reviewMs,
+            sinceMs,
+            reviewMs,
           })),
       );
     }),

@@ -11,7 +11,7 @@ export function HoldLine() {
   if (hold === null) return null;
   return (
     <Suspense fallback={null}>
-      <HoldText reviewMs={hold.review} />
+      <HoldText reviewMs={hold.reviewMs} />
     </Suspense>
   );
 }

@@ -30,7 +30,7 @@ export function HoldCards({ state: { holds, failed, retrying, retry } }: { reado
   return (holds ?? []).map((hold) => <HoldCard key={`${hold.scope} ${hold.code}`} hold={hold} />);
 }
 
-function HoldCard({ hold: { scope, code, reason, start, review } }: { readonly hold: Hold }) {
+function HoldCard({ hold: { scope, code, reason, sinceMs, reviewMs } }: { readonly hold: Hold }) {
   const say = useSay();
   const style = useTimeStyle();
   const sheet = useSheet(['shell-support']);
@@ -45,7 +45,7 @@ function HoldCard({ hold: { scope, code, reason, start, review } }: { readonly h
       <p>
         <bdi dir="auto">{reason}</bdi>
       </p>
-      <p>{say('holds.times', { start: time(start), review: time(review) })}</p>
+      <p>{say('holds.times', { start: time(sinceMs), review: time(reviewMs) })}</p>
       <p>{say(STILL[scope])}</p>
       <Button onPress={() => sheet.open('shell-support')}>{say('holds.ask')}</Button>
     </Card>
