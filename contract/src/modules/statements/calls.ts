@@ -3,6 +3,7 @@ import { defineCall, GET } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 /** A month of the calendar: `2026-11`. */
 const month = v.pipe(v.string(), v.maxLength(7), v.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/));
@@ -19,14 +20,14 @@ export const assetCosts = defineCall({
   parameters: request.none,
   example: {},
   result: v.array(
-    v.object({
-      symbol: described(result.text, 'The coin in lower case.'),
+    translated({
+      symbol: named('coin', described(result.text, 'The coin in lower case.')),
       bought: described(result.decimal, 'Coins held that were bought.'),
       other: described(result.decimal, 'Coins held that came without a price; together with `bought` the total of all wallets.'),
       cost: described(result.decimal, 'What the bought coins have cost, fees included, in USDT.'),
-      average: described(
-        result.decimalOrNull,
-        '`cost` for one coin, to the nearest 0.00000001 USDT; null when none of the coins was bought.',
+      average: named(
+        'averageCost',
+        described(result.decimalOrNull, '`cost` for one coin, to the nearest 0.00000001 USDT; null when none of the coins was bought.'),
       ),
       realised: described(result.decimal, 'Result of all sales of bought coins since the start, after fees, in USDT; negative for a loss.'),
     }),
@@ -54,16 +55,19 @@ export const statement = defineCall({
     month: v.optional(described(month, 'A month of the calendar in UTC, one of `months`; the running one when not given.', '2026-11')),
   }),
   example: {},
-  result: v.object({
+  result: translated({
     month: described(result.text, 'The month that is told: `2026-11`.'),
     months: described(v.array(result.text), 'Every month from the first change of a balance to the running one, newest first.'),
-    from: described(result.integer, 'First moment of the month, epoch milliseconds, UTC.'),
-    until: described(result.integer, 'First moment after it; of the running month the time of this answer, epoch milliseconds.'),
+    from: named('fromMs', described(result.integer, 'First moment of the month, epoch milliseconds, UTC.')),
+    until: named(
+      'untilMs',
+      described(result.integer, 'First moment after it; of the running month the time of this answer, epoch milliseconds.'),
+    ),
     complete: described(result.bool, 'False for the running month.'),
     coins: described(
       v.array(
-        v.object({
-          symbol: described(result.text, 'The coin in lower case.'),
+        translated({
+          symbol: named('coin', described(result.text, 'The coin in lower case.')),
           opening: described(result.decimal, 'Balance at `from`.'),
           movements: described(v.array(movement), 'Each kind that moved; empty when nothing did.'),
           closing: described(result.decimal, 'Balance at `until`.'),

@@ -19,11 +19,11 @@ export function statementCalls({ core, records, exchangeNow }: StatementParts): 
         costs.map((cost) => {
           const average = averageUnits(cost, cost.scale);
           return {
-            symbol: cost.code.toLowerCase(),
+            coin: cost.code.toLowerCase(),
             bought: decimalOf(cost.boughtUnits, cost.scale),
             other: decimalOf(cost.otherUnits, cost.scale),
             cost: decimalOf(cost.costUnits, QUOTE_SCALE),
-            average: average === null ? null : decimalOf(average, QUOTE_SCALE),
+            averageCost: average === null ? null : decimalOf(average, QUOTE_SCALE),
             realised: decimalOf(cost.realisedUnits, QUOTE_SCALE),
           };
         }),
@@ -41,8 +41,8 @@ export function statementCalls({ core, records, exchangeNow }: StatementParts): 
       return answer({
         month: monthName(monthMs),
         months: months.map((month) => monthName(month)),
-        from: monthMs,
-        until: monthMs === runningMs ? nowMs : nextMonthMs(monthMs),
+        fromMs: monthMs,
+        untilMs: monthMs === runningMs ? nowMs : nextMonthMs(monthMs),
         complete: monthMs !== runningMs,
         coins: coins.map((coin) => coinOf(coin)),
       });
@@ -53,7 +53,7 @@ export function statementCalls({ core, records, exchangeNow }: StatementParts): 
 function coinOf(coin: StatementCoin) {
   const { code, scale, openingUnits, movements } = coin;
   return {
-    symbol: code.toLowerCase(),
+    coin: code.toLowerCase(),
     opening: decimalOf(openingUnits, scale),
     movements: movements.map(({ type, inUnits, outUnits, feeUnits }) => ({
       type,

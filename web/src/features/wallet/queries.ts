@@ -39,7 +39,7 @@ export interface Costs {
 /** Average costs and realised results. Own events make them stale. */
 export function useCosts(): Costs {
   const { data, isError } = useQuery(queryOf(assetCosts, {}));
-  return { byCoin: new Map((data ?? []).map((cost) => [cost.symbol, cost])), failed: isError && data === undefined };
+  return { byCoin: new Map((data ?? []).map((cost) => [cost.coin, cost])), failed: isError && data === undefined };
 }
 
 function staleOf(coins: readonly string[]): ReadonlySet<string> {

@@ -6,12 +6,12 @@ import { linesBetween, statementFile, type Statement } from './statement.ts';
 const november: Statement = {
   month: '2026-11',
   months: ['2026-11', '2026-10'],
-  from: Date.UTC(2026, 10),
-  until: Date.UTC(2026, 10, 22),
+  fromMs: Date.UTC(2026, 10),
+  untilMs: Date.UTC(2026, 10, 22),
   complete: false,
   coins: [
     {
-      symbol: 'usdt',
+      coin: 'usdt',
       opening: '100',
       movements: [
         { type: 21, in: '50', out: '0', fee: '0.05' },
@@ -19,7 +19,7 @@ const november: Statement = {
       ],
       closing: '149.95',
     },
-    { symbol: 'btc', opening: '0.5', movements: [], closing: '0.5' },
+    { coin: 'btc', opening: '0.5', movements: [], closing: '0.5' },
   ],
 };
 

@@ -35,7 +35,7 @@ const columns = ['month_utc', 'coin', 'entry', 'type', 'kind', 'amount'] as cons
 /** The statement as a file; `kinds` are the words of the record types in files. */
 export function statementFile({ month, coins }: Statement, kinds: Readonly<Record<number, string>>): string {
   const rows = coins.flatMap((coin) => {
-    const code = coin.symbol.toUpperCase();
+    const code = coin.coin.toUpperCase();
     const between = linesBetween(coin).map(({ entry, type, amount }) => [month, code, entry, String(type), kinds[type] ?? '', amount]);
     return [[month, code, 'opening', '', '', coin.opening], ...between, [month, code, 'closing', '', '', coin.closing]];
   });

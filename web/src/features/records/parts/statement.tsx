@@ -83,7 +83,7 @@ function Shown({ told, masked, onMonth }: { readonly told: Told } & Pick<Stateme
       <p className={styles['quiet']}>{say('records.statement.zone')}</p>
       {isQuiet && <EmptyState compact text={say('records.statement.quiet')} />}
       {told.coins.map((coin) => (
-        <StatementCoin key={coin.symbol} coin={coin} complete={told.complete} masked={masked} />
+        <StatementCoin key={coin.coin} coin={coin} complete={told.complete} masked={masked} />
       ))}
     </>
   );
@@ -100,7 +100,7 @@ function StatementCoin({ coin, complete, masked }: StatementCoinProps) {
   const style = useNumberStyle();
   const logoOf = useLogoOf();
   const titleOf = useKindTitle();
-  const code = coin.symbol.toUpperCase();
+  const code = coin.coin.toUpperCase();
   const labelOf = ({ entry, type }: StatementLine): string =>
     entry === 'fees' ? say('records.statement.fees') : titleOf(type, 'withProduct');
   const figure = (amount: string, meaning: 'owned' | 'result') => (
@@ -109,7 +109,7 @@ function StatementCoin({ coin, complete, masked }: StatementCoinProps) {
   return (
     <section className={styles['statement']} aria-label={isolated(code)}>
       <h2>
-        <CoinMark coin={code} logo={logoOf(coin.symbol)} size={24} />
+        <CoinMark coin={code} logo={logoOf(coin.coin)} size={24} />
         <bdi>{code}</bdi>
       </h2>
       <Receipt

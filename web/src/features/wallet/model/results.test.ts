@@ -4,11 +4,11 @@ import { add } from '../../../domain/decimal.ts';
 import { openResult, soldOut, type CoinCost } from './results.ts';
 
 const coin = (changes: Partial<CoinCost> = {}): CoinCost => ({
-  symbol: 'btc',
+  coin: 'btc',
   bought: '0.01425573',
   other: '0',
   cost: '1499.6716874',
-  average: '105197.81781782',
+  averageCost: '105197.81781782',
   realised: '0',
   ...changes,
 });
@@ -22,7 +22,7 @@ describe('average cost: what bought coins have gained or lost', () => {
   it('leaves out coins without a cost, and is unknown where there is no price or none was bought', () => {
     expect(openResult(coin({ other: '5' }), '110000')).toEqual(openResult(coin(), '110000'));
     expect(openResult(coin(), null)).toBeNull();
-    expect(openResult(coin({ bought: '0', cost: '0', average: null, other: '5' }), '110000')).toBeNull();
+    expect(openResult(coin({ bought: '0', cost: '0', averageCost: null, other: '5' }), '110000')).toBeNull();
     expect(openResult(coin({ bought: '1', cost: '0' }), '5')).toEqual({ amountUsdt: '5', percent: null });
   });
 
@@ -40,14 +40,14 @@ describe('average cost: what bought coins have gained or lost', () => {
   });
 
   it('coins that were sold to the last keep their realised result, the largest first', () => {
-    const gone = { bought: '0', other: '0', cost: '0', average: null };
+    const gone = { bought: '0', other: '0', cost: '0', averageCost: null };
     expect(
       soldOut([
         coin({ realised: '3' }),
-        coin({ ...gone, symbol: 'eth', realised: '-2' }),
-        coin({ ...gone, symbol: 'sol' }),
-        coin({ ...gone, symbol: 'xrp', realised: '7.5' }),
-      ]).map(({ symbol }) => symbol),
+        coin({ ...gone, coin: 'eth', realised: '-2' }),
+        coin({ ...gone, coin: 'sol' }),
+        coin({ ...gone, coin: 'xrp', realised: '7.5' }),
+      ]).map(({ coin }) => coin),
     ).toEqual(['xrp', 'eth']);
   });
 });

@@ -24,7 +24,7 @@ export function CoinCosts({ valued, cost, failed, masked }: CoinCostsProps) {
   const style = useNumberStyle();
   const { asset } = valued.holding;
   const stale = useFreshness(asset) === 'stale';
-  const average = cost?.average ?? null;
+  const average = cost?.averageCost ?? null;
   if (failed) return <Note kind="warn">{say('wallet.cost.failed')}</Note>;
   const usdt = (amount: string | null) => (
     <Figure figure={amountFigure(amount, 'usdt', 'result', style)} unit="USDT" tone="signed" masked={masked} />

@@ -23,7 +23,7 @@ export function CoinResult({ valued, cost, masked, stale }: CoinResultProps) {
   return (
     <span className={styles['coinResult']}>
       <span>
-        {say('wallet.cost.average')} <Figure figure={priceFigure(cost?.average ?? null, style)} masked={masked} />
+        {say('wallet.cost.average')} <Figure figure={priceFigure(cost?.averageCost ?? null, style)} masked={masked} />
       </span>
       <span>
         <Hidden>{say('wallet.cost.open')} </Hidden>

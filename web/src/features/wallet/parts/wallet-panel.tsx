@@ -134,9 +134,9 @@ function SoldOut({ costs, masked }: Pick<WalletPanelProps, 'costs' | 'masked'>) 
   return (
     <Receipt
       label={say('wallet.cost.sold')}
-      rows={sold.map(({ symbol, realised }) => ({
-        key: symbol,
-        label: say('wallet.cost.soldCoin', { coin: `\u2068${symbol.toUpperCase()}\u2069` }),
+      rows={sold.map(({ coin, realised }) => ({
+        key: coin,
+        label: say('wallet.cost.soldCoin', { coin: `\u2068${coin.toUpperCase()}\u2069` }),
         value: <Figure figure={amountFigure(realised, 'usdt', 'result', style)} unit="USDT" tone="signed" masked={masked} />,
       }))}
     />
