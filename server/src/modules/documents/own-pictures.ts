@@ -6,7 +6,7 @@ import { TooManyTokens } from '../../identity/unknown-tokens.ts';
 import type { SignedIn } from '../../identity/visitor.ts';
 import type { Documents } from './documents.ts';
 import { writeReason } from '../../api/user/http/envelope.ts';
-import { header, languageOf } from '../../api/user/http/visitor.ts';
+import { languageOf, sessionTokenOf } from '../../api/user/http/visitor.ts';
 
 /** Nobody keeps it, nothing runs it, and whoever opens it in a tab of its own gets a file. */
 const OF_PICTURE = {
@@ -28,7 +28,7 @@ export function addOwnPictures(server: FastifyInstance, { sessions, documents }:
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(writeReason(languageOf(request), reason));
-    const token = header(request, 'satoken');
+    const token = sessionTokenOf(request);
     let caller: SignedIn | null = null;
     try {
       caller = token === '' ? null : await sessions.find(token, networkOf(request.ip));

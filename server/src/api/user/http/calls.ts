@@ -22,7 +22,7 @@ import { Gate } from './gate.ts';
 import { ListRoom } from './list-room.ts';
 import { gatherParameters } from './parameters.ts';
 import { RefusalLog } from './refusal-log.ts';
-import { header } from './visitor.ts';
+import { sessionTokenOf } from './visitor.ts';
 
 /** Calls in work at one moment; more are answered "busy" before any work. */
 const IN_WORK_MAX = 4_000;
@@ -147,7 +147,7 @@ class CallDesk {
 
   #decide({ call, isProvedAgain = false }: BoundCall, request: FastifyRequest): Admitted | Refusal | Promise<Admitted | Refusal> {
     if (this.#inWork >= IN_WORK_MAX) return refuse('BUSY');
-    const [token, network] = [header(request, 'satoken'), networkOf(request.ip)];
+    const [token, network] = [sessionTokenOf(request), networkOf(request.ip)];
     const asked = { call, isProvedAgain, token, network, hasBody: bodyBytes(request) > 0 };
     const decision = this.#admission.decide(asked);
     if (!(decision instanceof Promise)) return decision;

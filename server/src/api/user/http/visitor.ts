@@ -10,6 +10,10 @@ export function header(request: FastifyRequest, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
+export function sessionTokenOf(request: FastifyRequest): string {
+  return header(request, 'satoken');
+}
+
 /** The language of messages: the `lang` header (`zh-CN` counts as `zh`), else English. */
 export function languageOf(request: FastifyRequest): string {
   const wanted = header(request, 'lang');
