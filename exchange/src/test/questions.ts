@@ -16,7 +16,6 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'market.catalogue' },
     { type: 'prices.last' },
     { type: 'accounts.simulated' },
-    { type: 'holds.ended', afterMs: 0, untilMs: timeMs },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'accounts.owners', personId: accountId },
       { type: 'accounts.balances', accountId },

@@ -62,23 +62,6 @@ describe('SPEC §18 a hold', () => {
     expect(told(house.send(0, LIFT))).toBe('NOT_FOUND');
   });
 
-  test('that has ended is told between two times, with the next one that will; one that was lifted or renewed is not', () => {
-    const house = withAlice();
-    place(house, 1_000);
-    const reviewMs = house.timeMs + 1_000;
-    place(house, DAY_MS, { scope: 'withdrawal' });
-    const nextMs = house.timeMs + DAY_MS;
-    const ended = (afterMs: number, untilMs: number) => house.exchange.ask({ type: 'holds.ended', afterMs, untilMs });
-    expect(ended(0, reviewMs - 1)).toEqual({ ended: [], nextMs: reviewMs });
-    expect(ended(0, reviewMs)).toEqual({ ended: [{ ...HELD, reason: BY.reason, reviewMs }], nextMs });
-    expect(ended(reviewMs, reviewMs + 9)).toEqual({ ended: [], nextMs });
-    place(house, 5_000);
-    expect(ended(0, reviewMs).ended).toEqual([]);
-    house.send(0, LIFT);
-    house.send(0, { ...LIFT, scope: 'withdrawal' });
-    expect(ended(0, nextMs)).toEqual({ ended: [], nextMs: null });
-  });
-
   test('is lifted by another person than placed or last renewed it', () => {
     const house = withAlice();
     const lifted = (operator: string): string => told(house.send(0, { ...LIFT, operator }));

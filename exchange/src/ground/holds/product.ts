@@ -16,7 +16,7 @@ export const holds: ProductDefinition<'holds', HoldCommand, HoldEvent, HoldsQuer
   tagBase: 2_304,
   commands: commandsOf(HOLD_COMMANDS),
   events: eventsOf(HOLD_EVENTS),
-  queries: ['holds.ofAccount', 'holds.ended'],
+  queries: ['holds.ofAccount'],
   refusals: holdsRefusals,
   section: { version: 1, reads: [1] },
   accounts: [],
@@ -29,7 +29,6 @@ export const holds: ProductDefinition<'holds', HoldCommand, HoldEvent, HoldsQuer
     },
     queries: {
       'holds.ofAccount': ({ accountId }) => ground.holds.of(ground.accounts.personOf(accountId), ground.nowMs),
-      'holds.ended': ({ afterMs, untilMs }) => ground.holds.ended(afterMs, untilMs),
     },
     sizes: () => [{ structure: 'accounts with holds', count: ground.holds.accountCount, most: MOST_ACCOUNTS }],
     save: (writer) => ground.holds.save(writer),

@@ -2,7 +2,7 @@ import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import type { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { readList, readWord, writeList, writeWord } from '../../kernel/codec/variant.ts';
 import { refused, type Refused } from '../../kernel/outcome.ts';
-import type { EndedHold, Hold } from './answers.ts';
+import type { Hold } from './answers.ts';
 import type { HoldName } from './commands.ts';
 import type { HoldScope } from './words.ts';
 import type { HoldEvent } from './events.ts';
@@ -23,18 +23,6 @@ export class HoldsState {
 
   find({ accountId, scope, code }: HoldName, timeMs: number): Hold | undefined {
     return this.of(accountId, timeMs).find((hold) => hold.scope === scope && hold.code === code);
-  }
-
-  /** Those that have ended after one time and until another, by account, and when the next one ends; null for none. */
-  ended(afterMs: number, untilMs: number): { readonly ended: readonly EndedHold[]; readonly nextMs: number | null } {
-    const ended: EndedHold[] = [];
-    let nextMs: number | null = null;
-    for (const [accountId, holds] of this.#holds)
-      for (const { scope, code, reason, reviewMs } of holds) {
-        if (reviewMs > untilMs) nextMs = Math.min(reviewMs, nextMs ?? reviewMs);
-        else if (reviewMs > afterMs) ended.push({ accountId, scope, code, reason, reviewMs });
-      }
-    return { ended: ended.toSorted((one, other) => one.accountId - other.accountId || one.reviewMs - other.reviewMs), nextMs };
   }
 
   /** Why an account may do nothing of a scope now, by the hold that is reviewed last; null when it may. */

@@ -12,7 +12,7 @@ let operators: TestOperators;
 
 beforeAll(async () => {
   server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
-  operators = new TestOperators(server);
+  operators = new TestOperators({ dataFolder: server.dataFolder, nowMs: () => server.nowMs() });
   await operators.add('root', ['administrator']);
   for (const name of ['anna', 'bea']) await operators.add(name, ['support']);
   await operators.add('rita', ['reviewer']);
@@ -114,5 +114,20 @@ describe('RULES §18 a hold of an account', () => {
     expect(await client.data(CALLS.holds, {})).toEqual([]);
     // after a day in one go the house quotes again with the next price
     await expect.poll(async () => (await client.single(CALLS.submitOrder, buy)).ok).toBe(true);
+  });
+
+  test('killed before its end: the next server tells the owner, though the account is held anew at once', async () => {
+    const { client, id } = await user('holderin');
+    const day = ['--days', '1', '--reason', REASON] as const;
+    expect(await operators.run('anna', 'hold', id, ...HOLD, ...day)).toBe('0 done');
+    await server.end('SIGKILL');
+    const { dataFolder, databaseUrl } = server;
+    const timeAheadMs = server.timeAheadMs() + DAY_MS + 1;
+    server = await startServerProcess({ dataFolder, timeAheadMs, environment: { CANDOR_LIMITS: 'off', DATABASE_URL: databaseUrl } });
+    expect(await operators.run('anna', 'hold', id, ...HOLD, ...day)).toBe('0 done');
+    const again = Object.assign(new ApiClient(server.address), { token: client.token });
+    const told = ['New orders are on hold', 'A hold of new orders has ended', 'New orders are on hold'];
+    await expect.poll(() => titles(again)).toEqual(told);
+    expect(await again.data(CALLS.holds, {})).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import type { Mailbox } from '../mailbox/mailbox.ts';
 import { holdActions } from './hold-actions.ts';
 import { holdTables } from './tables.ts';
 
-export type LockParts = Pick<Machine, 'core' | 'database' | 'exchangeNow' | 'log'> & {
+export type LockParts = Pick<Machine, 'core' | 'database' | 'exchangeNow'> & {
   readonly identity: Identity;
   readonly delivery: Delivery;
   readonly mailbox: Mailbox;
