@@ -58,27 +58,30 @@ const follower: Follower = {
   },
 };
 
-async function start(more: Pick<FollowingOptions, 'keepEveryMs'> = {}): Promise<Following> {
-  const following = await Following.start(follower, {
-    core: {
-      onBatch: (listener) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
+async function start(more: Pick<FollowingOptions, 'keepEveryMs'> = {}, follow = follower.follow): Promise<Following> {
+  const following = await Following.start(
+    { ...follower, follow },
+    {
+      core: {
+        onBatch: (listener) => {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+        figures: () => ({ seq: lastSeq() }) as ReturnType<FollowingOptions['core']['figures']>,
       },
-      figures: () => ({ seq: lastSeq() }) as ReturnType<FollowingOptions['core']['figures']>,
+      database: connection.database,
+      read: async function* (fromSeq, untilSeq) {
+        reads.push(`${fromSeq} to ${untilSeq}`);
+        for (const batch of journal) {
+          if (batch.lastSeq < fromSeq || batch.lastSeq > untilSeq) continue;
+          yield await Promise.resolve({ ...batch, entries: batch.entries.filter(({ seq }) => seq >= fromSeq) });
+        }
+      },
+      onProblem: (_name, error) => problems.push(String(error)),
+      againMs: 1,
+      ...more,
     },
-    database: connection.database,
-    read: async function* (fromSeq, untilSeq) {
-      reads.push(`${fromSeq} to ${untilSeq}`);
-      for (const batch of journal) {
-        if (batch.lastSeq < fromSeq || batch.lastSeq > untilSeq) continue;
-        yield await Promise.resolve({ ...batch, entries: batch.entries.filter(({ seq }) => seq >= fromSeq) });
-      }
-    },
-    onProblem: (_name, error) => problems.push(String(error)),
-    againMs: 1,
-    ...more,
-  });
+  );
   running.push(following);
   return following;
 }
@@ -138,6 +141,19 @@ test('cut off after its rows were written it does not write them again; cut off 
   cut();
   await expect.poll(() => problems).toContainEqual('Error: even is followed by another server');
   expect(await done()).toEqual([2, 4]);
+});
+
+test('where its position was written and the answer to that was lost it goes on', async () => {
+  let losses = 1;
+  await start({}, async (entries, moved) => {
+    await follower.follow(entries, moved);
+    if (losses-- > 0) throw new Error('no connection');
+  });
+  publish(2);
+  await expect.poll(() => problems).toEqual(['Error: no connection']);
+  publish(2);
+  await expect.poll(done).toEqual([2, 4]);
+  expect(problems).toEqual(['Error: no connection']);
 });
 
 test('one that cannot keep up reads what it missed from the journal', async () => {

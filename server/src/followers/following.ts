@@ -39,6 +39,8 @@ export class Following {
   #doneSeq = 0;
   /** What its row says. */
   #keptSeq = 0;
+  /** False while the row is written, and after that failed: it may have been written all the same. */
+  #isKept = false;
   #turn: Promise<void> | null = null;
   #isRunning = false;
   #wake: () => void = () => undefined;
@@ -78,9 +80,16 @@ export class Following {
     const { name } = this.#follower;
     const first = database.insertInto('followers').values({ name, seq: this.#publishedSeq });
     await first.onConflict((conflict) => conflict.doNothing()).execute();
-    const { seq } = await database.selectFrom('followers').select('seq').where('name', '=', name).executeTakeFirstOrThrow();
+    await this.#learn();
+  }
+
+  async #learn(): Promise<void> {
+    const row = this.#options.database.selectFrom('followers').select('seq').where('name', '=', this.#follower.name);
+    const { seq } = await row.executeTakeFirstOrThrow();
     this.#keptSeq = seq;
-    this.#doneSeq = seq;
+    this.#isKept = true;
+    this.#doneSeq = Math.max(this.#doneSeq, seq);
+    this.#waiting = this.#waiting.filter(({ lastSeq }) => lastSeq > this.#doneSeq);
   }
 
   #hear({ lastSeq, entries }: PublishedBatch): void {
@@ -114,6 +123,7 @@ export class Following {
   async #work(): Promise<void> {
     while (this.#isRunning) {
       try {
+        if (!this.#isKept) await this.#learn();
         if (!this.#hasCaughtUp) await this.#catchUp();
         const next = this.#waiting[0];
         if (next === undefined) return;
@@ -143,13 +153,16 @@ export class Following {
   async #follow({ lastSeq, entries }: Batch): Promise<void> {
     let hasMoved = false;
     const moved: Moved = async (transaction) => {
+      this.#isKept = false;
       const move = sql`UPDATE followers SET seq = ${lastSeq} WHERE name = ${this.#follower.name} AND seq = ${this.#keptSeq}`;
       if ((await move.execute(transaction)).numAffectedRows !== 1n) throw new Error(`${this.#follower.name} is followed by another server`);
       hasMoved = true;
     };
     await this.#follower.follow(entries, moved);
     this.#doneSeq = lastSeq;
-    if (hasMoved) this.#keptSeq = lastSeq;
+    if (!hasMoved) return;
+    this.#keptSeq = lastSeq;
+    this.#isKept = true;
   }
 
   /** Writes where it stands when nothing is being done. It is a turn too: what comes meanwhile would find the row moved. */
@@ -159,9 +172,13 @@ export class Following {
   }
 
   async #write(seq: number): Promise<void> {
+    if (!this.#isKept) await this.#learn();
+    this.#isKept = false;
     const kept = this.#options.database.updateTable('followers').set({ seq }).where('name', '=', this.#follower.name);
     const { numUpdatedRows } = await kept.where('seq', '=', this.#keptSeq).executeTakeFirst();
-    if (numUpdatedRows === 1n) this.#keptSeq = seq;
+    if (numUpdatedRows !== 1n) return;
+    this.#keptSeq = seq;
+    this.#isKept = true;
   }
 
   #wait(): Promise<void> {
