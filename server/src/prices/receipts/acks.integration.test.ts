@@ -142,13 +142,15 @@ test('orders that come together share a batch, a root and a signature; cancels a
   expect(await alice.text(CALLS.closeAllPositions, {})).not.toContain('"ack"');
 });
 
-test('I27 the same request again has the same acknowledgement, also after SIGKILL and when its round is over; with a new key the same content', async () => {
+test('I27 the same request again has the same acknowledgement, also after SIGKILL and when its round is over; with a new key the same content, and a kept receipt stays', async () => {
   const again = async (): Promise<readonly (readonly [string, Acknowledgement | undefined])[]> =>
     await Promise.all([...placed].map(async ([name, sent]) => [name, (await send(sent)).ack] as const));
-  const before = [...placed].map(([name, { answer }]) => [name, answer.ack]);
-  expect(await again()).toEqual(before);
+  expect(await again()).toEqual([...placed].map(([name, { answer }]) => [name, answer.ack]));
+  // killed in the moment of its acceptance: neither the records nor the kept receipts have it
+  await place('killed', CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 0 });
   await server.end('SIGKILL');
   await restart();
+  const before = [...placed].map(([name, { answer }]) => [name, answer.ack]);
   expect(await again()).toEqual(before);
   await server.passTime(ROUND_MS + 5_000, SECOND_STEP_MS);
   await server.end('SIGTERM');
@@ -160,5 +162,10 @@ test('I27 the same request again has the same acknowledgement, also after SIGKIL
     expect(ack?.receipt, name).toEqual({ ...first?.receipt, key });
     expect(ack?.ack, name).toEqual({ ...first?.ack, key, root: ack?.ack.root });
     expect(await verdictOf(ack), name).toMatchObject({ proved: true });
+  }
+  for (const name of ['second', 'killed']) {
+    const { answer, ...sent } = placed.get(name) ?? expect.fail(name);
+    const { receipt, receiptSignature } = (await send(sent)).data;
+    expect([receipt, receiptSignature], name).toEqual([answer.data['receipt'], answer.data['receiptSignature']]);
   }
 });

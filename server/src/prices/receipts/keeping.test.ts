@@ -27,6 +27,8 @@ function start(keepSome: KeepingOptions['keepSome']): void {
         tell = listener;
         return () => undefined;
       },
+      // the journal's end at the start
+      figures: () => ({ seq: 7 }) as ReturnType<KeepingOptions['core']['figures']>,
     },
     wakes: new Set(['rounds.staked']),
     reach: async (seq) => {
@@ -55,7 +57,18 @@ test('what a crash cut off is kept after the start; much that happens at once is
   for (let seq = 1; seq <= 50; seq += 1) tell(batch(seq, true));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(keepSome).toHaveBeenCalledTimes(2);
-  expect(reached).toEqual([0, 50]);
+  expect(reached).toEqual([7, 50]);
+});
+
+test('after a crash the records may show it late: it is waited for until they do', async () => {
+  const keepSome = vi.fn<KeepingOptions['keepSome']>(async () => await Promise.resolve('all'));
+  shown = false;
+  start(keepSome);
+  await vi.advanceTimersByTimeAsync(2_500);
+  shown = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reached).toEqual([7, 7, 7, 7]);
+  expect(keepSome).toHaveBeenCalledTimes(4);
 });
 
 test('what has nothing to be signed wakes nobody', async () => {

@@ -7,7 +7,7 @@ const GATHER_MS = 300;
 const AGAIN_MS = 1_000;
 
 export type KeepingOptions = {
-  readonly core: Pick<Core, 'onBatch'>;
+  readonly core: Pick<Core, 'onBatch' | 'figures'>;
   /** Events after which there is something to keep. */
   readonly wakes: ReadonlySet<ExchangeEvent['type']>;
   /** Waits until the records show everything up to `seq`, but not for long; answers whether they do. */
@@ -25,10 +25,12 @@ export class Keeping {
   #gathering: NodeJS.Timeout | null = null;
   #working: Promise<void> = Promise.resolve();
   #stopped = false;
-  #lastSeq = 0;
+  /** What has happened up to here is to be kept: at the start, everything of before. */
+  #lastSeq: number;
 
   constructor(options: KeepingOptions) {
     this.#options = options;
+    this.#lastSeq = options.core.figures().seq;
     this.#stopListening = options.core.onBatch((batch) => this.#onBatch(batch));
     this.#gather(GATHER_MS);
   }

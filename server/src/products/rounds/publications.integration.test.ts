@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Core } from '../../machine/core/core.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { vectorKeyring } from '../../prices/provenance/test/tick-journal.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     SELECT n, 7, ${ROUND}, n % 2, n, n, 1700000000000, '', CASE WHEN n % 10 = 0 THEN 2 ELSE 1 END, 'win', n * 2, 1, 1700000000000
     FROM generate_series(1, ${STAKES}::integer) AS n`.execute(database);
   publications = new RoundPublications({
-    core: { onBatch: () => () => undefined },
+    core: { onBatch: () => () => undefined, figures: () => ({ seq: 0 }) as ReturnType<Core['figures']> },
     reach: async () => await Promise.resolve(true),
     onError: (error) => {
       throw error;
