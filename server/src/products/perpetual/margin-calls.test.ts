@@ -35,3 +35,23 @@ test('a position that nears its liquidation is told at 70 and at 90 percent, onc
   positions = found;
   expect(await notes()).toEqual([[1_001, { position: 1, marginCall }]]);
 });
+
+test('no margin call is lost: whoever is away is told when he comes, and after a kill the next process tells what it finds', async () => {
+  const told: number[] = [];
+  const position: EndangeredPosition = { ...POSITION, equityUnits: 80n * USDT, maintenanceUnits: 72n * USDT };
+  let isThere = false;
+  const process = () =>
+    new MarginCalls(
+      { endangered: () => Promise.resolve([position]), market: () => market },
+      { isEmpty: () => false, hears: () => isThere, tell: (accountId) => void told.push(accountId) },
+    );
+  const first = process();
+  await first.look();
+  isThere = true;
+  await first.look();
+  await first.look();
+  expect(told).toEqual([POSITION.accountId]);
+  // what the first one remembered is gone with it, and so are the pages' sockets
+  await process().look();
+  expect(told).toEqual([POSITION.accountId, POSITION.accountId]);
+});
