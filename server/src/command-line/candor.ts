@@ -19,6 +19,7 @@ import { printEncryption, rotateEncryption } from '../resealing/encryption-comma
 import { assertNewFile } from '../machine/new-file.ts';
 import { planStop } from '../operator/stop-command.ts';
 import { operateInSession } from '../operators/session-command.ts';
+import { accountPrinters } from '../modules/accounts/account-commands.ts';
 import { operateOperators, operatorPrinters } from '../operators/operator-commands.ts';
 import { termsPrinters } from '../terms/terms-commands.ts';
 import { savePicture, verificationPrinters } from '../modules/verification/verification-commands.ts';
@@ -189,7 +190,7 @@ async function verifyProof({ words, options }: CommandLine): Promise<boolean> {
   return await verifyFile(file, { trusted: options.get('key'), contradictionOf: held }, print);
 }
 
-const PRINTERS = { ...operatorPrinters, ...termsPrinters, ...verificationPrinters };
+const PRINTERS = { ...operatorPrinters, ...accountPrinters, ...termsPrinters, ...verificationPrinters };
 
 async function operate(folder: string, line: CommandLine, output: (text: string) => void): Promise<boolean> {
   const [, ...words] = line.words;

@@ -1,7 +1,6 @@
 import { UsageError, type CommandLine } from '../machine/command-line.ts';
 import { askDesk, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
 import { answered, askAsOperator, askOperators, plainCode, readDocument, refusalText } from './ask-operators.ts';
-import type { LookedAtAccount } from './account-look.ts';
 import type { OperatorAnswer } from './operator-action.ts';
 import type { ListedOperator } from './operator-accounts.ts';
 import type { Completed, Proposal } from './proposals.ts';
@@ -61,28 +60,10 @@ async function enrol(folder: string, line: CommandLine, print: Print): Promise<b
   return shown.outcome === 'ok';
 }
 
-const LEVELS: Readonly<Record<number, string>> = { 1: 'basic', 2: 'advanced' };
-const STATES: Readonly<Record<number, string>> = { 1: 'passed', 2: 'refused', 3: 'under review' };
-
-/** The trail and the page of operators explain it. */
-const UNPROVED = 'UNPROVED: set without the login password, maybe not by the owner';
-
 export const operatorPrinters: Printers = {
   list(output, _input, print) {
     for (const { name, roles, state, createdMs } of output as readonly ListedOperator[])
       print(`${name}  ${roles.join(',')}  ${state}  since ${new Date(createdMs).toISOString()}`);
-    return true;
-  },
-  account(output, _input, print) {
-    const { account, loginName, email, phone, unproved, registeredMs, isOpen, hasSecondFactor, verifications } = output as LookedAtAccount;
-    const mark = (isProved: boolean): string => (isProved ? '' : `  ${UNPROVED}`);
-    print(`account ${account}: ${loginName}${isOpen ? '' : ', closed or locked'}`);
-    print(`e-mail         ${email ?? 'none'}${mark(!unproved.includes('email'))}`);
-    print(`phone          ${phone ?? 'none'}${mark(!unproved.includes('phone'))}`);
-    print(`registered     ${registeredMs === null ? 'not known' : new Date(registeredMs).toISOString()}`);
-    print(`second factor  ${hasSecondFactor ? 'on' : 'off'}`);
-    for (const { id, level, status, isProved } of verifications)
-      print(`verification   ${id}: ${LEVELS[level]}, ${STATES[status]}${mark(isProved)}`);
     return true;
   },
   proposals(output, _input, print) {

@@ -3,10 +3,10 @@ import type { Machine } from '../../api/user/machine.ts';
 import { proved } from '../../api/user/step-up-table.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { TradePasswords } from '../../identity/trade-passwords.ts';
-import { accountLook } from '../../operators/account-look.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import type { Module } from '../module.ts';
 import type { Verification } from '../verification/verification.ts';
+import { accountLook } from './account-look.ts';
 
 export type AccountParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'markets' | 'settings' | 'exchangeNow'> & {
   readonly captcha: Captchas;

@@ -1,9 +1,9 @@
 import type { Machine } from '../../api/user/machine.ts';
 import type { FactorReset } from '../../identity/factor-reset.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { resetFactors } from '../../operators/reset-factors.ts';
 import type { Module } from '../module.ts';
 import type { Verification } from '../verification/verification.ts';
+import { resetFactors } from './reset-factors.ts';
 
 export type FactorResetParts = Pick<Machine, 'core' | 'exchangeNow' | 'hears'> & {
   readonly identity: Identity;

@@ -3,8 +3,8 @@ import type { Machine } from '../../api/user/machine.ts';
 import { shownJustNow } from '../../api/user/step-up-table.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { WithdrawalAddresses } from '../../identity/withdrawal-addresses.ts';
-import { unbindAddress } from '../../operators/unbind-address.ts';
 import type { Module } from '../module.ts';
+import { unbindAddress } from './unbind-address.ts';
 
 export type WithdrawalAddressParts = Pick<Machine, 'database' | 'catalogue' | 'now' | 'hears'> & { readonly identity: Identity };
 

@@ -1,7 +1,7 @@
-import type { Users } from '../identity/users.ts';
-import type { WithdrawalAddresses } from '../identity/withdrawal-addresses.ts';
-import { numberField, textField } from './fields.ts';
-import { operatorChange, refuseAction, type OperatorChange } from './operator-action.ts';
+import type { Users } from '../../identity/users.ts';
+import type { WithdrawalAddresses } from '../../identity/withdrawal-addresses.ts';
+import { numberField, textField } from '../../operators/fields.ts';
+import { operatorChange, refuseAction, type OperatorChange } from '../../operators/operator-action.ts';
 
 export type UnbindAddressOptions = {
   readonly users: Pick<Users, 'byId'>;

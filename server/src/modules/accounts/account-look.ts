@@ -1,12 +1,12 @@
-import { unprovedOf } from '../identity/addresses.ts';
-import type { SecondFactors } from '../identity/second-factors.ts';
-import type { Users } from '../identity/users.ts';
+import { unprovedOf } from '../../identity/addresses.ts';
+import type { SecondFactors } from '../../identity/second-factors.ts';
+import type { Users } from '../../identity/users.ts';
 import { described } from '@candor/contract/described';
 import * as v from 'valibot';
-import type { Database } from '../machine/storage/connection.ts';
-import { count, numberField } from './fields.ts';
-import { operatorTask, refuseAction, type OperatorTask } from './operator-action.ts';
-import { logAction } from './trail.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { count, numberField } from '../../operators/fields.ts';
+import { operatorTask, refuseAction, type OperatorTask } from '../../operators/operator-action.ts';
+import { logAction } from '../../operators/trail.ts';
 
 /** What the house knows of somebody who writes to customer service. Neither what is held nor anything that signs in. */
 const lookedAt = v.object({

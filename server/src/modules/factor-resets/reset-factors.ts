@@ -1,9 +1,9 @@
-import type { Core } from '../machine/core/core.ts';
-import type { FactorReset } from '../identity/factor-reset.ts';
-import { pauseReason } from '../delivery/texts/pause-reasons.ts';
-import type { User, Users } from '../identity/users.ts';
-import { numberField } from './fields.ts';
-import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from './operator-action.ts';
+import type { Core } from '../../machine/core/core.ts';
+import type { FactorReset } from '../../identity/factor-reset.ts';
+import { pauseReason } from '../../delivery/texts/pause-reasons.ts';
+import type { User, Users } from '../../identity/users.ts';
+import { numberField } from '../../operators/fields.ts';
+import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../../operators/operator-action.ts';
 
 /** Withdrawals wait this long, so that the owner can object to what was done in his name. */
 const PAUSE_MS = 3 * 24 * 3_600_000;

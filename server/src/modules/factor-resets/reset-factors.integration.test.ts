@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient, PASSWORD } from '../test/api-client.ts';
-import { Authenticator } from '../test/authenticator.ts';
-import { TestOperators } from '../test/operators.ts';
-import { programOf } from '../test/program-of.ts';
-import { discard, startServerProcess, type ServerProcess } from '../test/server-process.ts';
+import { ApiClient, PASSWORD } from '../../test/api-client.ts';
+import { Authenticator } from '../../test/authenticator.ts';
+import { TestOperators } from '../../test/operators.ts';
+import { programOf } from '../../test/program-of.ts';
+import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 
-const CANDOR = programOf(join(import.meta.dirname, '../command-line/candor.ts'));
+const CANDOR = programOf(join(import.meta.dirname, '../../command-line/candor.ts'));
 const IDENTITY = { flag: 1, realName: 'Alice Example', idCard: 'X1234567', country: 'Malaysia', cardType: 1 } as const;
 
 let server: ServerProcess;
