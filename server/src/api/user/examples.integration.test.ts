@@ -238,6 +238,7 @@ const BEFORE: BeforeExamples = {
     });
     return {};
   },
+  'asset.costs': trade,
   'market.trades': trade,
   'spot.orders': async () => {
     await waitingOrder();
