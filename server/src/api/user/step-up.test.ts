@@ -127,6 +127,22 @@ describe('what is asked before a call', () => {
     expect(await run(parameters, [], true, false)).toMatch(/^done given back EMAIL_TAKEN/);
   });
 
+  test('a parameter has the field’s name in the table, and in a refusal the wire’s', async () => {
+    const asked: string[] = [];
+    const stepUp: Pick<StepUp, 'prove'> = {
+      prove: async (_caller, { passwordText }) => {
+        asked.push(passwordText);
+        return { ok: false, reason: 'PASSWORD_WRONG', about: 'password' };
+      },
+    };
+    const bound = withStepUp(STEP_UP, stepUp, { call: CALLS.changePassword, run: async () => DONE }, now);
+    expect(await bound.run({ oldPwd: 'before', newPwd: 'after' }, circumstances)).toMatchObject({
+      reason: 'PASSWORD_WRONG',
+      field: 'oldPwd',
+    });
+    expect(asked).toEqual(['before']);
+  });
+
   test('a shape that is refused costs no proof', async () => {
     const demanded: Demand[] = [];
     await run({}, demanded);
