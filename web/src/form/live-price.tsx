@@ -1,6 +1,7 @@
 import { priceFigure } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
-import { useFreshness, usePrice } from '../market/hooks.ts';
+import { usePrice } from '../market/hooks.ts';
+import { useIsOld } from '../market/is-old.ts';
 import { Figure } from '../ui/figure.tsx';
 import styles from '../ui/ticket-parts.module.css';
 
@@ -8,11 +9,10 @@ import styles from '../ui/ticket-parts.module.css';
 export function LivePrice({ coin, label }: { readonly coin: string; readonly label: string }) {
   const style = useNumberStyle();
   const price = usePrice(coin);
-  const freshness = useFreshness(coin);
   return (
     <p className={styles['line']}>
       <span className={styles['fine']}>{label}</span>
-      <Figure figure={priceFigure(price, style)} stale={freshness === 'stale' || freshness === 'none'} />
+      <Figure figure={priceFigure(price, style)} stale={useIsOld(coin)} />
     </p>
   );
 }

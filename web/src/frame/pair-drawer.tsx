@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { warmBars } from '../chart/load-bars.ts';
 import { readChartPreferences, type ChartMemory } from '../chart/preferences.ts';
-import { ChangeCell, ClosedNote, PriceCell } from './market-list/live-cells.tsx';
+import { ClosedNote } from './market-list/live-cells.tsx';
+import { PairName, PriceAndChange } from './market-list/pair-parts.tsx';
 import { useSay } from '../i18n/text.tsx';
 import { useFindMarkets } from '../session/market-search.ts';
 import { useMarkets } from '../session/markets.ts';
 import type { MarketEntry } from '../session/pairs.ts';
 import { FIRST_LIST_ID, useFavouriteLists } from '../session/favourite-lists.ts';
-import { CoinMark } from '../ui/coin-mark.tsx';
-import { CoinTitle } from '../ui/coin-title.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -113,20 +112,15 @@ function PairLine({ entry, current, onWarm, onChoose }: PairLineProps) {
         onFocus={onWarm}
         onClick={onChoose}
       >
-        <CoinMark coin={entry.coin} logo={entry.logo} />
-        <span className={styles['name']}>
-          <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
+        <PairName entry={entry} className={styles['name']}>
           {entry.opensMs !== null && (
             <span className={styles['note']}>
               <ClosedNote entry={entry} />
             </span>
           )}
-        </span>
+        </PairName>
         <WhenSeen className={styles['figures']}>
-          <PriceCell entry={entry} />
-          <span className={styles['change']}>
-            <ChangeCell coin={entry.coin} />
-          </span>
+          <PriceAndChange coin={entry.coin} />
         </WhenSeen>
       </button>
     </li>

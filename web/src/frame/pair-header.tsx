@@ -5,6 +5,7 @@ import { compactFigure, percentFigure, priceFigure, unknownFigure } from '../dom
 import { isolated, timeText, useNumberStyle } from '../i18n/formats.ts';
 import { useSay } from '../i18n/text.tsx';
 import { useAgeSeconds, useConnection, useFreshness, useTicker } from '../market/hooks.ts';
+import { useIsOld } from '../market/is-old.ts';
 import type { MarketEntry } from '../session/pairs.ts';
 import { useTimeStyle } from '../session/preferences.ts';
 import { useRememberPair } from '../session/recent-pairs.ts';
@@ -55,8 +56,7 @@ export function PairHeader({ entry, onChoosePair, more, showsVolume = true }: Pa
 function HeaderPrice({ entry: { coin, opensMs } }: { readonly entry: MarketEntry }) {
   const style = useNumberStyle();
   const ticker = useTicker(coin);
-  const freshness = useFreshness(coin);
-  const stale = freshness === 'stale' || freshness === 'none';
+  const stale = useIsOld(coin);
   return (
     <div className={styles['price']}>
       <Figure figure={priceFigure(ticker?.close ?? null, style)} size="price" stale={stale} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { subtract } from '../domain/decimal.ts';
 import { exactFigure } from '../domain/figures.ts';
 import { useNumberStyle } from '../i18n/formats.ts';
 import { CountdownRing } from '../ui/countdown-ring.tsx';
@@ -17,17 +18,22 @@ interface RunningStripProps {
   readonly of: number;
   /** The ring in words. */
   readonly left: string;
-  readonly title: ReactNode;
+  /** What was staked on. */
+  readonly side: ReactNode;
+  /** In USDT, as are the others. */
+  readonly stake: string;
   readonly distance: ReactNode;
-  /** What the end would bring at the price of this moment, in words and in USDT; null while that cannot be said. */
-  readonly outcome: { readonly text: string; readonly net: string } | null;
+  /** How the end would be at the price of this moment, and in words; null while that cannot be said. `atRisk`: what plays of the stake. */
+  readonly outcome: { readonly text: string; readonly result: 'win' | 'lose' | 'tie' | 'refund'; readonly atRisk: string } | null;
+  /** What a win pays, what plays included. */
+  readonly payout: string;
   /** How many more run than the one shown. */
   readonly more: number;
   readonly showAll: string;
 }
 
 /** Under the price, as long as something of the user's runs: its clock, how far the price is from its own, and what its end would bring now. */
-export function RunningStrip({ label, seconds, of, left, title, distance, outcome, more, showAll }: RunningStripProps) {
+export function RunningStrip({ label, seconds, of, left, side, stake, distance, outcome, payout, more, showAll }: RunningStripProps) {
   const style = useNumberStyle();
   return (
     <section id={RUNNING_STRIP_ID} className={styles['strip']} aria-label={label}>
@@ -35,8 +41,11 @@ export function RunningStrip({ label, seconds, of, left, title, distance, outcom
       <Hidden>{left}</Hidden>
       <div className={styles['body']}>
         <p className={styles['line']}>
-          <span className={styles['title']}>{title}</span>
-          {outcome !== null && <Figure figure={exactFigure(outcome.net, 'result', style)} tone="signed" />}
+          <span className={styles['title']}>
+            {side}
+            <Figure figure={exactFigure(stake, 'owned', style)} unit="USDT" />
+          </span>
+          {outcome !== null && <Figure figure={exactFigure(netOf(outcome, payout), 'result', style)} tone="signed" />}
         </p>
         <p className={classNames(styles['line'], styles['second'])}>
           <span>{distance}</span>
@@ -55,4 +64,9 @@ export function RunningStrip({ label, seconds, of, left, title, distance, outcom
       </button>
     </section>
   );
+}
+
+/** What the end would bring, less what plays. It promises nothing: the price of the end decides. */
+function netOf({ result, atRisk }: NonNullable<RunningStripProps['outcome']>, payout: string): string {
+  return result === 'win' ? subtract(payout, atRisk) : result === 'lose' ? subtract('0', atRisk) : '0';
 }

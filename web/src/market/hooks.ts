@@ -71,14 +71,8 @@ export function useConnection(): Connection {
 function useAgeing<Value extends string | number | null>(coin: string, read: () => Value): Value {
   const subscribe = useCallback(
     (reader: () => void) => {
-      const leave = [
-        market.store.subscribe(AGE_KEY, reader),
-        market.store.subscribe(tickerKey(coin), reader),
-        market.store.subscribe(CONNECTION_KEY, reader),
-      ];
-      return () => {
-        for (const done of leave) done();
-      };
+      const leave = [AGE_KEY, tickerKey(coin), CONNECTION_KEY].map((key) => market.store.subscribe(key, reader));
+      return () => leave.forEach((done) => done());
     },
     [coin],
   );
@@ -100,28 +94,23 @@ export function useAgeSeconds(coin: string): number | null {
 
 /** Calls a reader at most once in a while, and once more at the end of the while when something came in between. */
 function throttled(reader: () => void, everyMs: number): { readonly run: () => void; readonly stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   const run = () => {
-    if (timer !== null) {
+    if (timer !== undefined) {
       again = true;
       return;
     }
     reader();
     timer = setTimeout(() => {
-      timer = null;
+      timer = undefined;
       if (again) {
         again = false;
         run();
       }
     }, everyMs);
   };
-  return {
-    run,
-    stop: () => {
-      if (timer !== null) clearTimeout(timer);
-    },
-  };
+  return { run, stop: () => clearTimeout(timer) };
 }
 
 /** Draws again at most once in a while; the value read is always the newest. */

@@ -12,12 +12,12 @@ import { useFindMarkets } from '../../session/market-search.ts';
 import { useMarkets } from '../../session/markets.ts';
 import { openEntries, useSettings } from '../../session/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import styles from './page.module.css';
+import { SampleNote } from '../../frame/market-list/sample-note.tsx';
 import { SortedRows } from '../../frame/market-list/sorted-rows.tsx';
 import { later } from '../../ui/later.ts';
 
@@ -88,7 +88,8 @@ export function MarketsPage() {
 
 function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: Tab; readonly filter: string; readonly onClearFilter: () => void }) {
   const say = useSay();
-  const { source, entries, retry, retrying } = useMarkets();
+  const markets = useMarkets();
+  const { source, entries, retry } = markets;
   const { data: lists } = useQuery({ ...queryOf(getCoinList, {}), staleTime: 60_000 });
   const marketPath = useMarketPath();
   const pageAt = usePageAt();
@@ -101,16 +102,7 @@ function MarketsPanel({ tab, filter, onClearFilter }: { readonly tab: Tab; reado
   if (source === 'loading') return <SkeletonRows rows={8} />;
   return (
     <div className={styles['panel']}>
-      {source === 'sample' && (
-        <Note kind="warn">
-          <span className={styles['sample']}>
-            {say('markets.sample')}
-            <Button small kind="line" busy={retrying} onPress={retry}>
-              {say('shell.common.retry')}
-            </Button>
-          </span>
-        </Note>
-      )}
+      {source === 'sample' && <SampleNote text={say('markets.sample')} markets={markets} />}
       {mode === null ? (
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <FavouritesPanel

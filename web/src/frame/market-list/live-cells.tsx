@@ -1,6 +1,6 @@
 import { ageOf } from '../../domain/age.ts';
 import { isZero } from '../../domain/decimal.ts';
-import { compactFigure, percentFigure, priceFigure } from '../../domain/figures.ts';
+import { compactFigure, priceFigure } from '../../domain/figures.ts';
 import { isolated, timeText, useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useAgeSeconds, useFreshness, useTicker } from '../../market/hooks.ts';
@@ -9,24 +9,7 @@ import { useTimeStyle } from '../../session/preferences.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { SimulatedMark } from '../../ui/simulated-mark.tsx';
 
-/** The cells of one coin; each reads one key of the live data. */
-
-function useOld(coin: string): boolean {
-  const freshness = useFreshness(coin);
-  return freshness === 'stale' || freshness === 'none';
-}
-
-export function PriceCell({ entry }: { readonly entry: MarketEntry }) {
-  const style = useNumberStyle();
-  const ticker = useTicker(entry.coin);
-  return <Figure figure={priceFigure(ticker?.close ?? null, style)} stale={useOld(entry.coin)} />;
-}
-
-export function ChangeCell({ coin }: { readonly coin: string }) {
-  const style = useNumberStyle();
-  const ticker = useTicker(coin);
-  return <Figure figure={percentFigure(ticker?.percent ?? null, style)} tone="signed" stale={useOld(coin)} />;
-}
+/** More cells of one coin; each reads one key of the live data. */
 
 /** What trades here, with a ring where simulated participants traded some of it; unknown of an index, which does not trade here. */
 export function VolumeCell({ entry: { coin, pair } }: { readonly entry: MarketEntry }) {

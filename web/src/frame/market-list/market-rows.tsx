@@ -10,7 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import { Star } from '../favourites/star.tsx';
 import type { SortKey, Sorting } from './sorting.ts';
-import { ChangeCell, ClosedNote, DayPriceCell, PriceCell, RowNote, VolumeCell } from './live-cells.tsx';
+import { ClosedNote, DayPriceCell, RowNote, VolumeCell } from './live-cells.tsx';
+import { ChangeCell, PairName, PriceAndChange, PriceCell } from './pair-parts.tsx';
 import styles from './market-rows.module.css';
 
 interface RowsProps {
@@ -90,18 +91,13 @@ export function MarketList({ entries, sorting, onSort, tradable, indexes, page }
       <ul className={styles['list']}>
         {entries.map((entry) => (
           <li key={entry.coin} className={styles['row']}>
-            <CoinMark coin={entry.coin} logo={entry.logo} />
-            <span className={styles['name']}>
-              <CoinTitle title={entry.display} coin={entry.coin} name={entry.name} />
+            <PairName entry={entry} className={styles['name']}>
               <WhenSeen className={styles['note']}>
                 <RowNote entry={entry} />
               </WhenSeen>
-            </span>
+            </PairName>
             <WhenSeen className={styles['figures']}>
-              <PriceCell entry={entry} />
-              <span className={styles['change']}>
-                <ChangeCell coin={entry.coin} />
-              </span>
+              <PriceAndChange coin={entry.coin} />
             </WhenSeen>
             <Star entry={entry} />
             <Trade entry={entry} tradable={tradable} indexes={indexes} page={page} />
@@ -159,7 +155,7 @@ export function MarketTable({ entries, sorting, onSort, tradable, indexes, page 
               </th>
               <td>
                 <WhenSeen>
-                  <PriceCell entry={entry} />
+                  <PriceCell coin={entry.coin} />
                 </WhenSeen>
               </td>
               <td>

@@ -1,5 +1,6 @@
 import { valueIn } from '../../domain/valuation.ts';
-import { useFreshness, usePrice, useTopic } from '../../market/hooks.ts';
+import { usePrice, useTopic } from '../../market/hooks.ts';
+import { useIsOld } from '../../market/is-old.ts';
 import { preferencesStore } from '../../session/preferences.ts';
 
 /** What values are shown in. Only shown: nothing is decided, ordered or checked by it. */
@@ -19,12 +20,12 @@ export function useValuedIn(): ValuedIn {
   useTopic(coin === 'usdt' ? null : { type: 'DETAIL' });
   // The price of this moment everywhere: two totals on one page are worked out alike.
   const price = usePrice(coin);
-  const freshness = useFreshness(coin);
+  const stale = useIsOld(coin);
   if (coin === 'usdt') return USDT;
   return {
     coin,
     unit: coin.toUpperCase(),
-    stale: freshness === 'stale' || freshness === 'none',
+    stale,
     of: (valueUsdt) => valueIn(valueUsdt, price),
   };
 }

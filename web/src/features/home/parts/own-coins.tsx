@@ -1,4 +1,3 @@
-import { Link } from '../../../navigation/link.tsx';
 import { add, compare, isZero } from '../../../domain/decimal.ts';
 import { amountFigure } from '../../../domain/figures.ts';
 import { useValuedIn } from '../../../frame/valued/use-valued-in.ts';
@@ -9,6 +8,7 @@ import { useAmountsHidden } from '../../../session/preferences.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { CoinTitle } from '../../../ui/coin-title.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { ListPart } from '../../../ui/own-list.tsx';
 import list from '../../../ui/own-list.module.css';
 
 const SHOWN = 6;
@@ -37,13 +37,7 @@ export function OwnCoins() {
   const coins = rows === null ? [] : ownCoins(rows).slice(0, SHOWN);
   if (coins.length === 0) return null;
   return (
-    <section className={list['part']} aria-labelledby="own-coins">
-      <div className={list['head']}>
-        <h2 id="own-coins">{say('home.coins')}</h2>
-        <Link to="/wallet" className={list['all']}>
-          {say('shell.title.wallet')}
-        </Link>
-      </div>
+    <ListPart id="own-coins" title={say('home.coins')} all={{ to: '/wallet', text: say('shell.title.wallet') }}>
       <ul className={list['list']}>
         {coins.map(({ asset, name, logo, total, valueUsdt }) => (
           <li key={asset} className={list['row']}>
@@ -67,6 +61,6 @@ export function OwnCoins() {
           </li>
         ))}
       </ul>
-    </section>
+    </ListPart>
   );
 }

@@ -7,11 +7,10 @@ import type { Path } from '../../../navigation/paths.ts';
 import type { RunningStake, RunningStakes as Running } from '../../../product/product.ts';
 import { usePageAt } from '../../../product/products.ts';
 import { useAmountsHidden } from '../../../session/preferences.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { ListPart, SideMark } from '../../../ui/own-list.tsx';
 import list from '../../../ui/own-list.module.css';
 import { nextEnding } from '../model/next-ending.ts';
 import styles from '../home.module.css';
@@ -24,23 +23,18 @@ export function RunningStakes({ product, running }: { readonly product: string; 
   const { stakes, title, payoutLabel } = running;
   const shown = nextEnding(stakes);
   const isCut = stakes.length > shown.length;
-  const id = `own-running-${product}`;
   return (
-    <section className={list['part']} aria-labelledby={id}>
-      <div className={list['head']}>
-        <h2 id={id}>{title(isCut ? stakes.length : null)}</h2>
-        {isCut && (
-          <Link to={page.path} className={list['all']}>
-            {say('home.runningAll')}
-          </Link>
-        )}
-      </div>
+    <ListPart
+      id={`own-running-${product}`}
+      title={title(isCut ? stakes.length : null)}
+      all={isCut ? { to: page.path, text: say('home.runningAll') } : null}
+    >
       <ul className={list['list']}>
         {shown.map((stake) => (
           <RunningRow key={stake.id} stake={stake} path={page.path} payoutLabel={payoutLabel} />
         ))}
       </ul>
-    </section>
+    </ListPart>
   );
 }
 
@@ -63,10 +57,7 @@ function RunningRow({ stake, path, payoutLabel }: RowProps) {
         <CountdownRing seconds={seconds} of={stake.seconds} size={44} />
         <span className={styles['runs']}>
           <bdi dir="ltr">{stake.display}</bdi>
-          <span className={classNames(list['side'], list[up ? 'gain' : 'loss'])}>
-            <Icon name={up ? 'rise' : 'fall'} small />
-            {say(up ? 'home.direction.up' : 'home.direction.down')}
-          </span>
+          <SideMark up={up}>{say(up ? 'home.direction.up' : 'home.direction.down')}</SideMark>
         </span>
         <Hidden>{due ? say('home.runningDue') : say('home.runningLeft', { seconds: String(seconds) })}</Hidden>
         <span className={list['figures']}>

@@ -5,9 +5,8 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Link } from '../../../navigation/link.tsx';
 import { useAmountsHidden } from '../../../session/preferences.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { ListPart, SideMark } from '../../../ui/own-list.tsx';
 import list from '../../../ui/own-list.module.css';
 import { useLiveMark } from '../live-mark.ts';
 import { usePerpetualMarkets, type PerpetualMarket } from '../model/market.ts';
@@ -24,28 +23,21 @@ export function HomePositions({ onKnown }: { readonly onKnown: () => void }) {
   const { rows, failed } = usePositions();
   if (rows === null) return failed ? <Drawn onDrawn={onKnown} /> : null;
   const shown = byRatio(rows).slice(0, SHOWN);
+  const isCut = rows.length > shown.length;
   return (
     <>
       {rows.length > 0 && (
-        <section className={list['part']} aria-labelledby="own-positions">
-          <div className={list['head']}>
-            <h2 id="own-positions">
-              {rows.length > shown.length
-                ? say('perpetual-parts.home.count', { count: String(rows.length) })
-                : say('perpetual-parts.home.title')}
-            </h2>
-            {rows.length > shown.length && (
-              <Link to="/contract" search={{}} className={list['all']}>
-                {say('perpetual-parts.home.all')}
-              </Link>
-            )}
-          </div>
+        <ListPart
+          id="own-positions"
+          title={isCut ? say('perpetual-parts.home.count', { count: String(rows.length) }) : say('perpetual-parts.home.title')}
+          all={isCut ? { to: '/contract', text: say('perpetual-parts.home.all') } : null}
+        >
           <ul className={list['list']}>
             {shown.map((position) => (
               <PositionRow key={position.id} position={position} market={markets?.get(position.coin) ?? null} />
             ))}
           </ul>
-        </section>
+        </ListPart>
       )}
       <Drawn onDrawn={onKnown} />
     </>
@@ -64,17 +56,15 @@ function PositionRow({ position, market }: { readonly position: OpenPosition; re
   const live = useLiveMark(position.coin);
   const now = atMark(position, market, live?.mark ?? position.markPrice);
   const stale = !(live?.live ?? position.live);
-  const isLong = position.side === 'long';
   return (
     <li>
       <Link to="/contract" search={{ symbol: position.coin }} className={list['row']}>
         <span className={list['name']}>
           <bdi dir="ltr">{position.display}</bdi>
         </span>
-        <span className={classNames(list['side'], list[isLong ? 'gain' : 'loss'])}>
-          <Icon name={isLong ? 'rise' : 'fall'} small />
+        <SideMark up={position.side === 'long'}>
           {say(`perpetual-parts.side.${position.side}`)} {leverageText(position.leverage)}
-        </span>
+        </SideMark>
         <span className={list['figures']}>
           <Figure
             figure={amountFigure(now?.profit ?? null, 'usdt', 'result', style)}

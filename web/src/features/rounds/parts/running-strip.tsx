@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { absolute, fixed, subtract } from '../../../domain/decimal.ts';
-import { exactFigure, groupDigits } from '../../../domain/figures.ts';
+import { absolute, fixed } from '../../../domain/decimal.ts';
+import { groupDigits } from '../../../domain/figures.ts';
 import { RunningStrip } from '../../../frame/running-strip.tsx';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
-import { useFreshness, usePrice } from '../../../market/hooks.ts';
-import { Figure } from '../../../ui/figure.tsx';
+import { usePrice } from '../../../market/hooks.ts';
+import { useIsOld } from '../../../market/is-old.ts';
 import { atRiskOf, type OwnStake } from '../model/round.ts';
 import type { RoundScene } from '../model/use-round-scene.ts';
 import { standingAt, type RoundStanding } from '../rules/standing.ts';
@@ -44,8 +44,7 @@ function StripOf({ stake, scene, decimals, more }: Omit<StakeStripProps, 'known'
   const seconds = useSecondsUntil(stake.endMs);
   const toLock = useSecondsUntil(stake.lockMs);
   const price = usePrice(stake.coin);
-  const freshness = useFreshness(stake.coin);
-  const stale = freshness === 'stale' || freshness === 'none';
+  const stale = useIsOld(stake.coin);
   const { lockPrice, pools } = roundOf(stake, scene);
   const due = seconds === 0;
   const locked = toLock === 0;
@@ -56,12 +55,8 @@ function StripOf({ stake, scene, decimals, more }: Omit<StakeStripProps, 'known'
       seconds={seconds}
       of={stake.period}
       left={due ? say('rounds.order.due') : say('rounds.until.locked', { left: timeLeftText(seconds, say) })}
-      title={
-        <>
-          <SideWord side={stake.side} />
-          <Figure figure={exactFigure(stake.stake, 'owned', style)} unit="USDT" />
-        </>
-      }
+      side={<SideWord side={stake.side} />}
+      stake={stake.stake}
       distance={
         due
           ? say('rounds.order.due')
@@ -71,7 +66,8 @@ function StripOf({ stake, scene, decimals, more }: Omit<StakeStripProps, 'known'
               ? say('rounds.strip.noPrice')
               : distanceText(standing, decimals, style, say)
       }
-      outcome={standing === null ? null : { text: say(`rounds.strip.if.${standing.result}`), net: netAt(stake, standing.result) }}
+      outcome={standing && { text: say(`rounds.strip.if.${standing.result}`), result: standing.result, atRisk: atRiskOf(stake) }}
+      payout={stake.payout}
       more={more}
       showAll={say('rounds.strip.showAll')}
     />
@@ -84,10 +80,4 @@ function distanceText({ difference }: RoundStanding, decimals: number, style: St
   const size = fixed(absolute(difference), decimals, 'half-up');
   if (Number(size) === 0) return say('rounds.lock.same');
   return say(difference.startsWith('-') ? 'rounds.strip.below' : 'rounds.strip.above', { difference: groupDigits(size, style) });
-}
-
-/** What the end would bring at this price, less what plays. */
-function netAt(own: OwnStake, result: RoundStanding['result']): string {
-  const played = atRiskOf(own);
-  return result === 'win' ? subtract(own.payout, played) : result === 'lose' ? subtract('0', played) : '0';
 }

@@ -12,9 +12,8 @@ import { useMarkets } from '../../../session/markets.ts';
 import { useAmountsHidden } from '../../../session/preferences.ts';
 import type { MarketEntry } from '../../../session/pairs.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { ListPart, SideMark } from '../../../ui/own-list.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import styles from '../../../ui/own-list.module.css';
 
@@ -33,21 +32,18 @@ export function HomeOrders() {
   const list = { rows: waiting.data?.rows ?? null, failed: waiting.isError, retry: () => void waiting.refetch() };
   return (
     <>
-      <section className={styles['part']} aria-labelledby="own-waiting">
-        <div className={styles['head']}>
-          <h2 id="own-waiting">{count > SHOWN ? say('spot-parts.waitingCount', { count: String(count) }) : say('spot-parts.waiting')}</h2>
-        </div>
+      <ListPart
+        id="own-waiting"
+        title={count > SHOWN ? say('spot-parts.waitingCount', { count: String(count) }) : say('spot-parts.waiting')}
+      >
         <Rows list={list} failed={say('spot-parts.ordersFailed')} empty={<NoneWaits />} waiting={2}>
           {(rows) => <OrderRows orders={rows.slice(0, SHOWN)} tab="open" />}
         </Rows>
-      </section>
+      </ListPart>
       {filled.length > 0 && (
-        <section className={styles['part']} aria-labelledby="own-filled">
-          <div className={styles['head']}>
-            <h2 id="own-filled">{say('spot-parts.filled')}</h2>
-          </div>
+        <ListPart id="own-filled" title={say('spot-parts.filled')}>
           <OrderRows orders={filled} tab="history" />
-        </section>
+        </ListPart>
       )}
     </>
   );
@@ -95,10 +91,7 @@ function OrderRow({ order, tab, entry }: OrderRowProps) {
         <bdi dir="ltr" className={styles['name']}>
           {entry?.display ?? order.baseCoin.toUpperCase()}
         </bdi>
-        <span className={classNames(styles['side'], styles[side === 'buy' ? 'gain' : 'loss'])}>
-          <Icon name={side === 'buy' ? 'rise' : 'fall'} small />
-          {say(`spot-parts.side.${side}`)}
-        </span>
+        <SideMark up={side === 'buy'}>{say(`spot-parts.side.${side}`)}</SideMark>
         <span className={styles['figures']}>
           <Figure
             figure={pair === null ? unknownFigure() : quantityFigure(quantity, pair.quantityDecimals, style)}

@@ -3,7 +3,8 @@ import { tickFigure } from '../../../domain/figures.ts';
 import type { TradedPair } from '../../../domain/pair.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useConnection, useFreshness, usePrice, useSlowDepth } from '../../../market/hooks.ts';
+import { useConnection, usePrice, useSlowDepth } from '../../../market/hooks.ts';
+import { useIsOld } from '../../../market/is-old.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
 import type { Ticket } from '../model/use-ticket.ts';
@@ -25,11 +26,11 @@ export function Quotes({ pair, ticket }: QuotesProps) {
   const depth = useSlowDepth(pair.coin, DRAW_EVERY_MS);
   const { alive } = useConnection();
   const last = usePrice(pair.coin);
-  const freshness = useFreshness(pair.coin);
+  const isOld = useIsOld(pair.coin);
   const best = (side: 'bids' | 'asks') => (alive ? (depth?.[side][0]?.price ?? null) : null);
   const quotes = [
     { name: 'bid', price: best('bids'), stale: false },
-    { name: 'last', price: last, stale: freshness === 'stale' || freshness === 'none' },
+    { name: 'last', price: last, stale: isOld },
     { name: 'ask', price: best('asks'), stale: false },
   ] as const;
   // A market order has no price to fill.

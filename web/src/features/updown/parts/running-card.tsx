@@ -4,7 +4,8 @@ import { standingAt } from '../rules/terms.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
-import { useFreshness, usePrice } from '../../../market/hooks.ts';
+import { usePrice } from '../../../market/hooks.ts';
+import { useIsOld } from '../../../market/is-old.ts';
 import { CountdownRing } from '../../../ui/countdown-ring.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Hidden } from '../../../ui/hidden.tsx';
@@ -66,8 +67,7 @@ function Floating({ contract, entry, decimals }: { readonly contract: UpdownCont
   const say = useSay();
   const style = useNumberStyle();
   const price = usePrice(contract.coin);
-  const freshness = useFreshness(contract.coin);
-  const stale = freshness === 'stale' || freshness === 'none';
+  const stale = useIsOld(contract.coin);
   const standing = stale ? null : standingAt(contract.direction, entry, price);
   const difference = standing === null ? null : groupDigits(fixed(absolute(standing.difference), decimals, 'half-up'), style);
   return (

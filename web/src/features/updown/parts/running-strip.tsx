@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { absolute, fixed, subtract } from '../../../domain/decimal.ts';
-import { exactFigure, groupDigits } from '../../../domain/figures.ts';
+import { absolute, fixed } from '../../../domain/decimal.ts';
+import { groupDigits } from '../../../domain/figures.ts';
 import { RunningStrip } from '../../../frame/running-strip.tsx';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useSecondsUntil } from '../../../market/countdown.ts';
-import { useFreshness, usePrice } from '../../../market/hooks.ts';
-import { Figure } from '../../../ui/figure.tsx';
+import { usePrice } from '../../../market/hooks.ts';
+import { useIsOld } from '../../../market/is-old.ts';
 import { wholeSeconds, type UpdownContract } from '../model/contract.ts';
 import { firstToEnd } from '../model/first-to-end.ts';
 import { useRunning } from '../queries.ts';
@@ -28,12 +28,10 @@ export function ContractStrip({ coin, known }: { readonly coin: string; readonly
 
 function StripOf({ contract, more }: { readonly contract: UpdownContract; readonly more: number }) {
   const say = useSay();
-  const style = useNumberStyle();
   const seconds = useSecondsUntil(contract.expiresMs);
   const decimals = usePriceDecimals(contract.coin);
   const price = usePrice(contract.coin);
-  const freshness = useFreshness(contract.coin);
-  const stale = freshness === 'stale' || freshness === 'none';
+  const stale = useIsOld(contract.coin);
   const due = seconds === 0;
   const standing = stale || due ? null : standingAt(contract.direction, contract.entry?.price ?? null, price);
   return (
@@ -42,14 +40,11 @@ function StripOf({ contract, more }: { readonly contract: UpdownContract; readon
       seconds={seconds}
       of={wholeSeconds(contract)}
       left={seconds === null || due ? say('updown.card.due') : say('updown.card.left', { seconds: String(seconds) })}
-      title={
-        <>
-          <DirectionWord direction={contract.direction} />
-          <Figure figure={exactFigure(contract.stake, 'owned', style)} unit="USDT" />
-        </>
-      }
+      side={<DirectionWord direction={contract.direction} />}
+      stake={contract.stake}
       distance={<Distance contract={contract} standing={standing} due={due} decimals={decimals} />}
-      outcome={standing === null ? null : { text: say(`updown.card.if.${standing.result}`), net: netAt(contract, standing.result) }}
+      outcome={standing && { text: say(`updown.card.if.${standing.result}`), result: standing.result, atRisk: contract.stake }}
+      payout={contract.payout}
       more={more}
       showAll={say('updown.strip.showAll')}
     />
@@ -78,9 +73,4 @@ function useDistanceText({ contract, standing, due, decimals }: DistanceProps): 
   if (standing.result === 'tie') return say('updown.card.same');
   const difference = groupDigits(fixed(absolute(standing.difference), decimals, 'half-up'), style);
   return say(standing.difference.startsWith('-') ? 'updown.card.below' : 'updown.card.above', { difference });
-}
-
-/** What the end would bring at this price, less the stake. It promises nothing: the last price up to the end decides. */
-function netAt({ stake, payout }: UpdownContract, result: Standing['result']): string {
-  return result === 'win' ? subtract(payout, stake) : result === 'lose' ? subtract('0', stake) : '0';
 }
