@@ -58,6 +58,13 @@ describe('wire-contract §2.2 registration by address', () => {
     await client.data(CALLS.sendMobileCode, { codeType: 'LOGIN', phone: '+86 138 0013 8000' });
     const login = { signType: 2, phone: '8613800138000', code: (await client.codeSentTo('8613800138000')) ?? '' };
     expect((await client.single(CALLS.login, login)).ok).toBe(true);
+    // how many codes a network may ask for in a minute is left to the others
+    const from = { 'x-forwarded-for': '198.51.100.77' };
+    await client.data(CALLS.sendMobileCode, { codeType: 'FIND_PASSWORD', phone: '8613800138000' }, from);
+    const reset = { phone: '8613800138000', code: (await client.codeSentTo('8613800138000')) ?? '', newPwd: 'N3wPassword!' };
+    const wrong = await client.single(CALLS.resetPassword, { ...reset, code: wrongOf(reset.code) }, from);
+    expect(wrong).toMatchObject({ ok: false, reason: 'CODE_WRONG', field: 'code' });
+    expect((await client.single(CALLS.resetPassword, reset, from)).ok).toBe(true);
   });
 
   test('whether an address has an account is learned by nobody who cannot read its codes', async () => {

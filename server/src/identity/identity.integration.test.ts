@@ -45,7 +45,12 @@ describe('§2.2 automatic login', () => {
     const { satoken } = await first.data(CALLS.autoLogin, {});
     expect(first.cookie).not.toBe(browser.cookie);
     first.token = satoken;
-    expect((await first.data(CALLS.userInfo, {})).user.loginName).toBe('device01');
+    expect((await first.data(CALLS.userInfo, {})).user).toMatchObject({
+      loginName: 'device01',
+      status: 0,
+      type: '1',
+      loginPassword: 'set',
+    });
   });
 
   test('two tabs that start together both sign in', async () => {
