@@ -3,7 +3,8 @@ import { DOCUMENT_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUS, type Verifica
 import { CALLS } from '@candor/contract/table';
 import type { HandedOf } from '@candor/contract/call';
 import { countryCode, countryName } from './country.ts';
-import type { HandIn, Verification, Verified } from './verification.ts';
+import type { HandIn } from './hand-ins.ts';
+import type { Verification, Verified } from './verification.ts';
 import { bindUser, type BoundCall, type UserRequest } from '../../api/user/bind.ts';
 import { answer, DONE, refuse, type Refusal } from '../../api/user/result.ts';
 import { documentId, documentUrl } from '../documents/document-url.ts';

@@ -8,7 +8,8 @@ import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { withVerificationTables } from './tables.ts';
 import { Residences } from '../../api/user/residences.ts';
-import { Verification, type HandIn } from './verification.ts';
+import type { HandIn } from './hand-ins.ts';
+import { Verification } from './verification.ts';
 
 const BASIC: HandIn = {
   isProved: true,

@@ -5,22 +5,9 @@ import { CannotOpen } from '../../machine/encryption/encryption.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { logAction, type Deed } from '../../operators/trail.ts';
 import { DocumentFingerprints, type FingerprintKey } from './document-fingerprints.ts';
+import { HandIns, type HandIn, type HandInRefusal } from './hand-ins.ts';
 import type { Residences } from '../../api/user/residences.ts';
-import { identityPurposeOf, withVerificationTables, type VerificationDatabase, type VerificationTransaction } from './tables.ts';
-
-/** What a user hands in; ids are those of uploaded documents. `isProved`: the login password was shown, so it is the owner who hands in. */
-export type HandIn = {
-  readonly isProved: boolean;
-  readonly level: number;
-  readonly realName: string;
-  readonly documentNumber: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  readonly documentKind: number;
-  readonly frontId: string | null;
-  readonly backId: string | null;
-  readonly selfieId: string | null;
-};
+import { identityPurposeOf, withVerificationTables, type VerificationDatabase } from './tables.ts';
 
 export type Verified = HandIn & {
   readonly id: number;
@@ -33,8 +20,6 @@ export type Verified = HandIn & {
 
 /** `sameDocumentAccounts`: other accounts for which a verification with this document has passed. */
 export type LookedAt = Verified & { readonly sameDocumentAccounts: readonly number[] };
-
-export type HandInRefusal = 'ALREADY_VERIFIED' | 'UNDER_REVIEW' | 'BASIC_FIRST' | 'UPLOAD_UNKNOWN' | 'OTHER_COUNTRY';
 
 /** A line of what waits for an operator: nothing of it names a person. */
 export type Waiting = Pick<Verified, 'id' | 'userId' | 'level' | 'country' | 'documentKind' | 'handedInMs' | 'isProved'> & {
@@ -52,15 +37,6 @@ export type VerificationOptions = {
 /** `refusal` null: it has passed. */
 type DecisionListener = (userId: number, refusal: VerificationRefusal | null) => void;
 
-class Refused extends Error {
-  readonly reason: HandInRefusal;
-
-  constructor(reason: HandInRefusal) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
 /** Documents without a fingerprint of the key in use. */
 const MARKED_AT_ONCE = 200;
 
@@ -69,12 +45,14 @@ export class Verification {
   readonly #options: VerificationOptions;
   readonly #database: VerificationDatabase;
   readonly #fingerprints: DocumentFingerprints;
+  readonly #handIns: HandIns;
   readonly #listeners: DecisionListener[] = [];
 
   constructor(options: VerificationOptions) {
     this.#options = options;
     this.#database = withVerificationTables(options.database);
     this.#fingerprints = new DocumentFingerprints(this.#database, options.sealing);
+    this.#handIns = new HandIns({ ...options, database: this.#database, fingerprints: this.#fingerprints });
   }
 
   /** Tells the residences of everybody who has passed. To be called once, before anybody is asked for his. */
@@ -90,40 +68,12 @@ export class Verification {
     this.#listeners.push(listener);
   }
 
-  /**
-   * Hands in a level; null when it is under review now. What the owner hands in takes the place of all that may be somebody else's, passed or not.
-   * `isBasicFirst`: `AUTH_LIMIT.isOpenPrimary`.
-   */
+  /** Hands in a level; null when it is under review now. */
   async handIn(userId: number, handIn: HandIn, isBasicFirst: boolean): Promise<HandInRefusal | null> {
-    try {
-      const isOther = await this.#database.transaction().execute(async (transaction) => {
-        const isPassedEnded = handIn.isProved && (await this.#endUnproved(transaction, userId));
-        await this.#handIn(transaction, userId, handIn, isBasicFirst);
-        return isPassedEnded;
-      });
-      if (isOther) await this.#tellResidence(userId);
-      return null;
-    } catch (error) {
-      if (error instanceof Refused) return error.reason;
-      // handed in twice at once: the other one was first
-      if (isOpenAlready(error)) return 'UNDER_REVIEW';
-      throw error;
-    }
-  }
-
-  /** Answers whether one of them had passed. */
-  async #endUnproved(transaction: VerificationTransaction, userId: number): Promise<boolean> {
-    const unproved = transaction.selectFrom('verifications').select(['id', 'status']).where('user_id', '=', userId);
-    const open = await unproved
-      .where('proved', '=', false)
-      .where('status', 'in', [STATUS.passed, STATUS.underReview])
-      .forUpdate()
-      .execute();
-    for (const { id } of open) {
-      const end = transaction.updateTable('verifications').set({ status: STATUS.refused, decided_ms: this.#options.now() });
-      await end.where('id', '=', id).execute();
-    }
-    return open.some(({ status }) => status === STATUS.passed);
+    const taken = await this.#handIns.take(userId, handIn, isBasicFirst);
+    if (typeof taken === 'string') return taken;
+    if (taken.isPassedEnded) await this.#tellResidence(userId);
+    return null;
   }
 
   /** After something that had passed has passed no more. */
@@ -134,43 +84,6 @@ export class Verification {
     const left = await passed.where('status', '=', STATUS.passed).executeTakeFirst();
     if (left === undefined) residences.forget(userId);
     else residences.set(userId, left.country);
-  }
-
-  async #handIn(transaction: VerificationTransaction, userId: number, handIn: HandIn, isBasicFirst: boolean): Promise<void> {
-    const { documents, sealing, now } = this.#options;
-    const open = await transaction
-      .selectFrom('verifications')
-      .select(['level', 'status', 'country'])
-      .where('user_id', '=', userId)
-      .where('status', 'in', [STATUS.passed, STATUS.underReview])
-      .execute();
-    const same = open.find(({ level }) => level === handIn.level);
-    if (same !== undefined) throw new Refused(same.status === STATUS.passed ? 'ALREADY_VERIFIED' : 'UNDER_REVIEW');
-    const passed = open.filter(({ status }) => status === STATUS.passed);
-    if (isBasicFirst && handIn.level === LEVELS.advanced && passed.length === 0) throw new Refused('BASIC_FIRST');
-    if (open.some(({ country }) => country !== handIn.country)) throw new Refused('OTHER_COUNTRY');
-    const pictures = [handIn.frontId, handIn.backId, handIn.selfieId].filter((id) => id !== null);
-    if (new Set(pictures).size < pictures.length || !(await documents.handIn(transaction, userId, pictures)))
-      throw new Refused('UPLOAD_UNKNOWN');
-    const identity = Buffer.from(JSON.stringify({ realName: handIn.realName, documentNumber: handIn.documentNumber }));
-    const { id } = await transaction
-      .insertInto('verifications')
-      .values({
-        user_id: userId,
-        level: handIn.level,
-        status: STATUS.underReview,
-        country: handIn.country,
-        document_kind: handIn.documentKind,
-        identity: Buffer.from(sealing.seal(identityPurposeOf(userId), identity)),
-        front_id: handIn.frontId,
-        back_id: handIn.backId,
-        selfie_id: handIn.selfieId,
-        handed_in_ms: now(),
-        proved: handIn.isProved,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await this.#fingerprints.keep(transaction, { id, userId, document: handIn });
   }
 
   /** Marks what was handed in before documents were recognised, or before this key was in use, in bounded steps. To be called once, before anybody hands in. */
@@ -346,7 +259,3 @@ type Row = {
   readonly decided_ms: number | null;
   readonly proved: boolean;
 };
-
-function isOpenAlready(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'verifications_open';
-}
