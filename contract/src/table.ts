@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import * as asset from './calls/asset.ts';
+import { kline } from './calls/bars.ts';
 import * as common from './calls/common.ts';
 import { getAdress, getFinanceAmount } from './calls/deposit.ts';
 import * as market from './calls/market.ts';
@@ -27,7 +28,7 @@ export const CALLS = {
   withdrawalChannels: common.getWithDrawCoinList,
   dayVolume: common.getMt5Amount,
   coins: market.getCoinList,
-  bars: market.kline,
+  bars: kline,
   depth: orderBook.depth,
   trades: orderBook.trades,
   priceSource: market.priceSource,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, GET, POST } from '../call.ts';
+import { defineCall, GET } from '../call.ts';
 import { described } from '../described.ts';
-import { CHART_INTERVALS } from '../intervals.ts';
 import { listed } from '../listed-coin.ts';
 import { productListings } from '../products/registry.ts';
 import * as request from '../request.ts';
@@ -27,52 +26,6 @@ export const getCoinList = defineCall({
   parameters: request.none,
   example: {},
   result: coinListSchema,
-});
-
-export const bar = v.object({
-  T: described(result.integer, 'Start of the bar, epoch milliseconds.'),
-  o: described(result.decimal, 'Price of the index at the start.'),
-  h: described(result.decimal, 'Highest price of the index.'),
-  l: described(result.decimal, 'Lowest price of the index.'),
-  c: described(result.decimal, 'Price of the index at the end.'),
-  v: described(result.decimal, 'What was traded here, in coins.'),
-});
-
-export const kline = defineCall({
-  name: 'market.bars',
-  methods: POST,
-  path: '/kline',
-  summary: 'Bars of a coin, ascending; with `end` (epoch seconds) the ones that start before it',
-  refusals: ['NOT_FOUND'],
-  access: 'public',
-  long: true,
-  parameters: v.object({
-    symbol: described(request.coinCode, 'The coin.', 'btc'),
-    interval: described(
-      v.picklist(CHART_INTERVALS),
-      'Length of a bar. `SEVEN_DAY` counts from a Thursday, `ONE_WEEK` from Monday, both in UTC. Added: `FOUR_HOUR`, and `ONE_MONTH`, a month of the calendar in UTC.',
-      'ONE_MIN',
-    ),
-    limit: v.optional(described(request.whole(1, 1_000_000), 'Most bars; 1,000 when not given, and at most.', 100)),
-    end: v.optional(
-      described(request.whole(0, 100_000_000_000), 'Epoch seconds: only bars that start before it; now when not given.', 1_800_000_000),
-    ),
-    market: v.optional(described(request.text(16), 'Taken and not read: all bars are of the index.', 'binance')),
-  }),
-  example: { symbol: 'btc', interval: 'ONE_MIN', limit: 100 },
-  result: v.object({
-    historyKline: described(v.array(bar), 'The bars, ascending.'),
-    ticker: described(
-      v.object({
-        symbol: described(result.text, 'Code of the price: `btcusdt`.'),
-        highPrice: described(result.decimalOrNull, 'Highest price of the index.'),
-        lowPrice: described(result.decimalOrNull, 'Lowest price of the index.'),
-        volume: described(result.decimalOrNull, 'Coins.'),
-        simulatedVolume: described(result.decimalOrNull, 'Added: the part that simulated participants traded, in coins.'),
-      }),
-      'The last 24 hours; null while nothing is known of them.',
-    ),
-  }),
 });
 
 export const priceSource = defineCall({

@@ -1,5 +1,4 @@
-import { kline } from '@candor/contract/calls/market';
-import type { ResultOf } from '@candor/contract/call';
+import { kline } from '@candor/contract/calls/bars';
 import type { ChartInterval } from '@candor/contract/intervals';
 import { call, keyOf } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -11,28 +10,25 @@ const PAGE = 1_000;
 /** The newest: what a screen shows, three times over. Older ones come in whole pages when they are looked at, or an indicator needs them. */
 const FIRST_PAGE = 300;
 
-function barsOf({ historyKline }: ResultOf<typeof kline>): readonly Bar[] {
-  return historyKline.map(({ T, o, h, l, c, v }) => ({ startMs: T, open: o, high: h, low: l, close: c, volume: v }));
-}
-
-/** Bars that start before `endMs`, or the newest; the contract counts `end` in seconds. */
+/** Bars that start before `endMs`, or the newest; the contract counts in seconds. */
 export async function loadBars(coin: string, interval: ChartInterval, endMs: number | null): Promise<readonly Bar[]> {
-  const page = endMs === null ? { limit: FIRST_PAGE } : { limit: PAGE, end: Math.ceil(endMs / 1_000) };
-  const answer = await call(kline, { symbol: coin, interval, ...page }, { quiet: true });
+  const page = endMs === null ? { limit: FIRST_PAGE } : { limit: PAGE, endSeconds: Math.ceil(endMs / 1_000) };
+  const { bars } = await call(kline, { coin, interval, ...page }, { quiet: true });
   // Reading the answer was one task; what draws the bars is another.
   await nextTask();
-  return barsOf(answer);
+  return bars;
 }
 
 /** A few newest bars for small drawings, kept for five minutes. */
 export function fewBarsQuery(coin: string, interval: ChartInterval, count: number) {
-  const parameters = { symbol: coin, interval, limit: count };
+  const parameters = { coin, interval, limit: count };
   return {
     queryKey: keyOf(kline, parameters),
     queryFn: async () => {
       // A list asks for each of its rows at once.
       await nextTask();
-      return barsOf(await call(kline, parameters, { quiet: true }));
+      const { bars } = await call(kline, parameters, { quiet: true });
+      return bars;
     },
     staleTime: 5 * 60_000,
   };

@@ -46,27 +46,27 @@ export function marketCalls(machine: Machine, { products, modules }: Pick<Opened
     }),
 
     bindPublic(CALLS.bars, async ({ parameters }) => {
-      const symbol = catalogue.symbolOfCoin(parameters.symbol);
-      if (symbol === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
-      const scale = catalogue.marketOfCoin(parameters.symbol)?.base.scale ?? 8;
-      const { interval, limit = BARS, end } = parameters;
+      const symbol = catalogue.symbolOfCoin(parameters.coin);
+      if (symbol === undefined) return refuse('NOT_FOUND', { field: 'coin' });
+      const scale = catalogue.marketOfCoin(parameters.coin)?.base.scale ?? 8;
+      const { interval, limit = BARS, endSeconds } = parameters;
       const nowMs = machine.exchangeNow();
-      const beforeMs = end === undefined ? nowMs + 1 : Math.min(end * 1_000, nowMs + 1);
+      const beforeMs = endSeconds === undefined ? nowMs + 1 : Math.min(endSeconds * 1_000, nowMs + 1);
       const bars = await markets.bars(symbol.symbolId, interval, Math.min(limit, BARS_MAX), beforeMs);
       const day = markets.day(symbol.symbolId);
       return answer({
-        historyKline: bars.map((bar) => ({
-          T: bar.startMs,
-          o: priceOf(symbol, bar.openTicks),
-          h: priceOf(symbol, bar.highTicks),
-          l: priceOf(symbol, bar.lowTicks),
-          c: priceOf(symbol, bar.closeTicks),
-          v: decimalOf(bar.volumeUnits, scale),
+        bars: bars.map((bar) => ({
+          startMs: bar.startMs,
+          open: priceOf(symbol, bar.openTicks),
+          high: priceOf(symbol, bar.highTicks),
+          low: priceOf(symbol, bar.lowTicks),
+          close: priceOf(symbol, bar.closeTicks),
+          volume: decimalOf(bar.volumeUnits, scale),
         })),
-        ticker: {
-          symbol: symbol.code,
-          highPrice: priceOrNull(symbol, day?.highTicks ?? null),
-          lowPrice: priceOrNull(symbol, day?.lowTicks ?? null),
+        day: {
+          symbolCode: symbol.code,
+          high: priceOrNull(symbol, day?.highTicks ?? null),
+          low: priceOrNull(symbol, day?.lowTicks ?? null),
           volume: day === null ? null : decimalOf(day.volumeUnits, scale),
           simulatedVolume: day === null ? null : decimalOf(day.simulatedVolumeUnits, scale),
         },
