@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { CallDefinition } from './call.ts';
 import { outgoingRequest, readSingle, readTable, wireRequest } from './client.ts';
 import { parseLossless } from './json.ts';
-import { moduleCalls } from './modules/registry.ts';
-import { productCalls } from './products/registry-later.ts';
 import * as result from './result.ts';
 import { CALLS } from './table.ts';
 import { coded, named, pagingOf, toWireOf, translated, wireNameOf } from './translated.ts';
@@ -129,10 +127,7 @@ function objectsIn(part: Part): readonly Part[] {
   return [...own, ...[part.item, part.wrapped].flatMap((inner) => (inner === undefined ? [] : objectsIn(inner)))];
 }
 
-/** Calls of products and of modules: the others have words of their own. */
-const translatedCalls = { ...moduleCalls, ...productCalls };
-
-test.each(Object.entries(translatedCalls))(
+test.each(Object.entries<CallDefinition>(CALLS))(
   '%s: no two values have one name, and none is translated in an object that is not',
   (_name, call) => {
     for (const shape of [call.parameters, call.result].flatMap((one) => objectsIn(one as object as Part))) {
@@ -161,7 +156,7 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
   openResult: ['outcome'],
   odds: ['payoutRate'],
   rate: ['payoutRate'],
-  flag: ['losesStake', 'change'],
+  flag: ['losesStake', 'change', 'level'],
   adjustAmount: ['margin'],
   remainMargin: ['equity'],
   entrustmentValue: ['entryValue'],
@@ -175,7 +170,7 @@ const GLOSSARY: Readonly<Record<string, readonly string[]>> = {
   loseDelegatePrice: ['stopLossLimitPrice'],
 };
 
-test.each(Object.entries(productCalls))('wire contract §1.9 %s: names mean what the glossary says', (_name, call) => {
+test.each(Object.entries<CallDefinition>(CALLS))('wire contract §1.9 %s: names mean what the glossary says', (_name, call) => {
   const shapes = [call.parameters, call.result].flatMap((one) => objectsIn(one as object as Part));
   const renamed = shapes.flatMap(({ entries = {} }) => Object.entries(entries).map(([wire, { field = wire }]) => [wire, field] as const));
   expect(renamed.filter(([wire, field]) => field !== wire && GLOSSARY[wire]?.includes(field) === false)).toEqual([]);
@@ -192,6 +187,7 @@ test.each([
   ['orders', { state: 'waiting' }, { status: 0 }],
   ['updownOrders', { state: 'running' }, { status: 0 }],
   ['roundOrders', { state: 'running' }, { isHistory: 0 }],
+  ['exclude', { scope: 'all', untilMs: 0 }, { scope: 'all', until: 0 }],
   ['login', { method: 'email' }, { signType: 1 }],
   ['login', { method: 'phone' }, { signType: 2 }],
   ['register', { method: 'name' }, { signType: 3 }],
@@ -199,6 +195,7 @@ test.each([
   ['changeTradePassword', { method: 'email' }, { signType: 2 }],
   ['changeTradePassword', { method: 'phone' }, { signType: 3 }],
   ['uploadVerification', { level: 'basic', documentKind: 'passport' }, { flag: 1, cardType: 2 }],
+  ['transfer', { from: 'contract', to: 'platform' }, { transferOutAccount: 3, transferInAccount: 1 }],
 ] as const)('%s: %o is written %o', (name, inField, onWire) => {
   const { parameters }: CallDefinition = CALLS[name];
   expect(parameters.toWire?.(inField)).toEqual(onWire);

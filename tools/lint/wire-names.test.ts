@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { CallDefinition } from '@candor/contract/call';
 import { moduleCalls } from '@candor/contract/modules/registry';
 import { products } from '@candor/contract/products/registry';
 import { productCalls } from '@candor/contract/products/registry-later';
+import { CALLS } from '@candor/contract/table';
 import { describe, expect, test } from 'vitest';
 import { withoutComments } from './product-names.mjs';
 
-type Call = { readonly parameters: object; readonly result: object };
 type Shape = {
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
@@ -19,25 +20,28 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A name of the wire that is one word (`id`, `type`, `rate`) may mean something else where it stands, and so may these. */
 const ORDINARY: readonly string[] = ['createTime', 'updateTime', 'lastSeenTime', 'usedTime'];
 /** One word each, and no other word of ours. */
-const PLAIN: readonly string[] = ['pwd', 'satoken'];
+const PLAIN: readonly string[] = ['amout', 'loge', 'pwd', 'satoken'];
 
-/** The names of the wire for which the field has another one. */
-function renamedIn({ entries = {}, item, wrapped }: Shape): readonly string[] {
-  const own = Object.entries(entries).flatMap(([wire, part]) => [...(part.field === undefined ? [] : [wire]), ...renamedIn(part)]);
-  return [...own, ...[item, wrapped].flatMap((inner) => (inner === undefined ? [] : renamedIn(inner)))];
+/** The names of the wire in a shape, with those for which the field has another one. */
+function namesIn({ entries = {}, item, wrapped }: Shape): readonly { readonly wire: string; readonly isRenamed: boolean }[] {
+  const own = Object.entries(entries).flatMap(([wire, part]) => [{ wire, isRenamed: part.field !== undefined }, ...namesIn(part)]);
+  return [...own, ...[item, wrapped].flatMap((inner) => (inner === undefined ? [] : namesIn(inner)))];
 }
 
-function namesIn(calls: readonly Call[]): readonly string[] {
-  const names = calls.flatMap(({ parameters, result }) => [parameters, result].flatMap((shape) => renamedIn(shape as object as Shape)));
-  return [...new Set(names)].filter((name) => (/[a-z][A-Z]/.test(name) && !ORDINARY.includes(name)) || PLAIN.includes(name));
+/** The names of the wire that these calls have renamed; one that another of them keeps may be said. */
+function namesOf(calls: readonly CallDefinition[]): readonly string[] {
+  const all = calls.flatMap(({ parameters, result }) => [parameters, result].flatMap((shape) => namesIn(shape as object as Shape)));
+  const names = new Set(all.filter(({ isRenamed }) => isRenamed).map(({ wire }) => wire));
+  for (const { wire, isRenamed } of all) if (!isRenamed) names.delete(wire);
+  return [...names].filter((name) => PLAIN.includes(name) || (/[a-z][A-Z]/.test(name) && !ORDINARY.includes(name)));
 }
 
-const namesOf = (product: string): readonly string[] =>
-  namesIn(Object.values(productCalls).filter((call) => call.product?.name === product));
+const callsOf = (product: string): readonly CallDefinition[] =>
+  Object.values<CallDefinition>(productCalls).filter((call) => call.product?.name === product);
 
-/** Sources in a folder; its tests may play a stranger, who speaks the words of the wire. */
-function sourcesOf(...path: readonly string[]): readonly string[] {
-  const folder = join(ROOT, ...path);
+/** Sources in a folder; tests may play a stranger, who speaks the words of the wire. */
+function sourcesIn(place: string): readonly string[] {
+  const folder = join(ROOT, place);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   return files.filter((file) => !/\.(?:integration\.)?test\.ts$|(?:^|\/)test\//.test(file)).map((file) => join(folder, file));
 }
@@ -54,14 +58,25 @@ function foundIn(sources: readonly string[], names: readonly string[]): readonly
 
 const ROOMS = ['web/src/features', 'server/src/products'];
 /** Products whose calls speak field terms. */
-const TRANSLATED = products.map(({ name }): string => name).filter((name) => namesOf(name).length > 0);
+const TRANSLATED = products.map(({ name }): string => name).filter((name) => namesOf(callsOf(name)).length > 0);
 
 test('there are such products', () => expect(TRANSLATED).not.toEqual([]));
 
 describe.each(TRANSLATED)('%s: the wire’s names stay in the contract', (product) => {
   test.each(ROOMS)('none is said in %s', (room) => {
-    expect(foundIn(sourcesOf(room, product), namesOf(product))).toEqual([]);
+    expect(foundIn(sourcesIn(`${room}/${product}`), namesOf(callsOf(product)))).toEqual([]);
   });
+});
+
+describe('calls of no product and no module: the wire’s names stay in the contract', () => {
+  const others = new Set<CallDefinition>([...Object.values(productCalls), ...Object.values(moduleCalls)]);
+  const names = namesOf(Object.values<CallDefinition>(CALLS).filter((call) => !others.has(call)));
+
+  test('there are such names', () => expect(names).toEqual(expect.arrayContaining(['amout', 'serialId', 'historyKline'])));
+
+  test.each(['web/src', 'server/src/api/user/handlers', 'server/src/records'])('none is said in %s', (place) =>
+    expect(foundIn(sourcesIn(place), names)).toEqual([]),
+  );
 });
 
 /** Rooms of a server and parts of a page that are of no product. */
@@ -73,13 +88,13 @@ const OF_MODULES = [
 const OF_PRODUCTS = new RegExp(`/features/(?:${products.map(({ name }) => name).join('|')})/`);
 
 describe('modules: the wire’s names stay in the contract', () => {
-  const names = namesIn(Object.values(moduleCalls));
+  const names = namesOf(Object.values<CallDefinition>(moduleCalls));
 
   test('there are such names, plain ones too', () =>
-    expect(names).toEqual(expect.arrayContaining(['signType', 'newPwd', 'idCard', ...PLAIN])));
+    expect(names).toEqual(expect.arrayContaining(['signType', 'newPwd', 'idCard', 'pwd', 'satoken'])));
 
   test.each(OF_MODULES)('none is said in %s', (room) => {
-    const sources = sourcesOf(room).filter((file) => !OF_PRODUCTS.test(file));
+    const sources = sourcesIn(room).filter((file) => !OF_PRODUCTS.test(file));
     expect(sources).not.toEqual([]);
     expect(foundIn(sources, names)).toEqual([]);
   });

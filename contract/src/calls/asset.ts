@@ -3,17 +3,24 @@ import { CHANGE_LIMIT, defineCall, GET, POST } from '../call.ts';
 import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import { coded, named, translated } from '../translated.ts';
+
+/** Numbers of the wallets. */
+export const WALLETS = { platform: 1, finance: 2, contract: 3 } as const;
 
 /** Section 3: one asset of one wallet. */
-export const assetObject = v.object({
+export const assetObject = translated({
   userId: described(result.integer, 'Number of the account.'),
-  symbol: described(result.text, 'The coin in lower case: `usdt`.'),
-  amout: described(result.decimal, 'Total balance: available and frozen.'),
-  occupiedAmount: described(result.decimal, 'Frozen balance: held by orders and positions.'),
-  availableAmount: described(result.decimal, 'Balance that can be used now.'),
-  type: described(result.integer, 'The wallet: 1 platform, 2 finance, 3 contract.'),
-  exchageAmount: described(result.decimalOrNull, 'Value in USDT at the last price of the index; null while the coin has no price.'),
-  loge: described(result.text, 'Address of the icon of the coin, an SVG of this origin; empty for none.'),
+  symbol: named('coin', described(result.text, 'The coin in lower case: `usdt`.')),
+  amout: named('total', described(result.decimal, 'Total balance: available and frozen.')),
+  occupiedAmount: named('frozen', described(result.decimal, 'Frozen balance: held by orders and positions.')),
+  availableAmount: named('available', described(result.decimal, 'Balance that can be used now.')),
+  type: named('wallet', described(coded(result.integer, WALLETS), 'The wallet: 1 platform, 2 finance, 3 contract.')),
+  exchageAmount: named(
+    'valueUsdt',
+    described(result.decimalOrNull, 'Value in USDT at the last price of the index; null while the coin has no price.'),
+  ),
+  loge: named('logo', described(result.text, 'Address of the icon of the coin, an SVG of this origin; empty for none.')),
   atStake: described(
     result.decimal,
     'Stakes whose result is open, paid from this wallet. They have left it: no other figure contains them, the value of the account does.',
@@ -51,7 +58,7 @@ export const assetList = defineCall({
 });
 
 const wallet = (text: string, example: number) =>
-  described(request.whole(1, 3), `${text}: 1 platform, 2 finance, 3 contract. The two wallets differ.`, example);
+  described(coded(request.whole(1, 3), WALLETS), `${text}: 1 platform, 2 finance, 3 contract. The two wallets differ.`, example);
 
 export const transferFunds = defineCall({
   name: 'asset.transfer',
@@ -63,10 +70,10 @@ export const transferFunds = defineCall({
   access: 'user',
   limit: CHANGE_LIMIT,
   idempotent: true,
-  parameters: v.object({
+  parameters: translated({
     coin: described(request.coinCode, 'The coin to move; only USDT can be moved.', 'usdt'),
-    transferOutAccount: wallet('The wallet that gives', 1),
-    transferInAccount: wallet('The wallet that receives', 3),
+    transferOutAccount: named('from', wallet('The wallet that gives', 1)),
+    transferInAccount: named('to', wallet('The wallet that receives', 3)),
     amount: described(request.amount, 'Amount in USDT, above 0, at most 8 decimals.', '12.5'),
   }),
   example: { coin: 'usdt', transferOutAccount: 1, transferInAccount: 3, amount: '12.5' },

@@ -22,6 +22,11 @@ export const CONTRACT = 3;
 
 const WALLETS: { readonly [W in WalletName]: number } = { platform: PLATFORM, finance: FINANCE, contract: CONTRACT };
 
+/** The wallet of a number. */
+export function walletOf(number: number): WalletName {
+  return number === CONTRACT ? 'contract' : number === FINANCE ? 'finance' : 'platform';
+}
+
 /** What a leg changes of a user's wallet; null for what is in none, as stakes whose result is open. */
 function changedBy({ code, ownerId }: Leg): Changed | null {
   const { availableIn, frozenIn } = rowOf(code);

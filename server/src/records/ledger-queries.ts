@@ -1,5 +1,7 @@
+import type { WalletName } from '@candor/exchange/ledger/plan';
 import { sql } from 'kysely';
 import type { Database } from '../machine/storage/connection.ts';
+import { walletOf } from './ledger-projection.ts';
 import { listingOf, type Listing } from './listing.ts';
 import { sortColumn, type Page } from './page.ts';
 
@@ -7,8 +9,7 @@ import { sortColumn, type Page } from './page.ts';
 export type LedgerRecord = {
   readonly id: number;
   readonly accountId: number;
-  /** 1 platform, 2 finance, 3 contract. */
-  readonly wallet: number;
+  readonly wallet: WalletName;
   readonly assetId: number;
   readonly assetCode: string;
   readonly scale: number;
@@ -34,13 +35,13 @@ export type LedgerFilter = {
 };
 
 const SORTS = new Map([
-  ['id', 'ledger_rows.id'],
+  ['recordId', 'ledger_rows.id'],
   ['createTime', 'ledger_rows.id'],
   ['amount', 'ledger_rows.amount_units'],
-  ['beforeAmount', 'ledger_rows.before_units'],
-  ['afterAmount', 'ledger_rows.after_units'],
-  ['type', 'ledger_rows.type'],
-  ['symbol', 'assets.code'],
+  ['balanceBefore', 'ledger_rows.before_units'],
+  ['balanceAfter', 'ledger_rows.after_units'],
+  ['recordType', 'ledger_rows.type'],
+  ['coin', 'assets.code'],
 ] as const);
 
 /** An account's own rows of these types, newest first unless the page says otherwise. */
@@ -68,7 +69,7 @@ async function recordsOf(database: Database, numbers: readonly number[]): Promis
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account,
-    wallet: row.wallet,
+    wallet: walletOf(row.wallet),
     assetId: row.asset,
     assetCode: row.code,
     scale: row.scale,

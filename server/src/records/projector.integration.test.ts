@@ -57,8 +57,7 @@ describe('CONTRACT §3.1 ledger rows', () => {
       const balances = house.exchange
         .ask({ type: 'accounts.balances', accountId })
         .filter((row) => row.availableUnits + row.frozenUnits > 0n);
-      const wallets = { platform: 1, finance: 2, contract: 3 };
-      const expected = balances.map((row) => [`${wallets[row.wallet]}:${row.assetId}`, row.availableUnits + row.frozenUnits] as const);
+      const expected = balances.map((row) => [`${row.wallet}:${row.assetId}`, row.availableUnits + row.frozenUnits] as const);
       expect(new Map([...totals].filter(([, total]) => total > 0n))).toEqual(new Map(expected));
       const held = await recordedBalances(connection.database, accountId);
       expect(held.filter((row) => row.wallet === 1).map((row) => [row.assetId, row.availableUnits, row.frozenUnits])).toEqual(
@@ -101,12 +100,12 @@ describe('CONTRACT §3.1 ledger rows', () => {
     house.send(9, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 300n });
     await recorded(house);
     const { rows } = await wholeList(
-      ledgerRecords(connection.database, { accountId: 9, types: ALL_TYPES }, { sort: 'id', ascending: true }),
+      ledgerRecords(connection.database, { accountId: 9, types: ALL_TYPES }, { sort: 'recordId', ascending: true }),
     );
     expect(rows.map((row) => [row.type, row.wallet, row.amountUnits, row.beforeUnits, row.afterUnits])).toEqual([
-      [31, 1, 1_000n, 0n, 1_000n],
-      [35, 1, 300n, 1_000n, 700n],
-      [35, 2, 300n, 0n, 300n],
+      [31, 'platform', 1_000n, 0n, 1_000n],
+      [35, 'platform', 300n, 1_000n, 700n],
+      [35, 'finance', 300n, 0n, 300n],
     ]);
   });
 
@@ -118,7 +117,7 @@ describe('CONTRACT §3.1 ledger rows', () => {
     expect(all.rows.map((row) => row.id)).toEqual(all.rows.map((row) => row.id).toSorted((a, b) => b - a));
     const second = await wholeList(ledgerRecords(connection.database, filter, { number: 2, size: 5 }));
     expect(second).toEqual({ total: all.total, rows: all.rows.slice(5, 10) });
-    const wide = await wholeList(ledgerRecords(connection.database, filter, { size: 500_000, sort: 'id; DROP TABLE ledger_rows' }));
+    const wide = await wholeList(ledgerRecords(connection.database, filter, { size: 500_000, sort: 'recordId; DROP TABLE ledger_rows' }));
     expect(wide).toEqual(all);
     const byAmount = await wholeList(ledgerRecords(connection.database, filter, { sort: 'amount', ascending: true }));
     const amounts = byAmount.rows.map((row) => row.amountUnits);
@@ -148,7 +147,9 @@ describe('CONTRACT §7 orders and trades', () => {
       [1, 100, more, 100n],
     ]);
     expect(await fillsOfOrders(connection.database, 9, [seq])).toMatchObject([{ priceTicks: 2_901_450, lots: 400, feeUnits: 400n }]);
-    const records = await wholeList(ledgerRecords(connection.database, { accountId: 9, types: [21, 22] }, { sort: 'id', ascending: true }));
+    const records = await wholeList(
+      ledgerRecords(connection.database, { accountId: 9, types: [21, 22] }, { sort: 'recordId', ascending: true }),
+    );
     expect(new Set(records.rows.map((row) => `${row.type} ${row.assetCode} ${row.amountUnits}`))).toEqual(
       new Set(['21 BTC 399600', `22 USDT ${value}`, '21 BTC 99900', `22 USDT ${more}`]),
     );

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from './failures.ts';
 import { loadPages, PAGE_ROWS, type PageParameters } from './pages.ts';
 
-const listOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: count - index }));
-const pageOf = (rows: readonly { readonly id: number }[], { pageNum, pageSize }: PageParameters) =>
+const listOf = (count: number) => Array.from({ length: count }, (_, index) => ({ recordId: count - index }));
+const pageOf = (rows: readonly { readonly recordId: number }[], { pageNum, pageSize }: PageParameters) =>
   rows.slice((pageNum - 1) * pageSize, pageNum * pageSize);
 
 describe('our own app asks for at most 100 rows a call, and still reaches every one', () => {

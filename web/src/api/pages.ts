@@ -19,7 +19,7 @@ export interface Page<Row> {
 }
 
 /** By which a row is known again. */
-type Numbered = { readonly id: number } | { readonly orderId: number };
+type Numbered = { readonly recordId: number } | { readonly orderId: number };
 
 /**
  * The rows of a list from its beginning, page after page, until it ends or `isEnough`. Each row is there once: a new one pushes the last of a
@@ -33,7 +33,7 @@ export async function loadPages<Row extends Numbered>(
   for (let pageNum = 1; ; pageNum += 1) {
     // oxlint-disable-next-line no-await-in-loop -- whether there is another page is only known when this one is there
     const page = await patiently(() => load({ pageNum, pageSize: PAGE_ROWS }));
-    for (const row of page.rows) byId.set('id' in row ? row.id : row.orderId, row);
+    for (const row of page.rows) byId.set('recordId' in row ? row.recordId : row.orderId, row);
     const rows = [...byId.values()];
     const isLast = page.total === null ? page.rows.length < PAGE_ROWS : pageNum * PAGE_ROWS >= page.total;
     if (isLast || isEnough(rows)) return { rows, total: page.total ?? rows.length };

@@ -17,7 +17,7 @@ export interface AssetAmount {
 
 /** What one order of a product did to balances, as its own list has it: more than its ledger rows say. */
 export interface Deal {
-  /** `serialId` of its ledger rows. */
+  /** `reference` of its ledger rows. */
   readonly orderId: string;
   /** As the product writes it: `S-1234`. */
   readonly orderNumber: string;
@@ -51,11 +51,11 @@ export interface RecordList {
   readonly fileKinds: Readonly<Record<number, string>>;
 }
 
-/** What each row changed: the wire's amount has no sign. */
+/** What each row changed: its amount has no sign. */
 export function changesOf(rows: readonly LedgerRow[]): readonly LedgerChange[] {
-  return rows.map((row) => ({
-    asset: row.symbol.toLowerCase(),
-    change: subtract(row.afterAmount, row.beforeAmount),
-    timeMs: row.params.createTime,
+  return rows.map(({ coin, balanceBefore, balanceAfter, times }) => ({
+    asset: coin,
+    change: subtract(balanceAfter, balanceBefore),
+    timeMs: times.createMs,
   }));
 }

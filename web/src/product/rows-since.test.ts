@@ -6,7 +6,7 @@ import { rowsSince } from './rows-since.ts';
 const rowsOf = (count: number): readonly LedgerRow[] =>
   Array.from(
     { length: count },
-    (_, index) => ({ id: count - index, params: { createTime: count - index } }) as Partial<LedgerRow> as LedgerRow,
+    (_, index) => ({ recordId: count - index, times: { createMs: count - index } }) as Partial<LedgerRow> as LedgerRow,
   );
 
 it.each([

@@ -9,7 +9,7 @@ export async function rowsSince(
   load: (page: PageParameters) => Promise<Page<LedgerRow>>,
   sinceMs: number,
 ): Promise<{ readonly rows: readonly LedgerRow[]; readonly isCut: boolean }> {
-  const reaches = (rows: readonly LedgerRow[]): boolean => (rows.at(-1)?.params.createTime ?? 0) <= sinceMs;
+  const reaches = (rows: readonly LedgerRow[]): boolean => (rows.at(-1)?.times.createMs ?? 0) <= sinceMs;
   const { rows, total } = await loadPages(load, (loaded) => loaded.length >= ROWS_MOST || reaches(loaded));
   return { rows, isCut: total > rows.length && !reaches(rows) };
 }

@@ -5,7 +5,8 @@ import { queryOf } from '../api/client.ts';
 import { add } from '../domain/decimal.ts';
 import { useSignedIn } from './session.ts';
 
-export type Wallet = 'platform' | 'finance' | 'contract';
+type AssetRow = ResultOf<typeof assetList>[number];
+export type Wallet = AssetRow['wallet'];
 
 /** One asset of one wallet. `valueUsdt` is null while the coin has no price. */
 export type Holding = {
@@ -23,17 +24,8 @@ export type Holding = {
   readonly atStake: string;
 };
 
-const WALLETS: Readonly<Record<number, Wallet>> = { 1: 'platform', 2: 'finance', 3: 'contract' };
-
-function holdingsOf(rows: readonly ResultOf<typeof assetList>[number][]): readonly Holding[] {
-  return rows.flatMap((row): readonly Holding[] => {
-    const wallet = WALLETS[row.type];
-    if (wallet === undefined) return [];
-    const { symbol, name, loge, amout: total, availableAmount: available, occupiedAmount: frozen } = row;
-    const logo = loge === '' ? null : loge;
-    const { exchageAmount: valueUsdt, atStake } = row;
-    return [{ wallet, asset: symbol.toLowerCase(), name, logo, total, available, frozen, valueUsdt, atStake }];
-  });
+function holdingsOf(rows: readonly AssetRow[]): readonly Holding[] {
+  return rows.map(({ coin, logo, ...row }) => ({ ...row, asset: coin, logo: logo === '' ? null : logo }));
 }
 
 export const holdingsQuery = { ...queryOf(assetList, {}), select: holdingsOf, refetchInterval: 15_000 };

@@ -5,9 +5,6 @@ import { openEntries } from './settings.ts';
 
 const keys: Readonly<Record<string, Wallet>> = { asset_platform: 'platform', asset_financ: 'finance', asset_contarct: 'contract' };
 
-/** Numbers of the wallets on the wire. */
-export const walletNumbers = { platform: 1, finance: 2, contract: 3 } as const satisfies Readonly<Record<Wallet, number>>;
-
 /** The word for each wallet. */
 export const walletTitles = {
   platform: 'wallet.name.platform',
@@ -38,8 +35,4 @@ export function transferWallets(
   const open = openWallets(settings);
   const from = shownWallets(settings, rows).filter((wallet) => open.some((other) => other !== wallet));
   return { from, to: open.filter((wallet) => from.some((other) => other !== wallet)) };
-}
-
-export function walletOfNumber(number: number): Wallet | null {
-  return allWallets.find((wallet) => walletNumbers[wallet] === number) ?? null;
 }

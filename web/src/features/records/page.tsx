@@ -106,11 +106,11 @@ function Lists({ filter, masked, onNarrow }: ListsProps) {
   const deals = useDeals(filter, records.rows?.length ?? null);
   const coins = useCoins(filter.coin);
   const sheet = useSheet([detailSheet, dealSheet]);
-  const opened = sheet.opened !== detailSheet ? undefined : records.rows?.find(({ id }) => String(id) === search.id);
+  const opened = sheet.opened !== detailSheet ? undefined : records.rows?.find(({ recordId }) => String(recordId) === search.id);
   const line =
     sheet.opened !== dealSheet ? undefined : linesOf(records.rows ?? [], deals ?? []).find(({ deal }) => deal?.orderId === search.id);
   const openSheet = (id: string, name: string) => void navigator.changeSearch<'/cashflow'>({ id, sheet: name }, { state: { sheet: true } });
-  const open = (rowId: number) => openSheet(String(rowId), detailSheet);
+  const open = (recordId: number) => openSheet(String(recordId), detailSheet);
   return (
     <>
       <Filters

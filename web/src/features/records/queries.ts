@@ -16,7 +16,7 @@ export interface RecordFilter {
 const shownPage = 50;
 
 async function fetchPage({ tab, coin, type }: RecordFilter, page: PageParameters, signal?: AbortSignal) {
-  const parameters = { ...page, ...(coin === null ? {} : { symbol: coin }), ...(type === null ? {} : { type }) };
+  const parameters = { ...page, ...(coin === null ? {} : { coin }), ...(type === null ? {} : { recordType: type }) };
   const { call } = await tab.list();
   return await callTable(call, parameters, { signal, quiet: true });
 }

@@ -4,31 +4,29 @@ import { compare } from '../../domain/decimal.ts';
 import { OUTCOMES_ASKED, type Outcome, type OutcomeSource } from '../../product/outcome.ts';
 import { transferType, type LedgerRow } from './model/find.ts';
 
-const isIn = ({ beforeAmount, afterAmount }: LedgerRow): boolean => compare(afterAmount, beforeAmount) > 0;
-const WALLETS: Readonly<Record<number, string>> = { 1: 'platform', 2: 'finance', 3: 'contract' };
+const isIn = ({ balanceBefore, balanceAfter }: LedgerRow): boolean => compare(balanceAfter, balanceBefore) > 0;
 
 /** Transfers, each of which has two rows: out of one wallet and into another. A row whose other one is not in the list tells nothing. */
 export function outcomesOf(rows: readonly LedgerRow[]): readonly Outcome[] {
   return rows.filter(isIn).flatMap((row): readonly Outcome[] => {
-    const out = rows.find(({ serialId, id }) => serialId === row.serialId && id !== row.id);
-    const [from, to] = [WALLETS[out?.assetType ?? 0], WALLETS[row.assetType]];
-    if (from === undefined || to === undefined) return [];
+    const out = rows.find(({ reference, recordId }) => reference === row.reference && recordId !== row.recordId);
+    if (out === undefined) return [];
     return [
       {
-        subjectId: row.serialId,
+        subjectId: row.reference,
         kind: 'done',
         step: '',
         tone: 'neutral',
-        timeMs: row.params.createTime,
-        coin: row.symbol,
-        facts: { amount: row.amount, from, to, recordId: String(row.id) },
+        timeMs: row.times.createMs,
+        coin: row.coin,
+        facts: { amount: row.amount, from: out.wallet, to: row.wallet, recordId: String(row.recordId) },
       },
     ];
   });
 }
 
 async function load(): Promise<readonly Outcome[]> {
-  const { rows } = await callTable(recordFinancial, { pageNum: 1, pageSize: OUTCOMES_ASKED, type: transferType }, { quiet: true });
+  const { rows } = await callTable(recordFinancial, { pageNum: 1, pageSize: OUTCOMES_ASKED, recordType: transferType }, { quiet: true });
   return outcomesOf(rows);
 }
 

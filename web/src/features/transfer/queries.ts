@@ -7,7 +7,6 @@ import type { Holding, Wallet } from '../../session/assets.ts';
 import { holdingsQuery, useHoldings } from '../../session/assets.ts';
 import type { SubmissionWork } from '../../session/submission/controller.ts';
 import { useSubmission } from '../../session/submission/use-submission.ts';
-import { walletNumbers } from '../../session/wallets.ts';
 import type { TransferContent } from './model/content.ts';
 import { transferContent } from './model/content.ts';
 import type { LedgerRow, TransferRecord } from './model/find.ts';
@@ -20,13 +19,13 @@ const coin = 'usdt';
 const searchedRows = 50;
 
 async function newestTransfers(pageSize: number): Promise<readonly LedgerRow[]> {
-  const { rows } = await callTable(recordFinancial, { pageNum: 1, pageSize, type: transferType, symbol: coin }, { quiet: true });
+  const { rows } = await callTable(recordFinancial, { pageNum: 1, pageSize, recordType: transferType, coin }, { quiet: true });
   return rows;
 }
 
 /** Id of the newest transfer there is, 0 when there is none. */
 export async function newestTransferId(): Promise<number> {
-  return (await newestTransfers(2)).reduce((newest, { id }) => Math.max(newest, id), 0);
+  return (await newestTransfers(2)).reduce((newest, { recordId }) => Math.max(newest, recordId), 0);
 }
 
 async function recordOf(content: TransferContent): Promise<TransferRecord | null> {
@@ -57,8 +56,7 @@ export function useTransferSubmission() {
     check: (content) => stillAvailable(client, content),
     confirm: () => true,
     async send({ from, to, amount }, idempotencyKey) {
-      const parameters = { coin, transferOutAccount: walletNumbers[from], transferInAccount: walletNumbers[to], amount };
-      await call(transferFunds, parameters, { idempotencyKey, quiet: true });
+      await call(transferFunds, { coin, from, to, amount }, { idempotencyKey, quiet: true });
       return null;
     },
     // The row of the records is looked up where the receipt is shown.

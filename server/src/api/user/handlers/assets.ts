@@ -17,13 +17,12 @@ import { submit } from '../submit.ts';
 
 type AssetObject = HandedOf<typeof CALLS.assets>[number];
 
-const WALLET_TYPE: Readonly<Record<Wallet, number>> = { platform: 1, finance: 2, contract: 3 };
 const WALLETS: readonly Wallet[] = ['platform', 'finance', 'contract'];
 /** By which products name them; null: always open. */
 const WALLET_KEY: Readonly<Record<Wallet, ProductWallet | null>> = { platform: null, finance: 'asset_financ', contract: 'asset_contarct' };
 
 /**
- * The user's assets as the wire shows them: what there is, and the three USDT wallets even when empty. Value in USDT is at the last
+ * The user's assets as they are shown: what there is, and the three USDT wallets even when empty. Value in USDT is at the last
  * price of the index, rounded down to a unit; null without a price.
  */
 export async function assetsOf(
@@ -42,17 +41,17 @@ export async function assetsOf(
   return [...balances.values()].flatMap((balance) => {
     const asset = catalogue.asset(balance.assetId);
     if (asset === undefined) return [];
-    const total = balance.availableUnits + balance.frozenUnits;
-    const value = asset.assetId === quote?.assetId ? total : valueInQuote(total, asset.code, asset.scale);
+    const totalUnits = balance.availableUnits + balance.frozenUnits;
+    const value = asset.assetId === quote?.assetId ? totalUnits : valueInQuote(totalUnits, asset.code, asset.scale);
     return {
       userId: accountId,
-      symbol: asset.code.toLowerCase(),
-      amout: decimalOf(total, asset.scale),
-      occupiedAmount: decimalOf(balance.frozenUnits, asset.scale),
-      availableAmount: decimalOf(balance.availableUnits, asset.scale),
-      type: WALLET_TYPE[balance.wallet],
-      exchageAmount: value === null ? null : decimalOf(value, quote?.scale ?? 8),
-      loge: pictureAddress(asset.code),
+      coin: asset.code.toLowerCase(),
+      total: decimalOf(totalUnits, asset.scale),
+      frozen: decimalOf(balance.frozenUnits, asset.scale),
+      available: decimalOf(balance.availableUnits, asset.scale),
+      wallet: balance.wallet,
+      valueUsdt: value === null ? null : decimalOf(value, quote?.scale ?? 8),
+      logo: pictureAddress(asset.code),
       atStake: decimalOf(balance.atRiskUnits, asset.scale),
       onTheWay: ZERO,
       invested: ZERO,
@@ -89,20 +88,18 @@ export function assetCalls(machine: Machine): readonly BoundCall[] {
 
     bindUser(CALLS.usdtAssets, async ({ caller }) => {
       const assets = await assetsOf(machine, caller.userId);
-      return answer(assets.filter((asset) => asset.symbol === QUOTE_CODE.toLowerCase()));
+      return answer(assets.filter(({ coin }) => coin === QUOTE_CODE.toLowerCase()));
     }),
 
     bindUser(CALLS.transfer, async ({ caller, parameters, idempotencyKey }) => {
       const asset = catalogue.assetOfCode(parameters.coin);
       if (asset === undefined || asset.code !== QUOTE_CODE) return refuse('NOT_FOUND', { field: 'coin' });
-      const from = WALLETS[parameters.transferOutAccount - 1];
-      const to = WALLETS[parameters.transferInAccount - 1];
-      if (from === undefined || to === undefined) return refuse('BAD_PARAMETER', { field: 'transferInAccount' });
-      if (from === to) return refuse('SAME_WALLET', { field: 'transferInAccount' });
+      const { from, to } = parameters;
+      if (from === to) return refuse('SAME_WALLET', { field: 'to' });
       const amount = parseAmount(parameters.amount, asset.scale);
       if (!amount.ok) return refuse(amount.code, { field: 'amount', limit: decimalOf(1n, asset.scale).decimal });
       if (amount.units === 0n) return refuse('BAD_INPUT', { field: 'amount' });
-      if (!(await isWalletOpen(machine, caller.userId, to))) return refuse('WALLET_CLOSED', { field: 'transferInAccount' });
+      if (!(await isWalletOpen(machine, caller.userId, to))) return refuse('WALLET_CLOSED', { field: 'to' });
       const body = { type: 'wallet.transfer', assetId: asset.assetId, from, to, amount: amount.units } as const;
       const done = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (done.ok) return DONE;

@@ -43,8 +43,8 @@ async function list(
   parameters: Parameters,
 ): Promise<Result<RecordCall>> {
   const { records, core } = machine;
-  const wanted = parameters.type === undefined ? types : types.filter((type) => type === parameters.type);
-  const filter = { accountId, types: wanted, assetCode: parameters.symbol?.toUpperCase() };
+  const wanted = parameters.recordType === undefined ? types : types.filter((type) => type === parameters.recordType);
+  const filter = { accountId, types: wanted, assetCode: parameters.coin?.toUpperCase() };
   await records.reach(core.figures().seq);
   const found = await ledgerRecords(records.database, filter, pageOf(parameters));
   return slicedTable(found, (record) => rowOf(machine, record));
@@ -52,18 +52,18 @@ async function list(
 
 function rowOf({ time }: Pick<Machine, 'time'>, record: LedgerRecord): Row {
   return {
-    id: record.id,
+    recordId: record.id,
     userId: record.accountId,
     amount: decimalOf(record.amountUnits, record.scale),
-    beforeAmount: decimalOf(record.beforeUnits, record.scale),
-    afterAmount: decimalOf(record.afterUnits, record.scale),
-    type: record.type,
-    symbol: record.assetCode.toLowerCase(),
-    serialId: String(record.ref),
+    balanceBefore: decimalOf(record.beforeUnits, record.scale),
+    balanceAfter: decimalOf(record.afterUnits, record.scale),
+    recordType: record.type,
+    coin: record.assetCode.toLowerCase(),
+    reference: String(record.ref),
     remark: '',
     createTime: time.text(record.timeMs),
-    params: { createTime: record.timeMs },
-    uAmount: record.valueUnits === null ? null : decimalOf(record.valueUnits, QUOTE_SCALE),
-    assetType: record.wallet,
+    times: { createMs: record.timeMs },
+    valueUsdt: record.valueUnits === null ? null : decimalOf(record.valueUnits, QUOTE_SCALE),
+    wallet: record.wallet,
   };
 }

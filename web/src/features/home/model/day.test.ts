@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { changesOf } from '../../../product/records.ts';
 import { dayOf, outsideFlow, sinceOpening } from './day.ts';
 
-const row = (type: number, before: string, after: string, timeMs: number, uAmount: string | null = '100') => ({
-  id: 1,
+const row = (type: number, before: string, after: string, timeMs: number, valueUsdt: string | null = '100') => ({
+  recordId: 1,
   userId: 1,
   amount: '100',
-  beforeAmount: before,
-  afterAmount: after,
-  type,
-  symbol: 'USDT',
-  serialId: '',
+  balanceBefore: before,
+  balanceAfter: after,
+  recordType: type,
+  coin: 'usdt',
+  reference: '',
   remark: '',
   createTime: '',
-  params: { createTime: timeMs },
-  uAmount,
-  assetType: 1,
+  times: { createMs: timeMs },
+  valueUsdt,
+  wallet: 'platform' as const,
 });
 
 it('a change is what stood after less what stood before', () => {

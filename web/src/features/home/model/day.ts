@@ -31,9 +31,9 @@ const WAITING: Day = { ...UNKNOWN, waiting: true };
 export function outsideFlow(rows: readonly LedgerRow[], sinceMs: number): string | null {
   let sum = '0';
   for (const row of rows) {
-    if (row.type === TRANSFER || row.params.createTime <= sinceMs) continue;
-    if (row.uAmount === null) return null;
-    sum = compare(row.afterAmount, row.beforeAmount) < 0 ? subtract(sum, row.uAmount) : add(sum, row.uAmount);
+    if (row.recordType === TRANSFER || row.times.createMs <= sinceMs) continue;
+    if (row.valueUsdt === null) return null;
+    sum = compare(row.balanceAfter, row.balanceBefore) < 0 ? subtract(sum, row.valueUsdt) : add(sum, row.valueUsdt);
   }
   return sum;
 }

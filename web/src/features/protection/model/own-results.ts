@@ -15,8 +15,8 @@ export interface OwnResult {
 export function ownResult(rows: readonly LedgerRow[], openStakes: readonly string[]): OwnResult {
   let staked = '0';
   let paid = '0';
-  for (const { amount, beforeAmount, afterAmount } of rows) {
-    if (compare(afterAmount, beforeAmount) < 0) staked = add(staked, amount);
+  for (const { amount, balanceBefore, balanceAfter } of rows) {
+    if (compare(balanceAfter, balanceBefore) < 0) staked = add(staked, amount);
     else paid = add(paid, amount);
   }
   const open = openStakes.reduce((sum, stake) => add(sum, stake), '0');

@@ -65,20 +65,20 @@ describe('product rules §14.6 self-exclusion', () => {
 });
 
 test('product rules §14.6 own results are the ledger’s own lines: what left, what came back, what is open', () => {
-  const row = (id: number, amount: string, beforeAmount: string, afterAmount: string) => ({
-    id,
+  const row = (id: number, amount: string, balanceBefore: string, balanceAfter: string) => ({
+    recordId: id,
     amount,
-    beforeAmount,
-    afterAmount,
+    balanceBefore,
+    balanceAfter,
     userId: 1,
-    type: 56,
-    symbol: 'usdt',
-    serialId: '',
+    recordType: 56,
+    coin: 'usdt',
+    reference: '',
     remark: '',
     createTime: '',
-    params: { createTime: 0 },
-    uAmount: null,
-    assetType: 1,
+    times: { createMs: 0 },
+    valueUsdt: null,
+    wallet: 'platform' as const,
   });
   const rows = [row(1, '10', '100', '90'), row(2, '18.5', '90', '108.5'), row(3, '5', '108.5', '103.5')];
   expect(ownResult(rows, ['5'])).toEqual({ staked: '15', paid: '18.5', open: '5', result: '8.5' });

@@ -1,4 +1,3 @@
-import { walletOfNumber } from '../../../session/wallets.ts';
 import { signedAmount } from './kinds.ts';
 import type { LedgerRow, RecordList } from '../../../product/records.ts';
 
@@ -30,17 +29,17 @@ export function csvCell(text: string): string {
 
 function cellsOf(row: LedgerRow, kinds: RecordList['fileKinds']): readonly string[] {
   return [
-    String(row.id),
-    new Date(row.params.createTime).toISOString(),
-    String(row.type),
-    kinds[row.type] ?? '',
-    walletOfNumber(row.assetType) ?? String(row.assetType),
-    row.symbol.toUpperCase(),
+    String(row.recordId),
+    new Date(row.times.createMs).toISOString(),
+    String(row.recordType),
+    kinds[row.recordType] ?? '',
+    row.wallet,
+    row.coin.toUpperCase(),
     signedAmount(row),
-    row.beforeAmount,
-    row.afterAmount,
-    row.uAmount ?? '',
-    row.serialId,
+    row.balanceBefore,
+    row.balanceAfter,
+    row.valueUsdt ?? '',
+    row.reference,
     row.remark,
   ];
 }

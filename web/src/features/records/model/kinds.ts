@@ -43,7 +43,7 @@ export function kindTitle(tabs: readonly Tab[], type: number): PlainMessageId | 
   return tabs.find(({ kinds }) => kinds[type] !== undefined)?.kinds[type] ?? null;
 }
 
-/** The sign of a row: the wire's amount has none. */
-export function signedAmount({ amount, beforeAmount, afterAmount }: LedgerRow): string {
-  return compare(afterAmount, beforeAmount) < 0 ? `-${amount}` : amount;
+/** The sign of a row: its amount has none. */
+export function signedAmount({ amount, balanceBefore, balanceAfter }: LedgerRow): string {
+  return compare(balanceAfter, balanceBefore) < 0 ? `-${amount}` : amount;
 }

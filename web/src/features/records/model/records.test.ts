@@ -6,19 +6,19 @@ import type { Deal, LedgerRow } from '../../../product/records.ts';
 import { groupByMonth, linesOf, uniqueRows } from './rows.ts';
 
 const row = (changes: Partial<LedgerRow> = {}): LedgerRow => ({
-  id: 1,
+  recordId: 1,
   userId: 1,
   amount: '0.00000001',
-  beforeAmount: '123456789.12345678',
-  afterAmount: '123456789.12345677',
-  type: 22,
-  symbol: 'usdt',
-  serialId: '77',
+  balanceBefore: '123456789.12345678',
+  balanceAfter: '123456789.12345677',
+  recordType: 22,
+  coin: 'usdt',
+  reference: '77',
   remark: '',
   createTime: '',
-  params: { createTime: Date.UTC(2026, 10, 21, 17, 53, 11, 815) },
-  uAmount: '0.00000001',
-  assetType: 1,
+  times: { createMs: Date.UTC(2026, 10, 21, 17, 53, 11, 815) },
+  valueUsdt: '0.00000001',
+  wallet: 'platform',
   ...changes,
 });
 
@@ -53,7 +53,7 @@ const tabNamed = (name: string) => tabs.find(({ tab }) => tab === name) ?? tabs[
 describe('wire contract 3.1 ledger rows', () => {
   it('the sign of a row is that of its balance', () => {
     expect(signedAmount(row())).toBe('-0.00000001');
-    expect(signedAmount(row({ beforeAmount: '0', afterAmount: '5', amount: '5' }))).toBe('5');
+    expect(signedAmount(row({ balanceBefore: '0', balanceAfter: '5', amount: '5' }))).toBe('5');
   });
 
   it('every list is filtered by its own kinds; a type without words is shown by its number', () => {
@@ -66,21 +66,21 @@ describe('wire contract 3.1 ledger rows', () => {
   it('a row that slipped into the next page stands there once, newest first', () => {
     expect(
       uniqueRows([
-        [row({ id: 9 }), row({ id: 8 })],
-        [row({ id: 8 }), row({ id: 7 })],
-      ]).map(({ id }) => id),
+        [row({ recordId: 9 }), row({ recordId: 8 })],
+        [row({ recordId: 8 }), row({ recordId: 7 })],
+      ]).map(({ recordId }) => recordId),
     ).toEqual([9, 8, 7]);
   });
 
   it('the rows of one order are one line, at the place of the newest; rows of an order that is not known stand for themselves', () => {
     const rows = [
-      row({ id: 9, serialId: '5', params: { createTime: 90 } }),
-      row({ id: 8, serialId: '4' }),
-      row({ id: 7, serialId: '5', params: { createTime: 70 } }),
-      row({ id: 6, serialId: '4' }),
+      row({ recordId: 9, reference: '5', times: { createMs: 90 } }),
+      row({ recordId: 8, reference: '4' }),
+      row({ recordId: 7, reference: '5', times: { createMs: 70 } }),
+      row({ recordId: 6, reference: '4' }),
     ];
     const lines = linesOf(rows, [deal('5'), deal('3')]);
-    expect(lines.map((line) => [line.deal?.orderId ?? null, line.rows.map(({ id }) => id)])).toEqual([
+    expect(lines.map((line) => [line.deal?.orderId ?? null, line.rows.map(({ recordId }) => recordId)])).toEqual([
       ['5', [9, 7]],
       [null, [8]],
       [null, [6]],
@@ -90,10 +90,10 @@ describe('wire contract 3.1 ledger rows', () => {
 
   it('rows stand under their month', () => {
     const months = groupByMonth(
-      linesOf([row({ id: 3 }), row({ id: 2, params: { createTime: 0 } }), row({ id: 1, params: { createTime: 1 } })], []),
+      linesOf([row({ recordId: 3 }), row({ recordId: 2, times: { createMs: 0 } }), row({ recordId: 1, times: { createMs: 1 } })], []),
       (epochMs) => (epochMs < 10 ? 'January 1970' : 'November 2026'),
     );
-    expect(months.map(({ month, lines }) => [month, lines.map(({ rows: [{ id }] }) => id)])).toEqual([
+    expect(months.map(({ month, lines }) => [month, lines.map(({ rows: [{ recordId }] }) => recordId)])).toEqual([
       ['November 2026', [3]],
       ['January 1970', [2, 1]],
     ]);
@@ -111,7 +111,7 @@ describe('web.md §3.4 CSV', () => {
   });
 
   it('an unknown value is an empty cell, never 0', () => {
-    expect(csvOf([row({ uAmount: null })], {})).toContain('123456789.12345677,,77');
+    expect(csvOf([row({ valueUsdt: null })], {})).toContain('123456789.12345677,,77');
   });
 
   it.each([

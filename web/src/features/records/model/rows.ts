@@ -2,7 +2,7 @@ import type { Deal, LedgerRow } from '../../../product/records.ts';
 
 /** Rows of several pages, each once: a new row pushes the last one of a page into the next page. Newest first. */
 export function uniqueRows(pages: readonly (readonly LedgerRow[])[]): readonly LedgerRow[] {
-  return [...new Map(pages.flat().map((row) => [row.id, row])).values()].toSorted((a, b) => b.id - a.id);
+  return [...new Map(pages.flat().map((row) => [row.recordId, row])).values()].toSorted((a, b) => b.recordId - a.recordId);
 }
 
 /** A line of the list: a deal with its rows, or a row for itself. */
@@ -19,10 +19,10 @@ export function linesOf(rows: readonly LedgerRow[], deals: readonly Deal[]): rea
   const known = new Map(deals.map((deal) => [deal.orderId, deal]));
   const lines = new Map<string, { key: string; timeMs: number; deal: Deal | null; rows: [LedgerRow, ...LedgerRow[]] }>();
   for (const row of rows) {
-    const deal = known.get(row.serialId) ?? null;
-    const key = deal === null ? `row ${row.id}` : `deal ${deal.orderId}`;
+    const deal = known.get(row.reference) ?? null;
+    const key = deal === null ? `row ${row.recordId}` : `deal ${deal.orderId}`;
     const line = lines.get(key);
-    if (line === undefined) lines.set(key, { key, timeMs: row.params.createTime, deal, rows: [row] });
+    if (line === undefined) lines.set(key, { key, timeMs: row.times.createMs, deal, rows: [row] });
     else line.rows.push(row);
   }
   return [...lines.values()];

@@ -20,7 +20,7 @@ interface DealSheetProps {
   readonly line: Line;
   readonly records: Records;
   readonly masked: boolean;
-  readonly onOpen: (rowId: number) => void;
+  readonly onOpen: (recordId: number) => void;
   readonly onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function DealSheet({ deal, line, records, masked, onOpen, onClose }: Deal
   const words = useOutcomeWords();
   const logoOf = useLogoOf();
   const facts = useFacts(deal, line.timeMs, masked);
-  const oldestMs = records.rows?.at(-1)?.params.createTime ?? 0;
+  const oldestMs = records.rows?.at(-1)?.times.createMs ?? 0;
   const isCut = records.hasMore && deal.acceptedMs <= oldestMs;
   return (
     <Sheet open onClose={onClose} title={deal.say(words)}>
@@ -40,7 +40,7 @@ export function DealSheet({ deal, line, records, masked, onOpen, onClose }: Deal
           <h2>{say('records.deal.changes')}</h2>
           <ul className={styles['rows']}>
             {line.rows.map((row) => (
-              <RecordRow key={row.id} row={row} logo={logoOf(row.symbol)} masked={masked} onOpen={() => onOpen(row.id)} />
+              <RecordRow key={row.recordId} row={row} logo={logoOf(row.coin)} masked={masked} onOpen={() => onOpen(row.recordId)} />
             ))}
           </ul>
           {isCut && (

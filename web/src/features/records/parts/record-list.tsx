@@ -21,7 +21,7 @@ interface RecordListProps {
   /** What the rows were; null while that is not known. */
   readonly deals: readonly Deal[] | null;
   readonly masked: boolean;
-  readonly onOpen: (id: number) => void;
+  readonly onOpen: (recordId: number) => void;
   readonly onOpenDeal: (orderId: string) => void;
   readonly onWiden: () => void;
 }
@@ -78,7 +78,7 @@ function Lines({ lines, masked, onOpen, onOpenDeal }: LinesProps) {
     <ul className={styles['rows']}>
       {lines.map(({ key, deal, rows: [row], timeMs }) =>
         deal === null ? (
-          <RecordRow key={key} row={row} logo={logoOf(row.symbol)} masked={masked} onOpen={() => onOpen(row.id)} />
+          <RecordRow key={key} row={row} logo={logoOf(row.coin)} masked={masked} onOpen={() => onOpen(row.recordId)} />
         ) : (
           <DealRow key={key} deal={deal} timeMs={timeMs} logo={logoOf(deal.coin)} masked={masked} onOpen={() => onOpenDeal(deal.orderId)} />
         ),

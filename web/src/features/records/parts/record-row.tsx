@@ -3,7 +3,7 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useProducts } from '../../../product/products.ts';
 import { Moment } from '../../../product/moment.tsx';
-import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
+import { walletTitles } from '../../../session/wallets.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -37,23 +37,21 @@ export function RecordRow({ row, logo, masked, onOpen }: RecordRowProps) {
   const say = useSay();
   const style = useNumberStyle();
   const titleOf = useKindTitle();
-  const wallet = walletOfNumber(row.assetType);
-  const coin = row.symbol.toUpperCase();
+  const coin = row.coin.toUpperCase();
   return (
     <li>
       <button type="button" className={styles['row']} onClick={onOpen}>
         <CoinMark coin={coin} logo={logo} size={32} />
         <span className={styles['lines']}>
           <span className={styles['line']}>
-            <span>{titleOf(row.type)}</span>
+            <span>{titleOf(row.recordType)}</span>
             <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} className={styles['amount']} />
           </span>
           <span className={classNames(styles['line'], styles['quiet'])}>
-            <Moment atMs={row.params.createTime} />
+            <Moment atMs={row.times.createMs} />
             <span className={styles['amount']}>
               <Hidden>{say('records.list.balance')} </Hidden>
-              {wallet !== null && <>{say(walletTitles[wallet])} </>}
-              <Figure figure={exactFigure(row.afterAmount, 'owned', style)} masked={masked} />
+              {say(walletTitles[row.wallet])} <Figure figure={exactFigure(row.balanceAfter, 'owned', style)} masked={masked} />
             </span>
           </span>
         </span>

@@ -4,7 +4,7 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { useMarketPath } from '../../../product/products.ts';
 import { Moment } from '../../../product/moment.tsx';
-import { walletOfNumber, walletTitles } from '../../../session/wallets.ts';
+import { walletTitles } from '../../../session/wallets.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -27,7 +27,7 @@ export function RecordSheet({ row, masked, onClose }: RecordSheetProps) {
   const titleOf = useKindTitle();
   const rows = useDetails(row, masked);
   return (
-    <Sheet open onClose={onClose} title={titleOf(row.type)}>
+    <Sheet open onClose={onClose} title={titleOf(row.recordType)}>
       <Receipt rows={rows} />
     </Sheet>
   );
@@ -36,9 +36,8 @@ export function RecordSheet({ row, masked, onClose }: RecordSheetProps) {
 function useDetails(row: LedgerRow, masked: boolean): readonly ReceiptRow[] {
   const say = useSay();
   const style = useNumberStyle();
-  const wallet = walletOfNumber(row.assetType);
-  const coin = row.symbol.toUpperCase();
-  const timeMs = row.params.createTime;
+  const coin = row.coin.toUpperCase();
+  const timeMs = row.times.createMs;
   const balance = (value: string) => <Figure figure={exactFigure(value, 'owned', style)} masked={masked} />;
   const rows: ReceiptRow[] = [
     {
@@ -47,14 +46,14 @@ function useDetails(row: LedgerRow, masked: boolean): readonly ReceiptRow[] {
       value: <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} />,
       strong: true,
     },
-    { key: 'balance', label: say('records.detail.balance'), before: balance(row.beforeAmount), value: balance(row.afterAmount) },
+    { key: 'balance', label: say('records.detail.balance'), before: balance(row.balanceBefore), value: balance(row.balanceAfter) },
+    { key: 'wallet', label: say('records.detail.wallet'), value: say(walletTitles[row.wallet]) },
   ];
-  if (wallet !== null) rows.push({ key: 'wallet', label: say('records.detail.wallet'), value: say(walletTitles[wallet]) });
-  if (row.symbol !== 'usdt') {
+  if (row.coin !== 'usdt') {
     rows.push({
       key: 'value',
       label: say('records.detail.value'),
-      value: <Figure figure={amountFigure(row.uAmount, 'usdt', 'owned', style)} unit="USDT" masked={masked && row.uAmount !== null} />,
+      value: <Figure figure={amountFigure(row.valueUsdt, 'usdt', 'owned', style)} unit="USDT" masked={masked && row.valueUsdt !== null} />,
     });
   }
   rows.push(
@@ -66,30 +65,30 @@ function useDetails(row: LedgerRow, masked: boolean): readonly ReceiptRow[] {
     { key: 'utc', label: say('records.detail.utc'), value: <bdi dir="ltr">{new Date(timeMs).toISOString()}</bdi> },
     {
       key: 'reference',
-      label: say(row.type === 21 || row.type === 22 ? 'records.detail.order' : 'records.detail.reference'),
+      label: say(row.recordType === 21 || row.recordType === 22 ? 'records.detail.order' : 'records.detail.reference'),
       value: <Reference row={row} />,
     },
-    { key: 'number', label: say('records.detail.number'), value: <bdi dir="ltr">{row.id}</bdi> },
+    { key: 'number', label: say('records.detail.number'), value: <bdi dir="ltr">{row.recordId}</bdi> },
   );
   if (row.remark !== '') rows.push({ key: 'remark', label: say('records.detail.remark'), value: <bdi>{row.remark}</bdi> });
   return rows;
 }
 
 /** The number that support asks for; of a trade it leads to the orders of that coin. */
-function Reference({ row: { serialId, symbol, type } }: { readonly row: LedgerRow }) {
+function Reference({ row: { reference, coin, recordType } }: { readonly row: LedgerRow }) {
   const say = useSay();
   const marketPath = useMarketPath();
   const copy = () => {
-    void navigator.clipboard?.writeText(serialId).then(() => toast(say('shell.common.copied')));
+    void navigator.clipboard?.writeText(reference).then(() => toast(say('shell.common.copied')));
   };
   return (
     <span className={styles['reference']}>
-      {(type === 21 || type === 22) && symbol !== 'usdt' ? (
-        <Link to={marketPath} search={{ symbol, tab: 'history' }} dir="ltr" className={styles['link']}>
-          {serialId}
+      {(recordType === 21 || recordType === 22) && coin !== 'usdt' ? (
+        <Link to={marketPath} search={{ symbol: coin, tab: 'history' }} dir="ltr" className={styles['link']}>
+          {reference}
         </Link>
       ) : (
-        <bdi dir="ltr">{serialId}</bdi>
+        <bdi dir="ltr">{reference}</bdi>
       )}
       <IconButton icon="copy" label={say('records.detail.copyReference')} onPress={copy} className={styles['copy']} />
     </span>

@@ -1,7 +1,6 @@
 import type { ResultOf } from '@candor/contract/call';
 import type { recordFinancial } from '@candor/contract/calls/record';
 import { compare } from '../../../domain/decimal.ts';
-import { walletNumbers } from '../../../session/wallets.ts';
 import type { TransferContent } from './content.ts';
 
 export type LedgerRow = ResultOf<typeof recordFinancial>;
@@ -20,9 +19,9 @@ export interface TransferRecord {
  * other by exactly that amount. Null when they are not there.
  */
 export function findTransfer(rows: readonly LedgerRow[], { from, to, amount, afterRecord }: TransferContent): TransferRecord | null {
-  const newer = rows.filter((row) => row.type === transferType && row.id > afterRecord && compare(row.amount, amount) === 0);
-  const isOut = (row: LedgerRow) => row.assetType === walletNumbers[from] && compare(row.afterAmount, row.beforeAmount) < 0;
-  const isIn = (row: LedgerRow) => row.assetType === walletNumbers[to] && compare(row.afterAmount, row.beforeAmount) > 0;
-  const out = newer.find((row) => isOut(row) && newer.some((other) => other.serialId === row.serialId && isIn(other)));
-  return out === undefined ? null : { reference: out.serialId, timeMs: out.params.createTime };
+  const newer = rows.filter((row) => row.recordType === transferType && row.recordId > afterRecord && compare(row.amount, amount) === 0);
+  const isOut = (row: LedgerRow) => row.wallet === from && compare(row.balanceAfter, row.balanceBefore) < 0;
+  const isIn = (row: LedgerRow) => row.wallet === to && compare(row.balanceAfter, row.balanceBefore) > 0;
+  const out = newer.find((row) => isOut(row) && newer.some((other) => other.reference === row.reference && isIn(other)));
+  return out === undefined ? null : { reference: out.reference, timeMs: out.times.createMs };
 }
