@@ -88,7 +88,7 @@ describe('§15 settings', () => {
 
 describe('the typed client', () => {
   test('GET parameters go into the query, POST parameters into the body, path names into the path', () => {
-    expect(outgoingRequest(CALLS.depth, { symbol: 'btc', limit: 5 })).toEqual({
+    expect(outgoingRequest(CALLS.depth, { coin: 'btc', limit: 5 })).toEqual({
       method: 'GET',
       url: '/api/market/depth?symbol=btc&limit=5',
       body: null,
@@ -108,7 +108,7 @@ describe('the typed client', () => {
       '{"code":200,"msg":"","data":[{"id":1,"ts":2,"price":65432.10000000000001,"amount":2e-7,"direction":"buy","simulated":true}]}';
     expect(readSingle(CALLS.trades, single)).toEqual({
       ok: true,
-      data: [{ id: 1, ts: 2, price: '65432.10000000000001', amount: '0.0000002', direction: 'buy', simulated: true }],
+      data: [{ tradeId: 1, timeMs: 2, price: '65432.10000000000001', quantity: '0.0000002', side: 'buy', simulated: true }],
     });
     expect(readTable(CALLS.otherRecords, '{"code":200,"msg":"","rows":[],"total":0}')).toEqual({ ok: true, rows: [], total: 0 });
   });

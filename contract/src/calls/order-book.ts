@@ -4,6 +4,7 @@ import { described } from '../described.ts';
 import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import { named, translated } from '../translated.ts';
 
 const product = described(
   request.productName,
@@ -21,14 +22,14 @@ export const depth = defineCall({
   summary: 'The order book; `sequence` continues in the DEPTH topic',
   refusals: ['NOT_FOUND'],
   access: 'public',
-  parameters: v.object({
-    symbol: described(request.coinCode, 'The coin.', 'btc'),
+  parameters: translated({
+    symbol: named('coin', described(request.coinCode, 'The coin.', 'btc')),
     product: v.optional(product),
     limit: v.optional(described(request.whole(1, 500), 'Most levels of each side; 50 when not given.', 20)),
   }),
   example: { symbol: 'btc', limit: 20 },
-  result: v.object({
-    symbol: described(result.text, 'The coin.'),
+  result: translated({
+    symbol: named('coin', described(result.text, 'The coin.')),
     sequence: described(result.integer, 'Rises by one with each change that the DEPTH topic tells.'),
     bids: levels('Orders to buy'),
     asks: levels('Orders to sell'),
@@ -43,19 +44,19 @@ export const trades = defineCall({
   summary: 'Recent trades of a coin, newest first',
   refusals: ['NOT_FOUND'],
   access: 'public',
-  parameters: v.object({
-    symbol: described(request.coinCode, 'The coin.', 'btc'),
+  parameters: translated({
+    symbol: named('coin', described(request.coinCode, 'The coin.', 'btc')),
     product: v.optional(product),
     limit: v.optional(described(request.whole(1, 500), 'Most trades; 50 when not given.', 20)),
   }),
   example: { symbol: 'btc', limit: 20 },
   result: v.array(
-    v.object({
-      id: described(result.integer, 'Number of the trade.'),
-      ts: described(result.integer, 'Epoch milliseconds.'),
+    translated({
+      id: named('tradeId', described(result.integer, 'Number of the trade.')),
+      ts: named('timeMs', described(result.integer, 'Epoch milliseconds.')),
       price: described(result.decimal, 'USDT a coin.'),
-      amount: described(result.decimal, 'Coins.'),
-      direction: described(v.picklist(['buy', 'sell']), 'Side of the order that took.'),
+      amount: named('quantity', described(result.decimal, 'Coins.')),
+      direction: named('side', described(v.picklist(['buy', 'sell']), 'Side of the order that took.')),
       simulated: described(result.bool, 'Added: a simulated participant was on a side of it; never in live mode.'),
     }),
   ),

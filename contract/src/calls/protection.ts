@@ -6,6 +6,7 @@ import { ownPassword, PROOF_REFUSALS } from '../own-password.ts';
 import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import { named, translated } from '../translated.ts';
 import { type ConfirmedCategory, EXCLUSION_SCOPES, RISK_CATEGORIES, scopesExplained } from '../risk-categories.ts';
 
 type Asking = Extract<(typeof products)[number], { readonly riskCategory: ConfirmedCategory }>;
@@ -21,28 +22,28 @@ const riskVersions = Object.fromEntries(RISK_PRODUCTS.map((name) => [name, riskV
 /** An exclusion that ends within a week, and the hour that sending it may take, needs no proof of who asks. */
 export const FREE_EXCLUSION_MS = (7 * 24 + 1) * 3_600_000;
 
-const protectionState = v.object({
+const protectionState = translated({
   eligible: described(result.bool, 'Whether products of fixed time are open to this user at all.'),
   riskVersions: described(
     v.object({ ...riskVersions, required: described(result.integer, 'The version to confirm.') }),
     'The confirmed version of each product’s risk text; 0: none.',
   ),
   limit: described(result.decimalOrNull, 'Daily loss limit in USDT a local day; null: none.'),
-  next: described(result.decimalOrNull, 'A raised limit that waits until `nextFrom`; null: nothing waits.'),
-  nextFrom: described(result.integer, 'Epoch milliseconds; 0: nothing waits.'),
+  next: named('nextLimit', described(result.decimalOrNull, 'A raised limit that waits until `nextFrom`; null: nothing waits.')),
+  nextFrom: named('nextFromMs', described(result.integer, 'Epoch milliseconds; 0: nothing waits.')),
   utcOffsetMinutes: described(result.integer, 'The local day begins so many minutes before that of UTC.'),
   dayLoss: described(result.decimal, 'Net loss of the local day so far in USDT; negative: a gain.'),
   openStake: described(result.decimal, 'Stakes in USDT whose result is open.'),
   exclusions: described(
     v.array(
-      v.object({
+      translated({
         scope: described(v.picklist(EXCLUSION_SCOPES), `${scopesExplained()}.`),
-        until: described(result.integer, 'Epoch milliseconds; 0: for ever.'),
+        until: named('untilMs', described(result.integer, 'Epoch milliseconds; 0: for ever.')),
       }),
     ),
     'Those in force.',
   ),
-  serverTime: described(result.integer, 'Epoch milliseconds.'),
+  serverTime: named('serverMs', described(result.integer, 'Epoch milliseconds.')),
 });
 
 export const protection = defineCall({
@@ -88,12 +89,11 @@ export const exclude = defineCall({
   limit: CHANGE_LIMIT,
   idempotent: true,
   refusals: ['ALREADY_DONE', 'ID_CONFLICT', ...PROOF_REFUSALS],
-  parameters: v.object({
+  parameters: translated({
     scope: described(v.picklist(EXCLUSION_SCOPES), `${scopesExplained()}. Closing and withdrawing stay possible.`, 'fast'),
-    until: described(
-      request.whole(0, 8_640_000_000_000_000),
-      'Epoch milliseconds, at least one day ahead; 0: for ever.',
-      4_102_444_800_000,
+    until: named(
+      'untilMs',
+      described(request.whole(0, 8_640_000_000_000_000), 'Epoch milliseconds, at least one day ahead; 0: for ever.', 4_102_444_800_000),
     ),
     loginPassword: ownPassword,
     factorCode,

@@ -42,7 +42,7 @@ export type KlineMessage = {
 };
 
 export type Trade = {
-  readonly id: number;
+  readonly tradeId: number;
   readonly timeMs: number;
   readonly price: string;
   readonly quantity: string;
@@ -190,13 +190,13 @@ function readTrade(topic: ProductTopic, symbol: string, ts: number | null, tick:
 }
 
 function readTradeItem(item: Fields): Trade | null {
-  const id = wholeOf(item['id']);
+  const tradeId = wholeOf(item['id']);
   const timeMs = wholeOf(item['ts']);
   const price = decimalOf(item['price']);
   const quantity = decimalOf(item['amount']);
   const side = item['direction'];
-  if (id === null || timeMs === null || price === null || quantity === null || (side !== 'buy' && side !== 'sell')) return null;
-  return Object.freeze({ id, timeMs, price, quantity, side, simulated: item['simulated'] === true });
+  if (tradeId === null || timeMs === null || price === null || quantity === null || (side !== 'buy' && side !== 'sell')) return null;
+  return Object.freeze({ tradeId, timeMs, price, quantity, side, simulated: item['simulated'] === true });
 }
 
 function readDepth(topic: ProductTopic, symbol: string, ts: number | null, tick: Fields): DepthMessage | null {

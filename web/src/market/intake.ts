@@ -120,7 +120,7 @@ function nextBar(held: LiveBar | null, bar: Bar): LiveBar | null {
 }
 
 function joinTrades(held: readonly Trade[], fresh: readonly Trade[]): readonly Trade[] {
-  const known = new Set(held.map((trade) => trade.id));
-  const all = [...held, ...fresh.filter((trade) => !known.has(trade.id))];
-  return Object.freeze(all.sort((a, b) => b.id - a.id).slice(0, KEPT_TRADES));
+  const known = new Set(held.map((trade) => trade.tradeId));
+  const all = [...held, ...fresh.filter((trade) => !known.has(trade.tradeId))];
+  return Object.freeze(all.sort((a, b) => b.tradeId - a.tradeId).slice(0, KEPT_TRADES));
 }

@@ -75,10 +75,10 @@ describe('messages', () => {
       data: { ts: 1, tick: { id: 1, ts: 1, data: [{ id: 150, ts: 150, price: 100, amount: 1, direction: 'buy' }] } },
     });
     clock.advance(100);
-    const rows = (market.store.read(tradesKey('btc')) as { rows: { id: number }[] }).rows;
+    const rows = (market.store.read(tradesKey('btc')) as { rows: { tradeId: number }[] }).rows;
     expect(rows).toHaveLength(100);
-    expect(rows[0]?.id).toBe(150);
-    expect(new Set(rows.map((row) => row.id)).size).toBe(100);
+    expect(rows[0]?.tradeId).toBe(150);
+    expect(new Set(rows.map((row) => row.tradeId)).size).toBe(100);
   });
 
   it('a bar that ended within one flush is not lost', () => {

@@ -51,10 +51,10 @@ export function isRiskConfirmed({ riskVersions }: Protection, product: RiskProdu
 }
 
 /** The exclusion that closes the products with stakes at a time, the longest first; null without one. */
-export function runningExclusion({ exclusions, serverTime }: Protection): Protection['exclusions'][number] | null {
-  const length = (until: number) => (until === 0 ? Infinity : until);
-  const running = exclusions.filter(({ until }) => until === 0 || until > serverTime);
-  return running.toSorted((a, b) => length(b.until) - length(a.until))[0] ?? null;
+export function runningExclusion({ exclusions, serverMs }: Protection): Protection['exclusions'][number] | null {
+  const length = (untilMs: number) => (untilMs === 0 ? Infinity : untilMs);
+  const running = exclusions.filter(({ untilMs }) => untilMs === 0 || untilMs > serverMs);
+  return running.toSorted((a, b) => length(b.untilMs) - length(a.untilMs))[0] ?? null;
 }
 
 /** What the user's own daily limit leaves for a stake: limit − today's loss − open stakes; null without one. May be below zero. */

@@ -38,8 +38,8 @@ export const byFactor = (event: SecurityEvent['event']): StepUpLine => ({ ...pro
 /** One of the factors is taken away: where none is on there is nothing to take. */
 export const withoutPassword = (event: SecurityEvent['event']): StepUpLine => ({ ...proved(event), password: 'never' });
 /** What protects is had at once, without a hurdle. For longer it may be a thief who shuts the owner out, and nobody takes it back before its end. */
-function exclusion({ until }: Parameters, nowMs: number): StepUpLine | Free {
-  const isShort = typeof until === 'number' && until > 0 && until <= nowMs + FREE_EXCLUSION_MS;
+function exclusion({ untilMs }: Parameters, nowMs: number): StepUpLine | Free {
+  const isShort = typeof untilMs === 'number' && untilMs > 0 && untilMs <= nowMs + FREE_EXCLUSION_MS;
   return isShort ? { free: 'ends within days' } : byFactor('limit-change');
 }
 

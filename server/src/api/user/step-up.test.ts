@@ -69,7 +69,7 @@ describe('RULES §14.1 the step-up table', () => {
       const entry = STEP_UP[call.name];
       if (entry === undefined || 'free' in entry) continue;
       for (const method of METHODS) {
-        const line = typeof entry === 'function' ? entry({ method, until: 0 }, NOW_MS) : entry;
+        const line = typeof entry === 'function' ? entry({ method, untilMs: 0 }, NOW_MS) : entry;
         if ('free' in line) throw new Error(`${call.name} has a form for which nothing is proved`);
         const taken = Object.keys(call.parameters.entries).map((wire) => fieldNameOf(call.parameters, wire));
         const asked = [

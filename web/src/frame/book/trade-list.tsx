@@ -39,7 +39,7 @@ export function TradeList({ pair, count, market }: TradeListProps) {
         </thead>
         <tbody>
           {rows.slice(0, count).map((trade) => (
-            <tr key={trade.id}>
+            <tr key={trade.tradeId}>
               <td className={styles[trade.side]}>
                 <Hidden>{say(`trade.side.${trade.side}`)}</Hidden>
                 <Figure figure={tickFigure(trade.price, pair.priceDecimals, style)} />

@@ -21,23 +21,12 @@ export type TradeSource = { readonly product: ProductName; readonly topic: Produ
 /** What traded last: the list the server has, and then what comes over the socket. A trade that comes both ways is shown once. */
 export function useRecentTrades(coin: string, source?: TradeSource): RecentTrades {
   const live = useTrades(coin, source?.topic)?.rows ?? null;
-  const { data, isError, refetch } = useQuery(
-    queryOf(trades, { symbol: coin, limit: FIRST_ROWS, ...(source && { product: source.product }) }),
-  );
+  const { data, isError, refetch } = useQuery(queryOf(trades, { coin, limit: FIRST_ROWS, ...(source && { product: source.product }) }));
   const rows = useMemo(() => {
     if (data === undefined) return live;
-    const known = new Set(live?.map(({ id }) => id));
-    const listed = data
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, ts, price, amount, direction, simulated }): Trade => ({
-        id,
-        timeMs: ts,
-        price,
-        quantity: amount,
-        side: direction,
-        simulated,
-      }));
-    return [...(live ?? []), ...listed].sort((a, b) => b.id - a.id);
+    const known = new Set(live?.map(({ tradeId }) => tradeId));
+    const listed = data.filter(({ tradeId }) => !known.has(tradeId));
+    return [...(live ?? []), ...listed].sort((a, b) => b.tradeId - a.tradeId);
   }, [data, live]);
   return { rows, failed: isError, retry: () => void refetch() };
 }

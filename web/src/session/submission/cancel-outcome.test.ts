@@ -29,7 +29,7 @@ test('web.md §5 a cancel that was answered is not asked for', async () => {
 });
 
 test('web.md §5 a cancel whose answer was lost is asked for by its key until the server knows', async () => {
-  const { keys, ask } = asked('silent', { state: 'unknown' }, { state: 'done', id: 0 });
+  const { keys, ask } = asked('silent', { state: 'unknown' }, { state: 'done', madeId: 0 });
   expect(await cancelOutcome({ send: lost, ask, wait }, 'key')).toEqual({ state: 'done' });
   expect(keys).toEqual(['key', 'key', 'key']);
   const failure = new CallFailure('refused', { words: 'Already filled' });

@@ -15,8 +15,8 @@ export interface SubmissionWork<Content, Result> {
   readonly confirm: (content: Content) => boolean;
   /** Rejects with `CallFailure`. The same key and content are done once, however often they are sent. */
   readonly send: (content: Content, key: string) => Promise<Result>;
-  /** The result of a request that the server says was done; `id` is what it made. */
-  readonly made: (content: Content, id: number) => Promise<Result>;
+  /** The result of a request that the server says was done; `madeId` is what it made. */
+  readonly made: (content: Content, madeId: number) => Promise<Result>;
   /**
    * Looks in the server's lists for what `send` may have done, by its content: for when the server cannot say it by the key.
    * Null when it is not there; rejects when the lists do not answer.
@@ -103,7 +103,7 @@ export function createSubmission<Content, Result>(
   async function lookFor(content: Content, key: string, last: boolean): Promise<SubmissionEvent<Content, Result> | null> {
     const answer = await house.ask(key).catch(() => null);
     if (answer?.state === 'refused') return { type: 'refused', failure: answer.failure };
-    if (answer?.state === 'done') return { type: 'accepted', result: await work().made(content, answer.id) };
+    if (answer?.state === 'done') return { type: 'accepted', result: await work().made(content, answer.madeId) };
     if (answer !== null && !last) return null;
     const result = await work().find(content, key);
     return result === null ? null : { type: 'accepted', result };

@@ -5,15 +5,15 @@ import { CallFailure } from '../../api/failures.ts';
 /** What the server says about an own request, by its key. `unknown`: it has not arrived, is still waiting, or is too old to be remembered. */
 export type RequestAnswer =
   | { readonly state: 'unknown' }
-  | { readonly state: 'done'; readonly id: number }
+  | { readonly state: 'done'; readonly madeId: number }
   | { readonly state: 'refused'; readonly failure: CallFailure };
 
 /** Rejects with `CallFailure` when the server does not answer this question. */
-export async function askByKey(key: string): Promise<RequestAnswer> {
+export async function askByKey(idempotencyKey: string): Promise<RequestAnswer> {
   // Rarely needed, so these words come only now: the answer has a reason and no text.
   const { message } = await import('@candor/contract/messages');
-  const { state, id, reason, limit } = await call(requestResult, { key }, { quiet: true });
-  if (state === 'done') return { state, id };
+  const { state, madeId, reason, limit } = await call(requestResult, { idempotencyKey }, { quiet: true });
+  if (state === 'done') return { state, madeId };
   if (state === 'refused') {
     const words = reason === null ? '' : message(document.documentElement.lang, reason, { limit });
     return { state, failure: new CallFailure('refused', { reason, limit, words }) };

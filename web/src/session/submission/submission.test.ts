@@ -121,7 +121,7 @@ test('web.md §5 an answer that comes after the limit says nothing of the next o
   const send = () => new Promise<string>((resolve) => answers.push(resolve));
   const order = form(
     { confirm: () => false, send },
-    () => Promise.resolve({ state: 'done', id: 7 }),
+    () => Promise.resolve({ state: 'done', madeId: 7 }),
     () => (answers.length === 1 ? Promise.resolve() : never()),
   );
   order.press('buy');
@@ -211,7 +211,7 @@ test('web.md §5 unknown: the server is asked by the key, and what it says is th
   const asked: string[] = [];
   const done = form({ confirm: () => false, send: network }, (key) => {
     asked.push(key);
-    return Promise.resolve(asked.length < 3 ? { state: 'unknown' } : { state: 'done', id: 7 });
+    return Promise.resolve(asked.length < 3 ? { state: 'unknown' } : { state: 'done', madeId: 7 });
   });
   done.press('buy');
   await done.settle();

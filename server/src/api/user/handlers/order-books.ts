@@ -27,25 +27,25 @@ export function orderBookCalls(machine: Machine, products: readonly OpenProduct[
   const find = marketFinder(products);
   return [
     bindPublic(CALLS.depth, async ({ parameters }) => {
-      const market = find(parameters.symbol, parameters.product);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const market = find(parameters.coin, parameters.product);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'coin' });
       const view = books.book(market.product, market.marketId).view(parameters.limit ?? DEPTH);
       const written = (levels: typeof view.bids): [ReturnType<typeof priceOf>, ReturnType<typeof priceOf>][] =>
         levels.map(([priceTicks, lots]) => [priceOf(market.symbol, priceTicks), market.quantityOf(lots)]);
-      return answer({ symbol: parameters.symbol, sequence: view.sequence, bids: written(view.bids), asks: written(view.asks) });
+      return answer({ coin: parameters.coin, sequence: view.sequence, bids: written(view.bids), asks: written(view.asks) });
     }),
 
     bindPublic(CALLS.trades, async ({ parameters }) => {
-      const market = find(parameters.symbol, parameters.product);
-      if (market === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
+      const market = find(parameters.coin, parameters.product);
+      if (market === undefined) return refuse('NOT_FOUND', { field: 'coin' });
       const trades = markets.trades(market.product, market.marketId, parameters.limit ?? TRADES);
       return answer(
         trades.map((trade) => ({
-          id: trade.tradeId,
-          ts: trade.timeMs,
+          tradeId: trade.tradeId,
+          timeMs: trade.timeMs,
           price: priceOf(market.symbol, trade.priceTicks),
-          amount: market.quantityOf(trade.lots),
-          direction: trade.takerSide,
+          quantity: market.quantityOf(trade.lots),
+          side: trade.takerSide,
           simulated: trade.simulated,
         })),
       );

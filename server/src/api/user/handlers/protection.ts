@@ -19,7 +19,7 @@ type State = HandedOf<typeof CALLS.protection>;
 const FIELDS: Readonly<Record<OwnProtectionCommand['type'], string>> = {
   'protection.confirmRisk': 'version',
   'protection.setLossLimit': 'limit',
-  'protection.exclude': 'until',
+  'protection.exclude': 'untilMs',
 };
 
 /** Every time zone in use is a whole number of these from UTC. */
@@ -28,22 +28,22 @@ const QUARTER_HOUR_MINUTES = 15;
 async function stateOf({ core, eligibility, exchangeNow }: Machine, accountId: number): Promise<State> {
   const state = await core.query({ type: 'protection.info', accountId });
   const units = (value: bigint): State['limit'] => (value === 0n ? null : decimalOf(value, QUOTE_SCALE));
-  const serverTime = exchangeNow();
+  const serverMs = exchangeNow();
   const confirmed = Object.fromEntries(RISK_PRODUCTS.map((product) => [product, state.riskVersions[product] ?? 0]));
-  const waits = state.nextFromMs > serverTime;
+  const waits = state.nextFromMs > serverMs;
   return {
     eligible: eligibility.ofCategory(accountId, 'fixed-time').open,
     riskVersions: { ...(confirmed as Record<RiskProduct, number>), required: RISK_VERSION },
     limit: units(state.nextFromMs === 0 || waits ? state.limitUnits : state.nextUnits),
-    next: waits ? units(state.nextUnits) : null,
-    nextFrom: waits ? state.nextFromMs : 0,
+    nextLimit: waits ? units(state.nextUnits) : null,
+    nextFromMs: waits ? state.nextFromMs : 0,
     utcOffsetMinutes: state.utcOffsetMinutes,
     dayLoss: decimalOf(state.dayLossUnits, QUOTE_SCALE),
     openStake: decimalOf(state.openStakeUnits, QUOTE_SCALE),
     exclusions: state.exclusions
-      .filter(({ untilMs }) => untilMs === 0 || untilMs > serverTime)
-      .map(({ scope, untilMs }) => ({ scope: wireScopeOf(scope), until: untilMs })),
-    serverTime,
+      .filter(({ untilMs }) => untilMs === 0 || untilMs > serverMs)
+      .map(({ scope, untilMs }) => ({ scope: wireScopeOf(scope), untilMs })),
+    serverMs,
   };
 }
 
@@ -76,8 +76,8 @@ export function protectionCalls(machine: Machine): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.exclude, async (request) => {
-      const { scope, until } = request.parameters;
-      return await run(request, { type: 'protection.exclude', scope: scopeOf(scope), untilMs: until });
+      const { scope, untilMs } = request.parameters;
+      return await run(request, { type: 'protection.exclude', scope: scopeOf(scope), untilMs });
     }),
 
     bindUser(CALLS.confirmRisk, async (request) => {

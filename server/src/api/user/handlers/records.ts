@@ -20,11 +20,11 @@ export function recordCalls(machine: Machine): readonly BoundCall[] {
   const { core } = machine;
   return [
     bindUser(CALLS.requestResult, async ({ caller, parameters }) => {
-      const nothing = { id: 0, reason: null, limit: '' };
-      if (!isIdempotencyKey(parameters.key)) return refuse('BAD_PARAMETER', { field: 'key' });
-      const outcome = await core.query({ type: 'house.request', accountId: caller.userId, id: parameters.key });
+      const nothing = { madeId: 0, reason: null, limit: '' };
+      if (!isIdempotencyKey(parameters.idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'idempotencyKey' });
+      const outcome = await core.query({ type: 'house.request', accountId: caller.userId, id: parameters.idempotencyKey });
       if (outcome === null) return answer({ ...nothing, state: 'unknown' });
-      if (outcome.ok) return answer({ ...nothing, state: 'done', id: outcome.ref });
+      if (outcome.ok) return answer({ ...nothing, state: 'done', madeId: outcome.ref });
       return answer({ ...nothing, state: 'refused', reason: outcome.code, limit: outcome.limit });
     }),
     recordListCall(machine, CALLS.otherRecords, OTHER_RECORD_TYPES),

@@ -14,23 +14,23 @@ const DAYS: Readonly<Record<Exclude<Duration, 'ever'>, number>> = { day: 1, week
 const MARGIN_MS = 2 * MINUTE_MS;
 
 /** The end of an exclusion that begins now, on a whole minute and never shorter than it is called; 0 = for ever. */
-export function untilMs(duration: Duration, nowMs: number): number {
+export function endMsOf(duration: Duration, nowMs: number): number {
   if (duration === 'ever') return 0;
   return Math.ceil((nowMs + DAYS[duration] * DAY_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
 }
 
 export interface Exclusion {
   readonly scope: ExclusionScope;
-  readonly until: number;
+  readonly untilMs: number;
 }
 
 /** Whether the server asks who it is: for longer than a week it may be somebody else who shuts the owner out. */
-export function asksProof(until: number, nowMs: number): boolean {
-  return until === 0 || until > nowMs + FREE_EXCLUSION_MS;
+export function asksProof(untilMs: number, nowMs: number): boolean {
+  return untilMs === 0 || untilMs > nowMs + FREE_EXCLUSION_MS;
 }
 
 /** Whether an exclusion says more than those that run: a shorter one of the same or a smaller scope changes nothing. */
-export function adds({ scope, until }: Exclusion, running: readonly Exclusion[]): boolean {
+export function adds({ scope, untilMs }: Exclusion, running: readonly Exclusion[]): boolean {
   const end = (one: number) => (one === 0 ? Infinity : one);
-  return !running.some((one) => (one.scope === scope || one.scope === 'all') && end(one.until) >= end(until));
+  return !running.some((one) => (one.scope === scope || one.scope === 'all') && end(one.untilMs) >= end(untilMs));
 }

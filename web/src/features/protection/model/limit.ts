@@ -3,13 +3,8 @@ import { error, type Problem } from '../../../form/problem.ts';
 import type { ProblemTexts } from '../../../form/texts.ts';
 import { limitLeftOf, type Protection } from '../../../session/protection.ts';
 
-/** What is known of the daily loss limit; null = no limit. `nextFromMs` 0: nothing waits. */
-export interface LimitFacts {
-  readonly limit: string | null;
-  readonly next: string | null;
-  readonly nextFromMs: number;
-  readonly serverTimeMs: number;
-}
+/** What is known of the daily loss limit. */
+export type LimitFacts = Pick<Protection, 'limit' | 'nextLimit' | 'nextFromMs' | 'serverMs'>;
 
 /** Stakes have eight decimals, and so has their limit. */
 export const LIMIT_DECIMALS = 8;
@@ -34,9 +29,9 @@ export function limitProblem(amount: string, { limit, nextFromMs }: LimitFacts):
 }
 
 /** When a new limit acts: a lower one, and the first one, at once; a higher one and none at all after 24 hours. */
-export function actsAtMs(wanted: string | null, { limit, serverTimeMs }: LimitFacts): number | 'now' {
+export function actsAtMs(wanted: string | null, { limit, serverMs }: LimitFacts): number | 'now' {
   const raises = limit !== null && (wanted === null || compare(wanted, limit) > 0);
-  return raises ? serverTimeMs + RAISE_AFTER_MS : 'now';
+  return raises ? serverMs + RAISE_AFTER_MS : 'now';
 }
 
 /** What a limit that acts at once leaves nothing of: lost today and staked. Null while it leaves something. */

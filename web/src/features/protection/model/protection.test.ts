@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { adds, asksProof, untilMs } from './exclusion.ts';
+import { adds, asksProof, endMsOf } from './exclusion.ts';
 import { actsAtMs, leftToday, limitProblem, limitTexts, RAISE_AFTER_MS, usedUpBy, type LimitFacts } from './limit.ts';
 import { ownResult } from './own-results.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-const facts: LimitFacts = { limit: '100', next: null, nextFromMs: 0, serverTimeMs: now };
+const facts: LimitFacts = { limit: '100', nextLimit: null, nextFromMs: 0, serverMs: now };
 
 describe('product rules §14.6 daily loss limit', () => {
   test('lowering and the first limit act at once, raising and none at all after 24 hours', () => {
@@ -34,33 +34,33 @@ describe('product rules §14.6 daily loss limit', () => {
     expect(said('0.00')).toBe('protection.problem.missing');
     expect(said('1.123456789')).toBe('protection.problem.decimals');
     expect(said('100.0')).toBe('protection.problem.same');
-    expect(limitProblem('100', { ...facts, next: '500', nextFromMs: now + 1 })).toBeNull();
+    expect(limitProblem('100', { ...facts, nextLimit: '500', nextFromMs: now + 1 })).toBeNull();
   });
 });
 
 describe('product rules §14.6 self-exclusion', () => {
   test('for a day or a week nobody is asked who they are, however late the server gets it; for longer they are', () => {
     const nowMs = Date.UTC(2026, 4, 3, 12, 0, 59);
-    const asked = (['day', 'week', 'month', 'halfYear', 'ever'] as const).map((duration) => asksProof(untilMs(duration, nowMs), nowMs));
+    const asked = (['day', 'week', 'month', 'halfYear', 'ever'] as const).map((duration) => asksProof(endMsOf(duration, nowMs), nowMs));
     expect(asked).toEqual([false, false, true, true, true]);
-    expect(asksProof(untilMs('week', nowMs), nowMs - 30 * 60_000)).toBe(false);
+    expect(asksProof(endMsOf('week', nowMs), nowMs - 30 * 60_000)).toBe(false);
   });
 
   test('it ends on a whole minute and is never shorter than it is called', () => {
     const day = 86_400_000;
     for (const offset of [0, 1, 59_999]) {
-      expect(untilMs('day', now + offset) % 60_000).toBe(0);
-      expect(untilMs('day', now + offset)).toBeGreaterThan(now + offset + day);
-      expect(untilMs('week', now + offset)).toBeGreaterThan(now + offset + 7 * day);
+      expect(endMsOf('day', now + offset) % 60_000).toBe(0);
+      expect(endMsOf('day', now + offset)).toBeGreaterThan(now + offset + day);
+      expect(endMsOf('week', now + offset)).toBeGreaterThan(now + offset + 7 * day);
     }
-    expect(untilMs('ever', now)).toBe(0);
+    expect(endMsOf('ever', now)).toBe(0);
   });
   test('only what adds to those that run can be begun: never shorter, never narrower', () => {
-    const running = [{ scope: 'fast', until: now + 1_000 }] as const;
-    expect(adds({ scope: 'fast', until: now + 500 }, running)).toBe(false);
-    expect(adds({ scope: 'fast', until: now + 2_000 }, running)).toBe(true);
-    expect(adds({ scope: 'all', until: now + 500 }, running)).toBe(true);
-    expect(adds({ scope: 'fast', until: 0 }, [{ scope: 'all', until: 0 }])).toBe(false);
+    const running = [{ scope: 'fast', untilMs: now + 1_000 }] as const;
+    expect(adds({ scope: 'fast', untilMs: now + 500 }, running)).toBe(false);
+    expect(adds({ scope: 'fast', untilMs: now + 2_000 }, running)).toBe(true);
+    expect(adds({ scope: 'all', untilMs: now + 500 }, running)).toBe(true);
+    expect(adds({ scope: 'fast', untilMs: 0 }, [{ scope: 'all', untilMs: 0 }])).toBe(false);
   });
 });
 

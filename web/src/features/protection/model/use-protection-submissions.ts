@@ -12,9 +12,12 @@ export type LimitContent = v.InferOutput<typeof limitContent>;
 const readState = (): Promise<Protection> => call(protection, {}, { quiet: true });
 
 /** Whether a limit that was asked for is the one in force or the one that waits; `0` is none. */
-export function hasLimit({ limit, next, nextFrom }: Pick<Protection, 'limit' | 'next' | 'nextFrom'>, wanted: string): boolean {
+export function hasLimit(
+  { limit, nextLimit, nextFromMs }: Pick<Protection, 'limit' | 'nextLimit' | 'nextFromMs'>,
+  wanted: string,
+): boolean {
   const same = (known: string | null) => compare(known ?? '0', wanted) === 0;
-  return nextFrom === 0 ? same(limit) : same(next);
+  return nextFromMs === 0 ? same(limit) : same(nextLimit);
 }
 
 /** The state that a call answers is the known one from then on. */
@@ -43,7 +46,7 @@ export function useLimitSubmission() {
   });
 }
 
-const exclusionContent = v.object({ scope: v.picklist(EXCLUSION_SCOPES), until: v.number() });
+const exclusionContent = v.object({ scope: v.picklist(EXCLUSION_SCOPES), untilMs: v.number() });
 export type ExclusionContent = v.InferOutput<typeof exclusionContent>;
 
 /** What shows that it is the owner, where that is asked. */
@@ -58,9 +61,9 @@ export function useExclusionSubmission(proof: () => ExclusionProof) {
     confirm: () => false,
     send: (content, key) => taken(sendExclusion({ ...content, ...proof() }, key)),
     made: () => taken(readState()),
-    find: async ({ scope, until }) => {
+    find: async ({ scope, untilMs }) => {
       const state = await taken(readState());
-      return state.exclusions.some((one) => one.scope === scope && one.until === until) ? state : null;
+      return state.exclusions.some((one) => one.scope === scope && one.untilMs === untilMs) ? state : null;
     },
   });
 }

@@ -7,7 +7,7 @@ import { Card, Note } from '../../../ui/card.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { later } from '../../../ui/later.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import { adds, asksProof, DURATIONS, untilMs, type Duration, type Exclusion } from '../model/exclusion.ts';
+import { adds, asksProof, DURATIONS, endMsOf, type Duration, type Exclusion } from '../model/exclusion.ts';
 import styles from '../protection.module.css';
 import { useMoment } from './limit-card.tsx';
 
@@ -21,7 +21,7 @@ export function ExclusionCard({ state }: { readonly state: Protection }) {
   const sheet = useSheet([SHEET]);
   const [scope, setScope] = useState<ExclusionScope>('fast');
   const [duration, setDuration] = useState<Duration>('week');
-  const wanted: Exclusion = { scope, until: untilMs(duration, state.serverTime) };
+  const wanted: Exclusion = { scope, untilMs: endMsOf(duration, state.serverMs) };
   const running = state.exclusions;
   const useful = adds(wanted, running);
   return (
@@ -29,7 +29,7 @@ export function ExclusionCard({ state }: { readonly state: Protection }) {
       <h2>{say('protection.exclusion.title')}</h2>
       <p>{say('protection.exclusion.text')}</p>
       {running.map((one) => (
-        <Running key={`${one.scope} ${one.until}`} exclusion={one} />
+        <Running key={`${one.scope} ${one.untilMs}`} exclusion={one} />
       ))}
       <div className={styles['form']}>
         <Choice
@@ -58,7 +58,7 @@ export function ExclusionCard({ state }: { readonly state: Protection }) {
       </div>
       {sheet.opened === SHEET && useful && (
         <Suspense fallback={null}>
-          <ExclusionSheet wanted={wanted} isProofAsked={asksProof(wanted.until, state.serverTime)} onClose={() => sheet.close()} />
+          <ExclusionSheet wanted={wanted} isProofAsked={asksProof(wanted.untilMs, state.serverMs)} onClose={() => sheet.close()} />
         </Suspense>
       )}
     </Card>
@@ -71,9 +71,9 @@ function Running({ exclusion }: { readonly exclusion: Exclusion }) {
   const scope = say(`protection.scope.${exclusion.scope}`);
   return (
     <Note kind="warn">
-      {exclusion.until === 0
+      {exclusion.untilMs === 0
         ? say('protection.exclusion.runningEver', { scope })
-        : say('protection.exclusion.running', { scope, time: at(exclusion.until) })}
+        : say('protection.exclusion.running', { scope, time: at(exclusion.untilMs) })}
     </Note>
   );
 }

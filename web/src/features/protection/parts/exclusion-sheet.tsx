@@ -41,7 +41,7 @@ export function ExclusionSheet({ wanted, isProofAsked, onClose }: ExclusionSheet
     announce(say('protection.exclusion.done'));
     onClose();
   }
-  const values = { scope: say(`protection.scope.${wanted.scope}`), time: wanted.until === 0 ? '' : at(wanted.until) };
+  const values = { scope: say(`protection.scope.${wanted.scope}`), time: wanted.untilMs === 0 ? '' : at(wanted.untilMs) };
   const isUnproved = isProofAsked && proof.isMissing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function ExclusionSheet({ wanted, isProofAsked, onClose }: ExclusionSheet
   return (
     <Sheet open onClose={onClose} holds={busy} title={say('protection.confirm.title')}>
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <p>{wanted.until === 0 ? say('protection.confirm.ever', { scope: values.scope }) : say('protection.confirm.until', values)}</p>
+        <p>{wanted.untilMs === 0 ? say('protection.confirm.ever', { scope: values.scope }) : say('protection.confirm.until', values)}</p>
         <Note kind="warn">{say('protection.confirm.noWayBack')}</Note>
         <Checkbox label={say('protection.confirm.understood')} checked={understood} onChange={setUnderstood} />
         {asked && !understood && <p role="alert">{say('protection.confirm.tickText')}</p>}

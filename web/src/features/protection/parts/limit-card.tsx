@@ -30,9 +30,8 @@ export function LimitCard({ state }: { readonly state: Protection }) {
   const [amount, setAmount] = useState('');
   const [shown, setShown] = useState(false);
   const submission = useLimitSubmission();
-  const { limit, next, nextFrom, serverTime } = state;
-  const facts = { limit, next, nextFromMs: nextFrom, serverTimeMs: serverTime };
-  const problem = limitProblem(amount, facts);
+  const { limit, nextLimit, nextFromMs } = state;
+  const problem = limitProblem(amount, state);
   const text = useProblemText(limitTexts);
   const busy = isBusy(submission.state);
   const done = submission.state.step === 'done';
@@ -52,17 +51,17 @@ export function LimitCard({ state }: { readonly state: Protection }) {
     if (problem === null) send(amount);
     else field.current?.focus();
   };
-  const when = problem === null ? actsAtMs(amount, facts) : null;
+  const when = problem === null ? actsAtMs(amount, state) : null;
   const usedUp = when === 'now' ? usedUpBy(amount, state) : null;
   return (
     <Card>
       <h2>{say('protection.limit.title')}</h2>
       <p>{say('protection.limit.text')}</p>
-      {nextFrom !== 0 && (
+      {nextFromMs !== 0 && (
         <Note>
-          {next === null
-            ? say('protection.limit.endsAt', { time: at(nextFrom) })
-            : say('protection.limit.risesAt', { amount: money(next), time: at(nextFrom) })}
+          {nextLimit === null
+            ? say('protection.limit.endsAt', { time: at(nextFromMs) })
+            : say('protection.limit.risesAt', { amount: money(nextLimit), time: at(nextFromMs) })}
         </Note>
       )}
       <form
@@ -100,7 +99,7 @@ export function LimitCard({ state }: { readonly state: Protection }) {
           {problem === null ? say('protection.limit.set', { amount: money(amount) }) : say(buttonText(limitTexts, problem))}
         </Button>
       </form>
-      {limit !== null && !(nextFrom !== 0 && next === null) && (
+      {limit !== null && !(nextFromMs !== 0 && nextLimit === null) && (
         <Button kind="plain" wide busy={busy} onPress={() => send('0')}>
           {say('protection.limit.remove')}
         </Button>
