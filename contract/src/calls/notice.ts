@@ -3,21 +3,22 @@ import { defineCall, GET } from '../call.ts';
 import { described } from '../described.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import { coded, named, translated } from '../translated.ts';
 
 /** Section 4: what the operator tells everybody, and rules. */
-const notice = v.object({
+const notice = translated({
   noticeId: described(result.integer, 'Number of the notice.'),
   noticeTitle: described(result.text, 'Title.'),
-  noticeType: described(result.text, 'Key of its kind.'),
-  modelType: described(result.text, 'Key of the part of the app that shows it.'),
-  noticeContent: described(result.text, 'HTML.'),
-  imgUrl: described(result.text, 'Address of a picture; empty for none.'),
-  chainedUrl: described(result.text, 'Address that the picture leads to.'),
+  noticeType: named('kind', described(result.text, 'Key of its kind.')),
+  modelType: named('part', described(result.text, 'Key of the part of the app that shows it.')),
+  noticeContent: named('content', described(result.text, 'HTML.')),
+  imgUrl: named('pictureUrl', described(result.text, 'Address of a picture; empty for none.')),
+  chainedUrl: named('linkUrl', described(result.text, 'Address that the picture leads to.')),
   detailUrl: described(result.text, 'Address of more about it; empty for none.'),
-  languageId: described(result.text, 'Language code.'),
-  status: described(v.picklist(['0', '1']), '`0` shown, `1` closed.'),
-  sort: described(result.integer, 'Place among the others, the smallest first.'),
-  source: described(result.integer, '1 desktop, 2 phone.'),
+  languageId: named('language', described(result.text, 'Language code.')),
+  status: named('state', described(coded(v.picklist(['0', '1']), { shown: '0', closed: '1' }), '`0` shown, `1` closed.')),
+  sort: named('position', described(result.integer, 'Place among the others, the smallest first.')),
+  source: named('device', described(coded(result.integer, { desktop: 1, phone: 2 }), '1 desktop, 2 phone.')),
   createTime: described(result.timeText, 'When it was made.'),
 });
 
@@ -28,21 +29,21 @@ export const noticeList = defineCall({
   summary: 'Notices of a key in the language of the header lang',
   details: 'Empty: there are no notices yet.',
   access: 'public',
-  parameters: v.object({
-    key: v.optional(described(request.text(40), 'Kind of the notices.', 'ROLL_NOTICE')),
-    modelKey: v.optional(described(request.text(40), 'Part of the app that shows them.', 'HOME_ROLL')),
+  parameters: translated({
+    key: named('kind', v.optional(described(request.text(40), 'Kind of the notices.', 'ROLL_NOTICE'))),
+    modelKey: named('part', v.optional(described(request.text(40), 'Part of the app that shows them.', 'HOME_ROLL'))),
   }),
   example: { key: 'ROLL_NOTICE', modelKey: 'HOME_ROLL' },
   result: v.array(notice),
 });
 
-const rules = v.object({
-  id: described(result.integer, 'Number of the text.'),
+const rules = translated({
+  id: named('ruleId', described(result.integer, 'Number of the text.')),
   title: described(result.text, 'Title.'),
   language: described(result.text, 'Language code.'),
   content: described(result.text, 'HTML.'),
-  isShow: described(result.integer, '0 shown, 2 hidden.'),
-  type: described(result.text, 'Its key.'),
+  isShow: named('state', described(coded(result.integer, { shown: 0, hidden: 2 }), '0 shown, 2 hidden.')),
+  type: named('key', described(result.text, 'Its key.')),
   createTime: described(result.timeText, 'When it was made.'),
 });
 

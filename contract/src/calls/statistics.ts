@@ -4,6 +4,7 @@ import { described } from '../described.ts';
 import { productStatistics } from '../products/registry-later.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import { named, translated } from '../translated.ts';
 
 /** Days that are told when nobody says how many, and at most: every product has a row for each. */
 export const DAYS = 30;
@@ -25,8 +26,8 @@ export const results = defineCall({
     days: v.optional(described(request.whole(1, DAYS_MOST), `Days told one by one, today included; ${DAYS} when not given.`, 7)),
   }),
   example: { days: 7 },
-  result: v.object({
-    until: described(result.integer, 'Time of the last settlement counted, epoch milliseconds; 0 before the first.'),
+  result: translated({
+    until: named('untilMs', described(result.integer, 'Time of the last settlement counted, epoch milliseconds; 0 before the first.')),
     ...productStatistics,
   }),
 });

@@ -4,6 +4,7 @@ import { described } from '../described.ts';
 import { products } from '../products/registry.ts';
 import * as request from '../request.ts';
 import * as result from '../result.ts';
+import { named, translated } from '../translated.ts';
 import { journalPlace, publicKey } from '../signed.ts';
 
 const { text, integer } = result;
@@ -58,11 +59,11 @@ export const termsChanges = defineCall({
   refusals: ['NOT_FOUND'],
   access: 'public',
   long: true,
-  parameters: v.object({
+  parameters: translated({
     product: v.optional(described(request.text(32), 'Only those of this product.', products[0].name)),
     symbol: v.optional(described(request.coinCode, 'Only those of the coin (`btc`) or the code of its price (`btcusdt`).', 'btc')),
     planned: v.optional(described(request.yesNo, 'Only those that do not act yet.', true)),
-    before: v.optional(described(request.recordId, 'Only those planned before this entry of the journal.', 1_000)),
+    before: named('beforeSeq', v.optional(described(request.recordId, 'Only those planned before this entry of the journal.', 1_000))),
   }),
   example: { product: products[0].name, symbol: 'btc' },
   result: v.array(paramsFile),

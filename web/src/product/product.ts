@@ -96,7 +96,7 @@ export type Results = ResultOf<typeof results>;
 export interface ResultsPart {
   /** The field of the answer with its rows, which name the coins. */
   readonly field: {
-    [Field in keyof Results]: Results[Field] extends readonly { readonly symbol: string }[] ? Field : never;
+    [Field in keyof Results]: Results[Field] extends readonly { readonly coin: string }[] ? Field : never;
   }[keyof Results];
   readonly part: Lazy<ResultsProps>;
 }

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
+import { named, translated } from '../../translated.ts';
 
 /** What markets came to since the start, summed from the ledger, and what stands there now. */
 export const perpetualStatistics = {
   contract: described(
     v.array(
-      v.object({
-        symbol: described(result.text, 'The coin in lower case.'),
+      translated({
+        symbol: named('coin', described(result.text, 'The coin in lower case.')),
         openInterest: described(result.decimal, 'Coins of all open long positions now; as many are short.'),
         insurance: described(result.decimal, 'USDT of the insurance fund now.'),
         liquidations: described(result.integer, 'Steps of liquidations.'),
@@ -27,9 +28,9 @@ export const perpetualStatistics = {
   ),
   contractDays: described(
     v.array(
-      v.object({
+      translated({
         day: described(result.text, 'UTC day: `2026-04-15`.'),
-        symbol: described(result.text, 'The coin in lower case.'),
+        symbol: named('coin', described(result.text, 'The coin in lower case.')),
         liquidations: described(result.integer, 'Steps of liquidations.'),
         liquidationFees: described(result.decimal, 'USDT that the insurance fund took of them.'),
         insured: described(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { settledPeriod } from '../../settled-period.ts';
+import { translated } from '../../translated.ts';
 
 /** Settled rounds in which people staked, of one period, of all time or of one UTC day (by their decision). Everything is summed from the ledger. */
 const figures = {
@@ -19,9 +20,9 @@ const figures = {
 
 /** Everything is summed from the ledger. */
 export const roundsStatistics = {
-  rounds: described(v.array(v.object({ ...settledPeriod, ...figures })), 'Flash rounds since the start.'),
+  rounds: described(v.array(translated({ ...settledPeriod, ...figures })), 'Flash rounds since the start.'),
   roundDays: described(
-    v.array(v.object({ day: described(result.text, 'UTC day: `2026-04-15`.'), ...settledPeriod, ...figures })),
+    v.array(translated({ day: described(result.text, 'UTC day: `2026-04-15`.'), ...settledPeriod, ...figures })),
     'Flash rounds of the last `days` UTC days, newest first, only days with a settlement.',
   ),
 } as const;

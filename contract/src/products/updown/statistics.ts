@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 import { settledPeriod } from '../../settled-period.ts';
+import { named, translated } from '../../translated.ts';
 
 /** Settled contracts of one product, of all time or of one UTC day. Everything is summed from the ledger. */
 const figures = {
@@ -17,15 +18,15 @@ const figures = {
 };
 
 const terms = {
-  odds: described(result.decimal, 'Payout rate, a fraction of the stake.'),
+  odds: named('payoutRate', described(result.decimal, 'Payout rate, a fraction of the stake.')),
   breakEven: described(result.decimal, 'The share of wins at which nothing is won or lost, a fraction.'),
 };
 
 /** Everything is summed from the ledger. */
 export const updownStatistics = {
-  second: described(v.array(v.object({ ...settledPeriod, ...terms, ...figures })), 'Second contracts since the start.'),
+  second: described(v.array(translated({ ...settledPeriod, ...terms, ...figures })), 'Second contracts since the start.'),
   secondDays: described(
-    v.array(v.object({ day: described(result.text, 'UTC day: `2026-04-15`.'), ...settledPeriod, ...figures })),
+    v.array(translated({ day: described(result.text, 'UTC day: `2026-04-15`.'), ...settledPeriod, ...figures })),
     'Second contracts of the last `days` UTC days, newest first, only days with a settlement.',
   ),
 } as const;

@@ -8,7 +8,7 @@ import type { RoundsRooms } from './rooms.ts';
 
 type Answer = HandedOf<typeof results>;
 type Rooms = Pick<RoundsRooms, 'records' | 'offers' | 'catalogue'>;
-type Figures = Omit<Answer['rounds'][number], 'periodId' | 'symbol' | 'period'>;
+type Figures = Omit<Answer['rounds'][number], 'periodId' | 'coin' | 'periodSeconds'>;
 
 /** What the rounds of each offer came to, since the start and on each UTC day from `fromMs` on, newest first. */
 export async function roundResults({ records, offers, catalogue }: Rooms, fromMs: number): Promise<ProductResults> {
@@ -18,7 +18,7 @@ export async function roundResults({ records, offers, catalogue }: Rooms, fromMs
     const offer = offers.offer(offerId);
     const symbol = offer === undefined ? undefined : catalogue.symbol(offer.symbolId);
     if (offer === undefined || symbol === undefined) return null;
-    return { periodId: offerId, symbol: coinOf(symbol), period: offer.periodMs / 1_000 };
+    return { periodId: offerId, coin: coinOf(symbol), periodSeconds: offer.periodMs / 1_000 };
   };
   const rounds = offers.all.flatMap(({ offerId }) => {
     const names = namesOf(offerId);

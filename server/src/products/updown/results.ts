@@ -9,7 +9,7 @@ import type { UpdownRooms } from './rooms.ts';
 import { breakEvenOf, rateOf } from './terms.ts';
 
 type Answer = HandedOf<typeof results>;
-type Figures = Omit<Answer['secondDays'][number], 'day' | 'periodId' | 'symbol' | 'period'>;
+type Figures = Omit<Answer['secondDays'][number], 'day' | 'periodId' | 'coin' | 'periodSeconds'>;
 type Names = Omit<Answer['secondDays'][number], keyof Figures | 'day'>;
 
 type Rooms = Pick<UpdownRooms, 'records' | 'catalogue' | 'offers'>;
@@ -22,12 +22,14 @@ export async function updownResults({ records, catalogue, offers }: Rooms, fromM
     const offer = offers.offer(offerId);
     const symbol = offer === undefined ? undefined : catalogue.symbol(offer.symbolId);
     if (offer === undefined || symbol === undefined) return null;
-    return { periodId: offerId, symbol: coinOf(symbol), period: offer.durationMs / 1_000 };
+    return { periodId: offerId, coin: coinOf(symbol), periodSeconds: offer.durationMs / 1_000 };
   };
   const second = offers.all.flatMap(({ offerId, ratePpm }) => {
     const names = namesOf(offerId);
     if (names === null) return [];
-    return [{ ...names, odds: rateOf(ratePpm), breakEven: breakEvenOf(ratePpm), ...figuresOf(byOffer.get(offerId) ?? none(offerId)) }];
+    return [
+      { ...names, payoutRate: rateOf(ratePpm), breakEven: breakEvenOf(ratePpm), ...figuresOf(byOffer.get(offerId) ?? none(offerId)) },
+    ];
   });
   const days = daily.flatMap((figures) => {
     const names = namesOf(figures.offerId);

@@ -57,7 +57,7 @@ function ProductResults({ results: all, stale }: { readonly results: Results; re
   const parts = useProducts().flatMap(({ name, label, slots: { results } }) =>
     results === undefined ? [] : [{ name, label, ...results }],
   );
-  const coins = coinsOf(parts.flatMap(({ field }): readonly { readonly symbol: string }[] => all[field]));
+  const coins = coinsOf(parts.flatMap(({ field }): readonly { readonly coin: string }[] => all[field]));
   const coin = coins.find((one) => one === symbol) ?? null;
   const choose = (key: string) => void navigator.changeSearch<'/statistics'>({ symbol: key === ALL ? undefined : key }, { replace: true });
   return (
@@ -82,9 +82,9 @@ function ProductResults({ results: all, stale }: { readonly results: Results; re
           </section>
         ))}
         <p className={styles['until']}>
-          {all.until === 0
+          {all.untilMs === 0
             ? say('statistics.page.noneYet')
-            : say('statistics.page.until', { time: `\u2066${timeText(all.until, time)} ${zoneText(all.until, time.zone)}\u2069` })}
+            : say('statistics.page.until', { time: `\u2066${timeText(all.untilMs, time)} ${zoneText(all.untilMs, time.zone)}\u2069` })}
         </p>
       </TabPanel>
     </>

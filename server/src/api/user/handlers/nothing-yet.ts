@@ -12,6 +12,6 @@ export function nothingYetCalls(): readonly BoundCall[] {
     bindPublic(CALLS.notices, async () => await Promise.resolve(answer([]))),
     bindPublic(CALLS.rules, async () => await Promise.resolve(answer([]))),
     bindUser(CALLS.depositAddress, async () => await Promise.resolve(answer({}))),
-    bindUser(CALLS.lockedAmounts, async () => await Promise.resolve(answer({ financial: ZERO, pledge: ZERO }))),
+    bindUser(CALLS.lockedAmounts, async () => await Promise.resolve(answer({ finance: ZERO, staking: ZERO }))),
   ];
 }

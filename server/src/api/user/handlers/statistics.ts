@@ -1,5 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
 import { DAYS, DAYS_MOST } from '@candor/contract/calls/statistics';
+import { productStatistics } from '@candor/contract/products/registry-later';
 import { CALLS } from '@candor/contract/table';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { answer } from '../result.ts';
@@ -7,8 +8,8 @@ import type { Machine } from '../machine.ts';
 
 type Answer = HandedOf<typeof CALLS.results>;
 
-/** What a product adds to the public results: its lists of the wire, and the time of its last settlement that they count, 0 without one. */
-export type ProductResults = { readonly untilMs: number; readonly lists: Partial<Omit<Answer, 'until'>> };
+/** What a product adds to the public results: its lists, and the time of its last settlement that they count, 0 without one. */
+export type ProductResults = { readonly untilMs: number; readonly lists: Partial<Omit<Answer, 'untilMs'>> };
 
 /** Since the start, and on each UTC day from `fromMs` on, newest first. */
 export type ReadResults = (fromMs: number) => Promise<ProductResults>;
@@ -20,17 +21,13 @@ const KEPT_MS = 2_000;
 export const dayText = (dayMs: number): string => new Date(dayMs).toISOString().slice(0, 10);
 
 /** Lists that nothing is in yet are empty, never absent. */
-const NOTHING = Object.fromEntries(
-  Object.keys(CALLS.results.result.entries)
-    .filter((name) => name !== 'until')
-    .map((name) => [name, []]),
-);
+const NOTHING = Object.fromEntries(Object.keys(productStatistics).map((name) => [name, []]));
 
 /** The answer for fewer days than were read: totals have no day and stay. */
-function lastDays({ until, ...lists }: Answer, fromDay: string): Answer {
+function lastDays({ untilMs, ...lists }: Answer, fromDay: string): Answer {
   const isLate = (row: object): boolean => !('day' in row) || String(row.day) >= fromDay;
   const late = Object.entries<readonly object[]>(lists).map(([name, rows]) => [name, rows.filter(isLate)] as const);
-  return { until, ...(Object.fromEntries(late) as object as Omit<Answer, 'until'>) };
+  return { untilMs, ...(Object.fromEntries(late) as object as Omit<Answer, 'untilMs'>) };
 }
 
 export function statisticsCalls({ now }: Pick<Machine, 'now'>, sources: readonly ReadResults[]): readonly BoundCall[] {
@@ -40,8 +37,8 @@ export function statisticsCalls({ now }: Pick<Machine, 'now'>, sources: readonly
   async function read(days: number): Promise<Answer> {
     const fromMs = firstDay(days);
     const found = await Promise.all(sources.map((source) => source(fromMs)));
-    const until = Math.max(0, ...found.map(({ untilMs }) => untilMs));
-    return Object.assign({ until }, NOTHING, ...found.map(({ lists }) => lists)) as Answer;
+    const untilMs = Math.max(0, ...found.map((one) => one.untilMs));
+    return Object.assign({ untilMs }, NOTHING, ...found.map(({ lists }) => lists)) as Answer;
   }
 
   return [

@@ -44,14 +44,14 @@ export function termsCalls({ catalogue, provenance: { keyring }, records, exchan
   }
 
   return [
-    bindPublic(CALLS.termsChanges, async ({ parameters: { product = null, symbol, planned = false, before } }) => {
+    bindPublic(CALLS.termsChanges, async ({ parameters: { product = null, symbol, planned = false, beforeSeq } }) => {
       const named = symbol === undefined ? null : (catalogue.symbolOfCoin(symbol) ?? catalogue.symbols.find(({ code }) => code === symbol));
       if (named === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
       const changes = await termChanges(records.database, {
         product,
         symbol: named?.symbolId ?? null,
         afterMs: planned ? exchangeNow() : 0,
-        beforeSeq: before ?? Number.MAX_SAFE_INTEGER,
+        beforeSeq: beforeSeq ?? Number.MAX_SAFE_INTEGER,
         most: CHANGES_MOST,
       });
       return answer(changes.map(rowOf));

@@ -17,7 +17,7 @@ export async function perpetualResults({ records, perpetuals, figures }: Perpetu
     const liquidated = liquidations.find((sums) => sums.market === marketId);
     const funded = fundings.find((sums) => sums.market === marketId);
     return {
-      symbol: market.coin,
+      coin: market.coin,
       openInterest: coinsOf(market, now?.longLots ?? 0),
       insurance: usdtOf(now?.insuranceUnits ?? 0n),
       liquidations: liquidated?.steps ?? 0,
@@ -34,7 +34,7 @@ export async function perpetualResults({ records, perpetuals, figures }: Perpetu
     const market = perpetuals.market(marketId);
     if (market === undefined) return [];
     const paid = { liquidationFees: usdtOf(BigInt(fee_units)), insured: usdtOf(BigInt(insured_units)) };
-    return [{ day: dayText(day_ms), symbol: market.coin, liquidations: steps, ...paid }];
+    return [{ day: dayText(day_ms), coin: market.coin, liquidations: steps, ...paid }];
   });
   return { untilMs: Math.max(0, ...[...liquidations, ...fundings].map(({ last_ms }) => last_ms)), lists: { contract, contractDays } };
 }

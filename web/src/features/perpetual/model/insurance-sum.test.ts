@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { dayLinesOf } from '../../../frame/results/lines.ts';
 import { insuranceSumOf } from './insurance-sum.ts';
 
-const day = (at: string, symbol: string, liquidations: number, liquidationFees: string, insured: string) => ({
+const day = (at: string, coin: string, liquidations: number, liquidationFees: string, insured: string) => ({
   day: at,
-  symbol,
+  coin,
   liquidations,
   liquidationFees,
   insured,

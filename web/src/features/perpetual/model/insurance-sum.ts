@@ -1,7 +1,7 @@
 import { add } from '../../../domain/decimal.ts';
 import type { Results } from '../../../product/product.ts';
 
-type Day = Omit<Results['contractDays'][number], 'day' | 'symbol'>;
+type Day = Omit<Results['contractDays'][number], 'day' | 'coin'>;
 
 /** The days of several markets as one. */
 export function insuranceSumOf(days: readonly Day[]): Day {

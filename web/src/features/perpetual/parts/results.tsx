@@ -25,9 +25,9 @@ export function PerpetualResults({ results, coin, stale }: ResultsProps) {
   // Where nobody is simulated there is no such column.
   const columns = results.contract.some(({ simulated }) => simulated > 0) ? all : all.filter(({ key }) => key !== 'liquidations.simulated');
   const lines: readonly Line[] = results.contract
-    .filter(({ symbol }) => coin === null || symbol === coin)
-    .map((row) => ({ ...row, key: row.symbol }));
-  const head = { key: 'coin', label: say('statistics.coin.label'), value: ({ symbol }: Line) => isolated(symbol.toUpperCase()) };
+    .filter((row) => coin === null || row.coin === coin)
+    .map((row) => ({ ...row, key: row.coin }));
+  const head = { key: 'coin', label: say('statistics.coin.label'), value: (line: Line) => isolated(line.coin.toUpperCase()) };
   if (lines.length === 0) return <EmptyState compact text={say('perpetual-market.liquidations.none')} />;
   return (
     <>
@@ -59,8 +59,8 @@ function useColumns(stale: boolean): readonly Column<Line>[] {
   const say = useSay();
   const style = useNumberStyle();
   const { count, money } = useFigureParts(stale);
-  const coins = (amount: string, { symbol }: Line) => (
-    <Figure figure={quantityFigure(amount, 3, style)} unit={symbol.toUpperCase()} stale={stale} />
+  const coins = (amount: string, { coin }: Line) => (
+    <Figure figure={quantityFigure(amount, 3, style)} unit={coin.toUpperCase()} stale={stale} />
   );
   const column = (key: Word, value: (line: Line) => ReactNode): Column<Line> => ({ key, label: say(`perpetual-market.${key}`), value });
   return [

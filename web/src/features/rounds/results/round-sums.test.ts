@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { roundLinesOf, roundSumOf, type RoundResult } from './round-sums.ts';
 import { dayLinesOf } from '../../../frame/results/lines.ts';
 
-const product = (symbol: string, period: number, ups: number, fee: string): RoundResult => ({
+const product = (coin: string, periodSeconds: number, ups: number, fee: string): RoundResult => ({
   periodId: 1,
-  symbol,
-  period,
+  coin,
+  periodSeconds,
   rounds: ups + 3,
   ups,
   downs: 2,
@@ -36,11 +36,11 @@ test('counts and amounts of rounds add up, to the last decimal', () => {
 
 test('periods of one coin, and of all coins together, shortest first', () => {
   const products = [product('btc', 300, 1, '1'), product('btc', 60, 2, '1'), product('eth', 300, 3, '1')];
-  expect(roundLinesOf(products, null).map(({ period, figures }) => [period, figures.ups])).toEqual([
+  expect(roundLinesOf(products, null).map(({ periodSeconds, figures }) => [periodSeconds, figures.ups])).toEqual([
     [60, 2],
     [300, 4],
   ]);
-  expect(roundLinesOf(products, 'eth').map(({ period, figures }) => [period, figures.ups])).toEqual([[300, 3]]);
+  expect(roundLinesOf(products, 'eth').map(({ periodSeconds, figures }) => [periodSeconds, figures.ups])).toEqual([[300, 3]]);
   expect(roundLinesOf(products, 'sol')).toEqual([]);
 });
 

@@ -44,14 +44,14 @@ export function roundSumOf(parts: readonly RoundFigures[]): RoundFigures {
 /** One period in seconds, of one coin or of all coins. */
 export interface RoundLine {
   readonly key: string;
-  readonly period: number;
+  readonly periodSeconds: number;
   readonly figures: RoundFigures;
 }
 
 /** The periods of a coin, or (null) of all coins together, shortest first. */
 export function roundLinesOf(products: readonly RoundResult[], coin: string | null): readonly RoundLine[] {
-  const chosen = products.filter(({ symbol }) => coin === null || symbol === coin);
-  return [...Map.groupBy(chosen, ({ period }) => period)]
-    .map(([period, group]) => ({ key: String(period), period, figures: roundSumOf(group) }))
-    .toSorted((a, b) => a.period - b.period);
+  const chosen = products.filter((product) => coin === null || product.coin === coin);
+  return [...Map.groupBy(chosen, ({ periodSeconds }) => periodSeconds)]
+    .map(([periodSeconds, group]) => ({ key: String(periodSeconds), periodSeconds, figures: roundSumOf(group) }))
+    .toSorted((a, b) => a.periodSeconds - b.periodSeconds);
 }

@@ -36,7 +36,11 @@ export function RoundTable({ lines, stale }: { readonly lines: readonly RoundLin
   const say = useSay();
   const { duration } = useFigureParts();
   const columns = useRoundColumns(lines, stale);
-  const head = { key: 'duration', label: say('statistics.column.duration'), value: ({ period }: RoundLine) => duration(period) };
+  const head = {
+    key: 'duration',
+    label: say('statistics.column.duration'),
+    value: ({ periodSeconds }: RoundLine) => duration(periodSeconds),
+  };
   return <ResultLines caption={say('rounds-names.name')} head={head} columns={columns} lines={lines} />;
 }
 

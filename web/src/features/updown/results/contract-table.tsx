@@ -32,7 +32,7 @@ function useParts(stale: boolean) {
     ...useFigureParts(stale),
     share: (value: number, { contracts }: Figures) => <Figure figure={rateFigure(shareOf(value, contracts), style, 2)} stale={stale} />,
     fraction: (value: string) => <Figure figure={rateFigure(multiply(value, '100'), style, 0)} />,
-    breakEven: ({ odds }: Line) => <Figure figure={rateFigure(breakEvenPercent(odds), style, 1)} />,
+    breakEven: ({ payoutRate }: Line) => <Figure figure={rateFigure(breakEvenPercent(payoutRate), style, 1)} />,
     /** What one contract got back; nobody knows of none. */
     average: ({ averagePayout, contracts }: Figures) => (
       <Figure figure={amountFigure(contracts === 0 ? null : averagePayout, 'usdt', 'owned', style)} unit="USDT" stale={stale} />
@@ -59,9 +59,9 @@ export function ContractTable({ lines, stale }: { readonly lines: readonly Line[
   return (
     <ResultLines
       caption={say('updown-names.name')}
-      head={column('duration', ({ period }) => parts.duration(period))}
+      head={column('duration', ({ periodSeconds }) => parts.duration(periodSeconds))}
       columns={[
-        column('pays', ({ odds }) => parts.fraction(odds)),
+        column('pays', ({ payoutRate }) => parts.fraction(payoutRate)),
         column('breakEven', parts.breakEven),
         column('contracts', ({ figures }) => parts.count(figures.contracts), true),
         ...(desk

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { coinsOf, dayLinesOf } from '../../../frame/results/lines.ts';
 import { linesOf, shareOf, sumOf, type ProductResult } from './sums.ts';
 
-const product = (symbol: string, period: number, wins: number, losses: number, paid: string): ProductResult => ({
+const product = (coin: string, periodSeconds: number, wins: number, losses: number, paid: string): ProductResult => ({
   periodId: 1,
-  symbol,
-  period,
-  odds: '0.85',
+  coin,
+  periodSeconds,
+  payoutRate: '0.85',
   breakEven: '0.54',
   contracts: wins + losses,
   wins,
@@ -28,20 +28,20 @@ test('product rules §6.9 counts and amounts add up, the average is made of the 
 test('product rules §6.9 durations of one coin, and of all coins together, shortest first', () => {
   const products = [product('btc', 60, 1, 1, '10'), product('btc', 30, 2, 0, '5'), product('eth', 60, 1, 0, '1')];
   expect(coinsOf(products)).toEqual(['btc', 'eth']);
-  expect(linesOf(products, null).map(({ period, figures }) => [period, figures.contracts])).toEqual([
+  expect(linesOf(products, null).map(({ periodSeconds, figures }) => [periodSeconds, figures.contracts])).toEqual([
     [30, 2],
     [60, 3],
   ]);
-  expect(linesOf(products, 'eth').map(({ period, figures }) => [period, figures.contracts])).toEqual([[60, 1]]);
+  expect(linesOf(products, 'eth').map(({ periodSeconds, figures }) => [periodSeconds, figures.contracts])).toEqual([[60, 1]]);
 });
 
 test('product rules §6.9 days, newest first', () => {
-  const { odds: _odds, breakEven: _even, ...day } = product('btc', 60, 1, 1, '10');
+  const { payoutRate: _rate, breakEven: _even, ...day } = product('btc', 60, 1, 1, '10');
   const lines = dayLinesOf(
     [
       { ...day, day: '2026-11-20' },
       { ...day, day: '2026-11-21' },
-      { ...day, day: '2026-11-20', symbol: 'eth' },
+      { ...day, day: '2026-11-20', coin: 'eth' },
     ],
     null,
     sumOf,

@@ -53,19 +53,21 @@ export function shareOf(count: number, contracts: number): string | null {
 /** One duration with its terms, of one coin or of all coins that have the same terms. */
 export interface Line {
   readonly key: string;
-  readonly period: number;
-  readonly odds: string;
+  readonly periodSeconds: number;
+  readonly payoutRate: string;
   readonly figures: Figures;
 }
 
 /** The durations of a coin, or (null) of all coins together; terms that differ stay apart. */
 export function linesOf(products: readonly ProductResult[], coin: string | null): readonly Line[] {
-  const chosen = products.filter(({ symbol }) => coin === null || symbol === coin);
-  const groups = Map.groupBy(chosen, ({ period, odds }) => `${period} ${odds}`);
+  const chosen = products.filter((product) => coin === null || product.coin === coin);
+  const groups = Map.groupBy(chosen, ({ periodSeconds, payoutRate }) => `${periodSeconds} ${payoutRate}`);
   return [...groups]
     .flatMap(([key, group]): readonly Line[] => {
       const [first] = group;
-      return first === undefined ? [] : [{ key, period: first.period, odds: first.odds, figures: sumOf(group) }];
+      if (first === undefined) return [];
+      const { periodSeconds, payoutRate } = first;
+      return [{ key, periodSeconds, payoutRate, figures: sumOf(group) }];
     })
-    .toSorted((a, b) => a.period - b.period);
+    .toSorted((a, b) => a.periodSeconds - b.periodSeconds);
 }
