@@ -148,6 +148,14 @@ test('§1.5 what a client asks for is what it gets: 15,000 rows are 15,000 rows,
   expect(Math.max(...reads)).toBeLessThanOrEqual(SLICE_MOST);
 });
 
+test.each(['id', 'createTime', 'beforeAmount', 'afterAmount'])(
+  '§1.5 the column to sort by is named as the wire names it: %s',
+  async (orderByColumn) => {
+    const response = await ask({ pageSize: 3, orderByColumn, isAsc: 'asc' });
+    expect(await response.text()).toBe(answerOf(newestFirst(3, 1).toReversed(), ROWS));
+  },
+);
+
 test('a page that one slice holds is answered with its length, one that has no rows too', async () => {
   const short = await ask({ pageSize: 100 });
   expect(await short.text()).toBe(answerOf(newestFirst(ROWS, ROWS - 99), ROWS));
