@@ -101,7 +101,8 @@ test('SPEC §4 a token signs in, is stored, and brings the user; of the withdraw
 
 test('SPEC §4 balances are never stored: the cached user paints the shell only', async () => {
   await beginSession('token-1');
-  expect(local.get('candor:user-info')).not.toContain('amout');
+  expect(local.get('candor:user-info')).toContain('anna01');
+  expect(local.get('candor:user-info')).not.toMatch(/asset|wallet|total|amout/);
 });
 
 test('SPEC §4 any code but 200 from getInfo signs out', async () => {
