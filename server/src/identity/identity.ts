@@ -8,6 +8,7 @@ import { openAccount, type Grant } from './accounts.ts';
 import { CodeSender, type CodeAnswer, type CodeRequest } from './code-sender.ts';
 import { Devices } from './devices.ts';
 import { endElsewhere } from './end-elsewhere.ts';
+import { Entrance, refuse, type Entered, type Refused } from './entrance.ts';
 import { FactorChanges } from './factor-changes.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
@@ -59,13 +60,7 @@ export type IdentityOptions = {
   readonly host: string | null;
 };
 
-export type Refused = { readonly ok: false; readonly reason: Reason };
-/** A new session. `cookie` is the device's secret when it is to be remembered. */
-export type Entered = { readonly ok: true; readonly userId: number; readonly token: string | null; readonly cookie: string | null };
-
 type PasswordChange = { readonly oldPassword: string; readonly newPassword: string };
-
-const refuse = (reason: Reason): Refused => ({ ok: false, reason });
 
 /** Who the users are and how they prove it. */
 export class Identity {
@@ -83,6 +78,7 @@ export class Identity {
   readonly stepUp: StepUp;
   readonly texts: TextBudget;
   readonly networks: FamiliarNetworks;
+  readonly #entrance: Entrance;
   readonly #guard: LoginGuard;
   readonly #passwords: PasswordDesk;
   readonly #registrations: Registrations;
@@ -104,6 +100,7 @@ export class Identity {
     this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
     const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.networks };
     const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause };
+    this.#entrance = new Entrance({ ...rooms, ...kept, notices: this.notices, tell: (...told) => this.#tell(...told) });
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
     this.factors = new SecondFactors({ ...options, ...rooms, onCopied });
     this.#passkeySignIn = new PasskeySignIn({ ...options, ...rooms, desk: this.factors.passkeys, onCopied });
@@ -136,7 +133,7 @@ export class Identity {
   async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
     const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
-    if (this.#options.autoLogin) return await this.#enter('registration', { userId, remember, byPassword: true }, visitor);
+    if (this.#options.autoLogin) return await this.#entrance.enter('registration', { userId, remember, byPassword: true }, visitor);
     this.#tell('registration', 'done', visitor, userId);
     return { ok: true, userId, token: null, cookie: null };
   }
@@ -159,7 +156,7 @@ export class Identity {
     const { who } = credentials;
     if (proved.byPassword && who.kind !== 'name') await this.users.prove(user, who);
     const entry = { userId: user.id, remember, byPassword: proved.byPassword };
-    return await this.#enter('login', entry, visitor, async (now) => {
+    return await this.#entrance.enter('login', entry, visitor, async (now) => {
       return now.passwordHash === user.passwordHash && (isFactorOn || !(await this.factors.isOn(user.id)));
     });
   }
@@ -175,7 +172,7 @@ export class Identity {
     const { id: userId } = proved.user;
     const isThere = async (): Promise<boolean> =>
       (await this.factors.passkeys.passkeys.list(userId)).some(({ id }) => id === proved.passkeyId);
-    return await this.#enter('passkey-login', { userId, remember, byPassword: false }, visitor, isThere);
+    return await this.#entrance.enter('passkey-login', { userId, remember, byPassword: false }, visitor, isThere);
   }
 
   /** Sends a one-time code to an address, for a guest or the caller. */
@@ -196,24 +193,7 @@ export class Identity {
 
   /** Signs in a remembered device. */
   async autoLogin(cookie: string, visitor: Visitor): Promise<Entered | Refused> {
-    const device = await this.devices.recognise(cookie, visitor);
-    if (device === null) {
-      if (cookie !== '') this.#tell('device-login', 'DEVICE_UNKNOWN', visitor, null);
-      return refuse('DEVICE_UNKNOWN');
-    }
-    if (device.isReused) {
-      this.#tell('device-reused', 'done', visitor, device.userId);
-      // before the end: after a crash in between, the cookie comes again and both are done
-      await this.notices.addReused(device, visitor);
-      await this.#endDevice(device.userId, device.deviceId);
-      return refuse('DEVICE_UNKNOWN');
-    }
-    const isNewNetwork = await this.networks.remember(device.userId, networkOf(visitor.address));
-    const opened = await this.sessions.open(device.userId, device.deviceId, visitor);
-    if (opened === null) return refuse('DEVICE_UNKNOWN');
-    const { token, sessionId } = opened;
-    this.#tell('device-login', 'done', visitor, device.userId, sessionId, { isNewNetwork });
-    return { ok: true, userId: device.userId, token, cookie: device.cookie };
+    return await this.#entrance.enterDevice(cookie, visitor);
   }
 
   /** Who signs in anew has no more use for the own session that the client had until then; that of another account goes on. */
@@ -224,7 +204,7 @@ export class Identity {
   async logout(caller: SignedIn, visitor: Visitor): Promise<void> {
     await this.sessions.end(caller.userId, caller.sessionId);
     this.#tell('logout', 'done', visitor, caller.userId, caller.sessionId);
-    if (caller.deviceId !== null) await this.#endDevice(caller.userId, caller.deviceId);
+    if (caller.deviceId !== null) await this.#entrance.endDevice(caller.userId, caller.deviceId);
   }
 
   /**
@@ -287,18 +267,11 @@ export class Identity {
     const ended = await this.sessions.end(caller.userId, id);
     if (ended === null) {
       const deviceId = await this.devices.idOf(caller.userId, id);
-      return deviceId !== null && (await this.#endDevice(caller.userId, deviceId));
+      return deviceId !== null && (await this.#entrance.endDevice(caller.userId, deviceId));
     }
     // a device that is still remembered would sign itself in again
-    if (ended.deviceId !== null) await this.#endDevice(caller.userId, ended.deviceId);
+    if (ended.deviceId !== null) await this.#entrance.endDevice(caller.userId, ended.deviceId);
     return true;
-  }
-
-  /** False when the user has no such device. */
-  async #endDevice(userId: number, deviceId: string): Promise<boolean> {
-    // first its sessions, while they still know whose they are
-    await this.sessions.endOfDevice(userId, deviceId);
-    return await this.devices.forget(userId, deviceId);
   }
 
   /** Finishes a registration that a crash has cut between the user's row and the exchange's account. */
@@ -311,33 +284,6 @@ export class Identity {
   async removeExpired(): Promise<void> {
     await this.sessions.removeExpired();
     await this.factors.removeExpired();
-  }
-
-  /**
-   * Opens a session. `isStillGood` is asked when it is open, of the user as they are now: what has ended the others while this one was proved, a
-   * change of the password or of a factor, or the closing of the account, ends it too.
-   */
-  async #enter(
-    event: 'registration' | 'login' | 'passkey-login',
-    { userId, remember, byPassword }: { readonly userId: number; readonly remember: boolean; readonly byPassword: boolean },
-    visitor: Visitor,
-    isStillGood: (now: User) => Promise<boolean> = () => Promise.resolve(true),
-  ): Promise<Entered | Refused> {
-    const isNewNetwork = await this.networks.remember(userId, networkOf(visitor.address));
-    const device = remember ? await this.devices.remember(userId, visitor) : null;
-    const opened = await this.sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
-    const now = opened === null ? null : await this.users.byId(userId);
-    if (opened === null || now?.status !== 0 || !(await isStillGood(now))) {
-      if (opened !== null) await this.sessions.end(userId, opened.sessionId);
-      if (device !== null) await this.#endDevice(userId, device.deviceId);
-      const reason = event === 'passkey-login' ? 'PASSKEY_WRONG' : 'LOGIN_WRONG';
-      this.#tell(event, reason, visitor, userId);
-      return refuse(reason);
-    }
-    const { token, sessionId } = opened;
-    this.#tell(event, 'done', visitor, userId, sessionId, event === 'registration' ? {} : { isNewNetwork });
-    if (device !== null) this.#tell('device-remembered', 'done', visitor, userId, sessionId);
-    return { ok: true, userId, token, cookie: device?.cookie ?? null };
   }
 
   #tell(

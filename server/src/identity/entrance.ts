@@ -1,0 +1,99 @@
+import type { Reason } from '@candor/contract/codes';
+import type { Devices } from './devices.ts';
+import type { FamiliarNetworks } from './familiar-networks.ts';
+import { networkOf } from './network.ts';
+import type { SecurityEvent } from './security-log.ts';
+import type { SecurityNotices } from './security-notices.ts';
+import type { Sessions } from './sessions.ts';
+import type { User, Users } from './users.ts';
+import type { Visitor } from './visitor.ts';
+
+export type Refused = { readonly ok: false; readonly reason: Reason };
+/** A new session. `cookie` is the device's secret when it is to be remembered. */
+export type Entered = { readonly ok: true; readonly userId: number; readonly token: string | null; readonly cookie: string | null };
+
+export const refuse = (reason: Reason): Refused => ({ ok: false, reason });
+
+type EntranceOptions = {
+  readonly users: Pick<Users, 'byId'>;
+  readonly sessions: Pick<Sessions, 'open' | 'end' | 'endOfDevice'>;
+  readonly devices: Pick<Devices, 'remember' | 'recognise' | 'forget'>;
+  readonly networks: Pick<FamiliarNetworks, 'remember'>;
+  readonly notices: Pick<SecurityNotices, 'addReused'>;
+  readonly tell: (
+    event: SecurityEvent['event'],
+    outcome: string,
+    visitor: Visitor,
+    userId: number | null,
+    sessionId?: string,
+    more?: Pick<SecurityEvent, 'isNewNetwork'>,
+  ) => void;
+};
+
+/** Lets in who has proved who he is, and remembered devices. */
+export class Entrance {
+  readonly #options: EntranceOptions;
+
+  constructor(options: EntranceOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Opens a session. `isStillGood` is asked when it is open, of the user as they are now: what has ended the others while this one was proved, a
+   * change of the password or of a factor, or the closing of the account, ends it too.
+   */
+  async enter(
+    event: 'registration' | 'login' | 'passkey-login',
+    { userId, remember, byPassword }: { readonly userId: number; readonly remember: boolean; readonly byPassword: boolean },
+    visitor: Visitor,
+    isStillGood: (now: User) => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Entered | Refused> {
+    const { users, sessions, devices, networks, tell } = this.#options;
+    const isNewNetwork = await networks.remember(userId, networkOf(visitor.address));
+    const device = remember ? await devices.remember(userId, visitor) : null;
+    const opened = await sessions.open(userId, device?.deviceId ?? null, visitor, byPassword);
+    const now = opened === null ? null : await users.byId(userId);
+    if (opened === null || now?.status !== 0 || !(await isStillGood(now))) {
+      if (opened !== null) await sessions.end(userId, opened.sessionId);
+      if (device !== null) await this.endDevice(userId, device.deviceId);
+      const reason = event === 'passkey-login' ? 'PASSKEY_WRONG' : 'LOGIN_WRONG';
+      tell(event, reason, visitor, userId);
+      return refuse(reason);
+    }
+    const { token, sessionId } = opened;
+    tell(event, 'done', visitor, userId, sessionId, event === 'registration' ? {} : { isNewNetwork });
+    if (device !== null) tell('device-remembered', 'done', visitor, userId, sessionId);
+    return { ok: true, userId, token, cookie: device?.cookie ?? null };
+  }
+
+  /** A device that the browser remembers. One whose old cookie has come back was copied: it and its sessions end. */
+  async enterDevice(cookie: string, visitor: Visitor): Promise<Entered | Refused> {
+    const { sessions, devices, networks, notices, tell } = this.#options;
+    const device = await devices.recognise(cookie, visitor);
+    if (device === null) {
+      if (cookie !== '') tell('device-login', 'DEVICE_UNKNOWN', visitor, null);
+      return refuse('DEVICE_UNKNOWN');
+    }
+    if (device.isReused) {
+      tell('device-reused', 'done', visitor, device.userId);
+      // before the end: after a crash in between, the cookie comes again and both are done
+      await notices.addReused(device, visitor);
+      await this.endDevice(device.userId, device.deviceId);
+      return refuse('DEVICE_UNKNOWN');
+    }
+    const isNewNetwork = await networks.remember(device.userId, networkOf(visitor.address));
+    const opened = await sessions.open(device.userId, device.deviceId, visitor);
+    if (opened === null) return refuse('DEVICE_UNKNOWN');
+    const { token, sessionId } = opened;
+    tell('device-login', 'done', visitor, device.userId, sessionId, { isNewNetwork });
+    return { ok: true, userId: device.userId, token, cookie: device.cookie };
+  }
+
+  /** False when the user has no such device. */
+  async endDevice(userId: number, deviceId: string): Promise<boolean> {
+    const { sessions, devices } = this.#options;
+    // first its sessions, while they still know whose they are
+    await sessions.endOfDevice(userId, deviceId);
+    return await devices.forget(userId, deviceId);
+  }
+}
