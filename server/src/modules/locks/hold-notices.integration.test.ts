@@ -138,8 +138,10 @@ describe('SPEC §18 the owner of an account is told of its holds and of their en
     const [bob, carol] = [await owner('endsrenew'), await owner('endslift')];
     await start();
     for (const account of [bob, carol, 987_654_321]) enter(placed(account, 1));
+    await heard();
     nowMs += DAY_MS - 1;
     enter(placed(bob, 3), lifted(carol));
+    await heard();
     nowMs += 1;
     enter();
     await heard();
