@@ -72,6 +72,7 @@ export const serverFloors = [
   'machine/telemetry',
   'machine',
   'programs',
+  'chains',
   'machine/clock',
   'machine/encryption',
   'machine/journal',
