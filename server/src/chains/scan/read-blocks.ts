@@ -1,0 +1,53 @@
+import type { BlockReference, Chain, ReadBlock } from '../chain.ts';
+
+/** What a node says after it was asked what comes after known blocks. */
+export type ReadAnswer = {
+  readonly head: BlockReference;
+  /** The newest known block that is in the node's chain. */
+  readonly base: BlockReference | null;
+  /** A known block is not in the node's chain, which has another at its height. */
+  readonly isForked: boolean;
+  /** What follows on `base`, each on the one before. */
+  readonly blocks: readonly ReadBlock[];
+};
+
+export type ReadLimits = { readonly blocksMax: number; readonly transfersMax: number };
+
+/**
+ * Reads a slice of what comes after known blocks, the newest of which stands first. The node's chain may change between two questions: blocks
+ * that do not stand on each other are not answered.
+ */
+export async function readBlocks(chain: Chain, known: readonly BlockReference[], limits: ReadLimits): Promise<ReadAnswer> {
+  const head = await chain.head();
+  const { base, isForked } = await findBase(chain, known, head.height);
+  return { head, base, isForked, blocks: base === null ? [] : await readAfter(chain, base, head.height, limits) };
+}
+
+async function findBase(
+  chain: Chain,
+  known: readonly BlockReference[],
+  headHeight: number,
+): Promise<Pick<ReadAnswer, 'base' | 'isForked'>> {
+  let isForked = false;
+  for (const one of known) {
+    const there = one.height > headHeight ? null : await chain.blockAt(one.height);
+    if (there?.hash === one.hash) return { base: one, isForked };
+    isForked ||= there !== null;
+  }
+  return { base: null, isForked };
+}
+
+async function readAfter(chain: Chain, base: BlockReference, headHeight: number, limits: ReadLimits): Promise<readonly ReadBlock[]> {
+  const blocks: ReadBlock[] = [];
+  let last = base;
+  let transfers = 0;
+  while (last.height < headHeight && blocks.length < limits.blocksMax && transfers < limits.transfersMax) {
+    const next = await chain.blockAt(last.height + 1);
+    if (next === null || next.parentHash !== last.hash) break;
+    const read = { ...next, transfers: await chain.transfersIn(next) };
+    transfers += read.transfers.length;
+    blocks.push(read);
+    last = next;
+  }
+  return blocks;
+}
