@@ -3,7 +3,7 @@ import type { BlockReference, Chain, ReadBlock } from '../chain.ts';
 /** What a node says after it was asked what comes after known blocks. */
 export type ReadAnswer = {
   readonly head: BlockReference;
-  /** The newest known block that is in the node's chain. */
+  /** The newest known block that is in the node's chain; where to begin when none was known. */
   readonly base: BlockReference | null;
   /** A known block is not in the node's chain, which has another at its height. */
   readonly isForked: boolean;
@@ -11,7 +11,12 @@ export type ReadAnswer = {
   readonly blocks: readonly ReadBlock[];
 };
 
-export type ReadLimits = { readonly blocksMax: number; readonly transfersMax: number };
+export type ReadLimits = {
+  readonly blocksMax: number;
+  readonly transfersMax: number;
+  /** How far below the head one begins that knows no block: a fork soon after is not below all that it knows. */
+  readonly startDepth: number;
+};
 
 /**
  * Reads a slice of what comes after known blocks, the newest of which stands first. The node's chain may change between two questions: blocks
@@ -19,6 +24,10 @@ export type ReadLimits = { readonly blocksMax: number; readonly transfersMax: nu
  */
 export async function readBlocks(chain: Chain, known: readonly BlockReference[], limits: ReadLimits): Promise<ReadAnswer> {
   const head = await chain.head();
+  if (known.length === 0) {
+    const base = await chain.blockAt(Math.max(0, head.height - limits.startDepth));
+    return { head, base, isForked: false, blocks: [] };
+  }
   const { base, isForked } = await findBase(chain, known, head.height);
   return { head, base, isForked, blocks: base === null ? [] : await readAfter(chain, base, head.height, limits) };
 }

@@ -8,7 +8,7 @@ import { readBlocks } from './read-blocks.ts';
 import { knownBlocks, NOTHING_READ, takeAnswer, type ScanRules, type ScanState } from './scanner.ts';
 
 const RULES: ScanRules = { network: 'ethereum', toCredit: 3, toFinal: 6, keptBlocks: 14 };
-const LIMITS = { blocksMax: 4, transfersMax: 6 };
+const LIMITS = { blocksMax: 4, transfersMax: 6, startDepth: 0 };
 const TROUBLES: readonly NodeTrouble[] = [
   'late',
   'missing log',

@@ -36,7 +36,7 @@ function scan(start: ScanState, ...answers: readonly ReadAnswer[]) {
   return { state, told, problems };
 }
 
-const started = takeAnswer(NOTHING_READ, { head: at(10), base: null, isForked: false, blocks: [] }, RULES).state;
+const started = takeAnswer(NOTHING_READ, { head: at(12), base: at(10), isForked: false, blocks: [] }, RULES).state;
 
 describe('PRODUCT-RULES 13.1: what becomes of a deposit', () => {
   test('the first answer says where the scan begins: nothing before it is a deposit', () => {

@@ -28,7 +28,7 @@ export type ScanStep = { readonly state: ScanState; readonly reports: readonly D
 
 export const NOTHING_READ: ScanState = { epoch: 0, blocks: [], deposits: [], halt: null };
 
-/** Goes on after a halt, from the node's present head. */
+/** Goes on after a halt, from where the node's chain stands now. */
 export const resumed = ({ epoch }: ScanState): ScanState => ({ ...NOTHING_READ, epoch: epoch + 1 });
 
 /** What is asked of the node next: what comes after these, newest first. */
@@ -39,8 +39,8 @@ export function takeAnswer(state: ScanState, answer: ReadAnswer, rules: ScanRule
   const unchanged = (problem: ScanProblem | null): ScanStep => ({ state, reports: [], problem });
   const { blocks } = state;
   if (state.halt !== null) return unchanged('HALTED');
-  if (blocks.length === 0) return { state: { ...state, blocks: [answer.head] }, reports: [], problem: null };
   const { base } = answer;
+  if (blocks.length === 0 && base !== null) return { state: { ...state, blocks: [base] }, reports: [], problem: null };
   if (base === null) return answer.isForked ? haltedStep(state, rules) : unchanged('NODE_BEHIND');
   const place = blocks.findIndex(({ height, hash }) => height === base.height && hash === base.hash);
   if (place === -1 || !isChained(base, answer.blocks)) return unchanged('WRONG_ANSWER');
