@@ -51,12 +51,21 @@ async function readAfter(chain: Chain, base: BlockReference, headHeight: number,
   let last = base;
   let transfers = 0;
   while (last.height < headHeight && blocks.length < limits.blocksMax && transfers < limits.transfersMax) {
-    const next = await chain.blockAt(last.height + 1);
-    if (next === null || next.parentHash !== last.hash) break;
-    const read = { ...next, transfers: await chain.transfersIn(next) };
-    transfers += read.transfers.length;
-    blocks.push(read);
+    const next = await readOn(chain, last).catch((error: unknown) => {
+      // what was read before it is whole
+      if (blocks.length === 0) throw error;
+      return null;
+    });
+    if (next === null) break;
+    transfers += next.transfers.length;
+    blocks.push(next);
     last = next;
   }
   return blocks;
+}
+
+/** The block that stands on another; null when there is none, or the node's chain has changed. */
+async function readOn(chain: Chain, last: BlockReference): Promise<ReadBlock | null> {
+  const next = await chain.blockAt(last.height + 1);
+  return next?.parentHash === last.hash ? { ...next, transfers: await chain.transfersIn(next) } : null;
 }

@@ -83,6 +83,33 @@ describe('PRODUCT-RULES 13.1: what becomes of a deposit', () => {
     expect(told).toEqual([]);
   });
 
+  test('a fork that is read in part makes the chain lower for a while: what was told is not told again', () => {
+    const rules: ScanRules = { ...RULES, toCredit: 6 };
+    let state = started;
+    const told = [
+      answer(at(10), block(at(11), paid('x')), block(at(12)), block(at(13)), block(at(14))),
+      answer(at(12), block(at(13, 'b', 'a'))),
+      answer(at(13, 'b'), block(at(14, 'b'))),
+      answer(at(14, 'b'), block(at(15, 'b'))),
+    ].flatMap((one) => {
+      const step = takeAnswer(state, one, rules);
+      ({ state } = step);
+      return step.reports.map(({ status, confirmations }) => `${status} ${confirmations}`);
+    });
+    expect(told).toEqual(['seen 4', 'pending 5']);
+  });
+
+  test('what is told of an output has another id in each block and each state', () => {
+    const ids = [at(11), at(11, 'b', 'a')].flatMap((where) =>
+      takeAnswer(
+        started,
+        answer(at(10), block(where, paid('x')), block(at(12, where.hash[0])), block(at(13, where.hash[0]))),
+        RULES,
+      ).reports.map(({ reportId }) => reportId),
+    );
+    expect(new Set(ids).size).toBe(4);
+  });
+
   test('the same state after the same answers: what was not written is told again with the same ids', () => {
     const one = answer(at(10), block(at(11), paid('x')));
     expect(takeAnswer(started, one, RULES)).toEqual(takeAnswer(started, one, RULES));

@@ -44,6 +44,8 @@ export class SimulatedNode {
   /** Chains that it has had. */
   readonly past: (readonly SimulatedBlock[])[] = [];
   trouble: NodeTrouble | null = null;
+  /** What happens when it has answered. */
+  afterAnswer: (method: string) => void = () => undefined;
 
   get height(): number {
     return this.blocks.length - 1;
@@ -80,7 +82,9 @@ export class SimulatedNode {
       this.shorten(1);
       this.mine([]);
     }
-    return Promise.resolve(this.#answer(method, String(first)));
+    const answer = this.#answer(method, String(first));
+    this.afterAnswer(method);
+    return Promise.resolve(answer);
   };
 
   #answer(method: string, first: string): unknown {
