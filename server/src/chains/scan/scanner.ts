@@ -66,16 +66,15 @@ function isChained(base: BlockReference, blocks: readonly ReadBlock[]): boolean 
 
 /** An output stands once in a chain, and nothing arrives as less than a unit. */
 function hasDuplicates(deposits: readonly Transfer[], blocks: readonly ReadBlock[]): boolean {
-  const seen = new Set(deposits.map(keyOf));
+  const outputs = new Map<string, Set<number>>();
   for (const { transfers } of blocks)
-    for (const transfer of transfers) {
-      if (seen.has(keyOf(transfer)) || transfer.chainUnits <= 0n) return true;
-      seen.add(keyOf(transfer));
+    for (const { txId, outputIndex, chainUnits } of transfers) {
+      const ofTransaction = outputs.get(txId) ?? new Set();
+      if (ofTransaction.has(outputIndex) || chainUnits <= 0n) return true;
+      outputs.set(txId, ofTransaction.add(outputIndex));
     }
-  return false;
+  return deposits.some(({ txId, outputIndex }) => outputs.get(txId)?.has(outputIndex) === true);
 }
-
-const keyOf = ({ txId, outputIndex }: Transfer): string => `${txId} ${outputIndex}`;
 
 /** Leaves the blocks above a fork: what was credited in them is taken back, what was not is dropped, the last first. */
 function retreated(state: ScanState, forkHeight: number, rules: ScanRules) {
@@ -111,11 +110,14 @@ function extendedBy(state: ScanState, read: readonly ReadBlock[], rules: ScanRul
   };
 }
 
+type Advanced = { readonly deposit: TrackedDeposit; readonly reports: readonly DepositReport[] };
+
 /** What a deposit has become when the chain stands at a height. Each state is told once: a fork that was read in part can make the chain lower for a while. */
-function advancedTo(deposit: TrackedDeposit, tipHeight: number, { network, toCredit, toFinal }: ScanRules) {
+function advancedTo(deposit: TrackedDeposit, tipHeight: number, { network, toCredit, toFinal }: ScanRules): Advanced {
+  if (deposit.status === 'final') return { deposit, reports: [] };
   const confirmations = tipHeight - deposit.height + 1;
   const reports: DepositReport[] = [];
-  let { status } = deposit;
+  let status: TrackedDeposit['status'] = deposit.status;
   const tell = (told: DepositReport['status']): void => void reports.push(reportOf(network, { ...deposit, confirmations }, told));
   if (status === 'new') tell('seen');
   else if (status === 'pending' && confirmations > deposit.confirmations && confirmations < toCredit) tell('pending');

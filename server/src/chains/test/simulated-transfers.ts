@@ -85,7 +85,7 @@ export function transactionOf(number: number, kind: TransferKind, units: bigint)
     case 'to a stranger':
       return made({ to: STRANGER, value: units, logs: [logOf(TOKEN, to, STRANGER, units)] });
     case 'of ours':
-      return made({ from: HOT, to, value: units });
+      return made({ from: HOT, to, value: units, logs: [logOf(TOKEN, HOT, to, units)] });
     case 'to itself':
       return made({ logs: [logOf(TOKEN, to, to, units)] });
     case 'nothing':
