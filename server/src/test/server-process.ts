@@ -49,8 +49,11 @@ export type ServerProcessOptions = {
   readonly isFromSource?: boolean;
 };
 
-/** Simulated prices with a past of two days: making and storing one of forty takes longer than most tests. */
-const SHORT_HISTORY = 'simulated?days=2';
+/**
+ * Simulated prices with a past of three days: making and storing one of forty takes longer than most tests. Before gold opens again after a weekend its
+ * last price is 49 hours old.
+ */
+const SHORT_HISTORY = 'simulated?days=3';
 
 /** A book in which a test finds what it put there: who wants simulated participants asks for them. */
 export const QUIET = { CANDOR_SIMULATED_PARTICIPANTS: 'off' } as const;
