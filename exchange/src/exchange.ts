@@ -30,13 +30,13 @@ export class Exchange extends Kernel<Ground> {
   }
 
   /** Throws `OtherSnapshotFormat` on what another version wrote, another `RangeError` on bytes that no `snapshot` wrote. */
-  static restore(bytes: Uint8Array): Exchange {
-    return Exchange.restoreFrom([bytes]);
+  static restore(bytes: Uint8Array, list?: readonly Listed<Ground, PlanRow>[]): Exchange {
+    return Exchange.restoreFrom([bytes], list);
   }
 
   /** The same from what `saveTo` wrote, piece by piece. */
-  static restoreFrom(pieces: Iterable<Uint8Array>): Exchange {
-    const exchange = new Exchange();
+  static restoreFrom(pieces: Iterable<Uint8Array>, list?: readonly Listed<Ground, PlanRow>[]): Exchange {
+    const exchange = new Exchange(list);
     exchange.load(pieces);
     return exchange;
   }

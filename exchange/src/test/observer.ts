@@ -2,7 +2,7 @@ import type { Entry } from '../entry.ts';
 import { accountName } from '../ledger/account-name.ts';
 import type { Leg } from '../ledger/leg.ts';
 import type { PlanRow } from '../ledger/plan.ts';
-import { rowOf } from '../plan.ts';
+import { plan } from '../plan.ts';
 
 /**
  * Watches entries as an auditor would: from their events alone, with nothing of the exchange but the plan of accounts. Throws at the
@@ -17,6 +17,11 @@ export class Observer {
   readonly #networks = new Map<number, string>();
   readonly #touched = new Set<string>();
   readonly #owners = new Set<number>();
+  readonly #rows: ReadonlyMap<number, PlanRow>;
+
+  constructor(rows: readonly PlanRow[] = plan) {
+    this.#rows = new Map(rows.map((row) => [row.code, row]));
+  }
 
   see(entry: Entry): void {
     for (const event of entry.events) {
@@ -49,7 +54,7 @@ export class Observer {
       sums.set(leg.assetId, (sums.get(leg.assetId) ?? 0n) + leg.amount);
       const name = this.#name(leg);
       const after = (this.balances.get(name) ?? 0n) + leg.amount;
-      classes.set(name, rowOf(leg.code).class);
+      classes.set(name, this.#row(leg.code).class);
       this.#touched.add(name);
       this.#owners.add(leg.ownerId);
       if (after === 0n) this.balances.delete(name);
@@ -64,14 +69,20 @@ export class Observer {
   }
 
   #freeze(leg: Leg): void {
-    const { frozenIn } = rowOf(leg.code);
+    const { frozenIn } = this.#row(leg.code);
     if (frozenIn === undefined) return;
     const key = `${leg.ownerId} ${frozenIn} ${leg.assetId}`;
     this.frozen.set(key, (this.frozen.get(key) ?? 0n) + leg.amount);
   }
 
+  #row(code: number): PlanRow {
+    const row = this.#rows.get(code);
+    if (row === undefined) throw new Error(`no row of the plan has the code ${code}`);
+    return row;
+  }
+
   #name(leg: Leg): string {
-    return accountName(rowOf(leg.code), leg, {
+    return accountName(this.#row(leg.code), leg, {
       ownerWord: (ownerId) => this.#kinds.get(ownerId) ?? 'user',
       assetCode: (assetId) => this.#codes.get(assetId) ?? '?',
       networkCode: (networkId) => this.#networks.get(networkId) ?? '?',

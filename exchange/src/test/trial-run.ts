@@ -1,7 +1,12 @@
 import type { Command } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
+import type { Ground } from '../ground/ground.ts';
 import type { Hold } from '../ground/holds/answers.ts';
+import type { Listed } from '../kernel/product.ts';
+import { assemblePlan } from '../ledger/plan.ts';
+import type { PlanRow } from '../ledger/plan.ts';
+import { products } from '../registry.ts';
 import { ModelHouse } from './model-house.ts';
 import type { ModelAnswer } from './model-house.ts';
 import { Observer } from './observer.ts';
@@ -26,7 +31,7 @@ const ASKED_AGAIN = 20;
  * own snapshot. Throws at the first difference.
  */
 export class TrialRun {
-  exchange = new Exchange();
+  exchange: Exchange;
   readonly entries: Entry[] = [];
   /** How often each thing happened, so that a run that tests nothing shows. */
   readonly counts = new Map<string, number>();
@@ -35,13 +40,21 @@ export class TrialRun {
   readonly #random: Random;
   readonly #model: ModelHouse;
   readonly #auditors: readonly Auditor[];
-  readonly #observer = new Observer();
+  readonly #observer: Observer;
+  readonly #list: readonly Listed<Ground, PlanRow>[];
   readonly #depth = new Map<string, number>();
   /** Gets the entries and decides nothing: what a refused command changed in the exchange is missing here. */
-  readonly #replayed = new Exchange();
+  readonly #replayed: Exchange;
 
-  /** Ends after `length` commands, or later, when all that `mustHappen` names has happened; after `most` in any case. */
-  constructor(trials: readonly Trial[], seed: number, length: number, most = length) {
+  /**
+   * Ends after `length` commands, or later, when all that `mustHappen` names has happened; after `most` in any case. `list` is of a product that is not
+   * in the registry yet.
+   */
+  constructor(trials: readonly Trial[], seed: number, length: number, most = length, list: readonly Listed<Ground, PlanRow>[] = products) {
+    this.#list = list;
+    this.exchange = new Exchange(list);
+    this.#replayed = new Exchange(list);
+    this.#observer = new Observer(assemblePlan(list.flatMap(({ accounts }) => accounts)));
     this.#trials = trials;
     this.#random = new Random(seededRandom(seed));
     this.#commands = new TrialCommands(trials, this.#random, START_MS, true);
@@ -206,7 +219,7 @@ export class TrialRun {
   /** I3 at a random moment: the snapshot makes an exchange that gives the same snapshot and answers, and everything goes on in it. */
   #restart(): void {
     const bytes = this.exchange.snapshot();
-    this.exchange = Exchange.restore(bytes);
+    this.exchange = Exchange.restore(bytes, this.#list);
     if (!equalBytes(this.exchange.snapshot(), bytes)) throw new Error('I3: a restored exchange gives another snapshot');
     this.#compareRestored();
     this.#depth.clear();
