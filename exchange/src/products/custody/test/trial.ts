@@ -1,0 +1,179 @@
+import type { Entry } from '../../../entry.ts';
+import type { Query } from '../../../query.ts';
+import { same } from '../../../test/same.ts';
+import type { Auditor, Trial } from '../../../test/trial.ts';
+import { ACCOUNTS } from '../../../test/trial-world.ts';
+import { CUSTODY_DEPOSIT, CUSTODY_HOT, CUSTODY_TRANSIT } from '../accounts.ts';
+import { CUSTODY_COLD } from '../../../ground/accounts/accounts.ts';
+import type { CustodyEvent } from '../events.ts';
+import { ModelCustody } from './model-custody.ts';
+import { custodyOpening, RandomCustody } from './random-custody.ts';
+
+const CUSTODY_CODES = [CUSTODY_DEPOSIT, CUSTODY_HOT, CUSTODY_TRANSIT, CUSTODY_COLD].map(({ code }) => code);
+
+/** Custody's own events among those of an entry, whether or not the registry has it. */
+function ownEvents(entry: Entry): readonly CustodyEvent[] {
+  const events = entry.events as readonly { readonly type: string }[] as readonly CustodyEvent[];
+  return events.filter(({ type }) => type.startsWith('custody.'));
+}
+
+/** I4 from the events alone: what custody holds in all changes by deposits, their reorganisation, payments, fees of chains and capital, and by nothing else. */
+class CustodyAuditor implements Auditor {
+  readonly #codes = new Map<number, string>();
+  readonly #real = new Map<number, bigint>();
+  readonly #depositUnits = new Map<number, bigint>();
+  readonly #requests = new Set<string>();
+
+  see(entry: Entry): void {
+    for (const event of entry.events) {
+      if (event.type === 'asset.defined') this.#codes.set(event.assetId, event.code);
+      if (!('legs' in event)) continue;
+      const units = event.legs.reduce((sum, { code, amount }) => sum + (CUSTODY_CODES.includes(code) ? amount : 0n), 0n);
+      const isCapital = event.type === 'ledger.moved' && event.reason === 'capital';
+      if (!event.type.startsWith('custody.') && !isCapital) same(`I4: ${event.type} changes custody`, units, 0n);
+    }
+    for (const event of ownEvents(entry)) this.#own(event);
+  }
+
+  #own(event: CustodyEvent): void {
+    if (!('legs' in event)) return;
+    const units = event.legs.reduce((sum, { code, amount }) => sum + (CUSTODY_CODES.includes(code) ? amount : 0n), 0n);
+    if (event.type === 'custody.deposited') this.#depositUnits.set(event.depositId, event.units);
+    if (event.type === 'custody.requested') this.#real.set(event.withdrawalId, event.amountUnits - event.feeUnits);
+    same(`I4: ${event.type} changes custody`, units, this.#expected(event));
+    if (event.type !== 'custody.completed') return;
+    if (this.#requests.has(`${event.withdrawalId}`)) throw new Error(`withdrawal ${event.withdrawalId} was paid twice`);
+    this.#requests.add(`${event.withdrawalId}`);
+  }
+
+  #expected(event: CustodyEvent): bigint {
+    if (event.type === 'custody.deposited') return -event.units;
+    if (event.type === 'custody.reorganised') return this.#depositUnits.get(event.depositId) ?? 0n;
+    if (event.type === 'custody.networkPaid') return event.units;
+    return event.type === 'custody.completed' ? (this.#real.get(event.withdrawalId) ?? 0n) : 0n;
+  }
+
+  facts(entry: Entry): readonly string[] {
+    return ownEvents(entry).flatMap((event) => this.#fact(event) ?? []);
+  }
+
+  #fact(event: CustodyEvent): string | null {
+    if (event.type === 'custody.deposited')
+      return `deposited ${event.depositId} ${event.units} ${event.chainDust} ${event.isCredited} ${event.isFlagged} ${event.isFinal}`;
+    if (event.type === 'custody.claimed') return `claimed ${event.depositId} ${event.accountId} ${event.units}`;
+    if (event.type === 'custody.repaid') return `repaid ${event.accountId} ${this.#codes.get(event.assetId)} ${event.units}`;
+    if (event.type === 'custody.reorganised') return `reorganised ${event.depositId} ${event.owedUnits}`;
+    if (event.type === 'custody.requested')
+      return `requested ${event.withdrawalId} ${event.feeUnits} ${event.valueUnits} ${event.needsTwo}`;
+    if (event.type === 'custody.approved') return `approved ${event.withdrawalId} ${event.isAutomatic}`;
+    return event.type === 'custody.ended' ? `ended ${event.withdrawalId} ${event.end} ${event.reason}` : null;
+  }
+
+  happened(entry: Entry): readonly string[] {
+    return ownEvents(entry).flatMap((event) => {
+      if (event.type === 'custody.reorganised' && event.owedUnits > 0n) return ['custody.reorganised owed'];
+      if (event.type === 'custody.approved') return [`custody.approved ${event.isAutomatic}`];
+      if (event.type === 'custody.ended') return [`custody.ended ${event.end}`];
+      return event.type === 'custody.repaid' || event.type === 'custody.claimed' ? [`${event.type} in an entry`] : [];
+    });
+  }
+}
+
+const ofAccount = (type: string, accountId: number): Query => ({ type, accountId, beforeId: 0, count: 100 }) as never;
+const plain = (type: string): Query => ({ type }) as never;
+
+export const trial: Trial = {
+  name: 'custody',
+  asksToConfirm: false,
+  exclusion: null,
+  byObject: [
+    'custody.define',
+    'custody.defineRules',
+    'custody.deposit',
+    'custody.finalise',
+    'custody.reorganise',
+    'custody.move',
+    'custody.payNetwork',
+    'custody.pin',
+    'custody.broadcast',
+    'custody.complete',
+    'custody.fail',
+  ],
+  ofOperators: [
+    'custody.change',
+    'custody.switch',
+    'custody.changeRules',
+    'custody.switchPayments',
+    'custody.claim',
+    'custody.approve',
+    'custody.reject',
+    'custody.request',
+    'custody.cancel',
+  ],
+  opening: custodyOpening,
+  makeGenerator: (world) => new RandomCustody(world),
+  makeModel: (ground) => new ModelCustody(ground),
+  makeAuditor: () => new CustodyAuditor(),
+  questions: () => [
+    ...['custody.channels', 'custody.rules', 'custody.held'].map(plain),
+    ...ACCOUNTS.flatMap((accountId) => [
+      ofAccount('custody.totals', accountId),
+      ofAccount('custody.deposits', accountId),
+      ofAccount('custody.withdrawals', accountId),
+    ]),
+    ofAccount('custody.deposits', 0),
+    { type: 'custody.openWithdrawals', afterId: 0, count: 100 } as never,
+    { type: 'custody.output', channelId: 1, txId: 'tx1', outputIndex: 0 } as never,
+  ],
+  mustHappen: [
+    'custody.deposit ok',
+    'custody.deposit ALREADY_DONE',
+    'custody.deposit BELOW_MIN',
+    'custody.claimed in an entry',
+    'custody.finalise ok',
+    'custody.reorganise ok',
+    'custody.reorganise CUSTODY_SHORT',
+    'custody.claim ok',
+    'custody.move ok',
+    'custody.move CUSTODY_SHORT',
+    'custody.request ok',
+    'custody.request INSUFFICIENT_FUNDS',
+    'custody.request OUT_OF_WINDOW',
+    'custody.request BELOW_MIN',
+    'custody.request NOT_ELIGIBLE',
+    'custody.approved true',
+    'custody.approve ok',
+  ],
+  mustHappenOnce: [
+    'custody.reorganised owed',
+    'custody.repaid in an entry',
+    'custody.deposit NOT_FOUND',
+    'custody.claim ALREADY_DONE',
+    'custody.payNetwork ok',
+    'custody.payNetwork BUDGET_EMPTY',
+    'custody.request DAILY_COUNT',
+    'custody.request ABOVE_MAX',
+    'custody.request KYC_REQUIRED',
+    'custody.request ADDRESS_NOT_READY',
+    'custody.request PRICE_FROZEN',
+    'custody.request TOO_PRECISE',
+    'custody.request MARKET_CLOSED',
+    'custody.request ACCOUNT_HELD',
+    'custody.request repeated',
+    'custody.approve ACCOUNT_HELD',
+    'custody.approved false',
+    'custody.ended cancelled',
+    'custody.ended rejected',
+    'custody.ended failed',
+    'custody.pin ok',
+    'custody.pin CUSTODY_SHORT',
+    'custody.broadcast ok',
+    'custody.complete ok',
+    'custody.complete BELOW_MIN',
+    'custody.change ok',
+    'custody.change BELOW_MIN',
+    'custody.switch ok',
+    'custody.changeRules ok',
+    'custody.switchPayments ok',
+  ],
+};
