@@ -55,12 +55,11 @@ export const CUSTODY_TRANSIT: PlanRow = {
 export const RECEIVABLE_REORG: PlanRow = {
   kind: 'receivable.reorg',
   code: 105,
-  scope: 'object',
+  scope: 'wallet',
   class: 'N',
-  severalOwners: true,
   owed: 'none',
   name: 'receivable:reorg:{owner}:{asset}',
-  meaning: 'what a user owes since deposits that were spent left their chain again; `ref` is the asset',
+  meaning: 'what a user owes since deposits that were spent left their chain again; no wallet of his',
 };
 
 export const FEE_WITHDRAW: PlanRow = {

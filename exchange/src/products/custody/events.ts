@@ -56,7 +56,7 @@ export const CUSTODY_EVENTS = {
   /** Legs: platform → receivable:reorg. */
   'custody.repaid': {
     tag: 7,
-    fields: { accountId: count, assetId: count, units: amount, legs: legs('accountId', 'assetId') },
+    fields: { accountId: count, assetId: count, units: amount, legs: legs('accountId') },
     meaning: 'what was credited in this entry has paid so much of what the account owes',
   },
   'custody.finalised': { tag: 8, fields: { depositId: said(count) }, meaning: 'it can be withdrawn from now on' },

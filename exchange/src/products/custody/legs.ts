@@ -34,7 +34,7 @@ export function claimLegs({ assetId, accountId, units }: Arrived): readonly Leg[
 
 /** `platform → receivable:reorg`. */
 export function repayLegs(accountId: number, assetId: number, units: bigint): readonly Leg[] {
-  return moved(leg(PLATFORM, accountId, 0, assetId, -units), leg(RECEIVABLE_REORG, accountId, assetId, assetId, units));
+  return moved(leg(PLATFORM, accountId, 0, assetId, -units), leg(RECEIVABLE_REORG, accountId, 0, assetId, units));
 }
 
 /** `unclaimed → custody:deposit` of what nobody got, else `platform → custody:deposit` and `receivable:reorg → custody:deposit` what is owed. */
@@ -43,7 +43,7 @@ export function reorganisedLegs(networkId: number, deposit: Deposit, owedUnits: 
   const custody = leg(CUSTODY_DEPOSIT, 0, networkId, assetId, units);
   if (deposit.state === 'unclaimed') return moved(leg(UNCLAIMED, 0, 0, assetId, -units), custody);
   const user = leg(PLATFORM, accountId, 0, assetId, owedUnits - units);
-  return moved(user, leg(RECEIVABLE_REORG, accountId, assetId, assetId, -owedUnits), custody);
+  return moved(user, leg(RECEIVABLE_REORG, accountId, 0, assetId, -owedUnits), custody);
 }
 
 /** Custody is below zero, so coins that go from one place to another are booked `to → from`. */

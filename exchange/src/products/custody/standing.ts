@@ -8,7 +8,7 @@ import type { CustodyState } from './state.ts';
 
 /** What an account owes of an asset since deposits that were spent left their chain. */
 export function owedUnits(ground: Ground, accountId: number, assetId: number): bigint {
-  return -ground.ledger.object(RECEIVABLE_REORG, assetId, accountId);
+  return -ground.ledger.wallet(RECEIVABLE_REORG, accountId, assetId);
 }
 
 /**

@@ -284,7 +284,8 @@ export class RandomCustody implements Generator {
       return { type: 'custody.define', ...channel, channelId: random.one([channelId, 12]), network: random.one([channel.network, 'x']) };
     if (dice < 4) {
       const feeUnits = random.one([channel.feeUnits, 0n, ONE_USDT * 9n, -1n]);
-      return { type: 'custody.change', ...channel, channelId, feeUnits, ...when };
+      const { assetId: _asset, network: _network, chainDecimals: _decimals, symbolId: _symbol, ...terms } = channel;
+      return { type: 'custody.change', ...terms, channelId, feeUnits, ...when };
     }
     if (dice < 5) return { type: 'custody.defineRules', ...RULES };
     if (dice < 7) {
