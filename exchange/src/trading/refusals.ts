@@ -8,6 +8,7 @@ export const tradingRefusals = {
   NOT_FILLED: 13,
   TOO_MANY_ORDERS: 14,
   QUOTE_EXPIRED: 17,
+  NO_COVER: 18,
   EXPOSURE_LIMIT: 19,
   NO_LIQUIDITY: 31,
 } as const;
