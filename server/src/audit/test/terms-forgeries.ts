@@ -1,3 +1,4 @@
+import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import { Forger, withBody } from './forger.ts';
@@ -8,11 +9,14 @@ const DAY_MS = 24 * HOUR_MS;
 const TERMS = 'SPEC/18 terms';
 const HALT = 'SPEC/18 halt';
 
+/** What has a command of this name that changes its terms. */
+type NameOf<Type> = Type extends `${infer Name}.change` ? Name : never;
+
 /** A product whose terms are changed and halted in a journal. */
 export type TermsForged = {
-  readonly name: 'market' | 'perpetual' | 'updown' | 'rounds';
+  readonly name: NameOf<CommandBody['type']>;
   /** The event of a change. */
-  readonly states: 'market.changed' | 'perpetual.defined' | 'updown.defined' | 'rounds.defined';
+  readonly states: Extract<ExchangeEvent, { readonly version: number; readonly effectiveMs: number }>['type'];
   /** Fields of a fee of a hundred per cent, where the product has fees that are bounded alike. */
   readonly fee: string | null;
   /** The first thing that is done by the changed terms, and the rule of what it takes from them. */
