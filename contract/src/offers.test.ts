@@ -6,6 +6,7 @@ import { FALLBACK_SETTINGS } from './settings-fallback.ts';
 
 const paths = (entries: readonly { readonly linkUrl: string }[]): string[] => entries.map(({ linkUrl }) => linkUrl);
 const all: readonly ProductName[] = products.map(({ name }) => name);
+const isShown = ({ mode, menus }: ContractProduct): boolean => mode !== null || menus.length > 0;
 
 describe('§9 the settings name exactly the products that are offered', () => {
   test('without any, the watch-list and what belongs to no product remain', () => {
@@ -29,7 +30,7 @@ describe('§9 the settings name exactly the products that are offered', () => {
 
   test('what is built in names the products that ask for no risk of their kind', () => {
     expect(products.filter((product) => isOffered(product, FALLBACK_SETTINGS)).map(({ name }) => name)).toEqual(
-      products.filter(({ riskCategory }) => riskCategory === 'none').map(({ name }) => name),
+      products.filter((product) => isShown(product) && product.riskCategory === 'none').map(({ name }) => name),
     );
   });
 });
@@ -44,8 +45,8 @@ test('SPEC §2 a wallet is open only for products that use it, and a transfer is
 });
 
 describe.each(products)('the switch of $name', (product) => {
-  test('is its own: on with it alone, off with all others', () => {
-    expect(isOffered(product, offerSettings([product.name]))).toBe(true);
+  test('is its own: on with it alone where it has a mode or a menu, off with all others', () => {
+    expect(isOffered(product, offerSettings([product.name]))).toBe(isShown(product));
     expect(isOffered(product, offerSettings(all.filter((name) => name !== product.name)))).toBe(false);
   });
 
