@@ -26,8 +26,8 @@ const ACCEPTED: readonly Type[] = ['spot.accepted', 'perpetual.accepted', 'updow
 const entryWith = (type: Type): Entry | undefined => entries.findLast(({ events }) => events.some((event) => event.type === type));
 
 beforeAll(async () => {
-  const trials = await loadTrials();
-  // the first random run in which each product takes an order
+  const trials = (await loadTrials()).filter(({ name }) => ACCEPTED.some((type) => type.startsWith(`${name}.`)));
+  // the first random run in which each of these products takes an order
   for (let seed = 1; seed <= 10 && !ACCEPTED.every((type) => entryWith(type) !== undefined); seed += 1)
     ({ entries } = new TrialRun(trials, seed, 2_000));
   honest = mkdtempSync(join(tmpdir(), 'candor-honest-'));
