@@ -16,7 +16,7 @@ export const sample: ServerProduct<SampleEvent> = {
   projection: { open: () => new SampleProjection() },
   recordParts: (event) => onePart(event, recordName(event)),
   auditRows: sampleRows,
-  audit: { turn: 5, risk: 'none', open: (ground) => new SampleAudit(ground) },
+  audit: { turn: 99, risk: 'none', open: (ground) => new SampleAudit(ground) },
   open: async (machine) => (await import('./handlers.ts')).openSample(machine),
 };
 
