@@ -145,6 +145,11 @@ export class KnownAccounts implements PartAudit {
     return this.#accounts.get(accountId) === 'simulated';
   }
 
+  /** Undefined when there is no asset of this number. */
+  codeOf(assetId: number): string | undefined {
+    return this.#assets.get(assetId)?.code;
+  }
+
   /** Decimals of an asset; undefined when there is none of this number. */
   scaleOf(assetId: number): number | undefined {
     return this.#assets.get(assetId)?.scale;

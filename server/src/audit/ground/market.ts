@@ -68,6 +68,12 @@ export class KnownMarkets implements PartAudit {
     return this.#symbols.get(symbolId)?.code.startsWith('xau') === true;
   }
 
+  /** The symbol of a code; undefined when there is none. */
+  symbolOf(code: string): number | undefined {
+    for (const [symbolId, symbol] of this.#symbols) if (symbol.code === code) return symbolId;
+    return undefined;
+  }
+
   /** Whether a symbol has its published hours at a time. */
   isOpenAt(symbolId: number, timeMs: number): boolean {
     return hasHours(this.#symbols.get(symbolId)?.code ?? '', timeMs);

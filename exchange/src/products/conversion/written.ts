@@ -1,0 +1,35 @@
+// Written by scripts/format-tables.ts.
+import type { WrittenOut } from '../../kernel/codec/fields.ts';
+import { isSaid, leftOut, needed, refOf } from '../../kernel/codec/record-codec.ts';
+import type { Values } from '../../kernel/codec/record-codec.ts';
+
+export const written: WrittenOut = {
+  'conversion.define': { of: 'assetId commissionPpm minGrossUnits maxGrossUnits enable sort', codec: (k0, k1, k2, k3, k4, k5) => ({
+    write(w, r) { k0.write(w, r.assetId); k1.write(w, r.commissionPpm); k2.write(w, r.minGrossUnits); k3.write(w, r.maxGrossUnits); k4.write(w, r.enable); k5.write(w, r.sort); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); return { type: 'conversion.define', assetId: v0, commissionPpm: v1, minGrossUnits: v2, maxGrossUnits: v3, enable: v4, sort: v5 }; },
+  }) },
+  'conversion.change': { of: 'assetId commissionPpm minGrossUnits maxGrossUnits enable sort effectiveMs operator reason', codec: (k0, k1, k2, k3, k4, k5, k6, k7, k8) => ({
+    write(w, r) { k0.write(w, r.assetId); k1.write(w, r.commissionPpm); k2.write(w, r.minGrossUnits); k3.write(w, r.maxGrossUnits); k4.write(w, r.enable); k5.write(w, r.sort); k6.write(w, r.effectiveMs); k7.write(w, r.operator); k8.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); const v6 = k6.read(d); const v7 = k7.read(d); const v8 = k8.read(d); return { type: 'conversion.change', assetId: v0, commissionPpm: v1, minGrossUnits: v2, maxGrossUnits: v3, enable: v4, sort: v5, effectiveMs: v6, operator: v7, reason: v8 }; },
+  }) },
+  'conversion.switch': { of: 'assetId enable operator reason', codec: (k0, k1, k2, k3) => ({
+    write(w, r) { k0.write(w, r.assetId); k1.write(w, r.enable); k2.write(w, r.operator); k3.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); return { type: 'conversion.switch', assetId: v0, enable: v1, operator: v2, reason: v3 }; },
+  }) },
+  'conversion.accept': { of: 'fromAssetId toAssetId amountUnits quotedMs version', codec: (k0, k1, k2, k3, k4) => ({
+    write(w, r) { k0.write(w, r.fromAssetId); k1.write(w, r.toAssetId); k2.write(w, r.amountUnits); k3.write(w, r.quotedMs); k4.write(w, r.version); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); return { type: 'conversion.accept', fromAssetId: v0, toAssetId: v1, amountUnits: v2, quotedMs: v3, version: v4 }; },
+  }) },
+  'conversion.defined': { of: 'assetId=assetId symbolId version commissionPpm minGrossUnits maxGrossUnits enable sort effectiveMs', codec: (k0, k1, k2, k3, k4, k5, k6, k7, k8) => ({
+    write(w, r, s) { const b = s.command.body as Values; let left = 0; const s0 = b.assetId; if (isSaid(s0) && k0.isSame(s0, r.assetId)) left |= 1; w.count(left); if ((left & 1) === 0) k0.write(w, r.assetId); k1.write(w, r.symbolId); k2.write(w, r.version); k3.write(w, r.commissionPpm); k4.write(w, r.minGrossUnits); k5.write(w, r.maxGrossUnits); k6.write(w, r.enable); k7.write(w, r.sort); k8.write(w, r.effectiveMs); },
+    read(d, s) { const b = s.command.body as Values; const left = leftOut(d, 1); const v0 = (left & 1) === 0 ? k0.read(d) : needed(b.assetId); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); const v6 = k6.read(d); const v7 = k7.read(d); const v8 = k8.read(d); return { type: 'conversion.defined', assetId: v0, symbolId: v1, version: v2, commissionPpm: v3, minGrossUnits: v4, maxGrossUnits: v5, enable: v6, sort: v7, effectiveMs: v8 }; },
+  }) },
+  'conversion.switched': { of: 'assetId=assetId enable=enable', codec: (k0, k1) => ({
+    write(w, r, s) { const b = s.command.body as Values; let left = 0; const s0 = b.assetId; if (isSaid(s0) && k0.isSame(s0, r.assetId)) left |= 1; const s1 = b.enable; if (isSaid(s1) && k1.isSame(s1, r.enable)) left |= 2; w.count(left); if ((left & 1) === 0) k0.write(w, r.assetId); if ((left & 2) === 0) k1.write(w, r.enable); },
+    read(d, s) { const b = s.command.body as Values; const left = leftOut(d, 3); const v0 = (left & 1) === 0 ? k0.read(d) : needed(b.assetId); const v1 = (left & 2) === 0 ? k1.read(d) : needed(b.enable); return { type: 'conversion.switched', assetId: v0, enable: v1 }; },
+  }) },
+  'conversion.accepted': { of: 'conversionId=ref accountId=accountId fromAssetId=fromAssetId toAssetId=toAssetId amountUnits=amountUnits grossUnits feeUnits quotedMs=quotedMs version=version commissionPpm fromN fromTicks toN toTicks legs(accountId)', codec: (k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, k12, k13, k14) => ({
+    write(w, r, s) { const b = s.command.body as Values; let left = 0; const s0 = b.ref ?? refOf(s); if (isSaid(s0) && k0.isSame(s0, r.conversionId)) left |= 1; const s1 = b.accountId ?? s.command.accountId; if (isSaid(s1) && k1.isSame(s1, r.accountId)) left |= 2; const s2 = b.fromAssetId; if (isSaid(s2) && k2.isSame(s2, r.fromAssetId)) left |= 4; const s3 = b.toAssetId; if (isSaid(s3) && k3.isSame(s3, r.toAssetId)) left |= 8; const s4 = b.amountUnits; if (isSaid(s4) && k4.isSame(s4, r.amountUnits)) left |= 16; const s7 = b.quotedMs; if (isSaid(s7) && k7.isSame(s7, r.quotedMs)) left |= 32; const s8 = b.version; if (isSaid(s8) && k8.isSame(s8, r.version)) left |= 64; w.count(left); if ((left & 1) === 0) k0.write(w, r.conversionId); if ((left & 2) === 0) k1.write(w, r.accountId); if ((left & 4) === 0) k2.write(w, r.fromAssetId); if ((left & 8) === 0) k3.write(w, r.toAssetId); if ((left & 16) === 0) k4.write(w, r.amountUnits); k5.write(w, r.grossUnits); k6.write(w, r.feeUnits); if ((left & 32) === 0) k7.write(w, r.quotedMs); if ((left & 64) === 0) k8.write(w, r.version); k9.write(w, r.commissionPpm); k10.write(w, r.fromN); k11.write(w, r.fromTicks); k12.write(w, r.toN); k13.write(w, r.toTicks); k14.write(w, r.legs, [r.accountId]); },
+    read(d, s) { const b = s.command.body as Values; const left = leftOut(d, 127); const v0 = (left & 1) === 0 ? k0.read(d) : needed(b.ref ?? refOf(s)); const v1 = (left & 2) === 0 ? k1.read(d) : needed(b.accountId ?? s.command.accountId); const v2 = (left & 4) === 0 ? k2.read(d) : needed(b.fromAssetId); const v3 = (left & 8) === 0 ? k3.read(d) : needed(b.toAssetId); const v4 = (left & 16) === 0 ? k4.read(d) : needed(b.amountUnits); const v5 = k5.read(d); const v6 = k6.read(d); const v7 = (left & 32) === 0 ? k7.read(d) : needed(b.quotedMs); const v8 = (left & 64) === 0 ? k8.read(d) : needed(b.version); const v9 = k9.read(d); const v10 = k10.read(d); const v11 = k11.read(d); const v12 = k12.read(d); const v13 = k13.read(d); const v14 = k14.read(d, [v1]); return { type: 'conversion.accepted', conversionId: v0, accountId: v1, fromAssetId: v2, toAssetId: v3, amountUnits: v4, grossUnits: v5, feeUnits: v6, quotedMs: v7, version: v8, commissionPpm: v9, fromN: v10, fromTicks: v11, toN: v12, toTicks: v13, legs: v14 }; },
+  }) },
+};
