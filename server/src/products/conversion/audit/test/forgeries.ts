@@ -1,16 +1,19 @@
 import type { Entry } from '@candor/exchange/entry';
-import { byAnother, frozen, Forger, withBody, withEvents } from '../../../../audit/test/forger.ts';
+import { byAnother, frozen, Forger, pricedTick, withBody, withEvents } from '../../../../audit/test/forger.ts';
 import type { Forgery } from '../../../../audit/test/forgery.ts';
 import { termsForgeries } from '../../../../audit/test/terms-forgeries.ts';
-import { EXCLUDED, OWNER } from './history.ts';
+import { BTC, EXCLUDED, OWNER } from './history.ts';
 
-const ADAUSDT = 2;
+const [BTCUSDT, ADAUSDT] = [1, 2];
+/** Half the commission of the coin that is bought, in ticks of either index, and one tick more. */
+const [FAR_BTC, FAR_ADA] = [2_251, 23];
 
 /** Conversions as a thief with the whole program writes them: command, events and legs fit each other. */
 export function conversionForgeries(entries: readonly Entry[]): readonly Forgery[] {
   const f = new Forger(entries);
   const first = f.entry('conversion.accept');
   const quoted = f.entry('conversion.accept', (_, { quotedMs }) => quotedMs > 0);
+  const intoBtc = f.entry('conversion.accept', (_, { quotedMs, toAssetId }) => quotedMs > 0 && toAssetId === BTC);
   const change = f.entry('conversion.change');
   const changed = f.entry('conversion.accept', (_, { quotedMs, version }) => quotedMs === 0 && version === 0);
   const byNewTerms = f.stating('conversion.accepted', ({ version }) => version === 2);
@@ -42,6 +45,24 @@ export function conversionForgeries(entries: readonly Entry[]): readonly Forgery
     f.forged('more than there is', 'SPEC/2 funds', first, (entry) => withBody(entry, { amountUnits: 10n ** 20n })),
     f.forged('more than the inventory', 'SPEC/2 funds', inventory, (entry) => funded(entry, 1_000n), changed),
     f.forged('a conversion on a frozen price', 'SPEC/12 fresh price', f.tickBefore(quoted, ADAUSDT), frozen, quoted),
+    ...[FAR_BTC, -FAR_BTC].map((far) =>
+      f.forged(
+        `a quote after the bought coin moved by ${far}`,
+        'SPEC/12 quote',
+        f.tickBefore(intoBtc, BTCUSDT),
+        (entry) => pricedTick(entry, 3_000_001 + far),
+        intoBtc,
+      ),
+    ),
+    ...[FAR_ADA, -FAR_ADA].map((far) =>
+      f.forged(
+        `a quote after the sold coin moved by ${far}`,
+        'SPEC/12 quote',
+        f.tickBefore(quoted, ADAUSDT),
+        (entry) => pricedTick(entry, 30_000 + far),
+        quoted,
+      ),
+    ),
     f.forged('a quote of more than ten seconds', 'SPEC/12 quote', quoted, (entry) => quotedAs(entry, { quotedMs: entry.timeMs - 10_001 })),
     f.forged('a quote of a moment that is not over', 'SPEC/12 quote', quoted, (entry) => quotedAs(entry, { quotedMs: entry.timeMs })),
     f.forged('a quote of terms that did not act', 'SPEC/12 quote', quoted, (entry) => quotedAs(entry, { version: 2 })),

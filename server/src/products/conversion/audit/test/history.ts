@@ -55,8 +55,15 @@ export function conversionHistory(): readonly Entry[] {
   house.ticks(3_000_001, 30_000);
   house.convert(USDT, BTC, 300n * UNIT);
   house.convert(BTC, ADA, 100_003n);
+  // For longer than a quote is good, so that one which is too old had prices.
+  for (let second = 0; second < 12; second++) {
+    house.timeMs += 998;
+    house.ticks(3_000_001, 30_000);
+  }
   house.ticks(3_000_101, 30_001);
-  house.convert(ADA, USDT, 7_000_001n, { quotedMs: house.timeMs - 2, version: 1 });
+  const quote = { quotedMs: house.timeMs - 2, version: 1 };
+  house.convert(ADA, USDT, 7_000_001n, quote);
+  house.convert(USDT, BTC, 6n * UNIT, quote);
   house.must(0, { type: 'conversion.switch', assetId: ADA, enable: false, operator: 'anna', reason: 'A look at the inventory' });
   house.must(0, { type: 'conversion.switch', assetId: ADA, enable: true, ...BY_TWO });
   house.timeMs = planned.effectiveMs - 20;
