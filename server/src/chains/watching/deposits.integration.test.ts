@@ -162,12 +162,14 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
     for (let killed = 0; killed < 3; killed += 1) {
       const { pid } = apart;
       process.kill(pid, 'SIGKILL');
+      await evm.send({ to: address, value: 20n + BigInt(killed) });
       await evm.mine();
       await vi.waitFor(() => expect([0, pid]).not.toContain(apart.pid), WAIT);
       await untilRead();
     }
     await mine(2);
-    expect(words().filter((one) => !one.includes('pending'))).toEqual(['ETH 9 seen 1', 'ETH 9 credited 3', 'ETH 9 final 6']);
+    const toldOf = (status: string) => told.filter((report) => report.status === status).map(({ chainUnits }) => chainUnits);
+    expect([toldOf('seen'), toldOf('credited'), toldOf('final')]).toEqual([[9n, 20n, 21n, 22n], [9n, 20n, 21n, 22n], [9n]]);
     expect(new Set(told.map(({ reportId }) => reportId)).size).toBe(told.length);
   });
 
@@ -187,7 +189,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
   });
 
   test('a node of a chain that begins anew stops the scan', async () => {
-    await mine(2);
+    await mine(RULES.keptBlocks + 1);
     await evm.kill();
     await evm.startAgain(fresh);
     await vi.waitFor(() => expect(problems.at(-1)).toBe('NODE_BEHIND'), WAIT);
