@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BlockReference, ReadBlock, Transfer } from '../chain.ts';
 import type { ReadAnswer } from './read-blocks.ts';
-import { knownBlocks, NOTHING_READ, resumed, takeAnswer, type ScanRules, type ScanState } from './scanner.ts';
+import { checkRules, knownBlocks, NOTHING_READ, resumed, takeAnswer, type ScanRules, type ScanState } from './scanner.ts';
 
 const RULES: ScanRules = { network: 'ethereum', toCredit: 3, toFinal: 6, keptBlocks: 8 };
 
@@ -141,6 +141,14 @@ describe('a node that is not to be believed changes nothing', () => {
     expect(again.told).toEqual(['x seen 1']);
     expect(again.state.epoch).toBeGreaterThan(deep.state.epoch);
   });
+
+  test.each([{ toCredit: 0 }, { toCredit: 7 }, { keptBlocks: 6 }])(
+    'rules that forget a deposit before it is final are refused: %o',
+    (change) => {
+      expect(() => checkRules(RULES)).not.toThrow();
+      expect(() => checkRules({ ...RULES, ...change })).toThrow(RangeError);
+    },
+  );
 
   test('no more blocks are remembered than the rules say, with what is in them', () => {
     const blocks = Array.from({ length: 30 }, (_, place) => block(at(14 + place), paid(`z${place}`)));

@@ -5,7 +5,7 @@ import type { ReadAnswer } from './read-blocks.ts';
 
 export type ScanRules = Confirmations & {
   readonly network: Network;
-  /** How many blocks are remembered: a fork below them stops the scan. */
+  /** How many blocks are remembered, more than `toFinal`: a fork below them stops the scan. */
   readonly keptBlocks: number;
 };
 
@@ -27,6 +27,12 @@ export type ScanProblem = 'NODE_BEHIND' | 'WRONG_ANSWER' | 'HALTED';
 export type ScanStep = { readonly state: ScanState; readonly reports: readonly DepositReport[]; readonly problem: ScanProblem | null };
 
 export const NOTHING_READ: ScanState = { epoch: 0, blocks: [], deposits: [], halt: null };
+
+/** Refuses rules by which a deposit would be forgotten before it is final. */
+export function checkRules({ toCredit, toFinal, keptBlocks }: ScanRules): void {
+  if (toCredit < 1 || toFinal < toCredit || keptBlocks <= toFinal)
+    throw new RangeError('rules of a scan that forget a deposit before it is final');
+}
 
 /** Goes on after a halt, from where the node's chain stands now. */
 export const resumed = ({ epoch }: ScanState): ScanState => ({ ...NOTHING_READ, epoch: epoch + 1 });

@@ -1,7 +1,7 @@
 import type { BlockReference } from '../chain.ts';
 import type { DepositReport } from '../scan/deposit-report.ts';
 import type { ReadAnswer } from '../scan/read-blocks.ts';
-import { knownBlocks, takeAnswer, type ScanRules, type ScanState } from '../scan/scanner.ts';
+import { checkRules, knownBlocks, takeAnswer, type ScanRules, type ScanState } from '../scan/scanner.ts';
 
 /** Where a scan is kept. */
 export type ScanStore = {
@@ -30,6 +30,7 @@ export class ChainWatch {
   #isClosed = false;
 
   constructor(options: ChainWatchOptions) {
+    checkRules(options.rules);
     this.#options = options;
   }
 
