@@ -116,3 +116,14 @@ test.for([
     }
   },
 );
+
+test('the hot coins of the home page have the way to all markets, and each a price', async ({ open }) => {
+  const { page } = await open('/', { viewport: 'phone', account: newAccount() });
+  const hot = page.getByRole('region', { name: 'Hot coins' });
+  await hot
+    .getByText(/\d\.\d/)
+    .first()
+    .waitFor();
+  await hot.getByRole('link', { name: 'All markets' }).click();
+  await page.waitForURL('**/store');
+});
