@@ -10,16 +10,8 @@ import { connectDatabase, type DatabaseConnection } from '../../machine/storage/
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { Projector } from '../../records/projector.ts';
-import {
-  finishedStakes,
-  isSettled,
-  recordedRound,
-  recordedStake,
-  roundDays,
-  roundTotals,
-  settledRounds,
-  stakesOfRound,
-} from './queries.ts';
+import { finishedStakes, isSettled, recordedRound, recordedStake, settledRounds, stakesOfRound } from './queries.ts';
+import { roundDays, roundTotals } from './round-figures.ts';
 import { dumpRecords } from '../../records/test/random-trading.ts';
 import { serverProducts } from '../registry.ts';
 import { wholeList } from '../../records/test/whole-list.ts';

@@ -5,13 +5,13 @@ import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
 import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
 import { DAY_COLUMNS, DAY_CONFLICT, OFFER_COLUMNS, ROUND_COLUMNS, ROUND_CONFLICT, STAKE_COLUMNS, STAKE_CONFLICT } from './columns.ts';
+import { DayGains } from './day-gains.ts';
 import type { RoundsTables } from './tables.ts';
 
 type OfferRow = RoundsTables['round_offers'];
 type Writable<Row> = { -readonly [Name in keyof Row]: Row[Name] };
 type Round = Writable<RoundsTables['rounds']>;
 type Stake = Writable<RoundsTables['round_stakes']>;
-type DayRow = RoundsTables['round_days'];
 type Of<T extends RoundsEvent['type']> = Extract<RoundsEvent, { type: T }>;
 
 export const UP = 1;
@@ -19,22 +19,6 @@ export const DOWN = 0;
 export const RUNNING = 0;
 export const SETTLED = 1;
 export const CANCELLED = 2;
-
-const DAY_MS = 86_400_000;
-
-/** What a day gained since it was last written. */
-type Gain = {
-  readonly offerId: number;
-  readonly dayMs: number;
-  readonly results: Record<Of<'rounds.decided'>['result'], number>;
-  stakes: number;
-  simulatedStakes: number;
-  simulated: bigint;
-  staked: bigint;
-  paid: bigint;
-  fee: bigint;
-  settledMs: number;
-};
 
 const keyOf = ({ offer, version }: Pick<OfferRow, 'offer' | 'version'>): string => `${offer} ${version}`;
 
@@ -47,7 +31,7 @@ export class RoundsProjection implements Projection<RoundsEvent> {
   #defined: OfferRow[] = [];
   #touchedRounds = new Map<number, Round>();
   #touchedStakes = new Map<number, Stake>();
-  #days = new Map<string, Gain>();
+  #days = new DayGains();
   readonly #isSimulated: ProjectionGround['isSimulated'];
 
   constructor({ isSimulated }: Pick<ProjectionGround, 'isSimulated'>) {
@@ -218,7 +202,7 @@ export class RoundsProjection implements Projection<RoundsEvent> {
       return;
     }
     if (!hasPeople(round)) return;
-    const gain = this.#gainOf(round);
+    const gain = this.#days.of(round);
     gain.results[event.result] += 1;
     gain.stakes += round.stakes;
     gain.simulatedStakes += round.simulated_stakes;
@@ -238,21 +222,11 @@ export class RoundsProjection implements Projection<RoundsEvent> {
   /** Legs of a decided round; it is over when all its stakes are. */
   #countPaid({ timeMs }: Entry, round: Round, legs: Of<'rounds.paid'>['legs']): void {
     if (hasPeople(round)) {
-      const gain = this.#gainOf(round);
+      const gain = this.#days.of(round);
       gain.settledMs = timeMs;
       for (const leg of legs) if (leg.code === PLATFORM.code) gain.paid += leg.amount;
     }
     if (round.paid === round.stakes) this.#rounds.delete(round.id);
-  }
-
-  /** Payments count on the day of their round's decision, so that a day's sums agree. */
-  #gainOf({ offer: offerId, decided_ms }: Round): Gain {
-    const dayMs = decided_ms - (decided_ms % DAY_MS);
-    const key = `${offerId}:${dayMs}`;
-    const none = { stakes: 0, simulatedStakes: 0, simulated: 0n, staked: 0n, paid: 0n, fee: 0n, settledMs: decided_ms };
-    const gain = this.#days.get(key) ?? { offerId, dayMs, results: { up: 0, down: 0, refund: 0 }, ...none };
-    this.#days.set(key, gain);
-    return gain;
   }
 
   #known(roundId: number): Round {
@@ -265,14 +239,14 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     await insertRows(client, 'round_offers', OFFER_COLUMNS, this.#defined, '(offer, version) DO NOTHING');
     await insertRows(client, 'rounds', ROUND_COLUMNS, [...this.#touchedRounds.values()], ROUND_CONFLICT);
     await insertRows(client, 'round_stakes', STAKE_COLUMNS, [...this.#touchedStakes.values()], STAKE_CONFLICT);
-    await insertRows(client, 'round_days', DAY_COLUMNS, [...this.#days.values()].map(dayRow), DAY_CONFLICT);
+    await insertRows(client, 'round_days', DAY_COLUMNS, this.#days.rows(), DAY_CONFLICT);
   }
 
   written(): void {
     this.#defined = [];
     this.#touchedRounds = new Map();
     this.#touchedStakes = new Map();
-    this.#days = new Map();
+    this.#days = new DayGains();
   }
 }
 
@@ -285,22 +259,4 @@ function addSimulated(round: Round, side: number, stakes: number, units: bigint)
   round.simulated_stakes += stakes;
   if (side === UP) round.simulated_up_units = String(BigInt(round.simulated_up_units) + units);
   else round.simulated_down_units = String(BigInt(round.simulated_down_units) + units);
-}
-
-function dayRow({ offerId, dayMs, results, stakes, simulatedStakes, simulated, staked, paid, fee, settledMs }: Gain): DayRow {
-  return {
-    offer: offerId,
-    day_ms: dayMs,
-    rounds: results.up + results.down + results.refund,
-    ups: results.up,
-    downs: results.down,
-    refunds: results.refund,
-    stakes,
-    simulated_stakes: simulatedStakes,
-    simulated_units: String(simulated),
-    staked_units: String(staked),
-    paid_units: String(paid),
-    fee_units: String(fee),
-    settled_ms: settledMs,
-  };
 }

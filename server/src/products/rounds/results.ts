@@ -1,6 +1,6 @@
 import type { HandedOf } from '@candor/contract/call';
 import type { results } from '@candor/contract/calls/statistics';
-import { roundDays, roundTotals, type RoundFigures } from './queries.ts';
+import { roundDays, roundTotals, type RoundFigures } from './round-figures.ts';
 import { coinOf, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
 import { dayText, type ProductResults } from '../../api/user/handlers/statistics.ts';

@@ -1,5 +1,7 @@
 import type { CallDefinition } from '@candor/contract/call';
+import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
+import { FORM_BYTES_MAX } from '../receive-file.ts';
 
 /** Bytes that every call takes beside its parameters: fields that it does not name are ignored, and other clients send some. */
 const BESIDE_BYTES = 8 * 1_024;
@@ -47,4 +49,15 @@ function longestOf([first, ...checks]: readonly Check[]): number | null {
   const longest = checks.find(({ type }) => type === 'max_length')?.requirement;
   if (typeof longest === 'number') return longest;
   return first?.pipe === undefined ? null : longestOf(first.pipe);
+}
+
+/** Bytes of a body that is waited for though its call was refused. */
+export function longestBodyBytes(call: CallDefinition): number {
+  return call.file ? FORM_BYTES_MAX : bodyBoundBytes(call);
+}
+
+/** What a request says that its body is long; without end when it does not say. */
+export function bodyBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
 }

@@ -8,13 +8,12 @@ import { networkOf } from '../../../identity/network.ts';
 import { TooManyTokens } from '../../../identity/unknown-tokens.ts';
 import { ProvenanceAway } from '../../../prices/provenance/chain-thread.ts';
 import { mayPass } from '../../../records/retry.ts';
-import { FORM_BYTES_MAX } from '../receive-file.ts';
 import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
 import { refuse, type Picture, type Refusal, type Result, type Sliced } from '../result.ts';
 import type { GatewayParts } from '../machine.ts';
 import { Admission, NETWORK_REFUSED, type Admitted } from './admission.ts';
-import { bodyBoundBytes } from './body-bound.ts';
+import { bodyBoundBytes, bodyBytes, longestBodyBytes } from './body-bound.ts';
 import type { Connections } from './connections.ts';
 import { RequestCircumstances } from './circumstances.ts';
 import { writeLongResult, writeResult, writeSlices, type WholeResult } from './envelope.ts';
@@ -122,7 +121,7 @@ class CallDesk {
       }
       const isEnded = decision === NETWORK_REFUSED && this.#connections.isEndedAfterAnswer(circumstances.connection);
       // what is still on its way of a long body is not waited for
-      if (isEnded || bodyBytes(request) > longestBody(bound.call)) reply.header('connection', 'close');
+      if (isEnded || bodyBytes(request) > longestBodyBytes(bound.call)) reply.header('connection', 'close');
       this.#send(bound, decision, circumstances, startedMs);
     };
     const decision = this.#decide(bound, request);
@@ -282,17 +281,6 @@ function whole(result: Result<CallDefinition>): WholeResult | Picture {
 /** What is answered in pages may be of any length, whatever its envelope. */
 function mayBeLong(call: CallDefinition): boolean {
   return call.envelope === 'table' || 'pageSize' in call.parameters.entries || call.long;
-}
-
-/** Bytes of a body that is waited for though its call was refused. */
-function longestBody(call: CallDefinition): number {
-  return call.file ? FORM_BYTES_MAX : bodyBoundBytes(call);
-}
-
-/** What a request says that its body is long; without end when it does not say. */
-function bodyBytes({ headers }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
-  return Number(headers['content-length'] ?? 0);
 }
 
 function asError(error: unknown): Error {
