@@ -1,5 +1,7 @@
 import { ackEnglish } from './ack/english.ts';
 import { ackOf } from './ack/verification.ts';
+import { conversionEnglish } from './conversion/english.ts';
+import { conversion } from './conversion/verification.ts';
 import { paramsEnglish } from './params/english.ts';
 import { params } from './params/verification.ts';
 import { perpetualEnglish } from './perpetual/english.ts';
@@ -13,7 +15,7 @@ import { spot } from './spot/verification.ts';
 import { updownEnglish } from './updown/english.ts';
 import { updown } from './updown/verification.ts';
 
-const products = [updown, rounds, liquidation, funding, order, spot] as const;
+const products = [updown, rounds, liquidation, funding, order, spot, conversion] as const;
 
 /** The kinds of evidence that this verifier knows. */
 export const kinds = [...products, ackOf(products.flatMap(({ receipt }) => receipt ?? [])), params] as const;
@@ -24,6 +26,7 @@ export const kindEnglish = /* @__PURE__ */ (() => ({
   ...roundsEnglish,
   ...perpetualEnglish,
   ...spotEnglish,
+  ...conversionEnglish,
   ...ackEnglish,
   ...paramsEnglish,
 }))();

@@ -45,11 +45,11 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
   return { id: isBeside(code) ? `verify.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
 }
 
-type BesideCode = Extract<SaidCode, `ack.${string}` | `params.${string}`>;
+type BesideCode = Extract<SaidCode, `ack.${string}` | `params.${string}` | `coins.${string}`>;
 
 /** Their words stand beside those of the sheet, since the area of all other lines is full. */
 function isBeside(code: SaidCode): code is BesideCode {
-  return code.startsWith('ack.') || code.startsWith('params.');
+  return /^(?:ack|params|coins)\./.test(code);
 }
 
 function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {

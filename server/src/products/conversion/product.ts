@@ -11,5 +11,6 @@ export const conversion: ServerProduct<ConversionEvent> = {
   recordParts,
   auditRows: conversionRows,
   audit: { turn: 6, risk: 'none', open: (ground) => new ConversionAudit(ground) },
+  receipts: async (ground) => (await import('./accepted-receipts.ts')).conversionReceipts(ground),
   open: () => Promise.resolve({ contract, calls: [] }),
 };

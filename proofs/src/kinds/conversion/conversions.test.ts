@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { failingLine, linesOf } from '../../test/failing-line.ts';
+import { leavesOf, mutationsOf } from '../../test/mutated-leaf.ts';
+import { verifyEvidence } from '../../verify.ts';
+import { FORGED_CONVERSIONS, GOLDEN_CONVERSIONS, goldenConversion } from './test/golden-conversions.ts';
+
+describe('RULES §12 golden vectors of conversions, as documents', () => {
+  test.each(Object.entries(GOLDEN_CONVERSIONS))('G34 %s', (_name, told) => {
+    expect(failingLine(goldenConversion(told))).toBe('proved');
+    expect(verifyEvidence(goldenConversion(told))).toMatchObject({ proved: true, kind: 'conversion', orderId: 'V-40' });
+  });
+
+  test('the lines say what was converted, by what, and what came', () => {
+    expect(linesOf(goldenConversion()).slice(3)).toEqual([
+      'terms: 1000.00000000 USDT into BTC, 1 against 30000.01, accepted at 2026-01-01T00:00:00.500Z',
+      'amounts: 0.03333332 less the fee of 0.00003334; both follow from the terms',
+    ]);
+  });
+});
+
+describe('SPEC §15.2 a forged conversion, signed with the exchange’s own keys, is not proved and the line says why', () => {
+  test.each(Object.entries(FORGED_CONVERSIONS))('%s', (_what, { told, line }) => {
+    expect(failingLine(goldenConversion(told))).toBe(line);
+  });
+
+  test('a commission out of its bounds is of no format', () => {
+    for (const commissionPpm of [999, 10_001]) expect(failingLine(goldenConversion({ commissionPpm }))).toMatch(/^format: /);
+  });
+});
+
+test('SPEC §15.2 the leaves of a conversion, changed in every way by somebody without the keys, are not proved and the step is named', () => {
+  const evidence = goldenConversion();
+  const missed = leavesOf(evidence).flatMap((path) =>
+    mutationsOf(evidence, path).flatMap(({ what, evidence: changed, steps }) => {
+      const { proved, lines } = verifyEvidence(changed);
+      const last = lines.at(-1);
+      return !proved && last !== undefined && steps.includes(last.step) ? [] : [`${what}: ${last?.step}`];
+    }),
+  );
+  expect(missed).toEqual([]);
+});
