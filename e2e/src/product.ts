@@ -28,7 +28,7 @@ export type Product = {
 };
 
 /**
- * `house` is another folder of sources than this one: what is started are the sources themselves. `participants`: how many are simulated; none
+ * `sources` is another folder of sources than this one: what is started are the sources themselves. `participants`: how many are simulated; none
  * when it is not said. `mode`: demo when it is not said; live takes its prices from the exchanges.
  */
 type StartOptions = {
@@ -39,7 +39,7 @@ type StartOptions = {
   readonly dataFolder?: string;
   readonly port?: number;
   readonly timeAheadMs?: number;
-  readonly house?: string;
+  readonly sources?: string;
   /** Further variables of its environment. */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -61,11 +61,11 @@ const readyLine = /Candor is ready at (http:\/\/\S+)/;
 /** Starts the product and answers when it has printed its ready line; rejects with its output when it ends first. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataFolder = options.dataFolder ?? newDataFolder();
-  const { house } = options;
-  const startable = house === undefined ? programOf : (path: string): string => join(house, path);
+  const { sources } = options;
+  const startable = sources === undefined ? programOf : (path: string): string => join(sources, path);
   let timeAheadMs = options.timeAheadMs ?? 0;
   const child = spawn(process.execPath, ['--import', startable(MOVABLE_TIME), startable('server/src/main.ts')], {
-    cwd: house ?? root,
+    cwd: sources ?? root,
     env: {
       ...process.env,
       CANDOR_PORT: String(options.port ?? 0),
@@ -76,7 +76,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_SIMULATED_PARTICIPANTS: options.participants ?? 'off',
       CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
       // a second of work after each start
-      CANDOR_TEST_REHEARSAL: house === undefined ? 'off' : 'on',
+      CANDOR_TEST_REHEARSAL: sources === undefined ? 'off' : 'on',
       ...options.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

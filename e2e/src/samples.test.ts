@@ -151,7 +151,7 @@ test('a product and a module are a folder in each room and a line in its list: t
   expect(await failingTests(folder)).toEqual([]);
   await node(join(folder, 'web'), program('vite/bin/vite.js'), 'build');
 
-  const product = await startProduct({ house: folder, settings: { CANDOR_NOTE_CHARACTERS: String(NOTE_CHARACTERS) } });
+  const product = await startProduct({ sources: folder, settings: { CANDOR_NOTE_CHARACTERS: String(NOTE_CHARACTERS) } });
   try {
     const account = await newAccount(product.address);
     await useJar(product, account);

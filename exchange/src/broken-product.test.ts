@@ -4,7 +4,7 @@ import type { Ground } from './ground/ground.ts';
 import type { Listed, RunningProduct } from './kernel/product.ts';
 import type { PlanRow } from './ledger/plan.ts';
 import { products } from './registry.ts';
-import { House, HOUSE_OPEN } from './test/house.ts';
+import { Harness, HOUSE_OPEN } from './test/harness.ts';
 
 /** The house's own product with something of it replaced. */
 function withHouse(change: (house: RunningProduct) => Partial<RunningProduct>): readonly Listed<Ground, PlanRow>[] {
@@ -56,7 +56,7 @@ describe('a broken exchange or caller stops before anything is acknowledged', ()
     ['an earlier time', 1, -1],
     ['no time', 1, Number.NaN],
   ])('%s', (_what, entries, ms) => {
-    const { exchange } = new House();
+    const { exchange } = new Harness();
     const before = exchange.snapshot();
     const command = { id: '', accountId: 0, body: { type: 'house.advance', budget: 1 } } as const;
     expect(() => exchange.execute(exchange.lastSeq + entries, exchange.lastTimeMs + ms, command)).toThrow(RangeError);

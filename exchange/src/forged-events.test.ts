@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { ESCROW_UPDOWN } from './products/updown/accounts.ts';
-import { BTCUSDT, type House, openHouse } from './test/house.ts';
+import { BTCUSDT, type Harness, openHarness } from './test/harness.ts';
 import { replayed } from './test/replayed.ts';
-import { openRoundsHouse, START_MS } from './test/rounds-house.ts';
-import { ONE_USDT, openUpdownHouse, T0, T1 } from './test/updown-house.ts';
+import { openRoundsHarness, START_MS } from './test/rounds-harness.ts';
+import { ONE_USDT, openUpdownHarness, T0, T1 } from './test/updown-harness.ts';
 
 /** One resting order of Alice and one of Bob that takes of it and rests. */
-function traded(): House {
-  const house = openHouse(2);
-  house.place(1, { side: 'sell', lots: 400 });
-  house.place(2, { lots: 1_000 });
-  return house;
+function traded(): Harness {
+  const harness = openHarness(2);
+  harness.place(1, { side: 'sell', lots: 400 });
+  harness.place(2, { lots: 1_000 });
+  return harness;
 }
 
 /** A second contract that was settled, and one that is open. */
-function contracts(): House {
-  const house = openUpdownHouse(2);
-  house.tickAt(T0, 3_000_000);
-  house.placeAt(T0, 1);
-  house.ticks(T0 + 1_000, T1, 3_000_000);
-  house.placeAt(T1, 2);
-  expect(house.settleAt(T1 + 1)).toHaveLength(1);
-  expect(house.exchange.ask({ type: 'updown.open', accountId: 2 })).toHaveLength(1);
-  return house;
+function contracts(): Harness {
+  const harness = openUpdownHarness(2);
+  harness.tickAt(T0, 3_000_000);
+  harness.placeAt(T0, 1);
+  harness.ticks(T0 + 1_000, T1, 3_000_000);
+  harness.placeAt(T1, 2);
+  expect(harness.settleAt(T1 + 1)).toHaveLength(1);
+  expect(harness.exchange.ask({ type: 'updown.open', accountId: 2 })).toHaveLength(1);
+  return harness;
 }
 
-function staked(): House {
-  const house = openRoundsHouse();
-  const entry = house.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT);
-  house.at(START_MS + 1, 1, { type: 'rounds.cancel', orderId: entry.seq });
-  return house;
+function staked(): Harness {
+  const harness = openRoundsHarness();
+  const entry = harness.stakeAt(START_MS, 1, 'up', 5n * ONE_USDT);
+  harness.at(START_MS + 1, 1, { type: 'rounds.cancel', orderId: entry.seq });
+  return harness;
 }
 
 describe('I3 an event that no decision states is a bug of who wrote the journal, and stops the exchange', () => {
@@ -53,22 +53,22 @@ describe('§17 a state that breaks an invariant does not pass its check', () => 
   });
 
   test('what was written is right', () => {
-    for (const house of [traded(), contracts(), staked()]) expect(() => house.exchange.check()).not.toThrow();
+    for (const harness of [traded(), contracts(), staked()]) expect(() => harness.exchange.check()).not.toThrow();
   });
 
   test('I5 a hold that is not that of its order', () => {
-    const house = openHouse(1);
-    const { seq } = house.place(1, { lots: 400 });
-    const exchange = replayed(house, 'spot.accepted', half);
+    const harness = openHarness(1);
+    const { seq } = harness.place(1, { lots: 400 });
+    const exchange = replayed(harness, 'spot.accepted', half);
     expect(() => exchange.check()).toThrow(`I5: order ${seq} holds 6000000000 instead of 12000000000`);
     expect(exchange.ask({ type: 'spot.depth', marketId: BTCUSDT, levels: 1 })?.bids).toEqual([[3_000_000, 400]]);
   });
 
   test('I15 an escrow that is not that of its contract', () => {
-    const house = openUpdownHouse(1);
-    house.tickAt(T0, 3_000_000);
-    const { seq } = house.placeAt(T0, 1);
-    expect(() => replayed(house, 'updown.accepted', half).check()).toThrow(
+    const harness = openUpdownHarness(1);
+    harness.tickAt(T0, 3_000_000);
+    const { seq } = harness.placeAt(T0, 1);
+    expect(() => replayed(harness, 'updown.accepted', half).check()).toThrow(
       `I15: escrow of order ${seq} holds ${50n * ONE_USDT} for 1 instead of ${100n * ONE_USDT}`,
     );
   });
@@ -79,10 +79,10 @@ describe('§17 a state that breaks an invariant does not pass its check', () => 
   });
 
   test('I15 an escrow of somebody else beside that of a contract', () => {
-    const house = openUpdownHouse(2);
-    house.tickAt(T0, 3_000_000);
-    const { seq } = house.placeAt(T0, 1);
-    const exchange = replayed(house, 'updown.accepted', (event) => {
+    const harness = openUpdownHarness(2);
+    harness.tickAt(T0, 3_000_000);
+    const { seq } = harness.placeAt(T0, 1);
+    const exchange = replayed(harness, 'updown.accepted', (event) => {
       const [wallet] = event.legs;
       if (wallet === undefined) return event;
       const others = [

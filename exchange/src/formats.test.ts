@@ -15,7 +15,7 @@ import { tradingRefusals } from './trading/refusals.ts';
 import { Bytes } from './test/formats/bytes.ts';
 import { withDistinctNumbers } from './test/formats/distinct.ts';
 import type { Documented } from './test/formats/documented.ts';
-import { openFullHouse } from './test/formats/full-house.ts';
+import { openFullHarness } from './test/formats/full-harness.ts';
 import { GROUND_FIGURES, outcomeOf } from './test/formats/ground-figures.ts';
 import { kindIn, readPage, readTables } from './test/formats/page.ts';
 import type { Field, Page } from './test/formats/page.ts';
@@ -253,8 +253,8 @@ function* marksIn(page: Page, fields: readonly Field[]): Generator<string> {
 describe('I3 a reader made from the pages alone reads every section of a snapshot', () => {
   const shown = new Set<string>();
   const snapshots: Uint8Array[] = [];
-  const house = openFullHouse();
-  for (const { fill } of documented) for (const _ of fill(house)) snapshots.push(house.exchange.snapshot());
+  const harness = openFullHarness();
+  for (const { fill } of documented) for (const _ of fill(harness)) snapshots.push(harness.exchange.snapshot());
 
   const pageOf = (name: string): Page => pages.products.find(({ product }) => product === name) ?? pages.shared;
   const fieldsOf = (name: string): readonly Field[] => pageOf(name).section?.fields ?? [];

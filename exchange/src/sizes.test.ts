@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Exchange } from './exchange.ts';
-import { openFullHouse } from './test/formats/full-house.ts';
+import { openFullHarness } from './test/formats/full-harness.ts';
 
 const page = readFileSync(new URL('../../docs/operations/README.md', import.meta.url), 'utf8');
 const section = page.slice(page.indexOf('## What grows'), page.indexOf('## How the disk fills'));
@@ -21,13 +21,13 @@ test('the bounds of the table are those that the exchange says, and a structure 
     const [number = ''] = /^[\d,]+/.exec(bound) ?? [];
     return number !== '' && most % Number(number.replaceAll(',', '')) === 0;
   };
-  const sizes = openFullHouse().exchange.ask({ type: 'house.sizes' });
+  const sizes = openFullHarness().exchange.ask({ type: 'house.sizes' });
   const boundOf = (name: string): string => told.find(({ structure }) => structure === name)?.bound ?? '';
   expect(sizes.filter(({ structure, most }) => !isTold(boundOf(structure), most))).toEqual([]);
 });
 
 test('figures count what is there, and a restored exchange has the same', () => {
-  const { exchange } = openFullHouse();
+  const { exchange } = openFullHarness();
   const sizes = exchange.ask({ type: 'house.sizes' });
   const countOf = (name: string): number => sizes.find(({ structure }) => structure === name)?.count ?? -1;
   expect(countOf('assets')).toBe(exchange.ask({ type: 'market.catalogue' }).assets.length);

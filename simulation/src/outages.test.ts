@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import { simulatedTick } from '@candor/exchange/test/house';
+import { simulatedTick } from '@candor/exchange/test/harness';
 import { auditFolder } from '@candor/server/audit/run-audit';
 import { readBatches } from '@candor/server/machine/journal/reader';
 import { serverProducts } from '@candor/server/products/registry';
 import { programOf } from '@candor/server/test/program-of';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Done, Step } from './outage-host.ts';
-import { SECOND_CONTRACTS } from './second-contracts-house.ts';
+import { SECOND_CONTRACTS } from './second-contracts-opening.ts';
 
 const HOST = programOf(new URL('outage-host.ts', import.meta.url).pathname);
 const START_MS = Date.UTC(2026, 0, 1);

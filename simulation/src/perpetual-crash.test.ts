@@ -7,14 +7,14 @@ describe.skipIf(!hasRecordings)('recorded sell-offs (skipped without ../shared)'
     { timeout: 60_000 },
     (sellOff) => {
       // as many as a test has time for; `npm run soak` has 10,000
-      const house = playSellOff(sellOff, 1_500);
-      const counts = met(house);
+      const harness = playSellOff(sellOff, 1_500);
+      const counts = met(harness);
       expect(counts['perpetual.liquidated']).toBeGreaterThan(100);
-      expect(funded(house)).toBeGreaterThan(1_000);
+      expect(funded(harness)).toBeGreaterThan(1_000);
       expect(counts['perpetual.deleveraged']).toBeGreaterThan(100);
       expect(counts['perpetual.unprotected']).toBeGreaterThan(100);
-      expect(house.bystandersKept()).toBe(true);
-      expect(audited(house)).toEqual([]);
+      expect(harness.bystandersKept()).toBe(true);
+      expect(audited(harness)).toEqual([]);
     },
   );
 });
@@ -23,13 +23,13 @@ test(
   'I1–I14 half of the price in ten minutes: insurance is spent, positions are deleveraged, nobody is below zero',
   { timeout: 60_000 },
   () => {
-    const house = playHalving(10_000);
-    const counts = met(house);
+    const harness = playHalving(10_000);
+    const counts = met(harness);
     expect(counts['perpetual.liquidated']).toBeGreaterThan(1_000);
     expect(counts['insured partner']).toBeGreaterThan(0);
     expect(counts['perpetual.deleveraged']).toBeGreaterThan(1_000);
-    expect(house.unfinished).toBeGreaterThan(0);
-    expect(house.bystandersKept()).toBe(true);
-    expect(audited(house)).toEqual([]);
+    expect(harness.unfinished).toBeGreaterThan(0);
+    expect(harness.bystandersKept()).toBe(true);
+    expect(audited(harness)).toEqual([]);
   },
 );

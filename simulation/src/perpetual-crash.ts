@@ -4,8 +4,8 @@ import { Exchange } from '@candor/exchange/exchange';
 import { ByteReader } from '@candor/exchange/kernel/codec/byte-reader';
 import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
 import type { PerpetualTerms } from '@candor/exchange/products/perpetual/terms';
-import { House, USDT } from '@candor/exchange/test/house';
-import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-house';
+import { Harness, USDT } from '@candor/exchange/test/harness';
+import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-harness';
 import { Random } from '@candor/exchange/test/random';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { PerpetualWitness } from './perpetual-witness.ts';
@@ -31,7 +31,7 @@ const BYSTANDERS = 20;
  * An exchange with two markets, leveraged traders at random, an account that quotes a thin book, and people who only watch. Due work is done
  * before each command, as the thread of the core does it.
  */
-export class CrashHouse extends House {
+export class CrashHarness extends Harness {
   readonly witness = new PerpetualWitness(CRASH_MARKETS.map(({ marketId, factor }) => ({ marketId, factor, tiers: TERMS.tiers })));
   readonly bystanders: readonly number[];
   readonly #random: Random;

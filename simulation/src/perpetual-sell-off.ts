@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { Audit } from '@candor/server/audit/audit';
 import { compareState } from '@candor/server/audit/compare-state';
 import { serverProducts } from '@candor/server/products/registry';
-import { CRASH_MARKETS, CrashHouse, type CrashMarket } from './perpetual-crash.ts';
+import { CRASH_MARKETS, CrashHarness, type CrashMarket } from './perpetual-crash.ts';
 
 const RECORDED = join(import.meta.dirname, '../../../shared/market-data/klines-perp-2025-06');
 const MINUTE_MS = 60_000;
@@ -46,41 +46,41 @@ function halved({ startTicks }: CrashMarket, fromMs: number): readonly Point[] {
  * Plays the paths of both markets at once. The witness looks at every entry, and the exchange checks its whole state after each price, or after
  * every so many; it is restarted from its snapshot and from its journal in turn, while liquidations are left for `house.advance` or in the middle.
  */
-function play(house: CrashHouse, paths: readonly (readonly Point[])[], checkEvery = 1): void {
+function play(harness: CrashHarness, paths: readonly (readonly Point[])[], checkEvery = 1): void {
   let left = RESTARTS;
   const length = Math.min(...paths.map((path) => path.length));
   for (let step = 0; step < length; step++) {
     for (const [index, market] of CRASH_MARKETS.entries()) {
       const point = paths[index]?.[step];
       if (point === undefined) continue;
-      house.timeMs = Math.max(house.timeMs, point.timeMs);
-      const cut = house.price(market, point.priceTicks);
-      if (step % checkEvery === 0) house.exchange.check();
+      harness.timeMs = Math.max(harness.timeMs, point.timeMs);
+      const cut = harness.price(market, point.priceTicks);
+      if (step % checkEvery === 0) harness.exchange.check();
       const isMiddle = step >= length / 2;
       if (left > 0 && (cut.left || isMiddle)) {
-        if (left % 2 === 0) house.restartFast();
-        else house.restartSlow();
+        if (left % 2 === 0) harness.restartFast();
+        else harness.restartSlow();
         left -= 1;
-        house.exchange.check();
+        harness.exchange.check();
       }
       if (step === 0) continue;
-      if (step % 4 === 0) house.quote(market);
-      house.act();
+      if (step % 4 === 0) harness.quote(market);
+      harness.act();
     }
-    if (step === 0) house.openAll();
+    if (step === 0) harness.openAll();
   }
 }
 
 /** Five hours before the first point, a price a minute, so that the next funding has its samples. */
-function before(house: CrashHouse, paths: readonly (readonly Point[])[], fromMs: number): void {
+function before(harness: CrashHarness, paths: readonly (readonly Point[])[], fromMs: number): void {
   for (let minute = 0; minute < 300; minute++) {
-    house.timeMs = Math.max(house.timeMs, fromMs + minute * MINUTE_MS);
+    harness.timeMs = Math.max(harness.timeMs, fromMs + minute * MINUTE_MS);
     for (const [index, market] of CRASH_MARKETS.entries()) {
-      house.price(market, paths[index]?.[0]?.priceTicks ?? market.startTicks);
-      if (minute % 10 === 0) house.quote(market, 'deep');
+      harness.price(market, paths[index]?.[0]?.priceTicks ?? market.startTicks);
+      if (minute % 10 === 0) harness.quote(market, 'deep');
     }
     // The premiums of this minute, while the prices are not old.
-    house.drain();
+    harness.drain();
   }
 }
 
@@ -95,40 +95,40 @@ export const SELL_OFFS: readonly SellOff[] = [
 ];
 
 /** A recorded sell-off with so many leveraged accounts, five quiet hours before it. Throws at the first broken invariant. */
-export function playSellOff({ fromMs, toMs }: SellOff, traders: number, checkEvery = 1): CrashHouse {
-  const house = new CrashHouse(fromMs - 301 * MINUTE_MS, traders, fromMs % 1_000_003);
+export function playSellOff({ fromMs, toMs }: SellOff, traders: number, checkEvery = 1): CrashHarness {
+  const harness = new CrashHarness(fromMs - 301 * MINUTE_MS, traders, fromMs % 1_000_003);
   const paths = CRASH_MARKETS.map((market) => recorded(market, fromMs, toMs));
-  before(house, paths, fromMs - 300 * MINUTE_MS);
-  play(house, paths, checkEvery);
-  return house;
+  before(harness, paths, fromMs - 300 * MINUTE_MS);
+  play(harness, paths, checkEvery);
+  return harness;
 }
 
 /** A fall by half in ten minutes, in the same way. */
-export function playHalving(traders: number): CrashHouse {
+export function playHalving(traders: number): CrashHarness {
   const startMs = Date.UTC(2026, 0, 1, 7, 55);
-  const house = new CrashHouse(startMs - MINUTE_MS, traders, 12);
+  const harness = new CrashHarness(startMs - MINUTE_MS, traders, 12);
   const paths = CRASH_MARKETS.map((market) => halved(market, startMs));
-  play(house, paths, 4);
-  return house;
+  play(harness, paths, 4);
+  return harness;
 }
 
 /** What the run has met, by the kind of event. */
-export function met(house: CrashHouse): Readonly<Record<string, number>> {
-  return Object.fromEntries(house.witness.counts);
+export function met(harness: CrashHarness): Readonly<Record<string, number>> {
+  return Object.fromEntries(harness.witness.counts);
 }
 
 /** How many times a position paid or received funding. */
-export function funded(house: CrashHouse): number {
+export function funded(harness: CrashHarness): number {
   let count = 0;
-  for (const { events } of house.entries)
+  for (const { events } of harness.entries)
     for (const event of events) if (event.type === 'perpetual.fundingMoved') count += event.positionIds.length;
   return count;
 }
 
 /** What the audit, which shares no code with the exchange, does not find as it decides all of the journal again. */
-export function audited(house: CrashHouse): string[] {
+export function audited(harness: CrashHarness): string[] {
   const audit = new Audit(serverProducts);
-  for (const entry of house.entries) audit.see(entry);
-  compareState(audit, house.exchange);
+  for (const entry of harness.entries) audit.see(entry);
+  compareState(audit, harness.exchange);
   return [...audit.report().problems];
 }

@@ -2,7 +2,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import type { Command, CommandBody } from '@candor/exchange/command';
 import type { PositionSide } from '@candor/exchange/products/perpetual/words';
 import { enrich } from '@candor/exchange/products/perpetual/test/scenes';
-import { MARKET, openPerpetualHouse } from '@candor/exchange/test/perpetual-house';
+import { MARKET, openPerpetualHarness } from '@candor/exchange/test/perpetual-harness';
 import type { Core } from '@candor/server/machine/core/core';
 import { ENGINE_LIMITS } from '@candor/server/machine/core/engine';
 import { makeExchangeMachine } from '@candor/server/machine/core/exchange-machine';
@@ -126,9 +126,9 @@ class Stage {
 }
 
 function openingCommands(): readonly Command[] {
-  const house = openPerpetualHouse(1 + 3 * EACH);
-  enrich(house, MAKER, 1_000_000);
-  return house.entries.map(({ command }) => command).filter(({ body }) => body.type !== 'house.advance');
+  const harness = openPerpetualHarness(1 + 3 * EACH);
+  enrich(harness, MAKER, 1_000_000);
+  return harness.entries.map(({ command }) => command).filter(({ body }) => body.type !== 'house.advance');
 }
 
 const [folder = '', scene = ''] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { createReplayFeed } from '@candor/server/prices/feeds/recorded/replay-fe
 import { createRandom } from '@candor/server/prices/feeds/simulated/random';
 import { startLiquidity } from '@candor/server/liquidity/liquidity';
 import { MemoryCore } from '@candor/server/liquidity/test/memory-core';
-import { baseOf, HOUSE, MARKETS, openHouse, USDT } from '@candor/server/liquidity/test/small-house';
+import { baseOf, HOUSE, MARKETS, openSmallExchange, USDT } from '@candor/server/liquidity/test/small-exchange';
 import { describe, expect, test } from 'vitest';
 import { DayFigures } from './day-figures.ts';
 import { serverProducts } from '@candor/server/products/registry';
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(RECORDED))('a recorded day with the liquidity accoun
           figures.see(entry);
         }
       };
-      const symbols = openHouse(core, MARKETS, 20_000_000n * UNIT, 50_000_000n * UNIT);
+      const symbols = openSmallExchange(core, MARKETS, 20_000_000n * UNIT, 50_000_000n * UNIT);
       for (let trader = 2; trader < 2 + TRADERS; trader += 1) {
         core.run({ id: '', accountId: 0, body: { type: 'account.open', accountId: trader, kind: 'house' } });
         for (const assetId of [USDT, ...MARKETS.map((_, index) => baseOf(index + 1))]) {

@@ -1,5 +1,5 @@
-import { ROUNDS_HOUSE } from './rounds-house.ts';
-import { runSettlingHost, type SettlingHouse } from './settling-host.ts';
+import { ROUNDS_HOUSE } from './rounds-opening.ts';
+import { runSettlingHost, type SettlingHarness } from './settling-host.ts';
 
 // A process made to be killed between the end of a flash round and the payment of its stakes.
 
@@ -8,7 +8,7 @@ const STAKES_A_USER = 4;
 const PIECE = 2;
 
 /** The users take their sides, all at once with a tick, so that there is a price; one round in four or so only the upper one. */
-async function stakeAll({ core, now, send, tick, random }: SettlingHouse): Promise<void> {
+async function stakeAll({ core, now, send, tick, random }: SettlingHarness): Promise<void> {
   const round = await core.query({ type: 'rounds.openRound', offerId: ROUNDS_HOUSE.offerId, timeMs: now() });
   if (round === null || now() >= round.cancelEndMs) return;
   const oneSided = random(4) === 0;

@@ -6,7 +6,7 @@ import { PLATFORM } from '@candor/exchange/ground/accounts/accounts';
 import { auditFolder } from '@candor/server/audit/run-audit';
 import { readBatches } from '@candor/server/machine/journal/reader';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROUNDS_HOUSE } from './rounds-house.ts';
+import { ROUNDS_HOUSE } from './rounds-opening.ts';
 import { settlingLife } from './settling-life.ts';
 import { serverProducts } from '@candor/server/products/registry';
 import { programOf } from '@candor/server/test/program-of';

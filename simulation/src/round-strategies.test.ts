@@ -1,6 +1,6 @@
 import type { RoundSide } from '@candor/exchange/products/rounds/words';
-import type { RoundsHouse } from '@candor/exchange/test/rounds-house';
-import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, TIMES } from '@candor/exchange/test/rounds-house';
+import type { RoundsHarness } from '@candor/exchange/test/rounds-harness';
+import { ONE_USDT, openRoundsHarness, PAIR, PERIOD_MS, TIMES } from '@candor/exchange/test/rounds-harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { describe, expect, test } from 'vitest';
 
@@ -40,32 +40,32 @@ const STRATEGIES: Readonly<Record<string, (pools: Pools) => readonly Stake[]>> =
 
 type Played = { readonly orderId: number; readonly stakeUnits: bigint; readonly playedUnits: bigint; readonly payoutUnits: bigint };
 
-/** One round after another in one house: the crowd stakes by a seed, the strategist last. */
+/** One round after another in one exchange: the crowd stakes by a seed, the strategist last. */
 class Table {
-  readonly #house: RoundsHouse = openRoundsHouse(ACCOUNTS);
+  readonly #harness: RoundsHarness = openRoundsHarness(ACCOUNTS);
   #startMs = TIMES.startMs;
 
   /** What became of the strategist's stakes when the price went this way; the crowd's are those of the seed. */
   play(seed: number, strategy: (pools: Pools) => readonly Stake[], closeTicks: number): readonly Played[] {
     const random = seededRandom(seed);
-    const house = this.#house;
+    const harness = this.#harness;
     const at = (moment: keyof typeof TIMES): number => this.#startMs + TIMES[moment] - TIMES.startMs;
     for (const accountId of CROWD) {
       const side: RoundSide = random(3) === 0 ? 'up' : 'down';
-      house.stakeAt(this.#startMs, accountId, side, BigInt(1 + random(40)) * ONE_USDT + BigInt(random(1_000)));
+      harness.stakeAt(this.#startMs, accountId, side, BigInt(1 + random(40)) * ONE_USDT + BigInt(random(1_000)));
     }
-    const round = house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: at('betEndMs') - 1 });
+    const round = harness.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: at('betEndMs') - 1 });
     const stakes = strategy({ up: round?.upUnits ?? 0n, down: round?.downUnits ?? 0n });
-    const orders = stakes.map(({ side, units }, index) => house.stakeAt(at('betEndMs') - 1, index + 1, side, units).seq);
-    house.advanceAt(at('lockMs'));
-    house.tickAt(at('lockMs'), 100);
-    house.tickAt(at('endMs'), closeTicks);
-    house.advanceAt(at('endMs') + 1);
+    const orders = stakes.map(({ side, units }, index) => harness.stakeAt(at('betEndMs') - 1, index + 1, side, units).seq);
+    harness.advanceAt(at('lockMs'));
+    harness.tickAt(at('lockMs'), 100);
+    harness.tickAt(at('endMs'), closeTicks);
+    harness.advanceAt(at('endMs') + 1);
     this.#startMs += 2 * PERIOD_MS;
-    const parts = new Map(house.stated('rounds.returned').flatMap((event) => event.stakes.map((one) => [one.orderId, one.playedUnits])));
+    const parts = new Map(harness.stated('rounds.returned').flatMap((event) => event.stakes.map((one) => [one.orderId, one.playedUnits])));
     return orders.map((orderId, index) => {
       const stakeUnits = stakes[index]?.units ?? 0n;
-      const payout = house.payout(orderId);
+      const payout = harness.payout(orderId);
       return { orderId, stakeUnits, playedUnits: parts.get(orderId) ?? stakeUnits, payoutUnits: payout < 0n ? 0n : payout };
     });
   }

@@ -102,7 +102,7 @@ function saidOf({ result, reason, entryTicks, exitTicks }: Settled): string {
 
 const productOf = (symbolId: number, duration: number): number => (symbolId - 1) * 10 + duration + 1;
 
-function openHouse(core: MemoryCore): void {
+function openSmallExchange(core: MemoryCore): void {
   const must = (accountId: number, body: CommandBody): void => {
     const { outcome } = core.run({ id: '', accountId, body });
     if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);
@@ -144,7 +144,7 @@ const settle = (): Promise<void> =>
 async function play(fromMs: number, random: ReturnType<typeof createRandom>): Promise<readonly Settled[]> {
   const clock = createManualClock(PLAYED_START_MS);
   const core = new MemoryCore(clock);
-  openHouse(core);
+  openSmallExchange(core);
   const outages = randomOutages(random);
   const away = (): boolean => outages.some(({ fromMs, toMs }) => clock.now() >= fromMs && clock.now() < toMs);
   const cut = {

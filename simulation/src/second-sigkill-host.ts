@@ -1,5 +1,5 @@
-import { SECOND_CONTRACTS } from './second-contracts-house.ts';
-import { runSettlingHost, type SettlingHouse } from './settling-host.ts';
+import { SECOND_CONTRACTS } from './second-contracts-opening.ts';
+import { runSettlingHost, type SettlingHarness } from './settling-host.ts';
 
 // A process made to be killed between the expiry of second contracts and their payment.
 
@@ -7,7 +7,7 @@ const ORDERS = 24;
 /** Orders a command: a small piece, so that there are many moments between two. */
 const PIECE = 2;
 
-async function placeAll({ send, tick }: SettlingHouse): Promise<void> {
+async function placeAll({ send, tick }: SettlingHarness): Promise<void> {
   await tick();
   for (let at = 0; at < ORDERS; at += 1) {
     const accountId = SECOND_CONTRACTS.users[at % SECOND_CONTRACTS.users.length] ?? 0;

@@ -25,7 +25,7 @@ type Mode = 'demo' | 'live';
 type At<T> = T & { readonly timeMs: number; readonly seq: number };
 
 /** The exchange under random ticks, orders and pauses, and what it said. */
-class House {
+class Harness {
   readonly exchange = new Exchange();
   readonly series: MemorySeries;
   readonly accepted: At<Event<'updown.accepted'>>[] = [];
@@ -148,33 +148,33 @@ class House {
  * Feeds that tick, dawdle, freeze and fall silent, orders at any moment, also in a tick's own millisecond. With real money they only tick: after
  * a gap nothing would be taken for five minutes.
  */
-function played(seed: number, steps: number, mode: Mode = 'demo'): House {
+function played(seed: number, steps: number, mode: Mode = 'demo'): Harness {
   const random = new Random(seed);
-  const house = new House(random, mode);
+  const harness = new Harness(random, mode);
   let price = 3_000_000;
   let silentUntilMs = 0;
   let dawdling = false;
   let frozen = false;
-  for (let step = 0; step < steps || house.settled.size < house.accepted.length; step++) {
-    house.timeMs += random.pick([0, 1, random.whole(0, 400), random.whole(0, 1_500), dawdling ? random.whole(0, 7_000) : 250]);
+  for (let step = 0; step < steps || harness.settled.size < harness.accepted.length; step++) {
+    harness.timeMs += random.pick([0, 1, random.whole(0, 400), random.whole(0, 1_500), dawdling ? random.whole(0, 7_000) : 250]);
     if (mode === 'demo' && random.once(120)) dawdling = !dawdling;
     if (mode === 'demo' && random.once(150)) frozen = !frozen;
     if (mode === 'demo' && random.once(150))
-      silentUntilMs = house.timeMs + random.pick([4_999, 5_000, 10_000, 10_001, random.whole(0, 20_000)]);
+      silentUntilMs = harness.timeMs + random.pick([4_999, 5_000, 10_000, 10_001, random.whole(0, 20_000)]);
     if (step >= steps) [dawdling, frozen, silentUntilMs] = [false, false, 0];
-    if (house.timeMs >= silentUntilMs && random.whole(0, 2) > 0) {
+    if (harness.timeMs >= silentUntilMs && random.whole(0, 2) > 0) {
       if (random.once(12)) price += random.pick([1, -1, random.whole(-300, 300)]);
-      house.tick(frozen ? random.pick(['frozen', 'closed'] as const) : 'ok', price);
+      harness.tick(frozen ? random.pick(['frozen', 'closed'] as const) : 'ok', price);
     }
-    if (step < steps && random.once(2)) house.bet();
-    if (random.once(2)) house.settle();
+    if (step < steps && random.once(2)) harness.bet();
+    if (random.once(2)) harness.settle();
   }
-  house.timeMs += 90_000;
-  for (let more = 0; more < 20; more++) house.settle();
-  house.tick('ok', price);
-  house.timeMs += 1;
-  for (let more = 0; more < 3_000 && house.paid.size < house.staked.length; more++) house.settle();
-  return house;
+  harness.timeMs += 90_000;
+  for (let more = 0; more < 20; more++) harness.settle();
+  harness.tick('ok', price);
+  harness.timeMs += 1;
+  for (let more = 0; more < 3_000 && harness.paid.size < harness.staked.length; more++) harness.settle();
+  return harness;
 }
 
 test(
@@ -188,9 +188,9 @@ test(
       [2, 'demo'],
       [3, 'live'],
     ] as const) {
-      const house = played(seed, 4_000, mode);
-      for (const order of house.accepted) {
-        const settled = house.settled.get(order.orderId);
+      const harness = played(seed, 4_000, mode);
+      for (const order of harness.accepted) {
+        const settled = harness.settled.get(order.orderId);
         if (settled === undefined) throw new Error(`order ${order.orderId} is not settled`);
         const terms = { ...order, symbolCode: SYMBOL.code, acceptedMs: order.timeMs, batchHash: NO_LINK };
         const receipt = updownReceipt(terms, keyring.key);
@@ -203,7 +203,7 @@ test(
           settled,
         };
         const signed = { receipt, receiptSignature: keyring.sign('candor/receipt/1', receipt) };
-        const { proved, lines, recomputed } = verifyEvidence(await updownEvidence(house.series, SYMBOL.code, record, signed));
+        const { proved, lines, recomputed } = verifyEvidence(await updownEvidence(harness.series, SYMBOL.code, record, signed));
         expect(
           lines.filter(({ ok }) => !ok),
           `seed ${seed}, order ${order.orderId}, ${settled.result} ${settled.reason}`,
@@ -224,12 +224,16 @@ test(
 test('I18 every stake that the exchange pays is proved by a verifier that shares no rule with it', { timeout: 300_000 }, async () => {
   const seen = new Map<string, number>();
   for (const seed of [3, 4, 5]) {
-    const house = played(seed, 12_000);
+    const harness = played(seed, 12_000);
     const periods = [8_000, 12_000, 60_000];
-    for (const stake of house.staked) {
-      const [opened, decided, paid] = [house.opened.get(stake.roundId), house.decided.get(stake.roundId), house.paid.get(stake.orderId)];
+    for (const stake of harness.staked) {
+      const [opened, decided, paid] = [
+        harness.opened.get(stake.roundId),
+        harness.decided.get(stake.roundId),
+        harness.paid.get(stake.orderId),
+      ];
       if (opened === undefined || decided === undefined || paid === undefined) throw new Error(`stake ${stake.orderId} is not paid`);
-      const mates = house.staked.filter(({ roundId }) => roundId === stake.roundId);
+      const mates = harness.staked.filter(({ roundId }) => roundId === stake.roundId);
       const tick = (n: number, priceTicks: number) => (n === 0 ? null : { n, priceTicks });
       const round: RoundRecord = {
         roundId: stake.roundId,
@@ -244,14 +248,14 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
           ...decided,
           simulatedUpUnits: 0n,
           simulatedDownUnits: 0n,
-          matchedUnits: house.matched.get(stake.roundId)?.matchedUnits ?? 0n,
+          matchedUnits: harness.matched.get(stake.roundId)?.matchedUnits ?? 0n,
           lock: tick(decided.lockN, decided.lockTicks),
           close: tick(decided.closeN, decided.closeTicks),
         },
         stakes: mates.length,
         paid: mates.length,
       };
-      const playedOf = ({ orderId, stakeUnits }: Event<'rounds.staked'>): bigint => house.played.get(orderId) ?? stakeUnits;
+      const playedOf = ({ orderId, stakeUnits }: Event<'rounds.staked'>): bigint => harness.played.get(orderId) ?? stakeUnits;
       const record: StakeRecord = {
         ...stake,
         playedUnits: playedOf(stake),
@@ -265,12 +269,12 @@ test('I18 every stake that the exchange pays is proved by a verifier that shares
       const payouts = mates.map((mate) => ({
         ...mate,
         playedUnits: playedOf(mate),
-        payoutUnits: house.paid.get(mate.orderId)?.payoutUnits ?? -1n,
+        payoutUnits: harness.paid.get(mate.orderId)?.payoutUnits ?? -1n,
       }));
-      const digests = { lock: house.series.digestOf(decided.lockN), close: house.series.digestOf(decided.closeN) };
+      const digests = { lock: harness.series.digestOf(decided.lockN), close: harness.series.digestOf(decided.closeN) };
       const published = publishedRound(round, SYMBOL.code, payouts.map(publishedStake), digests, keyring.key);
       const evidence = await roundEvidence(
-        house.series,
+        harness.series,
         SYMBOL.code,
         record,
         { receipt, receiptSignature: keyring.sign('candor/receipt/1', receipt) },

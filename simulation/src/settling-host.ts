@@ -23,10 +23,10 @@ export type SettledKind = {
   /** How many are open. */
   readonly open: (core: Core) => Promise<number>;
   /** Opens more, when this is a moment for it. */
-  readonly begin: (house: SettlingHouse) => Promise<void>;
+  readonly begin: (harness: SettlingHarness) => Promise<void>;
 };
 
-export type SettlingHouse = {
+export type SettlingHarness = {
   readonly core: Core;
   readonly now: () => number;
   readonly send: (accountId: number, body: CommandBody) => Promise<void>;
@@ -56,16 +56,16 @@ export async function runSettlingHost(settled: SettledKind): Promise<void> {
     for (const { events } of batch.entries)
       for (const event of events) for (const orderId of settled.paid(event)) say({ settled: orderId });
   });
-  const house = houseOf(core, now, settled.symbolId);
-  if (core.figures().seq === 0) for (const [accountId, body] of settled.opening()) await house.send(accountId, body);
+  const harness = harnessOf(core, now, settled.symbolId);
+  if (core.figures().seq === 0) for (const [accountId, body] of settled.opening()) await harness.send(accountId, body);
   for (let tickedMs = 0; ; await turn()) {
     if (now() - tickedMs >= settled.tickEveryMs) {
       tickedMs = now();
-      await house.tick();
+      await harness.tick();
     }
     if ((await settled.open(core)) === 0) {
       if (task === 'finish') break;
-      await settled.begin(house);
+      await settled.begin(harness);
     }
   }
   say({ finished: true });
@@ -127,7 +127,7 @@ function openCore(folder: string, now: () => number, { fast, advanceUnits }: Set
  * Prices wander over eleven ticks, so that things end in every way. They begin elsewhere in each life: those that are always the same would always
  * end rounds the same way where each life is as long as the one before.
  */
-function houseOf(core: Core, now: () => number, symbolId: number): SettlingHouse {
+function harnessOf(core: Core, now: () => number, symbolId: number): SettlingHarness {
   const random = seededRandom(now());
   const send = async (accountId: number, body: CommandBody): Promise<void> => {
     const { seq, outcome } = await core.submit({ id: '', accountId, body });

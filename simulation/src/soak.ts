@@ -92,10 +92,10 @@ function runBounded(): void {
   }
 
   for (const sellOff of hasRecordings ? SELL_OFFS : []) {
-    const house = playSellOff(sellOff, TRADERS, CHECK_EVERY);
-    const problems = audited(house);
-    if (!house.bystandersKept()) problems.push('somebody without a position has paid');
-    const { 'perpetual.liquidated': liquidated = 0, 'perpetual.deleveraged': deleveraged = 0 } = met(house);
+    const harness = playSellOff(sellOff, TRADERS, CHECK_EVERY);
+    const problems = audited(harness);
+    if (!harness.bystandersKept()) problems.push('somebody without a position has paid');
+    const { 'perpetual.liquidated': liquidated = 0, 'perpetual.deleveraged': deleveraged = 0 } = met(harness);
     process.stdout.write(`${sellOff.day}: ${TRADERS} accounts, ${liquidated} liquidations, ${deleveraged} deleveragings\n`);
     if (problems.length === 0) continue;
     process.stderr.write(`${problems.join('\n')}\n`);

@@ -1,6 +1,6 @@
 import { ORDER_LIMIT } from '@candor/contract/call';
-import { openRoundsHouse, PAIR } from '@candor/exchange/test/rounds-house';
-import { USDT } from '@candor/exchange/test/house';
+import { openRoundsHarness, PAIR } from '@candor/exchange/test/rounds-harness';
+import { USDT } from '@candor/exchange/test/harness';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Exchange } from '@candor/exchange/exchange';
 
@@ -28,13 +28,13 @@ function measured(exchange: Exchange, busy: number): QuarterDay {
  * with a new id of the greatest length. Yields after each quarter of a day.
  */
 export function* worstAccount(quarters: number): Generator<QuarterDay> {
-  const house = openRoundsHouse(2);
-  const { exchange } = house;
+  const harness = openRoundsHarness(2);
+  const { exchange } = harness;
   const refused: CommandBody = { type: 'rounds.stake', offerId: PAIR, side: 'up', stakeUnits: 1n };
   const there: CommandBody = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 1n };
   const back: CommandBody = { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'platform', amount: 1n };
   const bodies = [refused, there, refused, back];
-  let timeMs = house.timeMs;
+  let timeMs = harness.timeMs;
   let sent = 0;
   for (let quarter = 0; quarter < quarters; quarter++) {
     const fullUntilMs = timeMs + MINUTE_MS;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What each room may import besides itself; the order is the house's, from the ground up. */
+/** What each room may import besides itself; from the lowest to the highest. */
 export const rooms = {
   money: [],
   formulas: ['money'],
@@ -217,7 +217,7 @@ function webProblem(from, target) {
 }
 
 export const importDirection = {
-  meta: { type: 'problem', docs: { description: 'Imports go down the house and never up' }, schema: [] },
+  meta: { type: 'problem', docs: { description: 'Imports go down the rooms and never up' }, schema: [] },
   create(context) {
     const from = relative(root, context.filename ?? context.getFilename()).replaceAll('\\', '/');
     const check = (node) => {

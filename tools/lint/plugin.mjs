@@ -1,4 +1,4 @@
-/** Lint rules of this house: the directions of imports, the determinism of the exchange, logic-free money, translated text. */
+/** Lint rules of this repository: the directions of imports, the determinism of the exchange, logic-free money, translated text. */
 import { importDirection } from './import-direction.mjs';
 import { deterministic } from './deterministic.mjs';
 import { moneyDivision } from './money-division.mjs';

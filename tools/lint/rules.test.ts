@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { problemOf } from './import-direction.mjs';
 
-describe('imports go down the house and never up', () => {
+describe('imports go down the rooms and never up', () => {
   test.each([
     ['exchange/src/exchange.ts', '@candor/money/amount'],
     ['server/src/main.ts', '@candor/exchange/exchange'],
@@ -23,12 +23,12 @@ describe('imports go down the house and never up', () => {
     ['exchange/src/ground/accounts/rules.ts', '../../ledger/leg.ts'],
     ['exchange/src/products/spot/rules.ts', '../../trading/match.ts'],
     ['exchange/src/products/spot/rules.ts', './state.ts'],
-    ['exchange/src/products/spot/spot.test.ts', '../../test/house.ts'],
-    ['exchange/src/products/spot/test/documented.ts', '../../../test/house.ts'],
+    ['exchange/src/products/spot/spot.test.ts', '../../test/harness.ts'],
+    ['exchange/src/products/spot/test/documented.ts', '../../../test/harness.ts'],
     ['exchange/src/products/spot/test/trial.ts', '../../../test/trial.ts'],
     ['exchange/src/kernel/command-memory.test.ts', '../exchange.ts'],
     ['exchange/src/registry.ts', './products/spot/product.ts'],
-    ['exchange/src/test/house.ts', '../products/spot/limits.ts'],
+    ['exchange/src/test/harness.ts', '../products/spot/limits.ts'],
     ['server/src/server.ts', './products/registry.ts'],
     ['server/src/records/worker.ts', '../products/registry.ts'],
     ['server/src/prices/provenance/worker.ts', '../../products/registry.ts'],
@@ -62,7 +62,7 @@ describe('imports go down the house and never up', () => {
     ['exchange/src/products/spot/rules.ts', '../updown/state.ts'],
     ['exchange/src/products/spot/spot.test.ts', '../rounds/clock.ts'],
     ['exchange/src/products/spot/rules.ts', '../../command.ts'],
-    ['exchange/src/products/spot/rules.ts', '../../test/house.ts'],
+    ['exchange/src/products/spot/rules.ts', '../../test/harness.ts'],
     ['exchange/src/products/spot/rules.ts', './test/documented.ts'],
     ['exchange/src/products/spot/test/documented.ts', '../../rounds/clock.ts'],
     ['money/src/amount.ts', 'big.js'],
@@ -210,18 +210,18 @@ function expectSaid(sample: Sample): void {
 describe('the exchange is deterministic', () => {
   test.each(DETERMINISTIC)('$source is refused: $says', expectSaid);
 
-  test("the house's own configuration holds every folder of exchange/src to it, but the tests", () => {
+  test("the repository's own configuration holds every folder of exchange/src to it, but the tests", () => {
     const inside = readdirSync('exchange/src', { withFileTypes: true, recursive: true }).filter((entry) => entry.isDirectory());
     const folders = ['.', ...inside.map((entry) => relative('exchange/src', join(entry.parentPath, entry.name)))];
     expect(folders).toContain('products/spot');
-    const house = mkdtempSync(join(tmpdir(), 'candor-lint-house-'));
-    onTestFinished(() => rmSync(house, { recursive: true, force: true }));
+    const copy = mkdtempSync(join(tmpdir(), 'candor-lint-'));
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
     for (const folder of folders) {
-      mkdirSync(join(house, 'exchange/src', folder), { recursive: true });
-      writeFileSync(join(house, 'exchange/src', folder, 'sample.ts'), exported('Date.now()'));
+      mkdirSync(join(copy, 'exchange/src', folder), { recursive: true });
+      writeFileSync(join(copy, 'exchange/src', folder, 'sample.ts'), exported('Date.now()'));
     }
     const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { readonly overrides: unknown };
-    const found = lintFolder(house, overrides);
+    const found = lintFolder(copy, overrides);
     for (const folder of folders)
       expect(found.includes(`${join('exchange/src', folder, 'sample.ts')}:`), folder).toBe(!/^test($|\/)/.test(folder));
   });

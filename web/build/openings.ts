@@ -91,7 +91,7 @@ export function pageHtml(shell: Shell, opening: Opening, files: PageFiles): stri
     .replace('</body>', () => `${drawings}\n    <script src="/${shell.script}"></script>\n  </body>`);
 }
 
-/** A page that says which language this house speaks to somebody who has chosen none: the server chooses among these. */
+/** A page that says which language this exchange speaks to somebody who has chosen none: the server chooses among these. */
 export function languageHtml(html: string, { language, direction }: Pick<Opening, 'language' | 'direction'>): string {
   const marked = html.replace(
     /<html lang="[^"]*" dir="[^"]*"/,

@@ -3,8 +3,8 @@ import type { Entry } from '@candor/exchange/entry';
 import { encodeEntry } from '@candor/exchange/entry-codec';
 import { Exchange } from '@candor/exchange/exchange';
 import { ByteWriter } from '@candor/exchange/kernel/codec/byte-writer';
-import { HOUSE_OPEN } from '@candor/exchange/test/house';
-import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-house';
+import { HOUSE_OPEN } from '@candor/exchange/test/harness';
+import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-harness';
 
 const UNIT = 100_000_000n;
 export const MARKET = 1;

@@ -1,6 +1,6 @@
 import type { Command, CommandBody } from '@candor/exchange/command';
-import { HOUSE_OPEN } from '@candor/exchange/test/house';
-import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-house';
+import { HOUSE_OPEN } from '@candor/exchange/test/harness';
+import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-harness';
 import { ACCOUNTS, INDEX_TICKS, type Trading } from './workload.ts';
 
 /** 10 million USDT. */

@@ -3,7 +3,7 @@ import { encodeEntry } from '@candor/exchange/entry-codec';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { Exchange } from '@candor/exchange/exchange';
-import { HOUSE_OPEN } from '@candor/exchange/test/house';
+import { HOUSE_OPEN } from '@candor/exchange/test/harness';
 import type { BenchRow } from '../table.ts';
 
 const ACCOUNTS = 1_000;

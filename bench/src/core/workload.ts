@@ -1,7 +1,7 @@
 import type { Command, CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import { Exchange } from '@candor/exchange/exchange';
-import { HOUSE_OPEN, TERMS } from '@candor/exchange/test/house';
+import { HOUSE_OPEN, TERMS } from '@candor/exchange/test/harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 
 export const ACCOUNTS = 1_000;

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../command.ts';
 import type { TickSource } from './prices/commands.ts';
 import type { MarketTerms } from './market/commands.ts';
-import { BTC, BTCUSDT, type House, noticed, openHouse, TERMS, USDT } from '../test/house.ts';
+import { BTC, BTCUSDT, type Harness, noticed, openHarness, TERMS, USDT } from '../test/harness.ts';
 
 const LOTS = 1_000_000_000;
 const ACCOUNTS = 2 ** 27;
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
-function codeOf(house: House, body: CommandBody): string {
-  const { outcome } = house.send(0, body);
+function codeOf(harness: Harness, body: CommandBody): string {
+  const { outcome } = harness.send(0, body);
   return outcome.ok ? 'ok' : outcome.code;
 }
 
@@ -58,18 +58,18 @@ const triedAt = (field: string, most: number): number => (field === 'number of a
 
 describe('SPEC §1.2 a number is taken at its bounds and refused beyond them', () => {
   test.each(BOUNDS.map((bounds) => [bounds[0], bounds] as const))('%s', (field, [, least, most, body]) => {
-    const house = openHouse();
-    for (const value of [least, triedAt(field, most)]) expect([value, codeOf(house, body(value))]).toEqual([value, 'ok']);
+    const harness = openHarness();
+    for (const value of [least, triedAt(field, most)]) expect([value, codeOf(harness, body(value))]).toEqual([value, 'ok']);
     const beyond = field === 'sources of a tick' ? [most + 1] : [most + 1, least + 0.5, Number.NaN];
-    for (const value of beyond) expect([value, codeOf(house, body(value))]).toEqual([value, 'BAD_INPUT']);
+    for (const value of beyond) expect([value, codeOf(harness, body(value))]).toEqual([value, 'BAD_INPUT']);
   });
 
   test.each(BOUNDS.filter(([field]) => field !== 'sources of a tick').map((bounds) => [bounds[0], bounds] as const))(
     '%s below its least',
     (field, [, least, , body]) => {
       const below = field.startsWith('number of') ? 0 : least - 1;
-      expect(codeOf(openHouse(), body(below))).toBe('BAD_INPUT');
-      expect(codeOf(openHouse(), body(-1))).toBe('BAD_INPUT');
+      expect(codeOf(openHarness(), body(below))).toBe('BAD_INPUT');
+      expect(codeOf(openHarness(), body(-1))).toBe('BAD_INPUT');
     },
   );
 
@@ -107,7 +107,7 @@ describe('SPEC §1.2 a number is taken at its bounds and refused beyond them', (
       },
     ],
   ])('%s', (_what, body) => {
-    expect(codeOf(openHouse(), body)).toBe('BAD_INPUT');
+    expect(codeOf(openHarness(), body)).toBe('BAD_INPUT');
   });
 });
 
@@ -119,9 +119,9 @@ describe('SPEC §2 a payment of the house that has a reference is made once', ()
     [{ type: 'house.endow', accountId: 1, assetId: USDT, amount: 5n, reference }],
     [{ type: 'account.grant', accountId: 1, assetId: USDT, amount: 1n, reference }],
   ])('%o', (body) => {
-    const house = openHouse();
-    codeOf(house, { type: 'house.capital', assetId: USDT, network: 'TREASURY', amount: 100n });
-    codeOf(house, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 50n });
-    expect([codeOf(house, body), codeOf(house, body)]).toEqual(['ok', 'ALREADY_DONE']);
+    const harness = openHarness();
+    codeOf(harness, { type: 'house.capital', assetId: USDT, network: 'TREASURY', amount: 100n });
+    codeOf(harness, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 50n });
+    expect([codeOf(harness, body), codeOf(harness, body)]).toEqual(['ok', 'ALREADY_DONE']);
   });
 });

@@ -8,7 +8,7 @@ import type { Command } from '../command.ts';
 import { assembly } from '../assembly.ts';
 import { Exchange } from '../exchange.ts';
 import type { Outcome } from '../outcome.ts';
-import { BTCUSDT, noticed, openHouse, TERMS, USDT } from '../test/house.ts';
+import { BTCUSDT, noticed, openHarness, TERMS, USDT } from '../test/harness.ts';
 import { equalBytes } from '../test/same.ts';
 
 const ALICE = 1;
@@ -19,64 +19,64 @@ const ID = 'a-request-of-alice';
 
 describe('SPEC §16 ids of commands', () => {
   test('the same id and content gives the first answer again and does nothing twice', () => {
-    const house = openHouse();
-    const first = house.place(ALICE, {}, ID);
-    const second = house.place(ALICE, {}, ID);
+    const harness = openHarness();
+    const first = harness.place(ALICE, {}, ID);
+    const second = harness.place(ALICE, {}, ID);
     expect(second.outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
     expect(second.events).toEqual([]);
-    expect(house.exchange.ask({ type: 'spot.openOrders', accountId: ALICE, marketId: 0 })).toHaveLength(1);
+    expect(harness.exchange.ask({ type: 'spot.openOrders', accountId: ALICE, marketId: 0 })).toHaveLength(1);
   });
 
   test('a refusal is repeated too, even when it would be accepted by now', () => {
-    const house = openHouse();
+    const harness = openHarness();
     const order = { kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
-    expect(house.place(ALICE, order, ID).outcome).toMatchObject({ code: 'PRICE_FROZEN', repeated: false });
-    house.tick(3_000_000);
-    expect(house.place(ALICE, order, ID).outcome).toMatchObject({ code: 'PRICE_FROZEN', repeated: true });
+    expect(harness.place(ALICE, order, ID).outcome).toMatchObject({ code: 'PRICE_FROZEN', repeated: false });
+    harness.tick(3_000_000);
+    expect(harness.place(ALICE, order, ID).outcome).toMatchObject({ code: 'PRICE_FROZEN', repeated: true });
   });
 
   test('a refusal is repeated with the limit that it named, through a restart too', () => {
-    const house = openHouse();
+    const harness = openHarness();
     const order = { lots: TERMS.orderMaxLots + 1 };
-    const first = house.place(ALICE, order, ID).outcome;
+    const first = harness.place(ALICE, order, ID).outcome;
     expect(first).toMatchObject({ ok: false, code: 'ABOVE_MAX' });
     expect(first.ok ? '' : first.limit).not.toBe('');
-    expect(house.place(ALICE, order, ID).outcome).toEqual({ ...first, repeated: true });
-    house.exchange = Exchange.restore(house.exchange.snapshot());
-    expect(house.place(ALICE, order, ID).outcome).toEqual({ ...first, repeated: true });
+    expect(harness.place(ALICE, order, ID).outcome).toEqual({ ...first, repeated: true });
+    harness.exchange = Exchange.restore(harness.exchange.snapshot());
+    expect(harness.place(ALICE, order, ID).outcome).toEqual({ ...first, repeated: true });
   });
 
   test('the same id with other content is ID_CONFLICT, and the first content still gets its answer', () => {
-    const house = openHouse();
-    const first = house.place(ALICE, {}, ID);
-    expect(house.place(ALICE, { lots: 1_001 }, ID).outcome).toMatchObject({ code: 'ID_CONFLICT', repeated: false });
-    expect(house.send(ALICE, { type: 'spot.cancel', orderId: first.seq }, ID).outcome).toMatchObject({ code: 'ID_CONFLICT' });
-    expect(house.place(ALICE, {}, ID).outcome).toMatchObject({ ok: true, ref: first.seq, repeated: true });
+    const harness = openHarness();
+    const first = harness.place(ALICE, {}, ID);
+    expect(harness.place(ALICE, { lots: 1_001 }, ID).outcome).toMatchObject({ code: 'ID_CONFLICT', repeated: false });
+    expect(harness.send(ALICE, { type: 'spot.cancel', orderId: first.seq }, ID).outcome).toMatchObject({ code: 'ID_CONFLICT' });
+    expect(harness.place(ALICE, {}, ID).outcome).toMatchObject({ ok: true, ref: first.seq, repeated: true });
   });
 
   test('an id belongs to its account: another account’s is another id', () => {
-    const house = openHouse();
-    house.place(ALICE, {}, ID);
-    expect(house.place(BOB, { lots: 999 }, ID).outcome).toMatchObject({ ok: true, repeated: false });
+    const harness = openHarness();
+    harness.place(ALICE, {}, ID);
+    expect(harness.place(BOB, { lots: 999 }, ID).outcome).toMatchObject({ ok: true, repeated: false });
   });
 
   test('without id nothing is deduplicated', () => {
-    const house = openHouse();
-    expect([house.place(ALICE, {}).outcome, house.place(ALICE, {}).outcome]).toMatchObject([{ repeated: false }, { repeated: false }]);
+    const harness = openHarness();
+    expect([harness.place(ALICE, {}).outcome, harness.place(ALICE, {}).outcome]).toMatchObject([{ repeated: false }, { repeated: false }]);
   });
 
   test.each(['with space', 'ü', 'x'.repeat(129)])('%j is no id: BAD_INPUT, and not remembered', (id) => {
-    const house = openHouse();
-    expect(house.place(ALICE, {}, id).outcome).toMatchObject({ code: 'BAD_INPUT' });
-    expect(house.place(ALICE, { lots: 2_000 }, id).outcome).toMatchObject({ code: 'BAD_INPUT', repeated: false });
+    const harness = openHarness();
+    expect(harness.place(ALICE, {}, id).outcome).toMatchObject({ code: 'BAD_INPUT' });
+    expect(harness.place(ALICE, { lots: 2_000 }, id).outcome).toMatchObject({ code: 'BAD_INPUT', repeated: false });
   });
 
   test('an order’s id is known until a millisecond before 24 hours and forgotten then', () => {
-    const house = openHouse();
-    house.place(ALICE, {}, ID);
-    house.timeMs += DAY_MS - 2;
-    expect(house.place(ALICE, {}, ID).outcome).toMatchObject({ repeated: true });
-    expect(house.place(ALICE, {}, ID).outcome).toMatchObject({ repeated: false });
+    const harness = openHarness();
+    harness.place(ALICE, {}, ID);
+    harness.timeMs += DAY_MS - 2;
+    expect(harness.place(ALICE, {}, ID).outcome).toMatchObject({ repeated: true });
+    expect(harness.place(ALICE, {}, ID).outcome).toMatchObject({ repeated: false });
   });
 
   test.each([
@@ -84,25 +84,25 @@ describe('SPEC §16 ids of commands', () => {
     ['a change of terms', 30 * DAY_MS, 0, { type: 'market.change', marketId: BTCUSDT, terms: TERMS, ...noticed(1_800_000_000_000) }],
     ['a refusal', 600_000, ALICE, { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n }],
   ] as const)('an id of %s is known for %d ms and not one longer, through a restart', (_what, keptMs, accountId, body) => {
-    const house = openHouse();
-    const first = house.send(accountId, body, ID);
+    const harness = openHarness();
+    const first = harness.send(accountId, body, ID);
     const again = (timeMs: number): Outcome => {
-      house.exchange = Exchange.restore(house.exchange.snapshot());
-      house.timeMs = timeMs;
-      return house.execute({ id: ID, accountId, body }).outcome;
+      harness.exchange = Exchange.restore(harness.exchange.snapshot());
+      harness.timeMs = timeMs;
+      return harness.execute({ id: ID, accountId, body }).outcome;
     };
     expect(again(first.timeMs + keptMs - 1)).toEqual({ ...first.outcome, repeated: true });
     expect(again(first.timeMs + keptMs)).toMatchObject({ ok: first.outcome.ok, repeated: false });
   });
 
   test('what the house makes is remembered for ever by what was made, not by an id', () => {
-    const house = openHouse();
-    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100n, reference: 'promotion' }, 'fund:promotion');
-    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' }, 'open:9');
-    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 7n, reference: 'opening' }, 'grant:9');
-    house.timeMs += 400 * DAY_MS;
-    house.exchange = Exchange.restore(house.exchange.snapshot());
-    const state = house.exchange.state();
+    const harness = openHarness();
+    harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100n, reference: 'promotion' }, 'fund:promotion');
+    harness.send(0, { type: 'account.open', accountId: 9, kind: 'user' }, 'open:9');
+    harness.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 7n, reference: 'opening' }, 'grant:9');
+    harness.timeMs += 400 * DAY_MS;
+    harness.exchange = Exchange.restore(harness.exchange.snapshot());
+    const state = harness.exchange.state();
     for (const [id, body] of [
       ['open:9', { type: 'account.open', accountId: 9, kind: 'user' }],
       ['fund:promotion', { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100n, reference: 'promotion' }],
@@ -111,34 +111,34 @@ describe('SPEC §16 ids of commands', () => {
       ['another-id', { type: 'account.grant', accountId: 9, assetId: USDT, amount: 7n, reference: 'another-reference' }],
       ['asset:usdt', { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 }],
     ] as const)
-      expect(house.send(0, body, id).outcome).toMatchObject({ ok: false, code: 'ALREADY_DONE', repeated: false });
-    expect(house.exchange.state()).toEqual(state);
+      expect(harness.send(0, body, id).outcome).toMatchObject({ ok: false, code: 'ALREADY_DONE', repeated: false });
+    expect(harness.exchange.state()).toEqual(state);
   });
 
   test('SPEC §16 what became of a request can be asked by its id: the first outcome, for its account alone, as long as it is known', () => {
-    const house = openHouse();
+    const harness = openHarness();
     const order = { kind: 'market', timeInForce: 'ioc', priceTicks: 0 } as const;
-    const accepted = house.place(ALICE, {}, ID);
-    house.place(ALICE, {}, ID);
-    house.place(BOB, order, ID);
+    const accepted = harness.place(ALICE, {}, ID);
+    harness.place(ALICE, {}, ID);
+    harness.place(BOB, order, ID);
     const outcomeOf = (exchange: Exchange, accountId: number, id: string): unknown =>
       exchange.ask({ type: 'house.request', accountId, id });
-    for (const exchange of [house.exchange, Exchange.restore(house.exchange.snapshot())]) {
+    for (const exchange of [harness.exchange, Exchange.restore(harness.exchange.snapshot())]) {
       expect(outcomeOf(exchange, ALICE, ID)).toMatchObject({ ok: true, ref: accepted.seq });
       expect(outcomeOf(exchange, BOB, ID)).toMatchObject({ ok: false, code: 'PRICE_FROZEN' });
       expect(outcomeOf(exchange, ALICE, 'never-sent-by-alice')).toBeNull();
       expect(outcomeOf(exchange, ALICE, '')).toBeNull();
     }
-    house.timeMs += DAY_MS + 1;
-    house.place(BOB, {}, 'a-later-request-of-bob');
-    expect(outcomeOf(house.exchange, ALICE, ID)).toBeNull();
+    harness.timeMs += DAY_MS + 1;
+    harness.place(BOB, {}, 'a-later-request-of-bob');
+    expect(outcomeOf(harness.exchange, ALICE, ID)).toBeNull();
   });
 
   test('an account that is not open is NOT_FOUND, and its id is free once it is', () => {
-    const house = openHouse();
-    expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'NOT_FOUND' });
-    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' }, 'open:9');
-    expect(house.place(9, {}, ID).outcome).toMatchObject({ code: 'INSUFFICIENT_FUNDS', repeated: false });
+    const harness = openHarness();
+    expect(harness.place(9, {}, ID).outcome).toMatchObject({ code: 'NOT_FOUND' });
+    harness.send(0, { type: 'account.open', accountId: 9, kind: 'user' }, 'open:9');
+    expect(harness.place(9, {}, ID).outcome).toMatchObject({ code: 'INSUFFICIENT_FUNDS', repeated: false });
   });
 });
 
@@ -168,15 +168,15 @@ describe('SPEC §16 ids whose hashes of 32 bits are equal are different ids', ()
   });
 
   test.each(PAIRS)('%s', (_name, [first, firstId], [second, secondId]) => {
-    const house = openHouse();
-    const placed = house.place(first, {}, firstId);
-    expect(house.exchange.ask({ type: 'house.request', accountId: second, id: secondId })).toBeNull();
-    const other = house.place(second, { lots: 999 }, secondId);
+    const harness = openHarness();
+    const placed = harness.place(first, {}, firstId);
+    expect(harness.exchange.ask({ type: 'house.request', accountId: second, id: secondId })).toBeNull();
+    const other = harness.place(second, { lots: 999 }, secondId);
     expect(other.outcome).toEqual({ ok: true, ref: other.seq, repeated: false });
-    for (const exchange of [house.exchange, Exchange.restore(house.exchange.snapshot())]) {
-      house.exchange = exchange;
-      expect(house.place(first, {}, firstId).outcome).toEqual({ ok: true, ref: placed.seq, repeated: true });
-      expect(house.place(second, { lots: 999 }, secondId).outcome).toEqual({ ok: true, ref: other.seq, repeated: true });
+    for (const exchange of [harness.exchange, Exchange.restore(harness.exchange.snapshot())]) {
+      harness.exchange = exchange;
+      expect(harness.place(first, {}, firstId).outcome).toEqual({ ok: true, ref: placed.seq, repeated: true });
+      expect(harness.place(second, { lots: 999 }, secondId).outcome).toEqual({ ok: true, ref: other.seq, repeated: true });
     }
   });
 
@@ -299,36 +299,36 @@ describe('SPEC §16 at most 100,000 ids of an account and 20 million in all', ()
   });
 
   test('an account at the bound: new ids are BUSY, old ones answer, cancels work, without id all works; replay and restart agree', () => {
-    const house = openHouse();
-    const resting = house.place(ALICE, {}, 'the-resting-order');
+    const harness = openHarness();
+    const resting = harness.place(ALICE, {}, 'the-resting-order');
     const refusedBody = { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n } as const;
     const { accountId, id } = { accountId: ALICE, id: (index: number): string => `refused-${index}` };
-    for (let index = 1; index < ID_BOUNDS.account; index++) house.execute({ id: id(index), accountId, body: refusedBody });
+    for (let index = 1; index < ID_BOUNDS.account; index++) harness.execute({ id: id(index), accountId, body: refusedBody });
     const replayed = new Exchange();
-    for (const entry of house.entries) replayed.replay(entry);
-    expect(equalBytes(replayed.snapshot(), house.exchange.snapshot())).toBe(true);
-    for (const exchange of [Exchange.restore(house.exchange.snapshot()), replayed, house.exchange]) {
-      house.exchange = exchange;
+    for (const entry of harness.entries) replayed.replay(entry);
+    expect(equalBytes(replayed.snapshot(), harness.exchange.snapshot())).toBe(true);
+    for (const exchange of [Exchange.restore(harness.exchange.snapshot()), replayed, harness.exchange]) {
+      harness.exchange = exchange;
       const state = exchange.state();
       for (let again = 0; again < 2; again++)
-        expect(house.place(ALICE, {}, 'one-too-many').outcome).toEqual({ ok: false, code: 'BUSY', limit: '', repeated: false });
+        expect(harness.place(ALICE, {}, 'one-too-many').outcome).toEqual({ ok: false, code: 'BUSY', limit: '', repeated: false });
       expect(exchange.state()).toEqual(state);
-      expect(house.place(ALICE, {}, 'the-resting-order').outcome).toMatchObject({ ok: true, ref: resting.seq, repeated: true });
-      expect(house.execute({ id: id(1), accountId, body: refusedBody }).outcome).toMatchObject({ ok: false, repeated: true });
-      expect(house.place(ALICE, {}).outcome.ok).toBe(true);
-      expect(house.place(BOB, {}, 'bob-has-room').outcome).toMatchObject({ ok: true });
-      expect(house.send(ALICE, { type: 'spot.cancel', orderId: resting.seq }, 'a-cancel').outcome).toMatchObject({ ok: true });
-      expect(house.send(ALICE, { type: 'spot.cancel', orderId: resting.seq }, 'a-cancel').outcome).toMatchObject({
+      expect(harness.place(ALICE, {}, 'the-resting-order').outcome).toMatchObject({ ok: true, ref: resting.seq, repeated: true });
+      expect(harness.execute({ id: id(1), accountId, body: refusedBody }).outcome).toMatchObject({ ok: false, repeated: true });
+      expect(harness.place(ALICE, {}).outcome.ok).toBe(true);
+      expect(harness.place(BOB, {}, 'bob-has-room').outcome).toMatchObject({ ok: true });
+      expect(harness.send(ALICE, { type: 'spot.cancel', orderId: resting.seq }, 'a-cancel').outcome).toMatchObject({ ok: true });
+      expect(harness.send(ALICE, { type: 'spot.cancel', orderId: resting.seq }, 'a-cancel').outcome).toMatchObject({
         code: 'ALREADY_DONE',
         repeated: false,
       });
-      expect(house.send(ALICE, { type: 'spot.cancelAll', marketId: 0 }, 'all-of-them').outcome).toMatchObject({ ok: true });
+      expect(harness.send(ALICE, { type: 'spot.cancelAll', marketId: 0 }, 'all-of-them').outcome).toMatchObject({ ok: true });
       expect(
-        house.send(ALICE, { type: 'protection.exclude', scope: 'fixed-time', untilMs: house.timeMs + 2 * DAY_MS }, 'away').outcome,
+        harness.send(ALICE, { type: 'protection.exclude', scope: 'fixed-time', untilMs: harness.timeMs + 2 * DAY_MS }, 'away').outcome,
       ).toMatchObject({ ok: true, repeated: false });
     }
-    house.timeMs += 600_000;
-    expect(house.place(ALICE, {}, 'room-again').outcome).toMatchObject({ ok: true });
+    harness.timeMs += 600_000;
+    expect(harness.place(ALICE, {}, 'room-again').outcome).toMatchObject({ ok: true });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../exchange.ts';
 import { products } from '../registry.ts';
-import { openHouse } from '../test/house.ts';
+import { openHarness } from '../test/harness.ts';
 import { ByteReader } from './codec/byte-reader.ts';
 import { ByteWriter } from './codec/byte-writer.ts';
 import { readSections } from './sections.ts';
@@ -37,9 +37,9 @@ function snapshotOf(head: Uint8Array, sections: readonly Section[]): Uint8Array 
 }
 
 describe('I3 a snapshot is sections, each with its name, its version and its length', () => {
-  const house = openHouse();
-  house.place(1, { side: 'sell' });
-  const bytes = house.exchange.snapshot();
+  const harness = openHarness();
+  harness.place(1, { side: 'sell' });
+  const bytes = harness.exchange.snapshot();
   const { head, sections } = sectionsOf(bytes);
 
   test('the commands that are remembered, then every product in the order of the registry', () => {

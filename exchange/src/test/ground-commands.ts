@@ -4,7 +4,7 @@ import type { HoldCommand } from '../ground/holds/commands.ts';
 import { HOLD_CODES, HOLD_SCOPES } from '../ground/holds/words.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
 import { EXCLUSION_SCOPES } from '../ground/protection/words.ts';
-import { HOUSE_OPEN } from './house.ts';
+import { HOUSE_OPEN } from './harness.ts';
 import type { Draft } from './trial.ts';
 import { ACCOUNTS, HOUSE_ACCOUNTS, INDEX_TICKS, POOR, SIMULATED, SUB_OWNERS, SYMBOLS, TRADERS } from './trial-world.ts';
 import type { TrialWorld } from './trial-world.ts';

@@ -7,8 +7,8 @@ import type { Listed } from '../kernel/product.ts';
 import { assemblePlan } from '../ledger/plan.ts';
 import type { PlanRow } from '../ledger/plan.ts';
 import { products } from '../registry.ts';
-import { ModelHouse } from './model-house.ts';
-import type { ModelAnswer } from './model-house.ts';
+import { ModelExchange } from './model-exchange.ts';
+import type { ModelAnswer } from './model-exchange.ts';
 import { Observer } from './observer.ts';
 import { compareAnswers, questionsOf } from './questions.ts';
 import { Random } from './random.ts';
@@ -38,7 +38,7 @@ export class TrialRun {
   readonly #trials: readonly Trial[];
   readonly #commands: TrialCommands;
   readonly #random: Random;
-  readonly #model: ModelHouse;
+  readonly #model: ModelExchange;
   readonly #auditors: readonly Auditor[];
   readonly #observer: Observer;
   readonly #list: readonly Listed<Ground, PlanRow>[];
@@ -58,7 +58,7 @@ export class TrialRun {
     this.#trials = trials;
     this.#random = new Random(seededRandom(seed));
     this.#commands = new TrialCommands(trials, this.#random, START_MS, true);
-    this.#model = new ModelHouse(trials);
+    this.#model = new ModelExchange(trials);
     this.#auditors = trials.map((trial) => trial.makeAuditor());
     const { world } = this.#commands;
     for (const command of this.#commands.opening()) this.#step(command);

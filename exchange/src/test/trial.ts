@@ -3,7 +3,7 @@ import type { Entry } from '../entry.ts';
 import type { Exchange } from '../exchange.ts';
 import type { ExclusionScope } from '../ground/protection/risk-categories.ts';
 import type { Query } from '../query.ts';
-import type { ModelGround } from './model-house.ts';
+import type { ModelGround } from './model-exchange.ts';
 import type { TrialWorld } from './trial-world.ts';
 
 /** A command before it has an id. */
@@ -57,7 +57,7 @@ export type Auditor = {
   end?(): void;
 };
 
-/** What a product contributes to the random runs of the whole house: `exchange/src/products/{p}/test/trial.ts` exports it as `trial`. */
+/** What a product contributes to the random runs of the whole exchange: `exchange/src/products/{p}/test/trial.ts` exports it as `trial`. */
 export type Trial = {
   /** The product's name in the registry, with which the types of its commands begin. */
   readonly name: string;

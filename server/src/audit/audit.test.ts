@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import { loadTrials } from '@candor/exchange/test/trials';
-import { openHouse, USDT, type House } from '@candor/exchange/test/house';
+import { openHarness, USDT, type Harness } from '@candor/exchange/test/harness';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import { expect, test } from 'vitest';
@@ -13,22 +13,22 @@ import { serverProducts } from '../products/registry.ts';
 import { History } from './test/rich-history.ts';
 
 /** Three accounts that trade: limits of every kind, market orders by quantity and amount, cancels, transfers. */
-function traded(steps: number): House {
-  const house = openHouse();
+function traded(steps: number): Harness {
+  const harness = openHarness();
   const random = seededRandom(3);
-  house.tick(3_000_000);
+  harness.tick(3_000_000);
   for (let step = 0; step < steps; step++) {
     const accountId = 1 + random(3);
     const side = random(2) === 0 ? 'buy' : 'sell';
     const dice = random(10);
-    if (dice === 0) house.send(accountId, { type: 'spot.cancelAll', marketId: 1 });
-    else if (dice === 1) house.send(accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 5n });
+    if (dice === 0) harness.send(accountId, { type: 'spot.cancelAll', marketId: 1 });
+    else if (dice === 1) harness.send(accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 5n });
     else if (dice === 2)
-      house.place(accountId, { kind: 'market', side: 'buy', timeInForce: 'ioc', priceTicks: 0, lots: 0, amountUnits: 3_000_000_007n });
-    else if (dice === 3) house.place(accountId, { kind: 'market', side, timeInForce: 'ioc', priceTicks: 0, lots: 1 + random(900) });
-    else house.place(accountId, { side, priceTicks: 3_000_000 + random(41) - 20, lots: 100 + random(900) });
+      harness.place(accountId, { kind: 'market', side: 'buy', timeInForce: 'ioc', priceTicks: 0, lots: 0, amountUnits: 3_000_000_007n });
+    else if (dice === 3) harness.place(accountId, { kind: 'market', side, timeInForce: 'ioc', priceTicks: 0, lots: 1 + random(900) });
+    else harness.place(accountId, { side, priceTicks: 3_000_000 + random(41) - 20, lots: 100 + random(900) });
   }
-  return house;
+  return harness;
 }
 
 function problemsOf(entries: readonly Entry[]): readonly string[] {
@@ -37,8 +37,8 @@ function problemsOf(entries: readonly Entry[]): readonly string[] {
   return audit.report().problems;
 }
 
-const house = traded(2_000);
-const { entries } = house;
+const harness = traded(2_000);
+const { entries } = harness;
 
 /** The entries with the first event that `change` changes, changed. */
 function altered(change: (event: ExchangeEvent) => ExchangeEvent | null): Entry[] {
@@ -59,7 +59,7 @@ function altered(change: (event: ExchangeEvent) => ExchangeEvent | null): Entry[
 test('what the exchange wrote is clean, and its balances are those of the journal', () => {
   const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);
-  compareState(audit, house.exchange);
+  compareState(audit, harness.exchange);
   const report = audit.report();
   expect(report.problems).toEqual([]);
   expect(report).toMatchObject({ entries: entries.length, lastSeq: entries.length });
@@ -145,7 +145,7 @@ test('I6 a refused command with events, a missing entry and a time that goes bac
 test('SPEC §6.3 due work that is passed over by more entries than a core that stops can still take is found', () => {
   const history = new History();
   history.open();
-  const { house: run } = history;
+  const { harness: run } = history;
   history.tick(1, 3_000_000);
   history.contract(1, 'up', 100_000_000n);
   run.timeMs += 40_000;
@@ -157,7 +157,7 @@ test('SPEC §6.3 due work that is passed over by more entries than a core that s
 });
 
 test('SPEC §16 what an account that has no room for ids carries out unremembered, a cancel, may be carried out again', () => {
-  const full = openHouse();
+  const full = openHarness();
   const refused = { type: 'wallet.transfer', assetId: USDT, from: 'finance', to: 'contract', amount: 5n } as const;
   const audit = new Audit(serverProducts);
   for (let id = 1; id < 100_000; id++) full.send(1, refused, `refused-${id}`);
@@ -178,8 +178,8 @@ test('SPEC §16 what an account that has no room for ids carries out unremembere
 test('a balance of the exchange that is not that of the journal is found', () => {
   const audit = new Audit(serverProducts);
   for (const entry of entries) audit.see(entry);
-  house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n });
-  compareState(audit, house.exchange);
+  harness.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1n });
+  compareState(audit, harness.exchange);
   expect(audit.report().problems.join()).toMatch(
     /I3 state: available of asset 1 in wallet platform of account 1 in the exchange is \d+ instead of \d+/,
   );

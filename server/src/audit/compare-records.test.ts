@@ -1,4 +1,4 @@
-import { openHouse, USDT } from '@candor/exchange/test/house';
+import { openHarness, USDT } from '@candor/exchange/test/harness';
 import { expect, test } from 'vitest';
 import { serverProducts } from '../products/registry.ts';
 import { Audit } from './audit.ts';
@@ -14,20 +14,20 @@ const row = (account: number, wallet: number, asset: number, available: string, 
 });
 
 /** One account with an open order and something on its finance wallet. */
-function auditedHouse(): { readonly audit: Audit; readonly lastSeq: number } {
-  const house = openHouse(1);
-  house.place(1, { lots: 1_000 });
-  house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 7n });
+function auditedHarness(): { readonly audit: Audit; readonly lastSeq: number } {
+  const harness = openHarness(1);
+  harness.place(1, { lots: 1_000 });
+  harness.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 7n });
   const audit = new Audit(serverProducts);
-  for (const entry of house.entries) audit.see(entry);
-  return { audit, lastSeq: house.exchange.lastSeq };
+  for (const entry of harness.entries) audit.see(entry);
+  return { audit, lastSeq: harness.exchange.lastSeq };
 }
 
 const RIGHT = [row(1, 1, 1, '99969999999993', '30000000000'), row(1, 1, 2, '10000000000'), row(1, 2, 1, '7')];
 
 /** What is found when the records hold these rows and are so far, and how far that is. */
 async function foundWith(rows: readonly ReturnType<typeof row>[], behind = 0): Promise<readonly [number, readonly string[]]> {
-  const { audit, lastSeq } = auditedHouse();
+  const { audit, lastSeq } = auditedHarness();
   const answers: readonly object[][] = [[{ seq: lastSeq - behind }], [...rows]];
   let asked = 0;
   const query = <R>(): Promise<{ readonly rows: readonly R[] }> => Promise.resolve({ rows: (answers[asked++] ?? []) as R[] });

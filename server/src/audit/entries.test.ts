@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import { openHouse, USDT } from '@candor/exchange/test/house';
+import { openHarness, USDT } from '@candor/exchange/test/harness';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../products/registry.ts';
 import { Audit } from './audit.ts';
@@ -8,10 +8,10 @@ import { explanation } from './finding.ts';
 import { differentFields, isSame, said } from './same.ts';
 import { type ForgedEnd, forgedEntry, problemsAt } from './test/forged-end.ts';
 
-const house = openHouse(1);
-house.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 7n }, 'a-transfer');
-const { entries } = house;
-const lastMs = house.timeMs;
+const harness = openHarness(1);
+harness.send(1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 7n }, 'a-transfer');
+const { entries } = harness;
+const lastMs = harness.timeMs;
 
 const opened = (accountId: number): ExchangeEvent => ({ type: 'account.opened', accountId, kind: 'user' });
 const OPEN: ForgedEnd = { body: { type: 'account.open', accountId: 7, kind: 'user' }, ref: 7, events: [opened(7)] };

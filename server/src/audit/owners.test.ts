@@ -1,16 +1,16 @@
-import { House } from '@candor/exchange/test/house';
+import { Harness } from '@candor/exchange/test/harness';
 import { expect, test } from 'vitest';
 import { PLATFORM } from './plan.ts';
 import { Postings } from './postings.ts';
 import { brokenRules, withToldOwner } from './test/told-owner.ts';
 
 test('SPEC §2 more than a hundred copies of one person are found', () => {
-  const house = new House();
-  for (const accountId of [1, 2, 3]) house.send(0, { type: 'account.open', accountId, kind: 'user' });
+  const harness = new Harness();
+  for (const accountId of [1, 2, 3]) harness.send(0, { type: 'account.open', accountId, kind: 'user' });
   for (let count = 0; count <= 100; count++)
-    house.send(0, { type: 'owner.open', ownerId: 10 + count, personId: 1 + (count % 2), handId: 3, kind: 'copy' });
-  expect(brokenRules(house.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(house.entries, { personId: 1 }))).toEqual(['SPEC/2 owner']);
+    harness.send(0, { type: 'owner.open', ownerId: 10 + count, personId: 1 + (count % 2), handId: 3, kind: 'copy' });
+  expect(brokenRules(harness.entries)).toEqual([]);
+  expect(brokenRules(withToldOwner(harness.entries, { personId: 1 }))).toEqual(['SPEC/2 owner']);
 });
 
 test('SPEC §2 what the audit says of an account of a copy names it as one', () => {

@@ -8,7 +8,7 @@ import type { Level } from './ladder.ts';
 import { quotedMarket } from '../products/spot/quoting.ts';
 import { QUOTES } from './quotes.ts';
 import type { QuoteSettings } from './quotes.ts';
-import { TERMS } from './test/small-house.ts';
+import { TERMS } from './test/small-exchange.ts';
 
 const MARKET = {
   marketId: 1,

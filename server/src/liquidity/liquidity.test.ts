@@ -1,13 +1,13 @@
 import type { Depth } from '@candor/exchange/products/spot/answers';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
-import { BY_TWO, noticed, NOTICE_MS } from '@candor/exchange/test/house';
+import { BY_TWO, noticed, NOTICE_MS } from '@candor/exchange/test/harness';
 import { createManualClock } from '../prices/feeds/manual-clock.ts';
 import type { ManualClock } from '../prices/feeds/manual-clock.ts';
 import { startLiquidity } from './liquidity.ts';
 import type { Liquidity } from './liquidity.ts';
 import { MemoryCore } from './test/memory-core.ts';
-import { baseOf, HOUSE, MARKETS, openHouse, TERMS, USDT } from './test/small-house.ts';
+import { baseOf, HOUSE, MARKETS, openSmallExchange, TERMS, USDT } from './test/small-exchange.ts';
 import { serverProducts } from '../products/registry.ts';
 
 const START_MS = 1_767_225_600_000;
@@ -74,7 +74,7 @@ function openUser(): void {
 
 describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () => {
   test('nothing before the first price; then both sides of every market that has one', async () => {
-    openHouse(core, MARKETS.slice(0, 3), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 3), MILLION, 10n * MILLION);
     await start();
     await pass(1_000);
     expect(await ordersIn(0)).toBe(0);
@@ -101,7 +101,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   });
 
   test('who asks for the first quotes waits until they stand in every market that has a price, and for no other', async () => {
-    openHouse(core, MARKETS.slice(0, 3), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 3), MILLION, 10n * MILLION);
     const liquidity = await start();
     const done: string[] = [];
     const ask = (name: string): void => void liquidity.firstQuotes().then(() => done.push(name));
@@ -120,7 +120,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   test('the first quotes are not awaited for ever: a price of an earlier life that does not come back holds up no start', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     tick(BTC, 3_000_000);
     const liquidity = await start();
     const asked = liquidity.firstQuotes();
@@ -131,7 +131,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   });
 
   test('an index at rest costs no commands, a moving one neither: the exchange moves the quotes, and they never trade with each other', async () => {
-    openHouse(core, MARKETS, MILLION, 100n * MILLION);
+    openSmallExchange(core, MARKETS, MILLION, 100n * MILLION);
     await start();
     let step = 0;
     const walk = (): void => {
@@ -156,7 +156,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   });
 
   test('SPEC 4.6 the quotes stand around each new index from its own entry on', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
     core.entries = [];
@@ -172,7 +172,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   });
 
   test('a jump of the index beyond the bound of the quotes: new lists, nothing refused', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();
     for (const price of [3_000_000, 3_150_000, 2_900_000, 3_000_100]) await pass(2_000, () => tick(BTC, price));
     const book = await depth(BTC);
@@ -182,7 +182,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   });
 
   test('what is bought from it is quoted again', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     openUser();
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
@@ -209,7 +209,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   });
 
   test('a level of which less than half is left is quoted again: taken by a market order, or by an order that it reached', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     openUser();
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
@@ -229,7 +229,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
   });
 
   test("a user's limit order is filled in the entry of the tick that passes it, at the quote's price, which is better than its own", async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     openUser();
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
@@ -251,7 +251,7 @@ describe('SPEC 4.5 and 4.6 the house quotes both sides with pegged orders', () =
 
 describe('SPEC 4.6 quotes wait outside the book', () => {
   beforeEach(async () => {
-    openHouse(core, MARKETS.slice(0, 2), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 2), MILLION, 10n * MILLION);
     await start();
     await pass(2_000, () => {
       tick(BTC, 3_000_000);
@@ -304,7 +304,7 @@ describe('SPEC 4.6 quotes wait outside the book', () => {
 
 describe('inventory, start and end', () => {
   test('money that pays for less than a ladder is quoted as far as it goes: at the bound, so that nothing is refused, also when the index falls', async () => {
-    openHouse(core, MARKETS.slice(0, 2), MILLION, 20_000n * 10n ** 8n);
+    openSmallExchange(core, MARKETS.slice(0, 2), MILLION, 20_000n * 10n ** 8n);
     await start();
     for (const price of [3_000_000, 2_700_000, 2_650_000, 3_200_000])
       await pass(2_000, () => {
@@ -317,7 +317,7 @@ describe('inventory, start and end', () => {
     expect(refusals()).toEqual([]);
   });
   test('a market whose bounds are near the index is quoted within them', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     const terms = { ...TERMS, buyMaxTicks: 3_030_000, sellMinTicks: 2_970_000 };
     core.run({ id: '', accountId: 0, body: { type: 'market.change', marketId: BTC, terms, ...noticed(clock.now()) } });
     clock.advance(NOTICE_MS);
@@ -331,7 +331,7 @@ describe('inventory, start and end', () => {
     expect(refusals()).toEqual([]);
   });
   test('without coins only bids, without money nothing', async () => {
-    openHouse(core, MARKETS.slice(0, 1), 0n, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), 0n, 10n * MILLION);
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
     const book = await depth(BTC);
@@ -339,7 +339,7 @@ describe('inventory, start and end', () => {
     expect(refusals()).toEqual([]);
   });
   test('quotes left by a killed process are gone before it begins again', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
     expect(await quotesIn(BTC)).toBe(32);
@@ -351,7 +351,7 @@ describe('inventory, start and end', () => {
     await next.stop();
   });
   test('a clean stop leaves no quotes', async () => {
-    openHouse(core, MARKETS.slice(0, 2), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 2), MILLION, 10n * MILLION);
     const liquidity = await start();
     await pass(2_000, () => tick(BTC, 3_000_000));
     await liquidity.stop();
@@ -360,7 +360,7 @@ describe('inventory, start and end', () => {
     expect(await ordersIn(0)).toBe(0);
   });
   test('a busy core is tried again; a dead one is reported once and quoting ends', async () => {
-    openHouse(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
+    openSmallExchange(core, MARKETS.slice(0, 1), MILLION, 10n * MILLION);
     await start();
     core.busy = 4;
     await pass(3_000, () => tick(BTC, 3_000_000));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PublishedBatch } from '../machine/core/core.ts';
 import { createManualClock, type ManualClock } from '../prices/feeds/manual-clock.ts';
 import { MemoryCore } from '../liquidity/test/memory-core.ts';
-import { baseOf, HOUSE, MARKETS, openHouse, USDT } from '../liquidity/test/small-house.ts';
+import { baseOf, HOUSE, MARKETS, openSmallExchange, USDT } from '../liquidity/test/small-exchange.ts';
 import { startLiquidity } from '../liquidity/liquidity.ts';
 import { serverProducts } from '../products/registry.ts';
 import { ENDOWMENT, type Full } from './endowment.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
   clock = createManualClock(START_MS);
   core = new MemoryCore(clock);
   errors = [];
-  openHouse(core, MARKETS.slice(0, 2), 1_000_000n * UNIT, 10_000_000n * UNIT);
+  openSmallExchange(core, MARKETS.slice(0, 2), 1_000_000n * UNIT, 10_000_000n * UNIT);
   return async () => {
     await running?.stop();
     running = null;
@@ -102,7 +102,7 @@ test('what they do follows from the seed and the time: the same again, and anoth
   const course = async (seed: string): Promise<unknown> => {
     clock = createManualClock(START_MS);
     core = new MemoryCore(clock);
-    openHouse(core, MARKETS.slice(0, 2), 1_000_000n * UNIT, 10_000_000n * UNIT);
+    openSmallExchange(core, MARKETS.slice(0, 2), 1_000_000n * UNIT, 10_000_000n * UNIT);
     await start({ count: 4, seed });
     core.entries = [];
     await pass(30_000);

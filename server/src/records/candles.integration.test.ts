@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { CHART_INTERVALS } from '@candor/contract/intervals';
-import { BTCUSDT, openHouse, type House } from '@candor/exchange/test/house';
+import { BTCUSDT, openHarness, type Harness } from '@candor/exchange/test/harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { parseSteps } from '@candor/money/amount';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -30,10 +30,10 @@ beforeEach(async () => {
   return () => fresh.close();
 });
 
-async function record(house: House, size = 500): Promise<void> {
+async function record(harness: Harness, size = 500): Promise<void> {
   const projector = await Projector.load(connection.pool, serverProducts);
-  for (let from = projector.position.seq; from < house.entries.length; from += size) {
-    const batch = house.entries.slice(from, from + size);
+  for (let from = projector.position.seq; from < harness.entries.length; from += size) {
+    const batch = harness.entries.slice(from, from + size);
     await projector.prepare(connection.pool, batch);
     projector.apply(batch, `hash-${from}`);
     await projector.write(connection.pool);
@@ -41,26 +41,26 @@ async function record(house: House, size = 500): Promise<void> {
 }
 
 /** Twelve days of ticks over the end of a month, with closed hours, and trades. */
-function busyHouse(): House {
-  const house = openHouse();
-  house.timeMs = Date.UTC(2026, 0, 27);
+function busyHarness(): Harness {
+  const harness = openHarness();
+  harness.timeMs = Date.UTC(2026, 0, 27);
   const random = seededRandom(21);
   let indexTicks = 3_000_000;
   for (let step = 0; step < 4_000; step += 1) {
-    house.timeMs += random(8) === 0 ? random(40 * MINUTE_MS) : random(4 * MINUTE_MS);
+    harness.timeMs += random(8) === 0 ? random(40 * MINUTE_MS) : random(4 * MINUTE_MS);
     indexTicks += random(801) - 400;
-    house.tick(indexTicks, random(25) === 0 ? 'closed' : 'ok');
+    harness.tick(indexTicks, random(25) === 0 ? 'closed' : 'ok');
     if (random(4) > 0) continue;
-    house.place(1, { side: 'sell', priceTicks: indexTicks, lots: 30 });
-    house.timeMs += random(2 * MINUTE_MS);
-    house.place(2, { side: 'buy', priceTicks: indexTicks, lots: 20 + random(10) });
-    house.send(1, { type: 'spot.cancelAll', marketId: BTCUSDT });
+    harness.place(1, { side: 'sell', priceTicks: indexTicks, lots: 30 });
+    harness.timeMs += random(2 * MINUTE_MS);
+    harness.place(2, { side: 'buy', priceTicks: indexTicks, lots: 20 + random(10) });
+    harness.send(1, { type: 'spot.cancelAll', marketId: BTCUSDT });
   }
-  return house;
+  return harness;
 }
 
 /** Minutes of the house's entries, made without any of the code under test but the minute rule; `openTicks` 0 without price. */
-function referenceMinutes(house: House): readonly Bar[] {
+function referenceMinutes(harness: Harness): readonly Bar[] {
   const minutes = new Map<number, Bar>();
   const series = new TickMinutes(null);
   const join = (next: Bar): void => {
@@ -76,7 +76,7 @@ function referenceMinutes(house: House): readonly Bar[] {
       });
     } else minutes.set(next.startMs, joinBars(known, next));
   };
-  for (const entry of house.entries) {
+  for (const entry of harness.entries) {
     for (const event of entry.events) {
       if (event.type === 'price.ticked') {
         for (const { startMs, priceTicks: at } of series.tick(entry.timeMs, event.priceTicks, event.state)) {
@@ -101,9 +101,9 @@ function referenceMinutes(house: House): readonly Bar[] {
 
 describe('CONTRACT §5 bars', () => {
   test('RULES §3.2 every interval equals the fold of the minutes made of ticks, whatever the limit and the end', async () => {
-    const house = busyHouse();
-    await record(house);
-    const minutes = referenceMinutes(house);
+    const harness = busyHarness();
+    await record(harness);
+    const minutes = referenceMinutes(harness);
     const firstMs = minutes[0]?.startMs ?? 0;
     for (const interval of CHART_INTERVALS) {
       const folded = foldMinutes(minutes, interval);
@@ -121,17 +121,17 @@ describe('CONTRACT §5 bars', () => {
   });
 
   test('volume is what traded in our own book, also in minutes without a price', async () => {
-    const house = busyHouse();
-    await record(house, 37);
-    const fills = house.entries.flatMap((entry) => entry.events.flatMap((event) => (event.type === 'spot.filled' ? [event] : [])));
+    const harness = busyHarness();
+    await record(harness, 37);
+    const fills = harness.entries.flatMap((entry) => entry.events.flatMap((event) => (event.type === 'spot.filled' ? [event] : [])));
     const weeks = await candles(connection.database, BTCUSDT, 'ONE_WEEK', 100, FAR_MS);
     expect(weeks.reduce((sum, bar) => sum + bar.trades, 0)).toBe(fills.length);
     expect(weeks.reduce((sum, bar) => sum + bar.volumeUnits, 0n)).toBe(fills.reduce((sum, fill) => sum + BigInt(fill.lots) * 1_000n, 0n));
   });
 
   test('paging back by the oldest bar reaches every bar once and ends with an empty list', async () => {
-    const house = busyHouse();
-    await record(house);
+    const harness = busyHarness();
+    await record(harness);
     const seen: number[] = [];
     for (let endMs = FAR_MS; ;) {
       const page = await candles(connection.database, BTCUSDT, 'FIFTEEN_MIN', 100, endMs);
@@ -139,7 +139,7 @@ describe('CONTRACT §5 bars', () => {
       seen.unshift(...page.map((bar) => bar.startMs));
       endMs = page[0]?.startMs ?? 0;
     }
-    expect(seen).toEqual(foldMinutes(referenceMinutes(house), 'FIFTEEN_MIN').map((bar) => bar.startMs));
+    expect(seen).toEqual(foldMinutes(referenceMinutes(harness), 'FIFTEEN_MIN').map((bar) => bar.startMs));
   });
 });
 
@@ -161,8 +161,8 @@ const aborted = new AbortController().signal;
 
 describe("SPEC 3.2 back-fill of a feed's history", () => {
   test('charts are the same before, during and after the history is written, and own ticks go before it', async () => {
-    const house = openHouse();
-    const nowMs = minuteOf(house.timeMs);
+    const harness = openHarness();
+    const nowMs = minuteOf(harness.timeMs);
     // longer than what is kept: the chart ends at the same bar before and after
     const plain = sourceOf('simulated:1', invented(HISTORY_DAYS + 2, nowMs, 7));
     let watched = (_toMs: number): unknown => false;
@@ -174,14 +174,14 @@ describe("SPEC 3.2 back-fill of a feed's history", () => {
         return plain.bars(code, fromMs, toMs);
       },
     };
-    await record(house);
+    await record(harness);
     const importing = await HistoryImport.prepare(connection.pool, source, [BTC_SYMBOL], nowMs);
-    house.timeMs = nowMs;
+    harness.timeMs = nowMs;
     for (let minute = 0; minute < 30; minute += 1) {
-      house.timeMs += MINUTE_MS;
-      house.tick(3_000_000 + minute);
+      harness.timeMs += MINUTE_MS;
+      harness.tick(3_000_000 + minute);
     }
-    await record(house);
+    await record(harness);
     const everything = async (): Promise<readonly (readonly Bar[])[]> => {
       const charts = CHART_INTERVALS.flatMap((interval) =>
         [FAR_MS, nowMs + 600_000, nowMs - DAY_MS].map((endMs) =>
@@ -212,10 +212,10 @@ describe("SPEC 3.2 back-fill of a feed's history", () => {
   });
 
   test('an import that was cut off goes on with the same source, and none begins over own bars', async () => {
-    const house = openHouse();
-    const nowMs = minuteOf(house.timeMs);
+    const harness = openHarness();
+    const nowMs = minuteOf(harness.timeMs);
     const source = sourceOf('simulated:1', invented(4, nowMs, 5));
-    await record(house);
+    await record(harness);
     const first = await HistoryImport.prepare(connection.pool, source, [BTC_SYMBOL], nowMs);
     const stop = new AbortController();
     const counting: HistorySource = {
@@ -229,9 +229,9 @@ describe("SPEC 3.2 back-fill of a feed's history", () => {
     const cut = await HistoryImport.prepare(connection.pool, counting, [BTC_SYMBOL], nowMs);
     await expect(cut.run(stop.signal, () => undefined)).rejects.toThrow('killed');
     expect(first.pendingBeforeMs(BTCUSDT)).toBe(nowMs);
-    house.timeMs = nowMs + 5 * MINUTE_MS;
-    house.tick(3_000_000);
-    await record(house);
+    harness.timeMs = nowMs + 5 * MINUTE_MS;
+    harness.tick(3_000_000);
+    await record(harness);
     const second = await HistoryImport.prepare(connection.pool, source, [BTC_SYMBOL], nowMs + DAY_MS);
     expect(second.pendingBeforeMs(BTCUSDT)).toBe(nowMs - 2 * DAY_MS);
     await second.run(aborted, () => undefined);

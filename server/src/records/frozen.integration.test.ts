@@ -1,6 +1,6 @@
 import type { Entry } from '@candor/exchange/entry';
-import { BTC, BTC_LOT_UNITS, BTCUSDT, TERMS, USDT } from '@candor/exchange/test/house';
-import { ONE_USDT, openRoundsHouse, PAIR, START_MS, TIMES, type RoundsHouse } from '@candor/exchange/test/rounds-house';
+import { BTC, BTC_LOT_UNITS, BTCUSDT, TERMS, USDT } from '@candor/exchange/test/harness';
+import { ONE_USDT, openRoundsHarness, PAIR, START_MS, TIMES, type RoundsHarness } from '@candor/exchange/test/rounds-harness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Audit } from '../audit/audit.ts';
 import { compareRecords } from '../audit/compare-records.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 /** Rounds, second contracts and a spot market over one another. */
-function openAll(): RoundsHouse {
-  const house = openRoundsHouse(USERS.length);
-  const open = (accountId: number, body: Parameters<RoundsHouse['at']>[2]): Entry => house.at(house.timeMs, accountId, body);
+function openAll(): RoundsHarness {
+  const harness = openRoundsHarness(USERS.length);
+  const open = (accountId: number, body: Parameters<RoundsHarness['at']>[2]): Entry => harness.at(harness.timeMs, accountId, body);
   open(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
   const market = { marketId: BTCUSDT, symbolId: 1, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: BTC_LOT_UNITS } as const;
   open(0, { type: 'market.define', ...market, terms: TERMS });
@@ -34,7 +34,7 @@ function openAll(): RoundsHouse {
   const terms = { ratePpm: 850_000, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT, enable: true };
   open(0, { type: 'updown.define', offerId: PRODUCT, symbolId: 1, durationMs: 60_000, ...terms });
   for (const accountId of USERS) open(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
-  return house;
+  return harness;
 }
 
 /** The total of each wallet after its newest record. */
@@ -47,8 +47,11 @@ async function newestTotals(accountId: number): Promise<ReadonlyMap<string, bigi
  * What the records and the core say of every wallet that has something in it, and what the audit finds of either. Answers what is frozen in
  * each wallet, and what is staked from it.
  */
-async function compare(house: RoundsHouse, projector: Projector): Promise<ReadonlyMap<string, readonly [frozen: bigint, staked: bigint]>> {
-  const { entries, exchange } = house;
+async function compare(
+  harness: RoundsHarness,
+  projector: Projector,
+): Promise<ReadonlyMap<string, readonly [frozen: bigint, staked: bigint]>> {
+  const { entries, exchange } = harness;
   const batch = entries.slice(projector.position.seq);
   await projector.prepare(connection.pool, batch);
   projector.apply(batch, `hash-${entries.length}`);
@@ -74,12 +77,12 @@ async function compare(house: RoundsHouse, projector: Projector): Promise<Readon
 }
 
 test('SPEC §2 core, records and audit say the same of each wallet, and its newest record the same total, with orders, contracts and rounds open', async () => {
-  const house = openAll();
+  const harness = openAll();
   const projector = await Projector.load(connection.pool, serverProducts);
   const { lockMs, endMs } = TIMES;
-  house.tickAt(START_MS, 3_000_000);
-  house.place(1, { lots: 100 });
-  house.at(START_MS + 5, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 7n * ONE_USDT });
+  harness.tickAt(START_MS, 3_000_000);
+  harness.place(1, { lots: 100 });
+  harness.at(START_MS + 5, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 7n * ONE_USDT });
   const placement = {
     type: 'updown.place',
     offerId: PRODUCT,
@@ -88,34 +91,34 @@ test('SPEC §2 core, records and audit say the same of each wallet, and its newe
     version: 0,
     validUntilMs: 0,
   } as const;
-  expect(house.at(START_MS + 10, 1, placement).outcome.ok).toBe(true);
+  expect(harness.at(START_MS + 10, 1, placement).outcome.ok).toBe(true);
   for (const [accountId, side] of [
     [1, 'up'],
     [2, 'down'],
     [3, 'up'],
   ] as const)
-    expect(house.stakeAt(START_MS + 20, accountId, side, 10n * ONE_USDT, PAIR).outcome.ok).toBe(true);
+    expect(harness.stakeAt(START_MS + 20, accountId, side, 10n * ONE_USDT, PAIR).outcome.ok).toBe(true);
   // the order's value is frozen, and both stakes have left the wallet; the transfer froze nothing
-  const open = await compare(house, projector);
+  const open = await compare(harness, projector);
   expect(open.get('1 platform')).toEqual([30n * ONE_USDT, 30n * ONE_USDT]);
   expect(open.get('1 finance')).toEqual([0n, 0n]);
   expect(open.get('2 platform')).toEqual([0n, 10n * ONE_USDT]);
 
-  house.tickAt(lockMs, 3_000_000);
-  house.tickAt(endMs, 3_000_001);
+  harness.tickAt(lockMs, 3_000_000);
+  harness.tickAt(endMs, 3_000_001);
   // what plays of both stakes on up, and half of each goes back; the second contract has the next turn
-  house.advanceAt(endMs + 1, 3);
-  house.advanceAt(endMs + 1, 1);
-  const returned = await compare(house, projector);
+  harness.advanceAt(endMs + 1, 3);
+  harness.advanceAt(endMs + 1, 1);
+  const returned = await compare(harness, projector);
   expect([1, 2, 3].map((accountId) => returned.get(`${accountId} platform`)?.[1])).toEqual([5n, 10n, 5n].map((usdt) => usdt * ONE_USDT));
 
   // the decision and the first stake, which lost
-  house.advanceAt(endMs + 1, 2);
-  const halfway = await compare(house, projector);
+  harness.advanceAt(endMs + 1, 2);
+  const halfway = await compare(harness, projector);
   expect([1, 2, 3].map((accountId) => halfway.get(`${accountId} platform`)?.[1])).toEqual([5n, 0n, 5n].map((usdt) => usdt * ONE_USDT));
 
-  house.advanceAt(endMs + 2);
-  house.send(1, { type: 'spot.cancelAll', marketId: 0 });
-  const over = await compare(house, projector);
+  harness.advanceAt(endMs + 2);
+  harness.send(1, { type: 'spot.cancelAll', marketId: 0 });
+  const over = await compare(harness, projector);
   expect([...over.values()].flat().every((units) => units === 0n)).toBe(true);
 });

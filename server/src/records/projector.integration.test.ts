@@ -1,6 +1,6 @@
 import { NO_LINK } from '@candor/proofs/digest';
 import type { Entry } from '@candor/exchange/entry';
-import { BTC, BTCUSDT, openHouse, USDT, type House } from '@candor/exchange/test/house';
+import { BTC, BTCUSDT, openHarness, USDT, type Harness } from '@candor/exchange/test/harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -35,16 +35,16 @@ async function record(projector: Projector, entries: readonly Entry[], size = 50
   }
 }
 
-async function recorded(house: House, size?: number): Promise<void> {
-  await record(await Projector.load(connection.pool, serverProducts), house.entries, size);
+async function recorded(harness: Harness, size?: number): Promise<void> {
+  await record(await Projector.load(connection.pool, serverProducts), harness.entries, size);
 }
 
 const ALL_TYPES = [21, 22, 31, 35, 51];
 
 describe('CONTRACT §3.1 ledger rows', () => {
   test('each change of a total has one row, before and after join up, and the changes add up to the balance', async () => {
-    const house = trade(openHouse(), seededRandom(11), 600);
-    await recorded(house);
+    const harness = trade(openHarness(), seededRandom(11), 600);
+    await recorded(harness);
     for (const accountId of [1, 2, 3]) {
       const { rows } = await wholeList(ledgerRecords(connection.database, { accountId, types: ALL_TYPES }, {}));
       const totals = new Map<string, bigint>();
@@ -54,25 +54,25 @@ describe('CONTRACT §3.1 ledger rows', () => {
         expect([row.beforeUnits + row.amountUnits, row.beforeUnits - row.amountUnits]).toContain(row.afterUnits);
         totals.set(key, row.afterUnits);
       }
-      const balances = house.exchange
+      const balances = harness.exchange
         .ask({ type: 'accounts.balances', accountId })
         .filter((row) => row.availableUnits + row.frozenUnits > 0n);
       const expected = balances.map((row) => [`${row.wallet}:${row.assetId}`, row.availableUnits + row.frozenUnits] as const);
       expect(new Map([...totals].filter(([, total]) => total > 0n))).toEqual(new Map(expected));
       const held = await recordedBalances(connection.database, accountId);
       expect(held.filter((row) => row.wallet === 1).map((row) => [row.assetId, row.availableUnits, row.frozenUnits])).toEqual(
-        [USDT, BTC].map((assetId) => [assetId, house.available(accountId, assetId), house.frozen(accountId, assetId)]),
+        [USDT, BTC].map((assetId) => [assetId, harness.available(accountId, assetId), harness.frozen(accountId, assetId)]),
       );
     }
   });
 
   test('a fill is 22 for what left and 21 for what arrived net of fee; a hold and its release are no rows', async () => {
-    const house = openHouse();
-    house.tick(3_000_000);
-    const sell = house.place(1, { side: 'sell', lots: 1_000 });
-    const buy = house.place(2, { side: 'buy', lots: 400 });
-    house.send(1, { type: 'spot.cancelAll', marketId: 0 });
-    await recorded(house);
+    const harness = openHarness();
+    harness.tick(3_000_000);
+    const sell = harness.place(1, { side: 'sell', lots: 1_000 });
+    const buy = harness.place(2, { side: 'buy', lots: 400 });
+    harness.send(1, { type: 'spot.cancelAll', marketId: 0 });
+    await recorded(harness);
     const types = [21, 22];
     const buyer = await wholeList(ledgerRecords(connection.database, { accountId: 2, types }, {}));
     const value = 3_000_000n * 400n * 10n;
@@ -93,12 +93,12 @@ describe('CONTRACT §3.1 ledger rows', () => {
   });
 
   test('demo money is 31 and a transfer is 35 on both sides', async () => {
-    const house = openHouse();
-    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 1_000n });
-    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
-    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 1_000n });
-    house.send(9, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 300n });
-    await recorded(house);
+    const harness = openHarness();
+    harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 1_000n });
+    harness.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
+    harness.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 1_000n });
+    harness.send(9, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 300n });
+    await recorded(harness);
     const { rows } = await wholeList(
       ledgerRecords(connection.database, { accountId: 9, types: ALL_TYPES }, { sort: 'recordId', ascending: true }),
     );
@@ -110,8 +110,8 @@ describe('CONTRACT §3.1 ledger rows', () => {
   });
 
   test('SPEC paging: newest first, sorted only by columns of the list, pages of any size count all rows', async () => {
-    const house = trade(openHouse(), seededRandom(12), 200);
-    await recorded(house);
+    const harness = trade(openHarness(), seededRandom(12), 200);
+    await recorded(harness);
     const filter = { accountId: 1, types: ALL_TYPES };
     const all = await wholeList(ledgerRecords(connection.database, filter, {}));
     expect(all.rows.map((row) => row.id)).toEqual(all.rows.map((row) => row.id).toSorted((a, b) => b - a));
@@ -127,19 +127,19 @@ describe('CONTRACT §3.1 ledger rows', () => {
 
 describe('CONTRACT §7 orders and trades', () => {
   test('SPEC §4.6 an order that a pegged one reaches is filled at the pegged price in the records of its user, also after a restart', async () => {
-    const house = openHouse(1);
-    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 12n });
-    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
-    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 10n ** 12n });
-    house.tick(3_000_000);
-    const { seq } = house.place(9, { priceTicks: 2_990_000, lots: 400 });
+    const harness = openHarness(1);
+    harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 10n ** 12n });
+    harness.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
+    harness.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 10n ** 12n });
+    harness.tick(3_000_000);
+    const { seq } = harness.place(9, { priceTicks: 2_990_000, lots: 400 });
     const quotes = [{ offsetPpm: 500, lots: 1_000 }];
-    house.send(1, { type: 'spot.peg', marketId: BTCUSDT, side: 'sell', boundTicks: 2_700_000, quotes });
-    await recorded(house);
-    house.tick(2_900_000);
+    harness.send(1, { type: 'spot.peg', marketId: BTCUSDT, side: 'sell', boundTicks: 2_700_000, quotes });
+    await recorded(harness);
+    harness.tick(2_900_000);
     // The buyer of what is left meets the pegged order in the book.
-    house.place(9, { lots: 100 });
-    await recorded(house, 1);
+    harness.place(9, { lots: 100 });
+    await recorded(harness, 1);
     const [value, more] = [2_901_450n * 400n * 10n, 2_901_450n * 100n * 10n];
     const { rows } = await wholeList(finishedOrders(connection.database, 9, BTCUSDT, { sort: 'orderId', ascending: true }));
     expect(rows.map((row) => [row.status, row.filledLots, row.filledUnits, row.feeUnits])).toEqual([
@@ -161,12 +161,12 @@ describe('CONTRACT §7 orders and trades', () => {
   });
 
   test('every order that ended and every open one stand as the exchange has them', async () => {
-    const house = trade(openHouse(), seededRandom(13), 600, (accountId) => accountId === 1);
-    await recorded(house);
-    const trades = house.entries.flatMap((entry) => entry.events.flatMap((event) => (event.type === 'spot.filled' ? [event] : [])));
+    const harness = trade(openHarness(), seededRandom(13), 600, (accountId) => accountId === 1);
+    await recorded(harness);
+    const trades = harness.entries.flatMap((entry) => entry.events.flatMap((event) => (event.type === 'spot.filled' ? [event] : [])));
     expect(trades.length).toBeGreaterThan(50);
     for (const accountId of [1, 2, 3]) {
-      for (const open of house.exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 })) {
+      for (const open of harness.exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 })) {
         const row = await recordedOrder(connection.database, accountId, open.orderId);
         expect([row?.status, row?.filledLots, row?.filledUnits, row?.feeUnits]).toEqual([
           0,
@@ -202,17 +202,17 @@ describe('CONTRACT §7 orders and trades', () => {
   });
 
   test("a quote of the house that ends without a fill leaves no row, a user's order does", async () => {
-    const house = openHouse(1);
-    house.tick(3_000_000);
-    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100_000_000_000n });
-    house.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
-    house.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 100_000_000_000n });
-    const quote = house.place(1, {});
-    const order = house.place(9, { lots: 20 });
-    await recorded(house, 3);
-    house.send(1, { type: 'spot.cancelAll', marketId: 0 });
-    house.send(9, { type: 'spot.cancelAll', marketId: 0 });
-    await recorded(house, 3);
+    const harness = openHarness(1);
+    harness.tick(3_000_000);
+    harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 100_000_000_000n });
+    harness.send(0, { type: 'account.open', accountId: 9, kind: 'user' });
+    harness.send(0, { type: 'account.grant', accountId: 9, assetId: USDT, amount: 100_000_000_000n });
+    const quote = harness.place(1, {});
+    const order = harness.place(9, { lots: 20 });
+    await recorded(harness, 3);
+    harness.send(1, { type: 'spot.cancelAll', marketId: 0 });
+    harness.send(9, { type: 'spot.cancelAll', marketId: 0 });
+    await recorded(harness, 3);
     expect(await recordedOrder(connection.database, 1, quote.seq)).toBeNull();
     expect((await recordedOrder(connection.database, 9, order.seq))?.endReason).toBe('cancelled');
   });
@@ -220,16 +220,16 @@ describe('CONTRACT §7 orders and trades', () => {
 
 describe('ARCHITECTURE §3 exactly once', () => {
   test('a writer that dies between batches is followed by one that goes on: the same rows as in one go', async () => {
-    const house = trade(openHouse(), seededRandom(14), 400);
-    await recorded(house, 1_000_000);
+    const harness = trade(openHarness(), seededRandom(14), 400);
+    await recorded(harness, 1_000_000);
     const inOneGo = await dumpRecords(connection.pool);
     const other = await connect();
     try {
       const random = seededRandom(15);
-      for (let from = 0; from < house.entries.length;) {
+      for (let from = 0; from < harness.entries.length;) {
         const projector = await Projector.load(other.pool, serverProducts);
         expect(projector.position.seq).toBe(from);
-        const batch = house.entries.slice(from, from + 1 + random(40));
+        const batch = harness.entries.slice(from, from + 1 + random(40));
         await projector.prepare(other.pool, batch);
         // one hash for all: rows name that of the batch before, and these batches are others than above
         projector.apply(batch, NO_LINK);
@@ -245,10 +245,10 @@ describe('ARCHITECTURE §3 exactly once', () => {
   });
 
   test('a commit whose answer is lost is not written twice', async () => {
-    const house = trade(openHouse(), seededRandom(16), 60);
+    const harness = trade(openHarness(), seededRandom(16), 60);
     const projector = await Projector.load(connection.pool, serverProducts);
-    await projector.prepare(connection.pool, house.entries);
-    projector.apply(house.entries, 'hash');
+    await projector.prepare(connection.pool, harness.entries);
+    projector.apply(harness.entries, 'hash');
     connection.pool.once('acquire', (client: PoolClient) => {
       const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;
       Reflect.set(client, 'query', async (...parameters: unknown[]) => {
@@ -261,22 +261,22 @@ describe('ARCHITECTURE §3 exactly once', () => {
     await expect(projector.write(connection.pool)).rejects.toThrow('terminated');
     const after = await dumpRecords(connection.pool);
     expect(projector.position.seq).toBe(0);
-    expect((await projector.write(connection.pool)).seq).toBe(house.entries.length);
+    expect((await projector.write(connection.pool)).seq).toBe(harness.entries.length);
     expect(await dumpRecords(connection.pool)).toEqual(after);
   });
 
   test('two writers of the same records: the second one stops', async () => {
-    const house = openHouse();
+    const harness = openHarness();
     const [first, second] = [await Projector.load(connection.pool, serverProducts), await Projector.load(connection.pool, serverProducts)];
-    await record(first, house.entries, 5);
-    await second.prepare(connection.pool, house.entries.slice(0, 3));
-    second.apply(house.entries.slice(0, 3), 'other');
+    await record(first, harness.entries, 5);
+    await second.prepare(connection.pool, harness.entries.slice(0, 3));
+    second.apply(harness.entries.slice(0, 3), 'other');
     await expect(second.write(connection.pool)).rejects.toThrow(RecordsMoved);
   });
 
   test('entries out of order are a bug and not a row', async () => {
-    const house = openHouse();
+    const harness = openHarness();
     const projector = await Projector.load(connection.pool, serverProducts);
-    expect(() => projector.apply(house.entries.slice(1), 'hash')).toThrow('entry 2 after entry 0');
+    expect(() => projector.apply(harness.entries.slice(1), 'hash')).toThrow('entry 2 after entry 0');
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BTCUSDT, openHouse, USDT } from '@candor/exchange/test/house';
+import { BTCUSDT, openHarness, USDT } from '@candor/exchange/test/harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Core } from '../machine/core/core.ts';
@@ -54,7 +54,7 @@ describe(`ARCHITECTURE §3 records of a running exchange, PostgreSQL reached by 
         throw error;
       },
     });
-    for (const { command } of openHouse(ACCOUNTS.length).entries) await core.submit(command);
+    for (const { command } of openHarness(ACCOUNTS.length).entries) await core.submit(command);
     await core.submit({
       id: '',
       accountId: 0,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Entry } from '@candor/exchange/entry';
-import { BTC, openHouse, USDT, type House } from '@candor/exchange/test/house';
+import { BTC, openHarness, USDT, type Harness } from '@candor/exchange/test/harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverProducts } from '../products/registry.ts';
@@ -27,10 +27,10 @@ beforeEach(async () => {
   return () => fresh.close();
 });
 
-async function record(house: House, size = 40): Promise<void> {
+async function record(harness: Harness, size = 40): Promise<void> {
   const projector = await Projector.load(connection.pool, serverProducts);
-  for (let from = projector.position.seq; from < house.entries.length; from += size) {
-    const batch: readonly Entry[] = house.entries.slice(from, from + size);
+  for (let from = projector.position.seq; from < harness.entries.length; from += size) {
+    const batch: readonly Entry[] = harness.entries.slice(from, from + size);
     await projector.prepare(connection.pool, batch);
     projector.apply(batch, `hash-${batch.at(-1)?.seq}`);
     await projector.write(connection.pool);
@@ -38,45 +38,49 @@ async function record(house: House, size = 40): Promise<void> {
 }
 
 /** The house's accounts 1 to 3 and two users with 20,000 USDT of demo money; `coins` of them get some BTC that nobody paid. */
-function openUsers(coins: readonly number[] = []): House {
-  const house = openHouse();
-  house.tick(3_000_000);
-  house.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 40_000n * COIN });
-  house.send(0, { type: 'house.fund', assetId: BTC, fund: 'promo', amount: 2n * COIN });
+function openUsers(coins: readonly number[] = []): Harness {
+  const harness = openHarness();
+  harness.tick(3_000_000);
+  harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'promo', amount: 40_000n * COIN });
+  harness.send(0, { type: 'house.fund', assetId: BTC, fund: 'promo', amount: 2n * COIN });
   for (const accountId of USERS) {
-    house.send(0, { type: 'account.open', accountId, kind: 'user' });
-    house.send(0, { type: 'account.grant', accountId, assetId: USDT, amount: 20_000n * COIN });
+    harness.send(0, { type: 'account.open', accountId, kind: 'user' });
+    harness.send(0, { type: 'account.grant', accountId, assetId: USDT, amount: 20_000n * COIN });
   }
-  for (const accountId of coins) house.send(0, { type: 'account.grant', accountId, assetId: BTC, amount: COIN / 10n });
-  return house;
+  for (const accountId of coins) harness.send(0, { type: 'account.grant', accountId, assetId: BTC, amount: COIN / 10n });
+  return harness;
 }
 
 /** Half a year in which users and house trade with each other and users move money between their wallets. */
-function halfAYear(seed: number): House {
+function halfAYear(seed: number): Harness {
   const random = seededRandom(seed);
-  const house = openUsers([4]);
+  const harness = openUsers([4]);
   for (let step = 0; step < 700; step += 1) {
-    house.timeMs += random(DAY_MS / 2);
+    harness.timeMs += random(DAY_MS / 2);
     const accountId = 1 + random(5);
     const indexTicks = 3_000_000 + random(40_001) - 20_000;
-    if (random(6) === 0) house.tick(indexTicks);
+    if (random(6) === 0) harness.tick(indexTicks);
     if (random(8) === 0)
-      house.send(4 + random(2), {
+      harness.send(4 + random(2), {
         type: 'wallet.transfer',
         assetId: USDT,
         from: 'platform',
         to: 'finance',
         amount: BigInt(1 + random(900)),
       });
-    if (random(30) === 0) house.send(0, { type: 'account.grant', accountId: 5, assetId: BTC, amount: BigInt(1 + random(90_000)) });
-    house.place(accountId, { side: random(2) === 0 ? 'buy' : 'sell', priceTicks: indexTicks + random(401) - 200, lots: 20 + random(500) });
+    if (random(30) === 0) harness.send(0, { type: 'account.grant', accountId: 5, assetId: BTC, amount: BigInt(1 + random(90_000)) });
+    harness.place(accountId, {
+      side: random(2) === 0 ? 'buy' : 'sell',
+      priceTicks: indexTicks + random(401) - 200,
+      lots: 20 + random(500),
+    });
   }
-  return house;
+  return harness;
 }
 
 const ALL_TYPES = [21, 22, 31, 35];
-const totalOf = (house: House, accountId: number, assetId: number): bigint =>
-  house.exchange
+const totalOf = (harness: Harness, accountId: number, assetId: number): bigint =>
+  harness.exchange
     .ask({ type: 'accounts.balances', accountId })
     .filter((row) => row.assetId === assetId)
     .reduce((sum, { availableUnits, frozenUnits }) => sum + availableUnits + frozenUnits, 0n);
@@ -85,11 +89,11 @@ describe('a statement by month', () => {
   test.each([1, 2])(
     'opening and movements are the closing balance, month after month up to the balances of now (seed %i)',
     async (seed) => {
-      const house = halfAYear(seed);
-      await record(house);
+      const harness = halfAYear(seed);
+      await record(harness);
       for (const accountId of USERS) {
         const first = (await statementOf(connection.database, accountId, 0)).firstMonthMs;
-        const months = monthsBetween(first ?? 0, monthStartMs(house.timeMs)).toReversed();
+        const months = monthsBetween(first ?? 0, monthStartMs(harness.timeMs)).toReversed();
         expect(months.length).toBeGreaterThan(4);
         let closing = new Map<number, bigint>();
         for (const monthMs of months) {
@@ -97,21 +101,21 @@ describe('a statement by month', () => {
           for (const coin of coins) expect(coin.openingUnits).toBe(closing.get(coin.assetId) ?? 0n);
           closing = new Map(coins.map((coin) => [coin.assetId, closingUnits(coin)]));
         }
-        for (const assetId of [USDT, BTC]) expect(closing.get(assetId)).toBe(totalOf(house, accountId, assetId));
+        for (const assetId of [USDT, BTC]) expect(closing.get(assetId)).toBe(totalOf(harness, accountId, assetId));
       }
     },
   );
 
   test('the sums of a month are those of its ledger rows; the fee stands beside what came in', async () => {
-    const house = halfAYear(3);
-    await record(house);
+    const harness = halfAYear(3);
+    await record(harness);
     const { rows } = await wholeList(ledgerRecords(connection.database, { accountId: 4, types: ALL_TYPES }, {}));
     const { rows: fees } = await connection.pool.query<{ fee: string }>(
       `SELECT sum(CASE WHEN (taker_side = 0) = (taker_account = 4) THEN buyer_fee_units ELSE 0 END) AS fee
        FROM trades WHERE 4 IN (taker_account, maker_account)`,
     );
     let feeUnits = 0n;
-    for (const monthMs of monthsBetween(monthStartMs(rows.at(-1)?.timeMs ?? 0), monthStartMs(house.timeMs))) {
+    for (const monthMs of monthsBetween(monthStartMs(rows.at(-1)?.timeMs ?? 0), monthStartMs(harness.timeMs))) {
       const { coins } = await statementOf(connection.database, 4, monthMs);
       for (const { code, movements } of coins) {
         for (const moved of movements) {
@@ -127,22 +131,22 @@ describe('a statement by month', () => {
   });
 
   test('a month without a record has what there was before; an account without any has none', async () => {
-    const house = openUsers();
-    house.send(0, { type: 'account.open', accountId: 6, kind: 'user' });
-    house.timeMs += 70 * DAY_MS;
-    house.tick(3_000_000);
-    await record(house);
-    const quiet = await statementOf(connection.database, 4, monthStartMs(house.timeMs));
+    const harness = openUsers();
+    harness.send(0, { type: 'account.open', accountId: 6, kind: 'user' });
+    harness.timeMs += 70 * DAY_MS;
+    harness.tick(3_000_000);
+    await record(harness);
+    const quiet = await statementOf(connection.database, 4, monthStartMs(harness.timeMs));
     expect(quiet.coins).toEqual([{ assetId: USDT, code: 'USDT', scale: 8, openingUnits: 20_000n * COIN, movements: [] }]);
-    expect(await statementOf(connection.database, 6, monthStartMs(house.timeMs))).toEqual({ firstMonthMs: null, coins: [] });
+    expect(await statementOf(connection.database, 6, monthStartMs(harness.timeMs))).toEqual({ firstMonthMs: null, coins: [] });
   });
 
   test('months are those of UTC: the last millisecond of a month is its own', async () => {
-    const house = openUsers();
-    house.timeMs = Date.UTC(2026, 1, 1) - 2;
-    house.send(4, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 1n });
-    house.send(4, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 20n });
-    await record(house);
+    const harness = openUsers();
+    harness.timeMs = Date.UTC(2026, 1, 1) - 2;
+    harness.send(4, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 1n });
+    harness.send(4, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 20n });
+    await record(harness);
     const outOf = async (monthMs: number): Promise<bigint | undefined> =>
       (await statementOf(connection.database, 4, monthMs)).coins[0]?.movements.find(({ type }) => type === 35)?.outUnits;
     expect([await outOf(Date.UTC(2026, 0)), await outOf(Date.UTC(2026, 1))]).toEqual([1n, 20n]);
@@ -151,10 +155,10 @@ describe('a statement by month', () => {
 
 describe('average cost and realised result', () => {
   test('a purchase costs what was paid with its fee, a sale brings what was received; a gift has no cost', async () => {
-    const house = openUsers([5]);
-    house.place(1, { side: 'sell', lots: 1_000 });
-    house.place(4, { side: 'buy', lots: 1_000 });
-    await record(house);
+    const harness = openUsers([5]);
+    harness.place(1, { side: 'sell', lots: 1_000 });
+    harness.place(4, { side: 'buy', lots: 1_000 });
+    await record(harness);
     // 0.01 BTC at 30,000.00: 300 USDT for what is left after 0.1 %
     const [cost] = await coinCosts(connection.database, 4);
     expect(cost).toEqual({
@@ -171,12 +175,12 @@ describe('average cost and realised result', () => {
   });
 
   test.each([1, 2])('bought coins and the others are all that there is, to the unit (seed %i)', async (seed) => {
-    const house = halfAYear(seed);
-    await record(house);
+    const harness = halfAYear(seed);
+    await record(harness);
     for (const accountId of USERS) {
       const [cost] = await coinCosts(connection.database, accountId);
       if (cost === undefined) throw new Error('the user never traded');
-      expect(cost.boughtUnits + cost.otherUnits).toBe(totalOf(house, accountId, BTC));
+      expect(cost.boughtUnits + cost.otherUnits).toBe(totalOf(harness, accountId, BTC));
       expect([cost.costUnits > 0n, cost.realisedUnits === 0n]).toEqual([true, false]);
     }
   });
@@ -197,8 +201,8 @@ async function folds(): Promise<readonly unknown[]> {
 
 describe('records of an older version', () => {
   test.each([1, 4])('what the migrations make of them is what the projections would have made (seed %i)', async (seed) => {
-    const house = halfAYear(seed);
-    await record(house);
+    const harness = halfAYear(seed);
+    await record(harness);
     const made = await folds();
     const client = await connection.pool.connect();
     try {
@@ -211,10 +215,10 @@ describe('records of an older version', () => {
     }
     expect(await folds()).toEqual(made);
     // and they go on from there
-    house.place(1, { side: 'sell', lots: 1_000 });
-    house.place(4, { side: 'buy', lots: 1_000 });
-    await record(house);
+    harness.place(1, { side: 'sell', lots: 1_000 });
+    harness.place(4, { side: 'buy', lots: 1_000 });
+    await record(harness);
     const [cost] = await coinCosts(connection.database, 4);
-    expect((cost?.boughtUnits ?? 0n) + (cost?.otherUnits ?? 0n)).toBe(totalOf(house, 4, BTC));
+    expect((cost?.boughtUnits ?? 0n) + (cost?.otherUnits ?? 0n)).toBe(totalOf(harness, 4, BTC));
   });
 });

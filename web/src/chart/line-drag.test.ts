@@ -7,7 +7,7 @@ function setUp(watch: (moves: Parameters<typeof watchLineHold>[0]) => () => void
   const calls: string[] = [];
   const classes = new Set<string>();
   const target = new EventTarget();
-  const house = new EventTarget();
+  const windowTarget = new EventTarget();
   const place = {
     getBoundingClientRect: () => ({ top: 20, left: 0, right: 400 }),
     addEventListener: target.addEventListener.bind(target),
@@ -21,7 +21,7 @@ function setUp(watch: (moves: Parameters<typeof watchLineHold>[0]) => () => void
   };
   const stop = watch({
     place,
-    house,
+    windowTarget,
     grabClass: 'grab',
     engine: {
       lineAt: (height, reach) => (Math.abs(height - 100) <= reach ? { id: '7', heightPx: 100 } : null),
@@ -36,19 +36,19 @@ function setUp(watch: (moves: Parameters<typeof watchLineHold>[0]) => () => void
     where.dispatchEvent(event);
     return event;
   };
-  return { calls, classes, stop, target, house, on, key: (key: string) => on(house, 'keydown', { key }) };
+  return { calls, classes, stop, target, windowTarget, on, key: (key: string) => on(windowTarget, 'keydown', { key }) };
 }
 
 function withMouse() {
   const chart = setUp(watchLineDrag);
-  const { on, target, house } = chart;
+  const { on, target, windowTarget } = chart;
   return {
     ...chart,
     press: (clientY: number, button = 0) => on(target, 'mousedown', { clientX: 200, clientY, button }),
     hover: (clientY: number) => on(target, 'mousemove', { clientX: 200, clientY }),
-    move: (clientY: number, clientX = 200) => on(house, 'mousemove', { clientX, clientY }),
-    release: () => on(house, 'mouseup'),
-    leaveWindow: () => on(house, 'blur'),
+    move: (clientY: number, clientX = 200) => on(windowTarget, 'mousemove', { clientX, clientY }),
+    release: () => on(windowTarget, 'mouseup'),
+    leaveWindow: () => on(windowTarget, 'blur'),
   };
 }
 
@@ -184,7 +184,7 @@ describe('own order lines by finger: a long press takes a line, every other stro
       ({ move }) => move(150, 500),
       ({ key }) => key('Escape'),
       ({ press }) => press(300, 2),
-      ({ on, house }) => on(house, 'touchcancel'),
+      ({ on, windowTarget }) => on(windowTarget, 'touchcancel'),
     ];
     for (const giveUp of ways) {
       const chart = withFinger();

@@ -13,7 +13,7 @@ const isPrimary = (event: Event): boolean => !('button' in event) || event.butto
 
 /** Answers the function that ends it. */
 export function watchLineDrag(moves: LineMoves): () => void {
-  const { place, house, grabClass } = moves;
+  const { place, windowTarget, grabClass } = moves;
   const ending = new AbortController();
   const { signal } = ending;
   const line = createLineMove(moves, signal);
@@ -40,8 +40,8 @@ export function watchLineDrag(moves: LineMoves): () => void {
   place.addEventListener('mousedown', take, { capture: true, signal });
   place.addEventListener('mousemove', (event) => mark(line.isHeld() || lineAt(event) !== null), { signal });
   place.addEventListener('mouseleave', () => mark(line.isHeld()), { signal });
-  house.addEventListener('mousemove', move, { signal });
-  house.addEventListener('mouseup', line.drop, { signal });
+  windowTarget.addEventListener('mousemove', move, { signal });
+  windowTarget.addEventListener('mouseup', line.drop, { signal });
   return () => {
     line.giveBack();
     ending.abort();

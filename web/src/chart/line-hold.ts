@@ -31,7 +31,7 @@ export interface LineHolds extends LineMoves {
 
 /** Answers the function that ends it. */
 export function watchLineHold(holds: LineHolds): () => void {
-  const { place, house, endPress } = holds;
+  const { place, windowTarget, endPress } = holds;
   const ending = new AbortController();
   const { signal } = ending;
   const line = createLineMove(holds, signal);
@@ -83,7 +83,7 @@ export function watchLineHold(holds: LineHolds): () => void {
   place.addEventListener('touchmove', move, { capture: true, passive: false, signal });
   place.addEventListener('touchend', lift, { capture: true, passive: false, signal });
   place.addEventListener('contextmenu', (event) => (line.isHeld() ? event.preventDefault() : undefined), { signal });
-  house.addEventListener('touchcancel', giveUp, { signal });
+  windowTarget.addEventListener('touchcancel', giveUp, { signal });
   return () => {
     giveUp();
     ending.abort();

@@ -12,7 +12,7 @@ export interface MovePlace {
 export interface LineMoves {
   readonly place: MovePlace;
   /** Hears the rest of the movement, wherever the pointer goes. */
-  readonly house: Pick<EventTarget, 'addEventListener'>;
+  readonly windowTarget: Pick<EventTarget, 'addEventListener'>;
   readonly engine: Pick<ChartEngine, 'lineAt' | 'priceAt' | 'holdLine'>;
   /** On the place while a line can be taken or is held. */
   readonly grabClass: string;
@@ -49,7 +49,7 @@ interface Held {
 }
 
 /** Escape, leaving the chart and leaving the window give the line back. */
-export function createLineMove({ place, house, engine, grabClass, onMove }: LineMoves, signal: AbortSignal): LineMove {
+export function createLineMove({ place, windowTarget, engine, grabClass, onMove }: LineMoves, signal: AbortSignal): LineMove {
   let held: Held | null = null;
   const mark = (on: boolean) => place.classList.toggle(grabClass, on);
   const giveBack = () => {
@@ -68,8 +68,8 @@ export function createLineMove({ place, house, engine, grabClass, onMove }: Line
     event.stopImmediatePropagation();
     giveBack();
   };
-  house.addEventListener('blur', giveBack, { signal });
-  house.addEventListener('keydown', key, { capture: true, signal });
+  windowTarget.addEventListener('blur', giveBack, { signal });
+  windowTarget.addEventListener('keydown', key, { capture: true, signal });
   return {
     lineAt: ({ clientY }, reachPx) => engine.lineAt(clientY - place.getBoundingClientRect().top, reachPx),
     isHeld: () => held !== null,

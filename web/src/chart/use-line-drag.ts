@@ -20,7 +20,7 @@ export function useLineDrag(
     const stops: (() => void)[] = [];
     let ended = false;
     const onMove = (id: string, price: string) => heard.current?.(id, price);
-    const moves = { place: element, house: window, engine: chart.engine, grabClass: styles['grab'] ?? '', onMove };
+    const moves = { place: element, windowTarget: window, engine: chart.engine, grabClass: styles['grab'] ?? '', onMove };
     const byMouse = async () => {
       const { watchLineDrag } = await import('./line-drag.ts');
       if (!ended) stops.push(watchLineDrag(moves));

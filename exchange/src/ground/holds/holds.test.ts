@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../entry.ts';
 import { Exchange } from '../../exchange.ts';
-import { openHouse, type House } from '../../test/house.ts';
+import { openHarness, type Harness } from '../../test/harness.ts';
 import { equalBytes } from '../../test/same.ts';
 import { TrialRun } from '../../test/trial-run.ts';
 import { SUB_OWNERS } from '../../test/trial-world.ts';
@@ -15,101 +15,101 @@ const BY = { operator: 'operator-1', reason: 'A check of this account' };
 const HELD = { accountId: ALICE, scope: 'opening', code: 'RISK_REVIEW' } as const;
 const LIFT: HoldCommand = { type: 'hold.lift', ...HELD, ...BY, operator: 'operator-1, operator-2' };
 
-/** A house with one user, who has no money: whatever may be opened is refused for that alone. */
-function withAlice(): House {
-  const house = openHouse(1);
-  house.tick(3_000_000);
-  house.send(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
-  return house;
+/** An exchange with one user, who has no money: whatever may be opened is refused for that alone. */
+function withAlice(): Harness {
+  const harness = openHarness(1);
+  harness.tick(3_000_000);
+  harness.send(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
+  return harness;
 }
 
-const place = (house: House, aheadMs: number, change: Partial<Extract<HoldCommand, { type: 'hold.place' }>> = {}): string =>
-  told(house.send(0, { type: 'hold.place', ...HELD, reviewMs: house.timeMs + 1 + aheadMs, ...BY, ...change }));
-const told = ({ outcome }: ReturnType<House['send']>): string => (outcome.ok ? 'ok' : `${outcome.code} ${outcome.limit}`.trim());
-const order = (house: House): string => told(house.place(ALICE, {}));
-const holdsOf = (house: House) => house.exchange.ask({ type: 'holds.ofAccount', accountId: ALICE });
+const place = (harness: Harness, aheadMs: number, change: Partial<Extract<HoldCommand, { type: 'hold.place' }>> = {}): string =>
+  told(harness.send(0, { type: 'hold.place', ...HELD, reviewMs: harness.timeMs + 1 + aheadMs, ...BY, ...change }));
+const told = ({ outcome }: ReturnType<Harness['send']>): string => (outcome.ok ? 'ok' : `${outcome.code} ${outcome.limit}`.trim());
+const order = (harness: Harness): string => told(harness.place(ALICE, {}));
+const holdsOf = (harness: Harness) => harness.exchange.ask({ type: 'holds.ofAccount', accountId: ALICE });
 
 describe('SPEC §18 a hold', () => {
   test('refuses new orders with its code and review date, of another scope it does not', () => {
-    const house = withAlice();
-    expect(place(house, DAY_MS, { scope: 'withdrawal' })).toBe('ok');
-    expect(order(house)).toBe('INSUFFICIENT_FUNDS');
-    expect(place(house, DAY_MS)).toBe('ok');
-    expect(order(house)).toBe(`ACCOUNT_HELD RISK_REVIEW ${house.timeMs - 1 + DAY_MS}`);
+    const harness = withAlice();
+    expect(place(harness, DAY_MS, { scope: 'withdrawal' })).toBe('ok');
+    expect(order(harness)).toBe('INSUFFICIENT_FUNDS');
+    expect(place(harness, DAY_MS)).toBe('ok');
+    expect(order(harness)).toBe(`ACCOUNT_HELD RISK_REVIEW ${harness.timeMs - 1 + DAY_MS}`);
   });
 
   test('of several names the one that is reviewed last', () => {
-    const house = withAlice();
+    const harness = withAlice();
     for (const [code, days] of [
       ['KYC_REVIEW', 1],
       ['LEGAL_ORDER', 400],
       ['USER_REQUEST', 2],
     ] as const)
-      place(house, days * DAY_MS, { code });
-    expect(order(house)).toMatch(/^ACCOUNT_HELD LEGAL_ORDER \d+$/);
-    expect(holdsOf(house).map(({ code }) => code)).toEqual(['KYC_REVIEW', 'LEGAL_ORDER', 'USER_REQUEST']);
+      place(harness, days * DAY_MS, { code });
+    expect(order(harness)).toMatch(/^ACCOUNT_HELD LEGAL_ORDER \d+$/);
+    expect(holdsOf(harness).map(({ code }) => code)).toEqual(['KYC_REVIEW', 'LEGAL_ORDER', 'USER_REQUEST']);
   });
 
   test('ends by itself at its review date, to the millisecond, and nothing of it is left then', () => {
-    const house = withAlice();
-    place(house, 1_000);
-    const reviewMs = house.timeMs + 1_000;
-    house.timeMs = reviewMs - 2;
-    expect(order(house)).toBe(`ACCOUNT_HELD RISK_REVIEW ${reviewMs}`);
-    expect(holdsOf(house)).toHaveLength(1);
-    expect(order(house)).toBe('INSUFFICIENT_FUNDS');
-    expect(holdsOf(house)).toEqual([]);
-    expect(told(house.send(0, LIFT))).toBe('NOT_FOUND');
+    const harness = withAlice();
+    place(harness, 1_000);
+    const reviewMs = harness.timeMs + 1_000;
+    harness.timeMs = reviewMs - 2;
+    expect(order(harness)).toBe(`ACCOUNT_HELD RISK_REVIEW ${reviewMs}`);
+    expect(holdsOf(harness)).toHaveLength(1);
+    expect(order(harness)).toBe('INSUFFICIENT_FUNDS');
+    expect(holdsOf(harness)).toEqual([]);
+    expect(told(harness.send(0, LIFT))).toBe('NOT_FOUND');
   });
 
   test('is lifted by another person than placed or last renewed it', () => {
-    const house = withAlice();
-    const lifted = (operator: string): string => told(house.send(0, { ...LIFT, operator }));
-    place(house, DAY_MS);
+    const harness = withAlice();
+    const lifted = (operator: string): string => told(harness.send(0, { ...LIFT, operator }));
+    place(harness, DAY_MS);
     expect(['operator-1', 'operator-1, operator-1', 'operator-1 '].map(lifted)).toEqual(['BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT']);
     expect(lifted('operator-2')).toBe('ok');
-    place(house, DAY_MS, { operator: 'operator-1, operator-2' });
+    place(harness, DAY_MS, { operator: 'operator-1, operator-2' });
     expect([lifted('operator-2, operator-1'), lifted('operator-1'), lifted('operator-3')]).toEqual(['BAD_INPUT', 'BAD_INPUT', 'ok']);
-    place(house, DAY_MS);
-    place(house, 2 * DAY_MS, { operator: 'operator-2' });
+    place(harness, DAY_MS);
+    place(harness, 2 * DAY_MS, { operator: 'operator-2' });
     expect([lifted('operator-2'), lifted('operator-1')]).toEqual(['BAD_INPUT', 'ok']);
   });
 
   test('ends when it is lifted, once', () => {
-    const house = withAlice();
-    place(house, DAY_MS);
-    expect([told(house.send(0, LIFT)), order(house), told(house.send(0, LIFT))]).toEqual(['ok', 'INSUFFICIENT_FUNDS', 'NOT_FOUND']);
+    const harness = withAlice();
+    place(harness, DAY_MS);
+    expect([told(harness.send(0, LIFT)), order(harness), told(harness.send(0, LIFT))]).toEqual(['ok', 'INSUFFICIENT_FUNDS', 'NOT_FOUND']);
   });
 
   test('is renewed with its start kept, and another one begins anew after its end', () => {
-    const house = withAlice();
-    place(house, 10);
-    const sinceMs = house.timeMs;
-    house.timeMs += 5;
-    place(house, DAY_MS, { reason: 'Still to be checked', operator: 'operator-2' });
-    const renewed = { scope: 'opening', code: 'RISK_REVIEW', sinceMs, reviewMs: house.timeMs + DAY_MS };
-    expect(holdsOf(house)).toEqual([{ ...renewed, reason: 'Still to be checked', operator: 'operator-2' }]);
+    const harness = withAlice();
+    place(harness, 10);
+    const sinceMs = harness.timeMs;
+    harness.timeMs += 5;
+    place(harness, DAY_MS, { reason: 'Still to be checked', operator: 'operator-2' });
+    const renewed = { scope: 'opening', code: 'RISK_REVIEW', sinceMs, reviewMs: harness.timeMs + DAY_MS };
+    expect(holdsOf(harness)).toEqual([{ ...renewed, reason: 'Still to be checked', operator: 'operator-2' }]);
     // one person ends no hold by renewing it for less time
-    place(house, 10, { reason: 'A slip' });
-    expect(holdsOf(house)).toEqual([{ ...renewed, reason: 'A slip', operator: 'operator-1' }]);
-    house.timeMs += DAY_MS;
-    place(house, 10);
-    expect(holdsOf(house)).toMatchObject([{ sinceMs: house.timeMs }]);
+    place(harness, 10, { reason: 'A slip' });
+    expect(holdsOf(harness)).toEqual([{ ...renewed, reason: 'A slip', operator: 'operator-1' }]);
+    harness.timeMs += DAY_MS;
+    place(harness, 10);
+    expect(holdsOf(harness)).toMatchObject([{ sinceMs: harness.timeMs }]);
   });
 
   test('is reviewed after 7 days at most; a legal order lasts as long as it says', () => {
-    const house = withAlice();
-    expect(place(house, 7 * DAY_MS)).toBe('ok');
-    expect(place(house, 7 * DAY_MS + 1)).toBe('ABOVE_MAX 7');
-    expect(place(house, 3_650 * DAY_MS, { code: 'LEGAL_ORDER' })).toBe('ok');
+    const harness = withAlice();
+    expect(place(harness, 7 * DAY_MS)).toBe('ok');
+    expect(place(harness, 7 * DAY_MS + 1)).toBe('ABOVE_MAX 7');
+    expect(place(harness, 3_650 * DAY_MS, { code: 'LEGAL_ORDER' })).toBe('ok');
     for (const aheadMs of [0, -1, 0.5, Number.NaN, 8_640_000_000_000_000])
-      expect(place(house, aheadMs, { code: 'LEGAL_ORDER' })).toBe('BAD_INPUT');
+      expect(place(harness, aheadMs, { code: 'LEGAL_ORDER' })).toBe('BAD_INPUT');
   });
 
   test('is of a user’s account, by a named person with a reason, and the house’s command alone', () => {
-    const house = withAlice();
-    expect(place(house, 1, { accountId: 99 })).toBe('NOT_FOUND');
-    expect(place(house, 1, { accountId: HOUSE_ACCOUNT })).toBe('BAD_INPUT');
+    const harness = withAlice();
+    expect(place(harness, 1, { accountId: 99 })).toBe('NOT_FOUND');
+    expect(place(harness, 1, { accountId: HOUSE_ACCOUNT })).toBe('BAD_INPUT');
     for (const wrong of [
       { operator: '' },
       { operator: 'x'.repeat(101) },
@@ -119,25 +119,25 @@ describe('SPEC §18 a hold', () => {
       { reason: 'A check\u2028of this account' },
       { reason: 'A check \u2066of this account' },
     ])
-      expect([wrong, place(house, 1, wrong)]).toEqual([wrong, 'BAD_INPUT']);
-    expect(told(house.send(ALICE, { type: 'hold.place', ...HELD, reviewMs: house.timeMs + DAY_MS, ...BY }))).toBe('BAD_INPUT');
-    expect(told(house.send(ALICE, LIFT))).toBe('BAD_INPUT');
-    expect(holdsOf(house)).toEqual([]);
+      expect([wrong, place(harness, 1, wrong)]).toEqual([wrong, 'BAD_INPUT']);
+    expect(told(harness.send(ALICE, { type: 'hold.place', ...HELD, reviewMs: harness.timeMs + DAY_MS, ...BY }))).toBe('BAD_INPUT');
+    expect(told(harness.send(ALICE, LIFT))).toBe('BAD_INPUT');
+    expect(holdsOf(harness)).toEqual([]);
   });
 
   test('I3 stays over a snapshot and a replay', () => {
-    const house = withAlice();
-    place(house, DAY_MS);
-    place(house, DAY_MS, { scope: 'withdrawal', code: 'ADDRESS_NEW' });
+    const harness = withAlice();
+    place(harness, DAY_MS);
+    place(harness, DAY_MS, { scope: 'withdrawal', code: 'ADDRESS_NEW' });
     const replayed = new Exchange();
-    for (const entry of house.entries) replayed.replay(entry);
-    const bytes = house.exchange.snapshot();
-    const expected = holdsOf(house);
+    for (const entry of harness.entries) replayed.replay(entry);
+    const bytes = harness.exchange.snapshot();
+    const expected = holdsOf(harness);
     expect(equalBytes(replayed.snapshot(), bytes)).toBe(true);
-    house.exchange = Exchange.restore(bytes);
-    expect(equalBytes(house.exchange.snapshot(), bytes)).toBe(true);
-    expect(holdsOf(house)).toEqual(expected);
-    expect(order(house)).toContain('ACCOUNT_HELD');
+    harness.exchange = Exchange.restore(bytes);
+    expect(equalBytes(harness.exchange.snapshot(), bytes)).toBe(true);
+    expect(holdsOf(harness)).toEqual(expected);
+    expect(order(harness)).toContain('ACCOUNT_HELD');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../test/answers.ts';
-import { ONE_USDT, openUpdownHouse, T0 } from '../../test/updown-house.ts';
+import { ONE_USDT, openUpdownHarness, T0 } from '../../test/updown-harness.ts';
 import { Exchange } from '../../exchange.ts';
 import type { TickSource } from './commands.ts';
 import { freshSourcesOf, hasSourcesForBets } from './fresh-sources.ts';
@@ -25,13 +25,13 @@ describe('RULES §3.1 in live mode second contracts and rounds need four counted
   });
 
   test('an exchange restored from a snapshot knows how many there were', () => {
-    const house = openUpdownHouse();
+    const harness = openUpdownHarness();
     const body = { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, state: 'ok', sourceKind: 'live', rule: 'index/2' } as const;
-    house.at(T0, 0, { ...body, sources: sources(0, 100, 2_500, 2_000) });
-    const restored = Exchange.restore(house.exchange.snapshot());
-    for (const exchange of [house.exchange, restored])
+    harness.at(T0, 0, { ...body, sources: sources(0, 100, 2_500, 2_000) });
+    const restored = Exchange.restore(harness.exchange.snapshot());
+    for (const exchange of [harness.exchange, restored])
       expect(exchange.ask({ type: 'prices.last' })).toMatchObject([{ countedSources: 4, freshSources: 3 }]);
-    expect(codeOf(house.placeAt(T0 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+    expect(codeOf(harness.placeAt(T0 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
   });
 });
 
@@ -39,16 +39,16 @@ describe('RULES §3.1 a price is stamped at most 5 s after a decision for which 
   const body = { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, sourceKind: 'live' } as const;
 
   test('the exchange refuses one of which a source is older than both together, and takes it to the millisecond', () => {
-    const house = openUpdownHouse();
+    const harness = openUpdownHarness();
     const ticked = (...agesMs: readonly number[]) =>
-      codeOf(house.at(T0, 0, { ...body, state: 'ok', rule: 'index/2', sources: sources(...agesMs) }));
+      codeOf(harness.at(T0, 0, { ...body, state: 'ok', rule: 'index/2', sources: sources(...agesMs) }));
     expect(ticked(0, 15_001, 0)).toBe('PRICE_FROZEN');
     expect(ticked(0, 15_000, 0)).toBe('ok');
   });
 
   test('only sources that counted are asked, and a tick that says there is no price is taken with any', () => {
-    const house = openUpdownHouse();
-    expect(codeOf(house.at(T0, 0, { ...body, state: 'ok', rule: 'index/1', sources: sources(15_001, 0, 0) }))).toBe('ok');
-    expect(codeOf(house.at(T0, 0, { ...body, state: 'frozen', rule: 'index/2', sources: sources(15_001, 0) }))).toBe('ok');
+    const harness = openUpdownHarness();
+    expect(codeOf(harness.at(T0, 0, { ...body, state: 'ok', rule: 'index/1', sources: sources(15_001, 0, 0) }))).toBe('ok');
+    expect(codeOf(harness.at(T0, 0, { ...body, state: 'frozen', rule: 'index/2', sources: sources(15_001, 0) }))).toBe('ok');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandBody } from '../../command.ts';
 import { switchesOf } from '../market/switches.ts';
-import { BTC, BTCUSDT, BY_TWO, noticed, openHouse, TERMS, USDT } from '../../test/house.ts';
+import { BTC, BTCUSDT, BY_TWO, noticed, openHarness, TERMS, USDT } from '../../test/harness.ts';
 import { TrialRun } from '../../test/trial-run.ts';
 import { loadTrials } from '../../test/trials.ts';
 
@@ -23,11 +23,11 @@ const OF_THE_HOUSE: readonly CommandBody[] = [
 
 describe('I30 no command writes a price or a balance outside the plan', () => {
   test.each(OF_THE_HOUSE.map((body) => [body.type, body] as const))('%s by a user is refused and changes nothing', (_type, body) => {
-    const house = openHouse();
-    house.tick(3_000_000);
-    const before = house.exchange.state();
-    expect(house.send(1, body).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
-    expect(house.exchange.state()).toEqual(before);
+    const harness = openHarness();
+    harness.tick(3_000_000);
+    const before = harness.exchange.state();
+    expect(harness.send(1, body).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
+    expect(harness.exchange.state()).toEqual(before);
   });
 
   test('no product changes the last price, wherever its fills are: it is that of the last tick', async () => {
@@ -48,9 +48,9 @@ describe('I30 no command writes a price or a balance outside the plan', () => {
 });
 
 test('RULES §3.1 a frozen tick carries the last price, whatever it claims, and only ok ticks are prices', () => {
-  const house = openHouse();
-  house.tick(3_000_000);
-  house.tick(1, 'frozen');
-  expect(house.exchange.ask({ type: 'prices.last' })).toMatchObject([{ priceTicks: 3_000_000, state: 'frozen' }]);
-  expect(house.tick(0).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
+  const harness = openHarness();
+  harness.tick(3_000_000);
+  harness.tick(1, 'frozen');
+  expect(harness.exchange.ask({ type: 'prices.last' })).toMatchObject([{ priceTicks: 3_000_000, state: 'frozen' }]);
+  expect(harness.tick(0).outcome).toMatchObject({ ok: false, code: 'BAD_INPUT' });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
 import { codeOf } from '../../test/answers.ts';
-import { House } from '../../test/house.ts';
+import { Harness } from '../../test/harness.ts';
 import type { Mode } from '../../kernel/house/commands.ts';
 import type { IndexRule, PriceState, SourceKind } from './words.ts';
 
@@ -17,7 +17,7 @@ type Said = {
 };
 
 /** A symbol whose ticks come at stated milliseconds, from `named` sources; `venues` are their names. */
-class Series extends House {
+class Series extends Harness {
   readonly #usual: SourceKind;
   constructor(code: string, mode: Mode, usual: SourceKind) {
     super(START_MS, mode);

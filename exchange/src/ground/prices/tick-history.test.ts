@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
-import { openHouse } from '../../test/house.ts';
+import { openHarness } from '../../test/harness.ts';
 import { KEPT_MS, PricesState } from './state.ts';
 import { TickHistory } from './tick-history.ts';
 import type { OkTick } from './tick-history.ts';
@@ -116,18 +116,18 @@ describe('RULES §3.2 what is kept of the ticks', () => {
   });
 
   test('I25 only `ok` ticks are in it, with their numbers among all', () => {
-    const house = openHouse(1);
-    house.tick(3_000_000);
-    house.tick(0, 'frozen');
-    house.timeMs += 3_000;
-    house.tick(3_000_001);
+    const harness = openHarness(1);
+    harness.tick(3_000_000);
+    harness.tick(0, 'frozen');
+    harness.timeMs += 3_000;
+    harness.tick(3_000_001);
     const prices = new PricesState();
-    for (const { timeMs, events } of house.entries) {
+    for (const { timeMs, events } of harness.entries) {
       for (const event of events)
         if (event.type === 'price.ticked') prices.set({ ...event, timeMs, countedSources: 0, freshSources: 0, enoughSinceMs: 0 });
     }
     expect(prices.history(1).size).toBe(2);
-    expect(prices.history(1).lastAtOrBefore(house.timeMs)).toMatchObject({ n: 3, priceTicks: 3_000_001 });
+    expect(prices.history(1).lastAtOrBefore(harness.timeMs)).toMatchObject({ n: 3, priceTicks: 3_000_001 });
     expect(prices.history(2).size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openHouse } from '../../test/house.ts';
+import { openHarness } from '../../test/harness.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { decodeEntry, encodeEntry, entryToJson } from '../../entry-codec.ts';
@@ -60,9 +60,9 @@ test.each([-1, 1.5, Number.NaN, 2 ** 53])('a count is never %d', (value) => {
 });
 
 describe('I27 bytes that nobody wrote are refused', () => {
-  const house = openHouse();
-  house.place(1, { side: 'sell' });
-  const entry = house.place(2, {}, 'an-order-of-bob');
+  const harness = openHarness();
+  harness.place(1, { side: 'sell' });
+  const entry = harness.place(2, {}, 'an-order-of-bob');
   const writer = new ByteWriter();
   encodeEntry(writer, entry);
   const bytes = writer.copy();
@@ -93,7 +93,7 @@ describe('I27 bytes that nobody wrote are refused', () => {
       seq: entry.seq,
       command: { id: 'an-order-of-bob', accountId: 2, body: { amountUnits: '0' } },
     });
-    const refused = house.place(2, { lots: Number.NaN });
+    const refused = harness.place(2, { lots: Number.NaN });
     expect(JSON.parse(entryToJson(refused))).toMatchObject({ command: { body: { lots: 'NaN' } }, outcome: { code: 'BAD_INPUT' } });
   });
 });

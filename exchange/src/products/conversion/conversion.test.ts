@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
-import { BTC, BTCUSDT, USDT } from '../../test/house.ts';
+import { BTC, BTCUSDT, USDT } from '../../test/harness.ts';
 import { feeOf, grossOf } from './rate.ts';
 import { EACH, ETH, ETHUSDT, INVENTORY, ONE, openConversionHouse, T0 } from './test/conversion-house.ts';
 
@@ -15,23 +15,23 @@ describe('RULES §12 gross at the index rounded down, the commission rounded up'
     ['0.03333332 BTC back', BTC, USDT, 3_333_332n, 99_999_993_333n, 99_999_994n],
     ['10 ETH to BTC', ETH, BTC, 10n * ONE, 66_666_644n, 66_667n],
   ])('G34 %s', (_, fromAssetId, toAssetId, amountUnits, grossUnits, feeUnits) => {
-    const house = openConversionHouse();
-    const entry = house.convertAt(T0, amountUnits, { fromAssetId, toAssetId });
+    const harness = openConversionHouse();
+    const entry = harness.convertAt(T0, amountUnits, { fromAssetId, toAssetId });
     expect(entry.outcome).toMatchObject({ ok: true, ref: entry.seq });
     const said = { conversionId: entry.seq, accountId: 1, fromAssetId, toAssetId, amountUnits, grossUnits, feeUnits };
     expect(eventsOf(entry, 'conversion.accepted')).toMatchObject([{ ...said, quotedMs: 0, version: 1, commissionPpm: 1_000 }]);
-    expect(house.available(1, fromAssetId)).toBe(EACH - amountUnits);
-    expect(house.available(1, toAssetId)).toBe(EACH + grossUnits - feeUnits);
-    expect([house.inventory(fromAssetId), house.inventory(toAssetId)]).toEqual([INVENTORY + amountUnits, INVENTORY - grossUnits]);
-    expect([house.fees(fromAssetId), house.fees(toAssetId)]).toEqual([0n, feeUnits]);
+    expect(harness.available(1, fromAssetId)).toBe(EACH - amountUnits);
+    expect(harness.available(1, toAssetId)).toBe(EACH + grossUnits - feeUnits);
+    expect([harness.inventory(fromAssetId), harness.inventory(toAssetId)]).toEqual([INVENTORY + amountUnits, INVENTORY - grossUnits]);
+    expect([harness.fees(fromAssetId), harness.fees(toAssetId)]).toEqual([0n, feeUnits]);
   });
 
   test('the answer states the ticks that made the rate; USDT has none', () => {
-    const house = openConversionHouse();
-    house.tickAt(T0 - 10, 3_000_002);
-    const [there] = eventsOf(house.convertAt(T0, ONE), 'conversion.accepted');
+    const harness = openConversionHouse();
+    harness.tickAt(T0 - 10, 3_000_002);
+    const [there] = eventsOf(harness.convertAt(T0, ONE), 'conversion.accepted');
     expect(there).toMatchObject({ fromN: 0, fromTicks: 0, toN: 2, toTicks: 3_000_002 });
-    const [back] = eventsOf(house.convertAt(T0, ONE, { fromAssetId: ETH }), 'conversion.accepted');
+    const [back] = eventsOf(harness.convertAt(T0, ONE, { fromAssetId: ETH }), 'conversion.accepted');
     expect(back).toMatchObject({ fromN: 1, fromTicks: 200_000, toN: 2, toTicks: 3_000_002 });
   });
 
@@ -61,95 +61,95 @@ describe('RULES §12 what is refused, without a change', () => {
   const cases: readonly [
     what: string,
     code: string,
-    by: (house: ReturnType<typeof openConversionHouse>) => ReturnType<typeof house.convertAt>,
+    by: (harness: ReturnType<typeof openConversionHouse>) => ReturnType<typeof harness.convertAt>,
   ][] = [
-    ['a coin into itself', 'BAD_INPUT', (house) => house.convertAt(T0, ONE, { toAssetId: USDT })],
-    ['nothing', 'BAD_INPUT', (house) => house.convertAt(T0, 0n)],
-    ['of the house', 'BAD_INPUT', (house) => house.convertAt(T0, ONE, {}, 0)],
-    ['a moment without terms', 'BAD_INPUT', (house) => house.convertAt(T0, ONE, { quotedMs: T0 - 1 })],
-    ['terms without a moment', 'BAD_INPUT', (house) => house.convertAt(T0, ONE, { version: 1 })],
-    ['an unknown coin', 'NOT_FOUND', (house) => house.convertAt(T0, ONE, { toAssetId: 9 })],
-    ['from an unknown coin', 'NOT_FOUND', (house) => house.convertAt(T0, ONE, { fromAssetId: 9 })],
-    ['below the least', 'BELOW_MIN 0.00001', (house) => house.convertAt(T0, 29_999_000n)],
-    ['above the most', 'ABOVE_MAX 100000', (house) => house.convertAt(T0, 4n * ONE, { fromAssetId: BTC, toAssetId: USDT })],
-    ['more than there is', 'INSUFFICIENT_FUNDS', (house) => house.convertAt(T0, EACH + 1n)],
-    ['more than the inventory', 'NO_COVER 50000', (house) => house.convertAt(T0, 2n * ONE, { fromAssetId: BTC, toAssetId: USDT })],
-    ['a price older than 2,000 ms', 'PRICE_FROZEN', (house) => house.convertAt(T0 + 1_001, ONE)],
+    ['a coin into itself', 'BAD_INPUT', (harness) => harness.convertAt(T0, ONE, { toAssetId: USDT })],
+    ['nothing', 'BAD_INPUT', (harness) => harness.convertAt(T0, 0n)],
+    ['of the house', 'BAD_INPUT', (harness) => harness.convertAt(T0, ONE, {}, 0)],
+    ['a moment without terms', 'BAD_INPUT', (harness) => harness.convertAt(T0, ONE, { quotedMs: T0 - 1 })],
+    ['terms without a moment', 'BAD_INPUT', (harness) => harness.convertAt(T0, ONE, { version: 1 })],
+    ['an unknown coin', 'NOT_FOUND', (harness) => harness.convertAt(T0, ONE, { toAssetId: 9 })],
+    ['from an unknown coin', 'NOT_FOUND', (harness) => harness.convertAt(T0, ONE, { fromAssetId: 9 })],
+    ['below the least', 'BELOW_MIN 0.00001', (harness) => harness.convertAt(T0, 29_999_000n)],
+    ['above the most', 'ABOVE_MAX 100000', (harness) => harness.convertAt(T0, 4n * ONE, { fromAssetId: BTC, toAssetId: USDT })],
+    ['more than there is', 'INSUFFICIENT_FUNDS', (harness) => harness.convertAt(T0, EACH + 1n)],
+    ['more than the inventory', 'NO_COVER 50000', (harness) => harness.convertAt(T0, 2n * ONE, { fromAssetId: BTC, toAssetId: USDT })],
+    ['a price older than 2,000 ms', 'PRICE_FROZEN', (harness) => harness.convertAt(T0 + 1_001, ONE)],
     [
       'by a user who excluded himself from all',
       'SELF_EXCLUDED',
-      (house) => {
-        house.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
-        return house.convertAt(T0, ONE);
+      (harness) => {
+        harness.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
+        return harness.convertAt(T0, ONE);
       },
     ],
     [
       'a frozen price of the coin that is sold',
       'PRICE_FROZEN',
-      (house) => {
-        house.tickAt(T0, 0, ETHUSDT, 'frozen');
-        return house.convertAt(T0, ONE, { fromAssetId: ETH });
+      (harness) => {
+        harness.tickAt(T0, 0, ETHUSDT, 'frozen');
+        return harness.convertAt(T0, ONE, { fromAssetId: ETH });
       },
     ],
     [
       'into a coin that is off',
       'MARKET_CLOSED',
-      (house) => {
-        house.at(T0, 0, { type: 'conversion.switch', assetId: BTC, enable: false, operator: 'anna', reason: 'a test' });
-        return house.convertAt(T0, ONE);
+      (harness) => {
+        harness.at(T0, 0, { type: 'conversion.switch', assetId: BTC, enable: false, operator: 'anna', reason: 'a test' });
+        return harness.convertAt(T0, ONE);
       },
     ],
   ];
 
   test.each(cases)('%s: %s', (_, code, by) => {
-    const house = openConversionHouse();
-    const entry = by(house);
+    const harness = openConversionHouse();
+    const entry = by(harness);
     expect(refusalOf(entry)).toBe(code);
     expect(entry.events).toEqual([]);
-    expect([1, 2, 3].map((assetId) => house.available(1, assetId))).toEqual([EACH, EACH, EACH]);
+    expect([1, 2, 3].map((assetId) => harness.available(1, assetId))).toEqual([EACH, EACH, EACH]);
   });
 
   test('a price of 2,000 ms ago is one, and out of a coin that is off one converts', () => {
-    const house = openConversionHouse();
-    expect(codeOf(house.convertAt(T0 + 1_000, ONE))).toBe('ok');
-    house.at(T0 + 1_000, 0, { type: 'conversion.switch', assetId: BTC, enable: false, operator: 'anna', reason: 'a test' });
-    expect(codeOf(house.convertAt(T0 + 1_000, ONE / 100n, { fromAssetId: BTC, toAssetId: USDT }))).toBe('ok');
+    const harness = openConversionHouse();
+    expect(codeOf(harness.convertAt(T0 + 1_000, ONE))).toBe('ok');
+    harness.at(T0 + 1_000, 0, { type: 'conversion.switch', assetId: BTC, enable: false, operator: 'anna', reason: 'a test' });
+    expect(codeOf(harness.convertAt(T0 + 1_000, ONE / 100n, { fromAssetId: BTC, toAssetId: USDT }))).toBe('ok');
   });
 });
 
 describe('RULES §12 a quote is firm', () => {
   /** A quote of `T0 - 1`, as anybody asks for one, when the index moves a tick afterwards. */
   function quoted(commissionPpm = 1_000) {
-    const house = openConversionHouse({ commissionPpm });
-    house.at(T0, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
-    const quote = house.quoteAt(T0, 1_000n * ONE);
+    const harness = openConversionHouse({ commissionPpm });
+    harness.at(T0, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
+    const quote = harness.quoteAt(T0, 1_000n * ONE);
     if (!quote.ok) throw new Error(quote.code);
-    house.tickAt(T0, 3_000_002);
+    harness.tickAt(T0, 3_000_002);
     const { quotedMs, version } = quote.rate;
-    return { house, rate: quote.rate, by: { quotedMs, version } };
+    return { harness, rate: quote.rate, by: { quotedMs, version } };
   }
 
   test('it gives exactly its rate, also after the index has moved, and says by what', () => {
-    const { house, rate, by } = quoted();
+    const { harness, rate, by } = quoted();
     expect(rate).toMatchObject({ quotedMs: T0 - 1, version: 1, commissionPpm: 1_000, grossUnits: 3_333_332n, feeUnits: 3_334n });
-    expect(eventsOf(house.convertAt(T0 + 1, 1_000n * ONE, by), 'conversion.accepted')).toMatchObject([rate]);
+    expect(eventsOf(harness.convertAt(T0 + 1, 1_000n * ONE, by), 'conversion.accepted')).toMatchObject([rate]);
     expect(rate).toMatchObject({ toN: 1, toTicks: 3_000_001 });
   });
 
   test('a tick stamped in the same millisecond as the last entry is not of a quote that was asked before it', () => {
-    const house = openConversionHouse();
-    house.tickAt(T0, 3_000_005);
-    expect(house.quoteAt(T0, ONE)).toMatchObject({ rate: { quotedMs: T0 - 1, toTicks: 3_000_001 } });
+    const harness = openConversionHouse();
+    harness.tickAt(T0, 3_000_005);
+    expect(harness.quoteAt(T0, ONE)).toMatchObject({ rate: { quotedMs: T0 - 1, toTicks: 3_000_001 } });
   });
 
   test('for 10,000 ms after its moment, not a millisecond longer, and never for a moment that is not over', () => {
-    const { house, by } = quoted();
-    house.tickAt(T0 + 9_000, 3_000_001);
-    expect(codeOf(house.convertAt(by.quotedMs + 10_000, ONE, by))).toBe('ok');
-    expect(codeOf(house.convertAt(by.quotedMs + 10_001, ONE, by))).toBe('QUOTE_EXPIRED');
+    const { harness, by } = quoted();
+    harness.tickAt(T0 + 9_000, 3_000_001);
+    expect(codeOf(harness.convertAt(by.quotedMs + 10_000, ONE, by))).toBe('ok');
+    expect(codeOf(harness.convertAt(by.quotedMs + 10_001, ONE, by))).toBe('QUOTE_EXPIRED');
     const nowMs = by.quotedMs + 10_001;
-    expect(codeOf(house.convertAt(nowMs, ONE, { quotedMs: nowMs, version: 1 }))).toBe('QUOTE_EXPIRED');
-    expect(codeOf(house.convertAt(nowMs, ONE, { quotedMs: nowMs + 5, version: 1 }))).toBe('QUOTE_EXPIRED');
+    expect(codeOf(harness.convertAt(nowMs, ONE, { quotedMs: nowMs, version: 1 }))).toBe('QUOTE_EXPIRED');
+    expect(codeOf(harness.convertAt(nowMs, ONE, { quotedMs: nowMs + 5, version: 1 }))).toBe('QUOTE_EXPIRED');
   });
 
   test.each([
@@ -158,48 +158,48 @@ describe('RULES §12 a quote is firm', () => {
     ['down', -1_499, 'ok'],
     ['down', -1_501, 'QUOTE_EXPIRED'],
   ])('it ends when the index has moved %s by more than half the commission: by %i ticks of 3,000,001', (_, ticks, code) => {
-    const { house, by } = quoted();
-    house.tickAt(T0 + 1, 3_000_001 + ticks);
-    expect(codeOf(house.convertAt(T0 + 2, ONE, by))).toBe(code);
+    const { harness, by } = quoted();
+    harness.tickAt(T0 + 1, 3_000_001 + ticks);
+    expect(codeOf(harness.convertAt(T0 + 2, ONE, by))).toBe(code);
   });
 
   test('the index of the coin that is sold ends it too', () => {
-    const house = openConversionHouse();
-    house.tickAt(T0, 200_101, ETHUSDT);
-    expect(codeOf(house.convertAt(T0 + 1, ONE, { fromAssetId: ETH, quotedMs: T0 - 1, version: 1 }))).toBe('QUOTE_EXPIRED');
-    house.tickAt(T0 + 2, 200_100, ETHUSDT);
-    expect(codeOf(house.convertAt(T0 + 3, ONE, { fromAssetId: ETH, quotedMs: T0 - 1, version: 1 }))).toBe('ok');
+    const harness = openConversionHouse();
+    harness.tickAt(T0, 200_101, ETHUSDT);
+    expect(codeOf(harness.convertAt(T0 + 1, ONE, { fromAssetId: ETH, quotedMs: T0 - 1, version: 1 }))).toBe('QUOTE_EXPIRED');
+    harness.tickAt(T0 + 2, 200_100, ETHUSDT);
+    expect(codeOf(harness.convertAt(T0 + 3, ONE, { fromAssetId: ETH, quotedMs: T0 - 1, version: 1 }))).toBe('ok');
   });
 
   test('a moment whose price was old, or of other terms, is no quote', () => {
-    const house = openConversionHouse();
-    house.tickAt(T0 + 2_000, 3_000_001);
-    expect(codeOf(house.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_999, version: 1 }))).toBe('QUOTE_EXPIRED');
-    expect(codeOf(house.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_000, version: 2 }))).toBe('QUOTE_EXPIRED');
-    expect(codeOf(house.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_000, version: 1 }))).toBe('ok');
+    const harness = openConversionHouse();
+    harness.tickAt(T0 + 2_000, 3_000_001);
+    expect(codeOf(harness.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_999, version: 1 }))).toBe('QUOTE_EXPIRED');
+    expect(codeOf(harness.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_000, version: 2 }))).toBe('QUOTE_EXPIRED');
+    expect(codeOf(harness.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_000, version: 1 }))).toBe('ok');
   });
 
   test('it keeps its commission when other terms begin to act, also when still others are planned then', () => {
-    const house = openConversionHouse();
+    const harness = openConversionHouse();
     const { commissionPpm: _, ...terms } = { commissionPpm: 0, minGrossUnits: 1_000n, maxGrossUnits: 100n * ONE, enable: true, sort: 1 };
     const effectiveMs = T0 + 3_600_000;
     const change = { type: 'conversion.change', assetId: BTC, ...terms, operator: 'anna, berta', reason: 'a test' } as const;
-    house.at(T0, 0, { ...change, commissionPpm: 2_000, effectiveMs });
-    house.tickAt(effectiveMs - 100, 3_000_001, BTCUSDT);
-    house.at(effectiveMs + 1, 0, { ...change, commissionPpm: 3_000, effectiveMs: effectiveMs + 3_600_001 });
+    harness.at(T0, 0, { ...change, commissionPpm: 2_000, effectiveMs });
+    harness.tickAt(effectiveMs - 100, 3_000_001, BTCUSDT);
+    harness.at(effectiveMs + 1, 0, { ...change, commissionPpm: 3_000, effectiveMs: effectiveMs + 3_600_001 });
     const by = { quotedMs: effectiveMs - 1, version: 1 };
-    expect(eventsOf(house.convertAt(effectiveMs + 2, ONE, by), 'conversion.accepted')).toMatchObject([
+    expect(eventsOf(harness.convertAt(effectiveMs + 2, ONE, by), 'conversion.accepted')).toMatchObject([
       { commissionPpm: 1_000, version: 1 },
     ]);
-    expect(eventsOf(house.convertAt(effectiveMs + 2, ONE), 'conversion.accepted')).toMatchObject([{ commissionPpm: 2_000, version: 2 }]);
-    expect(codeOf(house.convertAt(effectiveMs + 2, ONE, { ...by, version: 2 }))).toBe('QUOTE_EXPIRED');
+    expect(eventsOf(harness.convertAt(effectiveMs + 2, ONE), 'conversion.accepted')).toMatchObject([{ commissionPpm: 2_000, version: 2 }]);
+    expect(codeOf(harness.convertAt(effectiveMs + 2, ONE, { ...by, version: 2 }))).toBe('QUOTE_EXPIRED');
   });
 
   test('is asked as the conversion would be decided: it is refused alike', () => {
-    const house = openConversionHouse();
-    house.at(T0, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
-    expect(house.quoteAt(T0, EACH + 1n)).toMatchObject({ ok: false, code: 'INSUFFICIENT_FUNDS' });
-    expect(house.quoteAt(T0 + 1_001, ONE)).toMatchObject({ ok: false, code: 'PRICE_FROZEN' });
+    const harness = openConversionHouse();
+    harness.at(T0, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
+    expect(harness.quoteAt(T0, EACH + 1n)).toMatchObject({ ok: false, code: 'INSUFFICIENT_FUNDS' });
+    expect(harness.quoteAt(T0 + 1_001, ONE)).toMatchObject({ ok: false, code: 'PRICE_FROZEN' });
   });
 });
 
@@ -215,15 +215,15 @@ describe('RULES §12, §18 coins', () => {
   } as const;
 
   test('a coin is priced by the index of its own code; without one it cannot be converted', () => {
-    const house = openConversionHouse();
-    house.at(T0, 0, { type: 'asset.define', assetId: 4, code: 'LTC', scale: 6 });
-    expect(codeOf(house.at(T0, 0, define))).toBe('NOT_FOUND');
-    house.at(T0, 0, { type: 'symbol.define', symbolId: 5, code: 'ltcusdt', tickUnits: 10_000n });
-    expect(eventsOf(house.at(T0, 0, define), 'conversion.defined')).toMatchObject([
+    const harness = openConversionHouse();
+    harness.at(T0, 0, { type: 'asset.define', assetId: 4, code: 'LTC', scale: 6 });
+    expect(codeOf(harness.at(T0, 0, define))).toBe('NOT_FOUND');
+    harness.at(T0, 0, { type: 'symbol.define', symbolId: 5, code: 'ltcusdt', tickUnits: 10_000n });
+    expect(eventsOf(harness.at(T0, 0, define), 'conversion.defined')).toMatchObject([
       { assetId: 4, symbolId: 5, version: 1, effectiveMs: 0 },
     ]);
-    expect(codeOf(house.at(T0, 0, define))).toBe('ALREADY_DONE');
-    expect(house.exchange.ask({ type: 'conversion.coins' }).map(({ assetId, symbolId }) => [assetId, symbolId])).toEqual([
+    expect(codeOf(harness.at(T0, 0, define))).toBe('ALREADY_DONE');
+    expect(harness.exchange.ask({ type: 'conversion.coins' }).map(({ assetId, symbolId }) => [assetId, symbolId])).toEqual([
       [USDT, 0],
       [BTC, BTCUSDT],
       [ETH, ETHUSDT],
@@ -248,12 +248,12 @@ describe('RULES §12, §18 coins', () => {
   });
 
   test('§16 the id of an accepted conversion is remembered for 30 days', () => {
-    const house = openConversionHouse();
+    const harness = openConversionHouse();
     const body = { type: 'conversion.accept', fromAssetId: USDT, toAssetId: BTC, amountUnits: ONE, quotedMs: 0, version: 0 } as const;
-    const first = house.at(T0, 1, body, 'a-conversion');
-    house.exchange = Exchange.restore(house.exchange.snapshot());
-    const again = house.at(T0 + 29 * 86_400_000, 1, body, 'a-conversion');
+    const first = harness.at(T0, 1, body, 'a-conversion');
+    harness.exchange = Exchange.restore(harness.exchange.snapshot());
+    const again = harness.at(T0 + 29 * 86_400_000, 1, body, 'a-conversion');
     expect(again.outcome).toEqual({ ...first.outcome, repeated: true });
-    expect(house.available(1, USDT)).toBe(EACH - ONE);
+    expect(harness.available(1, USDT)).toBe(EACH - ONE);
   });
 });

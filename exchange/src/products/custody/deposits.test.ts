@@ -1,103 +1,103 @@
 import { describe, expect, test } from 'vitest';
-import { BTC, BY_TWO, USDT } from '../../test/house.ts';
+import { BTC, BY_TWO, USDT } from '../../test/harness.ts';
 import { ANNA, BERTA, codeOf, eventsOf, limitOf, ONE_USDT, openCustody, refOf, TRC, WRAPPED } from './test/custody-house.ts';
 import type { CustodyHouse } from './test/custody-house.ts';
 
-const held = (house: CustodyHouse, place: 'depositUnits' | 'hotUnits' = 'depositUnits'): bigint =>
-  house.exchange.question('custody.held', {})[0]?.[place] ?? -1n;
-const totals = (house: CustodyHouse, accountId = ANNA) => house.exchange.question('custody.totals', { accountId })[0];
-const reorganise = (house: CustodyHouse, depositId: number) => house.send(0, { type: 'custody.reorganise', depositId });
+const held = (harness: CustodyHouse, place: 'depositUnits' | 'hotUnits' = 'depositUnits'): bigint =>
+  harness.exchange.question('custody.held', {})[0]?.[place] ?? -1n;
+const totals = (harness: CustodyHouse, accountId = ANNA) => harness.exchange.question('custody.totals', { accountId })[0];
+const reorganise = (harness: CustodyHouse, depositId: number) => harness.send(0, { type: 'custody.reorganise', depositId });
 
 describe('a deposit', () => {
   test('G1 of 18 decimals is credited down to the unit, and what is left is its dust', () => {
-    const house = openCustody();
-    const entry = house.deposit(ANNA, 0n, { channelId: WRAPPED, chainUnits: 1_234_567_891_234_567_890n });
+    const harness = openCustody();
+    const entry = harness.deposit(ANNA, 0n, { channelId: WRAPPED, chainUnits: 1_234_567_891_234_567_890n });
     expect(eventsOf(entry, 'custody.deposited')).toMatchObject([{ units: 123_456_789n, chainDust: 1_234_567_890n, isCredited: true }]);
-    expect(house.available(ANNA, BTC)).toBe(123_456_789n);
+    expect(harness.available(ANNA, BTC)).toBe(123_456_789n);
   });
 
   test('of dust alone moves nothing and is remembered', () => {
-    const house = openCustody();
-    const entry = house.deposit(ANNA, 0n, { channelId: WRAPPED, chainUnits: 9_999_999_999n });
+    const harness = openCustody();
+    const entry = harness.deposit(ANNA, 0n, { channelId: WRAPPED, chainUnits: 9_999_999_999n });
     expect(eventsOf(entry, 'custody.deposited')).toMatchObject([{ units: 0n, chainDust: 9_999_999_999n, isCredited: false, legs: [] }]);
-    expect(house.code(0, { type: 'custody.claim', depositId: refOf(entry), accountId: ANNA, ...BY_TWO })).toBe('BELOW_MIN');
-    expect(codeOf(reorganise(house, refOf(entry)))).toBe('ok');
-    house.exchange.check();
+    expect(harness.code(0, { type: 'custody.claim', depositId: refOf(entry), accountId: ANNA, ...BY_TWO })).toBe('BELOW_MIN');
+    expect(codeOf(reorganise(harness, refOf(entry)))).toBe('ok');
+    harness.exchange.check();
   });
 
   test('is credited once for each output, whatever repeats, in whichever block it is told', () => {
-    const house = openCustody();
+    const harness = openCustody();
     const output = { txId: 'same', outputIndex: 0 };
-    expect(codeOf(house.deposit(ANNA, 100n, output))).toBe('ok');
+    expect(codeOf(harness.deposit(ANNA, 100n, output))).toBe('ok');
     for (const other of [{}, { blockHash: 'block2' }, { chainUnits: 5n }, { accountId: BERTA }])
-      expect(codeOf(house.deposit(ANNA, 100n, { ...output, ...other }))).toBe('ALREADY_DONE');
-    expect(codeOf(house.deposit(ANNA, 100n, { ...output, outputIndex: 1 }))).toBe('ok');
-    expect(house.available(ANNA)).toBe(200n * ONE_USDT);
-    expect(held(house)).toBe(200n * ONE_USDT);
+      expect(codeOf(harness.deposit(ANNA, 100n, { ...output, ...other }))).toBe('ALREADY_DONE');
+    expect(codeOf(harness.deposit(ANNA, 100n, { ...output, outputIndex: 1 }))).toBe('ok');
+    expect(harness.available(ANNA)).toBe(200n * ONE_USDT);
+    expect(held(harness)).toBe(200n * ONE_USDT);
   });
 
   test('waits for the confirmations of its channel', () => {
-    const house = openCustody();
-    const early = house.deposit(ANNA, 100n, { confirmations: 1 });
+    const harness = openCustody();
+    const early = harness.deposit(ANNA, 100n, { confirmations: 1 });
     expect([codeOf(early), limitOf(early)]).toEqual(['BELOW_MIN', '2']);
-    expect(house.available(ANNA)).toBe(0n);
+    expect(harness.available(ANNA)).toBe(0n);
   });
 
   test('above the maximum is credited and flagged', () => {
-    const house = openCustody();
-    expect(eventsOf(house.deposit(ANNA, 50_000n), 'custody.deposited')).toMatchObject([{ isFlagged: false, isCredited: true }]);
-    const more = house.deposit(ANNA, 0n, { chainUnits: 50_000_000_001n });
+    const harness = openCustody();
+    expect(eventsOf(harness.deposit(ANNA, 50_000n), 'custody.deposited')).toMatchObject([{ isFlagged: false, isCredited: true }]);
+    const more = harness.deposit(ANNA, 0n, { chainUnits: 50_000_000_001n });
     expect(eventsOf(more, 'custody.deposited')).toMatchObject([{ isFlagged: true, isCredited: true }]);
   });
 
   test('below the minimum adds up with the small ones of its user and coin, which are credited together when they reach it', () => {
-    const house = openCustody();
+    const harness = openCustody();
     const small = { chainUnits: 400_000n };
-    house.deposit(ANNA, 0n, small);
-    house.deposit(BERTA, 0n, small);
-    house.deposit(ANNA, 0n, small);
-    expect([house.available(ANNA), totals(house)?.unclaimedUnits]).toEqual([0n, 80_000_000n]);
+    harness.deposit(ANNA, 0n, small);
+    harness.deposit(BERTA, 0n, small);
+    harness.deposit(ANNA, 0n, small);
+    expect([harness.available(ANNA), totals(harness)?.unclaimedUnits]).toEqual([0n, 80_000_000n]);
     // A large one is credited alone.
-    house.deposit(ANNA, 1n);
-    expect([house.available(ANNA), totals(house)?.unclaimedUnits]).toEqual([ONE_USDT, 80_000_000n]);
-    const last = house.deposit(ANNA, 0n, { chainUnits: 200_000n });
+    harness.deposit(ANNA, 1n);
+    expect([harness.available(ANNA), totals(harness)?.unclaimedUnits]).toEqual([ONE_USDT, 80_000_000n]);
+    const last = harness.deposit(ANNA, 0n, { chainUnits: 200_000n });
     expect(eventsOf(last, 'custody.claimed')).toHaveLength(3);
-    expect([house.available(ANNA), totals(house)?.unclaimedUnits]).toEqual([2n * ONE_USDT, 0n]);
-    expect(totals(house, BERTA)?.unclaimedUnits).toBe(40_000_000n);
-    house.exchange.check();
+    expect([harness.available(ANNA), totals(harness)?.unclaimedUnits]).toEqual([2n * ONE_USDT, 0n]);
+    expect(totals(harness, BERTA)?.unclaimedUnits).toBe(40_000_000n);
+    harness.exchange.check();
   });
 
   test('of nobody who is known is credited by two operators, and one that is known to nobody else', () => {
-    const house = openCustody();
-    const depositId = refOf(house.deposit(0, 100n));
+    const harness = openCustody();
+    const depositId = refOf(harness.deposit(0, 100n));
     const claim = (id: number, accountId: number, author: object = BY_TWO) =>
-      house.code(0, { type: 'custody.claim', depositId: id, accountId, operator: '', reason: '', ...author });
+      harness.code(0, { type: 'custody.claim', depositId: id, accountId, operator: '', reason: '', ...author });
     expect(claim(depositId, BERTA, { operator: 'anna', reason: 'Alone' })).toBe('BAD_INPUT');
     expect(claim(depositId, BERTA, { operator: 'anna, anna', reason: 'Alone' })).toBe('BAD_INPUT');
     expect([claim(depositId + 1, BERTA), claim(depositId, 77)]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
     expect(claim(depositId, BERTA)).toBe('ok');
-    expect(house.available(BERTA)).toBe(100n * ONE_USDT);
+    expect(harness.available(BERTA)).toBe(100n * ONE_USDT);
     expect(claim(depositId, BERTA)).toBe('ALREADY_DONE');
-    const small = refOf(house.deposit(ANNA, 0n, { chainUnits: 400_000n }));
+    const small = refOf(harness.deposit(ANNA, 0n, { chainUnits: 400_000n }));
     expect([claim(small, BERTA), claim(small, ANNA)]).toEqual(['BAD_INPUT', 'ok']);
-    expect(house.exchange.question('custody.deposits', { accountId: BERTA, beforeId: 0, count: 9 })).toMatchObject([{ depositId }]);
-    expect(house.exchange.question('custody.deposits', { accountId: 0, beforeId: 0, count: 9 })).toEqual([]);
-    house.exchange.check();
+    expect(harness.exchange.question('custody.deposits', { accountId: BERTA, beforeId: 0, count: 9 })).toMatchObject([{ depositId }]);
+    expect(harness.exchange.question('custody.deposits', { accountId: 0, beforeId: 0, count: 9 })).toEqual([]);
+    harness.exchange.check();
   });
 
   test('is final with more confirmations, at once when it has them, and once', () => {
-    const house = openCustody();
-    const depositId = refOf(house.deposit(ANNA, 100n));
-    const finalise = (confirmations: number) => house.code(0, { type: 'custody.finalise', depositId, confirmations });
-    expect(totals(house)?.nonFinalUnits).toBe(100n * ONE_USDT);
+    const harness = openCustody();
+    const depositId = refOf(harness.deposit(ANNA, 100n));
+    const finalise = (confirmations: number) => harness.code(0, { type: 'custody.finalise', depositId, confirmations });
+    expect(totals(harness)?.nonFinalUnits).toBe(100n * ONE_USDT);
     expect([finalise(5), finalise(6), finalise(6)]).toEqual(['BELOW_MIN', 'ok', 'ALREADY_DONE']);
-    house.deposit(ANNA, 100n, { confirmations: 6 });
-    expect(totals(house)?.nonFinalUnits).toBe(0n);
+    harness.deposit(ANNA, 100n, { confirmations: 6 });
+    expect(totals(harness)?.nonFinalUnits).toBe(0n);
   });
 
   test('is refused without a change when a field is none, and sent by nobody but the house', () => {
-    const house = openCustody();
-    const before = house.exchange.state();
+    const harness = openCustody();
+    const before = harness.exchange.state();
     const bad = [
       { channelId: 0 },
       { txId: '' },
@@ -108,80 +108,80 @@ describe('a deposit', () => {
       { chainUnits: -1n },
     ];
     for (const fields of [...bad, { confirmations: -1 }, { accountId: -1 }])
-      expect(codeOf(house.deposit(ANNA, 1n, fields))).toBe('BAD_INPUT');
-    expect([codeOf(house.deposit(77, 1n)), codeOf(house.deposit(ANNA, 1n, { channelId: 9 }))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+      expect(codeOf(harness.deposit(ANNA, 1n, fields))).toBe('BAD_INPUT');
+    expect([codeOf(harness.deposit(77, 1n)), codeOf(harness.deposit(ANNA, 1n, { channelId: 9 }))]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
     const own = { type: 'custody.deposit', channelId: TRC, txId: 'x', outputIndex: 0, blockHash: 'b', accountId: ANNA } as const;
-    expect(house.code(ANNA, { ...own, chainUnits: 1_000_000n, confirmations: 9 })).toBe('BAD_INPUT');
-    expect(house.exchange.state()).toEqual(before);
+    expect(harness.code(ANNA, { ...own, chainUnits: 1_000_000n, confirmations: 9 })).toBe('BAD_INPUT');
+    expect(harness.exchange.state()).toEqual(before);
   });
 });
 
 describe('a reorganisation', () => {
   test('G49 of 100 that were credited and of which 70 were spent takes 30 and leaves 70 owed, which holds withdrawals', () => {
-    const house = openCustody();
-    house.fill(BERTA, 500n);
-    const depositId = refOf(house.deposit(ANNA, 100n));
-    house.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 70n * ONE_USDT });
-    expect(held(house)).toBe(100n * ONE_USDT);
-    const entry = reorganise(house, depositId);
+    const harness = openCustody();
+    harness.fill(BERTA, 500n);
+    const depositId = refOf(harness.deposit(ANNA, 100n));
+    harness.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 70n * ONE_USDT });
+    expect(held(harness)).toBe(100n * ONE_USDT);
+    const entry = reorganise(harness, depositId);
     expect(eventsOf(entry, 'custody.reorganised')).toMatchObject([{ owedUnits: 70n * ONE_USDT }]);
     expect(eventsOf(entry, 'custody.reorganised')[0]?.legs.map(({ amount }) => amount / ONE_USDT)).toEqual([-30n, -70n, 100n]);
-    expect([house.available(ANNA), totals(house)?.owedUnits, held(house)]).toEqual([0n, 70n * ONE_USDT, 0n]);
-    house.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'contract', to: 'platform', amount: 70n * ONE_USDT });
-    const refusal = house.request(ANNA, 20n);
+    expect([harness.available(ANNA), totals(harness)?.owedUnits, held(harness)]).toEqual([0n, 70n * ONE_USDT, 0n]);
+    harness.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'contract', to: 'platform', amount: 70n * ONE_USDT });
+    const refusal = harness.request(ANNA, 20n);
     expect([codeOf(refusal), limitOf(refusal)]).toEqual(['ACCOUNT_HELD', 'REORG_DEBT 0']);
-    house.exchange.check();
+    harness.exchange.check();
   });
 
   test('what is owed is repaid by later deposits of the coin, and then withdrawals are free again', () => {
-    const house = openCustody();
-    const depositId = refOf(house.deposit(ANNA, 100n));
-    house.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 100n * ONE_USDT });
-    reorganise(house, depositId);
-    expect(eventsOf(house.deposit(ANNA, 60n), 'custody.repaid')).toMatchObject([{ units: 60n * ONE_USDT }]);
-    expect([house.available(ANNA), totals(house)?.owedUnits]).toEqual([0n, 40n * ONE_USDT]);
-    expect(eventsOf(house.deposit(ANNA, 100n, { confirmations: 6 }), 'custody.repaid')).toMatchObject([{ units: 40n * ONE_USDT }]);
-    expect([house.available(ANNA), totals(house)?.owedUnits]).toEqual([60n * ONE_USDT, 0n]);
-    house.exchange.check();
+    const harness = openCustody();
+    const depositId = refOf(harness.deposit(ANNA, 100n));
+    harness.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 100n * ONE_USDT });
+    reorganise(harness, depositId);
+    expect(eventsOf(harness.deposit(ANNA, 60n), 'custody.repaid')).toMatchObject([{ units: 60n * ONE_USDT }]);
+    expect([harness.available(ANNA), totals(harness)?.owedUnits]).toEqual([0n, 40n * ONE_USDT]);
+    expect(eventsOf(harness.deposit(ANNA, 100n, { confirmations: 6 }), 'custody.repaid')).toMatchObject([{ units: 40n * ONE_USDT }]);
+    expect([harness.available(ANNA), totals(harness)?.owedUnits]).toEqual([60n * ONE_USDT, 0n]);
+    harness.exchange.check();
   });
 
   test('is booked once; the output is credited again out of another block and not out of the one that is gone', () => {
-    const house = openCustody();
+    const harness = openCustody();
     const output = { txId: 'again', outputIndex: 3 };
-    const depositId = refOf(house.deposit(ANNA, 100n, output));
-    expect([codeOf(reorganise(house, depositId)), codeOf(reorganise(house, depositId))]).toEqual(['ok', 'ALREADY_DONE']);
-    expect(house.code(0, { type: 'custody.finalise', depositId, confirmations: 9 })).toBe('ALREADY_DONE');
-    expect(codeOf(house.deposit(ANNA, 100n, output))).toBe('ALREADY_DONE');
-    expect(codeOf(house.deposit(ANNA, 100n, { ...output, blockHash: 'block2' }))).toBe('ok');
-    expect(codeOf(house.deposit(ANNA, 100n, { ...output, blockHash: 'block3' }))).toBe('ALREADY_DONE');
-    expect(house.available(ANNA)).toBe(100n * ONE_USDT);
-    expect(house.exchange.question('custody.output', { channelId: TRC, ...output })).toMatchObject({
+    const depositId = refOf(harness.deposit(ANNA, 100n, output));
+    expect([codeOf(reorganise(harness, depositId)), codeOf(reorganise(harness, depositId))]).toEqual(['ok', 'ALREADY_DONE']);
+    expect(harness.code(0, { type: 'custody.finalise', depositId, confirmations: 9 })).toBe('ALREADY_DONE');
+    expect(codeOf(harness.deposit(ANNA, 100n, output))).toBe('ALREADY_DONE');
+    expect(codeOf(harness.deposit(ANNA, 100n, { ...output, blockHash: 'block2' }))).toBe('ok');
+    expect(codeOf(harness.deposit(ANNA, 100n, { ...output, blockHash: 'block3' }))).toBe('ALREADY_DONE');
+    expect(harness.available(ANNA)).toBe(100n * ONE_USDT);
+    expect(harness.exchange.question('custody.output', { channelId: TRC, ...output })).toMatchObject({
       blockHash: 'block2',
       state: 'credited',
     });
   });
 
   test('of one that was swept is refused until the sweep is booked back, and of an unclaimed one takes what is unclaimed', () => {
-    const house = openCustody();
-    const depositId = refOf(house.deposit(ANNA, 100n));
+    const harness = openCustody();
+    const depositId = refOf(harness.deposit(ANNA, 100n));
     const move = (from: 'deposit' | 'hot', to: 'deposit' | 'hot') =>
-      house.code(0, { type: 'custody.move', channelId: TRC, from, to, units: 100n * ONE_USDT, txId: 'sweep' });
+      harness.code(0, { type: 'custody.move', channelId: TRC, from, to, units: 100n * ONE_USDT, txId: 'sweep' });
     expect(move('deposit', 'hot')).toBe('ok');
-    expect(codeOf(reorganise(house, depositId))).toBe('CUSTODY_SHORT');
-    expect([move('hot', 'deposit'), codeOf(reorganise(house, depositId))]).toEqual(['ok', 'ok']);
-    const unknown = refOf(house.deposit(0, 100n));
-    expect(eventsOf(reorganise(house, unknown), 'custody.reorganised')).toMatchObject([{ owedUnits: 0n, accountId: 0 }]);
-    expect(held(house)).toBe(0n);
-    house.exchange.check();
+    expect(codeOf(reorganise(harness, depositId))).toBe('CUSTODY_SHORT');
+    expect([move('hot', 'deposit'), codeOf(reorganise(harness, depositId))]).toEqual(['ok', 'ok']);
+    const unknown = refOf(harness.deposit(0, 100n));
+    expect(eventsOf(reorganise(harness, unknown), 'custody.reorganised')).toMatchObject([{ owedUnits: 0n, accountId: 0 }]);
+    expect(held(harness)).toBe(0n);
+    harness.exchange.check();
   });
 });
 
 describe('coins between places of our own', () => {
   test('a transaction moves them once each way, and no more than is there', () => {
-    const house = openCustody();
-    house.deposit(ANNA, 100n);
+    const harness = openCustody();
+    harness.deposit(ANNA, 100n);
     const move = (usdt: bigint, txId: string) =>
-      house.code(0, { type: 'custody.move', channelId: TRC, from: 'deposit', to: 'hot', units: usdt * ONE_USDT, txId });
+      harness.code(0, { type: 'custody.move', channelId: TRC, from: 'deposit', to: 'hot', units: usdt * ONE_USDT, txId });
     expect([move(101n, 'a'), move(60n, 'a'), move(60n, 'a'), move(41n, 'b'), move(40n, 'b')]).toEqual([
       'CUSTODY_SHORT',
       'ok',
@@ -189,18 +189,18 @@ describe('coins between places of our own', () => {
       'CUSTODY_SHORT',
       'ok',
     ]);
-    expect([held(house), held(house, 'hotUnits')]).toEqual([0n, 100n * ONE_USDT]);
+    expect([held(harness), held(harness, 'hotUnits')]).toEqual([0n, 100n * ONE_USDT]);
   });
 
   test('the fee of a chain is paid from its budget, once for a transaction', () => {
-    const house = openCustody();
-    house.fill(ANNA, 100n);
-    const pay = (txId: string) => house.code(0, { type: 'custody.payNetwork', channelId: TRC, units: 3n * ONE_USDT, txId });
+    const harness = openCustody();
+    harness.fill(ANNA, 100n);
+    const pay = (txId: string) => harness.code(0, { type: 'custody.payNetwork', channelId: TRC, units: 3n * ONE_USDT, txId });
     expect(pay('a')).toBe('BUDGET_EMPTY');
-    house.send(0, { type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 5n * ONE_USDT });
-    house.send(0, { type: 'house.fund', assetId: USDT, fund: 'network', amount: 5n * ONE_USDT });
+    harness.send(0, { type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 5n * ONE_USDT });
+    harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'network', amount: 5n * ONE_USDT });
     expect([pay('a'), pay('a'), pay('b')]).toEqual(['ok', 'ALREADY_DONE', 'BUDGET_EMPTY']);
-    expect(held(house, 'hotUnits')).toBe(97n * ONE_USDT);
-    house.exchange.check();
+    expect(held(harness, 'hotUnits')).toBe(97n * ONE_USDT);
+    harness.exchange.check();
   });
 });

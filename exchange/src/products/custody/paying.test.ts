@@ -1,139 +1,139 @@
 import { describe, expect, test } from 'vitest';
-import { BY_TWO, USDT } from '../../test/house.ts';
+import { BY_TWO, USDT } from '../../test/harness.ts';
 import { ANNA, codeOf, eventsOf, HOUR_MS, limitOf, ONE_USDT, openCustody, refOf, TRC } from './test/custody-house.ts';
 import type { CustodyHouse } from './test/custody-house.ts';
 
 const ALONE = { operator: 'anna', reason: 'Looks right' } as const;
 
 function opened(rules: object = {}, terms: object = {}): CustodyHouse {
-  const house = openCustody(terms, rules);
-  house.fill(ANNA, 100_000n);
-  return house;
+  const harness = openCustody(terms, rules);
+  harness.fill(ANNA, 100_000n);
+  return harness;
 }
-const held = (house: CustodyHouse) => {
-  const [one] = house.exchange.question('custody.held', {});
+const held = (harness: CustodyHouse) => {
+  const [one] = harness.exchange.question('custody.held', {});
   return one === undefined ? [] : [one.hotUnits / ONE_USDT, one.transitUnits / ONE_USDT, one.signedUnits / ONE_USDT];
 };
 /** The steps of paying one withdrawal. */
-const steps = (house: CustodyHouse, withdrawalId: number) => ({
-  approve: (author: object = ALONE) => house.code(0, { type: 'custody.approve', withdrawalId, ...ALONE, ...author }),
-  reject: () => house.code(0, { type: 'custody.reject', withdrawalId, ...ALONE }),
-  pin: (txId = 'raw', rawHash = 'hash') => house.code(0, { type: 'custody.pin', withdrawalId, txId, rawHash }),
-  broadcast: (txId = 'raw') => house.code(0, { type: 'custody.broadcast', withdrawalId, txId }),
-  complete: (confirmations = 6, txId = 'raw') => house.code(0, { type: 'custody.complete', withdrawalId, txId, confirmations }),
-  fail: (confirmations = 6, spentByTxId = 'other') => house.code(0, { type: 'custody.fail', withdrawalId, spentByTxId, confirmations }),
+const steps = (harness: CustodyHouse, withdrawalId: number) => ({
+  approve: (author: object = ALONE) => harness.code(0, { type: 'custody.approve', withdrawalId, ...ALONE, ...author }),
+  reject: () => harness.code(0, { type: 'custody.reject', withdrawalId, ...ALONE }),
+  pin: (txId = 'raw', rawHash = 'hash') => harness.code(0, { type: 'custody.pin', withdrawalId, txId, rawHash }),
+  broadcast: (txId = 'raw') => harness.code(0, { type: 'custody.broadcast', withdrawalId, txId }),
+  complete: (confirmations = 6, txId = 'raw') => harness.code(0, { type: 'custody.complete', withdrawalId, txId, confirmations }),
+  fail: (confirmations = 6, spentByTxId = 'other') => harness.code(0, { type: 'custody.fail', withdrawalId, spentByTxId, confirmations }),
 });
-const stateOf = (house: CustodyHouse) =>
-  house.exchange.question('custody.withdrawals', { accountId: ANNA, beforeId: 0, count: 1 })[0]?.state;
+const stateOf = (harness: CustodyHouse) =>
+  harness.exchange.question('custody.withdrawals', { accountId: ANNA, beforeId: 0, count: 1 })[0]?.state;
 
 describe('approval', () => {
   test('is by two different operators from the value of the rules on, and by one where an hour was over', () => {
-    const house = opened({}, { hourMaxUnits: 9_998n * ONE_USDT });
-    const large = house.request(ANNA, 10_000n);
+    const harness = opened({}, { hourMaxUnits: 9_998n * ONE_USDT });
+    const large = harness.request(ANNA, 10_000n);
     expect(eventsOf(large, 'custody.approved')).toEqual([]);
-    const { approve } = steps(house, refOf(large));
+    const { approve } = steps(harness, refOf(large));
     expect([approve(), approve({ operator: 'anna, anna' }), approve(BY_TWO), approve(BY_TWO)]).toEqual([
       'BAD_INPUT',
       'BAD_INPUT',
       'ok',
       'ALREADY_DONE',
     ]);
-    expect(eventsOf(house.request(ANNA, 9_999n), 'custody.approved')).toHaveLength(1);
-    const over = house.request(ANNA, 20n);
+    expect(eventsOf(harness.request(ANNA, 9_999n), 'custody.approved')).toHaveLength(1);
+    const over = harness.request(ANNA, 20n);
     expect(eventsOf(over, 'custody.approved')).toEqual([]);
-    expect(steps(house, refOf(over)).approve()).toBe('ok');
-    house.timeMs += HOUR_MS;
-    expect(eventsOf(house.request(ANNA, 20n), 'custody.approved')).toHaveLength(1);
+    expect(steps(harness, refOf(over)).approve()).toBe('ok');
+    harness.timeMs += HOUR_MS;
+    expect(eventsOf(harness.request(ANNA, 20n), 'custody.approved')).toHaveLength(1);
   });
 
   test('is refused while the account is held or payments are off, and so is signing', () => {
-    const house = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
-    const [one, other] = [refOf(house.request(ANNA, 100n)), refOf(house.request(ANNA, 50n))];
+    const harness = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
+    const [one, other] = [refOf(harness.request(ANNA, 100n)), refOf(harness.request(ANNA, 50n))];
     const hold = { accountId: ANNA, scope: 'withdrawal', code: 'LEGAL_ORDER', reason: 'An order' } as const;
-    house.send(0, { type: 'hold.place', ...hold, operator: 'anna', reviewMs: house.timeMs + HOUR_MS });
-    expect([steps(house, one).approve(BY_TWO), steps(house, other).pin()]).toEqual(['ACCOUNT_HELD', 'ACCOUNT_HELD']);
-    house.send(0, { type: 'hold.lift', ...hold, operator: 'berta' });
+    harness.send(0, { type: 'hold.place', ...hold, operator: 'anna', reviewMs: harness.timeMs + HOUR_MS });
+    expect([steps(harness, one).approve(BY_TWO), steps(harness, other).pin()]).toEqual(['ACCOUNT_HELD', 'ACCOUNT_HELD']);
+    harness.send(0, { type: 'hold.lift', ...hold, operator: 'berta' });
     const turn = (enable: boolean, author: object = ALONE) =>
-      house.code(0, { type: 'custody.switchPayments', enable, ...ALONE, ...author });
+      harness.code(0, { type: 'custody.switchPayments', enable, ...ALONE, ...author });
     expect([turn(true), turn(false), turn(true), turn(false)]).toEqual(['ALREADY_DONE', 'ok', 'BAD_INPUT', 'ALREADY_DONE']);
-    expect([steps(house, one).approve(BY_TWO), steps(house, other).pin()]).toEqual(['ACCOUNT_HELD', 'ACCOUNT_HELD']);
-    const refusal = house.request(ANNA, 20n);
+    expect([steps(harness, one).approve(BY_TWO), steps(harness, other).pin()]).toEqual(['ACCOUNT_HELD', 'ACCOUNT_HELD']);
+    const refusal = harness.request(ANNA, 20n);
     expect([codeOf(refusal), limitOf(refusal)]).toEqual(['ACCOUNT_HELD', 'PLATFORM_CHECK 0']);
     expect(turn(true, BY_TWO)).toBe('ok');
-    expect([steps(house, one).approve(BY_TWO), steps(house, other).pin()]).toEqual(['ok', 'ok']);
+    expect([steps(harness, one).approve(BY_TWO), steps(harness, other).pin()]).toEqual(['ok', 'ok']);
   });
 
   test('of what was requested while its owner owes nothing waits when he owes', () => {
-    const house = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
-    const depositId = refOf(house.deposit(ANNA, 50n));
-    const withdrawalId = refOf(house.request(ANNA, 100n));
-    house.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 99_901n * ONE_USDT });
-    house.send(0, { type: 'custody.reorganise', depositId });
-    expect(steps(house, withdrawalId).approve(BY_TWO)).toBe('ACCOUNT_HELD');
-    house.deposit(ANNA, 1n);
-    expect(steps(house, withdrawalId).approve(BY_TWO)).toBe('ok');
+    const harness = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
+    const depositId = refOf(harness.deposit(ANNA, 50n));
+    const withdrawalId = refOf(harness.request(ANNA, 100n));
+    harness.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 99_901n * ONE_USDT });
+    harness.send(0, { type: 'custody.reorganise', depositId });
+    expect(steps(harness, withdrawalId).approve(BY_TWO)).toBe('ACCOUNT_HELD');
+    harness.deposit(ANNA, 1n);
+    expect(steps(harness, withdrawalId).approve(BY_TWO)).toBe('ok');
   });
 
   test('rejecting gives everything back until the withdrawal is signed', () => {
-    const house = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
-    const [reviewed, approved, signed] = [100n, 50n, 60n].map((usdt) => refOf(house.request(ANNA, usdt))) as [number, number, number];
-    steps(house, signed).pin();
-    expect([reviewed, approved, signed].map((id) => steps(house, id).reject())).toEqual(['ok', 'ok', 'ALREADY_DONE']);
-    expect(house.available(ANNA)).toBe((100_000n - 60n) * ONE_USDT);
-    house.exchange.check();
+    const harness = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
+    const [reviewed, approved, signed] = [100n, 50n, 60n].map((usdt) => refOf(harness.request(ANNA, usdt))) as [number, number, number];
+    steps(harness, signed).pin();
+    expect([reviewed, approved, signed].map((id) => steps(harness, id).reject())).toEqual(['ok', 'ok', 'ALREADY_DONE']);
+    expect(harness.available(ANNA)).toBe((100_000n - 60n) * ONE_USDT);
+    harness.exchange.check();
   });
 });
 
 describe('paying', () => {
   test('signed once, sent, completed with the confirmations of its channel: coins leave, the fee stays', () => {
-    const house = opened();
-    const { pin, broadcast, complete } = steps(house, refOf(house.request(ANNA, 100n)));
+    const harness = opened();
+    const { pin, broadcast, complete } = steps(harness, refOf(harness.request(ANNA, 100n)));
     expect([broadcast(), complete()]).toEqual(['BAD_INPUT', 'BAD_INPUT']);
     expect([pin(), pin(), pin('raw2', 'hash2')]).toEqual(['ok', 'ALREADY_DONE', 'ALREADY_DONE']);
-    expect(held(house)).toEqual([100_000n, 0n, 99n]);
+    expect(held(harness)).toEqual([100_000n, 0n, 99n]);
     expect([broadcast('raw2'), complete(), broadcast(), broadcast()]).toEqual(['BAD_INPUT', 'BAD_INPUT', 'ok', 'ALREADY_DONE']);
-    expect(held(house)).toEqual([99_901n, 99n, 0n]);
+    expect(held(harness)).toEqual([99_901n, 99n, 0n]);
     expect([complete(5), complete(6, 'raw2'), complete(), complete()]).toEqual(['BELOW_MIN', 'BAD_INPUT', 'ok', 'ALREADY_DONE']);
-    expect(held(house)).toEqual([99_901n, 0n, 0n]);
-    expect([stateOf(house), house.available(ANNA)]).toEqual(['completed', 99_900n * ONE_USDT]);
-    house.exchange.check();
+    expect(held(harness)).toEqual([99_901n, 0n, 0n]);
+    expect([stateOf(harness), harness.available(ANNA)]).toEqual(['completed', 99_900n * ONE_USDT]);
+    harness.exchange.check();
   });
 
   test('fails only by proof that it can never confirm, and then everything is given back', () => {
     for (const isSent of [false, true]) {
-      const house = opened();
-      const { pin, broadcast, fail, complete } = steps(house, refOf(house.request(ANNA, 100n)));
+      const harness = opened();
+      const { pin, broadcast, fail, complete } = steps(harness, refOf(harness.request(ANNA, 100n)));
       expect(fail()).toBe('BAD_INPUT');
       pin();
       if (isSent) broadcast();
       expect([fail(5), fail(6, 'raw'), fail(6, ''), fail(), fail()]).toEqual(['BELOW_MIN', 'BAD_INPUT', 'BAD_INPUT', 'ok', 'ALREADY_DONE']);
-      expect([held(house), house.available(ANNA), stateOf(house)]).toEqual([[100_000n, 0n, 0n], 100_000n * ONE_USDT, 'failed']);
+      expect([held(harness), harness.available(ANNA), stateOf(harness)]).toEqual([[100_000n, 0n, 0n], 100_000n * ONE_USDT, 'failed']);
       expect([complete(), broadcast(), pin()]).toEqual(['ALREADY_DONE', 'ALREADY_DONE', 'ALREADY_DONE']);
-      house.exchange.check();
+      harness.exchange.check();
     }
   });
 
   test('nothing is signed beyond what is hot, and what is signed is not moved away', () => {
-    const house = openCustody();
-    house.deposit(ANNA, 1_000n, { confirmations: 6 });
-    const [one, other] = [refOf(house.request(ANNA, 100n)), refOf(house.request(ANNA, 200n))];
+    const harness = openCustody();
+    harness.deposit(ANNA, 1_000n, { confirmations: 6 });
+    const [one, other] = [refOf(harness.request(ANNA, 100n)), refOf(harness.request(ANNA, 200n))];
     const move = (from: 'deposit' | 'hot', to: 'cold' | 'hot', usdt: bigint) =>
-      house.code(0, { type: 'custody.move', channelId: TRC, from, to, units: usdt * ONE_USDT, txId: `${from}${usdt}` });
-    expect(steps(house, one).pin()).toBe('CUSTODY_SHORT');
+      harness.code(0, { type: 'custody.move', channelId: TRC, from, to, units: usdt * ONE_USDT, txId: `${from}${usdt}` });
+    expect(steps(harness, one).pin()).toBe('CUSTODY_SHORT');
     move('deposit', 'hot', 250n);
-    expect([steps(house, one).pin(), steps(house, other).pin('raw2')]).toEqual(['ok', 'CUSTODY_SHORT']);
+    expect([steps(harness, one).pin(), steps(harness, other).pin('raw2')]).toEqual(['ok', 'CUSTODY_SHORT']);
     expect([move('hot', 'cold', 152n), move('hot', 'cold', 151n)]).toEqual(['CUSTODY_SHORT', 'ok']);
-    expect(steps(house, one).broadcast()).toBe('ok');
-    house.exchange.check();
+    expect(steps(harness, one).broadcast()).toBe('ok');
+    harness.exchange.check();
   });
 });
 
 test('the queue of what has not ended is in the order of its requests, behind an id', () => {
-  const house = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
-  const ids = [100n, 50n, 150n].map((usdt) => refOf(house.request(ANNA, usdt)));
+  const harness = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
+  const ids = [100n, 50n, 150n].map((usdt) => refOf(harness.request(ANNA, usdt)));
   const open = (afterId: number, count = 9) =>
-    house.exchange.question('custody.openWithdrawals', { afterId, count }).map(({ withdrawalId }) => withdrawalId);
+    harness.exchange.question('custody.openWithdrawals', { afterId, count }).map(({ withdrawalId }) => withdrawalId);
   expect([open(0), open(ids[0] ?? 0), open(0, 2)]).toEqual([ids, ids.slice(1), ids.slice(0, 2)]);
-  steps(house, ids[0] ?? 0).reject();
+  steps(harness, ids[0] ?? 0).reject();
   expect(open(0)).toEqual(ids.slice(1));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../event.ts';
 import type { Exchange } from '../../exchange.ts';
-import { ONE_USDT, openPerpetualHouse, type PerpetualHouse } from '../../test/perpetual-house.ts';
+import { ONE_USDT, openPerpetualHarness, type PerpetualHarness } from '../../test/perpetual-harness.ts';
 import { replayed } from '../../test/replayed.ts';
 import { CLEARING_PERPETUAL, MARGIN } from './accounts.ts';
 import type { PerpetualEvent } from './events.ts';
@@ -10,31 +10,31 @@ import { adjust, atMarket, figuresOf, MINUTE_MS, positionOf, protect, trade, unt
 type Of<T extends PerpetualEvent['type']> = Extract<PerpetualEvent, { readonly type: T }>;
 
 /** A long and a short of 500 lots, a trigger, an opening and a reducing order that rest. */
-function traded(): PerpetualHouse {
-  const house = openPerpetualHouse(4);
-  trade(house, [1, 2], 500, 5_000_000);
-  adjust(house, 1, ONE_USDT);
-  protect(house, 1, { stopLoss: atMarket(4_900_000) });
-  house.open(3, 'long', 10, { priceTicks: 4_950_000 });
-  house.closeOf(1, positionOf(house, 1).positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks: 5_100_000, lots: 100 });
-  return house;
+function traded(): PerpetualHarness {
+  const harness = openPerpetualHarness(4);
+  trade(harness, [1, 2], 500, 5_000_000);
+  adjust(harness, 1, ONE_USDT);
+  protect(harness, 1, { stopLoss: atMarket(4_900_000) });
+  harness.open(3, 'long', 10, { priceTicks: 4_950_000 });
+  harness.closeOf(1, positionOf(harness, 1).positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks: 5_100_000, lots: 100 });
+  return harness;
 }
 
 /** The long is liquidated and deleveraged against the short; insurance has one USDT. */
-function liquidated(): PerpetualHouse {
-  const house = openPerpetualHouse(2, ONE_USDT);
-  trade(house, [1, 2], 500, 5_000_000, [10, 5]);
-  house.tickPerpetual(4_000_000);
-  return house;
+function liquidated(): PerpetualHarness {
+  const harness = openPerpetualHarness(2, ONE_USDT);
+  trade(harness, [1, 2], 500, 5_000_000, [10, 5]);
+  harness.tickPerpetual(4_000_000);
+  return harness;
 }
 
 /** The long has sold 200 of its lots at a gain. */
-function reduced(): PerpetualHouse {
-  const house = openPerpetualHouse(3);
-  trade(house, [1, 2], 500, 5_000_000);
-  house.open(3, 'long', 200, { priceTicks: 5_050_000 });
-  house.closeOf(1, positionOf(house, 1).positionId, { lots: 200 });
-  return house;
+function reduced(): PerpetualHarness {
+  const harness = openPerpetualHarness(3);
+  trade(harness, [1, 2], 500, 5_000_000);
+  harness.open(3, 'long', 200, { priceTicks: 5_050_000 });
+  harness.closeOf(1, positionOf(harness, 1).positionId, { lots: 200 });
+  return harness;
 }
 
 /** One unit more out of the clearing account, into the margin. */
@@ -50,24 +50,24 @@ function moreResult({ legs }: Of<'perpetual.filled'>): object {
 }
 
 /** The first funding of an interval with a book that stands 0.06 % above the index, which gives a rate of 0.01 %. */
-function funded(): PerpetualHouse {
-  const house = openPerpetualHouse(4);
-  trade(house, [1, 2], 500, 5_000_000);
-  house.open(3, 'long', 700, { priceTicks: 5_003_000, leverage: 5 });
-  house.open(4, 'short', 700, { priceTicks: 5_004_000, leverage: 5 });
-  untilMs(house, figuresOf(house).nextFundingMs + MINUTE_MS);
-  return house;
+function funded(): PerpetualHarness {
+  const harness = openPerpetualHarness(4);
+  trade(harness, [1, 2], 500, 5_000_000);
+  harness.open(3, 'long', 700, { priceTicks: 5_003_000, leverage: 5 });
+  harness.open(4, 'short', 700, { priceTicks: 5_004_000, leverage: 5 });
+  untilMs(harness, figuresOf(harness).nextFundingMs + MINUTE_MS);
+  return harness;
 }
 
 test('what was written is right', () => {
-  for (const house of [traded(), liquidated(), funded()]) expect(() => house.exchange.check()).not.toThrow();
+  for (const harness of [traded(), liquidated(), funded()]) expect(() => harness.exchange.check()).not.toThrow();
 });
 
 /** The journal with each event of a kind changed. */
-function forged<T extends PerpetualEvent['type']>(house: PerpetualHouse, type: T, change: (event: Of<T>) => object): () => Exchange {
-  if (!house.entries.some(({ events }) => events.some((event) => event.type === type))) throw new Error(`the journal has no ${type}`);
+function forged<T extends PerpetualEvent['type']>(harness: PerpetualHarness, type: T, change: (event: Of<T>) => object): () => Exchange {
+  if (!harness.entries.some(({ events }) => events.some((event) => event.type === type))) throw new Error(`the journal has no ${type}`);
   const forge = (event: Extract<ExchangeEvent, { readonly type: T }>): ExchangeEvent => ({ ...event, ...change(event as object as Of<T>) });
-  return () => replayed(house, type, forge);
+  return () => replayed(harness, type, forge);
 }
 
 describe('I3 an event of perpetual contracts that no decision states stops the exchange', () => {

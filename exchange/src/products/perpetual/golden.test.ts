@@ -1,63 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT } from '../../ground/accounts/accounts.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
-import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../test/perpetual-house.ts';
-import type { PerpetualHouse } from '../../test/perpetual-house.ts';
+import { MARKET, ONE_USDT, openPerpetualHarness, PERPETUAL_TERMS } from '../../test/perpetual-harness.ts';
+import type { PerpetualHarness } from '../../test/perpetual-harness.ts';
 import { CLEARING_PERPETUAL, INSURANCE, MARGIN } from './accounts.ts';
 import { adjust, enrich, only, positionOf, show, trade } from './test/scenes.ts';
 
-const preview = (house: PerpetualHouse, side: 'long' | 'short', leverage: number) => {
-  const answer = house.exchange.ask({ type: 'perpetual.preview', accountId: 1, marketId: MARKET, side, priceTicks: 0, lots: 1, leverage });
+const preview = (harness: PerpetualHarness, side: 'long' | 'short', leverage: number) => {
+  const answer = harness.exchange.ask({
+    type: 'perpetual.preview',
+    accountId: 1,
+    marketId: MARKET,
+    side,
+    priceTicks: 0,
+    lots: 1,
+    leverage,
+  });
   if (answer === null) throw new Error('no preview');
   return answer;
 };
 
 test('G9 one lot at 30,000.01, 100×: value 30.00001, margin 0.300001', () => {
-  const house = openPerpetualHouse(2, 0n, PERPETUAL_TERMS, 3_000_001);
-  const { taker } = only(trade(house, [1, 2], 1, 3_000_001, [100, 100]), 'perpetual.filled');
+  const harness = openPerpetualHarness(2, 0n, PERPETUAL_TERMS, 3_000_001);
+  const { taker } = only(trade(harness, [1, 2], 1, 3_000_001, [100, 100]), 'perpetual.filled');
   expect([show(taker.entryValueUnits), show(taker.marginUnits)]).toEqual(['30.00001', '0.300001']);
-  expect([show(positionOf(house, 1).entryValueUnits), show(positionOf(house, 1).marginUnits)]).toEqual(['30.00001', '0.300001']);
+  expect([show(positionOf(harness, 1).entryValueUnits), show(positionOf(harness, 1).marginUnits)]).toEqual(['30.00001', '0.300001']);
 });
 
 test('G10 long 0.5 at 50,000 and 0.5 at 54,000, 10×: one position, bankrupt at 46,800, liquidated at 47,035.17', () => {
-  const house = openPerpetualHouse(3);
-  const first = only(trade(house, [1, 2], 500, 5_000_000), 'perpetual.filled').taker;
+  const harness = openPerpetualHarness(3);
+  const first = only(trade(harness, [1, 2], 500, 5_000_000), 'perpetual.filled').taker;
   expect([show(first.feeUnits), show(first.marginUnits)]).toEqual(['25', '2500']);
-  house.tickPerpetual(5_400_000);
-  trade(house, [1, 3], 500, 5_400_000);
-  const { lots, entryValueUnits, marginUnits, bankruptcyTicks, liquidationTicks } = positionOf(house, 1);
+  harness.tickPerpetual(5_400_000);
+  trade(harness, [1, 3], 500, 5_400_000);
+  const { lots, entryValueUnits, marginUnits, bankruptcyTicks, liquidationTicks } = positionOf(harness, 1);
   expect([lots, show(entryValueUnits), show(marginUnits)]).toEqual([1_000, '52000', '5200']);
   expect([bankruptcyTicks, liquidationTicks]).toEqual([4_680_000, 4_703_517]);
 });
 
 test('G11 closing 0.2 of a long of 0.5 at 52,000: 1,389.6 to the wallet, 15,000 and 1,500 are left', () => {
-  const house = openPerpetualHouse(3);
-  trade(house, [1, 2], 500, 5_000_000);
-  house.tickPerpetual(5_200_000);
-  house.open(3, 'long', 200, { priceTicks: 5_200_000 });
-  const before = house.contractUnits(1);
-  const { taker } = only(house.closeOf(1, positionOf(house, 1).positionId, { lots: 200 }), 'perpetual.filled');
+  const harness = openPerpetualHarness(3);
+  trade(harness, [1, 2], 500, 5_000_000);
+  harness.tickPerpetual(5_200_000);
+  harness.open(3, 'long', 200, { priceTicks: 5_200_000 });
+  const before = harness.contractUnits(1);
+  const { taker } = only(harness.closeOf(1, positionOf(harness, 1).positionId, { lots: 200 }), 'perpetual.filled');
   expect([taker.entryValueUnits, taker.realisedUnits, taker.feeUnits, taker.paidOutUnits].map(show)).toEqual([
     '10000',
     '400',
     '10.4',
     '1389.6',
   ]);
-  expect(show(house.contractUnits(1) - before)).toBe('1389.6');
-  const { entryValueUnits, marginUnits } = positionOf(house, 1);
+  expect(show(harness.contractUnits(1) - before)).toBe('1389.6');
+  const { entryValueUnits, marginUnits } = positionOf(harness, 1);
   expect([show(entryValueUnits), show(marginUnits)]).toEqual(['15000', '1500']);
 });
 
 test('G12 a limit buy of 0.5 at 50,100 filled at 50,000 holds 2,530.05 and gets 5.05 back', () => {
-  const house = openPerpetualHouse(2);
-  house.open(2, 'short', 500, { priceTicks: 5_000_000 });
-  const entry = house.open(1, 'long', 500, { priceTicks: 5_010_000 });
+  const harness = openPerpetualHarness(2);
+  harness.open(2, 'short', 500, { priceTicks: 5_000_000 });
+  const entry = harness.open(1, 'long', 500, { priceTicks: 5_010_000 });
   expect(show(only(entry, 'perpetual.accepted').holdUnits)).toBe('2530.05');
   expect(eventsOf(entry, 'perpetual.ended').map(({ accountId, returnedUnits }) => [accountId, show(returnedUnits)])).toContainEqual([
     1,
     '5.05',
   ]);
-  expect(show(10_000n * ONE_USDT - house.contractUnits(1))).toBe('2525');
+  expect(show(10_000n * ONE_USDT - harness.contractUnits(1))).toBe('2525');
 });
 
 test.each([
@@ -66,27 +74,27 @@ test.each([
   ['long', 100, 5_024_752],
   ['short', 100, 4_975_248],
 ] as const)('G12 at a mark of 50,000 an opening %s at %i× fills at %i ticks at worst', (side, leverage, worstTicks) => {
-  const house = openPerpetualHouse(1);
-  expect(preview(house, side, leverage).protectionTicks).toBe(worstTicks);
+  const harness = openPerpetualHarness(1);
+  expect(preview(harness, side, leverage).protectionTicks).toBe(worstTicks);
   const beyond = worstTicks + (side === 'long' ? 1 : -1);
-  expect(house.open(1, side, 1, { leverage, priceTicks: beyond }).outcome).toMatchObject({
+  expect(harness.open(1, side, 1, { leverage, priceTicks: beyond }).outcome).toMatchObject({
     code: 'PRICE_TOO_FAR',
     limit: String(worstTicks),
   });
-  expect(codeOf(house.open(1, side, 1, { leverage, priceTicks: worstTicks }))).toBe('ok');
+  expect(codeOf(harness.open(1, side, 1, { leverage, priceTicks: worstTicks }))).toBe('ok');
 });
 
 test.each([
   [5_200_000, '900'],
   [4_900_000, '550'],
 ])('G13 at a mark of %i ticks, %s USDT of 3,500 may be taken out, and not one unit more', (markTicks, most) => {
-  const house = openPerpetualHouse(2);
-  trade(house, [1, 2], 500, 5_000_000);
-  expect(codeOf(adjust(house, 1, 1_000n * ONE_USDT))).toBe('ok');
-  house.tickPerpetual(markTicks);
+  const harness = openPerpetualHarness(2);
+  trade(harness, [1, 2], 500, 5_000_000);
+  expect(codeOf(adjust(harness, 1, 1_000n * ONE_USDT))).toBe('ok');
+  harness.tickPerpetual(markTicks);
   const units = BigInt(most) * ONE_USDT;
-  expect(adjust(house, 1, -units - 1n).outcome).toMatchObject({ code: 'ABOVE_MAX', limit: most });
-  expect(codeOf(adjust(house, 1, -units))).toBe('ok');
+  expect(adjust(harness, 1, -units - 1n).outcome).toMatchObject({ code: 'ABOVE_MAX', limit: most });
+  expect(codeOf(adjust(harness, 1, -units))).toBe('ok');
 });
 
 describe('G14 liquidation and bankruptcy prices', () => {
@@ -96,22 +104,22 @@ describe('G14 liquidation and bankruptcy prices', () => {
     ['long', 500, 10, 1_000n, 4_300_000, 4_321_608],
     ['long', 10, 100, 0n, 4_950_000, 4_974_874],
   ] as const)('%s of %i lots from 50,000 at %i× with %i more: %i and %i ticks', (side, lots, leverage, more, bankruptcy, liquidation) => {
-    const house = openPerpetualHouse(3);
+    const harness = openPerpetualHarness(3);
     const isLong = side === 'long';
-    trade(house, isLong ? [1, 2] : [2, 1], lots, 5_000_000, isLong ? [leverage, 5] : [5, leverage]);
-    if (more > 0n) adjust(house, 1, more * ONE_USDT, side);
-    const { bankruptcyTicks, liquidationTicks } = positionOf(house, 1, side);
+    trade(harness, isLong ? [1, 2] : [2, 1], lots, 5_000_000, isLong ? [leverage, 5] : [5, leverage]);
+    if (more > 0n) adjust(harness, 1, more * ONE_USDT, side);
+    const { bankruptcyTicks, liquidationTicks } = positionOf(harness, 1, side);
     expect([bankruptcyTicks, liquidationTicks]).toEqual([bankruptcy, liquidation]);
-    house.open(3, side, 1, { priceTicks: liquidation, leverage: 5 });
-    expect(eventsOf(house.tickPerpetual(liquidation + (isLong ? 1 : -1)), 'perpetual.liquidating')).toEqual([]);
-    expect(only(house.tickPerpetual(liquidation), 'perpetual.liquidating')).toMatchObject({ accountId: 1, bankruptcyTicks: bankruptcy });
+    harness.open(3, side, 1, { priceTicks: liquidation, leverage: 5 });
+    expect(eventsOf(harness.tickPerpetual(liquidation + (isLong ? 1 : -1)), 'perpetual.liquidating')).toEqual([]);
+    expect(only(harness.tickPerpetual(liquidation), 'perpetual.liquidating')).toMatchObject({ accountId: 1, bankruptcyTicks: bankruptcy });
   });
 
   test('at 45,226.13 equity 113.065 is below the maintenance of 113.065325', () => {
-    const house = openPerpetualHouse(3);
-    trade(house, [1, 2], 500, 5_000_000);
-    house.open(3, 'long', 1, { priceTicks: 4_522_613, leverage: 5 });
-    const { equityUnits, maintenanceUnits } = only(house.tickPerpetual(4_522_613), 'perpetual.liquidating');
+    const harness = openPerpetualHarness(3);
+    trade(harness, [1, 2], 500, 5_000_000);
+    harness.open(3, 'long', 1, { priceTicks: 4_522_613, leverage: 5 });
+    const { equityUnits, maintenanceUnits } = only(harness.tickPerpetual(4_522_613), 'perpetual.liquidating');
     expect([show(equityUnits), show(maintenanceUnits)]).toEqual(['113.065', '113.065325']);
   });
 });
@@ -127,47 +135,47 @@ test.each([
   ['109.488 BTC at 32,481.98', 109_488, 3_248_198, rowsOf(1_630_000n, 15_000, 25_000), 1_877_873],
 ])('G15 the examples that Binance publishes: %s with a margin of 1,535,443.01', (_what, lots, entryTicks, tiers, expectedTicks) => {
   const terms = { ...PERPETUAL_TERMS, tiers, maxShareLots: 10_000_000, maxOpenInterestUnits: 100_000_000n * ONE_USDT };
-  const house = openPerpetualHouse(2, 0n, terms, entryTicks);
-  enrich(house, 1, 2_000_000);
-  enrich(house, 2, 2_000_000);
-  trade(house, [1, 2], lots, entryTicks, [5, 5]);
-  adjust(house, 1, 153_544_301_000_000n - positionOf(house, 1).marginUnits);
-  const { liquidationTicks } = positionOf(house, 1);
+  const harness = openPerpetualHarness(2, 0n, terms, entryTicks);
+  enrich(harness, 1, 2_000_000);
+  enrich(harness, 2, 2_000_000);
+  trade(harness, [1, 2], lots, entryTicks, [5, 5]);
+  adjust(harness, 1, 153_544_301_000_000n - positionOf(harness, 1).marginUnits);
+  const { liquidationTicks } = positionOf(harness, 1);
   // Theirs is rounded to the nearest tick, ours is the tick at which it first holds.
   expect([liquidationTicks, liquidationTicks + 1]).toContain(expectedTicks);
 });
 
 describe('G16 a position of the second row is cut into the first', () => {
   test('long 2 at 50,000, 20×: at 47,853.53 956 lots go, and what is left is safe', () => {
-    const house = openPerpetualHouse(3);
-    trade(house, [1, 2], 2_000, 5_000_000, [20, 20]);
-    expect(positionOf(house, 1)).toMatchObject({ bankruptcyTicks: 4_750_000 });
-    house.open(3, 'long', 2_000, { priceTicks: 4_785_353, leverage: 20 });
-    const entry = house.tickPerpetual(4_785_353);
+    const harness = openPerpetualHarness(3);
+    trade(harness, [1, 2], 2_000, 5_000_000, [20, 20]);
+    expect(positionOf(harness, 1)).toMatchObject({ bankruptcyTicks: 4_750_000 });
+    harness.open(3, 'long', 2_000, { priceTicks: 4_785_353, leverage: 20 });
+    const entry = harness.tickPerpetual(4_785_353);
     expect(only(entry, 'perpetual.liquidating')).toMatchObject({ lots: 2_000, cutLots: 956 });
     expect(show(only(entry, 'perpetual.filled').taker.realisedUnits)).toBe('-2052.02532');
     expect(only(entry, 'perpetual.liquidated')).toMatchObject({ closedLots: 956, leftLots: 1_044, returnedUnits: 0n, isWaiting: false });
     expect(show(only(entry, 'perpetual.liquidated').feeUnits)).toBe('114.3699367');
-    const { lots, marginUnits, entryValueUnits } = positionOf(house, 1);
+    const { lots, marginUnits, entryValueUnits } = positionOf(harness, 1);
     expect([lots, show(marginUnits)]).toEqual([1_044, '2833.6047433']);
     expect(show(marginUnits + 4_785_353n * 1_044n * 1_000n - entryValueUnits)).toBe('592.6900633');
   });
 
   test('short mirrored: bankrupt at 52,500, liquidated at 52,103.97', () => {
-    const house = openPerpetualHouse(2);
-    trade(house, [1, 2], 2_000, 5_000_000, [20, 20]);
-    expect(positionOf(house, 2, 'short')).toMatchObject({ bankruptcyTicks: 5_250_000, liquidationTicks: 5_210_397 });
+    const harness = openPerpetualHarness(2);
+    trade(harness, [1, 2], 2_000, 5_000_000, [20, 20]);
+    expect(positionOf(harness, 2, 'short')).toMatchObject({ bankruptcyTicks: 5_250_000, liquidationTicks: 5_210_397 });
   });
 });
 
 /** G14's long is liquidated against a bid, with 1,000 of insurance. */
 function liquidatedAt(bidTicks: number, markTicks: number) {
-  const house = openPerpetualHouse(3, 1_000n * ONE_USDT);
-  trade(house, [1, 2], 500, 5_000_000);
-  house.open(3, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
-  const before = house.contractUnits(1);
-  const entry = house.tickPerpetual(markTicks);
-  return { house, entry, gotUnits: house.contractUnits(1) - before };
+  const harness = openPerpetualHarness(3, 1_000n * ONE_USDT);
+  trade(harness, [1, 2], 500, 5_000_000);
+  harness.open(3, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
+  const before = harness.contractUnits(1);
+  const entry = harness.tickPerpetual(markTicks);
+  return { harness, entry, gotUnits: harness.contractUnits(1) - before };
 }
 
 test.each([
@@ -202,17 +210,17 @@ test.each([
 });
 
 test('G18 at 45,000 the shorts stand in the queue of deleveraging in the order B, A, C, D', () => {
-  const house = openPerpetualHouse(8);
+  const harness = openPerpetualHarness(8);
   for (const [seller, priceTicks, leverage] of [
     [1, 5_000_000, 10],
     [2, 4_800_000, 20],
     [3, 4_600_000, 5],
     [4, 4_400_000, 10],
   ] as const) {
-    house.tickPerpetual(priceTicks);
-    trade(house, [seller + 4, seller], 500, priceTicks, [5, leverage]);
+    harness.tickPerpetual(priceTicks);
+    trade(harness, [seller + 4, seller], 500, priceTicks, [5, leverage]);
   }
-  house.tickPerpetual(4_500_000);
-  const scored = [1, 2, 3, 4].map((accountId) => [accountId, positionOf(house, accountId, 'short').deleveragingScore ?? 0n] as const);
+  harness.tickPerpetual(4_500_000);
+  const scored = [1, 2, 3, 4].map((accountId) => [accountId, positionOf(harness, accountId, 'short').deleveragingScore ?? 0n] as const);
   expect(scored.toSorted(([, a], [, b]) => Number(b - a)).map(([accountId]) => accountId)).toEqual([2, 1, 3, 4]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ONE_USDT, openRoundsHouse, PAIR, START_MS, TIMES } from '../../test/rounds-house.ts';
+import { ONE_USDT, openRoundsHarness, PAIR, START_MS, TIMES } from '../../test/rounds-harness.ts';
 import type { RoundSide } from './words.ts';
 import { decideRound } from './payout.ts';
 
@@ -36,16 +36,17 @@ type Settled = { readonly result: string; readonly reason: string; readonly payo
 
 /** Runs one round; the payouts stand in the order of the bets. */
 function settle(list: readonly Bet[], feed: Feed): Settled {
-  const house = openRoundsHouse(ACCOUNTS);
+  const harness = openRoundsHarness(ACCOUNTS);
   const inTime = list.map((bet, index) => ({ bet, place: index })).toSorted((a, b) => a.bet.atMs - b.bet.atMs);
   const orders = new Map<number, number>();
-  for (const { bet, place: index } of inTime) orders.set(index, house.stakeAt(START_MS + bet.atMs, bet.accountId, bet.side, bet.units).seq);
-  house.tickAt(feed.lockAtMs, feed.lock);
-  house.tickAt(feed.closeAtMs, feed.close);
-  house.advanceAt(TIMES.endMs + 2_000);
-  house.exchange.check();
-  const [{ result, reason } = { result: '', reason: '' }] = house.stated('rounds.decided');
-  return { result, reason, payouts: list.map((_bet, index) => house.payout(orders.get(index) ?? 0)) };
+  for (const { bet, place: index } of inTime)
+    orders.set(index, harness.stakeAt(START_MS + bet.atMs, bet.accountId, bet.side, bet.units).seq);
+  harness.tickAt(feed.lockAtMs, feed.lock);
+  harness.tickAt(feed.closeAtMs, feed.close);
+  harness.advanceAt(TIMES.endMs + 2_000);
+  harness.exchange.check();
+  const [{ result, reason } = { result: '', reason: '' }] = harness.stated('rounds.decided');
+  return { result, reason, payouts: list.map((_bet, index) => harness.payout(orders.get(index) ?? 0)) };
 }
 
 describe('I16 nothing about users or stakes changes the winning side', () => {
@@ -115,11 +116,11 @@ describe('I16 nothing about users or stakes changes the winning side', () => {
 
   test('an account of the house, rich or marked, has no say: the decision is made of two pools and two ticks', () => {
     expect(decideRound).toHaveLength(3);
-    const house = openRoundsHouse(2);
-    const orderId = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
-    const stake = house.exchange.ask({ type: 'rounds.openStakes', accountId: 1 });
+    const harness = openRoundsHarness(2);
+    const orderId = harness.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+    const stake = harness.exchange.ask({ type: 'rounds.openStakes', accountId: 1 });
     expect(stake).toMatchObject([{ orderId, side: 'up', stakeUnits: ONE_USDT, ...TIMES }]);
-    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: START_MS })).toMatchObject({
+    expect(harness.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: START_MS })).toMatchObject({
       roundId: orderId,
       upUnits: ONE_USDT,
     });

@@ -5,18 +5,18 @@ import { decodeEntry, encodeEntry } from '../../entry-codec.ts';
 import type { Entry } from '../../entry.ts';
 import { Exchange } from '../../exchange.ts';
 import { eventsOf } from '../../test/answers.ts';
-import { USDT } from '../../test/house.ts';
-import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, START_MS, TIMES } from '../../test/rounds-house.ts';
-import type { RoundsHouse } from '../../test/rounds-house.ts';
+import { USDT } from '../../test/harness.ts';
+import { ONE_USDT, openRoundsHarness, PAIR, PERIOD_MS, START_MS, TIMES } from '../../test/rounds-harness.ts';
+import type { RoundsHarness } from '../../test/rounds-harness.ts';
 
 const { lockMs, endMs } = TIMES;
 
 /** One USDT up by account 1 and one down by account 2; ticks at the lock and at the end decide. */
-function twoSides(): { readonly house: RoundsHouse; readonly up: number } {
-  const house = openRoundsHouse();
-  const up = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
-  house.stakeAt(START_MS, 2, 'down', ONE_USDT);
-  return { house, up };
+function twoSides(): { readonly harness: RoundsHarness; readonly up: number } {
+  const harness = openRoundsHarness();
+  const up = harness.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+  harness.stakeAt(START_MS, 2, 'down', ONE_USDT);
+  return { harness, up };
 }
 
 describe('RULES §7 bounded work', () => {
@@ -24,30 +24,35 @@ describe('RULES §7 bounded work', () => {
   const STAKES = 20_000;
 
   /** A round with 20,000 stakes of odd sizes, decided by its ticks and not yet advanced. */
-  function largeRound(): RoundsHouse {
-    const house = openRoundsHouse(ACCOUNTS);
+  function largeRound(): RoundsHarness {
+    const harness = openRoundsHarness(ACCOUNTS);
     for (let count = 0; count < STAKES; count++) {
-      if (count % 500 === 0) house.tickAt(START_MS + count, 3_000_000);
+      if (count % 500 === 0) harness.tickAt(START_MS + count, 3_000_000);
       const accountId = 1 + (count % ACCOUNTS);
       const stakeUnits = ONE_USDT + BigInt((count * 7_919) % 104_729);
-      house.at(START_MS + count, accountId, { type: 'rounds.stake', offerId: PAIR, side: accountId % 3 === 0 ? 'down' : 'up', stakeUnits });
+      harness.at(START_MS + count, accountId, {
+        type: 'rounds.stake',
+        offerId: PAIR,
+        side: accountId % 3 === 0 ? 'down' : 'up',
+        stakeUnits,
+      });
     }
-    house.tickAt(lockMs, 3_000_000);
-    house.tickAt(endMs, 2_999_999);
-    return house;
+    harness.tickAt(lockMs, 3_000_000);
+    harness.tickAt(endMs, 2_999_999);
+    return harness;
   }
 
   test('I18 20,000 stakes are returned and paid in pieces of at most 200, over restarts, and others are served in between', () => {
-    const house = largeRound();
-    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({
+    const harness = largeRound();
+    expect(harness.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({
       upStakes: 13_400,
       downStakes: 6_600,
     });
-    const first = house.advanceAt(endMs + 1, 200);
+    const first = harness.advanceAt(endMs + 1, 200);
     expect(first.events.map(({ type }) => type)).toEqual(['rounds.matched', 'rounds.returned', 'house.advanced']);
     expect(first.outcome).toMatchObject({ ref: 200 });
-    let exchange = Exchange.restore(house.exchange.snapshot());
-    expect(exchange.snapshot()).toEqual(house.exchange.snapshot());
+    let exchange = Exchange.restore(harness.exchange.snapshot());
+    expect(exchange.snapshot()).toEqual(harness.exchange.snapshot());
     const entries = [first];
     let pieces = 1;
     while (exchange.dueMs(endMs + 1) <= endMs + 1) {
@@ -95,57 +100,57 @@ describe('RULES §7 bounded work', () => {
   });
 
   test('a round takes 100,000 stakes and then no more: BUSY', () => {
-    const house = openRoundsHouse(501);
-    const { exchange } = house;
+    const harness = openRoundsHarness(501);
+    const { exchange } = harness;
     const stake = (accountId: number, timeMs: number): Entry =>
       exchange.execute(exchange.lastSeq + 1, timeMs, {
         id: '',
         accountId,
         body: { type: 'rounds.stake', offerId: PAIR, side: 'up', stakeUnits: ONE_USDT },
       });
-    house.tickAt(START_MS, 3_000_000);
+    harness.tickAt(START_MS, 3_000_000);
     let taken = 0;
     for (let count = 0; count < 100_000; count++) taken += stake(1 + (count % 500), START_MS).outcome.ok ? 1 : 0;
     expect(taken).toBe(100_000);
     expect(stake(501, START_MS).outcome).toMatchObject({ ok: false, code: 'BUSY' });
-    house.tickAt(START_MS + PERIOD_MS, 3_000_000);
+    harness.tickAt(START_MS + PERIOD_MS, 3_000_000);
     expect(stake(501, START_MS + PERIOD_MS).outcome).toMatchObject({ ok: true });
   });
 
   test('one piece at a time ends as well, and pieces of any size pay the same', () => {
     const payoutsBy = (most: number): string[] => {
-      const { house } = twoSides();
-      house.stakeAt(START_MS + 1, 3, 'up', 7n * ONE_USDT);
-      house.tickAt(lockMs, 100);
-      house.tickAt(endMs, 101);
-      while (house.exchange.dueMs(endMs + 1) <= endMs + 1) expect(house.advanceAt(endMs + 1, most).events).not.toEqual([]);
-      return house.stated('rounds.paid').flatMap(({ payouts }) => payouts.map(({ orderId, payoutUnits }) => `${orderId} ${payoutUnits}`));
+      const { harness } = twoSides();
+      harness.stakeAt(START_MS + 1, 3, 'up', 7n * ONE_USDT);
+      harness.tickAt(lockMs, 100);
+      harness.tickAt(endMs, 101);
+      while (harness.exchange.dueMs(endMs + 1) <= endMs + 1) expect(harness.advanceAt(endMs + 1, most).events).not.toEqual([]);
+      return harness.stated('rounds.paid').flatMap(({ payouts }) => payouts.map(({ orderId, payoutUnits }) => `${orderId} ${payoutUnits}`));
     };
     expect(payoutsBy(1)).toEqual(payoutsBy(1_000));
     expect(payoutsBy(2)).toEqual(payoutsBy(1_000));
   });
 
   test.each([0, -1, 1.5, 1_001, Number.NaN, Infinity])('pieces of %d are BAD_INPUT', (most) => {
-    const { house } = twoSides();
-    expect(house.advanceAt(endMs + 1, most)).toMatchObject({ outcome: { ok: false, code: 'BAD_INPUT' }, events: [] });
+    const { harness } = twoSides();
+    expect(harness.advanceAt(endMs + 1, most)).toMatchObject({ outcome: { ok: false, code: 'BAD_INPUT' }, events: [] });
   });
 });
 
 describe('I3 the same entries give the same bytes', () => {
   test('snapshots at any moment of a round, and replay from bytes', () => {
-    const { house, up } = twoSides();
-    house.cancelAt(START_MS + 1, 1, up);
-    house.stakeAt(START_MS + 2, 3, 'up', 7n * ONE_USDT);
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs, 101);
-    house.advanceAt(endMs + 1, 2);
-    house.advanceAt(endMs + 2, 2);
+    const { harness, up } = twoSides();
+    harness.cancelAt(START_MS + 1, 1, up);
+    harness.stakeAt(START_MS + 2, 3, 'up', 7n * ONE_USDT);
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(endMs, 101);
+    harness.advanceAt(endMs + 1, 2);
+    harness.advanceAt(endMs + 2, 2);
     const writer = new ByteWriter();
-    for (const entry of house.entries) encodeEntry(writer, entry);
+    for (const entry of harness.entries) encodeEntry(writer, entry);
     const reader = new ByteReader(writer.copy());
     const replayed = new Exchange();
     let restored = new Exchange();
-    for (const entry of house.entries) {
+    for (const entry of harness.entries) {
       const decoded = decodeEntry(reader);
       expect(decoded).toEqual(entry);
       replayed.replay(decoded);
@@ -154,6 +159,6 @@ describe('I3 the same entries give the same bytes', () => {
       expect(restored.snapshot()).toEqual(replayed.snapshot());
       replayed.check();
     }
-    expect(replayed.snapshot()).toEqual(house.exchange.snapshot());
+    expect(replayed.snapshot()).toEqual(harness.exchange.snapshot());
   });
 });

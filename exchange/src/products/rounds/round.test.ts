@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROUND_TERMS, PERIOD_MS, START_MS } from '../../test/rounds-house.ts';
+import { ROUND_TERMS, PERIOD_MS, START_MS } from '../../test/rounds-harness.ts';
 import { matchOf, payoutOf, playedOf, Round, type Stake, verdictOf } from './round.ts';
 
 /** A round with stakes of 30 and 10 on up, and of 20 on down, so that 15 and 5 of up play; the fee is 5 %. */

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
-import { NOTICE_MS, noticed, USDT } from '../../test/house.ts';
-import { ONE_USDT, openRoundsHouse, PAIR, PERIOD_MS, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-house.ts';
-import type { RoundsHouse } from '../../test/rounds-house.ts';
+import { NOTICE_MS, noticed, USDT } from '../../test/harness.ts';
+import { ONE_USDT, openRoundsHarness, PAIR, PERIOD_MS, ROUND_TERMS, START_MS, TIMES } from '../../test/rounds-harness.ts';
+import type { RoundsHarness } from '../../test/rounds-harness.ts';
 import { ESCROW_ROUND, FEE_ROUNDS } from './accounts.ts';
 import { roundTimes } from './clock.ts';
 
 const { betEndMs, lockMs, endMs } = TIMES;
 
 /** One USDT up by account 1 and one down by account 2; ticks at the lock and at the end decide. */
-function twoSides(terms = ROUND_TERMS): { readonly house: RoundsHouse; readonly up: number; readonly down: number } {
-  const house = openRoundsHouse(4, terms);
-  const up = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
-  const down = house.stakeAt(START_MS, 2, 'down', ONE_USDT).seq;
-  return { house, up, down };
+function twoSides(terms = ROUND_TERMS): { readonly harness: RoundsHarness; readonly up: number; readonly down: number } {
+  const harness = openRoundsHarness(4, terms);
+  const up = harness.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+  const down = harness.stakeAt(START_MS, 2, 'down', ONE_USDT).seq;
+  return { harness, up, down };
 }
 
 describe('G24 a round of the rules', () => {
@@ -21,18 +21,18 @@ describe('G24 a round of the rules', () => {
     [3_000_001, 'up', [117n * ONE_USDT, 78n * ONE_USDT, 0n, 0n]],
     [2_999_999, 'down', [0n, 0n, 13_650_000_000n, 5_850_000_000n]],
   ] as const)('close %d: %s wins, and the fee of 5 is the house’s', (closeTicks, result, payouts) => {
-    const house = openRoundsHouse();
+    const harness = openRoundsHarness();
     const stakes = [
       [1, 'up', 60n],
       [2, 'up', 40n],
       [3, 'down', 70n],
       [4, 'down', 30n],
     ] as const;
-    const orders = stakes.map(([accountId, side, units]) => house.stakeAt(START_MS, accountId, side, units * ONE_USDT).seq);
-    const lock = house.tickAt(lockMs, 3_000_000).outcome;
-    const close = house.tickAt(endMs, closeTicks).outcome;
-    expect(house.advanceAt(endMs).outcome).toMatchObject({ ok: true, ref: 1 });
-    const { outcome, events } = house.advanceAt(endMs + 1);
+    const orders = stakes.map(([accountId, side, units]) => harness.stakeAt(START_MS, accountId, side, units * ONE_USDT).seq);
+    const lock = harness.tickAt(lockMs, 3_000_000).outcome;
+    const close = harness.tickAt(endMs, closeTicks).outcome;
+    expect(harness.advanceAt(endMs).outcome).toMatchObject({ ok: true, ref: 1 });
+    const { outcome, events } = harness.advanceAt(endMs + 1);
     expect(outcome).toMatchObject({ ok: true, ref: 5 });
     expect(events).toMatchObject([
       {
@@ -49,21 +49,21 @@ describe('G24 a round of the rules', () => {
       },
       { type: 'rounds.paid', roundId: orders[0] },
     ]);
-    expect(orders.map((orderId) => house.payout(orderId))).toEqual(payouts);
+    expect(orders.map((orderId) => harness.payout(orderId))).toEqual(payouts);
     for (const [index, [accountId, , units]] of stakes.entries())
-      expect(house.available(accountId, USDT)).toBe((10_000n - units) * ONE_USDT + (payouts[index] ?? 0n));
-    expect(house.advanceAt(endMs + 2)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
-    house.exchange.check();
+      expect(harness.available(accountId, USDT)).toBe((10_000n - units) * ONE_USDT + (payouts[index] ?? 0n));
+    expect(harness.advanceAt(endMs + 2)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
+    harness.exchange.check();
   });
 
   test('the postings are those of the plan: each stake out of the escrow of its user, to winners and the fee', () => {
-    const { house, up } = twoSides();
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs, 101);
-    house.advanceAt(endMs + 1);
+    const { harness, up } = twoSides();
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(endMs, 101);
+    harness.advanceAt(endMs + 1);
     const escrow = { code: ESCROW_ROUND.code, ref: up, assetId: USDT };
     // account 2 lost and comes first; its stake covers what account 1 gets beside the own stake, and the fee
-    expect(house.stated('rounds.paid')[0]?.legs).toEqual([
+    expect(harness.stated('rounds.paid')[0]?.legs).toEqual([
       { ...escrow, ownerId: 2, amount: -100_000_000n },
       { ...escrow, ownerId: 1, amount: -100_000_000n },
       { code: PLATFORM.code, ownerId: 1, ref: 0, assetId: USDT, amount: 195_000_000n },
@@ -72,19 +72,19 @@ describe('G24 a round of the rules', () => {
   });
 
   test('paid piece by piece: lost stakes stand under the house until winners and fee are paid, and nobody is paid before they do', () => {
-    const { house, up, down } = twoSides();
-    const escrow = (ownerId: number): bigint => house.escrowUnits(up, ownerId);
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs, 101);
-    house.advanceAt(endMs + 1, 3);
-    expect(house.stated('rounds.paid')).toMatchObject([{ payouts: [{ orderId: down, payoutUnits: 0n }] }]);
+    const { harness, up, down } = twoSides();
+    const escrow = (ownerId: number): bigint => harness.escrowUnits(up, ownerId);
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(endMs, 101);
+    harness.advanceAt(endMs + 1, 3);
+    expect(harness.stated('rounds.paid')).toMatchObject([{ payouts: [{ orderId: down, payoutUnits: 0n }] }]);
     expect([escrow(0), escrow(1), escrow(2)]).toEqual([ONE_USDT, ONE_USDT, 0n]);
-    expect([house.atRisk(1, USDT), house.atRisk(2, USDT)]).toEqual([ONE_USDT, 0n]);
-    house.exchange.check();
-    house.advanceAt(endMs + 2, 1);
+    expect([harness.atRisk(1, USDT), harness.atRisk(2, USDT)]).toEqual([ONE_USDT, 0n]);
+    harness.exchange.check();
+    harness.advanceAt(endMs + 2, 1);
     expect([escrow(0), escrow(1), escrow(2)]).toEqual([0n, 0n, 0n]);
-    expect(house.payout(up)).toBe(195_000_000n);
-    house.exchange.check();
+    expect(harness.payout(up)).toBe(195_000_000n);
+    harness.exchange.check();
   });
 });
 
@@ -93,44 +93,44 @@ describe('RULES §7 the lock tick: last ok tick up to the lock, not from before 
     ['in the very millisecond of the lock', lockMs],
     ['in the very millisecond of the end of betting', betEndMs],
   ])('%s', (_name, timeMs) => {
-    const { house, up } = twoSides();
-    house.tickAt(betEndMs - 1, 50);
-    house.tickAt(timeMs, 100);
-    house.tickAt(lockMs + 1, 200);
-    house.tickAt(endMs, 150);
-    house.advanceAt(endMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'up', lockTicks: 100, closeTicks: 150 }]);
-    expect(house.payout(up)).toBe(195_000_000n);
+    const { harness, up } = twoSides();
+    harness.tickAt(betEndMs - 1, 50);
+    harness.tickAt(timeMs, 100);
+    harness.tickAt(lockMs + 1, 200);
+    harness.tickAt(endMs, 150);
+    harness.advanceAt(endMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ result: 'up', lockTicks: 100, closeTicks: 150 }]);
+    expect(harness.payout(up)).toBe(195_000_000n);
   });
 
   test('one millisecond before the end of betting is none: every stake goes back at the end', () => {
-    const { house, up, down } = twoSides();
-    house.tickAt(betEndMs - 1, 100);
-    house.tickAt(lockMs + 1, 100);
-    house.tickAt(endMs, 150);
-    house.advanceAt(endMs);
-    expect(house.advanceAt(endMs).events).toEqual([]);
-    house.advanceAt(endMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'NO_LOCK', lockN: 0, lockTicks: 0, feeUnits: 0n }]);
-    expect([house.payout(up), house.payout(down)]).toEqual([ONE_USDT, ONE_USDT]);
+    const { harness, up, down } = twoSides();
+    harness.tickAt(betEndMs - 1, 100);
+    harness.tickAt(lockMs + 1, 100);
+    harness.tickAt(endMs, 150);
+    harness.advanceAt(endMs);
+    expect(harness.advanceAt(endMs).events).toEqual([]);
+    harness.advanceAt(endMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'NO_LOCK', lockN: 0, lockTicks: 0, feeUnits: 0n }]);
+    expect([harness.payout(up), harness.payout(down)]).toEqual([ONE_USDT, ONE_USDT]);
   });
 
   test('the last of several, and frozen or closed ones are no prices', () => {
-    const { house } = twoSides();
-    house.tickAt(betEndMs, 90);
-    house.tickAt(lockMs - 1, 100);
-    house.tickAt(lockMs, 100, 'frozen');
-    house.tickAt(lockMs, 100, 'closed');
-    house.tickAt(endMs, 99);
-    house.advanceAt(endMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'down', lockTicks: 100 }]);
+    const { harness } = twoSides();
+    harness.tickAt(betEndMs, 90);
+    harness.tickAt(lockMs - 1, 100);
+    harness.tickAt(lockMs, 100, 'frozen');
+    harness.tickAt(lockMs, 100, 'closed');
+    harness.tickAt(endMs, 99);
+    harness.advanceAt(endMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ result: 'down', lockTicks: 100 }]);
   });
 
   test('it is told as soon as the lock is over, and not before', () => {
-    const { house } = twoSides();
-    const { outcome } = house.tickAt(lockMs, 100);
-    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({ lockN: 0, lockTicks: 0 });
-    expect(house.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs + 1 })).toMatchObject({
+    const { harness } = twoSides();
+    const { outcome } = harness.tickAt(lockMs, 100);
+    expect(harness.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs })).toMatchObject({ lockN: 0, lockTicks: 0 });
+    expect(harness.exchange.ask({ type: 'rounds.openRound', offerId: PAIR, timeMs: lockMs + 1 })).toMatchObject({
       lockN: outcome.ok && outcome.ref,
       lockTicks: 100,
     });
@@ -143,153 +143,153 @@ describe('RULES §7 the close tick: last ok tick up to the end, at most 5,000 ms
     ['5,000 ms old', endMs - 5_000, 'up', ''],
     ['5,001 ms old', endMs - 5_001, 'refund', 'NO_CLOSE'],
   ] as const)('%s', (_name, timeMs, result, reason) => {
-    const { house } = twoSides();
-    house.tickAt(lockMs, 100);
-    house.tickAt(timeMs, 101);
-    house.tickAt(endMs + 1, 50);
-    house.advanceAt(endMs + 2);
-    expect(house.stated('rounds.decided')).toMatchObject([{ result, reason, closeTicks: result === 'up' ? 101 : 0 }]);
+    const { harness } = twoSides();
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(timeMs, 101);
+    harness.tickAt(endMs + 1, 50);
+    harness.advanceAt(endMs + 2);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ result, reason, closeTicks: result === 'up' ? 101 : 0 }]);
   });
 
   test('nothing is settled in the millisecond of the end: a tick of that millisecond may still come, and counts', () => {
-    const { house } = twoSides();
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs, 101);
-    house.advanceAt(endMs);
-    expect(house.exchange.dueMs(endMs) <= endMs).toBe(false);
-    expect(house.advanceAt(endMs)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
-    house.tickAt(endMs, 99);
-    expect(house.exchange.dueMs(endMs + 1) <= endMs + 1).toBe(true);
-    house.advanceAt(endMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'down', closeTicks: 99 }]);
+    const { harness } = twoSides();
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(endMs, 101);
+    harness.advanceAt(endMs);
+    expect(harness.exchange.dueMs(endMs) <= endMs).toBe(false);
+    expect(harness.advanceAt(endMs)).toMatchObject({ outcome: { ok: true, ref: 0 }, events: [] });
+    harness.tickAt(endMs, 99);
+    expect(harness.exchange.dueMs(endMs + 1) <= endMs + 1).toBe(true);
+    harness.advanceAt(endMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ result: 'down', closeTicks: 99 }]);
   });
 
   test('a feed that froze after the close tick changes nothing', () => {
-    const { house } = twoSides();
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs - 4_000, 101);
-    house.tickAt(endMs - 3_000, 101, 'frozen');
-    house.advanceAt(endMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'up', closeTicks: 101 }]);
+    const { harness } = twoSides();
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(endMs - 4_000, 101);
+    harness.tickAt(endMs - 3_000, 101, 'frozen');
+    harness.advanceAt(endMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ result: 'up', closeTicks: 101 }]);
   });
 });
 
 describe('RULES §7 refunds return every unit and take no fee', () => {
   test('a tie', () => {
-    const { house, up, down } = twoSides();
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs, 100);
-    house.advanceAt(endMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([
+    const { harness, up, down } = twoSides();
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(endMs, 100);
+    harness.advanceAt(endMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([
       { result: 'refund', reason: 'TIE', feeUnits: 0n, lockTicks: 100, closeTicks: 100 },
     ]);
-    expect([house.payout(up), house.payout(down)]).toEqual([ONE_USDT, ONE_USDT]);
-    house.exchange.check();
+    expect([harness.payout(up), harness.payout(down)]).toEqual([ONE_USDT, ONE_USDT]);
+    harness.exchange.check();
   });
 
   test('an empty pool: at the lock, and not before', () => {
-    const house = openRoundsHouse();
-    const orderId = house.stakeAt(START_MS, 1, 'down', 3n * ONE_USDT).seq;
-    house.tickAt(lockMs - 1, 100);
-    expect(house.exchange.dueMs(lockMs - 1) <= lockMs - 1).toBe(false);
-    expect(house.advanceAt(lockMs - 1).events).toEqual([]);
-    expect(house.exchange.dueMs(lockMs) <= lockMs).toBe(true);
-    house.advanceAt(lockMs);
-    expect(house.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'ONE_SIDED', lockN: 0, closeN: 0 }]);
-    expect(house.stated('rounds.returned')).toMatchObject([{ stakes: [{ orderId, playedUnits: 0n }] }]);
-    expect(house.available(1, USDT)).toBe(10_000n * ONE_USDT);
+    const harness = openRoundsHarness();
+    const orderId = harness.stakeAt(START_MS, 1, 'down', 3n * ONE_USDT).seq;
+    harness.tickAt(lockMs - 1, 100);
+    expect(harness.exchange.dueMs(lockMs - 1) <= lockMs - 1).toBe(false);
+    expect(harness.advanceAt(lockMs - 1).events).toEqual([]);
+    expect(harness.exchange.dueMs(lockMs) <= lockMs).toBe(true);
+    harness.advanceAt(lockMs);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ result: 'refund', reason: 'ONE_SIDED', lockN: 0, closeN: 0 }]);
+    expect(harness.stated('rounds.returned')).toMatchObject([{ stakes: [{ orderId, playedUnits: 0n }] }]);
+    expect(harness.available(1, USDT)).toBe(10_000n * ONE_USDT);
   });
 
   test('the other side stakes at the last moment: the round goes on to its end', () => {
-    const house = openRoundsHouse();
-    house.stakeAt(START_MS, 1, 'down', ONE_USDT);
-    house.stakeAt(betEndMs - 1, 2, 'up', ONE_USDT);
-    expect(house.advanceAt(lockMs).events.map(({ type }) => type)).toEqual(['rounds.matched', 'house.advanced']);
-    expect(house.exchange.dueMs(endMs) <= endMs).toBe(false);
+    const harness = openRoundsHarness();
+    harness.stakeAt(START_MS, 1, 'down', ONE_USDT);
+    harness.stakeAt(betEndMs - 1, 2, 'up', ONE_USDT);
+    expect(harness.advanceAt(lockMs).events.map(({ type }) => type)).toEqual(['rounds.matched', 'house.advanced']);
+    expect(harness.exchange.dueMs(endMs) <= endMs).toBe(false);
   });
 
   test('a round that everybody left is over at the lock, and nothing is paid', () => {
-    const house = openRoundsHouse();
-    const orderId = house.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
-    house.cancelAt(START_MS + 1, 1, orderId);
-    const { outcome, events } = house.advanceAt(lockMs);
+    const harness = openRoundsHarness();
+    const orderId = harness.stakeAt(START_MS, 1, 'up', ONE_USDT).seq;
+    harness.cancelAt(START_MS + 1, 1, orderId);
+    const { outcome, events } = harness.advanceAt(lockMs);
     expect(outcome).toMatchObject({ ok: true, ref: 1 });
     expect(events).toMatchObject([
       { type: 'rounds.decided', result: 'refund', reason: 'ONE_SIDED', upUnits: 0n, downUnits: 0n },
       { type: 'house.advanced', servedLast: 'rounds' },
     ]);
-    expect(house.exchange.dueMs(endMs + 1) <= endMs + 1).toBe(false);
-    house.exchange.check();
+    expect(harness.exchange.dueMs(endMs + 1) <= endMs + 1).toBe(false);
+    harness.exchange.check();
   });
 });
 
 describe('RULES §7 terms of a running round', () => {
   test('its fee is that of its first stake, whatever the pair asks later', () => {
-    const house = openRoundsHouse();
+    const harness = openRoundsHarness();
     const dearer = { ...ROUND_TERMS, feeValue: 10n * ONE_USDT };
-    house.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, ...dearer, ...noticed(START_MS + 1) });
+    harness.at(START_MS + 1, 0, { type: 'rounds.change', offerId: PAIR, ...dearer, ...noticed(START_MS + 1) });
     const { startMs, lockMs: locksMs, endMs: endsMs } = roundTimes(START_MS + NOTICE_MS, PERIOD_MS);
-    house.stakeAt(startMs, 1, 'up', ONE_USDT);
-    house.stakeAt(startMs + 1, 2, 'down', ONE_USDT);
-    house.tickAt(locksMs, 100);
-    house.tickAt(endsMs, 101);
-    house.advanceAt(endsMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }]);
-    house.stakeAt(endsMs + 1, 1, 'up', ONE_USDT);
-    house.stakeAt(endsMs + 1, 2, 'down', ONE_USDT);
-    house.tickAt(locksMs + PERIOD_MS, 100);
-    house.tickAt(endsMs + PERIOD_MS, 101);
-    house.advanceAt(endsMs + PERIOD_MS + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }, { feeUnits: 10_000_000n }]);
-    expect(house.stated('rounds.opened')).toMatchObject([{ version: 1 }, { version: 2 }]);
+    harness.stakeAt(startMs, 1, 'up', ONE_USDT);
+    harness.stakeAt(startMs + 1, 2, 'down', ONE_USDT);
+    harness.tickAt(locksMs, 100);
+    harness.tickAt(endsMs, 101);
+    harness.advanceAt(endsMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }]);
+    harness.stakeAt(endsMs + 1, 1, 'up', ONE_USDT);
+    harness.stakeAt(endsMs + 1, 2, 'down', ONE_USDT);
+    harness.tickAt(locksMs + PERIOD_MS, 100);
+    harness.tickAt(endsMs + PERIOD_MS, 101);
+    harness.advanceAt(endsMs + PERIOD_MS + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ feeUnits: 5_000_000n }, { feeUnits: 10_000_000n }]);
+    expect(harness.stated('rounds.opened')).toMatchObject([{ version: 1 }, { version: 2 }]);
   });
 
   test('a fee of type 2 is an amount, at most a tenth of what plays', () => {
-    const { house } = twoSides({ ...ROUND_TERMS, feeType: 2, feeValue: 3n * ONE_USDT });
-    house.tickAt(lockMs, 100);
-    house.tickAt(endMs, 101);
-    house.advanceAt(endMs + 1);
-    expect(house.stated('rounds.decided')).toMatchObject([{ feeUnits: 10_000_000n }]);
+    const { harness } = twoSides({ ...ROUND_TERMS, feeType: 2, feeValue: 3n * ONE_USDT });
+    harness.tickAt(lockMs, 100);
+    harness.tickAt(endMs, 101);
+    harness.advanceAt(endMs + 1);
+    expect(harness.stated('rounds.decided')).toMatchObject([{ feeUnits: 10_000_000n }]);
   });
 });
 
 describe('RULES §7 after an outage', () => {
   test('overdue rounds are settled from their own ticks, what could have been first comes first', () => {
-    const house = openRoundsHouse();
-    house.at(START_MS, 0, { type: 'rounds.define', offerId: 2, symbolId: 2, periodMs: 60_000, ...ROUND_TERMS });
+    const harness = openRoundsHarness();
+    harness.at(START_MS, 0, { type: 'rounds.define', offerId: 2, symbolId: 2, periodMs: 60_000, ...ROUND_TERMS });
     const stakeOn = (timeMs: number, offerId: number, accountId: number, side: 'up' | 'down'): void => {
-      house.tickAt(timeMs, 100, 'ok', 2);
-      house.stakeAt(timeMs, accountId, side, ONE_USDT, offerId);
+      harness.tickAt(timeMs, 100, 'ok', 2);
+      harness.stakeAt(timeMs, accountId, side, ONE_USDT, offerId);
     };
     for (const accountId of [1, 2]) stakeOn(START_MS, 1, accountId, accountId === 1 ? 'up' : 'down');
     const minute = (count: number): number => START_MS + count * 60_000;
     for (const accountId of [1, 2]) stakeOn(minute(0), 2, accountId, accountId === 1 ? 'up' : 'down');
-    house.tickAt(minute(0) + 30_000, 100, 'ok', 2);
-    house.tickAt(minute(1) - 1, 101, 'ok', 2);
+    harness.tickAt(minute(0) + 30_000, 100, 'ok', 2);
+    harness.tickAt(minute(1) - 1, 101, 'ok', 2);
     stakeOn(minute(1) + 10, 2, 3, 'up');
     for (const accountId of [1, 2]) stakeOn(minute(2) + 10, 2, accountId, accountId === 1 ? 'up' : 'down');
-    house.tickAt(minute(2) + 30_000, 100, 'ok', 2);
-    house.tickAt(lockMs, 3_000_000);
+    harness.tickAt(minute(2) + 30_000, 100, 'ok', 2);
+    harness.tickAt(lockMs, 3_000_000);
     // an hour without a command, then ticks again before anything is settled
     for (let second = 0; second < 10; second++) {
-      house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 1);
-      house.tickAt(minute(60) + 1_000 * second, 5, 'ok', 2);
+      harness.tickAt(minute(60) + 1_000 * second, 5, 'ok', 1);
+      harness.tickAt(minute(60) + 1_000 * second, 5, 'ok', 2);
     }
-    expect(house.exchange.dueMs(minute(61)) <= minute(61)).toBe(true);
-    house.advanceAt(minute(61));
-    expect(house.stated('rounds.decided')).toMatchObject([
+    expect(harness.exchange.dueMs(minute(61)) <= minute(61)).toBe(true);
+    harness.advanceAt(minute(61));
+    expect(harness.stated('rounds.decided')).toMatchObject([
       { result: 'up', lockTicks: 100, closeTicks: 101 },
       { result: 'refund', reason: 'ONE_SIDED' },
       { result: 'refund', reason: 'NO_CLOSE', lockTicks: 100 },
       { result: 'refund', reason: 'NO_CLOSE', lockTicks: 3_000_000 },
     ]);
-    expect(house.exchange.dueMs(minute(61)) <= minute(61)).toBe(false);
-    house.exchange.check();
+    expect(harness.exchange.dueMs(minute(61)) <= minute(61)).toBe(false);
+    harness.exchange.check();
   });
 
   test('settling late gives what settling at once gives', () => {
     const run = (late: boolean): bigint[] => {
-      const house = openRoundsHouse();
+      const harness = openRoundsHarness();
       const orders: number[] = [];
       for (let roundId = 0; roundId < 4; roundId++) {
         const shift = roundId * PERIOD_MS;
@@ -298,16 +298,16 @@ describe('RULES §7 after an outage', () => {
           [2, 'down', 11n],
           [3, 'up', 3n],
         ] as const)
-          orders.push(house.stakeAt(START_MS + shift + 10, accountId, side, units * ONE_USDT).seq);
-        house.tickAt(lockMs + shift, 100);
-        house.tickAt(endMs + shift - 1, 99 + roundId);
-        house.tickAt(endMs + shift + 1, 1_000);
+          orders.push(harness.stakeAt(START_MS + shift + 10, accountId, side, units * ONE_USDT).seq);
+        harness.tickAt(lockMs + shift, 100);
+        harness.tickAt(endMs + shift - 1, 99 + roundId);
+        harness.tickAt(endMs + shift + 1, 1_000);
         // one command either way, so that orders have the same numbers
-        if (late) house.tickAt(endMs + shift + 2, 1_000);
-        else house.advanceAt(endMs + shift + 2);
+        if (late) harness.tickAt(endMs + shift + 2, 1_000);
+        else harness.advanceAt(endMs + shift + 2);
       }
-      house.advanceAt(START_MS + 100 * PERIOD_MS);
-      return orders.map((orderId) => house.payout(orderId));
+      harness.advanceAt(START_MS + 100 * PERIOD_MS);
+      return orders.map((orderId) => harness.payout(orderId));
     };
     const late = run(true);
     expect(late).toEqual(run(false));

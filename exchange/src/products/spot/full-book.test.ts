@@ -3,7 +3,7 @@ import { Exchange } from '../../exchange.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { Context } from '../../kernel/product.ts';
 import { products } from '../../registry.ts';
-import { BTCUSDT, openHouse } from '../../test/house.ts';
+import { BTCUSDT, openHarness } from '../../test/harness.ts';
 import { MAX_RESTING_ORDERS } from '../../trading/order-book.ts';
 import { BID } from '../../trading/side.ts';
 import { Taker } from '../../trading/taker.ts';
@@ -13,7 +13,7 @@ import { spot } from './product.ts';
 import { decideSpot } from './rules.ts';
 import { SpotState } from './state.ts';
 
-/** The ground of a house with a market, whose account 1 has money and whose account 9 has none. */
+/** The ground of an exchange with a market, whose account 1 has money and whose account 9 has none. */
 function openGround(): Ground {
   const kept: Ground[] = [];
   const noting = {
@@ -24,7 +24,7 @@ function openGround(): Ground {
     },
   };
   const exchange = new Exchange(products.map((product) => (product.name === 'spot' ? noting : product)));
-  for (const entry of openHouse().entries) exchange.replay(entry);
+  for (const entry of openHarness().entries) exchange.replay(entry);
   const [ground] = kept;
   if (ground === undefined) throw new Error('spot was not created');
   return ground;

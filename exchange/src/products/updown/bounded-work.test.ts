@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
 import { TickHistory } from '../../ground/prices/tick-history.ts';
 import { eventsOf } from '../../test/answers.ts';
-import { ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
+import { ONE_USDT, openUpdownHarness, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-harness.ts';
 import { ProductQueue } from './product-queue.ts';
 import { makeOrder } from './order.ts';
 
 const PRICE = 3_000_000;
 
 test('§3.2 a tick touches no order, however many are open', () => {
-  const house = openUpdownHouse(500, { ...UPDOWN_TERMS, minStakeUnits: 1n }, 10n ** 17n);
-  house.tickAt(T0, PRICE);
+  const harness = openUpdownHarness(500, { ...UPDOWN_TERMS, minStakeUnits: 1n }, 10n ** 17n);
+  harness.tickAt(T0, PRICE);
   for (let count = 0; count < 100_000; count++) {
     const side = count % 2 === 0 ? 'up' : 'down';
-    const entry = house.placeAt(T0 + Math.floor(count / 100), 1 + (count % 500), { side, stakeUnits: 1_000n });
+    const entry = harness.placeAt(T0 + Math.floor(count / 100), 1 + (count % 500), { side, stakeUnits: 1_000n });
     expect(entry.outcome.ok).toBe(true);
-    if (count % 50_000 === 0) house.exchange.check();
+    if (count % 50_000 === 0) harness.exchange.check();
   }
   // The state is its tick history and everything else; a tick adds a row to the one and leaves the other as it is.
-  const before = house.exchange.state().length;
-  const entry = house.tickAt(T0 + 1_001, PRICE + 1);
+  const before = harness.exchange.state().length;
+  const entry = harness.tickAt(T0 + 1_001, PRICE + 1);
   expect(entry.events).toHaveLength(1);
-  expect(house.exchange.state().length - before).toBeLessThan(16);
+  expect(harness.exchange.state().length - before).toBeLessThan(16);
 
-  for (let ms = T0 + 2_000; ms < T1; ms += 1_000) house.tickAt(ms, PRICE + 1);
-  house.tickAt(T1 + 1_000, PRICE + 2);
+  for (let ms = T0 + 2_000; ms < T1; ms += 1_000) harness.tickAt(ms, PRICE + 1);
+  harness.tickAt(T1 + 1_000, PRICE + 2);
   let settled = 0;
   const seen = new Set<number>();
-  for (let pieces = 0; house.exchange.dueMs(T1 + 2_000) <= T1 + 2_000; pieces++) {
-    const piece = eventsOf(house.at(T1 + 2_000, 0, { type: 'house.advance', budget: 200 }), 'updown.settled');
+  for (let pieces = 0; harness.exchange.dueMs(T1 + 2_000) <= T1 + 2_000; pieces++) {
+    const piece = eventsOf(harness.at(T1 + 2_000, 0, { type: 'house.advance', budget: 200 }), 'updown.settled');
     expect(piece.length).toBeLessThanOrEqual(200);
     for (const { orderId } of piece) seen.add(orderId);
     settled += piece.length;
     expect(pieces).toBeLessThan(500);
   }
   expect([settled, seen.size]).toEqual([100_000, 100_000]);
-  house.exchange.check();
+  harness.exchange.check();
 }, 360_000);
 
 test('looking for orders without an entry looks once at each tick, however many orders wait for it', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Exposed, Exposure } from './exposure.ts';
 import { codeOf } from '../../test/answers.ts';
-import { ONE_USDT, openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
-import type { UpdownHouse } from '../../test/updown-house.ts';
+import { ONE_USDT, openUpdownHarness, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-harness.ts';
+import type { UpdownHarness } from '../../test/updown-harness.ts';
 
 /** A stake of 100 at 0.85 is 85 of cover, 1 ‰ of this. */
 const COVER = 85_000n * ONE_USDT;
@@ -11,88 +11,88 @@ const SHORT = 2;
 const PRICE_TICKS = 3_000_000;
 
 /** Users 1 … 60, contracts of 60 s and of 30 s, and a price. */
-function open(): UpdownHouse {
-  const house = openUpdownHouse(60, UPDOWN_TERMS, COVER);
-  house.at(T0 - 10_000, 0, { type: 'updown.define', offerId: SHORT, symbolId: 1, durationMs: 30_000, ...UPDOWN_TERMS });
-  house.ticks(T0 - 5_000, T0 - 500, PRICE_TICKS);
-  return house;
+function open(): UpdownHarness {
+  const harness = openUpdownHarness(60, UPDOWN_TERMS, COVER);
+  harness.at(T0 - 10_000, 0, { type: 'updown.define', offerId: SHORT, symbolId: 1, durationMs: 30_000, ...UPDOWN_TERMS });
+  harness.ticks(T0 - 5_000, T0 - 500, PRICE_TICKS);
+  return harness;
 }
 
 /** The answer to an order of 100 on a price of its own moment. */
-function stake(house: UpdownHouse, timeMs: number, accountId: number, order: Parameters<UpdownHouse['placeAt']>[2] = {}): string {
-  house.tickAt(timeMs, PRICE_TICKS);
-  return codeOf(house.placeAt(timeMs, accountId, order));
+function stake(harness: UpdownHarness, timeMs: number, accountId: number, order: Parameters<UpdownHarness['placeAt']>[2] = {}): string {
+  harness.tickAt(timeMs, PRICE_TICKS);
+  return codeOf(harness.placeAt(timeMs, accountId, order));
 }
 
 /** One order a second, each of another account, as long as they are taken; how many were. */
-function fill(house: UpdownHouse, side: 'up' | 'down' = 'up'): number {
-  for (let count = 0; ; count += 1) if (stake(house, T0 + count * SECOND_MS, 1 + count, { side }) !== 'ok') return count;
+function fill(harness: UpdownHarness, side: 'up' | 'down' = 'up'): number {
+  for (let count = 0; ; count += 1) if (stake(harness, T0 + count * SECOND_MS, 1 + count, { side }) !== 'ok') return count;
 }
 
 describe('RULES §6.1 exposure: EXPOSURE_LIMIT', () => {
   test('one symbol, expiry second and side puts at most 1 % of the free cover at risk', () => {
-    const house = open();
+    const harness = open();
     // Each order takes its cover out of what is free: the tenth would be 850 of 84,235.
-    for (let accountId = 1; accountId <= 9; accountId += 1) expect(stake(house, T0, accountId)).toBe('ok');
-    expect(house.placeAt(T0 + 499, 10).outcome).toMatchObject({ code: 'EXPOSURE_LIMIT', limit: '91.00000001' });
-    expect(codeOf(house.placeAt(T0 + 499, 10, { stakeUnits: 91n * ONE_USDT + 2n }))).toBe('EXPOSURE_LIMIT');
-    expect(codeOf(house.placeAt(T0 + 499, 10, { stakeUnits: 91n * ONE_USDT + 1n }))).toBe('ok');
-    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
-    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'down' })).toBeGreaterThan(190n * ONE_USDT);
-    expect(codeOf(house.placeAt(T0 + 499, 11, { side: 'down' }))).toBe('ok');
-    expect(codeOf(house.placeAt(T0 + 500, 11))).toBe('ok');
-    house.exchange.check();
+    for (let accountId = 1; accountId <= 9; accountId += 1) expect(stake(harness, T0, accountId)).toBe('ok');
+    expect(harness.placeAt(T0 + 499, 10).outcome).toMatchObject({ code: 'EXPOSURE_LIMIT', limit: '91.00000001' });
+    expect(codeOf(harness.placeAt(T0 + 499, 10, { stakeUnits: 91n * ONE_USDT + 2n }))).toBe('EXPOSURE_LIMIT');
+    expect(codeOf(harness.placeAt(T0 + 499, 10, { stakeUnits: 91n * ONE_USDT + 1n }))).toBe('ok');
+    expect(harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
+    expect(harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'down' })).toBeGreaterThan(190n * ONE_USDT);
+    expect(codeOf(harness.placeAt(T0 + 499, 11, { side: 'down' }))).toBe('ok');
+    expect(codeOf(harness.placeAt(T0 + 500, 11))).toBe('ok');
+    harness.exchange.check();
   });
 
   test('sixty expiry seconds in a row have at most 5 %, wherever they begin', () => {
-    const house = open();
+    const harness = open();
     // The 48th would be 4,080 of 81,005: more than 5 %.
-    expect(fill(house)).toBe(47);
-    expect(stake(house, T0 + 47_000, 48, { side: 'down' })).toBe('ok');
+    expect(fill(harness)).toBe(47);
+    expect(stake(harness, T0 + 47_000, 48, { side: 'down' })).toBe('ok');
     // Expiry is compared in whole seconds: T1 is half a second into its own.
-    expect(stake(house, T0 + 59_499, 48)).toBe('EXPOSURE_LIMIT');
-    expect(stake(house, T0 + 59_500, 48)).toBe('ok');
-    house.exchange.check();
+    expect(stake(harness, T0 + 59_499, 48)).toBe('EXPOSURE_LIMIT');
+    expect(stake(harness, T0 + 59_500, 48)).toBe('ok');
+    harness.exchange.check();
   });
 
   test('also seconds that come after the order’s own count: a shorter contract expires among them', () => {
-    const house = open();
-    expect(fill(house)).toBe(47);
+    const harness = open();
+    expect(fill(harness)).toBe(47);
     // 30 s from here on is the second of T1 + 17 s.
-    expect(stake(house, T0 + 47_000, 48, { offerId: SHORT })).toBe('EXPOSURE_LIMIT');
-    expect(stake(house, T0 + 47_000, 48, { offerId: SHORT, side: 'down' })).toBe('ok');
+    expect(stake(harness, T0 + 47_000, 48, { offerId: SHORT })).toBe('EXPOSURE_LIMIT');
+    expect(stake(harness, T0 + 47_000, 48, { offerId: SHORT, side: 'down' })).toBe('ok');
   });
 
   test('an order that is settled frees its part', () => {
-    const house = open();
-    expect(fill(house)).toBe(47);
-    house.ticks(T0 + 47_000, T1, PRICE_TICKS);
-    expect(house.settleAt(T1 + 1)).toHaveLength(1);
-    expect(stake(house, T1 + 1, 48)).toBe('ok');
-    house.exchange.check();
+    const harness = open();
+    expect(fill(harness)).toBe(47);
+    harness.ticks(T0 + 47_000, T1, PRICE_TICKS);
+    expect(harness.settleAt(T1 + 1)).toHaveLength(1);
+    expect(stake(harness, T1 + 1, 48)).toBe('ok');
+    harness.exchange.check();
   });
 
   test('one account has at most a fifth of what all may have in a second', () => {
-    const house = open();
-    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(200n * ONE_USDT + 1n);
-    expect(stake(house, T0, 1, { stakeUnits: 200n * ONE_USDT + 2n })).toBe('EXPOSURE_LIMIT');
-    expect(stake(house, T0, 1)).toBe('ok');
-    const ask = (accountId: number): bigint => house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up', accountId });
+    const harness = open();
+    expect(harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(200n * ONE_USDT + 1n);
+    expect(stake(harness, T0, 1, { stakeUnits: 200n * ONE_USDT + 2n })).toBe('EXPOSURE_LIMIT');
+    expect(stake(harness, T0, 1)).toBe('ok');
+    const ask = (accountId: number): bigint => harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up', accountId });
     expect([ask(1) < 100n * ONE_USDT, ask(2) > 199n * ONE_USDT]).toEqual([true, true]);
-    expect(stake(house, T0, 1)).toBe('EXPOSURE_LIMIT');
-    expect(stake(house, T0, 1, { side: 'down' })).toBe('ok');
-    expect(stake(house, T0, 2)).toBe('ok');
-    expect(stake(house, T0 + SECOND_MS, 1)).toBe('ok');
+    expect(stake(harness, T0, 1)).toBe('EXPOSURE_LIMIT');
+    expect(stake(harness, T0, 1, { side: 'down' })).toBe('ok');
+    expect(stake(harness, T0, 2)).toBe('ok');
+    expect(stake(harness, T0 + SECOND_MS, 1)).toBe('ok');
   });
 
   test('and a fifth of what all may have in sixty seconds', () => {
-    const house = open();
+    const harness = open();
     let count = 0;
-    while (stake(house, T0 + count * SECOND_MS, 1) === 'ok') count += 1;
+    while (stake(harness, T0 + count * SECOND_MS, 1) === 'ok') count += 1;
     expect(count).toBe(9);
-    expect(stake(house, T0 + 59_499, 1)).toBe('EXPOSURE_LIMIT');
-    expect(stake(house, T0 + 59_499, 2)).toBe('ok');
-    expect(stake(house, T0 + 59_500, 1)).toBe('ok');
+    expect(stake(harness, T0 + 59_499, 1)).toBe('EXPOSURE_LIMIT');
+    expect(stake(harness, T0 + 59_499, 2)).toBe('ok');
+    expect(stake(harness, T0 + 59_500, 1)).toBe('ok');
   });
 });
 
@@ -101,47 +101,47 @@ describe('RULES §6.1 one side of all symbols and expiries together puts at most
   const LONG = 900_000;
 
   /** Twelve symbols with a price each and a contract of 60 s, one of them also of 15 minutes. */
-  function openAll(): UpdownHouse {
-    const house = openUpdownHouse(60, UPDOWN_TERMS, COVER);
+  function openAll(): UpdownHarness {
+    const harness = openUpdownHarness(60, UPDOWN_TERMS, COVER);
     for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1) {
-      house.at(T0 - 10_000, 0, { type: 'symbol.define', symbolId, code: `coin${symbolId}usdt`, tickUnits: 1_000_000n });
-      house.at(T0 - 10_000, 0, { type: 'updown.define', offerId: 10 + symbolId, symbolId, durationMs: 60_000, ...UPDOWN_TERMS });
+      harness.at(T0 - 10_000, 0, { type: 'symbol.define', symbolId, code: `coin${symbolId}usdt`, tickUnits: 1_000_000n });
+      harness.at(T0 - 10_000, 0, { type: 'updown.define', offerId: 10 + symbolId, symbolId, durationMs: 60_000, ...UPDOWN_TERMS });
     }
-    house.at(T0 - 10_000, 0, { type: 'updown.define', offerId: 30, symbolId: 1, durationMs: LONG, ...UPDOWN_TERMS });
-    for (let symbolId = 1; symbolId <= SYMBOLS; symbolId += 1) tickOf(house, symbolId, T0);
-    return house;
+    harness.at(T0 - 10_000, 0, { type: 'updown.define', offerId: 30, symbolId: 1, durationMs: LONG, ...UPDOWN_TERMS });
+    for (let symbolId = 1; symbolId <= SYMBOLS; symbolId += 1) tickOf(harness, symbolId, T0);
+    return harness;
   }
 
-  function tickOf(house: UpdownHouse, symbolId: number, timeMs: number): void {
-    house.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks: PRICE_TICKS, state: 'ok', sourceKind: 'simulated', rule: 'index/2', sources: [] }); // prettier-ignore
+  function tickOf(harness: UpdownHarness, symbolId: number, timeMs: number): void {
+    harness.at(timeMs, 0, { type: 'price.tick', symbolId, priceTicks: PRICE_TICKS, state: 'ok', sourceKind: 'simulated', rule: 'index/2', sources: [] }); // prettier-ignore
   }
 
   /** Eight orders of another account each in each symbol, as far as they are taken; how many were. */
-  function fillAll(house: UpdownHouse, side: 'up' | 'down'): number {
+  function fillAll(harness: UpdownHarness, side: 'up' | 'down'): number {
     let count = 0;
     for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1)
       for (let accountId = 1; accountId <= 8; accountId += 1, count += 1)
-        if (codeOf(house.placeAt(T0, 20 * (side === 'up' ? 0 : 1) + accountId, { offerId: 10 + symbolId, side })) !== 'ok') return count;
+        if (codeOf(harness.placeAt(T0, 20 * (side === 'up' ? 0 : 1) + accountId, { offerId: 10 + symbolId, side })) !== 'ok') return count;
     return count;
   }
 
   test('correlated symbols cannot put 60 % on one side within a minute; the other side has its own part', () => {
-    const house = openAll();
+    const harness = openAll();
     // The cover of each order is 85. With n of them open 85,000 − 85 n are free: the 167th would need 14,195 of 70,890 ÷ 5.
     // Eleven symbols with eight orders each are 88; the rest goes into later seconds.
-    expect(fillAll(house, 'up')).toBe(88);
+    expect(fillAll(harness, 'up')).toBe(88);
     let count = 88;
     for (let second = 1; second < 60; second += 1) {
-      for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1) tickOf(house, symbolId, T0 + second * SECOND_MS);
+      for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1) tickOf(harness, symbolId, T0 + second * SECOND_MS);
       for (let symbolId = 2; symbolId <= SYMBOLS; symbolId += 1)
-        if (codeOf(house.placeAt(T0 + second * SECOND_MS, 9 + second, { offerId: 10 + symbolId })) === 'ok') count += 1;
+        if (codeOf(harness.placeAt(T0 + second * SECOND_MS, 9 + second, { offerId: 10 + symbolId })) === 'ok') count += 1;
     }
     expect(count).toBe(166);
-    tickOf(house, 1, T0 + 59_000);
-    const refused = house.placeAt(T0 + 59_000, 59, { offerId: 30 });
+    tickOf(harness, 1, T0 + 59_000);
+    const refused = harness.placeAt(T0 + 59_000, 59, { offerId: 30 });
     expect(refused.outcome).toMatchObject({ code: 'EXPOSURE_LIMIT' });
-    expect(codeOf(house.placeAt(T0 + 59_000, 59, { offerId: 30, side: 'down' }))).toBe('ok');
-    house.exchange.check();
+    expect(codeOf(harness.placeAt(T0 + 59_000, 59, { offerId: 30, side: 'down' }))).toBe('ok');
+    harness.exchange.check();
   });
 });
 
@@ -183,17 +183,17 @@ test.each([
   ['up', 'down'],
   ['down', 'up'],
 ] as const)('the capacity of a product is that of the side on which less may be staked: %s', (less, more) => {
-  const house = open();
-  for (let accountId = 1; accountId <= 9; accountId += 1) expect(stake(house, T0, accountId, { side: less })).toBe('ok');
+  const harness = open();
+  for (let accountId = 1; accountId <= 9; accountId += 1) expect(stake(harness, T0, accountId, { side: less })).toBe('ok');
   const capacity = (side?: 'up' | 'down'): bigint =>
-    house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, ...(side === undefined ? {} : { side }) });
+    harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, ...(side === undefined ? {} : { side }) });
   expect(capacity(less)).toBeLessThan(capacity(more));
   expect(capacity()).toBe(capacity(less));
 });
 
 test('a stake whose cover is nothing needs none', () => {
-  const house = openUpdownHouse(1, { ...UPDOWN_TERMS, minStakeUnits: 1n }, 0n);
-  house.tickAt(T0, PRICE_TICKS);
-  expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 2n }))).toBe('NO_COVER');
-  expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 1n }))).toBe('ok');
+  const harness = openUpdownHarness(1, { ...UPDOWN_TERMS, minStakeUnits: 1n }, 0n);
+  harness.tickAt(T0, PRICE_TICKS);
+  expect(codeOf(harness.placeAt(T0, 1, { stakeUnits: 2n }))).toBe('NO_COVER');
+  expect(codeOf(harness.placeAt(T0, 1, { stakeUnits: 1n }))).toBe('ok');
 });

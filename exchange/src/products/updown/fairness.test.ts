@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TickHistory } from '../../ground/prices/tick-history.ts';
-import { DURATION_MS, ONE_USDT, openUpdownHouse, T0, T1 } from '../../test/updown-house.ts';
+import { DURATION_MS, ONE_USDT, openUpdownHarness, T0, T1 } from '../../test/updown-harness.ts';
 import type { UpdownSide } from './words.ts';
 import { coverOf, verdictOf } from './verdict.ts';
 
@@ -54,22 +54,22 @@ type Result = {
 /** Runs the bets over the feed; results stand in the order of the bets. `share` is the payout in parts per 100 of the stake.
  * There is a tick at the moment of each of `ticked`, so that there is a price. */
 function settle(list: readonly Bet[], feed: Feed, before = 0, ticked = list, startMs = T0): readonly Result[] {
-  const house = openUpdownHouse(ACCOUNTS + before);
-  for (let extra = 1; extra <= before; extra++) house.tickAt(startMs - 20_000, 3_000_000, 'ok', 2);
+  const harness = openUpdownHarness(ACCOUNTS + before);
+  for (let extra = 1; extra <= before; extra++) harness.tickAt(startMs - 20_000, 3_000_000, 'ok', 2);
   const orders = new Map<number, number>();
   for (const bet of ticked.toSorted((a, b) => a.atMs - b.atMs)) {
     const timeMs = startMs + bet.atMs;
-    house.tickAt(timeMs, 3_000_000);
+    harness.tickAt(timeMs, 3_000_000);
     const index = list.indexOf(bet);
     if (index < 0) continue;
     if (bet.limited)
-      house.at(timeMs, bet.accountId, { type: 'protection.setLossLimit', limitUnits: 9_000n * ONE_USDT, utcOffsetMinutes: 0 });
-    orders.set(index, house.placeAt(timeMs, bet.accountId, { side: bet.side, stakeUnits: bet.units }).seq);
+      harness.at(timeMs, bet.accountId, { type: 'protection.setLossLimit', limitUnits: 9_000n * ONE_USDT, utcOffsetMinutes: 0 });
+    orders.set(index, harness.placeAt(timeMs, bet.accountId, { side: bet.side, stakeUnits: bet.units }).seq);
   }
-  for (const { atMs, priceTicks } of feed) house.tickAt(startMs + atMs, priceTicks);
-  house.settleAt(Math.max(house.timeMs, startMs + DURATION_MS + 2_501));
-  house.exchange.check();
-  const settled = house.entries.flatMap((entry) => entry.events.filter((event) => event.type === 'updown.settled'));
+  for (const { atMs, priceTicks } of feed) harness.tickAt(startMs + atMs, priceTicks);
+  harness.settleAt(Math.max(harness.timeMs, startMs + DURATION_MS + 2_501));
+  harness.exchange.check();
+  const settled = harness.entries.flatMap((entry) => entry.events.filter((event) => event.type === 'updown.settled'));
   return list.map((bet, index) => {
     const found = settled.find((event) => event.orderId === orders.get(index));
     if (found === undefined) throw new Error(`bet ${index} was not settled`);

@@ -6,34 +6,34 @@ import {
   EACH,
   HOUSE_ACCOUNT,
   ONE_USDT,
-  openUpdownHouse,
+  openUpdownHarness,
   PRODUCT,
   T0,
   T1,
   UPDOWN_TERMS,
-} from '../../test/updown-house.ts';
-import type { UpdownHouse } from '../../test/updown-house.ts';
-import { NOTICE_MS, noticed, USDT } from '../../test/house.ts';
+} from '../../test/updown-harness.ts';
+import type { UpdownHarness } from '../../test/updown-harness.ts';
+import { NOTICE_MS, noticed, USDT } from '../../test/harness.ts';
 import { coverOf, payoutOf, stakeCoveredBy } from './verdict.ts';
 
 /** With a price that is a moment old. */
-function ticking(house: UpdownHouse = openUpdownHouse()): UpdownHouse {
-  house.ticks(T0 - 5_000, T0 - 500, 3_000_000);
-  return house;
+function ticking(harness: UpdownHarness = openUpdownHarness()): UpdownHarness {
+  harness.ticks(T0 - 5_000, T0 - 500, 3_000_000);
+  return harness;
 }
 
 describe('RULES §6.1 acceptance', () => {
   test('stake and cover stand in the escrow of the order, and leave the user and the house', () => {
-    const house = ticking();
-    const entry = house.placeAt(T0, 1);
+    const harness = ticking();
+    const entry = harness.placeAt(T0, 1);
     expect(entry.outcome).toMatchObject({ ok: true, ref: entry.seq });
     expect(eventsOf(entry, 'updown.accepted')).toMatchObject([
       { orderId: entry.seq, accountId: 1, offerId: PRODUCT, version: 1, symbolId: 1, side: 'up', ratePpm: 850_000, expiryMs: T1 },
     ]);
-    expect(house.available(1, USDT)).toBe(EACH - 100n * ONE_USDT);
-    expect(house.escrowUnits(entry.seq)).toBe(185n * ONE_USDT);
-    expect(house.updownUnits()).toBe(COVER - 85n * ONE_USDT);
-    house.exchange.check();
+    expect(harness.available(1, USDT)).toBe(EACH - 100n * ONE_USDT);
+    expect(harness.escrowUnits(entry.seq)).toBe(185n * ONE_USDT);
+    expect(harness.updownUnits()).toBe(COVER - 85n * ONE_USDT);
+    harness.exchange.check();
   });
 
   test('G21 cover and payout round down', () => {
@@ -44,25 +44,25 @@ describe('RULES §6.1 acceptance', () => {
   });
 
   test('a cover of less than a unit is none, and the order is settled all the same', () => {
-    const house = ticking(openUpdownHouse(1, { ...UPDOWN_TERMS, minStakeUnits: 1n }));
-    const { seq, events } = house.placeAt(T0, 1, { stakeUnits: 1n });
+    const harness = ticking(openUpdownHarness(1, { ...UPDOWN_TERMS, minStakeUnits: 1n }));
+    const { seq, events } = harness.placeAt(T0, 1, { stakeUnits: 1n });
     expect(events).toMatchObject([{ coverUnits: 0n }]);
-    house.ticks(T0 + 500, T1, 3_000_000);
-    expect(house.settleAt(T1 + 1)).toMatchObject([{ orderId: seq, result: 'tie', payoutUnits: 1n }]);
-    house.exchange.check();
+    harness.ticks(T0 + 500, T1, 3_000_000);
+    expect(harness.settleAt(T1 + 1)).toMatchObject([{ orderId: seq, result: 'tie', payoutUnits: 1n }]);
+    harness.exchange.check();
   });
 
   test('the price must be `ok` and at most 2,000 ms old: PRICE_FROZEN', () => {
-    const house = openUpdownHouse();
-    expect(codeOf(house.placeAt(T0, 1))).toBe('PRICE_FROZEN');
-    house.tickAt(T0 + 1_000, 3_000_000);
-    expect(codeOf(house.placeAt(T0 + 3_001, 1))).toBe('PRICE_FROZEN');
-    house.tickAt(T0 + 4_000, 3_000_000);
-    expect(codeOf(house.placeAt(T0 + 6_000, 1))).toBe('ok');
-    house.tickAt(T0 + 6_000, 0, 'frozen');
-    expect(codeOf(house.placeAt(T0 + 6_000, 1))).toBe('PRICE_FROZEN');
-    house.tickAt(T0 + 6_000, 0, 'closed');
-    expect(codeOf(house.placeAt(T0 + 6_000, 1))).toBe('PRICE_FROZEN');
+    const harness = openUpdownHarness();
+    expect(codeOf(harness.placeAt(T0, 1))).toBe('PRICE_FROZEN');
+    harness.tickAt(T0 + 1_000, 3_000_000);
+    expect(codeOf(harness.placeAt(T0 + 3_001, 1))).toBe('PRICE_FROZEN');
+    harness.tickAt(T0 + 4_000, 3_000_000);
+    expect(codeOf(harness.placeAt(T0 + 6_000, 1))).toBe('ok');
+    harness.tickAt(T0 + 6_000, 0, 'frozen');
+    expect(codeOf(harness.placeAt(T0 + 6_000, 1))).toBe('PRICE_FROZEN');
+    harness.tickAt(T0 + 6_000, 0, 'closed');
+    expect(codeOf(harness.placeAt(T0 + 6_000, 1))).toBe('PRICE_FROZEN');
   });
 
   test('a price more than 0.5 % from the one 3 s before it is too fast: FAST_MARKET', () => {
@@ -72,54 +72,54 @@ describe('RULES §6.1 acceptance', () => {
       [2_985_000, 'ok'],
       [2_984_999, 'FAST_MARKET'],
     ] as const) {
-      const house = openUpdownHouse();
-      house.tickAt(T0 - 3_000, 3_000_000);
-      house.tickAt(T0 - 2_999, 1);
-      house.tickAt(T0, priceTicks);
-      expect(codeOf(house.placeAt(T0, 1)), String(priceTicks)).toBe(code);
+      const harness = openUpdownHarness();
+      harness.tickAt(T0 - 3_000, 3_000_000);
+      harness.tickAt(T0 - 2_999, 1);
+      harness.tickAt(T0, priceTicks);
+      expect(codeOf(harness.placeAt(T0, 1)), String(priceTicks)).toBe(code);
     }
   });
 
   test('stakes are within the limits of the product, and the refusal names the limit', () => {
-    const house = ticking();
-    expect(house.placeAt(T0, 1, { stakeUnits: ONE_USDT - 1n }).outcome).toMatchObject({ code: 'BELOW_MIN', limit: '1' });
-    expect(house.placeAt(T0, 1, { stakeUnits: 2_000n * ONE_USDT + 1n }).outcome).toMatchObject({ code: 'ABOVE_MAX', limit: '2000' });
-    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
-    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 2_000n * ONE_USDT }))).toBe('ok');
+    const harness = ticking();
+    expect(harness.placeAt(T0, 1, { stakeUnits: ONE_USDT - 1n }).outcome).toMatchObject({ code: 'BELOW_MIN', limit: '1' });
+    expect(harness.placeAt(T0, 1, { stakeUnits: 2_000n * ONE_USDT + 1n }).outcome).toMatchObject({ code: 'ABOVE_MAX', limit: '2000' });
+    expect(codeOf(harness.placeAt(T0, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+    expect(codeOf(harness.placeAt(T0, 1, { stakeUnits: 2_000n * ONE_USDT }))).toBe('ok');
   });
 
   test('what the user has not got is not staked: INSUFFICIENT_FUNDS', () => {
-    const house = ticking();
-    house.at(T0, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: EACH - 100n * ONE_USDT });
-    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT + 1n }))).toBe('INSUFFICIENT_FUNDS');
-    expect(codeOf(house.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT }))).toBe('ok');
+    const harness = ticking();
+    harness.at(T0, 1, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: EACH - 100n * ONE_USDT });
+    expect(codeOf(harness.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT + 1n }))).toBe('INSUFFICIENT_FUNDS');
+    expect(codeOf(harness.placeAt(T0, 1, { stakeUnits: 100n * ONE_USDT }))).toBe('ok');
   });
 
   test('without the whole cover there is no order: NO_COVER', () => {
-    expect(codeOf(ticking(openUpdownHouse(1, UPDOWN_TERMS, 0n)).placeAt(T0, 1))).toBe('NO_COVER');
-    expect(codeOf(ticking(openUpdownHouse(1, UPDOWN_TERMS, 85n * ONE_USDT - 1n)).placeAt(T0, 1))).toBe('NO_COVER');
-    expect(codeOf(ticking(openUpdownHouse(1, UPDOWN_TERMS, 85n * ONE_USDT)).placeAt(T0, 1))).toBe('EXPOSURE_LIMIT');
+    expect(codeOf(ticking(openUpdownHarness(1, UPDOWN_TERMS, 0n)).placeAt(T0, 1))).toBe('NO_COVER');
+    expect(codeOf(ticking(openUpdownHarness(1, UPDOWN_TERMS, 85n * ONE_USDT - 1n)).placeAt(T0, 1))).toBe('NO_COVER');
+    expect(codeOf(ticking(openUpdownHarness(1, UPDOWN_TERMS, 85n * ONE_USDT)).placeAt(T0, 1))).toBe('EXPOSURE_LIMIT');
   });
 
   test('the largest stake that is allowed is accepted, one unit more is not', () => {
     for (const ratePpm of [800_000, 850_000, 923_457, 1_000_000]) {
-      const house = ticking(openUpdownHouse(1, { ...UPDOWN_TERMS, ratePpm }, 12_345n * ONE_USDT + 77n));
-      const most = house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'down' });
+      const harness = ticking(openUpdownHarness(1, { ...UPDOWN_TERMS, ratePpm }, 12_345n * ONE_USDT + 77n));
+      const most = harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'down' });
       expect(coverOf(most, ratePpm)).toBeLessThan(coverOf(most + 2n, ratePpm));
-      expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most + 1n }))).toBe('EXPOSURE_LIMIT');
-      expect(codeOf(house.placeAt(T0, 1, { side: 'down', stakeUnits: most }))).toBe('ok');
+      expect(codeOf(harness.placeAt(T0, 1, { side: 'down', stakeUnits: most + 1n }))).toBe('EXPOSURE_LIMIT');
+      expect(codeOf(harness.placeAt(T0, 1, { side: 'down', stakeUnits: most }))).toBe('ok');
     }
     expect(stakeCoveredBy(0n, 850_000)).toBe(0n);
     expect(stakeCoveredBy(-5n, 850_000)).toBe(0n);
   });
 
   test('an account has at most 200 open orders', () => {
-    const house = ticking(openUpdownHouse(1, UPDOWN_TERMS, 10n ** 16n));
-    for (let count = 0; count < 200; count++) expect(codeOf(house.placeAt(T0, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
-    expect(house.placeAt(T0, 1, { stakeUnits: ONE_USDT }).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '200' });
-    house.ticks(T0 + 500, T1, 3_000_000);
-    expect(house.settleAt(T1 + 1)).toHaveLength(200);
-    expect(codeOf(house.placeAt(T1 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+    const harness = ticking(openUpdownHarness(1, UPDOWN_TERMS, 10n ** 16n));
+    for (let count = 0; count < 200; count++) expect(codeOf(harness.placeAt(T0, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
+    expect(harness.placeAt(T0, 1, { stakeUnits: ONE_USDT }).outcome).toMatchObject({ code: 'TOO_MANY_ORDERS', limit: '200' });
+    harness.ticks(T0 + 500, T1, 3_000_000);
+    expect(harness.settleAt(T1 + 1)).toHaveLength(200);
+    expect(codeOf(harness.placeAt(T1 + 1, 1, { stakeUnits: ONE_USDT }))).toBe('ok');
   });
 
   test('the house takes no side in its own product: NOT_ELIGIBLE', () => {
@@ -128,46 +128,46 @@ describe('RULES §6.1 acceptance', () => {
   });
 
   test('an unknown, switched-off or misshapen product, stake, version or time is BAD_INPUT', () => {
-    const house = ticking();
-    for (const offerId of [0, 2, -1, 1.5, Number.NaN, 1_001]) expect(codeOf(house.placeAt(T0, 1, { offerId }))).toBe('BAD_INPUT');
-    for (const stakeUnits of [0n, -1n, 10n ** 30n]) expect(codeOf(house.placeAt(T0, 1, { stakeUnits }))).toBe('BAD_INPUT');
-    for (const version of [-1, 0.5, Number.NaN]) expect(codeOf(house.placeAt(T0, 1, { version }))).toBe('BAD_INPUT');
+    const harness = ticking();
+    for (const offerId of [0, 2, -1, 1.5, Number.NaN, 1_001]) expect(codeOf(harness.placeAt(T0, 1, { offerId }))).toBe('BAD_INPUT');
+    for (const stakeUnits of [0n, -1n, 10n ** 30n]) expect(codeOf(harness.placeAt(T0, 1, { stakeUnits }))).toBe('BAD_INPUT');
+    for (const version of [-1, 0.5, Number.NaN]) expect(codeOf(harness.placeAt(T0, 1, { version }))).toBe('BAD_INPUT');
     for (const validUntilMs of [-1, 0.5, Number.POSITIVE_INFINITY])
-      expect(codeOf(house.placeAt(T0, 1, { validUntilMs }))).toBe('BAD_INPUT');
-    house.at(T0, 0, { type: 'updown.switch', offerId: PRODUCT, enable: false, operator: 'anna', reason: 'Off' });
-    expect(codeOf(house.placeAt(T0, 1))).toBe('BAD_INPUT');
-    expect(house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
+      expect(codeOf(harness.placeAt(T0, 1, { validUntilMs }))).toBe('BAD_INPUT');
+    harness.at(T0, 0, { type: 'updown.switch', offerId: PRODUCT, enable: false, operator: 'anna', reason: 'Off' });
+    expect(codeOf(harness.placeAt(T0, 1))).toBe('BAD_INPUT');
+    expect(harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up' })).toBe(0n);
   });
 });
 
 describe('RULES §1.4 terms have versions, and an order is settled by the version it was accepted under', () => {
   test('terms that the user did not see are not taken for them: QUOTE_EXPIRED', () => {
-    const house = ticking();
-    expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 }))).toBe('ok');
-    expect(codeOf(house.placeAt(T0, 1, { version: 1, validUntilMs: T0 - 1 }))).toBe('QUOTE_EXPIRED');
-    expect(codeOf(house.placeAt(T0, 1, { version: 2 }))).toBe('QUOTE_EXPIRED');
-    house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0), ratePpm: 900_000 });
-    house.tickAt(T0 + NOTICE_MS - 1, 3_000_000);
-    expect(codeOf(house.placeAt(T0 + NOTICE_MS - 1, 1, { version: 1 }))).toBe('ok');
-    expect(codeOf(house.placeAt(T0 + NOTICE_MS, 1, { version: 1 }))).toBe('QUOTE_EXPIRED');
-    expect(house.placeAt(T0 + NOTICE_MS, 1, { version: 2 }).events).toMatchObject([
+    const harness = ticking();
+    expect(codeOf(harness.placeAt(T0, 1, { version: 1, validUntilMs: T0 }))).toBe('ok');
+    expect(codeOf(harness.placeAt(T0, 1, { version: 1, validUntilMs: T0 - 1 }))).toBe('QUOTE_EXPIRED');
+    expect(codeOf(harness.placeAt(T0, 1, { version: 2 }))).toBe('QUOTE_EXPIRED');
+    harness.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0), ratePpm: 900_000 });
+    harness.tickAt(T0 + NOTICE_MS - 1, 3_000_000);
+    expect(codeOf(harness.placeAt(T0 + NOTICE_MS - 1, 1, { version: 1 }))).toBe('ok');
+    expect(codeOf(harness.placeAt(T0 + NOTICE_MS, 1, { version: 1 }))).toBe('QUOTE_EXPIRED');
+    expect(harness.placeAt(T0 + NOTICE_MS, 1, { version: 2 }).events).toMatchObject([
       { version: 2, ratePpm: 900_000, coverUnits: 90n * ONE_USDT },
     ]);
   });
 
   test('a change acts on later orders only', () => {
-    const house = ticking();
-    const first = house.placeAt(T0, 1).seq;
-    house.at(T0, 0, { type: 'updown.switch', offerId: PRODUCT, enable: false, operator: 'anna', reason: 'Trial' });
-    house.ticks(T0 + 500, T1 - 1, 3_000_000);
-    house.tickAt(T1, 3_000_001);
-    expect(house.settleAt(T1 + 1)).toMatchObject([{ orderId: first, result: 'win', payoutUnits: 185n * ONE_USDT }]);
+    const harness = ticking();
+    const first = harness.placeAt(T0, 1).seq;
+    harness.at(T0, 0, { type: 'updown.switch', offerId: PRODUCT, enable: false, operator: 'anna', reason: 'Trial' });
+    harness.ticks(T0 + 500, T1 - 1, 3_000_000);
+    harness.tickAt(T1, 3_000_001);
+    expect(harness.settleAt(T1 + 1)).toMatchObject([{ orderId: first, result: 'win', payoutUnits: 185n * ONE_USDT }]);
   });
 
   test('§6.9 a product with a rate below 0.80, or above the stake, is refused: BAD_TERMS', () => {
-    const house = openUpdownHouse();
+    const harness = openUpdownHarness();
     const define = (change: object): string =>
-      codeOf(house.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS, ...change }));
+      codeOf(harness.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS, ...change }));
     for (const ratePpm of [120_000, 799_999, 1_000_001, 850_000.5, Number.NaN]) expect(define({ ratePpm })).toBe('BAD_TERMS');
     for (const durationMs of [0, 9_000, 30_500, 86_401_000]) expect(define({ durationMs })).toBe('BAD_TERMS');
     expect(define({ minStakeUnits: 2n, maxStakeUnits: 1n })).toBe('BAD_TERMS');
@@ -176,9 +176,9 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
     expect(define({ offerId: 1 })).toBe('ALREADY_DONE');
     expect(define({ symbolId: 1, durationMs: DURATION_MS })).toBe('ALREADY_DONE');
     expect(define({ ratePpm: 800_000 })).toBe('ok');
-    expect(house.exchange.ask({ type: 'updown.products' })).toMatchObject([{ offerId: 1 }, { offerId: 2, version: 1, ratePpm: 800_000 }]);
+    expect(harness.exchange.ask({ type: 'updown.products' })).toMatchObject([{ offerId: 1 }, { offerId: 2, version: 1, ratePpm: 800_000 }]);
     const change = (more: object): string =>
-      codeOf(house.at(T0, 0, { type: 'updown.change', offerId: 2, ...UPDOWN_TERMS, ...noticed(T0), ...more }));
+      codeOf(harness.at(T0, 0, { type: 'updown.change', offerId: 2, ...UPDOWN_TERMS, ...noticed(T0), ...more }));
     expect(change({ ratePpm: 799_999 })).toBe('BAD_TERMS');
     expect(change({ offerId: 3 })).toBe('NOT_FOUND');
     expect(change({ reason: 'x'.repeat(201) })).toBe('BAD_INPUT');
@@ -186,28 +186,28 @@ describe('RULES §1.4 terms have versions, and an order is settled by the versio
   });
 
   test('§18 nobody but the house defines, changes or settles, and the house cannot place', () => {
-    const house = ticking();
-    expect(codeOf(house.at(T0, 1, { type: 'house.advance', budget: 5 }))).toBe('BAD_INPUT');
-    expect(codeOf(house.at(T0, 1, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0) }))).toBe('BAD_INPUT');
-    expect(codeOf(house.at(T0, 1, { type: 'updown.define', offerId: 3, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }))).toBe(
+    const harness = ticking();
+    expect(codeOf(harness.at(T0, 1, { type: 'house.advance', budget: 5 }))).toBe('BAD_INPUT');
+    expect(codeOf(harness.at(T0, 1, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0) }))).toBe('BAD_INPUT');
+    expect(codeOf(harness.at(T0, 1, { type: 'updown.define', offerId: 3, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }))).toBe(
       'BAD_INPUT',
     );
   });
 });
 
 test('§16 the same request again is the same order, also after it was settled', () => {
-  const house = ticking();
-  const first = house.placeAt(T0, 1, {}, 'the-request-number-1');
-  expect(house.placeAt(T0, 1, {}, 'the-request-number-1').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
-  expect(codeOf(house.placeAt(T0, 1, { side: 'down' }, 'the-request-number-1'))).toBe('ID_CONFLICT');
-  house.settleAt(T1 + 1);
-  expect(house.placeAt(T1 + 1, 1, {}, 'the-request-number-1').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
-  expect(house.available(1, USDT)).toBe(EACH);
+  const harness = ticking();
+  const first = harness.placeAt(T0, 1, {}, 'the-request-number-1');
+  expect(harness.placeAt(T0, 1, {}, 'the-request-number-1').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
+  expect(codeOf(harness.placeAt(T0, 1, { side: 'down' }, 'the-request-number-1'))).toBe('ID_CONFLICT');
+  harness.settleAt(T1 + 1);
+  expect(harness.placeAt(T1 + 1, 1, {}, 'the-request-number-1').outcome).toEqual({ ok: true, ref: first.seq, repeated: true });
+  expect(harness.available(1, USDT)).toBe(EACH);
 });
 
 test('§6.1 what an order would be refused for is answered before it is placed, in the same words, and changes nothing', () => {
-  const house = ticking(openUpdownHouse(2));
-  house.at(T0 - 500, 2, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: EACH - 50n * ONE_USDT });
+  const harness = ticking(openUpdownHarness(2));
+  harness.at(T0 - 500, 2, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: EACH - 50n * ONE_USDT });
   const orders = [
     { accountId: 1, stakeUnits: 100n * ONE_USDT },
     { accountId: 1, stakeUnits: ONE_USDT - 1n },
@@ -220,10 +220,10 @@ test('§6.1 what an order would be refused for is answered before it is placed, 
   const seen = new Set<string>();
   for (const { accountId, timeMs = T0, ...other } of orders) {
     const order = { offerId: PRODUCT, side: 'up', stakeUnits: 100n * ONE_USDT, ...other } as const;
-    const before = house.exchange.snapshot();
-    const asked = house.exchange.ask({ type: 'updown.check', accountId, timeMs, ...order });
-    expect(house.exchange.snapshot()).toEqual(before);
-    const { outcome } = house.placeAt(timeMs, accountId, order);
+    const before = harness.exchange.snapshot();
+    const asked = harness.exchange.ask({ type: 'updown.check', accountId, timeMs, ...order });
+    expect(harness.exchange.snapshot()).toEqual(before);
+    const { outcome } = harness.placeAt(timeMs, accountId, order);
     expect(asked).toEqual(outcome.ok ? null : { ok: false, code: outcome.code, limit: outcome.limit, repeated: false });
     seen.add(outcome.ok ? 'ok' : outcome.code);
   }
@@ -231,11 +231,11 @@ test('§6.1 what an order would be refused for is answered before it is placed, 
 });
 
 test('§6.1 an order beyond the cover or the bound on exposure is refused before it is placed', () => {
-  const house = ticking(openUpdownHouse(2, UPDOWN_TERMS, 10_000n * ONE_USDT));
+  const harness = ticking(openUpdownHarness(2, UPDOWN_TERMS, 10_000n * ONE_USDT));
   const order = { accountId: 1, offerId: PRODUCT, side: 'up', timeMs: T0 } as const;
-  const most = house.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up', accountId: 1 });
-  expect(house.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most })).toBeNull();
-  expect(house.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most + 1n })).toMatchObject({ code: 'EXPOSURE_LIMIT' });
+  const most = harness.exchange.ask({ type: 'updown.capacity', offerId: PRODUCT, side: 'up', accountId: 1 });
+  expect(harness.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most })).toBeNull();
+  expect(harness.exchange.ask({ type: 'updown.check', ...order, stakeUnits: most + 1n })).toMatchObject({ code: 'EXPOSURE_LIMIT' });
 });
 
 describe('RULES §6.6 published hours', () => {
@@ -244,13 +244,13 @@ describe('RULES §6.6 published hours', () => {
   const GOLD = 9;
 
   test('a contract of gold is taken when it ends before the close, and not when it ends at it or after: MARKET_CLOSED', () => {
-    const house = openUpdownHouse();
+    const harness = openUpdownHarness();
     const define = { type: 'symbol.define', symbolId: GOLD, code: 'xauusdt', tickUnits: 1_000_000n } as const;
-    house.at(T0, 0, define);
-    house.at(T0, 0, { type: 'updown.define', offerId: GOLD, symbolId: GOLD, durationMs: DURATION_MS, ...UPDOWN_TERMS });
+    harness.at(T0, 0, define);
+    harness.at(T0, 0, { type: 'updown.define', offerId: GOLD, symbolId: GOLD, durationMs: DURATION_MS, ...UPDOWN_TERMS });
     const place = (symbolId: number, offerId: number, endsMs: number): string => {
-      house.tickAt(endsMs - DURATION_MS, 3_000_000, 'ok', symbolId);
-      return codeOf(house.placeAt(endsMs - DURATION_MS, 1, { offerId }));
+      harness.tickAt(endsMs - DURATION_MS, 3_000_000, 'ok', symbolId);
+      return codeOf(harness.placeAt(endsMs - DURATION_MS, 1, { offerId }));
     };
     expect(place(GOLD, GOLD, CLOSE_MS - 1)).toBe('ok');
     expect(place(GOLD, GOLD, CLOSE_MS)).toBe('MARKET_CLOSED');

@@ -1,22 +1,22 @@
-import { noticed } from '../../test/house.ts';
+import { noticed } from '../../test/harness.ts';
 import { expect, test } from 'vitest';
 import { ByteReader } from '../../kernel/codec/byte-reader.ts';
 import { ByteWriter } from '../../kernel/codec/byte-writer.ts';
 import { decodeEntry, encodeEntry } from '../../entry-codec.ts';
 import type { Entry } from '../../entry.ts';
-import { openUpdownHouse, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-house.ts';
+import { openUpdownHarness, PRODUCT, T0, T1, UPDOWN_TERMS } from '../../test/updown-harness.ts';
 
-const house = openUpdownHouse(2);
-house.tickAt(T0, 3_000_000);
+const harness = openUpdownHarness(2);
+harness.tickAt(T0, 3_000_000);
 const entries: readonly Entry[] = [
-  house.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }),
-  house.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0), reason: 'Für später' }),
-  house.placeAt(T0, 1, { version: 1, validUntilMs: T0 + 10_000 }, 'the-order-of-a-user'),
-  house.placeAt(T0, 2, { side: 'down', stakeUnits: -(10n ** 40n), version: Number.NaN, offerId: 1.5 }),
-  house.at(T0, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 2 }),
-  house.at(T0, 1, { type: 'protection.setLossLimit', limitUnits: 10n ** 25n, utcOffsetMinutes: -210 }),
-  house.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: T1 + 100_000_000 }),
-  house.at(T0 + 5_001, 0, { type: 'house.advance', budget: 3 }),
+  harness.at(T0, 0, { type: 'updown.define', offerId: 2, symbolId: 2, durationMs: 30_000, ...UPDOWN_TERMS }),
+  harness.at(T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(T0), reason: 'Für später' }),
+  harness.placeAt(T0, 1, { version: 1, validUntilMs: T0 + 10_000 }, 'the-order-of-a-user'),
+  harness.placeAt(T0, 2, { side: 'down', stakeUnits: -(10n ** 40n), version: Number.NaN, offerId: 1.5 }),
+  harness.at(T0, 1, { type: 'protection.confirmRisk', product: 'rounds', version: 2 }),
+  harness.at(T0, 1, { type: 'protection.setLossLimit', limitUnits: 10n ** 25n, utcOffsetMinutes: -210 }),
+  harness.at(T0, 1, { type: 'protection.exclude', scope: 'all', untilMs: T1 + 100_000_000 }),
+  harness.at(T0 + 5_001, 0, { type: 'house.advance', budget: 3 }),
 ];
 
 test('I3 every word of second contracts and protection is read as it was written', () => {

@@ -1,4 +1,4 @@
-import { noticed } from '../../test/house.ts';
+import { noticed } from '../../test/harness.ts';
 import { describe, expect, test } from 'vitest';
 import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
@@ -7,69 +7,75 @@ import {
   LIVE_T0,
   LIVE_T1,
   ONE_USDT,
-  openLiveUpdownHouse,
-  openUpdownHouse,
+  openLiveUpdownHarness,
+  openUpdownHarness,
   PRODUCT,
   T0,
   T1,
   UPDOWN_TERMS,
   WAIT_MS,
-  type UpdownHouse,
-} from '../../test/updown-house.ts';
+  type UpdownHarness,
+} from '../../test/updown-harness.ts';
 
 const PRICE = 3_000_000;
 const START_MS = LIVE_T0 + WAIT_MS;
 
 /** A contract of real money, up, accepted at `LIVE_T0`. */
-function accepted(): UpdownHouse {
-  const house = openLiveUpdownHouse(PRICE);
-  expect(codeOf(house.placeAt(LIVE_T0, 1))).toBe('ok');
-  return house;
+function accepted(): UpdownHarness {
+  const harness = openLiveUpdownHarness(PRICE);
+  expect(codeOf(harness.placeAt(LIVE_T0, 1))).toBe('ok');
+  return harness;
 }
 
-const openOf = (house: Pick<UpdownHouse, 'exchange'>) => house.exchange.ask({ type: 'updown.open', accountId: 1 });
+const openOf = (harness: Pick<UpdownHarness, 'exchange'>) => harness.exchange.ask({ type: 'updown.open', accountId: 1 });
 
 describe('RULES §6.2 the wait is a term of the version: 2,000 ms with real money, none with play money', () => {
   test('terms state it, and no command has a word for it', () => {
-    const { exchange } = openLiveUpdownHouse();
+    const { exchange } = openLiveUpdownHarness();
     expect(exchange.ask({ type: 'updown.products' })).toMatchObject([{ version: 1, waitMs: WAIT_MS }]);
-    expect(openUpdownHouse().exchange.ask({ type: 'updown.products' })).toMatchObject([{ version: 1, waitMs: 0 }]);
+    expect(openUpdownHarness().exchange.ask({ type: 'updown.products' })).toMatchObject([{ version: 1, waitMs: 0 }]);
   });
 
   test('a change keeps it', () => {
-    const house = openLiveUpdownHouse();
-    const entry = house.at(LIVE_T0, 0, { type: 'updown.change', offerId: PRODUCT, ...UPDOWN_TERMS, ...noticed(LIVE_T0), ratePpm: 900_000 });
+    const harness = openLiveUpdownHarness();
+    const entry = harness.at(LIVE_T0, 0, {
+      type: 'updown.change',
+      offerId: PRODUCT,
+      ...UPDOWN_TERMS,
+      ...noticed(LIVE_T0),
+      ratePpm: 900_000,
+    });
     expect(eventsOf(entry, 'updown.defined')).toMatchObject([{ version: 2, waitMs: WAIT_MS }]);
   });
 
   test('an order names it, and expires its duration after it', () => {
-    const house = accepted();
-    expect(house.entries.flatMap((entry) => eventsOf(entry, 'updown.accepted'))).toMatchObject([{ waitMs: WAIT_MS, expiryMs: LIVE_T1 }]);
-    expect(openOf(house)).toMatchObject([{ acceptedMs: LIVE_T0, waitMs: WAIT_MS, durationMs: DURATION_MS, expiryMs: LIVE_T1 }]);
-    const demo = openUpdownHouse(1);
+    const harness = accepted();
+    expect(harness.entries.flatMap((entry) => eventsOf(entry, 'updown.accepted'))).toMatchObject([{ waitMs: WAIT_MS, expiryMs: LIVE_T1 }]);
+    expect(openOf(harness)).toMatchObject([{ acceptedMs: LIVE_T0, waitMs: WAIT_MS, durationMs: DURATION_MS, expiryMs: LIVE_T1 }]);
+    const demo = openUpdownHarness(1);
     demo.tickAt(T0, PRICE);
     demo.placeAt(T0, 1);
     expect(openOf(demo)).toMatchObject([{ waitMs: 0, durationMs: DURATION_MS, expiryMs: T1 }]);
   });
 
   test('a snapshot holds it', () => {
-    const house = accepted();
-    const exchange = Exchange.restore(house.exchange.snapshot());
-    expect(openOf({ exchange })).toEqual(openOf(house));
-    expect(exchange.ask({ type: 'updown.products' })).toEqual(house.exchange.ask({ type: 'updown.products' }));
+    const harness = accepted();
+    const exchange = Exchange.restore(harness.exchange.snapshot());
+    expect(openOf({ exchange })).toEqual(openOf(harness));
+    expect(exchange.ask({ type: 'updown.products' })).toEqual(harness.exchange.ask({ type: 'updown.products' }));
   });
 });
 
 describe('RULES §6.2 the entry is the first ok tick after t0 + w', () => {
   test('a tick exactly then is none, and a millisecond later it is', () => {
-    const house = accepted();
-    house.liveTickAt(LIVE_T0 + 1, PRICE + 1);
-    house.liveTickAt(START_MS, PRICE + 2);
-    expect(openOf(house)).toMatchObject([{ entryN: 0, acceptedTicks: PRICE }]);
-    house.liveTickAt(START_MS + 1, PRICE + 3);
-    expect(openOf(house)).toMatchObject([{ entryTicks: PRICE + 3, entryMs: START_MS + 1, acceptedTicks: 0 }]);
-    house.liveTicks(START_MS + 1_000, LIVE_T1, PRICE + 4);
-    expect(house.settleAt(LIVE_T1 + 1)).toMatchObject([{ result: 'win', entryTicks: PRICE + 3, exitTicks: PRICE + 4 }]);
+    const harness = accepted();
+    harness.liveTickAt(LIVE_T0 + 1, PRICE + 1);
+    harness.liveTickAt(START_MS, PRICE + 2);
+    expect(openOf(harness)).toMatchObject([{ entryN: 0, acceptedTicks: PRICE }]);
+    harness.liveTickAt(START_MS + 1, PRICE + 3);
+    expect(openOf(harness)).toMatchObject([{ entryTicks: PRICE + 3, entryMs: START_MS + 1, acceptedTicks: 0 }]);
+    harness.liveTicks(START_MS + 1_000, LIVE_T1, PRICE + 4);
+    expect(harness.settleAt(LIVE_T1 + 1)).toMatchObject([{ result: 'win', entryTicks: PRICE + 3, exitTicks: PRICE + 4 }]);
   });
 
   test('one 5,000 ms after it is still in time: 5,001 ms after it the contract is void, and not before', () => {
@@ -86,25 +92,25 @@ describe('RULES §6.2 the entry is the first ok tick after t0 + w', () => {
 
 describe('RULES §6.3, §6.6 exit and lack count from t0 + w', () => {
   test('the exit is the last tick up to t1 = t0 + w + duration, and nothing is settled at t1', () => {
-    const house = accepted();
-    house.liveTicks(START_MS + 1, LIVE_T1 - 1, PRICE);
-    house.liveTickAt(LIVE_T1, PRICE + 5);
-    expect(house.settleAt(LIVE_T1)).toEqual([]);
-    house.liveTickAt(LIVE_T1 + 1, PRICE - 5);
-    expect(house.settleAt(LIVE_T1 + 1)).toMatchObject([{ result: 'win', exitTicks: PRICE + 5 }]);
+    const harness = accepted();
+    harness.liveTicks(START_MS + 1, LIVE_T1 - 1, PRICE);
+    harness.liveTickAt(LIVE_T1, PRICE + 5);
+    expect(harness.settleAt(LIVE_T1)).toEqual([]);
+    harness.liveTickAt(LIVE_T1 + 1, PRICE - 5);
+    expect(harness.settleAt(LIVE_T1 + 1)).toMatchObject([{ result: 'win', exitTicks: PRICE + 5 }]);
   });
 
   test('a tick in the wait is none of the two that it takes', () => {
-    const house = accepted();
-    house.liveTickAt(LIVE_T0 + 1_000, PRICE);
-    house.liveTickAt(START_MS + 1, PRICE);
-    expect(house.settleAt(LIVE_T1 + 1)).toMatchObject([{ result: 'void', reason: 'FEW_TICKS' }]);
+    const harness = accepted();
+    harness.liveTickAt(LIVE_T0 + 1_000, PRICE);
+    harness.liveTickAt(START_MS + 1, PRICE);
+    expect(harness.settleAt(LIVE_T1 + 1)).toMatchObject([{ result: 'void', reason: 'FEW_TICKS' }]);
   });
 });
 
 test('RULES §6.6 with the wait a contract ends by a planned stop, to the millisecond', () => {
-  const house = openLiveUpdownHouse();
-  expect(codeOf(house.at(LIVE_T0, 0, { type: 'house.planStop', stopMs: LIVE_T1 }))).toBe('ok');
-  expect(codeOf(house.placeAt(LIVE_T0, 1))).toBe('ok');
-  expect(codeOf(house.placeAt(LIVE_T0 + 1, 1))).toBe('MARKET_CLOSED');
+  const harness = openLiveUpdownHarness();
+  expect(codeOf(harness.at(LIVE_T0, 0, { type: 'house.planStop', stopMs: LIVE_T1 }))).toBe('ok');
+  expect(codeOf(harness.placeAt(LIVE_T0, 1))).toBe('ok');
+  expect(codeOf(harness.placeAt(LIVE_T0 + 1, 1))).toBe('MARKET_CLOSED');
 });

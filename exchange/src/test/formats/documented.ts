@@ -1,5 +1,5 @@
 import type { Exchange } from '../../exchange.ts';
-import type { House } from '../house.ts';
+import type { Harness } from '../harness.ts';
 import type { Fields } from './reader.ts';
 
 /** A part of a section as the page reads it, beside what the exchange answers to a query about the same. */
@@ -7,8 +7,8 @@ export type Figure = { readonly what: string; readonly written: unknown; readonl
 
 /** What a product adds to the proof that its `formats.md` is right: `products/<p>/test/documented.ts`. */
 export type Documented = {
-  /** Gives the product a state, by commands to a house with `USERS`. Yields where a snapshot shows something new. */
-  readonly fill: (house: House) => Iterable<void>;
+  /** Gives the product a state, by commands to an exchange with `USERS`. Yields where a snapshot shows something new. */
+  readonly fill: (harness: Harness) => Iterable<void>;
   readonly figures: (section: Fields, exchange: Exchange) => readonly Figure[];
 };
 

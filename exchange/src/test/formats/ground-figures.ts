@@ -5,7 +5,7 @@ import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import { asAsked, only, USERS } from './documented.ts';
 import type { Figure } from './documented.ts';
-import { COPY, HELD, LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-house.ts';
+import { COPY, HELD, LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-harness.ts';
 import type { Fields } from './reader.ts';
 
 type Figures = (section: Fields, exchange: Exchange) => readonly Figure[];
@@ -18,7 +18,7 @@ function itself(accountId: number) {
   return { ownerId: accountId, personId: accountId, handId: accountId };
 }
 
-/** As the house opened them. */
+/** As the exchange was opened with them. */
 const OPENED = [
   ...USERS.map((accountId) => ({ ...itself(accountId), kind: 'user', granted: true })),
   { ...itself(SIMULATED), kind: 'simulated', granted: false },

@@ -1,5 +1,5 @@
 import type { CommandBody } from '@candor/exchange/command';
-import { BTC, BTCUSDT, noticed, openHouse, TERMS, USDT } from '@candor/exchange/test/house';
+import { BTC, BTCUSDT, noticed, openHarness, TERMS, USDT } from '@candor/exchange/test/harness';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
 import { Audit } from '../audit.ts';
@@ -8,10 +8,10 @@ import { type ForgedEnd, problemsAt } from '../test/forged-end.ts';
 type Terms = typeof TERMS;
 const LOTS = 1_000_000_000;
 /** USDT, BTC, one market and three accounts of the house; then an asset of six decimals. */
-const house = openHouse();
-house.send(0, { type: 'asset.define', assetId: 6, code: 'SIX', scale: 6 });
-const { entries } = house;
-const lastMs = house.timeMs;
+const harness = openHarness();
+harness.send(0, { type: 'asset.define', assetId: 6, code: 'SIX', scale: 6 });
+const { entries } = harness;
+const lastMs = harness.timeMs;
 
 const changed = (terms: Partial<Terms>): ForgedEnd => {
   const change = { marketId: BTCUSDT, terms: { ...TERMS, ...terms }, ...noticed(lastMs) } as const;

@@ -1,7 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import { BTCUSDT, openHouse } from '@candor/exchange/test/house';
-import { DURATION_MS, LIVE_T0, openLiveUpdownHouse, openUpdownHouse, T0 } from '@candor/exchange/test/updown-house';
+import { BTCUSDT, openHarness } from '@candor/exchange/test/harness';
+import { DURATION_MS, LIVE_T0, openLiveUpdownHarness, openUpdownHarness, T0 } from '@candor/exchange/test/updown-harness';
 import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../../products/registry.ts';
 import { Audit } from '../audit.ts';
@@ -10,9 +10,9 @@ import { forgedEntry, lineOf, problemsAt } from '../test/forged-end.ts';
 type Tick = Extract<CommandBody, { type: 'price.tick' }>;
 type Source = Tick['sources'][number];
 
-const house = openHouse();
-house.tick(3_000_000);
-const { entries, timeMs } = house;
+const harness = openHarness();
+harness.tick(3_000_000);
+const { entries, timeMs } = harness;
 const SOURCE: Source = { name: 'alpha', price: '30000.00', timeMs, weight: 1, used: true };
 
 /** What is found at a tick that is stated as it was sent. */
@@ -78,7 +78,7 @@ describe('SPEC §3.1 a tick that the rules do not allow is found, and says why',
   });
 
   test('a series that has named its sources goes on to', () => {
-    const sourced = openHouse();
+    const sourced = openHarness();
     sourced.send(0, { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, state: 'ok', sourceKind: 'simulated', rule: 'index/2', sources: [{ ...SOURCE, timeMs: sourced.timeMs }] }); // prettier-ignore
     sourced.tick(3_000_000);
     const audit = new Audit(serverProducts);
@@ -95,7 +95,7 @@ describe('SPEC §3.1 a tick that the rules do not allow is found, and says why',
 describe('SPEC §6.1 a bet is taken on a fresh price only', () => {
   /** What is found at a bet that the exchange took, with the time of the bet or the last tick's sources moved. */
   function foundAtBet(mode: 'demo' | 'live', afterMs: number, sources: number, state: 'ok' | 'frozen' = 'ok'): readonly string[] {
-    const [bets, timeMs] = mode === 'live' ? [openLiveUpdownHouse(), LIVE_T0] : [openUpdownHouse(1), T0];
+    const [bets, timeMs] = mode === 'live' ? [openLiveUpdownHarness(), LIVE_T0] : [openUpdownHarness(1), T0];
     const list = Array.from({ length: 5 }, (_, index): Source => ({ ...SOURCE, name: `venue ${index}`, timeMs }));
     const tick = bets.at(timeMs, 0, { type: 'price.tick', symbolId: 1, priceTicks: 3_000_000, state: 'ok', sourceKind: 'live', rule: 'index/2', sources: list }); // prettier-ignore
     const bet = bets.placeAt(timeMs, 1);
@@ -132,7 +132,7 @@ describe('SPEC §6.1 a bet is taken on a fresh price only', () => {
     [T0 + DURATION_MS, []],
     [T0 + DURATION_MS - 1, [`SPEC/6.6 before the stop: the end of what is opened is ${T0 + DURATION_MS} instead of up to ${T0 + DURATION_MS - 1}`]], // prettier-ignore
   ])('SPEC §6.6 a bet ends before a stop that is planned for %i, or with it', (stopMs, problems) => {
-    const bets = openUpdownHouse(1);
+    const bets = openUpdownHarness(1);
     bets.tickAt(T0, 3_000_000);
     const plan = bets.at(T0, 0, { type: 'house.planStop', stopMs: T0 + DURATION_MS });
     const bet = bets.placeAt(T0, 1);

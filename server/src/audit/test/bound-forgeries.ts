@@ -1,7 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import { noticed, TERMS } from '@candor/exchange/test/house';
+import { noticed, TERMS } from '@candor/exchange/test/harness';
 import type { Body, Forger } from './forger.ts';
 import { withEntry, type Forgery } from './forgery.ts';
 import { COPY, HOUSE_ACCOUNT, BTC, ETH, History, QUIET, USDT } from './rich-history.ts';
@@ -177,8 +177,8 @@ function offerBounds(inserted: Inserted): readonly Forgery[] {
 export function* crowdForgeries(): Generator<Forgery> {
   const history = new History();
   history.open();
-  const { house } = history;
-  house.timeMs += 60_000;
+  const { harness } = history;
+  harness.timeMs += 60_000;
   history.tick(1, 3_000_000);
   const contract = { type: 'updown.place', offerId: 1, side: 'up', stakeUnits: UNIT, version: 0, validUntilMs: 0 } as const;
   const stake = { type: 'rounds.stake', offerId: 1, side: 'up', stakeUnits: UNIT } as const;
@@ -188,10 +188,10 @@ export function* crowdForgeries(): Generator<Forgery> {
   ] as const) {
     let last: Entry | null = null;
     for (let count = 0; count < 200; count++) last = history.must(1, body);
-    const { seq, outcome } = house.execute({ id: '', accountId: 1, body });
+    const { seq, outcome } = harness.execute({ id: '', accountId: 1, body });
     if (outcome.ok || last === null) throw new Error(`${kind} was accepted by the exchange`);
     const events = last.events.map((event) => ({ ...event, orderId: seq }) as ExchangeEvent);
     const accepted = { ok: true, ref: seq, repeated: false } as const;
-    yield { kind, rules: [rule], seq, entries: withEntry([...house.entries], seq, (entry) => ({ ...entry, outcome: accepted, events })) };
+    yield { kind, rules: [rule], seq, entries: withEntry([...harness.entries], seq, (entry) => ({ ...entry, outcome: accepted, events })) };
   }
 }

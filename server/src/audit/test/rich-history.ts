@@ -1,6 +1,6 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import { BY_TWO, House, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/house';
+import { BY_TWO, Harness, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/harness';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
 
 export const USDT = 1;
@@ -36,38 +36,38 @@ const LIMIT_ORDER: Placement = {
 
 /** A day in small: a real exchange and a script in which every kind of event happens, most of them in several ways. */
 export class History {
-  readonly house: House;
+  readonly harness: Harness;
   readonly mode: 'demo' | 'live';
 
   constructor(mode: 'demo' | 'live' = 'demo') {
     this.mode = mode;
-    this.house = new House(START_MS - NOTICE_MS, mode);
+    this.harness = new Harness(START_MS - NOTICE_MS, mode);
   }
 
   /** Assets, accounts with money, a market, products and their terms an hour before they act, and what accounts have confirmed. */
   open(): void {
     define(this);
-    this.house.timeMs = START_MS;
+    this.harness.timeMs = START_MS;
     protect(this);
     hold(this);
   }
 
   /** A command that must be accepted. */
   must(accountId: number, body: CommandBody, id = ''): Entry {
-    const entry = this.house.execute({ id, accountId, body });
+    const entry = this.harness.execute({ id, accountId, body });
     if (!entry.outcome.ok) throw new Error(`entry ${entry.seq}, ${body.type}: ${entry.outcome.code}`);
     return entry;
   }
 
   /** One that must not be. */
   mustNot(accountId: number, body: CommandBody, id = ''): void {
-    const { outcome, seq } = this.house.execute({ id, accountId, body });
+    const { outcome, seq } = this.harness.execute({ id, accountId, body });
     if (outcome.ok) throw new Error(`entry ${seq}, ${body.type} was accepted`);
   }
 
   /** Sources of one weight around the price: two, with real money four. */
   tick(symbolId: number, priceTicks: number, state: 'ok' | 'frozen' | 'closed' = 'ok'): void {
-    const timeMs = this.house.timeMs - 100;
+    const timeMs = this.harness.timeMs - 100;
     const text = (ticks: number): string => `${(ticks - (ticks % 100)) / 100}.${String(ticks % 100).padStart(2, '0')}`;
     const source = (name: string, ticks: number) => ({ name, price: text(ticks), timeMs, weight: 3, used: true });
     const pair = [source('alpha', priceTicks - 1), source('beta', priceTicks + 1)];
@@ -90,7 +90,7 @@ export class History {
 
   /** All work that is due, in pieces of three. */
   advance(): void {
-    while (this.house.exchange.dueMs(this.house.timeMs) <= this.house.timeMs) this.must(0, { type: 'house.advance', budget: 3 });
+    while (this.harness.exchange.dueMs(this.harness.timeMs) <= this.harness.timeMs) this.must(0, { type: 'house.advance', budget: 3 });
   }
 }
 
@@ -105,7 +105,7 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
   trade(history);
   const fromMs = mode === 'demo' ? START_MS + 60_000 : tickSteadily(history);
   for (let second = 0; second < 220; second++) {
-    history.house.timeMs = fromMs + second * SECOND_MS;
+    history.harness.timeMs = fromMs + second * SECOND_MS;
     if (second < 140 || second > 150) {
       history.tick(1, priceAt(second));
       history.tick(2, 200_000);
@@ -116,17 +116,17 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
   history.tick(1, 3_000_000, 'frozen');
   history.tick(2, 200_000, 'closed');
   for (let second = 0; second < 70; second++) {
-    history.house.timeMs += SECOND_MS;
+    history.harness.timeMs += SECOND_MS;
     history.advance();
   }
-  return history.house.entries;
+  return history.harness.entries;
 }
 
 /** Prices that stand still until seven minutes have passed; answers when that is. */
 function tickSteadily(history: History): number {
   const toMs = START_MS + 420_000;
-  while (history.house.timeMs < toMs) {
-    history.house.timeMs += 5 * SECOND_MS;
+  while (history.harness.timeMs < toMs) {
+    history.harness.timeMs += 5 * SECOND_MS;
     history.tick(1, 3_000_000);
     history.tick(2, 200_000);
   }
@@ -161,7 +161,7 @@ function define(history: History): void {
   house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 50_000n * UNIT, reference: 'liquidity:1' });
   house({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: BTC, amount: 10n * UNIT });
   if (history.mode === 'demo') simulate(history);
-  const planned = noticed(history.house.timeMs);
+  const planned = noticed(history.harness.timeMs);
   const market = { type: 'market.define', baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 1_000n, terms: TERMS } as const;
   house({ ...market, marketId: 1, symbolId: 1 });
   house({ ...market, marketId: 2, symbolId: 2, baseAssetId: ETH, lotUnits: 10_000n });
@@ -203,7 +203,7 @@ function hold(history: History): void {
   const held = { accountId: HELD, scope: 'opening', code: 'SECURITY_CHANGE' } as const;
   history.must(0, { type: 'hold.place', ...held, reviewMs: START_MS + 86_400_000, ...by });
   history.mustNot(HELD, { ...LIMIT_ORDER });
-  history.house.timeMs += 1;
+  history.harness.timeMs += 1;
   history.must(0, { type: 'hold.place', ...held, reviewMs: START_MS + 2 * 86_400_000, ...by, reason: 'Still to be checked' });
   history.must(0, { type: 'hold.lift', ...held, operator: 'operator-2', reason: 'Checked with the owner' });
   const ordered = { accountId: 2, scope: 'withdrawal', code: 'LEGAL_ORDER' } as const;
@@ -226,7 +226,7 @@ function moveMoney(history: History): void {
 
 /** Fills of several makers at several prices, every kind of order, every reason to end. */
 function trade(history: History): void {
-  history.house.timeMs = START_MS + 40_000;
+  history.harness.timeMs = START_MS + 40_000;
   history.tick(1, 3_000_000);
   history.tick(2, 200_000);
   history.place(3, { side: 'sell', priceTicks: 3_000_010 }, 'order-of-three-1');

@@ -1,14 +1,14 @@
 import type { Entry } from '@candor/exchange/entry';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
-import { openHouse, TERMS } from '@candor/exchange/test/house';
+import { openHarness, TERMS } from '@candor/exchange/test/harness';
 import { expect, test } from 'vitest';
 import type { PublishedBatch } from './core.ts';
 import { TermsWatch } from './terms-watch.ts';
 
-const house = openHouse();
-const ticked = house.tick(3_000_000);
+const harness = openHarness();
+const ticked = harness.tick(3_000_000);
 const alone = { operator: 'anna', reason: 'a test' } as const;
-const switched = house.send(0, { type: 'market.switch', marketId: 1, ...switchesOf(TERMS), enable: false, ...alone });
+const switched = harness.send(0, { type: 'market.switch', marketId: 1, ...switchesOf(TERMS), enable: false, ...alone });
 
 const batch = (timeMs: number, ...entries: readonly Entry[]): PublishedBatch => ({
   firstSeq: 1,

@@ -4,7 +4,7 @@ import type { Outcome } from '@candor/exchange/outcome';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../machine/core/core.ts';
 import { MemoryCore } from '../../liquidity/test/memory-core.ts';
-import { MARKETS, openHouse } from '../../liquidity/test/small-house.ts';
+import { MARKETS, openSmallExchange } from '../../liquidity/test/small-exchange.ts';
 import type { Clock } from './clock.ts';
 import type { Feed, SourcePrice } from './feed.ts';
 import { startIndexRunner } from './index-runner.ts';
@@ -16,7 +16,7 @@ const START_MS = Date.UTC(2026, 3, 15, 12);
 async function setUp(feed?: Feed) {
   const clock = createManualClock(START_MS);
   const core = new MemoryCore(clock);
-  const symbols = openHouse(core, MARKETS, 1_000n, 1_000n);
+  const symbols = openSmallExchange(core, MARKETS, 1_000n, 1_000n);
   const errors: Error[] = [];
   const used = feed ?? createSimulatedFeed({ symbols, clock, seed: '7', reason: 'test', lastPrices: [], anchors: new Map() });
   const runner = await startIndexRunner({ core, feed: used, symbols, lastPrices: [], clock, onError: (error) => void errors.push(error) });
@@ -183,7 +183,7 @@ describe('SPEC 3.2 the tick series is the only price path', () => {
 
   test('of each tick it is told how long after its turn it was durable: what held up this thread, and what held up the core', async () => {
     const manual = createManualClock(START_MS);
-    const symbols = openHouse(new MemoryCore(manual), MARKETS, 1_000n, 1_000n).slice(0, 1);
+    const symbols = openSmallExchange(new MemoryCore(manual), MARKETS, 1_000n, 1_000n).slice(0, 1);
     const feed = handFeed();
     const replies: ((reply: Reply) => void)[] = [];
     let poll = (): void => undefined;

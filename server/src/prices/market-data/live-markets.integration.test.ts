@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHART_INTERVALS } from '@candor/contract/intervals';
-import { BTCUSDT, openHouse } from '@candor/exchange/test/house';
+import { BTCUSDT, openHarness } from '@candor/exchange/test/harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Core } from '../../machine/core/core.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
       throw error;
     },
   });
-  for (const { command } of openHouse(2).entries) await core.submit(command);
+  for (const { command } of openHarness(2).entries) await core.submit(command);
   records = await startRecords({ url, dataFolder: folder, durableSeq: core.figures().seq });
   core.onBatch((batch) => records.advance(batch.lastSeq));
 });

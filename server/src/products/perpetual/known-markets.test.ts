@@ -1,4 +1,4 @@
-import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-house';
+import { PERPETUAL_TERMS } from '@candor/exchange/test/perpetual-harness';
 import { expect, test } from 'vitest';
 import { KnownPerpetuals } from './known-markets.ts';
 

@@ -2,7 +2,7 @@ import { CALLS } from '@candor/contract/table';
 import type { CommandBody } from '@candor/exchange/command';
 import type { MarketTerms } from '@candor/exchange/ground/market/commands';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
-import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
+import { noticed, NOTICE_MS } from '@candor/exchange/test/harness';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
 import type { SignedIn } from '../../identity/visitor.ts';

@@ -1,4 +1,4 @@
-import { noticed } from '@candor/exchange/test/house';
+import { noticed } from '@candor/exchange/test/harness';
 import { describe, expect, test } from 'vitest';
 import { runGenesis } from '../../genesis/genesis.ts';
 import { offerNumber } from '../../genesis/product-genesis.ts';

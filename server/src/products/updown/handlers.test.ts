@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import { simulatedTick } from '@candor/exchange/test/house';
+import { simulatedTick } from '@candor/exchange/test/harness';
 import { isSigned, publicKeyOf } from '@candor/proofs/signature';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallDesk, DOGE, ORDER, PERIOD, SECRET } from './test/call-desk.ts';

@@ -1,4 +1,4 @@
-import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
+import { noticed, NOTICE_MS } from '@candor/exchange/test/harness';
 import { createHash } from 'node:crypto';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';

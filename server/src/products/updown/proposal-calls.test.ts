@@ -1,6 +1,6 @@
-import { noticed, NOTICE_MS } from '@candor/exchange/test/house';
+import { noticed, NOTICE_MS } from '@candor/exchange/test/harness';
 import { CALLS } from '@candor/contract/table';
-import { simulatedTick } from '@candor/exchange/test/house';
+import { simulatedTick } from '@candor/exchange/test/harness';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ALICE, CallDesk, DOGE, ORDER, PERIOD } from './test/call-desk.ts';
 

@@ -1,35 +1,35 @@
-import type { House } from '@candor/exchange/test/house';
-import { BTCUSDT, USDT } from '@candor/exchange/test/house';
+import type { Harness } from '@candor/exchange/test/harness';
+import { BTCUSDT, USDT } from '@candor/exchange/test/harness';
 import type { Pool } from 'pg';
 import { serverProducts } from '../../products/registry.ts';
 import { derivedTables } from '../rebuild.ts';
 
 /** Lets accounts 1 to 3 trade at random around a moving index; `cancels` says whose orders are cancelled now and then. */
 export function trade(
-  house: House,
+  harness: Harness,
   random: (below: number) => number,
   steps: number,
   cancels: (accountId: number) => boolean = () => true,
-): House {
+): Harness {
   let indexTicks = 3_000_000;
-  house.tick(indexTicks);
+  harness.tick(indexTicks);
   for (let step = 0; step < steps; step += 1) {
     const accountId = 1 + random(3);
-    house.timeMs += random(4_000);
+    harness.timeMs += random(4_000);
     const side = random(2) === 0 ? 'buy' : 'sell';
     switch (random(8)) {
       case 0:
         indexTicks += random(2_001) - 1_000;
-        house.tick(indexTicks);
+        harness.tick(indexTicks);
         break;
       case 1:
-        if (cancels(accountId)) house.send(accountId, { type: 'spot.cancelAll', marketId: BTCUSDT });
+        if (cancels(accountId)) harness.send(accountId, { type: 'spot.cancelAll', marketId: BTCUSDT });
         break;
       case 2:
-        house.place(accountId, { side, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 20 + random(200) });
+        harness.place(accountId, { side, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 20 + random(200) });
         break;
       case 3:
-        house.send(accountId, {
+        harness.send(accountId, {
           type: 'wallet.transfer',
           assetId: USDT,
           from: 'platform',
@@ -38,10 +38,10 @@ export function trade(
         });
         break;
       default:
-        house.place(accountId, { side, priceTicks: indexTicks + random(401) - 200, lots: 20 + random(500) });
+        harness.place(accountId, { side, priceTicks: indexTicks + random(401) - 200, lots: 20 + random(500) });
     }
   }
-  return house;
+  return harness;
 }
 
 /** Every row of every projection, to compare two ways of making them. The position's hash is left out. */

@@ -2,12 +2,12 @@ import type { Exchange } from '../../../exchange.ts';
 import { only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
-import type { House } from '../../../test/house.ts';
+import type { Harness } from '../../../test/harness.ts';
 import type { Jar } from '../state.ts';
 
-function* fill(house: House): Iterable<void> {
-  house.send(1, { type: 'sample.fill', amountUnits: 100_000_000n });
-  house.send(2, { type: 'sample.fill', amountUnits: 200_000_000n });
+function* fill(harness: Harness): Iterable<void> {
+  harness.send(1, { type: 'sample.fill', amountUnits: 100_000_000n });
+  harness.send(2, { type: 'sample.fill', amountUnits: 200_000_000n });
   yield;
 }
 

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../entry.ts';
 import { positive } from '../../../test/model-accounts.ts';
-import type { ModelGround } from '../../../test/model-house.ts';
+import type { ModelGround } from '../../../test/model-exchange.ts';
 import { same } from '../../../test/same.ts';
 import type { Draft, Generator, ProductModel, Seen, Trial } from '../../../test/trial.ts';
 import { ACCOUNTS, TRADERS } from '../../../test/trial-world.ts';

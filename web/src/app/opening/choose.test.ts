@@ -24,7 +24,7 @@ describe('the drawing of a page is shown only where the app will show the same',
     expect(drawingsFor(device({ token: 't', funds: 'live' }), drawn)).toEqual(['in']);
     expect(drawingsFor(device({ token: 't' }, { wide: true }), drawn)).toEqual(['in-wide', 'in']);
   });
-  test('a house that gives another amount of play money is not drawn with the usual one', () => {
+  test('an exchange that gives another amount of play money is not drawn with the usual one', () => {
     for (const funds of ['demo', 'demo 500', 'demo 100000']) expect(drawingsFor(device({ token: 't', funds }), drawn)).toEqual(['in']);
   });
   test('another page than the drawn one, as the offline shell answers for every path', () => {

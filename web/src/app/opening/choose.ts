@@ -31,7 +31,7 @@ function valueOf(text: string | null): unknown {
   }
 }
 
-/** `funds` of a device that knows of play money, as much as a house usually gives (session/price-source.ts). */
+/** `funds` of a device that knows of play money, as much as an exchange usually gives (session/price-source.ts). */
 export const usualFunds = 'demo 10000';
 
 /** How the page is to look; what cannot be read is the default. */

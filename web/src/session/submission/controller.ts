@@ -26,7 +26,7 @@ export interface SubmissionWork<Content, Result> {
   readonly settled?: () => void;
 }
 
-export interface SubmissionHouse<Content> {
+export interface SubmissionParts<Content> {
   readonly newKey: () => string;
   /** What became of the request with this key; rejects when nobody answers. */
   readonly ask: (key: string) => Promise<RequestAnswer>;
@@ -52,7 +52,7 @@ export interface SubmissionController<Content, Result> {
 /** Runs the machine: what each step has to do, and what is remembered for a reload. `work` is read at each step, so it may change. */
 export function createSubmission<Content, Result>(
   work: () => SubmissionWork<Content, Result>,
-  house: SubmissionHouse<Content>,
+  harness: SubmissionParts<Content>,
 ): SubmissionController<Content, Result> {
   let state: Submission<Content, Result> = { step: 'idle' };
   const readers = new Set<() => void>();
@@ -61,16 +61,16 @@ export function createSubmission<Content, Result>(
     const before = state;
     state = advance(before, event);
     if (state === before) return;
-    if (before.step === 'sending') house.countSending(-1);
-    if (state.step === 'sending') house.countSending(1);
+    if (before.step === 'sending') harness.countSending(-1);
+    if (state.step === 'sending') harness.countSending(1);
     remember();
     for (const reader of readers) reader();
     enter(before);
   }
 
   function remember(): void {
-    if (state.step === 'sending' || state.step === 'unknown') house.keep({ content: state.content, key: state.key });
-    else house.keep(null);
+    if (state.step === 'sending' || state.step === 'unknown') harness.keep({ content: state.content, key: state.key });
+    else harness.keep(null);
   }
 
   function enter(before: Submission<Content, Result>): void {
@@ -83,7 +83,7 @@ export function createSubmission<Content, Result>(
   async function check(content: Content): Promise<void> {
     const { check: ask, confirm } = work();
     const fine = await (ask?.(content) ?? Promise.resolve(true)).catch(() => false);
-    dispatch(fine ? { type: 'checked', key: house.newKey(), confirm: confirm(content) } : { type: 'problem' });
+    dispatch(fine ? { type: 'checked', key: harness.newKey(), confirm: confirm(content) } : { type: 'problem' });
   }
 
   async function send(content: Content, key: string): Promise<void> {
@@ -91,7 +91,7 @@ export function createSubmission<Content, Result>(
       .send(content, key)
       .then((result): SubmissionEvent<Content, Result> => ({ type: 'accepted', result }), outcomeOf);
     // One sending may be several calls. What is still on its way at the limit is looked for, and its answer counts when it comes.
-    const limit = house.sendingLimit().then((): SubmissionEvent<Content, Result> => ({ type: 'lost' }));
+    const limit = harness.sendingLimit().then((): SubmissionEvent<Content, Result> => ({ type: 'lost' }));
     const tell = (event: SubmissionEvent<Content, Result>): void => {
       if ('key' in state && state.key === key) dispatch(event);
     };
@@ -101,7 +101,7 @@ export function createSubmission<Content, Result>(
 
   /** The key is exact. The lists are read when it cannot be asked, and once before "not there" is said: the server forgets old keys. */
   async function lookFor(content: Content, key: string, last: boolean): Promise<SubmissionEvent<Content, Result> | null> {
-    const answer = await house.ask(key).catch(() => null);
+    const answer = await harness.ask(key).catch(() => null);
     if (answer?.state === 'refused') return { type: 'refused', failure: answer.failure };
     if (answer?.state === 'done') return { type: 'accepted', result: await work().made(content, answer.madeId) };
     if (answer !== null && !last) return null;
@@ -124,7 +124,7 @@ export function createSubmission<Content, Result>(
         answered = false;
       }
       if (state.step !== 'unknown' || state.key !== key) return;
-      await house.wait(searchEveryMs);
+      await harness.wait(searchEveryMs);
     }
     dispatch({ type: 'searched', search: answered ? 'absent' : 'unanswered' });
   }

@@ -1,6 +1,6 @@
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
-import { BTC, BTC_TICK_UNITS, BTCUSDT, House, simulatedTick, USDT } from '../../../test/house.ts';
+import { BTC, BTC_TICK_UNITS, BTCUSDT, Harness, simulatedTick, USDT } from '../../../test/harness.ts';
 import { FEE_CONVERSION, HOUSE_FX } from '../accounts.ts';
 import type { QuoteAnswer } from '../answers.ts';
 import type { ConversionCommand, ConversionTerms } from '../commands.ts';
@@ -22,8 +22,8 @@ export const T0 = 1_767_225_600_500;
 
 type Acceptance = Extract<ConversionCommand, { type: 'conversion.accept' }>;
 
-/** A house whose commands come at stated milliseconds. */
-export class ConversionHouse extends House {
+/** An exchange whose commands come at stated milliseconds. */
+export class ConversionHouse extends Harness {
   at(timeMs: number, accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs = timeMs;
     return this.execute({ id, accountId, body });
@@ -60,8 +60,8 @@ export class ConversionHouse extends House {
 
 /** USDT, BTC and ETH with inventory, users 1 and 2, BTC at 30,000.01 and ETH at 2,000.00 up to `T0`. */
 export function openConversionHouse(terms: Partial<ConversionTerms> = {}): ConversionHouse {
-  const house = new ConversionHouse(T0 - 30_000);
-  const open = (body: CommandBody): Entry => house.at(house.timeMs, 0, body);
+  const harness = new ConversionHouse(T0 - 30_000);
+  const open = (body: CommandBody): Entry => harness.at(harness.timeMs, 0, body);
   const assets = [
     [USDT, 'USDT'],
     [BTC, 'BTC'],
@@ -80,7 +80,7 @@ export function openConversionHouse(terms: Partial<ConversionTerms> = {}): Conve
     open({ type: 'account.open', accountId, kind: 'user' });
     for (const [assetId] of assets) open({ type: 'account.grant', accountId, assetId, amount: EACH });
   }
-  house.tickAt(T0 - 1_000, 3_000_001);
-  house.tickAt(T0 - 1_000, 200_000, ETHUSDT);
-  return house;
+  harness.tickAt(T0 - 1_000, 3_000_001);
+  harness.tickAt(T0 - 1_000, 200_000, ETHUSDT);
+  return harness;
 }

@@ -2,14 +2,14 @@ import type { Exchange } from '../../../exchange.ts';
 import { asAsked } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
-import { BTC, USDT } from '../../../test/house.ts';
-import type { House } from '../../../test/house.ts';
+import { BTC, USDT } from '../../../test/harness.ts';
+import type { Harness } from '../../../test/harness.ts';
 
-function* fill(house: House): Iterable<void> {
+function* fill(harness: Harness): Iterable<void> {
   const terms = { commissionPpm: 1_500, minGrossUnits: 1_000n, maxGrossUnits: 10n ** 12n, enable: true };
-  for (const assetId of [USDT, BTC]) house.send(0, { type: 'conversion.define', assetId, ...terms, sort: assetId + 10 });
-  house.plan({ type: 'conversion.change', assetId: BTC, ...terms, commissionPpm: 2_500, sort: 7 });
-  house.send(0, { type: 'conversion.switch', assetId: USDT, enable: false, operator: 'anna', reason: 'A look at the inventory' });
+  for (const assetId of [USDT, BTC]) harness.send(0, { type: 'conversion.define', assetId, ...terms, sort: assetId + 10 });
+  harness.plan({ type: 'conversion.change', assetId: BTC, ...terms, commissionPpm: 2_500, sort: 7 });
+  harness.send(0, { type: 'conversion.switch', assetId: USDT, enable: false, operator: 'anna', reason: 'A look at the inventory' });
   yield;
 }
 

@@ -1,5 +1,5 @@
 import { positive } from '../../../test/model-accounts.ts';
-import type { ModelGround } from '../../../test/model-house.ts';
+import type { ModelGround } from '../../../test/model-exchange.ts';
 import type { ModelTick } from '../../../test/model-prices.ts';
 import { isSigned, isSignedChange, ModelTerms } from '../../../test/model-terms.ts';
 import { same } from '../../../test/same.ts';

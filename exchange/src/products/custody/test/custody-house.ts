@@ -7,7 +7,7 @@ import type { KernelEntry } from '../../../kernel/entry.ts';
 import type { Answers } from '../../../kernel/product.ts';
 import { assemblePlan } from '../../../ledger/plan.ts';
 import { products } from '../../../registry.ts';
-import { BTC, BTC_TICK_UNITS, BTCUSDT, HOUSE_OPEN, simulatedTick, USDT } from '../../../test/house.ts';
+import { BTC, BTC_TICK_UNITS, BTCUSDT, HOUSE_OPEN, simulatedTick, USDT } from '../../../test/harness.ts';
 import type { CustodyQueries } from '../answers.ts';
 import type { ChannelTerms, CommandOf, CustodyCommand, WithdrawalRules } from '../commands.ts';
 import type { CustodyEvent, EventOf } from '../events.ts';
@@ -148,15 +148,15 @@ export function eventsOf<T extends CustodyEvent['type']>(entry: KernelEntry, typ
 
 /** USDT and BTC, two users, an account of the house, three channels and the rules. */
 export function openCustody(terms: Partial<ChannelTerms> = {}, rules: Partial<WithdrawalRules> = {}, timeMs = NOON_MS): CustodyHouse {
-  const house = new CustodyHouse(timeMs);
-  house.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
-  house.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
-  house.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
-  for (const accountId of [ANNA, BERTA]) house.send(0, { type: 'account.open', accountId, kind: 'user' });
-  house.send(0, { type: 'account.open', accountId: HOUSE, kind: 'house' });
+  const harness = new CustodyHouse(timeMs);
+  harness.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  harness.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
+  harness.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  for (const accountId of [ANNA, BERTA]) harness.send(0, { type: 'account.open', accountId, kind: 'user' });
+  harness.send(0, { type: 'account.open', accountId: HOUSE, kind: 'house' });
   const ofCoin = { depositMinUnits: 10_000n, withdrawMinUnits: 100_000n, feeUnits: 1_000n };
   const named = { type: 'custody.define', assetId: BTC, symbolId: BTCUSDT } as const;
-  house.send(0, {
+  harness.send(0, {
     type: 'custody.define',
     channelId: TRC,
     assetId: USDT,
@@ -166,9 +166,9 @@ export function openCustody(terms: Partial<ChannelTerms> = {}, rules: Partial<Wi
     ...CHANNEL,
     ...terms,
   });
-  house.send(0, { ...named, channelId: CHAIN, network: 'BITCOIN', chainDecimals: 8, ...CHANNEL, ...ofCoin });
-  house.send(0, { ...named, channelId: WRAPPED, network: 'ERC20', chainDecimals: 18, ...CHANNEL, ...ofCoin });
-  house.send(0, { type: 'custody.defineRules', ...RULES, ...rules });
-  house.send(0, simulatedTick(BTCUSDT, 3_000_001, 'ok'));
-  return house;
+  harness.send(0, { ...named, channelId: CHAIN, network: 'BITCOIN', chainDecimals: 8, ...CHANNEL, ...ofCoin });
+  harness.send(0, { ...named, channelId: WRAPPED, network: 'ERC20', chainDecimals: 18, ...CHANNEL, ...ofCoin });
+  harness.send(0, { type: 'custody.defineRules', ...RULES, ...rules });
+  harness.send(0, simulatedTick(BTCUSDT, 3_000_001, 'ok'));
+  return harness;
 }

@@ -1,5 +1,5 @@
 import { positive } from '../../../test/model-accounts.ts';
-import type { ModelGround } from '../../../test/model-house.ts';
+import type { ModelGround } from '../../../test/model-exchange.ts';
 import { isByTwo, isSigned } from '../../../test/model-terms.ts';
 import { same } from '../../../test/same.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';

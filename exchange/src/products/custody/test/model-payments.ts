@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../exchange.ts';
 import { positive } from '../../../test/model-accounts.ts';
-import type { ModelGround } from '../../../test/model-house.ts';
+import type { ModelGround } from '../../../test/model-exchange.ts';
 import { isByTwo, isSigned } from '../../../test/model-terms.ts';
 import { same } from '../../../test/same.ts';
 import type { CommandOf } from '../commands.ts';

@@ -2,7 +2,7 @@ import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import { PLATFORM } from '../../../ground/accounts/accounts.ts';
 import type { Leg } from '../../../ledger/leg.ts';
-import { BY_TWO, noticed } from '../../../test/house.ts';
+import { BY_TWO, noticed } from '../../../test/harness.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import { ACCOUNTS, POOR, SUB_OWNERS, TRADERS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ONE_USDT, openPerpetualHouse } from '../../../test/perpetual-house.ts';
+import { ONE_USDT, openPerpetualHarness } from '../../../test/perpetual-harness.ts';
 import { seededRandom } from '../../../test/seeded-random.ts';
 import { adjust, emptyBook, figuresOf, fundedIn, positionOf, statedSince, toIntervalEnd, trade } from '../test/scenes.ts';
 
@@ -28,18 +28,18 @@ function shares(total: bigint, due: readonly bigint[]): readonly bigint[] {
 /** Longs of 5× and, every other one or each, of 100× at 200, whose margin is less than a funding at 50,000; shorts that can bear that price. */
 function peopled(seed: number, isShort: boolean) {
   const random = seededRandom(seed);
-  const house = openPerpetualHouse(OFFERER, 0n, undefined, 20_000);
+  const harness = openPerpetualHarness(OFFERER, 0n, undefined, 20_000);
   for (let count = 0; count < 40; count++) {
     const [long, short] = [1 + random(LONGS), 1 + LONGS + random(LONGS)];
-    trade(house, [long, short], 1 + random(12), 20_000, [isShort || long % 2 === 0 ? 100 : 5, 5]);
+    trade(harness, [long, short], 1 + random(12), 20_000, [isShort || long % 2 === 0 ? 100 : 5, 5]);
   }
   for (let accountId = LONGS + 1; accountId <= 2 * LONGS; accountId++)
-    if (house.positions(accountId).length > 0)
-      adjust(house, accountId, BigInt(positionOf(house, accountId, 'short').lots) * 55n * ONE_USDT, 'short');
-  house.tickPerpetual(5_000_000);
-  house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
-  house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
-  return house;
+    if (harness.positions(accountId).length > 0)
+      adjust(harness, accountId, BigInt(positionOf(harness, accountId, 'short').lots) * 55n * ONE_USDT, 'short');
+  harness.tickPerpetual(5_000_000);
+  harness.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+  harness.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
+  return harness;
 }
 
 test.each([
@@ -48,9 +48,9 @@ test.each([
   [3, false, 1_000],
   [4, false, 3],
 ])('§5.8, I10 seed %i: each pays its due up or its margin, receivers share what was collected', (seed, isShort, budget) => {
-  const house = peopled(seed, isShort);
+  const harness = peopled(seed, isShort);
   const sideOf = (side: 'long' | 'short') =>
-    Array.from({ length: 2 * LONGS }, (_, index) => house.positions(index + 1))
+    Array.from({ length: 2 * LONGS }, (_, index) => harness.positions(index + 1))
       .flat()
       .filter((one) => one.side === side)
       .toSorted((a, b) => a.positionId - b.positionId);
@@ -67,34 +67,34 @@ test.each([
   const paid = shares(collected, owed);
 
   // Whatever the pieces: a receiver's place counts from the first piece on.
-  emptyBook(house, [BIDDER, OFFERER]);
-  const endMs = toIntervalEnd(house);
-  while (house.exchange.firstMs(endMs) <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
-  const moves = statedSince(house, 0, 'perpetual.fundingMoved')
+  emptyBook(harness, [BIDDER, OFFERER]);
+  const endMs = toIntervalEnd(harness);
+  while (harness.exchange.firstMs(endMs) <= endMs) harness.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
+  const moves = statedSince(harness, 0, 'perpetual.fundingMoved')
     .flatMap(fundedIn)
     .map(({ positionId, units }) => ({ positionId, units }));
   expect(moves).toEqual([...payers, ...receivers.map(({ positionId }, index) => ({ positionId, units: paid[index] }))]);
-  expect(figuresOf(house)).toMatchObject({ lastFundingE8: Number(RATE), insuranceUnits: 0n });
-  house.exchange.check();
+  expect(figuresOf(harness)).toMatchObject({ lastFundingE8: Number(RATE), insuranceUnits: 0n });
+  harness.exchange.check();
 });
 
 test.each([1_000, 3, 2])(
   '§5.8 in pieces of %i, of receivers with equal remainders the first one alone gets the unit that is left',
   (budget) => {
-    const house = openPerpetualHouse(OFFERER, 0n, undefined, 20_000);
+    const harness = openPerpetualHarness(OFFERER, 0n, undefined, 20_000);
     const pairs = [1, 2, 3, 4, 5];
     for (const long of pairs) {
       const short = LONGS + long;
-      trade(house, [long, short], 7, 20_000, [100, 5]);
-      adjust(house, short, 7n * 55n * ONE_USDT, 'short');
+      trade(harness, [long, short], 7, 20_000, [100, 5]);
+      adjust(harness, short, 7n * 55n * ONE_USDT, 'short');
     }
-    adjust(house, 1, 1n);
-    house.tickPerpetual(5_000_000);
-    house.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
-    house.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
-    const endMs = toIntervalEnd(house);
-    while (house.exchange.firstMs(endMs) <= endMs) house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
-    const received = statedSince(house, 0, 'perpetual.fundingMoved')
+    adjust(harness, 1, 1n);
+    harness.tickPerpetual(5_000_000);
+    harness.open(BIDDER, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+    harness.open(OFFERER, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
+    const endMs = toIntervalEnd(harness);
+    while (harness.exchange.firstMs(endMs) <= endMs) harness.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
+    const received = statedSince(harness, 0, 'perpetual.fundingMoved')
       .flatMap(fundedIn)
       .filter(({ units }) => units > 0n)
       .map(({ units }) => units);

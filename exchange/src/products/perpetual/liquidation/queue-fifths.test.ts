@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MARKET, ONE_USDT, openPerpetualHouse, PERPETUAL_TERMS } from '../../../test/perpetual-house.ts';
-import type { PerpetualHouse } from '../../../test/perpetual-house.ts';
+import { MARKET, ONE_USDT, openPerpetualHarness, PERPETUAL_TERMS } from '../../../test/perpetual-harness.ts';
+import type { PerpetualHarness } from '../../../test/perpetual-harness.ts';
 import { seededRandom } from '../../../test/seeded-random.ts';
 import type { OpenPosition } from '../answers.ts';
 import { adjust, trade } from '../test/scenes.ts';
@@ -37,29 +37,29 @@ function stepsOf(side: readonly OpenPosition[], markTicks: number): ReadonlyMap<
 }
 
 /** Pairs at prices around 30,000, some of them alike, some with margin far beyond their value. */
-function crowd(seed: number, leverages: readonly number[], terms = PERPETUAL_TERMS): PerpetualHouse {
+function crowd(seed: number, leverages: readonly number[], terms = PERPETUAL_TERMS): PerpetualHarness {
   const random = seededRandom(seed);
-  const house = openPerpetualHouse(ACCOUNTS, 1_000_000n * ONE_USDT, terms, 3_000_000);
+  const harness = openPerpetualHarness(ACCOUNTS, 1_000_000n * ONE_USDT, terms, 3_000_000);
   for (let accountId = 1; accountId < ACCOUNTS; accountId += 2) {
     const isAlike = random(3) === 0;
     const lots = isAlike ? 3 : 1 + random(400);
     const priceTicks = isAlike ? 3_000_000 : 2_990_000 + random(20_000);
     const leverage = (): number => leverages[isAlike ? 0 : random(leverages.length)] ?? 5;
-    trade(house, [accountId, accountId + 1], lots, priceTicks, [leverage(), leverage()]);
-    if (random(5) === 0) adjust(house, accountId, BigInt(1 + random(5_000)) * ONE_USDT, 'long');
+    trade(harness, [accountId, accountId + 1], lots, priceTicks, [leverage(), leverage()]);
+    if (random(5) === 0) adjust(harness, accountId, BigInt(1 + random(5_000)) * ONE_USDT, 'long');
   }
-  return house;
+  return harness;
 }
 
-function positionsOf(house: PerpetualHouse): readonly OpenPosition[] {
-  return Array.from({ length: ACCOUNTS }, (_, index) => house.positions(index + 1))
+function positionsOf(harness: PerpetualHarness): readonly OpenPosition[] {
+  return Array.from({ length: ACCOUNTS }, (_, index) => harness.positions(index + 1))
     .flat()
     .toSorted((a, b) => a.positionId - b.positionId);
 }
 
 /** As the calls show it: how many fifths begin at or before the position. */
-function shownOf(house: PerpetualHouse, { positionId, side, deleveragingScore: score }: OpenPosition): number {
-  const fifths = house.exchange.ask({ type: 'perpetual.queue', marketId: MARKET })?.[side] ?? [];
+function shownOf(harness: PerpetualHarness, { positionId, side, deleveragingScore: score }: OpenPosition): number {
+  const fifths = harness.exchange.ask({ type: 'perpetual.queue', marketId: MARKET })?.[side] ?? [];
   if (score === null) return 1;
   return 5 - fifths.filter((first) => score < first.score || (score === first.score && positionId >= first.positionId)).length;
 }
@@ -67,18 +67,18 @@ function shownOf(house: PerpetualHouse, { positionId, side, deleveragingScore: s
 test.each([1, 2, 3, 4])(
   '§5.6 seed %i: each position has the light of its fifth of its side, at every mark and whatever changes',
   (seed) => {
-    const house = crowd(seed, LEVERAGES);
+    const harness = crowd(seed, LEVERAGES);
     let partners = 0;
     for (const priceTicks of [3_000_000, 2_992_000, 3_008_000, 2_850_000, 3_190_000, 5_990_000]) {
-      house.tickPerpetual(priceTicks);
-      house.drain();
-      const owner = house.positions(1).length > 0 ? 1 : 2;
-      for (const { side } of house.positions(owner)) adjust(house, owner, 2_000n * ONE_USDT, side);
-      const all = positionsOf(house);
-      const markTicks = house.exchange.ask({ type: 'perpetual.figures' })[0]?.markTicks ?? 0;
+      harness.tickPerpetual(priceTicks);
+      harness.drain();
+      const owner = harness.positions(1).length > 0 ? 1 : 2;
+      for (const { side } of harness.positions(owner)) adjust(harness, owner, 2_000n * ONE_USDT, side);
+      const all = positionsOf(harness);
+      const markTicks = harness.exchange.ask({ type: 'perpetual.figures' })[0]?.markTicks ?? 0;
       for (const side of ['long', 'short'] as const) {
         const own = all.filter((position) => position.side === side);
-        expect(own.map((position) => [position.positionId, shownOf(house, position)])).toEqual([...stepsOf(own, markTicks)]);
+        expect(own.map((position) => [position.positionId, shownOf(harness, position)])).toEqual([...stepsOf(own, markTicks)]);
         for (const position of own) expect(position.deleveragingScore).toBe(scoreOf(position, markTicks));
         partners += own.length;
       }
@@ -88,26 +88,26 @@ test.each([1, 2, 3, 4])(
 );
 
 test.each([1, 2, 3, 4, 5, 6])('§5.6 %i pairs alike: ties go to the lower number, also on a side of less than five', (count) => {
-  const house = openPerpetualHouse(2 * count, 0n, PERPETUAL_TERMS, 3_000_000);
-  for (let pair = 1; pair <= count; pair += 1) trade(house, [2 * pair - 1, 2 * pair], 3, 3_000_000);
-  house.tickPerpetual(3_010_000);
-  const longs = Array.from({ length: count }, (_, index) => house.positions(2 * index + 1)).flat();
-  expect(longs.map((position) => [position.positionId, shownOf(house, position)])).toEqual([...stepsOf(longs, 3_010_000)]);
-  expect(house.exchange.ask({ type: 'perpetual.queue', marketId: 99 })).toBeNull();
+  const harness = openPerpetualHarness(2 * count, 0n, PERPETUAL_TERMS, 3_000_000);
+  for (let pair = 1; pair <= count; pair += 1) trade(harness, [2 * pair - 1, 2 * pair], 3, 3_000_000);
+  harness.tickPerpetual(3_010_000);
+  const longs = Array.from({ length: count }, (_, index) => harness.positions(2 * index + 1)).flat();
+  expect(longs.map((position) => [position.positionId, shownOf(harness, position)])).toEqual([...stepsOf(longs, 3_010_000)]);
+  expect(harness.exchange.ask({ type: 'perpetual.queue', marketId: 99 })).toBeNull();
 });
 
 test.each([5, 6, 7, 8])(
   '§5.5 seed %i: near their liquidation are all whose maintenance is at least 70 %% of their equity, and no others',
   (seed) => {
-    const house = crowd(seed, [5], STEEP);
+    const harness = crowd(seed, [5], STEEP);
     let found = 0;
     for (const priceTicks of [2_950_000, 2_850_000, 2_820_000, 2_790_000, 2_770_000, 2_750_000, 2_730_000, 2_700_000]) {
-      house.tickPerpetual(priceTicks);
-      house.drain();
-      const expected = positionsOf(house).filter(
+      harness.tickPerpetual(priceTicks);
+      harness.drain();
+      const expected = positionsOf(harness).filter(
         ({ equityUnits, maintenanceUnits }) => (maintenanceUnits ?? 0n) * 100n >= (equityUnits ?? 0n) * BigInt(PERCENT),
       );
-      const answered = house.exchange.ask({ type: 'perpetual.endangered', percent: PERCENT });
+      const answered = harness.exchange.ask({ type: 'perpetual.endangered', percent: PERCENT });
       expect(answered.map(({ positionId }) => positionId)).toEqual(expected.map(({ positionId }) => positionId));
       found += answered.length;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../../test/answers.ts';
-import { House, simulatedTick, USDT } from '../../../test/house.ts';
-import { MARKET, ONE_USDT, PERPETUAL_TERMS, type PerpetualHouse } from '../../../test/perpetual-house.ts';
+import { Harness, simulatedTick, USDT } from '../../../test/harness.ts';
+import { MARKET, ONE_USDT, PERPETUAL_TERMS, type PerpetualHarness } from '../../../test/perpetual-harness.ts';
 import type { PegQuote, PerpetualCommand } from '../commands.ts';
 import { bids, INDEX, MAKER, opened, OTHER_MAKER, peg } from '../test/peg-scenes.ts';
 import { trade } from '../test/scenes.ts';
@@ -13,31 +13,31 @@ const many = (count: number, quote: Partial<PegQuote> = {}): readonly PegQuote[]
 const LIST: Pegging = { type: 'perpetual.peg', marketId: MARKET, side: 'buy', boundTicks: 11_000_000, quotes: one() };
 
 /** The answer, with what the refusal names; a refusal changes nothing. */
-function answer(house: PerpetualHouse, body: Partial<Pegging>, accountId = MAKER): string {
-  const before = house.exchange.state();
-  const { outcome, events } = house.send(accountId, { ...LIST, ...body });
+function answer(harness: PerpetualHarness, body: Partial<Pegging>, accountId = MAKER): string {
+  const before = harness.exchange.state();
+  const { outcome, events } = harness.send(accountId, { ...LIST, ...body });
   if (outcome.ok) return 'ok';
   expect(events).toEqual([]);
-  expect(house.exchange.state()).toEqual(before);
+  expect(harness.exchange.state()).toEqual(before);
   return outcome.limit === '' ? outcome.code : `${outcome.code} ${outcome.limit}`;
 }
 
 describe('SPEC §4.6 a list is refused', () => {
   test('from a user, whoever else may; the house’s liquidity may peg', () => {
-    const house = opened();
-    expect(answer(house, {}, 1)).toBe('BAD_INPUT');
-    expect(answer(house, { quotes: [] }, 1)).toBe('BAD_INPUT');
-    house.send(0, { type: 'account.open', accountId: 30, kind: 'house' });
-    house.send(0, { type: 'house.endow', accountId: 30, assetId: USDT, amount: 10_000n * ONE_USDT });
-    house.send(30, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 10_000n * ONE_USDT });
-    expect(answer(house, {}, 30)).toBe('ok');
+    const harness = opened();
+    expect(answer(harness, {}, 1)).toBe('BAD_INPUT');
+    expect(answer(harness, { quotes: [] }, 1)).toBe('BAD_INPUT');
+    harness.send(0, { type: 'account.open', accountId: 30, kind: 'house' });
+    harness.send(0, { type: 'house.endow', accountId: 30, assetId: USDT, amount: 10_000n * ONE_USDT });
+    harness.send(30, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 10_000n * ONE_USDT });
+    expect(answer(harness, {}, 30)).toBe('ok');
   });
 
   test('where money is real', () => {
-    const house = new House(undefined, 'live');
-    house.send(0, { type: 'account.open', accountId: 30, kind: 'house' });
-    expect(codeOf(house.send(30, { ...LIST, quotes: [] }))).toBe('BAD_INPUT');
-    const demo = new House();
+    const harness = new Harness(undefined, 'live');
+    harness.send(0, { type: 'account.open', accountId: 30, kind: 'house' });
+    expect(codeOf(harness.send(30, { ...LIST, quotes: [] }))).toBe('BAD_INPUT');
+    const demo = new Harness();
     demo.send(0, { type: 'account.open', accountId: 30, kind: 'house' });
     expect(codeOf(demo.send(30, { ...LIST, quotes: [] }))).toBe('NOT_FOUND');
   });
@@ -71,116 +71,116 @@ describe('SPEC §4.6 a list is refused', () => {
   });
 
   test('in a market that is not there, or is halted; an empty list always is taken', () => {
-    const house = opened();
-    expect(answer(house, { marketId: 99 })).toBe('NOT_FOUND');
-    expect(answer(house, {})).toBe('ok');
-    house.send(0, { type: 'perpetual.switch', marketId: MARKET, enable: false, operator: 'anna', reason: 'a test' });
-    expect(answer(house, { quotes: one({ lots: 2_000_000 }) })).toBe('MARKET_CLOSED');
-    expect(house.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 })).toHaveLength(1);
-    expect(answer(house, { quotes: [] })).toBe('ok');
-    expect(house.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 })).toEqual([]);
+    const harness = opened();
+    expect(answer(harness, { marketId: 99 })).toBe('NOT_FOUND');
+    expect(answer(harness, {})).toBe('ok');
+    harness.send(0, { type: 'perpetual.switch', marketId: MARKET, enable: false, operator: 'anna', reason: 'a test' });
+    expect(answer(harness, { quotes: one({ lots: 2_000_000 }) })).toBe('MARKET_CLOSED');
+    expect(harness.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 })).toHaveLength(1);
+    expect(answer(harness, { quotes: [] })).toBe('ok');
+    expect(harness.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 })).toEqual([]);
   });
 
   test('whose bids would meet the account’s own offers, at some index', () => {
-    const house = opened();
-    expect(answer(house, { side: 'sell', boundTicks: 1, quotes: [...one({ offsetPpm: 300 }), ...one({ offsetPpm: 100 })] })).toBe('ok');
-    expect(answer(house, { quotes: [...one(), ...one({ offsetPpm: 100 })] })).toBe('BAD_INPUT');
-    expect(answer(house, { quotes: [...one({ offsetPpm: 99 }), ...one()] })).toBe('ok');
-    expect(answer(house, { side: 'sell', boundTicks: 1, quotes: one({ offsetPpm: 99 }) })).toBe('BAD_INPUT');
+    const harness = opened();
+    expect(answer(harness, { side: 'sell', boundTicks: 1, quotes: [...one({ offsetPpm: 300 }), ...one({ offsetPpm: 100 })] })).toBe('ok');
+    expect(answer(harness, { quotes: [...one(), ...one({ offsetPpm: 100 })] })).toBe('BAD_INPUT');
+    expect(answer(harness, { quotes: [...one({ offsetPpm: 99 }), ...one()] })).toBe('ok');
+    expect(answer(harness, { side: 'sell', boundTicks: 1, quotes: one({ offsetPpm: 99 }) })).toBe('BAD_INPUT');
     // The offers of somebody else are no matter, and of its own only those that stay.
-    expect(answer(house, { quotes: one({ offsetPpm: 200 }) }, OTHER_MAKER)).toBe('ok');
-    expect(answer(house, { side: 'sell', boundTicks: 1, quotes: one({ offsetPpm: 300 }) })).toBe('ok');
-    expect(answer(house, { quotes: one({ offsetPpm: 200 }) })).toBe('ok');
+    expect(answer(harness, { quotes: one({ offsetPpm: 200 }) }, OTHER_MAKER)).toBe('ok');
+    expect(answer(harness, { side: 'sell', boundTicks: 1, quotes: one({ offsetPpm: 300 }) })).toBe('ok');
+    expect(answer(harness, { quotes: one({ offsetPpm: 200 }) })).toBe('ok');
   });
 
   test('with quotes that reduce what is not there', () => {
-    const house = opened(INDEX, { ...PERPETUAL_TERMS, closeFeePpm: 700 });
-    expect(answer(house, { quotes: one({ leverage: 0 }) })).toBe('NOT_FOUND');
-    trade(house, [MAKER, 1], 10, INDEX, [5, 5]);
-    expect(answer(house, { quotes: one({ leverage: 0 }) })).toBe('NOT_FOUND');
+    const harness = opened(INDEX, { ...PERPETUAL_TERMS, closeFeePpm: 700 });
+    expect(answer(harness, { quotes: one({ leverage: 0 }) })).toBe('NOT_FOUND');
+    trade(harness, [MAKER, 1], 10, INDEX, [5, 5]);
+    expect(answer(harness, { quotes: one({ leverage: 0 }) })).toBe('NOT_FOUND');
     const offer = { side: 'sell', boundTicks: 9_000_000 } as const;
-    expect(answer(house, { ...offer, quotes: one({ offsetPpm: 150, lots: 11, leverage: 0 }) })).toBe('ABOVE_MAX 10');
-    expect(answer(house, { ...offer, quotes: one({ offsetPpm: 150, leverage: 0 }) })).toBe('ok');
+    expect(answer(harness, { ...offer, quotes: one({ offsetPpm: 150, lots: 11, leverage: 0 }) })).toBe('ABOVE_MAX 10');
+    expect(answer(harness, { ...offer, quotes: one({ offsetPpm: 150, leverage: 0 }) })).toBe('ok');
     // It holds nothing, and pays what closing costs.
-    const [order] = house.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 });
+    const [order] = harness.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 });
     expect(order).toMatchObject({ side: 'long', holdUnits: 0n, leverage: 5, feePpm: 700, lots: 10 });
   });
 
   test('with fewer or more lots than the market takes, and by the first quote that is wrong', () => {
-    const house = opened(INDEX, { ...PERPETUAL_TERMS, minShareLots: 3, maxShareLots: 9 });
-    expect(answer(house, { quotes: one({ lots: 2 }) })).toBe('BELOW_MIN 3');
-    expect(answer(house, { quotes: one({ lots: 10 }) })).toBe('ABOVE_MAX 9');
-    expect(answer(house, { quotes: [...one({ lots: 10 }), ...one({ lots: 2 })] })).toBe('ABOVE_MAX 9');
-    expect(answer(house, { quotes: [...one({ lots: 3 }), ...one({ lots: 9, leverage: 7 })] })).toBe('BAD_INPUT');
-    expect(answer(house, { quotes: [...one({ lots: 3 }), ...one({ lots: 9 })] })).toBe('ok');
+    const harness = opened(INDEX, { ...PERPETUAL_TERMS, minShareLots: 3, maxShareLots: 9 });
+    expect(answer(harness, { quotes: one({ lots: 2 }) })).toBe('BELOW_MIN 3');
+    expect(answer(harness, { quotes: one({ lots: 10 }) })).toBe('ABOVE_MAX 9');
+    expect(answer(harness, { quotes: [...one({ lots: 10 }), ...one({ lots: 2 })] })).toBe('ABOVE_MAX 9');
+    expect(answer(harness, { quotes: [...one({ lots: 3 }), ...one({ lots: 9, leverage: 7 })] })).toBe('BAD_INPUT');
+    expect(answer(harness, { quotes: [...one({ lots: 3 }), ...one({ lots: 9 })] })).toBe('ok');
   });
 
   test('with another leverage than that of the side', () => {
-    const house = opened();
-    expect(answer(house, { quotes: [...one(), ...one({ leverage: 10 })] })).toBe('LEVERAGE_MISMATCH 5');
-    expect(answer(house, {})).toBe('ok');
-    expect(answer(house, { quotes: one({ leverage: 10 }) })).toBe('LEVERAGE_MISMATCH 5');
-    expect(answer(house, { side: 'sell', boundTicks: 9_000_000, quotes: one({ offsetPpm: 150, leverage: 10 }) })).toBe('ok');
-    expect(answer(house, { quotes: [] })).toBe('ok');
-    expect(answer(house, { quotes: one({ leverage: 10 }) })).toBe('ok');
+    const harness = opened();
+    expect(answer(harness, { quotes: [...one(), ...one({ leverage: 10 })] })).toBe('LEVERAGE_MISMATCH 5');
+    expect(answer(harness, {})).toBe('ok');
+    expect(answer(harness, { quotes: one({ leverage: 10 }) })).toBe('LEVERAGE_MISMATCH 5');
+    expect(answer(harness, { side: 'sell', boundTicks: 9_000_000, quotes: one({ offsetPpm: 150, leverage: 10 }) })).toBe('ok');
+    expect(answer(harness, { quotes: [] })).toBe('ok');
+    expect(answer(harness, { quotes: one({ leverage: 10 }) })).toBe('ok');
   });
 
   test('whose side would be in a tier of lower leverage, all of it together and at the bound', () => {
-    const house = opened();
+    const harness = opened();
     // At 100,000 a lot is worth 100; the row of 20× ends at a million, that of 10× at five.
-    const list = (lots: number, boundTicks = INDEX): string => answer(house, { boundTicks, quotes: one({ lots, leverage: 20 }) });
+    const list = (lots: number, boundTicks = INDEX): string => answer(harness, { boundTicks, quotes: one({ lots, leverage: 20 }) });
     expect(list(10_001)).toBe('TIER_LIMIT 10');
     expect(list(10_000, INDEX + 1)).toBe('TIER_LIMIT 10');
     expect(list(10_000)).toBe('ok');
     // In its place, not beside it.
     expect(list(10_000)).toBe('ok');
     expect(list(4_000)).toBe('ok');
-    house.open(MAKER, 'long', 3_000, { priceTicks: 9_900_000, leverage: 20 });
+    harness.open(MAKER, 'long', 3_000, { priceTicks: 9_900_000, leverage: 20 });
     expect(list(7_030)).toBe('ok');
     expect(list(7_031)).toBe('TIER_LIMIT 10');
-    expect(answer(house, { quotes: [] })).toBe('ok');
-    trade(house, [MAKER, 1], 10, INDEX, [20, 20]);
+    expect(answer(harness, { quotes: [] })).toBe('ok');
+    trade(harness, [MAKER, 1], 10, INDEX, [20, 20]);
     expect(list(7_020)).toBe('ok');
     expect(list(7_021)).toBe('TIER_LIMIT 10');
-    expect(answer(house, { boundTicks: INDEX, quotes: many(2, { lots: 3_511, leverage: 20 }) })).toBe('TIER_LIMIT 10');
+    expect(answer(harness, { boundTicks: INDEX, quotes: many(2, { lots: 3_511, leverage: 20 }) })).toBe('TIER_LIMIT 10');
   });
 
   test('whose side would have more open interest than the market may, at the mark', () => {
-    const house = opened(INDEX, { ...PERPETUAL_TERMS, maxOpenInterestUnits: 2_000n * ONE_USDT });
-    trade(house, [1, 2], 5, INDEX);
-    expect(answer(house, { quotes: one({ lots: 16 }) })).toBe('EXPOSURE_LIMIT 2000');
-    expect(answer(house, { quotes: many(4, { lots: 4 }) })).toBe('EXPOSURE_LIMIT 2000');
-    expect(answer(house, { side: 'sell', boundTicks: 9_000_000, quotes: one({ offsetPpm: 1, lots: 16 }) })).toBe('EXPOSURE_LIMIT 2000');
-    expect(answer(house, { quotes: one({ lots: 15 }) })).toBe('ok');
-    expect(answer(house, { quotes: one({ lots: 15 }) })).toBe('ok');
+    const harness = opened(INDEX, { ...PERPETUAL_TERMS, maxOpenInterestUnits: 2_000n * ONE_USDT });
+    trade(harness, [1, 2], 5, INDEX);
+    expect(answer(harness, { quotes: one({ lots: 16 }) })).toBe('EXPOSURE_LIMIT 2000');
+    expect(answer(harness, { quotes: many(4, { lots: 4 }) })).toBe('EXPOSURE_LIMIT 2000');
+    expect(answer(harness, { side: 'sell', boundTicks: 9_000_000, quotes: one({ offsetPpm: 1, lots: 16 }) })).toBe('EXPOSURE_LIMIT 2000');
+    expect(answer(harness, { quotes: one({ lots: 15 }) })).toBe('ok');
+    expect(answer(harness, { quotes: one({ lots: 15 }) })).toBe('ok');
   });
 
   test('before the first mark by its tier alone', () => {
-    const house = opened(INDEX, { ...PERPETUAL_TERMS, maxOpenInterestUnits: 2_000n * ONE_USDT });
-    house.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: 1_000_000n });
+    const harness = opened(INDEX, { ...PERPETUAL_TERMS, maxOpenInterestUnits: 2_000n * ONE_USDT });
+    harness.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: 1_000_000n });
     const terms = { ...PERPETUAL_TERMS, maxOpenInterestUnits: 1n };
-    house.send(0, { type: 'perpetual.define', marketId: 2, symbolId: 2, lotUnits: 100_000n, terms });
-    expect(answer(house, { marketId: 2, quotes: one({ lots: 1_000, leverage: 100 }) })).toBe('TIER_LIMIT 50');
-    expect(answer(house, { marketId: 2, quotes: one({ lots: 1_000 }) })).toBe('ok');
-    const entry = house.after(0, simulatedTick(2, 300_000, 'ok', 'index/2'));
+    harness.send(0, { type: 'perpetual.define', marketId: 2, symbolId: 2, lotUnits: 100_000n, terms });
+    expect(answer(harness, { marketId: 2, quotes: one({ lots: 1_000, leverage: 100 }) })).toBe('TIER_LIMIT 50');
+    expect(answer(harness, { marketId: 2, quotes: one({ lots: 1_000 }) })).toBe('ok');
+    const entry = harness.after(0, simulatedTick(2, 300_000, 'ok', 'index/2'));
     expect(entry.events.map(({ type }) => type)).toEqual(['price.ticked', 'perpetual.repriced', 'perpetual.marked']);
   });
 
   test('with more orders than an account may have in the market, those that it replaces not counted', () => {
-    const house = opened(INDEX, { ...PERPETUAL_TERMS, maxOpenOrders: 5 });
-    expect(answer(house, { quotes: many(6) })).toBe('TOO_MANY_ORDERS 5');
-    house.open(MAKER, 'long', 1, { priceTicks: 9_900_000, leverage: 5 });
-    expect(answer(house, { quotes: many(4) })).toBe('ok');
-    expect(answer(house, { quotes: many(4) })).toBe('ok');
-    expect(answer(house, { quotes: many(5) })).toBe('TOO_MANY_ORDERS 5');
+    const harness = opened(INDEX, { ...PERPETUAL_TERMS, maxOpenOrders: 5 });
+    expect(answer(harness, { quotes: many(6) })).toBe('TOO_MANY_ORDERS 5');
+    harness.open(MAKER, 'long', 1, { priceTicks: 9_900_000, leverage: 5 });
+    expect(answer(harness, { quotes: many(4) })).toBe('ok');
+    expect(answer(harness, { quotes: many(4) })).toBe('ok');
+    expect(answer(harness, { quotes: many(5) })).toBe('TOO_MANY_ORDERS 5');
   });
 
   test('without the money for all of it at the bound, that of the list before included', () => {
-    const house = opened();
-    const amount = house.contractUnits(MAKER) - 4_242n * ONE_USDT;
-    house.send(MAKER, { type: 'wallet.transfer', assetId: USDT, from: 'contract', to: 'platform', amount });
+    const harness = opened();
+    const amount = harness.contractUnits(MAKER) - 4_242n * ONE_USDT;
+    harness.send(MAKER, { type: 'wallet.transfer', assetId: USDT, from: 'contract', to: 'platform', amount });
     // 210 lots at 101,000 are worth 21,210: a fifth, and a thousandth of it as the fee.
-    const list = (lots: number, boundTicks = 10_100_000): string => answer(house, { boundTicks, quotes: many(2, { lots }) });
+    const list = (lots: number, boundTicks = 10_100_000): string => answer(harness, { boundTicks, quotes: many(2, { lots }) });
     expect(list(105)).toBe('INSUFFICIENT_FUNDS 4263.21');
     expect(list(100, 11_000_000)).toBe('INSUFFICIENT_FUNDS 4422');
     expect(list(104)).toBe('ok');
@@ -189,17 +189,17 @@ describe('SPEC §4.6 a list is refused', () => {
   });
 
   test('while due work of the market waits', () => {
-    const house = opened();
-    house.timeMs += 1_000;
-    expect(answer(house, {})).toBe('BUSY');
-    expect(answer(house, { quotes: [] })).toBe('BUSY');
+    const harness = opened();
+    harness.timeMs += 1_000;
+    expect(answer(harness, {})).toBe('BUSY');
+    expect(answer(harness, { quotes: [] })).toBe('BUSY');
   });
 });
 
 test('SPEC §4.6 bids of one list come back best first, whatever order they were given in', () => {
-  const house = opened();
-  peg(house, MAKER, 'buy', bids([100, 300, 200, 100].map((offsetPpm, at) => ({ offsetPpm, lots: at + 1, leverage: 5 }))));
-  const orders = house.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 });
+  const harness = opened();
+  peg(harness, MAKER, 'buy', bids([100, 300, 200, 100].map((offsetPpm, at) => ({ offsetPpm, lots: at + 1, leverage: 5 }))));
+  const orders = harness.exchange.ask({ type: 'perpetual.orders', accountId: MAKER, marketId: 0 });
   expect(orders.toReversed().map(({ lots, priceTicks }) => [lots, priceTicks])).toEqual([
     [1, 9_999_000],
     [4, 9_999_000],

@@ -4,11 +4,11 @@ import type { Exchange } from '../../../exchange.ts';
 import { codeOf, eventsOf } from '../../../test/answers.ts';
 import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
-import { SIMULATED } from '../../../test/formats/full-house.ts';
+import { SIMULATED } from '../../../test/formats/full-harness.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
-import { BY_TWO, USDT } from '../../../test/house.ts';
-import type { House } from '../../../test/house.ts';
-import { PERPETUAL_TERMS } from '../../../test/perpetual-house.ts';
+import { BY_TWO, USDT } from '../../../test/harness.ts';
+import type { Harness } from '../../../test/harness.ts';
+import { PERPETUAL_TERMS } from '../../../test/perpetual-harness.ts';
 import type { OpenPerpetualOrder, OpenPosition, OpenTrigger, PerpetualMarketInfo } from '../answers.ts';
 import type { PerpetualCommand } from '../commands.ts';
 
@@ -32,42 +32,42 @@ const OPEN: Opening = {
 };
 
 /** A command that is taken, after all that is due. */
-function done(house: House, accountId: number, body: CommandBody): Entry {
-  drain(house);
-  const entry = house.send(accountId, body);
+function done(harness: Harness, accountId: number, body: CommandBody): Entry {
+  drain(harness);
+  const entry = harness.send(accountId, body);
   if (codeOf(entry) !== 'ok') throw new Error(`${body.type}: ${codeOf(entry)}`);
   return entry;
 }
 
-function drain(house: House): void {
-  while (house.exchange.dueMs(house.timeMs) <= house.timeMs) house.send(0, { type: 'house.advance', budget: 1_000 });
+function drain(harness: Harness): void {
+  while (harness.exchange.dueMs(harness.timeMs) <= harness.timeMs) harness.send(0, { type: 'house.advance', budget: 1_000 });
 }
 
-function prepare(house: House): void {
-  done(house, 0, { type: 'symbol.define', symbolId: SYMBOL_ID, code: 'ethusdt', tickUnits: 1_000_000n });
+function prepare(harness: Harness): void {
+  done(harness, 0, { type: 'symbol.define', symbolId: SYMBOL_ID, code: 'ethusdt', tickUnits: 1_000_000n });
   const tiers = PERPETUAL_TERMS.tiers.slice(0, 2);
-  done(house, 0, {
+  done(harness, 0, {
     type: 'perpetual.define',
     marketId: MARKET_ID,
     symbolId: SYMBOL_ID,
     lotUnits: 1_000_000n,
     terms: { ...PERPETUAL_TERMS, tiers },
   });
-  house.plan({ type: 'perpetual.change', marketId: MARKET_ID, terms: { ...PERPETUAL_TERMS, tiers, sort: 4 } });
-  done(house, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: false, ...BY_TWO });
-  done(house, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: true, ...BY_TWO });
-  done(house, 0, { type: 'perpetual.insure', marketId: MARKET_ID, units: 1_000n * ONE_USDT });
-  done(house, SIMULATED, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1_000n * ONE_USDT });
+  harness.plan({ type: 'perpetual.change', marketId: MARKET_ID, terms: { ...PERPETUAL_TERMS, tiers, sort: 4 } });
+  done(harness, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: false, ...BY_TWO });
+  done(harness, 0, { type: 'perpetual.switch', marketId: MARKET_ID, enable: true, ...BY_TWO });
+  done(harness, 0, { type: 'perpetual.insure', marketId: MARKET_ID, units: 1_000n * ONE_USDT });
+  done(harness, SIMULATED, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 1_000n * ONE_USDT });
   for (const accountId of [1, 2, 3]) {
     const amount = BigInt(accountId) * 20_000n * ONE_USDT;
-    done(house, 0, { type: 'account.grant', accountId, assetId: USDT, amount });
-    done(house, accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount });
-    done(house, accountId, { type: 'protection.confirmRisk', product: 'perpetual', version: 1 });
+    done(harness, 0, { type: 'account.grant', accountId, assetId: USDT, amount });
+    done(harness, accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount });
+    done(harness, accountId, { type: 'protection.confirmRisk', product: 'perpetual', version: 1 });
   }
 }
 
-function tick(house: House, priceTicks: number): void {
-  done(house, 0, {
+function tick(harness: Harness, priceTicks: number): void {
+  done(harness, 0, {
     type: 'price.tick',
     symbolId: SYMBOL_ID,
     priceTicks,
@@ -82,55 +82,55 @@ function tick(house: House, priceTicks: number): void {
  * A long of 0.02 at 200 whose margin is too small for its funding at 50,000, triggers, orders that wait with triggers, depth on both sides
  * that stands 0.06 % above the index, pegged orders far below it, in the book and out of it, and the funding in each phase.
  */
-function* fill(house: House): Iterable<void> {
-  prepare(house);
-  tick(house, 20_000);
-  done(house, 2, { ...OPEN, side: 'short', lots: 3 });
-  done(house, 1, { ...OPEN, leverage: 100, lots: 3 });
+function* fill(harness: Harness): Iterable<void> {
+  prepare(harness);
+  tick(harness, 20_000);
+  done(harness, 2, { ...OPEN, side: 'short', lots: 3 });
+  done(harness, 1, { ...OPEN, leverage: 100, lots: 3 });
   // A liquidation of which one lot leaves a safe rest.
-  done(house, 3, { ...OPEN, priceTicks: 19_890, lots: 1 });
-  tick(house, 19_890);
-  const [short] = house.exchange.ask({ type: 'perpetual.positions', accountId: 2, marketId: 0 });
+  done(harness, 3, { ...OPEN, priceTicks: 19_890, lots: 1 });
+  tick(harness, 19_890);
+  const [short] = harness.exchange.ask({ type: 'perpetual.positions', accountId: 2, marketId: 0 });
   const positionId = short?.positionId ?? 0;
-  done(house, 2, { type: 'perpetual.adjust', positionId, units: 1_800n * ONE_USDT });
-  tick(house, 5_000_000);
-  done(house, 2, {
+  done(harness, 2, { type: 'perpetual.adjust', positionId, units: 1_800n * ONE_USDT });
+  tick(harness, 5_000_000);
+  done(harness, 2, {
     type: 'perpetual.protect',
     positionId,
     takeProfit: { triggerTicks: 4_000_000, limitTicks: 4_000_001, lots: 1 },
     stopLoss: { triggerTicks: 6_000_000, limitTicks: 0, lots: 2 },
     group: 3,
   });
-  done(house, 2, { type: 'perpetual.close', positionId, kind: 'limit', timeInForce: 'gtc', priceTicks: 4_900_000, lots: 1 });
+  done(harness, 2, { type: 'perpetual.close', positionId, kind: 'limit', timeInForce: 'gtc', priceTicks: 4_900_000, lots: 1 });
   const takeProfit = { triggerTicks: 5_500_000, limitTicks: 5_400_000 };
   const stopLoss = { triggerTicks: 4_500_000, limitTicks: 0 };
-  done(house, 3, { ...OPEN, priceTicks: 5_003_000, lots: 45, takeProfit, stopLoss });
-  done(house, 3, { ...OPEN, side: 'short', priceTicks: 5_004_000, lots: 45, timeInForce: 'post-only' });
-  done(house, 1, { ...OPEN, side: 'short', priceTicks: 5_003_000, lots: 1 });
-  done(house, 3, { ...OPEN, priceTicks: 4_998_000, takeProfit, stopLoss });
+  done(harness, 3, { ...OPEN, priceTicks: 5_003_000, lots: 45, takeProfit, stopLoss });
+  done(harness, 3, { ...OPEN, side: 'short', priceTicks: 5_004_000, lots: 45, timeInForce: 'post-only' });
+  done(harness, 1, { ...OPEN, side: 'short', priceTicks: 5_003_000, lots: 1 });
+  done(harness, 3, { ...OPEN, priceTicks: 4_998_000, takeProfit, stopLoss });
   const quotes = [7, 11].map((lots) => ({ offsetPpm: -900_000 - lots, lots, leverage: 10 }));
-  done(house, SIMULATED, { type: 'perpetual.peg', marketId: MARKET_ID, side: 'buy', boundTicks: 600_000, quotes });
+  done(harness, SIMULATED, { type: 'perpetual.peg', marketId: MARKET_ID, side: 'buy', boundTicks: 600_000, quotes });
   yield;
-  house.timeMs += 3_001;
-  drain(house);
+  harness.timeMs += 3_001;
+  drain(harness);
   yield;
-  yield* fund(house);
+  yield* fund(harness);
 }
 
-function* fund(house: House): Iterable<void> {
-  const endMs = house.exchange.ask({ type: 'perpetual.figures' })[0]?.nextFundingMs ?? 0;
-  while (house.timeMs + 1 < endMs - MINUTE_MS) {
-    house.timeMs += MINUTE_MS - (house.timeMs % MINUTE_MS) - 2;
-    tick(house, 5_000_000);
-    house.timeMs += 1;
-    drain(house);
+function* fund(harness: Harness): Iterable<void> {
+  const endMs = harness.exchange.ask({ type: 'perpetual.figures' })[0]?.nextFundingMs ?? 0;
+  while (harness.timeMs + 1 < endMs - MINUTE_MS) {
+    harness.timeMs += MINUTE_MS - (harness.timeMs % MINUTE_MS) - 2;
+    tick(harness, 5_000_000);
+    harness.timeMs += 1;
+    drain(harness);
   }
   // Funding is charged at a price of the last ten seconds.
-  house.timeMs = endMs - 2;
-  tick(house, 5_000_000);
-  house.timeMs = endMs;
-  while (house.exchange.firstMs(house.timeMs) <= house.timeMs) {
-    const entry = house.send(0, { type: 'house.advance', budget: 2 });
+  harness.timeMs = endMs - 2;
+  tick(harness, 5_000_000);
+  harness.timeMs = endMs;
+  while (harness.exchange.firstMs(harness.timeMs) <= harness.timeMs) {
+    const entry = harness.send(0, { type: 'house.advance', budget: 2 });
     if (eventsOf(entry, 'perpetual.fundingPhase').length > 0) yield;
   }
   yield;

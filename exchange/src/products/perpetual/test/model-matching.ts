@@ -1,4 +1,4 @@
-import type { ModelGround } from '../../../test/model-house.ts';
+import type { ModelGround } from '../../../test/model-exchange.ts';
 import type { AttachedTrigger } from '../commands.ts';
 import type { TriggerKind } from '../words.ts';
 import type { ModelMarket, ModelOrder, ModelSide, ModelTrigger } from './model-types.ts';

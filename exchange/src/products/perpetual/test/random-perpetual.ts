@@ -1,7 +1,7 @@
 import type { TierTerms } from '@candor/formulas/perpetual/tiers';
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
-import { simulatedTick } from '../../../test/house.ts';
+import { simulatedTick } from '../../../test/harness.ts';
 import type { Random } from '../../../test/random.ts';
 import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';

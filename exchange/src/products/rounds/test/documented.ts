@@ -3,8 +3,8 @@ import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
 import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
-import { BTCUSDT } from '../../../test/house.ts';
-import type { House } from '../../../test/house.ts';
+import { BTCUSDT } from '../../../test/harness.ts';
+import type { Harness } from '../../../test/harness.ts';
 import type { OpenRound } from '../answers.ts';
 import { roundAt, roundTimes } from '../clock.ts';
 import type { RoundSide } from '../words.ts';
@@ -15,9 +15,9 @@ const PERIOD_MS = 300_000;
 const PRICE_TICKS = 3_000_000;
 
 /** Rounds that each side wins and one that is refunded: while they run, once they are decided, and while they are paid. */
-function* fill(house: House): Iterable<void> {
+function* fill(harness: Harness): Iterable<void> {
   const terms = { feeType: 1, feeValue: 5n * ONE_USDT, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT };
-  house.send(0, {
+  harness.send(0, {
     type: 'rounds.define',
     offerId: OFFER_ID,
     symbolId: BTCUSDT,
@@ -26,17 +26,17 @@ function* fill(house: House): Iterable<void> {
     enable: true,
     cancellable: true,
   });
-  for (const accountId of [1, 2, 3]) house.send(accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
-  yield* play(house, PRICE_TICKS + 1);
-  yield* play(house, PRICE_TICKS - 1);
-  yield* play(house, PRICE_TICKS);
+  for (const accountId of [1, 2, 3]) harness.send(accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 });
+  yield* play(harness, PRICE_TICKS + 1);
+  yield* play(harness, PRICE_TICKS - 1);
+  yield* play(harness, PRICE_TICKS);
 }
 
 /** One round that closes at this price. */
-function* play(house: House, closeTicks: number): Iterable<void> {
-  const { startMs, lockMs, endMs } = roundTimes((roundAt(house.timeMs, PERIOD_MS) + 1) * PERIOD_MS, PERIOD_MS);
-  house.timeMs = startMs;
-  house.tick(PRICE_TICKS);
+function* play(harness: Harness, closeTicks: number): Iterable<void> {
+  const { startMs, lockMs, endMs } = roundTimes((roundAt(harness.timeMs, PERIOD_MS) + 1) * PERIOD_MS, PERIOD_MS);
+  harness.timeMs = startMs;
+  harness.tick(PRICE_TICKS);
   const stakes: readonly (readonly [number, RoundSide, bigint])[] = [
     [1, 'up', 10n],
     [2, 'down', 7n],
@@ -45,16 +45,16 @@ function* play(house: House, closeTicks: number): Iterable<void> {
     [2, 'down', 1n],
   ];
   for (const [accountId, side, usdt] of stakes)
-    house.send(accountId, { type: 'rounds.stake', offerId: OFFER_ID, side, stakeUnits: usdt * ONE_USDT });
+    harness.send(accountId, { type: 'rounds.stake', offerId: OFFER_ID, side, stakeUnits: usdt * ONE_USDT });
   yield;
-  house.timeMs = lockMs - 1_000;
-  house.tick(PRICE_TICKS);
-  house.timeMs = endMs - 1_000;
-  house.tick(closeTicks);
-  house.timeMs = endMs;
+  harness.timeMs = lockMs - 1_000;
+  harness.tick(PRICE_TICKS);
+  harness.timeMs = endMs - 1_000;
+  harness.tick(closeTicks);
+  harness.timeMs = endMs;
   // A unit of work at a time, and more units than a match, three returns, a decision, five payments and what other products have to do.
   for (let turn = 0; turn < 16; turn++) {
-    house.send(0, { type: 'house.advance', budget: 1 });
+    harness.send(0, { type: 'house.advance', budget: 1 });
     yield;
   }
 }

@@ -1,4 +1,4 @@
-import type { ModelGround } from '../../../test/model-house.ts';
+import type { ModelGround } from '../../../test/model-exchange.ts';
 import { positive } from '../../../test/model-accounts.ts';
 import type { ModelTick } from '../../../test/model-prices.ts';
 import { isSigned, isSignedChange, ModelTerms } from '../../../test/model-terms.ts';

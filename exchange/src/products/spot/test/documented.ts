@@ -1,23 +1,23 @@
 import type { Exchange } from '../../../exchange.ts';
 import { MARKET_ID, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
-import { SIMULATED } from '../../../test/formats/full-house.ts';
+import { SIMULATED } from '../../../test/formats/full-harness.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
-import type { House } from '../../../test/house.ts';
+import type { Harness } from '../../../test/harness.ts';
 import type { OpenOrder } from '../answers.ts';
 
 /** Orders on both sides, one that is filled in part, one that is over; pegged ones far below the index, in the book and out of it. */
-function* fill(house: House): Iterable<void> {
-  house.place(1, { marketId: MARKET_ID, side: 'sell', lots: 1_000, timeInForce: 'post-only' });
-  house.place(2, { marketId: MARKET_ID, side: 'buy', lots: 400 });
-  house.place(3, { marketId: MARKET_ID, side: 'buy', priceTicks: 2_990_000 });
-  const { seq } = house.place(3, { marketId: MARKET_ID, side: 'buy', priceTicks: 2_980_000 });
-  house.send(3, { type: 'spot.cancel', orderId: seq });
+function* fill(harness: Harness): Iterable<void> {
+  harness.place(1, { marketId: MARKET_ID, side: 'sell', lots: 1_000, timeInForce: 'post-only' });
+  harness.place(2, { marketId: MARKET_ID, side: 'buy', lots: 400 });
+  harness.place(3, { marketId: MARKET_ID, side: 'buy', priceTicks: 2_990_000 });
+  const { seq } = harness.place(3, { marketId: MARKET_ID, side: 'buy', priceTicks: 2_980_000 });
+  harness.send(3, { type: 'spot.cancel', orderId: seq });
   const quotes = [700, 1_100].map((lots) => ({ offsetPpm: -900_000 - lots, lots }));
-  house.send(SIMULATED, { type: 'spot.peg', marketId: MARKET_ID, side: 'buy', boundTicks: 600_000, quotes });
+  harness.send(SIMULATED, { type: 'spot.peg', marketId: MARKET_ID, side: 'buy', boundTicks: 600_000, quotes });
   yield;
-  house.timeMs += 3_001;
-  house.send(0, { type: 'house.advance', budget: 100 });
+  harness.timeMs += 3_001;
+  harness.send(0, { type: 'house.advance', budget: 100 });
   yield;
 }
 

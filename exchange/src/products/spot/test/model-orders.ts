@@ -1,4 +1,4 @@
-import type { ModelGround } from '../../../test/model-house.ts';
+import type { ModelGround } from '../../../test/model-exchange.ts';
 import type { ModelMarket } from '../../../test/model-markets.ts';
 
 /** What the model keeps of an open order. */

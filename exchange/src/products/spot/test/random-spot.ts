@@ -1,7 +1,7 @@
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import type { MarketSwitches, MarketTerms } from '../../../ground/market/commands.ts';
-import { TERMS } from '../../../test/house.ts';
+import { TERMS } from '../../../test/harness.ts';
 import type { Random } from '../../../test/random.ts';
 import { randomAuthor, randomChange } from '../../../test/random-terms.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';

@@ -2,22 +2,22 @@ import type { Exchange } from '../../../exchange.ts';
 import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
-import { BTCUSDT, USDT } from '../../../test/house.ts';
-import type { House } from '../../../test/house.ts';
+import { BTCUSDT, USDT } from '../../../test/harness.ts';
+import type { Harness } from '../../../test/harness.ts';
 import type { OpenUpdown } from '../answers.ts';
 
 const OFFER_ID = 6;
 const ONE_USDT = 100_000_000n;
 
-function* fill(house: House): Iterable<void> {
-  house.send(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * ONE_USDT });
+function* fill(harness: Harness): Iterable<void> {
+  harness.send(0, { type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * ONE_USDT });
   const terms = { ratePpm: 850_000, minStakeUnits: ONE_USDT, maxStakeUnits: 1_000n * ONE_USDT, enable: true };
-  house.send(0, { type: 'updown.define', offerId: OFFER_ID, symbolId: BTCUSDT, durationMs: 60_000, ...terms });
-  house.plan({ type: 'updown.change', offerId: OFFER_ID, ...terms, ratePpm: 860_000 });
-  house.tick(3_000_000);
+  harness.send(0, { type: 'updown.define', offerId: OFFER_ID, symbolId: BTCUSDT, durationMs: 60_000, ...terms });
+  harness.plan({ type: 'updown.change', offerId: OFFER_ID, ...terms, ratePpm: 860_000 });
+  harness.tick(3_000_000);
   for (const [accountId, side] of [[1, 'up'] as const, [2, 'down'] as const]) {
-    house.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
-    house.send(accountId, { type: 'updown.place', offerId: OFFER_ID, side, stakeUnits: 10n * ONE_USDT, version: 0, validUntilMs: 0 });
+    harness.send(accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    harness.send(accountId, { type: 'updown.place', offerId: OFFER_ID, side, stakeUnits: 10n * ONE_USDT, version: 0, validUntilMs: 0 });
   }
   yield;
 }

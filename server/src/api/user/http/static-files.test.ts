@@ -13,7 +13,7 @@ import { createHttpServer } from './server.ts';
 let folder = '';
 let server: FastifyInstance;
 let bare: FastifyInstance;
-/** A house that speaks Arabic to somebody who has chosen nothing. */
+/** An exchange that speaks Arabic to somebody who has chosen nothing. */
 let arabic: FastifyInstance;
 
 const PAGE = '<!doctype html><title>Candor</title>';

@@ -55,7 +55,7 @@ function drawnFile(path: string): string {
   return path === '/' ? 'home.html' : `${path.replace(/^\/|\/$/g, '')}.html`;
 }
 
-/** The page for a path, in the language that this house speaks to somebody who has chosen none. */
+/** The page for a path, in the language that this exchange speaks to somebody who has chosen none. */
 export async function sendPage(reply: FastifyReply, folder: string, path: string, language: string): Promise<FastifyReply> {
   const names = /^\/[a-z]*\/?$/i.test(path) ? [drawnFile(path), 'index.html'] : ['index.html'];
   const file = names.map((name) => `pages/${language}/${name}`).find((candidate) => existsSync(join(folder, candidate)));

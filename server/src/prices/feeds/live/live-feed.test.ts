@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { MemoryCore } from '../../../liquidity/test/memory-core.ts';
-import { MARKETS, openHouse } from '../../../liquidity/test/small-house.ts';
+import { MARKETS, openSmallExchange } from '../../../liquidity/test/small-exchange.ts';
 import type { Feed } from '../feed.ts';
 import { startIndexRunner } from '../index-runner.ts';
 import { createManualClock } from '../manual-clock.ts';
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(CAPTURES))(
         },
       });
       const core = new MemoryCore(clock);
-      const symbols = openHouse(core, MARKETS.slice(0, 1), 0n, 0n);
+      const symbols = openSmallExchange(core, MARKETS.slice(0, 1), 0n, 0n);
       const heard: string[] = [];
       const live = createLiveFeed({
         symbols,

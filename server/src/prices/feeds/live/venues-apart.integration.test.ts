@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryCore } from '../../../liquidity/test/memory-core.ts';
-import { MARKETS, openHouse } from '../../../liquidity/test/small-house.ts';
+import { MARKETS, openSmallExchange } from '../../../liquidity/test/small-exchange.ts';
 import { startProgram } from '../../../programs/start-program.ts';
 import { systemClock } from '../clock.ts';
 import { startIndexRunner } from '../index-runner.ts';
@@ -135,7 +135,7 @@ describe('the process of the venues', () => {
 
 test('RULES §3.1 while the process is stopped prices are frozen; it is ended and begun anew, and they are prices again', async () => {
   const core = new MemoryCore(systemClock);
-  const symbols = openHouse(core, MARKETS.slice(0, 1), 0n, 0n);
+  const symbols = openSmallExchange(core, MARKETS.slice(0, 1), 0n, 0n);
   const { apart, problems } = open({ silentSweepsMax: 14 });
   const { watch, minutes } = apart;
   const feed = createLiveFeed({ symbols, clock: systemClock, reason: 'test', onProblem: () => undefined, watch, minutes });

@@ -10,8 +10,8 @@ import {
   untilMs,
 } from '@candor/exchange/products/perpetual/test/scenes';
 import { trial } from '@candor/exchange/products/perpetual/test/trial';
-import { BTC_TICK_UNITS, simulatedTick } from '@candor/exchange/test/house';
-import { openPerpetualHouse, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
+import { BTC_TICK_UNITS, simulatedTick } from '@candor/exchange/test/harness';
+import { openPerpetualHarness, type PerpetualHarness } from '@candor/exchange/test/perpetual-harness';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import { describe, expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
@@ -38,117 +38,117 @@ test.each([1, 2, 3, 4])('commands at random (seed %i) are decided again: clean, 
 const COUNT = 300;
 
 /** Accounts 1 … `COUNT` are long one lot each at 100×, against one short; two more quote what a premium is measured by. */
-function crowd(bidTicks = 4_999_000, askTicks = 5_001_000): PerpetualHouse {
-  const house = openPerpetualHouse(COUNT + 3, 0n);
+function crowd(bidTicks = 4_999_000, askTicks = 5_001_000): PerpetualHarness {
+  const harness = openPerpetualHarness(COUNT + 3, 0n);
   const [seller, bidder, offerer] = [COUNT + 1, COUNT + 2, COUNT + 3];
-  enrich(house, seller, 100_000);
-  house.open(seller, 'short', COUNT, { priceTicks: 5_000_000, leverage: 5 });
-  for (let accountId = 1; accountId <= COUNT; accountId++) house.open(accountId, 'long', 1, { priceTicks: 5_000_000, leverage: 100 });
-  house.open(bidder, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
-  house.open(offerer, 'short', 500, { priceTicks: askTicks, leverage: 5 });
-  return house;
+  enrich(harness, seller, 100_000);
+  harness.open(seller, 'short', COUNT, { priceTicks: 5_000_000, leverage: 5 });
+  for (let accountId = 1; accountId <= COUNT; accountId++) harness.open(accountId, 'long', 1, { priceTicks: 5_000_000, leverage: 100 });
+  harness.open(bidder, 'long', 500, { priceTicks: bidTicks, leverage: 5 });
+  harness.open(offerer, 'short', 500, { priceTicks: askTicks, leverage: 5 });
+  return harness;
 }
 
 /** What precedes every other command, in pieces; answers how many there were. */
-function drained(house: PerpetualHouse, budget: number): number {
-  const from = house.entries.length;
-  while (house.exchange.firstMs(house.timeMs) <= house.timeMs)
-    house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
-  return house.entries.length - from;
+function drained(harness: PerpetualHarness, budget: number): number {
+  const from = harness.entries.length;
+  while (harness.exchange.firstMs(harness.timeMs) <= harness.timeMs)
+    harness.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget } });
+  return harness.entries.length - from;
 }
 
-function problemsOf(house: PerpetualHouse): readonly string[] {
+function problemsOf(harness: PerpetualHarness): readonly string[] {
   const audit = new Audit(serverProducts);
-  for (const entry of house.entries) audit.see(entry);
-  compareState(audit, house.exchange);
+  for (const entry of harness.entries) audit.see(entry);
+  compareState(audit, harness.exchange);
   return audit.report().problems;
 }
 
 test.each([1, 7, 21, 40])('SPEC §5.5 what a mark reaches is done again in the pieces that it was done in: budget %i', (budget) => {
-  const house = crowd();
-  house.tickPerpetual(4_970_000);
-  expect(drained(house, budget)).toBeGreaterThan(3);
-  house.tickPerpetual(4_900_000);
-  drained(house, budget);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = crowd();
+  harness.tickPerpetual(4_970_000);
+  expect(drained(harness, budget)).toBeGreaterThan(3);
+  harness.tickPerpetual(4_900_000);
+  drained(harness, budget);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test.each([2, 7, 150])('SPEC §5.8 a funding is done again in the pieces that it was done in: budget %i', (budget) => {
-  const house = crowd(5_003_000, 5_004_000);
-  const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
-  house.timeMs = endMs - 250 * MINUTE_MS;
-  toIntervalEnd(house);
-  expect(drained(house, budget)).toBeGreaterThan(2);
-  expect(house.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingEnded'))).toBe(true);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = crowd(5_003_000, 5_004_000);
+  const endMs = harness.timeMs - (harness.timeMs % INTERVAL_MS) + INTERVAL_MS;
+  harness.timeMs = endMs - 250 * MINUTE_MS;
+  toIntervalEnd(harness);
+  expect(drained(harness, budget)).toBeGreaterThan(2);
+  expect(harness.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingEnded'))).toBe(true);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test.each([
   [10_000, true],
   [10_001, false],
 ])('SPEC §5.8 a price of %i ms before the end of the interval charges: %s, by the exchange and by the audit', (ageMs, isCharged) => {
-  const house = crowd(5_003_000, 5_004_000);
-  const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
-  house.timeMs = endMs - 250 * MINUTE_MS;
-  untilMs(house, endMs - MINUTE_MS);
-  repeatPrice(house, endMs - ageMs);
-  house.timeMs = endMs + INTERVAL_MS;
-  house.drain();
-  const began = house.entries.flatMap(({ events }) => events.filter(({ type }) => type === 'perpetual.fundingBegan'));
+  const harness = crowd(5_003_000, 5_004_000);
+  const endMs = harness.timeMs - (harness.timeMs % INTERVAL_MS) + INTERVAL_MS;
+  harness.timeMs = endMs - 250 * MINUTE_MS;
+  untilMs(harness, endMs - MINUTE_MS);
+  repeatPrice(harness, endMs - ageMs);
+  harness.timeMs = endMs + INTERVAL_MS;
+  harness.drain();
+  const began = harness.entries.flatMap(({ events }) => events.filter(({ type }) => type === 'perpetual.fundingBegan'));
   expect(began).toMatchObject([
     { rateE8: 10_000, isSkipped: !isCharged },
     { rateE8: 0, isSkipped: true },
   ]);
-  expect(house.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingMoved'))).toBe(isCharged);
-  expect(problemsOf(house)).toEqual([]);
+  expect(harness.entries.some(({ events }) => events.some(({ type }) => type === 'perpetual.fundingMoved'))).toBe(isCharged);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §5.8 the interest is 0: a book around the index gives no funding, by the exchange and by the audit', () => {
-  const house = crowd();
-  const endMs = house.timeMs - (house.timeMs % INTERVAL_MS) + INTERVAL_MS;
-  house.timeMs = endMs - 250 * MINUTE_MS;
-  untilMs(house, endMs);
-  const [began] = house.entries.flatMap(({ events }) => events.filter(({ type }) => type === 'perpetual.fundingBegan'));
+  const harness = crowd();
+  const endMs = harness.timeMs - (harness.timeMs % INTERVAL_MS) + INTERVAL_MS;
+  harness.timeMs = endMs - 250 * MINUTE_MS;
+  untilMs(harness, endMs);
+  const [began] = harness.entries.flatMap(({ events }) => events.filter(({ type }) => type === 'perpetual.fundingBegan'));
   expect(began).toMatchObject({ rateE8: 0, isSkipped: false, samples: 249 });
-  expect(problemsOf(house)).toEqual([]);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §3.3 an impact price is found within 1,000 prices, by the exchange and by the audit', () => {
-  const house = thousandLevels();
-  const marked = house.entries.flatMap(({ events }) => events.filter((event) => event.type === 'perpetual.marked')).at(-1);
+  const harness = thousandLevels();
+  const marked = harness.entries.flatMap(({ events }) => events.filter((event) => event.type === 'perpetual.marked')).at(-1);
   expect(marked).toMatchObject({ bidTicks: null, askTicks: 2_000_500 });
-  expect(problemsOf(house)).toEqual([]);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §5.2 a short that no price bankrupts is reduced within 5 % of the mark, by the exchange and by the audit', () => {
-  const house = openPerpetualHouse(2);
-  house.open(1, 'short', 2, { priceTicks: 5_000_000, leverage: 5 });
-  house.open(2, 'long', 2, { priceTicks: 5_000_000, leverage: 5 });
+  const harness = openPerpetualHarness(2);
+  harness.open(1, 'short', 2, { priceTicks: 5_000_000, leverage: 5 });
+  harness.open(2, 'long', 2, { priceTicks: 5_000_000, leverage: 5 });
   // a bankruptcy price beyond 2^53 ticks
   const units = 2n * 1_000n * 2n ** 53n;
-  house.send(0, { type: 'house.capital', assetId: 1, network: 'TRC20', amount: units });
-  house.send(0, { type: 'house.fund', assetId: 1, fund: 'promo', amount: units });
-  house.send(0, { type: 'account.grant', accountId: 1, assetId: 1, amount: units });
-  house.send(1, { type: 'wallet.transfer', assetId: 1, from: 'platform', to: 'contract', amount: units });
-  const positionId = house.positions(1)[0]?.positionId ?? 0;
-  expect(house.after(1, { type: 'perpetual.adjust', positionId, units }).outcome.ok).toBe(true);
-  expect(house.positions(1)).toMatchObject([{ bankruptcyTicks: 0 }]);
+  harness.send(0, { type: 'house.capital', assetId: 1, network: 'TRC20', amount: units });
+  harness.send(0, { type: 'house.fund', assetId: 1, fund: 'promo', amount: units });
+  harness.send(0, { type: 'account.grant', accountId: 1, assetId: 1, amount: units });
+  harness.send(1, { type: 'wallet.transfer', assetId: 1, from: 'platform', to: 'contract', amount: units });
+  const positionId = harness.positions(1)[0]?.positionId ?? 0;
+  expect(harness.after(1, { type: 'perpetual.adjust', positionId, units }).outcome.ok).toBe(true);
+  expect(harness.positions(1)).toMatchObject([{ bankruptcyTicks: 0 }]);
   const limit = (priceTicks: number, lots: number) =>
-    house.closeOf(1, positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks, lots }).outcome;
+    harness.closeOf(1, positionId, { kind: 'limit', timeInForce: 'gtc', priceTicks, lots }).outcome;
   expect(limit(5_250_001, 1)).toMatchObject({ code: 'PRICE_TOO_FAR', limit: '5250000' });
   expect(limit(5_250_000, 1).ok).toBe(true);
-  house.open(2, 'short', 2, { priceTicks: 5_010_000, leverage: 5 });
-  expect(house.closeOf(1, positionId, { lots: 1 }).outcome.ok).toBe(true);
-  house.tickPerpetual(5_100_000);
-  expect(problemsOf(house)).toEqual([]);
+  harness.open(2, 'short', 2, { priceTicks: 5_010_000, leverage: 5 });
+  expect(harness.closeOf(1, positionId, { lots: 1 }).outcome.ok).toBe(true);
+  harness.tickPerpetual(5_100_000);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('RULES §3.1 contracts of gold with real money stand still at a tick from two sources, by the exchange and by the audit', () => {
-  const house = openGold('live');
-  tickOf(house, 2);
-  tickOf(house, 2);
-  tickOf(house, 3);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = openGold('live');
+  tickOf(harness, 2);
+  tickOf(harness, 2);
+  tickOf(harness, 3);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 describe('SPEC §3.3 what is due precedes the next command of any kind', () => {
@@ -157,15 +157,15 @@ describe('SPEC §3.3 what is due precedes the next command of any kind', () => {
   const tick = (symbolId: number) => simulatedTick(symbolId, 5_000_000, 'ok', 'index/2');
   /** What the audit finds after a command that came so long after the last sample, with nothing done before it. */
   function foundAfter(passedMs: number, body: CommandBody, accountId = 0): { readonly code: string; readonly found: readonly string[] } {
-    const house = openPerpetualHouse(2);
-    house.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
-    house.tickPerpetual(5_000_000);
-    house.drain();
-    house.timeMs += passedMs;
-    const { outcome } = house.execute({ id: '', accountId, body });
-    house.drain();
+    const harness = openPerpetualHarness(2);
+    harness.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+    harness.tickPerpetual(5_000_000);
+    harness.drain();
+    harness.timeMs += passedMs;
+    const { outcome } = harness.execute({ id: '', accountId, body });
+    harness.drain();
     const audit = new Audit(serverProducts);
-    for (const entry of house.entries) audit.see(entry);
+    for (const entry of harness.entries) audit.see(entry);
     return { code: outcome.ok ? 'ok' : outcome.code, found: audit.report().problems.map((line) => line.replace(/^entry \d+: /, '')) };
   }
   const late = (type: string, work: string): string =>
@@ -185,12 +185,12 @@ describe('SPEC §3.3 what is due precedes the next command of any kind', () => {
   });
 
   test('SPEC §3.1 an opening order 10,001 ms after the last tick, which the exchange refuses', () => {
-    const house = openPerpetualHouse(2);
-    house.timeMs += 9_999;
-    const order = house.open(1, 'long', 1, { priceTicks: 4_900_000 });
+    const harness = openPerpetualHarness(2);
+    harness.timeMs += 9_999;
+    const order = harness.open(1, 'long', 1, { priceTicks: 4_900_000 });
     const foundAt = (timeMs: number): readonly string[] => {
       const audit = new Audit(serverProducts);
-      for (const entry of house.entries) audit.see(entry === order ? { ...entry, timeMs } : entry);
+      for (const entry of harness.entries) audit.see(entry === order ? { ...entry, timeMs } : entry);
       return audit.report().problems.map((line) => line.replace(/^entry \d+: /, ''));
     };
     expect(foundAt(order.timeMs)).toEqual([]);
@@ -199,33 +199,33 @@ describe('SPEC §3.3 what is due precedes the next command of any kind', () => {
 
   test('a premium at each whole minute', () => {
     const found = (beforeMs: number, afterMs: number): readonly string[] => {
-      const house = openPerpetualHouse(2);
-      house.timeMs += MINUTE_MS - (house.timeMs % MINUTE_MS) - beforeMs;
-      house.tickPerpetual(5_000_000, 0);
-      house.timeMs += beforeMs + afterMs;
-      house.execute({ id: '', accountId: 0, body: OPEN });
+      const harness = openPerpetualHarness(2);
+      harness.timeMs += MINUTE_MS - (harness.timeMs % MINUTE_MS) - beforeMs;
+      harness.tickPerpetual(5_000_000, 0);
+      harness.timeMs += beforeMs + afterMs;
+      harness.execute({ id: '', accountId: 0, body: OPEN });
       const audit = new Audit(serverProducts);
-      for (const entry of house.entries) audit.see(entry);
+      for (const entry of harness.entries) audit.see(entry);
       return audit.report().problems.map((line) => line.replace(/^entry \d+: /, ''));
     };
     expect([found(500, -1), found(500, 0)]).toEqual([[], [late(OPEN.type, 'the premium')]]);
   });
 
   test('without a price nothing is due', () => {
-    const house = openPerpetualHouse(2);
-    house.tickPerpetual(5_000_000, 10, 'frozen');
-    house.timeMs += 2 * MINUTE_MS;
-    house.execute({ id: '', accountId: 0, body: OPEN });
-    expect(problemsOf(house)).toEqual([]);
+    const harness = openPerpetualHarness(2);
+    harness.tickPerpetual(5_000_000, 10, 'frozen');
+    harness.timeMs += 2 * MINUTE_MS;
+    harness.execute({ id: '', accountId: 0, body: OPEN });
+    expect(problemsOf(harness)).toEqual([]);
   });
 });
 
 test('§5.6 a deleveraging that goes on in the next entry, since one holds no more events, is decided again', () => {
-  const house = openPerpetualHouse(1_201, 100n * 100_000_000n);
-  enrich(house, 1_201, 100_000);
-  house.open(1_201, 'short', 1_200, { priceTicks: 5_000_000, leverage: 5 });
-  for (let accountId = 1; accountId <= 1_200; accountId++) house.open(accountId, 'long', 1, { priceTicks: 5_000_000, leverage: 5 });
-  house.tickPerpetual(6_100_000);
-  expect(drained(house, 1_000)).toBeGreaterThan(0);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = openPerpetualHarness(1_201, 100n * 100_000_000n);
+  enrich(harness, 1_201, 100_000);
+  harness.open(1_201, 'short', 1_200, { priceTicks: 5_000_000, leverage: 5 });
+  for (let accountId = 1; accountId <= 1_200; accountId++) harness.open(accountId, 'long', 1, { priceTicks: 5_000_000, leverage: 5 });
+  harness.tickPerpetual(6_100_000);
+  expect(drained(harness, 1_000)).toBeGreaterThan(0);
+  expect(problemsOf(harness)).toEqual([]);
 });

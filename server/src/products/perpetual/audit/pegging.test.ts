@@ -3,8 +3,8 @@ import type { PositionSide, TimeInForce } from '@candor/exchange/products/perpet
 import { openGold } from '@candor/exchange/products/perpetual/test/gold';
 import { bids, INDEX, MAKER, opened, OTHER_MAKER, peg } from '@candor/exchange/products/perpetual/test/peg-scenes';
 import { attached, ownBehindOthers, statedSince, trade } from '@candor/exchange/products/perpetual/test/scenes';
-import { BTC_TICK_UNITS, BY_TWO, simulatedTick } from '@candor/exchange/test/house';
-import { MARKET, PERPETUAL_TERMS, type PerpetualHouse } from '@candor/exchange/test/perpetual-house';
+import { BTC_TICK_UNITS, BY_TWO, simulatedTick } from '@candor/exchange/test/harness';
+import { MARKET, PERPETUAL_TERMS, type PerpetualHarness } from '@candor/exchange/test/perpetual-harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
@@ -15,16 +15,16 @@ import { serverProducts } from '../../registry.ts';
 const USERS = [1, 2, 3, 4, 5, 6];
 const MAKERS = [MAKER, OTHER_MAKER];
 
-function problemsOf(house: PerpetualHouse): readonly string[] {
+function problemsOf(harness: PerpetualHarness): readonly string[] {
   const audit = new Audit(serverProducts);
-  for (const entry of house.entries) audit.see(entry);
-  compareState(audit, house.exchange);
+  for (const entry of harness.entries) audit.see(entry);
+  compareState(audit, harness.exchange);
   return audit.report().problems;
 }
 
 /** Users and two pegging accounts at random, around an index at random; due work in pieces at random. */
-class RandomHouse {
-  readonly house = opened();
+class RandomHarness {
+  readonly harness = opened();
   readonly #below: (below: number) => number;
   #indexTicks = INDEX;
 
@@ -32,22 +32,22 @@ class RandomHouse {
     this.#below = seededRandom(seed);
   }
 
-  run(commands: number): PerpetualHouse {
+  run(commands: number): PerpetualHarness {
     for (let count = 0; count < commands; count++) {
       const [accountId, body] = this.#next();
       const isJump = this.#below(40) === 0;
-      this.house.timeMs += isJump ? this.#one([2_999, 3_000, 3_001, 10_001]) : this.#below(400);
+      this.harness.timeMs += isJump ? this.#one([2_999, 3_000, 3_001, 10_001]) : this.#below(400);
       this.#drain();
-      this.house.execute({ id: '', accountId, body });
+      this.harness.execute({ id: '', accountId, body });
     }
     this.#drain();
-    return this.house;
+    return this.harness;
   }
 
   #drain(): void {
-    const { house } = this;
-    while (house.exchange.dueMs(house.timeMs) <= house.timeMs)
-      house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 + this.#below(60) } });
+    const { harness } = this;
+    while (harness.exchange.dueMs(harness.timeMs) <= harness.timeMs)
+      harness.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 + this.#below(60) } });
   }
 
   #one<T>(list: readonly [T, ...T[]]): T {
@@ -88,7 +88,7 @@ class RandomHouse {
   }
 
   #close(accountId: number): CommandBody {
-    const positionId = this.house.positions(accountId)[this.#below(2)]?.positionId ?? 1;
+    const positionId = this.harness.positions(accountId)[this.#below(2)]?.positionId ?? 1;
     const isMarket = this.#below(2) === 0;
     const priceTicks = isMarket ? 0 : this.#indexTicks + this.#below(100_000) - 50_000;
     const how = isMarket ? ({ kind: 'market', timeInForce: 'ioc' } as const) : ({ kind: 'limit', timeInForce: 'gtc' } as const);
@@ -111,7 +111,7 @@ class RandomHouse {
 
   #anOrder(): number {
     const orders = [...USERS, ...MAKERS].flatMap((accountId) =>
-      this.house.exchange.ask({ type: 'perpetual.orders', accountId, marketId: 0 }),
+      this.harness.exchange.ask({ type: 'perpetual.orders', accountId, marketId: 0 }),
     );
     return orders[this.#below(Math.max(1, orders.length))]?.orderId ?? 1;
   }
@@ -120,60 +120,60 @@ class RandomHouse {
 test.each([1, 2, 3, 4, 5, 6])(
   'SPEC §4.6 pegged orders at random (seed %i) are decided again: clean, and all stand where they should',
   (seed) => {
-    const house = new RandomHouse(seed).run(3_000);
-    expect(problemsOf(house)).toEqual([]);
+    const harness = new RandomHarness(seed).run(3_000);
+    expect(problemsOf(harness)).toEqual([]);
     const events = new Map<string, number>();
-    for (const entry of house.entries) for (const { type } of entry.events) events.set(type, 1 + (events.get(type) ?? 0));
+    for (const entry of harness.entries) for (const { type } of entry.events) events.set(type, 1 + (events.get(type) ?? 0));
     expect(events.get('perpetual.reached')).toBeGreaterThan(20);
   },
 );
 
 /** Bids of 600 lots, one each, and a pegged offer of 700 that a tick brings down to them; a stop-loss that the mark after it reaches. */
-function crowded(): PerpetualHouse {
-  const house = opened();
+function crowded(): PerpetualHarness {
+  const harness = opened();
   for (const accountId of [1, 2, 3])
-    for (let count = 0; count < 200; count++) house.open(accountId, 'long', 1, { priceTicks: 9_950_000, leverage: 20 });
-  peg(house, OTHER_MAKER, 'buy', bids([{ offsetPpm: 100, lots: 10, leverage: 5 }]));
-  house.open(4, 'short', 10, { priceTicks: 9_950_000, takeProfit: attached(9_910_000) });
-  peg(house, MAKER, 'sell', [{ offsetPpm: 200, lots: 700, leverage: 5 }]);
-  house.tickPerpetual(9_900_000);
-  return house;
+    for (let count = 0; count < 200; count++) harness.open(accountId, 'long', 1, { priceTicks: 9_950_000, leverage: 20 });
+  peg(harness, OTHER_MAKER, 'buy', bids([{ offsetPpm: 100, lots: 10, leverage: 5 }]));
+  harness.open(4, 'short', 10, { priceTicks: 9_950_000, takeProfit: attached(9_910_000) });
+  peg(harness, MAKER, 'sell', [{ offsetPpm: 200, lots: 700, leverage: 5 }]);
+  harness.tickPerpetual(9_900_000);
+  return harness;
 }
 
-const lastTypes = (house: PerpetualHouse) => house.entries.at(-1)?.events.map(({ type }) => type) ?? [];
+const lastTypes = (harness: PerpetualHarness) => harness.entries.at(-1)?.events.map(({ type }) => type) ?? [];
 
 test('SPEC §4.6 what a pegged order reaches is done in pieces of 500 fills, the mark and what it reaches after the last', () => {
-  const house = crowded();
-  expect(lastTypes(house).filter((type) => type === 'perpetual.filled').length).toBe(500);
-  expect(lastTypes(house).at(-1)).toBe('perpetual.rested');
-  house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 7 } });
-  expect(lastTypes(house).filter((type) => type === 'perpetual.filled').length).toBe(100 + 1);
-  expect(lastTypes(house)).toContain('perpetual.marked');
-  expect(lastTypes(house)).toContain('perpetual.unprotected');
-  house.tickPerpetual(9_910_000);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = crowded();
+  expect(lastTypes(harness).filter((type) => type === 'perpetual.filled').length).toBe(500);
+  expect(lastTypes(harness).at(-1)).toBe('perpetual.rested');
+  harness.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 7 } });
+  expect(lastTypes(harness).filter((type) => type === 'perpetual.filled').length).toBe(100 + 1);
+  expect(lastTypes(harness)).toContain('perpetual.marked');
+  expect(lastTypes(harness)).toContain('perpetual.unprotected');
+  harness.tickPerpetual(9_910_000);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 /** 500 bids of others, then one of the maker, and its offer that a tick brings down to all. */
-function ownBehindFills(): PerpetualHouse {
-  const house = opened();
-  for (let count = 0; count < 500; count++) house.open(1 + (count % 5), 'long', 1, { priceTicks: 9_950_000, leverage: 20 });
-  house.open(MAKER, 'long', 1, { priceTicks: 9_950_000, leverage: 5 });
-  peg(house, MAKER, 'sell', [{ offsetPpm: 200, lots: 700, leverage: 5 }]);
-  return house;
+function ownBehindFills(): PerpetualHarness {
+  const harness = opened();
+  for (let count = 0; count < 500; count++) harness.open(1 + (count % 5), 'long', 1, { priceTicks: 9_950_000, leverage: 20 });
+  harness.open(MAKER, 'long', 1, { priceTicks: 9_950_000, leverage: 5 });
+  peg(harness, MAKER, 'sell', [{ offsetPpm: 200, lots: 700, leverage: 5 }]);
+  return harness;
 }
 
 test.each([
   ['§4.6 a pegged order behind 500 fills', ownBehindFills(), 9_900_000, 'perpetual.rested', 'SPEC/5.2 resting'],
   ['§5.5 a liquidation in a full entry', ownBehindOthers(), 4_752_000, 'perpetual.ended', 'SPEC/5.2 end'],
-] as const)('SPEC %s ends no order of its own hand, the next piece does', (_what, house, priceTicks, last, rule) => {
-  const tick = house.tickPerpetual(priceTicks);
-  house.drain();
-  expect(problemsOf(house)).toEqual([]);
-  const from = house.entries.indexOf(tick);
-  const [, behind = tick] = house.entries.slice(from);
+] as const)('SPEC %s ends no order of its own hand, the next piece does', (_what, harness, priceTicks, last, rule) => {
+  const tick = harness.tickPerpetual(priceTicks);
+  harness.drain();
+  expect(problemsOf(harness)).toEqual([]);
+  const from = harness.entries.indexOf(tick);
+  const [, behind = tick] = harness.entries.slice(from);
   const audit = new Audit(serverProducts);
-  for (const entry of [...house.entries.slice(0, from), withOwnEndOf(behind, tick, last)]) audit.see(entry);
+  for (const entry of [...harness.entries.slice(0, from), withOwnEndOf(behind, tick, last)]) audit.see(entry);
   expect(audit.report().problems[0]).toContain(rule);
 });
 
@@ -181,55 +181,55 @@ test.each<readonly [what: string, accountId: number, body: CommandBody]>([
   ['a tick of the symbol', 0, simulatedTick(1, 9_900_000, 'ok', 'index/2')],
   ['a command of another part', 0, { type: 'account.open', accountId: 900, kind: 'user' }],
 ])('SPEC §4.6 %s between two pieces is found', (_what, accountId, body) => {
-  const house = crowded();
-  house.execute({ id: '', accountId, body });
-  const [first] = problemsOf(house);
+  const harness = crowded();
+  harness.execute({ id: '', accountId, body });
+  const [first] = problemsOf(harness);
   expect(first).toContain(`SPEC/3.3 due work: ${body.type} before what pegged orders of market 1 reach`);
 });
 
 test('SPEC §4.6 a piece that comes when the price has become old is done all the same, without a mark', () => {
-  const house = crowded();
-  const from = house.entries.length;
-  house.timeMs += 10_001;
-  house.drain();
-  expect(statedSince(house, from, 'perpetual.filled').length).toBe(100);
-  expect(statedSince(house, from, 'perpetual.marked')).toEqual([]);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = crowded();
+  const from = harness.entries.length;
+  harness.timeMs += 10_001;
+  harness.drain();
+  expect(statedSince(harness, from, 'perpetual.filled').length).toBe(100);
+  expect(statedSince(harness, from, 'perpetual.marked')).toEqual([]);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §4.6 an account that excludes itself between two pieces leaves nothing that is to trade', () => {
-  const house = crowded();
-  house.execute({ id: '', accountId: MAKER, body: { type: 'protection.exclude', scope: 'leveraged', untilMs: 0 } });
-  house.tickPerpetual(9_900_000);
-  expect(problemsOf(house)).toEqual([expect.stringContaining('protection.exclude before what pegged orders of market 1 reach')]);
+  const harness = crowded();
+  harness.execute({ id: '', accountId: MAKER, body: { type: 'protection.exclude', scope: 'leveraged', untilMs: 0 } });
+  harness.tickPerpetual(9_900_000);
+  expect(problemsOf(harness)).toEqual([expect.stringContaining('protection.exclude before what pegged orders of market 1 reach')]);
 });
 
 test('SPEC §4.6 fills of pegged orders are borne at the index that brought them, a tenth from the mark before', () => {
-  const house = opened();
-  peg(house, MAKER, 'buy', bids([{ offsetPpm: 200, lots: 20, leverage: 5 }]));
-  house.open(1, 'short', 20, { priceTicks: 9_990_000 });
-  peg(house, MAKER, 'sell', [{ offsetPpm: 200, lots: 20, leverage: 0 }]);
-  peg(house, OTHER_MAKER, 'sell', [{ offsetPpm: 300, lots: 30, leverage: 20 }]);
-  house.open(2, 'long', 50, { priceTicks: 9_950_000, leverage: 5 });
-  const { events } = house.tickPerpetual(9_000_000);
+  const harness = opened();
+  peg(harness, MAKER, 'buy', bids([{ offsetPpm: 200, lots: 20, leverage: 5 }]));
+  harness.open(1, 'short', 20, { priceTicks: 9_990_000 });
+  peg(harness, MAKER, 'sell', [{ offsetPpm: 200, lots: 20, leverage: 0 }]);
+  peg(harness, OTHER_MAKER, 'sell', [{ offsetPpm: 300, lots: 30, leverage: 20 }]);
+  harness.open(2, 'long', 50, { priceTicks: 9_950_000, leverage: 5 });
+  const { events } = harness.tickPerpetual(9_000_000);
   expect(events.filter(({ type }) => type === 'perpetual.filled').length).toBe(2);
-  expect(problemsOf(house)).toEqual([]);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §4.6 pegged orders meet each other by the first price of a market, which has no mark yet', () => {
-  const house = opened();
+  const harness = opened();
   const list = { type: 'perpetual.peg', marketId: 2, boundTicks: INDEX } as const;
-  house.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
-  house.send(0, { type: 'perpetual.define', marketId: 2, symbolId: 2, lotUnits: 100_000n, terms: PERPETUAL_TERMS });
-  house.after(MAKER, { ...list, side: 'buy', quotes: [{ offsetPpm: 100, lots: 5, leverage: 5 }] });
-  house.after(OTHER_MAKER, { ...list, side: 'sell', boundTicks: 1, quotes: [{ offsetPpm: -100, lots: 7, leverage: 5 }] });
-  const { events } = house.after(0, simulatedTick(2, 400_000, 'ok', 'index/2'));
+  harness.send(0, { type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
+  harness.send(0, { type: 'perpetual.define', marketId: 2, symbolId: 2, lotUnits: 100_000n, terms: PERPETUAL_TERMS });
+  harness.after(MAKER, { ...list, side: 'buy', quotes: [{ offsetPpm: 100, lots: 5, leverage: 5 }] });
+  harness.after(OTHER_MAKER, { ...list, side: 'sell', boundTicks: 1, quotes: [{ offsetPpm: -100, lots: 7, leverage: 5 }] });
+  const { events } = harness.after(0, simulatedTick(2, 400_000, 'ok', 'index/2'));
   expect(events.map(({ type }) => type)).toContain('perpetual.filled');
-  expect(problemsOf(house)).toEqual([]);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §5.4 the orders that a list replaces count no more, those of the other side and of others never', () => {
-  const house = opened();
+  const harness = opened();
   const list = [{ offsetPpm: 200, lots: 44_500, leverage: 10 }];
   for (const [accountId, side, quotes] of [
     [OTHER_MAKER, 'buy', bids(list)],
@@ -237,30 +237,30 @@ test('SPEC §5.4 the orders that a list replaces count no more, those of the oth
     [MAKER, 'buy', bids(list)],
     [OTHER_MAKER, 'buy', bids(list)],
   ] as const)
-    expect(peg(house, accountId, side, quotes).outcome.ok).toBe(true);
-  expect(problemsOf(house)).toEqual([]);
+    expect(peg(harness, accountId, side, quotes).outcome.ok).toBe(true);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §5.5 a list does not hasten a liquidation that waits for the next mark', () => {
-  const house = opened();
-  trade(house, [1, 2], 20, INDEX, [10, 5]);
-  house.tickPerpetual(9_040_000);
-  peg(house, MAKER, 'buy', bids([{ offsetPpm: 200, lots: 50, leverage: 5 }]));
-  house.drain();
-  const from = house.entries.length;
-  house.tickPerpetual(9_040_000);
-  expect(statedSince(house, from, 'perpetual.liquidated').length).toBe(1);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = opened();
+  trade(harness, [1, 2], 20, INDEX, [10, 5]);
+  harness.tickPerpetual(9_040_000);
+  peg(harness, MAKER, 'buy', bids([{ offsetPpm: 200, lots: 50, leverage: 5 }]));
+  harness.drain();
+  const from = harness.entries.length;
+  harness.tickPerpetual(9_040_000);
+  expect(statedSince(harness, from, 'perpetual.liquidated').length).toBe(1);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §4.6 a tick 3,001 ms after the last one comes when pegged orders have left the book, one of 3,000 ms before', () => {
   const foundAfter = (passedMs: number): readonly string[] => {
-    const house = opened();
-    peg(house, MAKER, 'sell', [{ offsetPpm: 200, lots: 7, leverage: 5 }]);
-    house.tickPerpetual(INDEX);
-    house.timeMs += passedMs;
-    house.execute({ id: '', accountId: 0, body: simulatedTick(1, INDEX, 'ok', 'index/2') });
-    return problemsOf(house).map((line) => line.replace(/^entry \d+: /, ''));
+    const harness = opened();
+    peg(harness, MAKER, 'sell', [{ offsetPpm: 200, lots: 7, leverage: 5 }]);
+    harness.tickPerpetual(INDEX);
+    harness.timeMs += passedMs;
+    harness.execute({ id: '', accountId: 0, body: simulatedTick(1, INDEX, 'ok', 'index/2') });
+    return problemsOf(harness).map((line) => line.replace(/^entry \d+: /, ''));
   };
   expect(foundAfter(3_000)).toEqual([]);
   expect(foundAfter(3_001)).toEqual([expect.stringContaining('price.tick before pegged orders leave the book of market 1')]);
@@ -270,9 +270,9 @@ test.each([
   ['demo', []],
   ['live', ['SPEC/4.6 who pegs: account 900 is not so instead of one of the house or simulated, in a demo']],
 ] as const)('SPEC §4.6 an account of the house pegs where money is not real alone: %s', (mode, found) => {
-  const house = openGold(mode);
-  house.send(0, { type: 'account.open', accountId: 900, kind: 'house' });
-  house.drain();
+  const harness = openGold(mode);
+  harness.send(0, { type: 'account.open', accountId: 900, kind: 'house' });
+  harness.drain();
   const body = { type: 'perpetual.peg', marketId: MARKET, side: 'buy', boundTicks: 1, quotes: [] } as const;
-  expect(problemsAt(house.entries, { accountId: 900, body })).toEqual(found);
+  expect(problemsAt(harness.entries, { accountId: 900, body })).toEqual(found);
 });

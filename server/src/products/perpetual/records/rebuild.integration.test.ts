@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Entry } from '@candor/exchange/entry';
 import { trial } from '@candor/exchange/products/perpetual/test/trial';
 import { enrich, INTERVAL_MS, trade, untilMs } from '@candor/exchange/products/perpetual/test/scenes';
-import { openPerpetualHouse } from '@candor/exchange/test/perpetual-house';
+import { openPerpetualHarness } from '@candor/exchange/test/perpetual-harness';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
@@ -28,13 +28,13 @@ const COMMANDS = 3_000;
 const COURSES: readonly (readonly Entry[])[] = [new TrialRun([trial], 20_261_124, COMMANDS).entries, funded()];
 
 function funded(): readonly Entry[] {
-  const house = openPerpetualHouse(4);
-  enrich(house, 3, 100_000);
-  trade(house, [1, 2], 10, 5_000_000);
-  house.open(3, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
-  house.open(3, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
-  untilMs(house, house.timeMs + INTERVAL_MS);
-  return house.entries;
+  const harness = openPerpetualHarness(4);
+  enrich(harness, 3, 100_000);
+  trade(harness, [1, 2], 10, 5_000_000);
+  harness.open(3, 'long', 500, { priceTicks: 5_003_000, leverage: 5 });
+  harness.open(3, 'short', 500, { priceTicks: 5_004_000, leverage: 5 });
+  untilMs(harness, harness.timeMs + INTERVAL_MS);
+  return harness.entries;
 }
 
 /** Sends the commands at their times to a core on a real disk. */

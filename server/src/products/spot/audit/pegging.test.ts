@@ -1,59 +1,59 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import type { House } from '@candor/exchange/test/house';
-import { BTC, BTC_LOT_UNITS, NOTICE_MS, simulatedTick, USDT } from '@candor/exchange/test/house';
+import type { Harness } from '@candor/exchange/test/harness';
+import { BTC, BTC_LOT_UNITS, NOTICE_MS, simulatedTick, USDT } from '@candor/exchange/test/harness';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import { expect, test } from 'vitest';
 import { Audit } from '../../../audit/audit.ts';
 import { compareState } from '../../../audit/compare-state.ts';
 import { problemsAt, withOwnEndOf } from '../../../audit/test/forged-end.ts';
 import { serverProducts } from '../../registry.ts';
-import { INDEX, MARKET, PEG_TERMS, PegHouse, PEGGING } from './test/peg-history.ts';
+import { INDEX, MARKET, PEG_TERMS, PegHarness, PEGGING } from './test/peg-history.ts';
 
 const OTHER_MARKET = 2;
 const TERMS = { ...PEG_TERMS, maxOpenOrders: 200 };
 
-function problemsOf(house: House): readonly string[] {
+function problemsOf(harness: Harness): readonly string[] {
   const audit = new Audit(serverProducts);
-  for (const entry of house.entries) audit.see(entry);
-  compareState(audit, house.exchange);
+  for (const entry of harness.entries) audit.see(entry);
+  compareState(audit, harness.exchange);
   return audit.report().problems;
 }
 
 /** A second market of the same symbol. */
-function defineOther(house: PegHouse): void {
+function defineOther(harness: PegHarness): void {
   const market = { marketId: OTHER_MARKET, symbolId: 1, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: 2n * BTC_LOT_UNITS };
-  house.must(0, { type: 'market.define', ...market, terms: { ...TERMS, feePpm: 333 } });
+  harness.must(0, { type: 'market.define', ...market, terms: { ...TERMS, feePpm: 333 } });
 }
 
 /** Users and two pegging accounts at random, around an index at random; due work in pieces at random. */
-class RandomHouse {
-  readonly house = new PegHouse('demo', TERMS);
+class RandomHarness {
+  readonly harness = new PegHarness('demo', TERMS);
   readonly #below: (below: number) => number;
   #indexTicks = INDEX;
   #isClosed = false;
 
   constructor(seed: number) {
     this.#below = seededRandom(seed);
-    defineOther(this.house);
+    defineOther(this.harness);
   }
 
-  run(commands: number): PegHouse {
+  run(commands: number): PegHarness {
     for (let count = 0; count < commands; count++) {
       const [accountId, body] = this.#next();
       const isJump = this.#below(40) === 0;
-      this.house.timeMs += isJump ? this.#one([2_999, 3_000, 3_001, 10_001]) : this.#below(400);
+      this.harness.timeMs += isJump ? this.#one([2_999, 3_000, 3_001, 10_001]) : this.#below(400);
       this.#drain();
-      this.house.execute({ id: '', accountId, body });
+      this.harness.execute({ id: '', accountId, body });
     }
     this.#drain();
-    return this.house;
+    return this.harness;
   }
 
   #drain(): void {
-    const { house } = this;
-    while (house.exchange.dueMs(house.timeMs) <= house.timeMs)
-      house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 + this.#below(3) } });
+    const { harness } = this;
+    while (harness.exchange.dueMs(harness.timeMs) <= harness.timeMs)
+      harness.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 + this.#below(3) } });
   }
 
   #one<T>(list: readonly [T, ...T[]]): T {
@@ -121,7 +121,7 @@ class RandomHouse {
 
   #anOrder(): number {
     const orders = [PEGGING.first, PEGGING.second].flatMap((accountId) =>
-      this.house.exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 }),
+      this.harness.exchange.ask({ type: 'spot.openOrders', accountId, marketId: 0 }),
     );
     return orders[this.#below(Math.max(1, orders.length))]?.orderId ?? 1;
   }
@@ -130,40 +130,40 @@ class RandomHouse {
 test.each([1, 2, 3])(
   'SPEC §4.6 spot’s pegged orders at random (seed %i) are decided again: clean, and all stand where they should',
   (seed) => {
-    const house = new RandomHouse(seed).run(2_000);
-    expect(problemsOf(house)).toEqual([]);
-    const events = house.entries.flatMap((entry) => entry.events);
+    const harness = new RandomHarness(seed).run(2_000);
+    expect(problemsOf(harness)).toEqual([]);
+    const events = harness.entries.flatMap((entry) => entry.events);
     expect(events.filter(({ type }) => type === 'spot.reached').length).toBeGreaterThan(20);
   },
 );
 
-function bid(house: PegHouse, accountId: number, count: number, marketId = MARKET): void {
-  for (let order = 0; order < count; order++) house.limit(accountId, 'buy', 4_950_000, 20, marketId);
+function bid(harness: PegHarness, accountId: number, count: number, marketId = MARKET): void {
+  for (let order = 0; order < count; order++) harness.limit(accountId, 'buy', 4_950_000, 20, marketId);
 }
 
 /** 600 bids, and a pegged offer that a tick brings down to them; one that waits behind it. */
-function crowded(): PegHouse {
-  const house = new PegHouse('demo', TERMS);
-  house.tickPerpetual(INDEX);
-  for (const accountId of [1, 2, 3]) bid(house, accountId, 200);
-  house.peg(PEGGING.first, 'sell', [
+function crowded(): PegHarness {
+  const harness = new PegHarness('demo', TERMS);
+  harness.tickPerpetual(INDEX);
+  for (const accountId of [1, 2, 3]) bid(harness, accountId, 200);
+  harness.peg(PEGGING.first, 'sell', [
     [200, 12_100],
     [300, 50],
   ]);
-  house.tickPerpetual(4_900_000);
-  return house;
+  harness.tickPerpetual(4_900_000);
+  return harness;
 }
 
-const lastTypes = (house: House): readonly string[] => house.entries.at(-1)?.events.map(({ type }) => type) ?? [];
+const lastTypes = (harness: Harness): readonly string[] => harness.entries.at(-1)?.events.map(({ type }) => type) ?? [];
 
 test('SPEC §4.6 what a pegged order of spot reaches is done in pieces of 500 fills, whatever the budget', () => {
-  const house = crowded();
-  expect(lastTypes(house).filter((type) => type === 'spot.filled').length).toBe(500);
-  expect(lastTypes(house)).toContain('spot.rested');
-  house.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 } });
-  expect(lastTypes(house).filter((type) => type === 'spot.filled').length).toBe(100);
-  house.tickPerpetual(4_910_000);
-  expect(problemsOf(house)).toEqual([]);
+  const harness = crowded();
+  expect(lastTypes(harness).filter((type) => type === 'spot.filled').length).toBe(500);
+  expect(lastTypes(harness)).toContain('spot.rested');
+  harness.execute({ id: '', accountId: 0, body: { type: 'house.advance', budget: 1 } });
+  expect(lastTypes(harness).filter((type) => type === 'spot.filled').length).toBe(100);
+  harness.tickPerpetual(4_910_000);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 /** How many orders of the own hand end in an entry. */
@@ -175,122 +175,122 @@ test('SPEC §4.6 orders of the own hand that a pegged order of spot reaches end 
     [2_500, 0, [1_397, 1_103]],
     [1, 500, [0, 1]],
   ] as const) {
-    const house = new PegHouse('demo', { ...TERMS, maxOpenOrders: 10_000 });
-    house.tickPerpetual(INDEX);
-    bid(house, 1, others);
-    bid(house, PEGGING.first, own);
-    house.peg(PEGGING.first, 'sell', [[200, 20_000]]);
-    const tick = house.tickPerpetual(4_900_000);
-    house.drain();
-    const from = house.entries.indexOf(tick);
+    const harness = new PegHarness('demo', { ...TERMS, maxOpenOrders: 10_000 });
+    harness.tickPerpetual(INDEX);
+    bid(harness, 1, others);
+    bid(harness, PEGGING.first, own);
+    harness.peg(PEGGING.first, 'sell', [[200, 20_000]]);
+    const tick = harness.tickPerpetual(4_900_000);
+    harness.drain();
+    const from = harness.entries.indexOf(tick);
     expect(
-      house.entries
+      harness.entries
         .slice(from)
         .map(ownEnds)
         .filter((_, piece) => piece < 2),
     ).toEqual(pieces);
-    expect(problemsOf(house)).toEqual([]);
-    const [, behind = tick] = house.entries.slice(from);
+    expect(problemsOf(harness)).toEqual([]);
+    const [, behind = tick] = harness.entries.slice(from);
     const forged = withOwnEndOf(behind, tick, 'spot.rested');
     const audit = new Audit(serverProducts);
-    for (const entry of [...house.entries.slice(0, from), forged]) audit.see(entry);
+    for (const entry of [...harness.entries.slice(0, from), forged]) audit.see(entry);
     expect(audit.report().problems[0]).toContain('SPEC/4.2 resting');
   }
 });
 
 test('SPEC §4.6 a second market of the symbol has what room the entry of a tick leaves, up to 1,400 events', () => {
-  const house = new PegHouse('demo', TERMS);
-  defineOther(house);
-  house.tickPerpetual(INDEX);
-  for (const accountId of [1, 2]) bid(house, accountId, 200);
-  for (const accountId of [1, 2, 3]) bid(house, accountId, 150, OTHER_MARKET);
+  const harness = new PegHarness('demo', TERMS);
+  defineOther(harness);
+  harness.tickPerpetual(INDEX);
+  for (const accountId of [1, 2]) bid(harness, accountId, 200);
+  for (const accountId of [1, 2, 3]) bid(harness, accountId, 150, OTHER_MARKET);
   for (const marketId of [MARKET, OTHER_MARKET])
-    house.must(PEGGING.first, {
+    harness.must(PEGGING.first, {
       type: 'spot.peg',
       marketId,
       side: 'sell',
       boundTicks: 4_500_000,
       quotes: [{ offsetPpm: 200, lots: 20_000 }],
     });
-  house.tickPerpetual(4_900_000);
-  const fills = house.entries.at(-1)?.events.flatMap((event) => (event.type === 'spot.filled' ? [event.marketId] : [])) ?? [];
+  harness.tickPerpetual(4_900_000);
+  const fills = harness.entries.at(-1)?.events.flatMap((event) => (event.type === 'spot.filled' ? [event.marketId] : [])) ?? [];
   expect(fills.filter((marketId) => marketId === MARKET).length).toBe(400);
   // 1 for the tick, 2 × 400 + 3 of the first market, and the first two of the second.
   expect(fills.filter((marketId) => marketId === OTHER_MARKET).length).toBe((1_400 - 804 - 2) / 2);
-  house.drain();
-  expect(problemsOf(house)).toEqual([]);
+  harness.drain();
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §4.6 the holds and the number of the orders that a list replaces count no more', () => {
-  const house = new PegHouse();
+  const harness = new PegHarness();
   for (let list = 0; list < 2; list++)
-    house.peg(
+    harness.peg(
       PEGGING.first,
       'buy',
       Array.from({ length: PEG_TERMS.maxOpenOrders }, (_, place) => [-100 - place, 300_000] as const),
     );
-  expect(problemsOf(house)).toEqual([]);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §4.3 a pegged order keeps the rate of its acceptance, and orders that fill whole or take nothing look at where it stands', () => {
-  const house = new PegHouse();
-  house.tickPerpetual(INDEX);
-  house.peg(PEGGING.first, 'sell', [[200, 100]]);
-  house.peg(PEGGING.first, 'buy', [[-200, 100]]);
-  house.plan({ type: 'market.change', marketId: MARKET, terms: { ...PEG_TERMS, feePpm: 100 } });
-  house.timeMs += NOTICE_MS;
-  house.tickPerpetual(INDEX);
+  const harness = new PegHarness();
+  harness.tickPerpetual(INDEX);
+  harness.peg(PEGGING.first, 'sell', [[200, 100]]);
+  harness.peg(PEGGING.first, 'buy', [[-200, 100]]);
+  harness.plan({ type: 'market.change', marketId: MARKET, terms: { ...PEG_TERMS, feePpm: 100 } });
+  harness.timeMs += NOTICE_MS;
+  harness.tickPerpetual(INDEX);
   const order = { type: 'spot.place', marketId: MARKET, kind: 'limit', amountUnits: 0n, lots: 50 } as const;
   for (const [side, timeInForce, priceTicks] of [
     ['buy', 'fok', 5_001_000],
     ['sell', 'fok', 4_999_000],
     ['sell', 'post-only', 4_999_001],
   ] as const)
-    house.must(1, { ...order, side, timeInForce, priceTicks });
-  expect(problemsOf(house)).toEqual([]);
+    harness.must(1, { ...order, side, timeInForce, priceTicks });
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test.each<readonly [what: string, body: CommandBody]>([
   ['a tick of the symbol', simulatedTick(1, 4_900_000, 'ok', 'index/2')],
   ['a command of another part', { type: 'account.open', accountId: 900, kind: 'user' }],
 ])('SPEC §4.6 %s between two pieces is found', (_what, body) => {
-  const house = crowded();
-  house.execute({ id: '', accountId: 0, body });
-  expect(problemsOf(house)[0]).toContain(`SPEC/3.3 due work: ${body.type} before what pegged orders of spot market ${MARKET} reach`);
+  const harness = crowded();
+  harness.execute({ id: '', accountId: 0, body });
+  expect(problemsOf(harness)[0]).toContain(`SPEC/3.3 due work: ${body.type} before what pegged orders of spot market ${MARKET} reach`);
 });
 
 test('SPEC §4.6 a piece that is left out of due work is found', () => {
-  const house = crowded();
-  expect(problemsAt(house.entries, { body: { type: 'house.advance', budget: 9 } })[0]).toContain('SPEC/4.6 coming back');
+  const harness = crowded();
+  expect(problemsAt(harness.entries, { body: { type: 'house.advance', budget: 9 } })[0]).toContain('SPEC/4.6 coming back');
 });
 
 test('SPEC §4.6 a piece that comes when the price has become old or the market is halted is done all the same', () => {
-  const house = crowded();
-  house.timeMs += 10_001;
-  const from = house.entries.length;
-  house.drain();
-  const events = house.entries.slice(from).flatMap((entry) => entry.events.map(({ type }) => type));
+  const harness = crowded();
+  harness.timeMs += 10_001;
+  const from = harness.entries.length;
+  harness.drain();
+  const events = harness.entries.slice(from).flatMap((entry) => entry.events.map(({ type }) => type));
   expect(events.filter((type) => type === 'spot.filled').length).toBe(100);
   expect(events.at(-1)).toBe('spot.repriced');
-  expect(problemsOf(house)).toEqual([]);
+  expect(problemsOf(harness)).toEqual([]);
 });
 
 test('SPEC §4.6 an account that excludes itself between two pieces leaves nothing that is to trade', () => {
-  const house = crowded();
-  house.execute({ id: '', accountId: PEGGING.first, body: { type: 'protection.exclude', scope: 'all', untilMs: 0 } });
-  house.tickPerpetual(4_900_000);
-  expect(problemsOf(house)).toEqual([expect.stringContaining('protection.exclude before what pegged orders of spot market 1 reach')]);
+  const harness = crowded();
+  harness.execute({ id: '', accountId: PEGGING.first, body: { type: 'protection.exclude', scope: 'all', untilMs: 0 } });
+  harness.tickPerpetual(4_900_000);
+  expect(problemsOf(harness)).toEqual([expect.stringContaining('protection.exclude before what pegged orders of spot market 1 reach')]);
 });
 
 test('SPEC §4.6 a tick 3,001 ms after the last one comes when pegged orders have left the book, one of 3,000 ms before', () => {
   const foundAfter = (passedMs: number): readonly string[] => {
-    const house = new PegHouse();
-    house.peg(PEGGING.first, 'sell', [[200, 20]]);
-    house.tickPerpetual(INDEX);
-    house.drain();
-    house.timeMs += passedMs;
-    house.execute({ id: '', accountId: 0, body: simulatedTick(1, INDEX, 'ok', 'index/2') });
-    return problemsOf(house).map((line) => line.replace(/^entry \d+: /, ''));
+    const harness = new PegHarness();
+    harness.peg(PEGGING.first, 'sell', [[200, 20]]);
+    harness.tickPerpetual(INDEX);
+    harness.drain();
+    harness.timeMs += passedMs;
+    harness.execute({ id: '', accountId: 0, body: simulatedTick(1, INDEX, 'ok', 'index/2') });
+    return problemsOf(harness).map((line) => line.replace(/^entry \d+: /, ''));
   };
   expect(foundAfter(3_000)).toEqual([]);
   expect(foundAfter(3_001)).toEqual([expect.stringContaining('price.tick before pegged orders leave the book of spot market 1')]);
@@ -298,7 +298,8 @@ test('SPEC §4.6 a tick 3,001 ms after the last one comes when pegged orders hav
 
 test('SPEC §4.6 an account of the house pegs where money is not real alone', () => {
   const body = { type: 'spot.peg', marketId: MARKET, side: 'buy', boundTicks: 1, quotes: [] } as const;
-  const foundIn = (mode: 'demo' | 'live'): readonly string[] => problemsAt(new PegHouse(mode).entries, { accountId: PEGGING.first, body });
+  const foundIn = (mode: 'demo' | 'live'): readonly string[] =>
+    problemsAt(new PegHarness(mode).entries, { accountId: PEGGING.first, body });
   expect(foundIn('demo')).toEqual([]);
   expect(foundIn('live')).toEqual([
     `SPEC/4.6 who pegs: account ${PEGGING.first} is not so instead of one of the house or simulated, in a demo`,

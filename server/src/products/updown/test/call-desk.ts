@@ -1,7 +1,7 @@
 import { updown as contract } from '@candor/contract/products/updown/product';
 import { CALLS } from '@candor/contract/table';
 import type { CommandBody } from '@candor/exchange/command';
-import { simulatedTick } from '@candor/exchange/test/house';
+import { simulatedTick } from '@candor/exchange/test/harness';
 import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import { vi } from 'vitest';
 import type { Eligible } from '../../../api/user/eligibility.ts';
@@ -54,7 +54,7 @@ export class CallDesk {
     return desk;
   }
 
-  /** With real money: a house with cover, five minutes of prices without a gap, and 10,000 USDT of Alice's. */
+  /** With real money: an exchange with cover, five minutes of prices without a gap, and 10,000 USDT of Alice's. */
   static async makeLive(): Promise<CallDesk> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const desk = new CallDesk('live');

@@ -1,8 +1,8 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
-import { BTC, BTC_LOT_UNITS, BTC_TICK_UNITS, BY_TWO, TERMS, USDT } from '@candor/exchange/test/house';
+import { BTC, BTC_LOT_UNITS, BTC_TICK_UNITS, BY_TWO, TERMS, USDT } from '@candor/exchange/test/harness';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
-import { PERPETUAL_TERMS, PerpetualHouse } from '@candor/exchange/test/perpetual-house';
+import { PERPETUAL_TERMS, PerpetualHarness } from '@candor/exchange/test/perpetual-harness';
 
 /** The spot market and the contract of one symbol. */
 export const MARKET = 1;
@@ -23,7 +23,7 @@ export const PEG_TERMS = {
 };
 
 /** A spot market and a contract of one symbol, users and pegging accounts with money for both. What is due is done before every command. */
-export class PegHouse extends PerpetualHouse {
+export class PegHarness extends PerpetualHarness {
   constructor(mode: 'demo' | 'live' = 'demo', terms = PEG_TERMS) {
     super(undefined, mode);
     const market = { marketId: MARKET, symbolId: 1, baseAssetId: BTC, quoteAssetId: USDT, lotUnits: BTC_LOT_UNITS, terms };
@@ -81,57 +81,57 @@ export class PegHouse extends PerpetualHouse {
  * entry of a tick those of the contract follow.
  */
 export function peggedHistory(): readonly Entry[] {
-  const house = new PegHouse();
+  const harness = new PegHarness();
   const { first, second } = PEGGING;
-  house.peg(first, 'buy', [
+  harness.peg(first, 'buy', [
     [-200, 100],
     [-200, 50],
     [-500, 100],
   ]);
-  house.peg(first, 'sell', [
+  harness.peg(first, 'sell', [
     [500, 100],
     [200, 100],
   ]);
-  house.peg(second, 'sell', [[200, 60]]);
-  house.peg(second, 'buy', [[-300, 60]]);
-  pegContract(house, first);
-  house.tickPerpetual(INDEX + 1);
+  harness.peg(second, 'sell', [[200, 60]]);
+  harness.peg(second, 'buy', [[-300, 60]]);
+  pegContract(harness, first);
+  harness.tickPerpetual(INDEX + 1);
   // Two bids at one price and a part of a third; then two offers at one price.
-  house.limit(1, 'sell', 4_998_000, 170);
-  house.limit(2, 'buy', 5_001_500, 120);
-  house.limit(3, 'buy', 4_992_000, 30);
-  house.limit(first, 'buy', 4_991_500, 20);
-  house.limit(4, 'buy', 4_991_000, 25);
-  house.tickPerpetual(4_960_000);
-  outAndBack(house);
-  reachAtOnce(house);
-  house.tickPerpetual(4_960_500);
-  end(house);
-  return house.entries;
+  harness.limit(1, 'sell', 4_998_000, 170);
+  harness.limit(2, 'buy', 5_001_500, 120);
+  harness.limit(3, 'buy', 4_992_000, 30);
+  harness.limit(first, 'buy', 4_991_500, 20);
+  harness.limit(4, 'buy', 4_991_000, 25);
+  harness.tickPerpetual(4_960_000);
+  outAndBack(harness);
+  reachAtOnce(harness);
+  harness.tickPerpetual(4_960_500);
+  end(harness);
+  return harness.entries;
 }
 
-function pegContract(house: PegHouse, accountId: number): void {
+function pegContract(harness: PegHarness, accountId: number): void {
   const quotes = [{ offsetPpm: -200, lots: 10, leverage: 5 }];
-  house.must(accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 100_000n * UNIT });
-  house.must(accountId, { type: 'perpetual.peg', marketId: MARKET, side: 'buy', boundTicks: 5_500_000, quotes });
+  harness.must(accountId, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 100_000n * UNIT });
+  harness.must(accountId, { type: 'perpetual.peg', marketId: MARKET, side: 'buy', boundTicks: 5_500_000, quotes });
 }
 
 /** A price that is frozen for 3 s, one that grows old, a halt. */
-function outAndBack(house: PegHouse): void {
-  house.tickPerpetual(4_960_000, 500, 'frozen');
-  house.tickPerpetual(4_960_000, 3_000);
-  house.timeMs += 3_001;
-  house.drain();
-  house.tickPerpetual(4_960_000, 1);
-  house.halt();
-  house.resume();
+function outAndBack(harness: PegHarness): void {
+  harness.tickPerpetual(4_960_000, 500, 'frozen');
+  harness.tickPerpetual(4_960_000, 3_000);
+  harness.timeMs += 3_001;
+  harness.drain();
+  harness.tickPerpetual(4_960_000, 1);
+  harness.halt();
+  harness.resume();
 }
 
 /** The first list after the halt brings all back and takes what it reaches at its bound, another those of the other pegging account. */
-function reachAtOnce(house: PegHouse): void {
+function reachAtOnce(harness: PegHarness): void {
   const { first, second } = PEGGING;
-  house.limit(5, 'sell', 4_955_000, 20);
-  house.peg(
+  harness.limit(5, 'sell', 4_955_000, 20);
+  harness.peg(
     second,
     'buy',
     [
@@ -140,28 +140,28 @@ function reachAtOnce(house: PegHouse): void {
     ],
     4_958_000,
   );
-  house.peg(second, 'sell', [[1_000, 60]]);
-  house.peg(second, 'buy', [[950, 50]]);
-  house.peg(first, 'buy', []);
+  harness.peg(second, 'sell', [[1_000, 60]]);
+  harness.peg(second, 'buy', [[950, 50]]);
+  harness.peg(first, 'buy', []);
 }
 
 /** A cancel of one, an exclusion with an order of each kind, and what a delisting finds outside. */
-function end(house: PegHouse): void {
+function end(harness: PegHarness): void {
   const { first, second } = PEGGING;
-  house.limit(second, 'buy', 4_900_000, 30);
-  const { outcome } = house.peg(second, 'sell', [
+  harness.limit(second, 'buy', 4_900_000, 30);
+  const { outcome } = harness.peg(second, 'sell', [
     [1_000, 60],
     [1_100, 70],
   ]);
-  if (outcome.ok) house.must(second, { type: 'spot.cancel', orderId: outcome.ref });
-  house.limit(second, 'buy', 4_800_000, 30);
-  house.must(second, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
-  house.peg(first, 'buy', [
+  if (outcome.ok) harness.must(second, { type: 'spot.cancel', orderId: outcome.ref });
+  harness.limit(second, 'buy', 4_800_000, 30);
+  harness.must(second, { type: 'protection.exclude', scope: 'all', untilMs: 0 });
+  harness.peg(first, 'buy', [
     [-200, 100],
     [-500, 100],
   ]);
-  house.limit(6, 'buy', 4_700_000, 30);
-  house.halt();
-  house.must(0, { type: 'spot.delist', marketId: MARKET });
-  house.tickPerpetual(4_960_500);
+  harness.limit(6, 'buy', 4_700_000, 30);
+  harness.halt();
+  harness.must(0, { type: 'spot.delist', marketId: MARKET });
+  harness.tickPerpetual(4_960_500);
 }

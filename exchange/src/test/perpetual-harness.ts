@@ -4,7 +4,7 @@ import type { PerpetualCommand } from '../products/perpetual/commands.ts';
 import type { PositionSide } from '../products/perpetual/words.ts';
 import type { PerpetualTerms } from '../products/perpetual/terms.ts';
 import type { OpenPosition } from '../products/perpetual/answers.ts';
-import { BTC_TICK_UNITS, House, NOTICE_MS, simulatedTick, USDT } from './house.ts';
+import { BTC_TICK_UNITS, Harness, NOTICE_MS, simulatedTick, USDT } from './harness.ts';
 
 export const ONE_USDT = 100_000_000n;
 export const MARKET = 1;
@@ -38,8 +38,8 @@ export const PERPETUAL_TERMS: PerpetualTerms = {
 type Opening = Extract<PerpetualCommand, { type: 'perpetual.open' }>;
 type Closing = Extract<PerpetualCommand, { type: 'perpetual.close' }>;
 
-/** A house with one perpetual market on BTC, whose due work is done before each command as the core's thread does. */
-export class PerpetualHouse extends House {
+/** An exchange with one perpetual market on BTC, whose due work is done before each command as the core's thread does. */
+export class PerpetualHarness extends Harness {
   /** Does what precedes every other command, then the command. */
   after(accountId: number, body: CommandBody, stepMs = 1): Entry {
     this.timeMs += stepMs;
@@ -87,14 +87,14 @@ export class PerpetualHouse extends House {
 }
 
 /** Users 1 … `accounts` with 10,000 USDT each in their contract wallet who know the risk, one market with insurance, and a first mark. */
-export function openPerpetualHouse(
+export function openPerpetualHarness(
   accounts = 4,
   insuranceUnits = usdt(10_000),
   terms = PERPETUAL_TERMS,
   indexTicks = 5_000_000,
-): PerpetualHouse {
-  const house = new PerpetualHouse();
-  const send = (body: CommandBody, accountId = 0): Entry => house.send(accountId, body);
+): PerpetualHarness {
+  const harness = new PerpetualHarness();
+  const send = (body: CommandBody, accountId = 0): Entry => harness.send(accountId, body);
   send({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   send({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
   send({ type: 'house.capital', assetId: USDT, network: 'TRC20', amount: 10n ** 18n });
@@ -107,7 +107,7 @@ export function openPerpetualHouse(
     send({ type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: EACH }, accountId);
     send({ type: 'protection.confirmRisk', product: 'perpetual', version: 1 }, accountId);
   }
-  house.tickPerpetual(indexTicks);
-  house.drain();
-  return house;
+  harness.tickPerpetual(indexTicks);
+  harness.drain();
+  return harness;
 }

@@ -1,5 +1,5 @@
 import type { MarketTerms } from '@candor/exchange/ground/market/commands';
-import { TERMS as USUAL_TERMS } from '@candor/exchange/test/house';
+import { TERMS as USUAL_TERMS } from '@candor/exchange/test/harness';
 import type { FeedSymbol } from '../../prices/feeds/feed.ts';
 import type { MemoryCore } from './memory-core.ts';
 
@@ -27,7 +27,12 @@ export const MARKETS: readonly SmallMarket[] = [
 export const baseOf = (marketId: number): number => marketId + 1;
 
 /** Defines assets, symbols and markets, and pays capital to the house account: base per market and USDT, in units. */
-export function openHouse(core: MemoryCore, markets: readonly SmallMarket[], baseUnits: bigint, usdtUnits: bigint): readonly FeedSymbol[] {
+export function openSmallExchange(
+  core: MemoryCore,
+  markets: readonly SmallMarket[],
+  baseUnits: bigint,
+  usdtUnits: bigint,
+): readonly FeedSymbol[] {
   const house = (body: Parameters<MemoryCore['run']>[0]['body']): void => {
     const { outcome } = core.run({ id: '', accountId: 0, body });
     if (!outcome.ok) throw new Error(`${body.type}: ${outcome.code}`);

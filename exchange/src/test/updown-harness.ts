@@ -5,7 +5,7 @@ import type { ExchangeEvent } from '../event.ts';
 import type { PriceState } from '../ground/prices/words.ts';
 import type { UpdownCommand, UpdownTerms } from '../products/updown/commands.ts';
 import { eventsOf } from './answers.ts';
-import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';
+import { BTC_TICK_UNITS, Harness, simulatedTick, USDT } from './harness.ts';
 
 export const ONE_USDT = 100_000_000n;
 /** 60 seconds of the first symbol at 0.85. */
@@ -35,8 +35,8 @@ type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 export type Settled = Of<'updown.settled'>;
 type Placement = Extract<UpdownCommand, { type: 'updown.place' }>;
 
-/** A house with one product, whose commands come at stated milliseconds. */
-export class UpdownHouse extends House {
+/** An exchange with one product, whose commands come at stated milliseconds. */
+export class UpdownHarness extends Harness {
   at(timeMs: number, accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs = timeMs;
     return this.execute({ id, accountId, body });
@@ -99,14 +99,14 @@ export class UpdownHouse extends House {
 }
 
 /** One product, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, an account of the house, and cover. */
-export function openUpdownHouse(
+export function openUpdownHarness(
   accounts = 3,
   terms: UpdownTerms = UPDOWN_TERMS,
   coverUnits = COVER,
   mode: 'demo' | 'live' = 'demo',
-): UpdownHouse {
-  const house = new UpdownHouse(T0 - 30_000, mode);
-  const open = (body: CommandBody, accountId = 0): Entry => house.at(house.timeMs, accountId, body);
+): UpdownHarness {
+  const harness = new UpdownHarness(T0 - 30_000, mode);
+  const open = (body: CommandBody, accountId = 0): Entry => harness.at(harness.timeMs, accountId, body);
   open({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   open({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
   open({ type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
@@ -121,12 +121,12 @@ export function openUpdownHouse(
   open({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   open({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: EACH });
   open({ type: 'updown.define', offerId: PRODUCT, symbolId: 1, durationMs: DURATION_MS, ...terms });
-  return house;
+  return harness;
 }
 
 /** The same with real money, and prices without a gap from `T0` to `LIVE_T0`. */
-export function openLiveUpdownHouse(priceTicks = 3_000_000): UpdownHouse {
-  const house = openUpdownHouse(1, UPDOWN_TERMS, COVER, 'live');
-  house.liveTicks(T0, LIVE_T0, priceTicks);
-  return house;
+export function openLiveUpdownHarness(priceTicks = 3_000_000): UpdownHarness {
+  const harness = openUpdownHarness(1, UPDOWN_TERMS, COVER, 'live');
+  harness.liveTicks(T0, LIVE_T0, priceTicks);
+  return harness;
 }

@@ -3,19 +3,19 @@ import { JOURNAL_FORMAT } from '@candor/exchange/kernel/journal-format';
 
 const USDT = 1;
 const SYMBOL = 1;
-const PRODUCT = 1;
-const DURATION_MS = 10_000;
+const PAIR = 1;
+const PERIOD_MS = 20_000;
 const UNIT = 100_000_000n;
-const USERS = [2, 3, 4, 5] as const;
+const USERS = [2, 3, 4, 5, 6, 7] as const;
 const GRANT = 100_000n * UNIT;
 
-/** The smallest house in which second contracts can be placed: one symbol, one duration, four users with money. */
-export const SECOND_CONTRACTS = {
+/** The smallest exchange in which flash rounds can be played: one symbol, one period, users with money. */
+export const ROUNDS_HOUSE = {
   assetId: USDT,
   symbolId: SYMBOL,
+  offerId: PAIR,
   users: USERS as readonly number[],
   grantUnits: GRANT,
-  stakeUnits: 10n * UNIT,
 
   opening(): readonly (readonly [number, CommandBody])[] {
     const house = (body: CommandBody): readonly [number, CommandBody] => [0, body];
@@ -24,27 +24,29 @@ export const SECOND_CONTRACTS = {
       house({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 }),
       house({ type: 'symbol.define', symbolId: SYMBOL, code: 'btcusdt', tickUnits: 1_000_000n }),
       house({ type: 'house.capital', assetId: USDT, network: 'TEST', amount: 100_000_000n * UNIT }),
-      house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 10_000_000n * UNIT }),
       house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: BigInt(USERS.length) * GRANT }),
       house({
-        type: 'updown.define',
-        offerId: PRODUCT,
+        type: 'rounds.define',
+        offerId: PAIR,
         symbolId: SYMBOL,
-        durationMs: DURATION_MS,
-        ratePpm: 850_000,
+        periodMs: PERIOD_MS,
+        feeType: 1,
+        feeValue: 5n * UNIT,
         minStakeUnits: UNIT,
-        maxStakeUnits: 2_000n * UNIT,
+        maxStakeUnits: 1_000n * UNIT,
         enable: true,
+        cancellable: true,
       }),
       ...USERS.flatMap((accountId): readonly (readonly [number, CommandBody])[] => [
         house({ type: 'account.open', accountId, kind: 'user' }),
         house({ type: 'account.grant', accountId, assetId: USDT, amount: GRANT }),
-        [accountId, { type: 'protection.confirmRisk', product: 'updown', version: 1 }],
+        [accountId, { type: 'protection.confirmRisk', product: 'rounds', version: 1 }],
       ]),
     ];
   },
 
-  place(side: 'up' | 'down'): CommandBody {
-    return { type: 'updown.place', offerId: PRODUCT, side, stakeUnits: 10n * UNIT, version: 0, validUntilMs: 0 };
+  /** Odd stakes, so that shares have remainders. */
+  stake(side: 'up' | 'down', index: number): CommandBody {
+    return { type: 'rounds.stake', offerId: PAIR, side, stakeUnits: UNIT + BigInt(index) * 33_333_333n };
   },
 };

@@ -6,7 +6,7 @@ import type { CommandBody } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import type { ExchangeEvent } from '../event.ts';
 import { eventsOf } from './answers.ts';
-import { BTC_TICK_UNITS, House, simulatedTick, USDT } from './house.ts';
+import { BTC_TICK_UNITS, Harness, simulatedTick, USDT } from './harness.ts';
 
 export const ONE_USDT = 100_000_000n;
 /** Rounds of 300 s on the first symbol. */
@@ -28,8 +28,8 @@ export const HOUSE_ACCOUNT = 999;
 
 type Of<T extends ExchangeEvent['type']> = Extract<ExchangeEvent, { type: T }>;
 
-/** A house with one pair of rounds, whose commands come at stated milliseconds. */
-export class RoundsHouse extends House {
+/** An exchange with one pair of rounds, whose commands come at stated milliseconds. */
+export class RoundsHarness extends Harness {
   at(timeMs: number, accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs = timeMs;
     return this.execute({ id, accountId, body });
@@ -80,9 +80,9 @@ export class RoundsHouse extends House {
 }
 
 /** One pair, two symbols, users 1 … `accounts` with 10,000 USDT each who know the risk, and one account of the house. */
-export function openRoundsHouse(accounts = 4, terms: RoundTerms = ROUND_TERMS): RoundsHouse {
-  const house = new RoundsHouse();
-  const open = (body: CommandBody, accountId = 0): Entry => house.at(house.timeMs, accountId, body);
+export function openRoundsHarness(accounts = 4, terms: RoundTerms = ROUND_TERMS): RoundsHarness {
+  const harness = new RoundsHarness();
+  const open = (body: CommandBody, accountId = 0): Entry => harness.at(harness.timeMs, accountId, body);
   open({ type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   open({ type: 'symbol.define', symbolId: 1, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
   open({ type: 'symbol.define', symbolId: 2, code: 'ethusdt', tickUnits: BTC_TICK_UNITS });
@@ -96,5 +96,5 @@ export function openRoundsHouse(accounts = 4, terms: RoundTerms = ROUND_TERMS): 
   open({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   open({ type: 'house.endow', accountId: HOUSE_ACCOUNT, assetId: USDT, amount: 10_000n * ONE_USDT });
   open({ type: 'rounds.define', offerId: PAIR, symbolId: 1, periodMs: PERIOD_MS, ...terms });
-  return house;
+  return harness;
 }

@@ -58,7 +58,7 @@ export class ModelGround {
  * The exchange written a second time to be obviously right, put together from the models of the ground and of the products. It shares no
  * code with the exchange and is what the exchange is compared with.
  */
-export class ModelHouse {
+export class ModelExchange {
   readonly ground: ModelGround;
   readonly products: ReadonlyMap<string, ProductModel>;
   readonly #trials: readonly Trial[];

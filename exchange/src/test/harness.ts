@@ -65,7 +65,7 @@ type WithoutChange<T> = T extends Changing ? Omit<T, 'operator' | 'reason' | 'ef
 export type Planned = WithoutChange<Changing>;
 
 /** An exchange that counts its own entries: each command gets the next number and, unless told otherwise, the next millisecond. */
-export class House {
+export class Harness {
   /** Not for ever the same: a test may go on with one that was restored from a snapshot. */
   exchange = new Exchange();
   readonly entries: Entry[] = [];
@@ -129,12 +129,12 @@ const LIMIT_BUY: Placement = {
 };
 
 /** USDT, BTC, one market, and house accounts 1 … `accounts`, each with 1,000,000 USDT and 100 BTC. */
-export function openHouse(accounts = 3, terms: MarketTerms = TERMS): House {
-  const house = new House();
-  house.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
-  house.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
-  house.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
-  house.send(0, {
+export function openHarness(accounts = 3, terms: MarketTerms = TERMS): Harness {
+  const harness = new Harness();
+  harness.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
+  harness.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
+  harness.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
+  harness.send(0, {
     type: 'market.define',
     marketId: BTCUSDT,
     symbolId: BTCUSDT,
@@ -148,11 +148,11 @@ export function openHouse(accounts = 3, terms: MarketTerms = TERMS): House {
     [BTC, 10_000_000_000n],
   ]);
   for (const [assetId, amount] of each) {
-    house.send(0, { type: 'house.capital', assetId, network: 'TREASURY', amount: amount * BigInt(accounts) * 2n });
+    harness.send(0, { type: 'house.capital', assetId, network: 'TREASURY', amount: amount * BigInt(accounts) * 2n });
     for (let accountId = 1; accountId <= accounts; accountId++) {
-      if (assetId === USDT) house.send(0, { type: 'account.open', accountId, kind: 'house' });
-      house.send(0, { type: 'house.endow', accountId, assetId, amount });
+      if (assetId === USDT) harness.send(0, { type: 'account.open', accountId, kind: 'house' });
+      harness.send(0, { type: 'house.endow', accountId, assetId, amount });
     }
   }
-  return house;
+  return harness;
 }
