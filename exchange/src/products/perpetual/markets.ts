@@ -8,7 +8,7 @@ import { feeRefusal, isChange, noticeRefusal, switchRefusal } from '../../ground
 import { done, refused } from '../../kernel/outcome.ts';
 import { MAX_ORDER_LOTS } from '../../trading/order-book.ts';
 import type { PerpetualCommand } from './commands.ts';
-import type { Desk, Emits } from './desk.ts';
+import type { Parts, Emits } from './parts.ts';
 import { emitLegged } from './event-legs.ts';
 import { liftPegs } from './orders/pegging.ts';
 import type { PerpetualOutcome } from './refusals.ts';
@@ -27,8 +27,8 @@ const PPM = 1_000_000;
 const MOST_OPEN_ORDERS = 200;
 
 /** `ref` is the market's number. A symbol has one market. */
-export function define(desk: Desk, context: Emits, { marketId, symbolId, lotUnits, terms }: Defining): PerpetualOutcome {
-  const { ground, state } = desk;
+export function define(parts: Parts, context: Emits, { marketId, symbolId, lotUnits, terms }: Defining): PerpetualOutcome {
+  const { ground, state } = parts;
   if (!isNumbered(marketId) || !isAmount(lotUnits) || ground.accounts.stakeAssetId === undefined) return refused('BAD_INPUT');
   const symbol = ground.markets.symbol(symbolId);
   if (symbol === undefined) return refused('NOT_FOUND');
@@ -43,7 +43,7 @@ export function define(desk: Desk, context: Emits, { marketId, symbolId, lotUnit
 }
 
 /** New terms act on later orders only. What a halt turns, a change leaves alone. */
-export function change({ state }: Desk, context: Emits, body: Changing): PerpetualOutcome {
+export function change({ state }: Parts, context: Emits, body: Changing): PerpetualOutcome {
   const { marketId, terms, effectiveMs } = body;
   if (!isChange(body)) return refused('BAD_INPUT');
   const last = state.market(marketId)?.versions.last;
@@ -68,7 +68,7 @@ export function change({ state }: Desk, context: Emits, body: Changing): Perpetu
   return done(marketId);
 }
 
-export function turn({ state }: Desk, context: Emits, body: Switching): PerpetualOutcome {
+export function turn({ state }: Parts, context: Emits, body: Switching): PerpetualOutcome {
   const { marketId, enable } = body;
   if (!isByAuthor(body)) return refused('BAD_INPUT');
   const market = state.market(marketId);
@@ -113,7 +113,7 @@ export function areTerms(terms: PerpetualTerms): boolean {
 }
 
 /** Capital of the house goes to a market's insurance account. */
-export function insure({ ground, state }: Desk, context: Emits, { marketId, units }: Insuring): PerpetualOutcome {
+export function insure({ ground, state }: Parts, context: Emits, { marketId, units }: Insuring): PerpetualOutcome {
   const assetId = ground.accounts.stakeAssetId;
   if (!isAmount(units) || assetId === undefined) return refused('BAD_INPUT');
   if (state.market(marketId) === undefined) return refused('NOT_FOUND');

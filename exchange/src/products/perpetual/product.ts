@@ -12,7 +12,7 @@ import { checkPerpetual } from './check.ts';
 import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
 import { PERPETUAL_COMMANDS } from './commands.ts';
 import type { PerpetualCommand } from './commands.ts';
-import type { Desk } from './desk.ts';
+import type { Parts } from './parts.ts';
 import { PERPETUAL_EVENTS } from './events.ts';
 import type { PerpetualEvent } from './events.ts';
 import { PerpetualSettlement } from './orders/matching.ts';
@@ -74,25 +74,25 @@ export const perpetual: Perpetual = {
       () => ground.nowMs,
       (ownerId) => ground.accounts.handOf(ownerId),
     );
-    const desk: Desk = { ground, state, settlement: new PerpetualSettlement(ground, state) };
+    const parts: Parts = { ground, state, settlement: new PerpetualSettlement(ground, state) };
     return {
-      decide: (context, body) => decidePerpetual(desk, context, body),
-      excluded: (context, accountId) => cancelOpening(desk, context, accountId),
+      decide: (context, body) => decidePerpetual(parts, context, body),
+      excluded: (context, accountId) => cancelOpening(parts, context, accountId),
       apply: (event, timeMs) => applyPerpetual(ground, state, event, timeMs),
-      ticked: (context, symbolId) => tickPerpetual(desk, context, symbolId),
-      firstMs: (timeMs) => firstMs(desk, timeMs),
-      advance: (context, budget) => advance(desk, context, budget),
+      ticked: (context, symbolId) => tickPerpetual(parts, context, symbolId),
+      firstMs: (timeMs) => firstMs(parts, timeMs),
+      advance: (context, budget) => advance(parts, context, budget),
       queries: {
         'perpetual.markets': () => state.markets().map(({ versions }) => versions.asked(ground.nowMs)),
-        'perpetual.figures': () => askFigures(desk),
-        'perpetual.orders': (asked) => askOrders(desk, asked),
-        'perpetual.positions': (asked) => askPositions(desk, asked),
-        'perpetual.queue': (asked) => askQueue(desk, asked),
-        'perpetual.triggers': (asked) => askTriggers(desk, asked),
+        'perpetual.figures': () => askFigures(parts),
+        'perpetual.orders': (asked) => askOrders(parts, asked),
+        'perpetual.positions': (asked) => askPositions(parts, asked),
+        'perpetual.queue': (asked) => askQueue(parts, asked),
+        'perpetual.triggers': (asked) => askTriggers(parts, asked),
         'perpetual.depth': ({ marketId, levels }) => (state.market(marketId) === undefined ? null : state.books.depth(marketId, levels)),
-        'perpetual.preview': (asked) => askPreview(desk, asked),
-        'perpetual.adjusting': (asked) => askAdjusting(desk, asked),
-        'perpetual.endangered': ({ percent }) => askEndangered(desk, percent),
+        'perpetual.preview': (asked) => askPreview(parts, asked),
+        'perpetual.adjusting': (asked) => askAdjusting(parts, asked),
+        'perpetual.endangered': ({ percent }) => askEndangered(parts, percent),
       },
       books: { takeChanges: () => state.books.takeDepthChanges() },
       uncoveredUnits: () => uncoveredUnits(state),

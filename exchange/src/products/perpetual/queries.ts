@@ -21,7 +21,7 @@ import type {
   QueueFifths,
 } from './answers.ts';
 import { assetOf } from './asset.ts';
-import type { Desk } from './desk.ts';
+import type { Parts } from './parts.ts';
 import type { PerpetualMarket } from './market.ts';
 import { removableNow } from './orders/before-stop.ts';
 import { isLive } from './marks/marking.ts';
@@ -34,7 +34,7 @@ import type { PerpetualState } from './state.ts';
 
 type Asked<T extends keyof PerpetualQueries> = PerpetualQueries[T][0];
 
-export function askFigures({ ground, state }: Desk): readonly PerpetualFigures[] {
+export function askFigures({ ground, state }: Parts): readonly PerpetualFigures[] {
   return state.markets().map((market): PerpetualFigures => {
     const { mark, info } = market;
     const known = mark.n > 0;
@@ -54,7 +54,7 @@ export function askFigures({ ground, state }: Desk): readonly PerpetualFigures[]
   });
 }
 
-export function askOrders({ ground, state }: Desk, { accountId, marketId }: Asked<'perpetual.orders'>): readonly OpenPerpetualOrder[] {
+export function askOrders({ ground, state }: Parts, { accountId, marketId }: Asked<'perpetual.orders'>): readonly OpenPerpetualOrder[] {
   const { books } = state;
   const { rows, totals } = books;
   const open = state.account(accountId)?.orders.open() ?? [];
@@ -91,15 +91,15 @@ export function askOrders({ ground, state }: Desk, { accountId, marketId }: Aske
     .reverse();
 }
 
-function positionsOf({ state }: Desk, accountId: number, marketId: number): readonly OpenedPosition[] {
+function positionsOf({ state }: Parts, accountId: number, marketId: number): readonly OpenedPosition[] {
   const holdings = state.account(accountId)?.holdings ?? [];
   const positions = holdings.map(({ position }) => position).filter((position) => position !== null);
   return positions.filter((one) => marketId === 0 || one.marketId === marketId).toSorted((a, b) => b.positionId - a.positionId);
 }
 
-export function askPositions(desk: Desk, { accountId, marketId }: Asked<'perpetual.positions'>): readonly OpenPosition[] {
-  const { ground, state } = desk;
-  return positionsOf(desk, accountId, marketId).map((position): OpenPosition => {
+export function askPositions(parts: Parts, { accountId, marketId }: Asked<'perpetual.positions'>): readonly OpenPosition[] {
+  const { ground, state } = parts;
+  return positionsOf(parts, accountId, marketId).map((position): OpenPosition => {
     const market = state.marketOf(position.marketId);
     const facts = state.facts(position);
     const live = isLive(ground, market);
@@ -115,7 +115,7 @@ export function askPositions(desk: Desk, { accountId, marketId }: Asked<'perpetu
       closeFeeUnits: position.closeFeeUnits,
       fundingUnits: position.fundingUnits,
       realisedUnits: position.realisedUnits,
-      removableUnits: removableNow(desk, position),
+      removableUnits: removableNow(parts, position),
       nextFundingUnits: live ? nextFundingUnits(market, position.isLong, position.lots) : null,
       markN: market.mark.n,
       deleveragingScore: market.mark.n === 0 ? null : deleveragingScore(facts, market.mark.markTicks, market.info.factor),
@@ -152,17 +152,17 @@ export function nextFundingUnits(market: PerpetualMarket, isLong: boolean, lots:
   return rateE8 > 0 === isLong ? -fundingPaidUnits(valueUnits, rateE8) : fundingReceivedUnits(valueUnits, rateE8);
 }
 
-export function askQueue({ state }: Desk, { marketId }: Asked<'perpetual.queue'>): QueueFifths | null {
+export function askQueue({ state }: Parts, { marketId }: Asked<'perpetual.queue'>): QueueFifths | null {
   const market = state.market(marketId);
   if (market === undefined) return null;
   const { n: markN } = market.mark;
   return { markN, long: fifthsOf(state, market, true), short: fifthsOf(state, market, false) };
 }
 
-export function askTriggers(desk: Desk, { accountId, marketId }: Asked<'perpetual.triggers'>): readonly OpenTrigger[] {
-  const triggers = positionsOf(desk, accountId, marketId).flatMap((position) => position.triggers);
+export function askTriggers(parts: Parts, { accountId, marketId }: Asked<'perpetual.triggers'>): readonly OpenTrigger[] {
+  const triggers = positionsOf(parts, accountId, marketId).flatMap((position) => position.triggers);
   return triggers
-    .map((triggerId) => desk.state.triggers.get(triggerId))
+    .map((triggerId) => parts.state.triggers.get(triggerId))
     .filter((trigger) => trigger !== undefined)
     .map(({ triggerId, positionId, kind, triggerTicks, lots, limitTicks, group, setMs }) => ({
       triggerId,
@@ -178,7 +178,7 @@ export function askTriggers(desk: Desk, { accountId, marketId }: Asked<'perpetua
 }
 
 /** Positions that near their liquidation. A position's equity is above its maintenance by less than the highest rate allows: only those so near are looked at. */
-export function askEndangered({ ground, state }: Desk, percent: number): readonly EndangeredPosition[] {
+export function askEndangered({ ground, state }: Parts, percent: number): readonly EndangeredPosition[] {
   if (!isWhole(percent, 1, 100)) return [];
   return state.markets().flatMap((market) => {
     if (!isLive(ground, market)) return [];

@@ -53,13 +53,13 @@ class Stated implements Context<SpotEvent> {
 test('SPEC §16 a book with 10^6 orders answers BUSY to one that would rest, whoever sends it, and lets the others pass', () => {
   const ground = openGround();
   const state = new SpotState((ownerId) => ownerId);
-  const desk = { ground, state, settlement: new SpotSettlement(ground, state) };
+  const parts = { ground, state, settlement: new SpotSettlement(ground, state) };
   const resting = Object.assign(new Taker(), { ownerId: 1, handId: 1, marketId: BTCUSDT, side: BID, limitTicks: 3_000_000, lots: 1 });
   const rest = (orderId: number): number => state.books.rest(Object.assign(resting, { orderId }));
   const codeOf = (accountId: number, timeInForce: 'gtc' | 'post-only' | 'fok'): string => {
     const context = new Stated(accountId);
     const body = { marketId: BTCUSDT, side: 'buy', kind: 'limit', priceTicks: 3_000_000, lots: 1_000, amountUnits: 0n } as const;
-    const outcome = decideSpot(desk, context, { type: 'spot.place', ...body, timeInForce });
+    const outcome = decideSpot(parts, context, { type: 'spot.place', ...body, timeInForce });
     expect(context.events).toEqual([]);
     return outcome.ok ? '' : outcome.code;
   };

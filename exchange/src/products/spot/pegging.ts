@@ -10,7 +10,7 @@ import { bestFirst, crosses, hasRoom, isPegList, matchPegs, mayPeg, pegIndex, pe
 import { sideOf } from '../../trading/side.ts';
 import { HOLD_SPOT } from './accounts.ts';
 import type { PegQuote, SpotCommand } from './commands.ts';
-import type { Desk } from './desk.ts';
+import type { Parts } from './parts.ts';
 import type { SpotEvent } from './events.ts';
 import { holdLegs } from './legs.ts';
 import { heldUnits, quoteRefusal, takesLimitOrders } from './limits.ts';
@@ -25,8 +25,8 @@ const FIRST_PEG_ID = 2 ** 52;
 const ROOM_OF_LIST = 64;
 
 /** Replaces the account's pegged orders of a market and side (`product-rules` 4.6). `ref` is the number of the last one, 0 for none. */
-export function peg(desk: Desk, context: Emits, body: Pegging): SpotOutcome {
-  const { ground, state } = desk;
+export function peg(parts: Parts, context: Emits, body: Pegging): SpotOutcome {
+  const { ground, state } = parts;
   const { accountId } = context;
   if (!mayPeg(ground, accountId) || !isPegList(body)) return refused('BAD_INPUT');
   const market = ground.markets.market(body.marketId);
@@ -35,7 +35,7 @@ export function peg(desk: Desk, context: Emits, body: Pegging): SpotOutcome {
   const side = sideOf(body.side);
   const quotes = bestFirst(body);
   const before = pegs.ofOwner(accountId, side);
-  const refusal = quotes.length === 0 ? null : listRefusal(desk, accountId, market, body, before);
+  const refusal = quotes.length === 0 ? null : listRefusal(parts, accountId, market, body, before);
   if (refusal !== null) return refusal;
   for (const { orderId } of before) end(ground, context, market, { orderId, accountId, side }, 'cancelled');
   let orderId = FIRST_PEG_ID + ROOM_OF_LIST * context.seq;
@@ -43,13 +43,13 @@ export function peg(desk: Desk, context: Emits, body: Pegging): SpotOutcome {
   const index = indexNow(ground, market, context.timeMs);
   if (pegs.indexTicks === 0 && index > 0 && pegs.size > 0)
     context.emit({ type: 'spot.repriced', marketId: body.marketId, indexTicks: index });
-  tradePegs(desk, new BoundedContext(context), market, pegs);
+  tradePegs(parts, new BoundedContext(context), market, pegs);
   return done(quotes.length === 0 ? 0 : orderId - 1);
 }
 
 /** What forbids the list, whatever the book is: market, limits, room, funds; null when nothing does. */
-function listRefusal(desk: Desk, accountId: number, market: MarketInfo, body: Pegging, before: readonly Peg[]): SpotOutcome | null {
-  const { ground, state } = desk;
+function listRefusal(parts: Parts, accountId: number, market: MarketInfo, body: Pegging, before: readonly Peg[]): SpotOutcome | null {
+  const { ground, state } = parts;
   const { marketId, terms } = market;
   const { side, boundTicks, quotes } = body;
   if (!takesLimitOrders(terms, side)) return refused('MARKET_CLOSED');
@@ -88,23 +88,23 @@ function indexNow({ prices }: Ground, market: MarketInfo, timeMs: number): numbe
 }
 
 /** Within a tick of the symbol: pegged orders go to their new prices, and trade with whom they reach there. */
-export function tickSpot(desk: Desk, context: Emits, symbolId: number): void {
+export function tickSpot(parts: Parts, context: Emits, symbolId: number): void {
   const bounded = new BoundedContext(context);
-  for (const { marketId, pegs } of desk.state.books.all()) {
+  for (const { marketId, pegs } of parts.state.books.all()) {
     if (pegs.size === 0) continue;
-    const market = marketOf(desk.ground, marketId);
+    const market = marketOf(parts.ground, marketId);
     if (market.symbolId !== symbolId) continue;
-    const indexTicks = indexNow(desk.ground, market, context.timeMs);
+    const indexTicks = indexNow(parts.ground, market, context.timeMs);
     if (indexTicks === 0 && pegs.indexTicks === 0) continue;
     context.emit({ type: 'spot.repriced', marketId, indexTicks });
-    tradePegs(desk, bounded, market, pegs);
+    tradePegs(parts, bounded, market, pegs);
   }
 }
 
 /** When work precedes every other command: the rest of trades of pegged orders, and taking them out of a book that is halted or whose price is old. */
-export function firstMs(desk: Desk): number {
+export function firstMs(parts: Parts): number {
   let earliestMs = Infinity;
-  for (const book of desk.state.books.all()) if (book.pegs.size > 0) earliestMs = Math.min(earliestMs, firstOfMs(desk.ground, book));
+  for (const book of parts.state.books.all()) if (book.pegs.size > 0) earliestMs = Math.min(earliestMs, firstOfMs(parts.ground, book));
   return earliestMs;
 }
 
@@ -116,14 +116,14 @@ function firstOfMs(ground: Ground, { marketId, pegs }: MarketBook): number {
 }
 
 /** Does due work of at most `budget` cost units; a piece of trades takes what is left of them. */
-export function advance(desk: Desk, context: Emits, budget: number): number {
+export function advance(parts: Parts, context: Emits, budget: number): number {
   const bounded = new BoundedContext(context);
   let used = 0;
-  for (const book of desk.state.books.all()) {
+  for (const book of parts.state.books.all()) {
     const { marketId, pegs } = book;
-    if (used >= budget || pegs.size === 0 || firstOfMs(desk.ground, book) > context.timeMs) continue;
+    if (used >= budget || pegs.size === 0 || firstOfMs(parts.ground, book) > context.timeMs) continue;
     if (pegs.isPending) {
-      tradePegs(desk, bounded, marketOf(desk.ground, marketId), pegs);
+      tradePegs(parts, bounded, marketOf(parts.ground, marketId), pegs);
       return budget;
     }
     context.emit({ type: 'spot.repriced', marketId, indexTicks: 0 });
@@ -133,7 +133,7 @@ export function advance(desk: Desk, context: Emits, budget: number): number {
 }
 
 /** One piece of the trades of pegged orders with those that they reach. */
-function tradePegs({ settlement }: Desk, context: BoundedContext<SpotEvent>, market: MarketInfo, pegs: PeggedOrders): void {
+function tradePegs({ settlement }: Parts, context: BoundedContext<SpotEvent>, market: MarketInfo, pegs: PeggedOrders): void {
   const { marketId } = market;
   matchPegs(pegs, context, ({ orderId }, priceTicks, most) => {
     context.emit({ type: 'spot.reached', orderId, marketId, priceTicks });

@@ -59,14 +59,14 @@ export const spot: ProductDefinition<'spot', SpotCommand, SpotEvent, SpotQueries
   riskCategory: 'none',
   create(ground) {
     const state = new SpotState((ownerId) => ground.accounts.handOf(ownerId));
-    const desk = { ground, state, settlement: new SpotSettlement(ground, state) };
+    const parts = { ground, state, settlement: new SpotSettlement(ground, state) };
     return {
-      decide: (context, body) => decideSpot(desk, context, body),
-      excluded: (context, accountId) => cancelAllOf(desk, context, accountId),
+      decide: (context, body) => decideSpot(parts, context, body),
+      excluded: (context, accountId) => cancelAllOf(parts, context, accountId),
       prefetch: (commands, count) => prefetchOrders(ground, state, commands, count),
-      ticked: (context, symbolId) => tickSpot(desk, context, symbolId),
-      firstMs: () => firstMs(desk),
-      advance: (context, budget) => advance(desk, context, budget),
+      ticked: (context, symbolId) => tickSpot(parts, context, symbolId),
+      firstMs: () => firstMs(parts),
+      advance: (context, budget) => advance(parts, context, budget),
       apply: (event, timeMs) => applySpot(ground, state, event, timeMs),
       queries: {
         'spot.openOrders': ({ accountId, marketId }) => askOpenOrders(ground, state, accountId, marketId),

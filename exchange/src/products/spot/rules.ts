@@ -9,7 +9,7 @@ import { MARKET_ID, MAX_OPEN_ORDERS, NONE, OWNER } from '../../trading/order-row
 import { ASK, BID, sideOf } from '../../trading/side.ts';
 import { flagsOf } from './apply.ts';
 import type { SpotCommand } from './commands.ts';
-import type { Desk } from './desk.ts';
+import type { Parts } from './parts.ts';
 import { heldUnits, isPlacement, limitOrderRefusal, marketOrderRefusal, marketRefusal } from './limits.ts';
 import type { Placement } from './limits.ts';
 import type { SpotEvent } from './events.ts';
@@ -20,27 +20,27 @@ import { firstMs, peg } from './pegging.ts';
 import type { SpotOutcome } from './refusals.ts';
 import type { MarketInfo } from '../../ground/market/answers.ts';
 
-export function decideSpot(desk: Desk, context: Context<SpotEvent>, body: SpotCommand): SpotOutcome {
+export function decideSpot(parts: Parts, context: Context<SpotEvent>, body: SpotCommand): SpotOutcome {
   if ((context.accountId === 0) !== (body.type === 'spot.delist')) return refused('BAD_INPUT');
   // Nothing else is decided before what is due (`product-rules` 4.6); the core's thread sees to that first.
-  if (firstMs(desk) <= context.timeMs) return refused('BUSY');
+  if (firstMs(parts) <= context.timeMs) return refused('BUSY');
   switch (body.type) {
     case 'spot.place':
-      return place(desk, context, body);
+      return place(parts, context, body);
     case 'spot.peg':
-      return peg(desk, context, body);
+      return peg(parts, context, body);
     case 'spot.cancel':
-      return cancel(desk, context, body.orderId);
+      return cancel(parts, context, body.orderId);
     case 'spot.cancelAll':
-      return cancelAll(desk, context, body.marketId);
+      return cancelAll(parts, context, body.marketId);
     case 'spot.delist':
-      return delist(desk, context, body.marketId);
+      return delist(parts, context, body.marketId);
   }
 }
 
 /** Order of checks (`product-rules` 16): shape, eligibility, object, market state, limits, funds. `ref` is the order's number. */
-function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOutcome {
-  const { ground, settlement } = desk;
+function place(parts: Parts, context: Context<SpotEvent>, body: Placement): SpotOutcome {
+  const { ground, settlement } = parts;
   if (!isPlacement(body)) return refused('BAD_INPUT');
   const forbidden = ground.protection.openingRefusal(context.accountId, context.timeMs);
   if (forbidden !== null) return forbidden;
@@ -55,7 +55,7 @@ function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOu
     body.kind === 'limit' ? limitOrderRefusal(ground, market, last, body) : marketOrderRefusal(ground, market, indexTicks, body);
   if (limit !== null) return limit;
   const limitTicks = body.kind === 'limit' ? body.priceTicks : bandTicks(sideOf(body.side), indexTicks, market.terms.marketBandPpm);
-  const standing = bookRefusal(desk, context.accountId, market, body, limitTicks);
+  const standing = bookRefusal(parts, context.accountId, market, body, limitTicks);
   if (standing !== null) return standing;
   const units = body.amountUnits > 0n ? body.amountUnits : heldUnits(market, body.side, limitTicks, body.lots);
   if (ground.ledger.wallet(PLATFORM, context.accountId, holdAsset(market, sideOf(body.side))) < units) return refused('INSUFFICIENT_FUNDS');
@@ -65,19 +65,19 @@ function place(desk: Desk, context: Context<SpotEvent>, body: Placement): SpotOu
 }
 
 /** What the book and the person's other orders forbid. */
-function bookRefusal(desk: Desk, accountId: number, market: MarketInfo, body: Placement, limitTicks: number): SpotOutcome | null {
-  const { books } = desk.state;
+function bookRefusal(parts: Parts, accountId: number, market: MarketInfo, body: Placement, limitTicks: number): SpotOutcome | null {
+  const { books } = parts.state;
   const { book } = books.of(market.marketId);
-  if (body.timeInForce === 'fok') return fillsWholeNow(desk, accountId, body, limitTicks) ? null : refused('NOT_FILLED');
+  if (body.timeInForce === 'fok') return fillsWholeNow(parts, accountId, body, limitTicks) ? null : refused('NOT_FILLED');
   if (body.timeInForce === 'ioc') return null;
   const most = market.terms.maxOpenOrders;
-  const open = desk.ground.accounts.sumOfPerson(accountId, (ownerId) => desk.state.account(ownerId)?.openIn(market.marketId) ?? 0);
+  const open = parts.ground.accounts.sumOfPerson(accountId, (ownerId) => parts.state.account(ownerId)?.openIn(market.marketId) ?? 0);
   if (open >= most) return refused('TOO_MANY_ORDERS', String(most));
   if (book.size(BID) + book.size(ASK) >= MAX_RESTING_ORDERS || books.rows.count >= MAX_OPEN_ORDERS - 1) return refused('BUSY');
   return body.timeInForce === 'post-only' && wouldTake(book, sideOf(body.side), limitTicks) ? refused('WOULD_TAKE') : null;
 }
 
-function fillsWholeNow({ state, settlement }: Desk, accountId: number, body: Placement, limitTicks: number): boolean {
+function fillsWholeNow({ state, settlement }: Parts, accountId: number, body: Placement, limitTicks: number): boolean {
   const { books, taker } = state;
   taker.handId = state.handOf(accountId);
   taker.side = sideOf(body.side);
@@ -106,49 +106,49 @@ function accept(context: Context<SpotEvent>, market: MarketInfo, body: Placement
 }
 
 /** Another's order and an unknown one answer alike, so that nobody learns of orders that are not theirs. */
-function cancel(desk: Desk, context: Context<SpotEvent>, orderId: number): SpotOutcome {
+function cancel(parts: Parts, context: Context<SpotEvent>, orderId: number): SpotOutcome {
   if (!isWhole(orderId, 1, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
-  const { state } = desk;
+  const { state } = parts;
   const { rows } = state.books;
   const row = rows.find(orderId);
   if (row === NONE || rows.details[row + OWNER] !== context.accountId) {
     return refused(state.account(context.accountId)?.hasFinished(orderId) === true ? 'ALREADY_DONE' : 'NOT_FOUND');
   }
-  endOpen(desk, context, row, 'cancelled');
+  endOpen(parts, context, row, 'cancelled');
   return done(orderId);
 }
 
-function cancelAll(desk: Desk, context: Context<SpotEvent>, only: number): SpotOutcome {
+function cancelAll(parts: Parts, context: Context<SpotEvent>, only: number): SpotOutcome {
   if (!isWhole(only, 0, Number.MAX_SAFE_INTEGER)) return refused('BAD_INPUT');
-  if (only !== 0 && desk.ground.markets.market(only) === undefined) return refused('NOT_FOUND');
-  const { state } = desk;
+  if (only !== 0 && parts.ground.markets.market(only) === undefined) return refused('NOT_FOUND');
+  const { state } = parts;
   for (const orderId of state.account(context.accountId)?.open() ?? []) {
     const row = state.rowOf(orderId);
-    if (only === 0 || only === state.books.rows.details[row + MARKET_ID]) endOpen(desk, context, row, 'cancelled');
+    if (only === 0 || only === state.books.rows.details[row + MARKET_ID]) endOpen(parts, context, row, 'cancelled');
   }
   return done(0);
 }
 
 /** Ends every waiting order of an owner. */
-export function cancelAllOf(desk: Desk, context: Context<SpotEvent>, accountId: number): void {
-  const { state } = desk;
-  for (const orderId of state.account(accountId)?.open() ?? []) endOpen(desk, context, state.rowOf(orderId), 'cancelled');
+export function cancelAllOf(parts: Parts, context: Context<SpotEvent>, accountId: number): void {
+  const { state } = parts;
+  for (const orderId of state.account(accountId)?.open() ?? []) endOpen(parts, context, state.rowOf(orderId), 'cancelled');
 }
 
 /** `product-rules` 4.4. Only a market that takes no orders any more can be emptied. */
-function delist(desk: Desk, context: Context<SpotEvent>, marketId: number): SpotOutcome {
-  const market = desk.ground.markets.market(marketId);
+function delist(parts: Parts, context: Context<SpotEvent>, marketId: number): SpotOutcome {
+  const market = parts.ground.markets.market(marketId);
   if (market === undefined) return refused('NOT_FOUND');
   if (market.terms.enable) return refused('BAD_INPUT');
-  const { book, pegs } = desk.state.books.of(marketId);
+  const { book, pegs } = parts.state.books.of(marketId);
   // Listed first: a book may not change while it is walked.
   const rows = Array.from(book.restingRows());
-  for (const row of rows) endOpen(desk, context, row, 'delisted');
-  for (const { orderId } of pegs.all()) endOpen(desk, context, desk.state.rowOf(orderId), 'delisted');
+  for (const row of rows) endOpen(parts, context, row, 'delisted');
+  for (const { orderId } of pegs.all()) endOpen(parts, context, parts.state.rowOf(orderId), 'delisted');
   return done(marketId);
 }
 
-function endOpen({ ground, state }: Desk, context: Context<SpotEvent>, row: number, reason: EndReason): void {
+function endOpen({ ground, state }: Parts, context: Context<SpotEvent>, row: number, reason: EndReason): void {
   const { books } = state;
   const { marketId } = books.bookAt(row);
   const market = ground.markets.market(marketId);

@@ -5,8 +5,8 @@ import { shareOf, splitOf } from '@candor/money/split';
 import type { Ground } from '../../../ground/ground.ts';
 import { hasSourcesForLeverage } from '../../../ground/prices/fresh-sources.ts';
 import { assetOf } from '../asset.ts';
-import type { Bounded } from '../desk.ts';
-import type { Desk } from '../desk.ts';
+import type { Bounded } from '../parts.ts';
+import type { Parts } from '../parts.ts';
 import { emitLegged } from '../event-legs.ts';
 import type { PerpetualMarket, RunningFunding } from '../market.ts';
 import { fundingLegs } from '../legs.ts';
@@ -28,14 +28,14 @@ export function fundingFirstMs({ mark, funding }: PerpetualMarket): number {
  * Funding of one market (`product-rules` 5.8): payers are charged, what the others are owed is counted, and they are paid. In each command
  * what is collected or paid out passes through the insurance account, where the rest stays. Answers the cost units used.
  */
-export function fundMarket(desk: Desk, context: Bounded, market: PerpetualMarket, budget: number): number {
-  if (market.funding === null) begin(desk, context, market);
+export function fundMarket(parts: Parts, context: Bounded, market: PerpetualMarket, budget: number): number {
+  if (market.funding === null) begin(parts, context, market);
   let used = 1;
-  while (market.funding !== null && used < budget && context.mayBegin) used += pass(desk, context, market, market.funding, budget - used);
+  while (market.funding !== null && used < budget && context.mayBegin) used += pass(parts, context, market, market.funding, budget - used);
   return used;
 }
 
-function begin({ ground }: Desk, context: Bounded, market: PerpetualMarket): void {
+function begin({ ground }: Parts, context: Bounded, market: PerpetualMarket): void {
   const { mark, info } = market;
   context.emit({
     type: 'perpetual.fundingBegan',
@@ -58,7 +58,7 @@ function isPricedAt(ground: Ground, market: PerpetualMarket, endMs: number): boo
 }
 
 /** One piece of the phase that is under way. */
-function pass(desk: Desk, context: Bounded, market: PerpetualMarket, funding: RunningFunding, budget: number): number {
+function pass(parts: Parts, context: Bounded, market: PerpetualMarket, funding: RunningFunding, budget: number): number {
   const isPaying = funding.phase === 'charging';
   const isLong = funding.rateE8 > 0 === isPaying;
   const pieces = funding.phase === 'counting' ? budget * COUNTED_A_UNIT : budget;
@@ -71,7 +71,7 @@ function pass(desk: Desk, context: Bounded, market: PerpetualMarket, funding: Ru
     count(context, market, funding, positions);
     return Number(mulDivCeil(BigInt(positions.length), 1n, BigInt(COUNTED_A_UNIT)));
   }
-  return move(desk, context, market, funding, positions);
+  return move(parts, context, market, funding, positions);
 }
 
 /** The next positions of a side, by number. */
@@ -97,7 +97,7 @@ function owedTo({ info }: PerpetualMarket, { markTicks, rateE8 }: RunningFunding
 
 /** Charges or pays these, in one event; answers how many. */
 function move(
-  { ground, state }: Desk,
+  { ground, state }: Parts,
   context: Bounded,
   market: PerpetualMarket,
   funding: RunningFunding,

@@ -2,7 +2,7 @@ import type { Ground } from '../../../ground/ground.ts';
 import { LOTS } from '../../../trading/order-rows.ts';
 import type { AttachedTrigger } from '../commands.ts';
 import type { TriggerKind } from '../words.ts';
-import type { Emits } from '../desk.ts';
+import type { Emits } from '../parts.ts';
 import type { CloseReason, EndReason, TriggerEndReason } from '../words.ts';
 import { endOrder } from '../orders/order-end.ts';
 import type { OpenedPosition } from '../positions/position.ts';

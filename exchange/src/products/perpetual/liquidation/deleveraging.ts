@@ -5,7 +5,7 @@ import { notional } from '@candor/money/market-scale';
 import { closeIfEmpty, trimOrders } from './aftermath.ts';
 import { assetOf } from '../asset.ts';
 import { BoundedContext } from '../../../trading/bounded-context.ts';
-import type { Desk, Emits } from '../desk.ts';
+import type { Parts, Emits } from '../parts.ts';
 import { liquidationSide, reducingSide } from '../orders/fill.ts';
 import { emitLegged } from '../event-legs.ts';
 import { budgetsOf, lessOf } from './insurance.ts';
@@ -28,8 +28,8 @@ export function ranking(state: PerpetualState, market: PerpetualMarket, isLong: 
 type Pair = { readonly position: OpenedPosition; readonly partner: OpenedPosition; readonly priceTicks: number; readonly lots: number };
 
 /** Whether a partner takes one of these lots of a position. */
-export function hasPartner(desk: Desk, market: PerpetualMarket, position: OpenedPosition, lots: number): boolean {
-  const [first] = pairs(desk, market, position, lots);
+export function hasPartner(parts: Parts, market: PerpetualMarket, position: OpenedPosition, lots: number): boolean {
+  const [first] = pairs(parts, market, position, lots);
   return first !== undefined;
 }
 
@@ -40,12 +40,12 @@ type Undeleveraged = { readonly lots: number; readonly isPaused: boolean };
  * Closes lots of a position at its bankruptcy price against the other side's, without fee; the insurance account pays each partner the difference to the
  * mark, as far as both budgets go.
  */
-export function deleverage(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, lots: number): Undeleveraged {
+export function deleverage(parts: Parts, context: Emits, market: PerpetualMarket, position: OpenedPosition, lots: number): Undeleveraged {
   let left = lots;
-  for (const pair of pairs(desk, market, position, lots)) {
+  for (const pair of pairs(parts, market, position, lots)) {
     if (context instanceof BoundedContext && context.isFull) return { lots: left, isPaused: true };
     left -= pair.lots;
-    close(desk, context, market, pair);
+    close(parts, context, market, pair);
   }
   return { lots: left, isPaused: false };
 }
@@ -54,7 +54,7 @@ export function deleverage(desk: Desk, context: Emits, market: PerpetualMarket, 
  * Whom lots of a position are closed against, one after the other. Those of the same hand and those whose equity at its bankruptcy price would be
  * negative are no partners.
  */
-function* pairs({ state }: Desk, market: PerpetualMarket, position: OpenedPosition, lots: number): Generator<Pair> {
+function* pairs({ state }: Parts, market: PerpetualMarket, position: OpenedPosition, lots: number): Generator<Pair> {
   const { factor } = market.info;
   const priceTicks = bankruptcyTicks(state.facts(position), factor);
   if (priceTicks === NO_PRICE) return;
@@ -70,15 +70,15 @@ function* pairs({ state }: Desk, market: PerpetualMarket, position: OpenedPositi
   }
 }
 
-function close(desk: Desk, context: Emits, market: PerpetualMarket, { position, partner, priceTicks, lots }: Pair): void {
-  const { ground, state } = desk;
+function close(parts: Parts, context: Emits, market: PerpetualMarket, { position, partner, priceTicks, lots }: Pair): void {
+  const { ground, state } = parts;
   const { marketId, factor } = market.info;
   const facts = state.facts(position);
   const partnerFacts = state.facts(partner);
   const loser = liquidationSide(without(position), { positionId: position.positionId, isInsured: false }, facts, lots, priceTicks, factor);
   const reduced = reducingSide(without(partner), partner.positionId, partnerFacts, lots, priceTicks, factor);
   const toMarkUnits = notional(Math.abs(priceTicks - market.mark.markTicks), lots, factor);
-  const mostUnits = lessOf(budgetsOf(desk, context.timeMs, market, position));
+  const mostUnits = lessOf(budgetsOf(parts, context.timeMs, market, position));
   const insuredUnits = toMarkUnits < mostUnits ? toMarkUnits : mostUnits;
   const winner = { ...reduced, insuredUnits, paidOutUnits: reduced.paidOutUnits + insuredUnits };
   emitLegged(context, assetOf(ground), { type: 'perpetual.deleveraged', marketId, priceTicks, lots, loser, partner: winner, legs: [] });

@@ -1,7 +1,7 @@
 import { mulDivFloor } from '@candor/money/mul-div';
 import { INSURANCE } from '../accounts.ts';
 import { assetOf } from '../asset.ts';
-import type { Desk } from '../desk.ts';
+import type { Parts } from '../parts.ts';
 import type { PerpetualMarket } from '../market.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 
@@ -17,7 +17,12 @@ export type InsuranceBudgets = {
 };
 
 /** What the insurance account may still pay for a position (`product-rules` 5.5, steps 4 and 5). */
-export function budgetsOf({ ground }: Desk, timeMs: number, market: PerpetualMarket, { insurableUnits }: OpenedPosition): InsuranceBudgets {
+export function budgetsOf(
+  { ground }: Parts,
+  timeMs: number,
+  market: PerpetualMarket,
+  { insurableUnits }: OpenedPosition,
+): InsuranceBudgets {
   const balanceUnits = ground.ledger.numbered(INSURANCE, market.info.marketId, assetOf(ground));
   return {
     positionUnits: insurableUnits ?? mulDivFloor(balanceUnits, 1n, PARTS),

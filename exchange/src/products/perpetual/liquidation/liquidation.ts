@@ -13,7 +13,7 @@ import { notional } from '@candor/money/market-scale';
 import { closeIfEmpty, endAllOf, trimOrders } from './aftermath.ts';
 import { assetOf } from '../asset.ts';
 import { deleverage } from './deleveraging.ts';
-import type { Desk, Emits } from '../desk.ts';
+import type { Parts, Emits } from '../parts.ts';
 import { emitLegged } from '../event-legs.ts';
 import { budgetsOf, lessOf } from './insurance.ts';
 import { canProgress, isInsurable, meetsBook } from './liquidation-attempt.ts';
@@ -26,15 +26,15 @@ import { sendReducing } from '../orders/reducing-order.ts';
  * The next of the positions that the mark has reached and that can be liquidated further now: the lowest equity ÷ maintenance, then the lower number
  * (`product-rules` 5.5); null when there is none.
  */
-export function nextLiquidatable(desk: Desk, market: PerpetualMarket): OpenedPosition | null {
+export function nextLiquidatable(parts: Parts, market: PerpetualMarket): OpenedPosition | null {
   const { markTicks } = market.mark;
   if (!market.longs.isFirstReached(markTicks) && !market.shorts.isFirstReached(markTicks)) return null;
-  if (market.nextFallen === undefined) market.nextFallen = findLiquidatable(desk, market);
+  if (market.nextFallen === undefined) market.nextFallen = findLiquidatable(parts, market);
   return market.nextFallen;
 }
 
-function findLiquidatable(desk: Desk, market: PerpetualMarket): OpenedPosition | null {
-  const { state } = desk;
+function findLiquidatable(parts: Parts, market: PerpetualMarket): OpenedPosition | null {
+  const { state } = parts;
   const { mark, longs, shorts, info } = market;
   const { markTicks } = mark;
   const reached = (): readonly OpenedPosition[] => [...longs.reachedBy(markTicks), ...shorts.reachedBy(markTicks)];
@@ -47,21 +47,21 @@ function findLiquidatable(desk: Desk, market: PerpetualMarket): OpenedPosition |
       maintenanceUnits: maintenanceUnits(market.tierTable(position.tierVersion), valueUnits),
     };
   });
-  for (const position of market.fallen.inOrder()) if (canProgress(desk, market, position)) return position;
+  for (const position of market.fallen.inOrder()) if (canProgress(parts, market, position)) return position;
   return null;
 }
 
 /** Takes over one position, in steps, until it is safe, closed, or waits for the next mark. */
-export function liquidate(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition): void {
-  const { ground, state } = desk;
+export function liquidate(parts: Parts, context: Emits, market: PerpetualMarket, position: OpenedPosition): void {
+  const { ground, state } = parts;
   endAllOf(ground, state, context, position, 'liquidation');
-  while (position.lots > 0 && isFallen(desk, market, position) && canProgress(desk, market, position)) {
-    const found = announce(desk, context, market, position);
-    if (!step(desk, context, market, position, found)) return;
+  while (position.lots > 0 && isFallen(parts, market, position) && canProgress(parts, market, position)) {
+    const found = announce(parts, context, market, position);
+    if (!step(parts, context, market, position, found)) return;
   }
 }
 
-function isFallen({ state }: Desk, market: PerpetualMarket, position: OpenedPosition): boolean {
+function isFallen({ state }: Parts, market: PerpetualMarket, position: OpenedPosition): boolean {
   return isLiquidatable(state.facts(position), market.tierTable(position.tierVersion), market.mark.markTicks, market.info.factor);
 }
 
@@ -69,15 +69,15 @@ function isFallen({ state }: Desk, market: PerpetualMarket, position: OpenedPosi
 type Found = { readonly cutLots: number; readonly equityUnits: bigint; readonly limitTicks: number };
 
 /** States what was found. */
-function announce(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition): Found {
-  const { state } = desk;
+function announce(parts: Parts, context: Emits, market: PerpetualMarket, position: OpenedPosition): Found {
+  const { state } = parts;
   const { factor, marketId } = market.info;
   const { markTicks } = market.mark;
   const facts = state.facts(position);
   const table = market.tierTable(position.tierVersion);
   const cutLots = liquidationLots(position.lots, table, markTicks, factor);
   const equity = equityUnits(facts, markTicks, factor);
-  const budgets = budgetsOf(desk, context.timeMs, market, position);
+  const budgets = budgetsOf(parts, context.timeMs, market, position);
   context.emit({
     type: 'perpetual.liquidating',
     positionId: position.positionId,
@@ -102,21 +102,21 @@ function announce(desk: Desk, context: Emits, market: PerpetualMarket, position:
  * One cut: through the book; without equity further at the cost of the insurance account, and what is then open without equity against other positions.
  * False: it goes on in the next entry, or waits for the next mark.
  */
-function step(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, found: Found): boolean {
+function step(parts: Parts, context: Emits, market: PerpetualMarket, position: OpenedPosition, found: Found): boolean {
   const before = position.lots;
-  const sold = sellInBook(desk, context, market, position, found);
+  const sold = sellInBook(parts, context, market, position, found);
   const left = found.cutLots - (before - position.lots);
-  const isBankrupt = !sold.isPaused && left > 0 && isWithoutEquity(desk, market, position);
-  const open = isBankrupt ? deleverage(desk, context, market, position, left) : { lots: left, isPaused: sold.isPaused };
-  const isWaiting = !open.isPaused && open.lots > 0 && isFallen(desk, market, position);
+  const isBankrupt = !sold.isPaused && left > 0 && isWithoutEquity(parts, market, position);
+  const open = isBankrupt ? deleverage(parts, context, market, position, left) : { lots: left, isPaused: sold.isPaused };
+  const isWaiting = !open.isPaused && open.lots > 0 && isFallen(parts, market, position);
   const isDeleveraged = open.lots < left;
-  settle(desk, context, market, position, { lots: before - position.lots, valueUnits: sold.valueUnits, isDeleveraged, isWaiting });
-  if (position.lots > 0 && position.lots < before) trimOrders(desk.ground, desk.state, context, position.positionId);
-  closeIfEmpty(desk.state, context, position.positionId, 'liquidated');
+  settle(parts, context, market, position, { lots: before - position.lots, valueUnits: sold.valueUnits, isDeleveraged, isWaiting });
+  if (position.lots > 0 && position.lots < before) trimOrders(parts.ground, parts.state, context, position.positionId);
+  closeIfEmpty(parts.state, context, position.positionId, 'liquidated');
   return !open.isPaused && !isWaiting;
 }
 
-function isWithoutEquity({ state }: Desk, { mark, info }: PerpetualMarket, position: OpenedPosition): boolean {
+function isWithoutEquity({ state }: Parts, { mark, info }: PerpetualMarket, position: OpenedPosition): boolean {
   return equityUnits(state.facts(position), mark.markTicks, info.factor) <= 0n;
 }
 
@@ -124,8 +124,8 @@ function isWithoutEquity({ state }: Desk, { mark, info }: PerpetualMarket, posit
 type Sold = { readonly valueUnits: bigint; readonly isPaused: boolean };
 
 /** To the limit; without equity then up to 0.1 % beyond the mark with the insurance account. A rest that what was sold has made safe stays. */
-function sellInBook(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, found: Found): Sold {
-  const { state, settlement } = desk;
+function sellInBook(parts: Parts, context: Emits, market: PerpetualMarket, position: OpenedPosition, found: Found): Sold {
+  const { state, settlement } = parts;
   const { cutLots } = found;
   const before = position.lots;
   let valueUnits = 0n;
@@ -139,15 +139,15 @@ function sellInBook(desk: Desk, context: Emits, market: PerpetualMarket, positio
       lots,
       budgetUnits,
     } as const;
-    sendReducing(desk, context, position, order);
+    sendReducing(parts, context, position, order);
     valueUnits += state.taker.filledUnits;
     return settlement.isPaused;
   };
-  let isPaused = meetsBook(desk, position, found.limitTicks) && send(cutLots, found.limitTicks, null);
+  let isPaused = meetsBook(parts, position, found.limitTicks) && send(cutLots, found.limitTicks, null);
   const left = cutLots - (before - position.lots);
-  if (isPaused || left === 0 || found.equityUnits > 0n || !isFallen(desk, market, position)) return { valueUnits, isPaused };
-  const budgets = budgetsOf(desk, context.timeMs, market, position);
-  if (isInsurable(desk, market, position, budgets))
+  if (isPaused || left === 0 || found.equityUnits > 0n || !isFallen(parts, market, position)) return { valueUnits, isPaused };
+  const budgets = budgetsOf(parts, context.timeMs, market, position);
+  if (isInsurable(parts, market, position, budgets))
     isPaused = send(left, liquidationRangeTicks(position.isLong, market.mark.markTicks), lessOf(budgets));
   return { valueUnits, isPaused };
 }
@@ -158,8 +158,8 @@ type Closed = { readonly lots: number; readonly valueUnits: bigint; readonly isD
  * The fee of the step to the insurance account; of a closed position what is left to its owner. What deleveraging leaves is less than a tick a lot
  * and the insurance account's.
  */
-function settle(desk: Desk, context: Emits, market: PerpetualMarket, position: OpenedPosition, closed: Closed): void {
-  const { ground, state } = desk;
+function settle(parts: Parts, context: Emits, market: PerpetualMarket, position: OpenedPosition, closed: Closed): void {
+  const { ground, state } = parts;
   const { positionId, accountId, lots: leftLots } = position;
   const { marketId, factor } = market.info;
   const marginUnits = state.marginUnits(position);

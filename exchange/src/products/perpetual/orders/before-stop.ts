@@ -1,7 +1,7 @@
 import { removableUnits } from '@candor/formulas/perpetual/margin';
 import { mulDivCeil } from '@candor/money/mul-div';
 import type { Ground } from '../../../ground/ground.ts';
-import type { Desk } from '../desk.ts';
+import type { Parts } from '../parts.ts';
 import { isLive } from '../marks/marking.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 import { refused } from '../../../kernel/outcome.ts';
@@ -17,7 +17,7 @@ export function leverageRefusal(ground: Ground, timeMs: number, leverage: number
 }
 
 /** The most margin that may be taken out of a position now, in quote units: none without a live mark (`product-rules` 5.3). */
-export function removableNow({ ground, state }: Desk, position: OpenedPosition): bigint {
+export function removableNow({ ground, state }: Parts, position: OpenedPosition): bigint {
   const market = state.marketOf(position.marketId);
   if (!isLive(ground, market)) return 0n;
   const facts = state.facts(position);

@@ -1,5 +1,5 @@
 import { REDUCE_ONLY } from '../../../trading/taker.ts';
-import type { Desk } from '../desk.ts';
+import type { Parts } from '../parts.ts';
 import { bookSide } from './order-rows.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 
@@ -16,7 +16,7 @@ export type WholeOpening = Whole & {
 };
 
 /** Whether an opening fill-or-kill order fills whole while it holds what it has to (`product-rules` 4.2, 5.2). Changes nothing. */
-export function opensWhole({ state, settlement }: Desk, { isLong, holdUnits, ...order }: WholeOpening): boolean {
+export function opensWhole({ state, settlement }: Parts, { isLong, holdUnits, ...order }: WholeOpening): boolean {
   const market = state.marketOf(order.marketId);
   const { openFeePpm: feePpm } = market.info.terms;
   prepare(state, { ...order, side: bookSide(isLong, false), flags: 0, feePpm, link: 0 });
@@ -24,7 +24,7 @@ export function opensWhole({ state, settlement }: Desk, { isLong, holdUnits, ...
 }
 
 /** The same of a reducing order, which holds nothing. */
-export function reducesWhole({ state, settlement }: Desk, position: OpenedPosition, order: Whole): boolean {
+export function reducesWhole({ state, settlement }: Parts, position: OpenedPosition, order: Whole): boolean {
   const { accountId, marketId, leverage, isLong, positionId: link } = position;
   const market = state.marketOf(marketId);
   const { closeFeePpm: feePpm } = market.info.terms;
@@ -42,7 +42,7 @@ type Prepared = Whole &
   };
 
 /** What the walk through the book reads of an order that is not accepted yet. */
-function prepare({ taker, handOf }: Desk['state'], { accountId, ...order }: Prepared): void {
+function prepare({ taker, handOf }: Parts['state'], { accountId, ...order }: Prepared): void {
   taker.ownerId = accountId;
   taker.handId = handOf(accountId);
   taker.marketId = order.marketId;

@@ -13,7 +13,7 @@ import { ASK, BID } from '../../../trading/side.ts';
 import { assetOf } from '../asset.ts';
 import type { AttachedTrigger, PerpetualCommand } from '../commands.ts';
 import type { TimeInForce } from '../words.ts';
-import type { Desk, Emits } from '../desk.ts';
+import type { Parts, Emits } from '../parts.ts';
 import { opensWhole } from './fill-or-kill.ts';
 import { holdLegs } from '../legs.ts';
 import type { PerpetualMarket } from '../market.ts';
@@ -47,19 +47,19 @@ type Costs = {
 };
 
 /** `ref` is the order's number. Order of checks (`product-rules` 16): shape, eligibility, object, market state, limits, book, funds. */
-export function open(desk: Desk, context: Emits, body: Opening): PerpetualOutcome {
-  const forbidden = marketRefusal(desk, context, body);
+export function open(parts: Parts, context: Emits, body: Opening): PerpetualOutcome {
+  const forbidden = marketRefusal(parts, context, body);
   if (forbidden !== null) return forbidden;
-  const market = desk.state.marketOf(body.marketId);
+  const market = parts.state.marketOf(body.marketId);
   const costs = costsOf(market, body);
   const refusal =
-    limitsRefusal(desk, context, market, body, costs) ??
-    bookRefusal(desk, context.accountId, body, costs) ??
-    fundsRefusal(desk, context.accountId, costs);
+    limitsRefusal(parts, context, market, body, costs) ??
+    bookRefusal(parts, context.accountId, body, costs) ??
+    fundsRefusal(parts, context.accountId, costs);
   if (refusal !== null) return refusal;
   const { accountId } = context;
-  const assetId = assetOf(desk.ground);
-  const orderId = desk.state.orderCount + 1;
+  const assetId = assetOf(parts.ground);
+  const orderId = parts.state.orderCount + 1;
   const { limitTicks, heldUnits } = costs;
   const { marketId, side, kind, timeInForce, priceTicks, lots, leverage, takeProfit, stopLoss } = body;
   context.emit({
@@ -83,24 +83,24 @@ export function open(desk: Desk, context: Emits, body: Opening): PerpetualOutcom
     holdUnits: heldUnits,
     legs: holdLegs(assetId, accountId, orderId, heldUnits),
   });
-  desk.settlement.match(context, market, assetId);
+  parts.settlement.match(context, market, assetId);
   return done(orderId);
 }
 
 /** What forbids the order whatever the book is; null when nothing does. */
-export function openingRefusal(desk: Desk, placing: Placing, body: Opening): PerpetualOutcome | null {
-  const forbidden = marketRefusal(desk, placing, body);
+export function openingRefusal(parts: Parts, placing: Placing, body: Opening): PerpetualOutcome | null {
+  const forbidden = marketRefusal(parts, placing, body);
   if (forbidden !== null) return forbidden;
-  const market = desk.state.marketOf(body.marketId);
+  const market = parts.state.marketOf(body.marketId);
   const costs = costsOf(market, body);
-  return limitsRefusal(desk, placing, market, body, costs) ?? fundsRefusal(desk, placing.accountId, costs);
+  return limitsRefusal(parts, placing, market, body, costs) ?? fundsRefusal(parts, placing.accountId, costs);
 }
 
 /** Of shape, eligibility, object and the state of the market. */
-function marketRefusal(desk: Desk, placing: Placing, body: Opening): PerpetualOutcome | null {
-  const { ground, state } = desk;
+function marketRefusal(parts: Parts, placing: Placing, body: Opening): PerpetualOutcome | null {
+  const { ground, state } = parts;
   if (!isOpening(body)) return refused('BAD_INPUT');
-  const excluded = eligibilityRefusal(desk, placing);
+  const excluded = eligibilityRefusal(parts, placing);
   if (excluded !== null) return excluded;
   const market = state.market(body.marketId);
   if (market === undefined) return refused('NOT_FOUND');
@@ -131,25 +131,25 @@ export function isTrigger({ triggerTicks, limitTicks }: AttachedTrigger): boolea
 }
 
 /** The house's liquidity confirms and limits nothing. */
-function eligibilityRefusal({ ground }: Desk, { accountId, timeMs }: Placing): PerpetualOutcome | null {
+function eligibilityRefusal({ ground }: Parts, { accountId, timeMs }: Placing): PerpetualOutcome | null {
   if (ground.accounts.isHouse(accountId)) return null;
   return ground.protection.refusal(accountId, 'perpetual', 0n, timeMs);
 }
 
 /** Of the limits of the market and of the account. */
 function limitsRefusal(
-  desk: Desk,
+  parts: Parts,
   { accountId, timeMs }: Placing,
   market: PerpetualMarket,
   body: Opening,
   costs: Costs,
 ): PerpetualOutcome | null {
-  const holding = desk.state.holding(accountId, body.marketId, body.side === 'long');
+  const holding = parts.state.holding(accountId, body.marketId, body.side === 'long');
   return (
     termsRefusal(market, body, costs) ??
-    leverageRefusal(desk.ground, timeMs, body.leverage) ??
-    holdingRefusal(desk, accountId, market, holding, body, costs) ??
-    triggerRefusal(desk, market, holding, body)
+    leverageRefusal(parts.ground, timeMs, body.leverage) ??
+    holdingRefusal(parts, accountId, market, holding, body, costs) ??
+    triggerRefusal(parts, market, holding, body)
   );
 }
 
@@ -169,7 +169,7 @@ function termsRefusal(market: PerpetualMarket, body: Opening, { furthestTicks, m
 
 /** What the account's side of the market has already. */
 function holdingRefusal(
-  desk: Desk,
+  parts: Parts,
   accountId: number,
   market: PerpetualMarket,
   holding: Holding | undefined,
@@ -183,11 +183,11 @@ function holdingRefusal(
   const allUnits = positionUnits + (holding?.openingUnits ?? 0n) + valueUnits;
   const highest = highestOf(market, position, allUnits);
   if (body.leverage > highest) return refused('TIER_LIMIT', String(highest));
-  return openOrdersRefusal(desk, accountId, market);
+  return openOrdersRefusal(parts, accountId, market);
 }
 
 /** Refuses another order of a person who has as many in the market as its terms allow. */
-export function openOrdersRefusal({ ground, state }: Desk, accountId: number, { info }: PerpetualMarket): PerpetualOutcome | null {
+export function openOrdersRefusal({ ground, state }: Parts, accountId: number, { info }: PerpetualMarket): PerpetualOutcome | null {
   const { marketId, terms } = info;
   const open = ground.accounts.sumOfPerson(accountId, (ownerId) => state.account(ownerId)?.orders.openIn(marketId) ?? 0);
   return open >= terms.maxOpenOrders ? refused('TOO_MANY_ORDERS', String(terms.maxOpenOrders)) : null;
@@ -199,17 +199,17 @@ export function highestOf(market: PerpetualMarket, position: OpenedPosition | nu
   return position === null ? newest : Math.min(newest, highestLeverage(market.tierTable(position.tierVersion), valueUnits));
 }
 
-function triggerRefusal(desk: Desk, market: PerpetualMarket, holding: Holding | undefined, body: Opening): PerpetualOutcome | null {
+function triggerRefusal(parts: Parts, market: PerpetualMarket, holding: Holding | undefined, body: Opening): PerpetualOutcome | null {
   const { takeProfit, stopLoss } = body;
   const isLong = body.side === 'long';
   if (takeProfit === null && stopLoss === null) return null;
   if (takeProfit !== null && isReached(isLong, 'take-profit', takeProfit.triggerTicks, market)) return refused('WOULD_TRIGGER');
   if (stopLoss !== null && isReached(isLong, 'stop-loss', stopLoss.triggerTicks, market)) return refused('WOULD_TRIGGER');
-  return triggerRoomRefusal(desk, holding, attachedCount(body));
+  return triggerRoomRefusal(parts, holding, attachedCount(body));
 }
 
 /** Refuses more triggers than a position may have: those that it has and those that wait with its opening orders are counted one by one. */
-export function triggerRoomRefusal({ state }: Desk, holding: Holding | undefined, more: number): PerpetualOutcome | null {
+export function triggerRoomRefusal({ state }: Parts, holding: Holding | undefined, more: number): PerpetualOutcome | null {
   const set = holding?.position?.triggers.length ?? 0;
   const waiting = (holding?.openingOrders ?? []).reduce((sum, orderId) => sum + attachedCount(state.attached.get(orderId)), 0);
   return set + waiting + more > MOST_TRIGGERS ? refused('TOO_MANY_ORDERS', String(MOST_TRIGGERS)) : null;
@@ -224,17 +224,17 @@ export function isReached(isLong: boolean, kind: 'take-profit' | 'stop-loss', tr
   return triggersAbove(isLong, kind) ? mark.markTicks >= triggerTicks : mark.markTicks <= triggerTicks;
 }
 
-function bookRefusal(desk: Desk, accountId: number, body: Opening, { limitTicks, heldUnits: holdUnits }: Costs): PerpetualOutcome | null {
+function bookRefusal(parts: Parts, accountId: number, body: Opening, { limitTicks, heldUnits: holdUnits }: Costs): PerpetualOutcome | null {
   const { marketId, lots, leverage, timeInForce } = body;
   const isLong = body.side === 'long';
   if (timeInForce === 'fok')
-    return opensWhole(desk, { accountId, marketId, isLong, limitTicks, lots, leverage, holdUnits }) ? null : refused('NOT_FILLED');
-  return restingRefusal(desk, marketId, bookSide(isLong, false), timeInForce, limitTicks);
+    return opensWhole(parts, { accountId, marketId, isLong, limitTicks, lots, leverage, holdUnits }) ? null : refused('NOT_FILLED');
+  return restingRefusal(parts, marketId, bookSide(isLong, false), timeInForce, limitTicks);
 }
 
 /** What forbids an order that may rest; null for one that may not. */
 export function restingRefusal(
-  { state }: Desk,
+  { state }: Parts,
   marketId: number,
   side: number,
   timeInForce: TimeInForce,
@@ -246,7 +246,7 @@ export function restingRefusal(
   return timeInForce === 'post-only' && wouldTake(book, side, limitTicks) ? refused('WOULD_TAKE') : null;
 }
 
-function fundsRefusal({ ground }: Desk, accountId: number, { heldUnits }: Costs): PerpetualOutcome | null {
+function fundsRefusal({ ground }: Parts, accountId: number, { heldUnits }: Costs): PerpetualOutcome | null {
   const availableUnits = ground.ledger.wallet(CONTRACT, accountId, assetOf(ground));
   return availableUnits < heldUnits ? refused('INSUFFICIENT_FUNDS', formatAmountShort(heldUnits, SCALE)) : null;
 }

@@ -13,7 +13,7 @@ import { HOLD_PERPETUAL } from '../accounts.ts';
 import { assetOf } from '../asset.ts';
 import { BoundedContext } from '../../../trading/bounded-context.ts';
 import type { PegQuote, PerpetualCommand } from '../commands.ts';
-import type { Bounded, Desk, Emits } from '../desk.ts';
+import type { Bounded, Parts, Emits } from '../parts.ts';
 import { holdLegs } from '../legs.ts';
 import type { PerpetualMarket } from '../market.ts';
 import { liveIndex } from '../marks/marking.ts';
@@ -27,8 +27,8 @@ type Pegging = Extract<PerpetualCommand, { type: 'perpetual.peg' }>;
 const SCALE = 8;
 
 /** Replaces the account's pegged orders of a market and side. `ref` is the number of the last one, 0 for none. */
-export function peg(desk: Desk, context: Emits, body: Pegging): PerpetualOutcome {
-  const { state, ground } = desk;
+export function peg(parts: Parts, context: Emits, body: Pegging): PerpetualOutcome {
+  const { state, ground } = parts;
   const { accountId } = context;
   if (!mayPeg(ground, accountId) || !isPegging(body)) return refused('BAD_INPUT');
   const market = state.market(body.marketId);
@@ -36,14 +36,14 @@ export function peg(desk: Desk, context: Emits, body: Pegging): PerpetualOutcome
   const side = sideOf(body.side);
   const quotes = bestFirst(body);
   const before = market.pegs.ofOwner(accountId, side);
-  const refusal = quotes.length === 0 ? null : listRefusal(desk, context, market, body, before);
+  const refusal = quotes.length === 0 ? null : listRefusal(parts, context, market, body, before);
   if (refusal !== null) return refusal;
   for (const { orderId } of before) endOrder(ground, state, context, orderId, 'cancelled');
-  for (const quote of quotes) accept(desk, context, market, body, quote);
-  const index = indexNow(desk, market, context.timeMs);
+  for (const quote of quotes) accept(parts, context, market, body, quote);
+  const index = indexNow(parts, market, context.timeMs);
   if (market.pegs.indexTicks === 0 && index > 0 && market.pegs.size > 0)
     context.emit({ type: 'perpetual.repriced', marketId: body.marketId, indexTicks: index });
-  tradePegs(desk, new BoundedContext(context), market);
+  tradePegs(parts, new BoundedContext(context), market);
   return done(quotes.length === 0 ? 0 : state.orderCount);
 }
 
@@ -52,8 +52,14 @@ function isPegging(body: Pegging): boolean {
 }
 
 /** What forbids the list, whatever the book is: market, limits, positions, room, funds; null when nothing does. */
-function listRefusal(desk: Desk, context: Emits, market: PerpetualMarket, body: Pegging, before: readonly Peg[]): PerpetualOutcome | null {
-  const { state, ground } = desk;
+function listRefusal(
+  parts: Parts,
+  context: Emits,
+  market: PerpetualMarket,
+  body: Pegging,
+  before: readonly Peg[],
+): PerpetualOutcome | null {
+  const { state, ground } = parts;
   const { terms } = market.info;
   const side = sideOf(body.side);
   if (!terms.enable) return refused('MARKET_CLOSED');
@@ -62,10 +68,10 @@ function listRefusal(desk: Desk, context: Emits, market: PerpetualMarket, body: 
   const holding = state.holding(context.accountId, body.marketId, side === BID);
   const leverage = holding === undefined || holding.isEmpty ? (opening[0]?.leverage ?? 0) : holding.leverage;
   for (const quote of body.quotes) {
-    const refusal = quoteRefusal(desk, context.accountId, market, side === BID, quote, leverage);
+    const refusal = quoteRefusal(parts, context.accountId, market, side === BID, quote, leverage);
     if (refusal !== null) return refusal;
   }
-  const exceeded = opening.length === 0 ? null : sideRefusal(desk, market, holding, body, opening, before);
+  const exceeded = opening.length === 0 ? null : sideRefusal(parts, market, holding, body, opening, before);
   if (exceeded !== null) return exceeded;
   const open = (state.account(context.accountId)?.orders.openIn(body.marketId) ?? 0) - before.length + body.quotes.length;
   if (open > terms.maxOpenOrders) return refused('TOO_MANY_ORDERS', String(terms.maxOpenOrders));
@@ -78,7 +84,7 @@ function listRefusal(desk: Desk, context: Emits, market: PerpetualMarket, body: 
 
 /** `leverage` is that of all orders that open on this side. */
 function quoteRefusal(
-  desk: Desk,
+  parts: Parts,
   accountId: number,
   market: PerpetualMarket,
   buys: boolean,
@@ -87,7 +93,7 @@ function quoteRefusal(
 ): PerpetualOutcome | null {
   const { minShareLots, maxShareLots, leverages } = market.info.terms;
   if (quote.leverage === 0) {
-    const position = desk.state.holding(accountId, market.info.marketId, !buys)?.position ?? null;
+    const position = parts.state.holding(accountId, market.info.marketId, !buys)?.position ?? null;
     if (position === null) return refused('NOT_FOUND');
     return quote.lots > position.lots ? refused('ABOVE_MAX', String(position.lots)) : null;
   }
@@ -99,7 +105,7 @@ function quoteRefusal(
 
 /** As an opening order has them: leverage over all of the side with the list in place of the one before, and the interest of the market's side. */
 function sideRefusal(
-  { state }: Desk,
+  { state }: Parts,
   market: PerpetualMarket,
   holding: Holding | undefined,
   { side, boundTicks }: Pegging,
@@ -129,7 +135,7 @@ function heldFor({ info }: PerpetualMarket, boundTicks: number, { lots, leverage
   return holdWith(initialMarginUnits(valueUnits, leverage), valueUnits, info.terms.openFeePpm);
 }
 
-function accept({ ground, state }: Desk, context: Emits, market: PerpetualMarket, body: Pegging, quote: PegQuote): void {
+function accept({ ground, state }: Parts, context: Emits, market: PerpetualMarket, body: Pegging, quote: PegQuote): void {
   const { accountId } = context;
   const { marketId, terms } = market.info;
   const isReducing = quote.leverage === 0;
@@ -155,17 +161,17 @@ function accept({ ground, state }: Desk, context: Emits, market: PerpetualMarket
 }
 
 /** The index by which pegged orders stand in the book now; 0 when they wait outside. */
-function indexNow({ ground }: Desk, market: PerpetualMarket, timeMs: number): number {
+function indexNow({ ground }: Parts, market: PerpetualMarket, timeMs: number): number {
   return pegIndex(market.info.terms.enable ? liveIndex(ground, market, timeMs) : null, timeMs);
 }
 
 /** Within a tick of the symbol, before anything else that it sets off: pegged orders go to their new prices, and trade with whom they reach there. */
-export function reprice(desk: Desk, context: Bounded, market: PerpetualMarket): void {
+export function reprice(parts: Parts, context: Bounded, market: PerpetualMarket): void {
   if (market.pegs.size === 0) return;
-  const indexTicks = indexNow(desk, market, context.timeMs);
+  const indexTicks = indexNow(parts, market, context.timeMs);
   if (indexTicks === 0 && market.pegs.indexTicks === 0) return;
   context.emit({ type: 'perpetual.repriced', marketId: market.info.marketId, indexTicks });
-  tradePegs(desk, context, market);
+  tradePegs(parts, context, market);
 }
 
 /** Takes pegged orders out of a book whose price is old or whose market is halted. */
@@ -174,7 +180,7 @@ export function liftPegs(context: Emits, market: PerpetualMarket): void {
 }
 
 /** One piece of the trades of pegged orders with those that they reach. */
-export function tradePegs({ ground, settlement }: Desk, context: Bounded, market: PerpetualMarket): void {
+export function tradePegs({ ground, settlement }: Parts, context: Bounded, market: PerpetualMarket): void {
   const { marketId } = market.info;
   const assetId = assetOf(ground);
   matchPegs(market.pegs, context, ({ orderId }, priceTicks, most) => {

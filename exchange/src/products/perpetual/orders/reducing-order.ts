@@ -2,7 +2,7 @@ import { bankruptcyTicks } from '@candor/formulas/perpetual/liquidation';
 import { reducingLimitTicks } from '@candor/formulas/perpetual/margin';
 import { assetOf } from '../asset.ts';
 import type { OrderKind, TimeInForce } from '../words.ts';
-import type { Desk, Emits } from '../desk.ts';
+import type { Parts, Emits } from '../parts.ts';
 import type { OrderCause } from '../words.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 import { sideOfPosition } from '../positions/position.ts';
@@ -22,14 +22,14 @@ export type ReducingOrder = {
 };
 
 /** The worst price at which a position may be reduced now (`product-rules` 5.2). */
-export function boundOf({ state }: Desk, position: OpenedPosition): number {
+export function boundOf({ state }: Parts, position: OpenedPosition): number {
   const market = state.marketOf(position.marketId);
   const bankrupt = bankruptcyTicks(state.facts(position), market.info.factor);
   return reducingLimitTicks(position.isLong, market.mark.markTicks, bankrupt);
 }
 
 /** Accepts a reducing order and matches it. Reducing orders hold nothing. Answers its number. */
-export function sendReducing({ ground, state, settlement }: Desk, context: Emits, position: OpenedPosition, order: ReducingOrder): number {
+export function sendReducing({ ground, state, settlement }: Parts, context: Emits, position: OpenedPosition, order: ReducingOrder): number {
   const market = state.marketOf(position.marketId);
   const orderId = state.orderCount + 1;
   const { cause, kind, timeInForce, priceTicks, limitTicks, lots, budgetUnits } = order;

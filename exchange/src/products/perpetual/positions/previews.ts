@@ -8,7 +8,7 @@ import type { AdjustingPreview, OpeningPreview, PerpetualQueries } from '../answ
 import { assetOf } from '../asset.ts';
 import { removableNow } from '../orders/before-stop.ts';
 import { ownPosition } from './closing.ts';
-import type { Desk } from '../desk.ts';
+import type { Parts } from '../parts.ts';
 import { afterOpening, openingSide } from '../orders/fill.ts';
 import type { PerpetualMarket } from '../market.ts';
 import { isLive } from '../marks/marking.ts';
@@ -40,7 +40,7 @@ function takenFrom(book: OrderBook, side: number, limitTicks: number, lots: numb
 }
 
 /** What of an order would fill, and for how much: all of it at its limit, of a market order what the book has; where that is nothing, all at the mark. */
-function filledOf({ state }: Desk, { info, mark }: PerpetualMarket, { side, kind, priceTicks, lots }: Opening, limitTicks: number) {
+function filledOf({ state }: Parts, { info, mark }: PerpetualMarket, { side, kind, priceTicks, lots }: Opening, limitTicks: number) {
   const { marketId, factor } = info;
   const from = side === 'long' ? ASK : BID;
   const taken = kind === 'market' ? takenFrom(state.books.of(marketId).book, from, limitTicks, lots, factor) : null;
@@ -49,8 +49,8 @@ function filledOf({ state }: Desk, { info, mark }: PerpetualMarket, { side, kind
 }
 
 /** What an opening order would do, by the code that decides it; null for an unknown market or before its first mark. */
-export function askPreview(desk: Desk, asked: Asked<'perpetual.preview'>): OpeningPreview | null {
-  const { ground, state } = desk;
+export function askPreview(parts: Parts, asked: Asked<'perpetual.preview'>): OpeningPreview | null {
+  const { ground, state } = parts;
   const { accountId, marketId, side, lots, leverage } = asked;
   const market = state.market(marketId);
   if (market === undefined || market.mark.n === 0) return null;
@@ -73,10 +73,10 @@ export function askPreview(desk: Desk, asked: Asked<'perpetual.preview'>): Openi
     stopLoss: null,
   };
   const placing = { accountId, timeMs: ground.nowMs };
-  const refusal = openingRefusal(desk, placing, order);
+  const refusal = openingRefusal(parts, placing, order);
   const position = state.holding(accountId, marketId, isLong)?.position ?? null;
   const before = position === null ? null : state.facts(position);
-  const { lots: filledLots, valueUnits } = filledOf(desk, market, order, limitTicks);
+  const { lots: filledLots, valueUnits } = filledOf(parts, market, order, limitTicks);
   const trading = { orderId: 0, accountId, feePpm: terms.openFeePpm, leverage, filledUnits: 0n };
   const opening = openingSide(trading, 0, before?.lots ?? 0, valueUnits);
   const after = afterOpening(before, isLong, filledLots, opening);
@@ -100,17 +100,17 @@ export function askPreview(desk: Desk, asked: Asked<'perpetual.preview'>): Openi
 }
 
 /** What an adjustment of margin would do; null for a position that is not the account's. */
-export function askAdjusting(desk: Desk, { accountId, positionId, units }: Asked<'perpetual.adjusting'>): AdjustingPreview | null {
-  const { ground, state } = desk;
-  const position = ownPosition(desk, accountId, positionId);
+export function askAdjusting(parts: Parts, { accountId, positionId, units }: Asked<'perpetual.adjusting'>): AdjustingPreview | null {
+  const { ground, state } = parts;
+  const position = ownPosition(parts, accountId, positionId);
   if (position === null) return null;
   const market = state.marketOf(position.marketId);
   const facts = state.facts(position);
   return {
-    ...told(adjustingRefusal(desk, accountId, positionId, units)),
+    ...told(adjustingRefusal(parts, accountId, positionId, units)),
     marketId: position.marketId,
     availableUnits: ground.ledger.wallet(CONTRACT, accountId, assetOf(ground)),
-    removableUnits: removableNow(desk, position),
+    removableUnits: removableNow(parts, position),
     before: atMark(market, facts, position.tierVersion),
     after: atMark(market, { ...facts, marginUnits: facts.marginUnits + units }, position.tierVersion),
   };

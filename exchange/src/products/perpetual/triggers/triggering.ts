@@ -1,7 +1,7 @@
 import { isBeyond } from '../../../trading/limits.ts';
 import { ASK, BID } from '../../../trading/side.ts';
 import { bookSide } from '../orders/order-rows.ts';
-import type { Desk, Emits } from '../desk.ts';
+import type { Parts, Emits } from '../parts.ts';
 import type { PerpetualMarket } from '../market.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 import { boundOf, sendReducing } from '../orders/reducing-order.ts';
@@ -9,42 +9,42 @@ import { triggersAbove, type OpenedTrigger } from './trigger.ts';
 import { NOT_QUEUED } from '../marks/price-queue.ts';
 
 /** The trigger whose turn is next at the mark: of those reached the one that was set first; null when none is (`product-rules` 5.7). */
-export function nextTrigger(desk: Desk, market: PerpetualMarket): OpenedTrigger | null {
+export function nextTrigger(parts: Parts, market: PerpetualMarket): OpenedTrigger | null {
   const { mark, triggersBelow: below, triggersAbove: above, reachedTriggers } = market;
   const { markTicks } = mark;
   const reached = (): readonly OpenedTrigger[] => [...below.reachedBy(markTicks), ...above.reachedBy(markTicks)];
   reachedTriggers.make(reached, (trigger) => {
     if (trigger.queuePlace === NOT_QUEUED) return null;
-    const queue = triggersAbove(desk.state.positionOf(trigger.positionId).isLong, trigger.kind) ? above : below;
+    const queue = triggersAbove(parts.state.positionOf(trigger.positionId).isLong, trigger.kind) ? above : below;
     return queue.isReached(trigger, markTicks) ? trigger.triggerId : null;
   });
-  const fired = nextFired(desk, market);
+  const fired = nextFired(parts, market);
   const first = reachedTriggers.first();
   return fired === null || (first !== null && first.triggerId < fired.triggerId) ? first : fired;
 }
 
 /** Of those whose order was not filled whole, the first that the book has something for at this mark. Without it nothing is tried. */
-function nextFired(desk: Desk, market: PerpetualMarket): OpenedTrigger | null {
+function nextFired(parts: Parts, market: PerpetualMarket): OpenedTrigger | null {
   const { fired, mark, info } = market;
   if (fired.isEmpty) return null;
-  const { book } = desk.state.books.of(info.marketId);
+  const { book } = parts.state.books.of(info.marketId);
   return fired.first(mark.n, book.bestTicks(BID), book.bestTicks(ASK), ({ positionId }) => {
-    const position = desk.state.positionOf(positionId);
-    return book.fillableLots(bookSide(position.isLong, true), boundOf(desk, position), 1) > 0;
+    const position = parts.state.positionOf(positionId);
+    return book.fillableLots(bookSide(position.isLong, true), boundOf(parts, position), 1) > 0;
   });
 }
 
 /** Whether a trigger is reached, or one that has fired can go on. */
-export function isTriggering(desk: Desk, market: PerpetualMarket): boolean {
+export function isTriggering(parts: Parts, market: PerpetualMarket): boolean {
   const { markTicks } = market.mark;
   return (
-    market.triggersBelow.isFirstReached(markTicks) || market.triggersAbove.isFirstReached(markTicks) || nextFired(desk, market) !== null
+    market.triggersBelow.isFirstReached(markTicks) || market.triggersAbove.isFirstReached(markTicks) || nextFired(parts, market) !== null
   );
 }
 
 /** Ends a trigger as triggered, and those it is linked with, and sends its order. What a market order leaves is tried again at the next mark. */
-export function fireTrigger(desk: Desk, context: Emits, trigger: OpenedTrigger): void {
-  const { state } = desk;
+export function fireTrigger(parts: Parts, context: Emits, trigger: OpenedTrigger): void {
+  const { state } = parts;
   const position = state.positionOf(trigger.positionId);
   const { markTicks } = state.marketOf(position.marketId).mark;
   const { triggerId, accountId, group } = trigger;
@@ -53,15 +53,15 @@ export function fireTrigger(desk: Desk, context: Emits, trigger: OpenedTrigger):
   for (const other of linked)
     context.emit({ type: 'perpetual.unprotected', triggerId: other, accountId, reason: 'other-triggered', markTicks });
   const lots = trigger.lots === 0 ? position.lots : Math.min(trigger.lots, position.lots);
-  if (trigger.limitTicks === 0) reduceAtMarket(desk, context, trigger, position, lots);
-  else restAtLimit(desk, context, trigger, position, lots);
+  if (trigger.limitTicks === 0) reduceAtMarket(parts, context, trigger, position, lots);
+  else restAtLimit(parts, context, trigger, position, lots);
 }
 
-function reduceAtMarket(desk: Desk, context: Emits, trigger: OpenedTrigger, position: OpenedPosition, lots: number): void {
-  const { state } = desk;
+function reduceAtMarket(parts: Parts, context: Emits, trigger: OpenedTrigger, position: OpenedPosition, lots: number): void {
+  const { state } = parts;
   const before = position.lots;
-  const bound = boundOf(desk, position);
-  sendReducing(desk, context, position, {
+  const bound = boundOf(parts, position);
+  sendReducing(parts, context, position, {
     cause: 'trigger',
     kind: 'market',
     timeInForce: 'ioc',
@@ -79,11 +79,11 @@ function reduceAtMarket(desk: Desk, context: Emits, trigger: OpenedTrigger, posi
 }
 
 /** A limit that may not fill at the moment rests; the loop looks at its bound again at each fill. */
-function restAtLimit(desk: Desk, context: Emits, trigger: OpenedTrigger, position: OpenedPosition, lots: number): void {
-  const bound = boundOf(desk, position);
+function restAtLimit(parts: Parts, context: Emits, trigger: OpenedTrigger, position: OpenedPosition, lots: number): void {
+  const bound = boundOf(parts, position);
   const { limitTicks: priceTicks } = trigger;
   const limitTicks = isBeyond(bookSide(position.isLong, true), priceTicks, bound) ? bound : priceTicks;
-  sendReducing(desk, context, position, {
+  sendReducing(parts, context, position, {
     cause: 'trigger',
     kind: 'limit',
     timeInForce: 'gtc',

@@ -6,7 +6,7 @@ import type { PerpetualSettlement } from './orders/matching.ts';
 import type { PerpetualState } from './state.ts';
 
 /** What a decision of perpetuals reads and works with. */
-export type Desk = { readonly ground: Ground; readonly state: PerpetualState; readonly settlement: PerpetualSettlement };
+export type Parts = { readonly ground: Ground; readonly state: PerpetualState; readonly settlement: PerpetualSettlement };
 
 export type Emits = Context<PerpetualEvent>;
 /** Of work that is done in pieces. */
