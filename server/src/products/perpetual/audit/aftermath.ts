@@ -1,6 +1,6 @@
 import { CONTRACT } from '../../../audit/plan.ts';
 import type { Step } from '../../../audit/step.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { legsOf } from './legs.ts';
 import type { EventOf, Order, Position, Trigger } from './objects.ts';
 import { HOLD_PERPETUAL } from './rows.ts';
@@ -14,13 +14,13 @@ type CloseReason = EventOf<'perpetual.closed'>['reason'];
 const FIRST_OWN_GROUP = 2 ** 31;
 
 /** An order ends, whether it rests or is being matched, and what is left of its hold goes back. */
-export function endOrder(desk: Desk, step: Step, order: Order, reason: EndReason): void {
+export function endOrder(state: AuditState, step: Step, order: Order, reason: EndReason): void {
   const { orderId, accountId, heldUnits: returnedUnits } = order;
   const { marketId } = order.market;
-  desk.remove(order);
+  state.remove(order);
   order.heldUnits = 0n;
-  desk.counts.ends += 1;
-  const legs = legsOf(desk.assetId, [
+  state.counts.ends += 1;
+  const legs = legsOf(state.assetId, [
     [HOLD_PERPETUAL, accountId, orderId, -returnedUnits],
     [CONTRACT, accountId, 0, returnedUnits],
   ]);
@@ -31,11 +31,11 @@ export function endOrder(desk: Desk, step: Step, order: Order, reason: EndReason
 }
 
 /** Orders that wait to reduce a position have no more lots than it has; those of one without lots end. The one that is being matched does not wait. */
-export function trimOrders(desk: Desk, step: Step, position: Position, matched: Order | null): void {
+export function trimOrders(state: AuditState, step: Step, position: Position, matched: Order | null): void {
   const { lots } = position;
-  for (const order of desk.reducingOf(position)) {
+  for (const order of state.reducingOf(position)) {
     if (order === matched) continue;
-    if (lots === 0) endOrder(desk, step, order, 'position-closed');
+    if (lots === 0) endOrder(state, step, order, 'position-closed');
     else if (order.leftLots > lots) {
       order.leftLots = lots;
       step.event({ type: 'perpetual.trimmed', orderId: order.orderId, lots }, { is: REDUCE_ONLY });
@@ -44,37 +44,37 @@ export function trimOrders(desk: Desk, step: Step, position: Position, matched: 
 }
 
 /** A position without lots ends, after its triggers; its orders have ended before. */
-export function closeIfEmpty(desk: Desk, step: Step, position: Position, reason: CloseReason): void {
+export function closeIfEmpty(state: AuditState, step: Step, position: Position, reason: CloseReason): void {
   if (position.lots > 0) return;
-  endTriggers(desk, step, position, 'position-closed');
+  endTriggers(state, step, position, 'position-closed');
   const { positionId, accountId, market } = position;
-  desk.positions.delete(positionId);
+  state.positions.delete(positionId);
   market.removePosition(position);
   step.event({ type: 'perpetual.closed', positionId, accountId, marketId: market.marketId, reason }, { is: CLOSED });
 }
 
-export function endTrigger(desk: Desk, step: Step, trigger: Trigger, reason: TriggerEnd): void {
+export function endTrigger(state: AuditState, step: Step, trigger: Trigger, reason: TriggerEnd): void {
   const { triggerId, position } = trigger;
   const { markTicks } = position.market;
-  desk.removeTrigger(trigger);
+  state.removeTrigger(trigger);
   step.event({ type: 'perpetual.unprotected', triggerId, accountId: position.accountId, reason, markTicks }, { is: TRIGGERED });
 }
 
-export function endTriggers(desk: Desk, step: Step, position: Position, reason: TriggerEnd): void {
-  for (const trigger of position.triggers.slice()) endTrigger(desk, step, trigger, reason);
+export function endTriggers(state: AuditState, step: Step, position: Position, reason: TriggerEnd): void {
+  for (const trigger of position.triggers.slice()) endTrigger(state, step, trigger, reason);
 }
 
 /** The group of two triggers that are set together. */
-export function ownGroup(desk: Desk): number {
-  return FIRST_OWN_GROUP + desk.last.trigger;
+export function ownGroup(state: AuditState): number {
+  return FIRST_OWN_GROUP + state.last.trigger;
 }
 
-export function setTrigger(desk: Desk, step: Step, position: Position, set: Omit<Trigger, 'triggerId' | 'position'>): void {
-  desk.last.trigger += 1;
+export function setTrigger(state: AuditState, step: Step, position: Position, set: Omit<Trigger, 'triggerId' | 'position'>): void {
+  state.last.trigger += 1;
   const { kind, triggerTicks, lots, limitTicks, group, firedAtMark } = set;
   const { positionId, accountId } = position;
-  const triggerId = desk.last.trigger;
-  desk.addTrigger({ ...set, triggerId, position });
+  const triggerId = state.last.trigger;
+  state.addTrigger({ ...set, triggerId, position });
   const isFired = firedAtMark > 0;
   step.event(
     { type: 'perpetual.protected', triggerId, positionId, accountId, kind, triggerTicks, lots, limitTicks, group, isFired },
@@ -83,12 +83,12 @@ export function setTrigger(desk: Desk, step: Step, position: Position, set: Omit
 }
 
 /** What came with an opening order is set on its position at its first fill, for all of it. */
-export function protectByOrder(desk: Desk, step: Step, order: Order, position: Position): void {
+export function protectByOrder(state: AuditState, step: Step, order: Order, position: Position): void {
   const { takeProfit, stopLoss } = order;
   order.takeProfit = null;
   order.stopLoss = null;
-  const group = takeProfit !== null && stopLoss !== null ? ownGroup(desk) : 0;
+  const group = takeProfit !== null && stopLoss !== null ? ownGroup(state) : 0;
   const whole = { lots: 0, group, firedAtMark: 0 };
-  if (takeProfit !== null) setTrigger(desk, step, position, { ...takeProfit, ...whole, kind: 'take-profit' });
-  if (stopLoss !== null) setTrigger(desk, step, position, { ...stopLoss, ...whole, kind: 'stop-loss' });
+  if (takeProfit !== null) setTrigger(state, step, position, { ...takeProfit, ...whole, kind: 'take-profit' });
+  if (stopLoss !== null) setTrigger(state, step, position, { ...stopLoss, ...whole, kind: 'stop-loss' });
 }

@@ -8,7 +8,7 @@ import { areOld, matchReached, repriceAtTick, takeOut } from '../../../audit/tra
 import { mayBegin, type Work } from '../../../audit/trading/work.ts';
 import type { Machine } from '../../../machine/core/machine.ts';
 import { compareAnswers, compareMoney } from './comparison.ts';
-import { Desk } from './desk.ts';
+import { AuditState } from './state.ts';
 import { fund, isFundingDue } from './funding.ts';
 import type { Market } from './market.ts';
 import { isMinuteOver, isSecondOver, markNow, samplePremium } from './marks.ts';
@@ -55,11 +55,11 @@ export class PerpetualAudit implements ProductAudit {
     'perpetual.liquidated': LIQUIDATED,
     'perpetual.deleveraged': DELEVERAGING,
   };
-  readonly #desk: Desk;
+  readonly #state: AuditState;
 
   constructor(ground: AuditGround) {
-    const desk = new Desk(ground);
-    this.#desk = desk;
+    const state = new AuditState(ground);
+    this.#state = state;
     const house = <T extends Own>(memory: '30-days' | 'by-object', accept: (step: Step, body: Of<T>) => number): CommandAudit<Of<T>> => ({
       by: 'house',
       memory,
@@ -71,25 +71,25 @@ export class PerpetualAudit implements ProductAudit {
       accept: (step, body) => this.#settled(step, () => accept({ step, isBounded: false }, body)),
     });
     this.commands = {
-      'perpetual.define': house<'perpetual.define'>('by-object', (step, body) => define(desk, step, body)),
-      'perpetual.change': house<'perpetual.change'>('30-days', (step, body) => change(desk, step, body)),
-      'perpetual.switch': house<'perpetual.switch'>('30-days', (step, body) => turn(desk, step, body)),
-      'perpetual.insure': house<'perpetual.insure'>('30-days', (step, body) => insure(desk, step, body)),
-      'perpetual.open': own<'perpetual.open'>((work, body) => open(desk, work, body)),
-      'perpetual.close': own<'perpetual.close'>((work, body) => close(desk, work, body)),
-      'perpetual.closeAll': own<'perpetual.closeAll'>((work, body) => closeAll(desk, work, body)),
-      'perpetual.peg': own<'perpetual.peg'>(({ step }, body) => peg(desk, step, body)),
-      'perpetual.cancel': own<'perpetual.cancel'>(({ step }, body) => cancel(desk, step, body)),
-      'perpetual.cancelAll': own<'perpetual.cancelAll'>(({ step }, body) => cancelAll(desk, step, body)),
-      'perpetual.adjust': own<'perpetual.adjust'>(({ step }, body) => adjust(desk, step, body)),
-      'perpetual.protect': own<'perpetual.protect'>(({ step }, body) => protect(desk, step, body)),
-      'perpetual.unprotect': own<'perpetual.unprotect'>(({ step }, body) => unprotect(desk, step, body)),
+      'perpetual.define': house<'perpetual.define'>('by-object', (step, body) => define(state, step, body)),
+      'perpetual.change': house<'perpetual.change'>('30-days', (step, body) => change(state, step, body)),
+      'perpetual.switch': house<'perpetual.switch'>('30-days', (step, body) => turn(state, step, body)),
+      'perpetual.insure': house<'perpetual.insure'>('30-days', (step, body) => insure(state, step, body)),
+      'perpetual.open': own<'perpetual.open'>((work, body) => open(state, work, body)),
+      'perpetual.close': own<'perpetual.close'>((work, body) => close(state, work, body)),
+      'perpetual.closeAll': own<'perpetual.closeAll'>((work, body) => closeAll(state, work, body)),
+      'perpetual.peg': own<'perpetual.peg'>(({ step }, body) => peg(state, step, body)),
+      'perpetual.cancel': own<'perpetual.cancel'>(({ step }, body) => cancel(state, step, body)),
+      'perpetual.cancelAll': own<'perpetual.cancelAll'>(({ step }, body) => cancelAll(state, step, body)),
+      'perpetual.adjust': own<'perpetual.adjust'>(({ step }, body) => adjust(state, step, body)),
+      'perpetual.protect': own<'perpetual.protect'>(({ step }, body) => protect(state, step, body)),
+      'perpetual.unprotect': own<'perpetual.unprotect'>(({ step }, body) => unprotect(state, step, body)),
     };
   }
 
   lines(): readonly AuditLine[] {
-    const { counts, last, positions } = this.#desk;
-    const repricings = this.#desk.markets().reduce((sum, { pegged }) => sum + pegged.repricings, 0);
+    const { counts, last, positions } = this.#state;
+    const repricings = this.#state.markets().reduce((sum, { pegged }) => sum + pegged.repricings, 0);
     return [
       { count: last.order, of: 'orders of perpetual contracts matched again' },
       { count: counts.fills, of: 'trades of perpetual contracts' },
@@ -105,15 +105,15 @@ export class PerpetualAudit implements ProductAudit {
   }
 
   ticked(step: Step, symbolId: number): void {
-    const market = this.#desk.marketOfSymbol(symbolId);
+    const market = this.#state.marketOfSymbol(symbolId);
     if (market === undefined) return;
     const work = { step, isBounded: true };
-    repriceAtTick(work, pegMarket(this.#desk, work, market));
+    repriceAtTick(work, pegMarket(this.#state, work, market));
     this.#mark(work, market);
   }
 
   isFirst(timeMs: number): boolean {
-    return this.passedOver(timeMs, 0) !== null || this.#desk.markets().some((market) => isPending(this.#desk, market, timeMs));
+    return this.passedOver(timeMs, 0) !== null || this.#state.markets().some((market) => isPending(this.#state, market, timeMs));
   }
 
   isDue(timeMs: number): boolean {
@@ -121,12 +121,12 @@ export class PerpetualAudit implements ProductAudit {
   }
 
   passedOver(timeMs: number, tickedSymbolId: number): string | null {
-    for (const market of this.#desk.markets()) {
+    for (const market of this.#state.markets()) {
       if (market.pegged.next !== null) return `what pegged orders of market ${market.marketId} reach`;
-      if (areOld(this.#desk.ground.prices, market.symbolId, market.pegged, timeMs))
+      if (areOld(this.#state.ground.prices, market.symbolId, market.pegged, timeMs))
         return `pegged orders leave the book of market ${market.marketId}`;
       if (isFundingDue(market, timeMs)) return `the funding of market ${market.marketId}`;
-      if (market.symbolId === tickedSymbolId || !this.#desk.isLive(market, timeMs)) continue;
+      if (market.symbolId === tickedSymbolId || !this.#state.isLive(market, timeMs)) continue;
       if (isSecondOver(market, timeMs)) return `the mark of market ${market.marketId}`;
       if (isMinuteOver(market, timeMs)) return `the premium of market ${market.marketId}`;
     }
@@ -138,7 +138,7 @@ export class PerpetualAudit implements ProductAudit {
     const work = { step, isBounded: true };
     const before = step.eventCount;
     let used = 0;
-    for (const market of this.#desk.markets())
+    for (const market of this.#state.markets())
       for (let cost = 1; cost > 0 && used < budget && mayBegin(work); used += cost) cost = this.#workOn(work, market, budget - used);
     if (used === 0) return 0;
     const ofEvents = Number(mulDivCeil(BigInt(step.eventCount - before), 1n, 2n));
@@ -146,15 +146,15 @@ export class PerpetualAudit implements ProductAudit {
   }
 
   excluded(step: Step, ownerId: number): void {
-    cancelOpening(this.#desk, step, ownerId);
+    cancelOpening(this.#state, step, ownerId);
   }
 
   finish(): void {
-    compareMoney(this.#desk);
+    compareMoney(this.#state);
   }
 
   compare(machine: Machine, accountIds: Iterable<number>): void {
-    compareAnswers(this.#desk, machine, accountIds);
+    compareAnswers(this.#state, machine, accountIds);
   }
 
   /**
@@ -163,21 +163,21 @@ export class PerpetualAudit implements ProductAudit {
    */
   #workOn(work: Work, market: Market, budget: number): number {
     const { step } = work;
-    const desk = this.#desk;
+    const state = this.#state;
     if (market.pegged.next !== null) {
-      matchReached(work, pegMarket(desk, work, market));
+      matchReached(work, pegMarket(state, work, market));
       this.#mark(work, market);
       return budget;
     }
-    if (areOld(desk.ground.prices, market.symbolId, market.pegged, step.timeMs)) {
-      takeOut(step, pegMarket(desk, work, market));
+    if (areOld(state.ground.prices, market.symbolId, market.pegged, step.timeMs)) {
+      takeOut(step, pegMarket(state, work, market));
       return 1;
     }
-    if (isPending(desk, market, step.timeMs))
-      return REACHED_COST * evaluate(desk, work, market, Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST))));
-    if (isFundingDue(market, step.timeMs)) return fund(desk, work, market, budget);
-    if (!desk.isLive(market, step.timeMs)) return 0;
-    if (isSecondOver(market, step.timeMs)) markNow(desk, step, market);
+    if (isPending(state, market, step.timeMs))
+      return REACHED_COST * evaluate(state, work, market, Number(mulDivCeil(BigInt(budget), 1n, BigInt(REACHED_COST))));
+    if (isFundingDue(market, step.timeMs)) return fund(state, work, market, budget);
+    if (!state.isLive(market, step.timeMs)) return 0;
+    if (isSecondOver(market, step.timeMs)) markNow(state, step, market);
     else if (isMinuteOver(market, step.timeMs)) samplePremium(step, market);
     else return 0;
     return 1;
@@ -191,10 +191,10 @@ export class PerpetualAudit implements ProductAudit {
 
   /** The mark by a new price and what it reaches, once all pegged orders are back. */
   #mark(work: Work, market: Market): void {
-    const { prices } = this.#desk.ground;
+    const { prices } = this.#state.ground;
     const { pegged, symbolId } = market;
     if (pegged.next !== null || !prices.isForLeverage(symbolId) || prices.isStale(symbolId, work.step.timeMs)) return;
-    markNow(this.#desk, work.step, market);
-    evaluate(this.#desk, work, market, MOST_IN_TICK);
+    markNow(this.#state, work.step, market);
+    evaluate(this.#state, work, market, MOST_IN_TICK);
   }
 }

@@ -2,18 +2,18 @@ import type { Machine } from '../../../machine/core/machine.ts';
 import { COMPARED } from '../../../audit/rules.ts';
 import { isSame, said } from '../../../audit/same.ts';
 import { isBelowMaintenance } from './arithmetic.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import type { Market } from './market.ts';
 import type { Position } from './objects.ts';
 import { CLEARING_PERPETUAL, HOLD_PERPETUAL, MARGIN } from './rows.ts';
 import { HELD, SHOWN, ZERO_SUM } from './rules.ts';
 
 /** After the last entry: I5 of holds and margins, I9 of each market. */
-export function compareMoney(desk: Desk): void {
-  const { postings, find } = desk.ground;
-  const { assetId } = desk;
-  const held = new Map(Array.from(desk.orders(), ({ orderId, heldUnits }) => [orderId, heldUnits] as const));
-  const margins = new Map(Array.from(desk.positions.values(), ({ positionId, marginUnits }) => [positionId, marginUnits] as const));
+export function compareMoney(state: AuditState): void {
+  const { postings, find } = state.ground;
+  const { assetId } = state;
+  const held = new Map(Array.from(state.orders(), ({ orderId, heldUnits }) => [orderId, heldUnits] as const));
+  const margins = new Map(Array.from(state.positions.values(), ({ positionId, marginUnits }) => [positionId, marginUnits] as const));
   for (const [row, what, due] of [
     [HOLD_PERPETUAL, 'the hold of order', held] as const,
     [MARGIN, 'the margin of position', margins] as const,
@@ -22,7 +22,7 @@ export function compareMoney(desk: Desk): void {
     for (const [ref, units] of due) if ((found.get(ref) ?? 0n) !== units) find(HELD, `${what} ${ref}`, units, found.get(ref) ?? 0n);
     for (const [ref, units] of found) if (!due.has(ref)) find(HELD, `${what} ${ref}, which is not open`, 0n, units);
   }
-  for (const market of desk.markets()) {
+  for (const market of state.markets()) {
     const { marketId, lots } = market;
     if (lots.long !== lots.short) find(ZERO_SUM, `short lots of market ${marketId}`, lots.long, lots.short);
     const clearing = postings.units({ code: CLEARING_PERPETUAL.code, ownerId: 0, ref: marketId, assetId });
@@ -35,16 +35,16 @@ function entriesOf({ positions }: Market): bigint {
 }
 
 /** What the exchange answers of positions, orders and triggers, against the journal. */
-export function compareAnswers(desk: Desk, machine: Machine, accountIds: Iterable<number>): void {
-  const { find } = desk.ground;
+export function compareAnswers(state: AuditState, machine: Machine, accountIds: Iterable<number>): void {
+  const { find } = state.ground;
   const compare = (what: string, is: unknown, due: unknown): void => {
     if (!isSame(is, due)) find(COMPARED, `${what} in the exchange`, said(due), said(is));
   };
-  const triggers = [...desk.triggers.values()];
+  const triggers = [...state.triggers.values()];
   for (const accountId of accountIds) {
     const asked = { accountId, marketId: 0 };
     const answered = machine.ask({ type: 'perpetual.positions', ...asked });
-    const positions = [...desk.positions.values()].filter((position) => position.accountId === accountId);
+    const positions = [...state.positions.values()].filter((position) => position.accountId === accountId);
     compare(
       `positions of account ${accountId}`,
       answered
@@ -57,7 +57,7 @@ export function compareAnswers(desk: Desk, machine: Machine, accountIds: Iterabl
         marginUnits,
       })),
     );
-    for (const { positionId, liquidationTicks } of answered) compareShown(desk, positionId, liquidationTicks);
+    for (const { positionId, liquidationTicks } of answered) compareShown(state, positionId, liquidationTicks);
     compare(
       `orders of account ${accountId}`,
       machine
@@ -70,7 +70,7 @@ export function compareAnswers(desk: Desk, machine: Machine, accountIds: Iterabl
         }))
         .toSorted((a, b) => a.orderId - b.orderId),
       // A pegged order that is outside is shown at its bound.
-      desk.ordersOf(accountId).map(({ orderId, bookTicks, limitTicks, leftLots, heldUnits }) => ({
+      state.ordersOf(accountId).map(({ orderId, bookTicks, limitTicks, leftLots, heldUnits }) => ({
         orderId,
         priceTicks: bookTicks === 0 ? limitTicks : bookTicks,
         leftLots,
@@ -91,7 +91,7 @@ export function compareAnswers(desk: Desk, machine: Machine, accountIds: Iterabl
 }
 
 /** I13: liquidatable at the price shown, not one tick safer; 0 says that a long never is. */
-function compareShown({ positions, ground }: Desk, positionId: number, shownTicks: number): void {
+function compareShown({ positions, ground }: AuditState, positionId: number, shownTicks: number): void {
   const position = positions.get(positionId);
   if (position === undefined) return;
   const safer = position.side === 'long' ? 1 : -1;

@@ -1,5 +1,5 @@
 import { feeUnits, initialMargin, isBelowMaintenance, partOf, reducingBound, valueUnits, type Holding } from './arithmetic.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import type { EventOf, Order, Position } from './objects.ts';
 
 export type FillSide = EventOf<'perpetual.filled'>['taker'];
@@ -13,8 +13,8 @@ const NOTHING = { realisedUnits: 0n, paidOutUnits: 0n, insuredUnits: 0n, fromWal
 const NO_FEE = 0n;
 
 /** What a trade does to the side of an order (product rules 5.1, 5.2, 5.5); null when its position or its account cannot bear it. */
-export function sideOf(desk: Desk, order: Order, trade: Checked, nextPositionId: number): FillSide | null {
-  if (order.position === null) return opened(desk, order, trade, nextPositionId);
+export function sideOf(state: AuditState, order: Order, trade: Checked, nextPositionId: number): FillSide | null {
+  if (order.position === null) return opened(state, order, trade, nextPositionId);
   if (order.cause === 'liquidation') return liquidated(order, order.position, trade);
   return reduced(order, order.position, trade);
 }
@@ -28,7 +28,7 @@ function costOf({ leverage, feePpm }: Order, filled: bigint, added: bigint): { r
   };
 }
 
-function opened(desk: Desk, order: Order, { lots, priceTicks, markTicks }: Checked, nextPositionId: number): FillSide | null {
+function opened(state: AuditState, order: Order, { lots, priceTicks, markTicks }: Checked, nextPositionId: number): FillSide | null {
   const { orderId, accountId, market, side, limitTicks } = order;
   const { factor } = market;
   const before = market.positionOf(accountId, side);
@@ -45,7 +45,7 @@ function opened(desk: Desk, order: Order, { lots, priceTicks, markTicks }: Check
   const rest = costOf(order, order.filledUnits + value, valueUnits(limitTicks, order.leftLots - lots, factor));
   const missing = margin + fee + rest.margin + rest.fee - order.heldUnits;
   const fromWalletUnits = missing > 0n ? missing : 0n;
-  if (fromWalletUnits > desk.available(accountId)) return null;
+  if (fromWalletUnits > state.available(accountId)) return null;
   return {
     ...NOTHING,
     orderId,

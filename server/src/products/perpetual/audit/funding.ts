@@ -1,7 +1,7 @@
 import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import { shareOf, splitOf } from '@candor/money/split';
 import { mayBegin, type Work } from '../../../audit/trading/work.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { valueUnits } from './arithmetic.ts';
 import { beginDay } from './insurance.ts';
 import { legsOf, type Posting } from './legs.ts';
@@ -27,17 +27,17 @@ export function isFundingDue({ funding, intervalEndMs }: Market, timeMs: number)
 }
 
 /** Payers are charged, what the others are owed is counted, and they are paid (product rules 5.8). Answers the cost units used. */
-export function fund(desk: Desk, work: Work, market: Market, budget: number): number {
-  if (market.funding === null) begin(desk, work, market);
+export function fund(state: AuditState, work: Work, market: Market, budget: number): number {
+  if (market.funding === null) begin(state, work, market);
   let used = 1;
-  while (market.funding !== null && used < budget && mayBegin(work)) used += goOn(desk, work, market, market.funding, budget - used);
+  while (market.funding !== null && used < budget && mayBegin(work)) used += goOn(state, work, market, market.funding, budget - used);
   return used;
 }
 
-function begin(desk: Desk, { step }: Work, market: Market): void {
+function begin(state: AuditState, { step }: Work, market: Market): void {
   const { marketId, markTicks, intervalEndMs: endMs, premiums } = market;
   const rateE8 = rateOf(market);
-  const { prices } = desk.ground;
+  const { prices } = state.ground;
   const isSkipped = !prices.isForLeverage(market.symbolId) || (prices.last(market.symbolId)?.timeMs ?? 0) < endMs - LONGEST_SILENCE_MS;
   market.settleMark();
   market.lastFundingE8 = rateE8;
@@ -65,7 +65,7 @@ function within(value: number, most: number): number {
 }
 
 /** One piece of the phase that is under way. */
-function goOn(desk: Desk, work: Work, market: Market, funding: Funding, budget: number): number {
+function goOn(state: AuditState, work: Work, market: Market, funding: Funding, budget: number): number {
   const { phase } = funding;
   const most = phase === 'counting' ? budget * COUNTED_A_UNIT : budget;
   const next = concerned(market, funding)
@@ -73,7 +73,7 @@ function goOn(desk: Desk, work: Work, market: Market, funding: Funding, budget: 
     .slice(0, most);
   if (next.length === 0) endPhase(work, market, funding);
   else if (phase === 'counting') count(work, market, funding, next);
-  else return move(desk, work, market, funding, next);
+  else return move(state, work, market, funding, next);
   return next.length === 0 ? 1 : Number(mulDivCeil(BigInt(next.length), 1n, BigInt(COUNTED_A_UNIT)));
 }
 
@@ -105,9 +105,9 @@ function count({ step }: Work, { marketId }: Market, funding: Funding, positions
 }
 
 /** Charges or pays, and what that comes to passes through the insurance account, so that nothing is on its way after the entry. */
-function move(desk: Desk, work: Work, market: Market, funding: Funding, positions: readonly Position[]): number {
+function move(state: AuditState, work: Work, market: Market, funding: Funding, positions: readonly Position[]): number {
   const { step } = work;
-  const { assetId } = desk;
+  const { assetId } = state;
   const { marketId } = market;
   const rows: Posting[] = [];
   const moved: bigint[] = [];
@@ -119,8 +119,8 @@ function move(desk: Desk, work: Work, market: Market, funding: Funding, position
     funding.done += 1;
     if (funding.phase === 'charging') funding.collectedUnits -= units;
     position.become({ lots, entryUnits, marginUnits: marginUnits + units });
-    desk.ground.protection.settled(accountId, 0n, units, step.timeMs);
-    desk.counts.funded += 1;
+    state.ground.protection.settled(accountId, 0n, units, step.timeMs);
+    state.counts.funded += 1;
     rows.push([MARGIN, accountId, positionId, units]);
     moved.push(units);
     passed -= units;
@@ -133,7 +133,7 @@ function move(desk: Desk, work: Work, market: Market, funding: Funding, position
     { is: FUNDING_TIME, units: FUNDING_AMOUNT, legs: FUNDING_AMOUNT },
   );
   if (passed === 0n) return positions.length;
-  beginDay(desk, market, step.timeMs);
+  beginDay(state, market, step.timeMs);
   const legs = legsOf(assetId, [
     [CLEARING_FUNDING, 0, marketId, -passed],
     [INSURANCE, 0, marketId, passed],

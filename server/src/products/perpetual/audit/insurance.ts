@@ -1,5 +1,5 @@
 import { mulDivFloor } from '@candor/money/mul-div';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import type { Market } from './market.ts';
 import type { Position } from './objects.ts';
 
@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000;
 const [PARTS_OF_DAY, PARTS_OF_POSITION] = [4n, 5n];
 
 /** A day (UTC) begins with what insurance has, before anything else of it counts. */
-export function beginDay(desk: Desk, market: Market, timeMs: number): void {
+export function beginDay(state: AuditState, market: Market, timeMs: number): void {
   const day = Math.floor(timeMs / DAY_MS);
   if (day <= market.insured.day) return;
-  market.insured = { day, atStartUnits: desk.insurance(market), paidUnits: 0n };
+  market.insured = { day, atStartUnits: state.insurance(market), paidUnits: 0n };
 }
 
 /** What insurance may still pay on the day that began last. */
@@ -20,18 +20,18 @@ export function leftOfDay({ insured: { atStartUnits, paidUnits } }: Market): big
 }
 
 /** What insurance may still pay for a position, whenever. */
-export function leftFor(desk: Desk, { insurableUnits, market }: Position): bigint {
-  return insurableUnits ?? mulDivFloor(desk.insurance(market), 1n, PARTS_OF_POSITION);
+export function leftFor(state: AuditState, { insurableUnits, market }: Position): bigint {
+  return insurableUnits ?? mulDivFloor(state.insurance(market), 1n, PARTS_OF_POSITION);
 }
 
 /** What insurance may still pay for a position now. */
-export function insurable(desk: Desk, position: Position): bigint {
-  const [ofPosition, ofDay] = [leftFor(desk, position), leftOfDay(position.market)];
+export function insurable(state: AuditState, position: Position): bigint {
+  const [ofPosition, ofDay] = [leftFor(state, position), leftOfDay(position.market)];
   return ofPosition < ofDay ? ofPosition : ofDay;
 }
 
 /** Insurance pays for a position. */
-export function spend(desk: Desk, position: Position, units: bigint): void {
-  position.insurableUnits = leftFor(desk, position) - units;
+export function spend(state: AuditState, position: Position, units: bigint): void {
+  position.insurableUnits = leftFor(state, position) - units;
   position.market.insured.paidUnits += units;
 }

@@ -5,7 +5,7 @@ import { closeIfEmpty, endOrder, endTriggers } from './aftermath.ts';
 import { bankruptcy, feeUnits, liquidationLimit, tierOf, valueUnits } from './arithmetic.ts';
 import { farthest, insuredOrder, mayGoOn, met } from './attempt.ts';
 import { deleverage } from './deleveraging.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { beginDay, insurable, leftFor, leftOfDay } from './insurance.ts';
 import { legsOf } from './legs.ts';
 import type { Position } from './objects.ts';
@@ -18,14 +18,14 @@ const LIQUIDATION_FEE_PPM = 2_500;
 const AS_LIQUIDATION = { cause: 'liquidation', kind: 'limit', timeInForce: 'ioc' } as const;
 
 /** A position is taken over, in steps, until it is safe, closed, or nothing more of it can be closed at this mark (product rules 5.5). */
-export function liquidate(desk: Desk, work: Work, position: Position): void {
+export function liquidate(state: AuditState, work: Work, position: Position): void {
   const { step } = work;
-  const orders = [...desk.openingOf(position), ...desk.reducingOf(position)].toSorted((a, b) => a.orderId - b.orderId);
-  for (const order of orders) endOrder(desk, step, order, 'liquidation');
-  endTriggers(desk, step, position, 'liquidation');
+  const orders = [...state.openingOf(position), ...state.reducingOf(position)].toSorted((a, b) => a.orderId - b.orderId);
+  for (const order of orders) endOrder(state, step, order, 'liquidation');
+  endTriggers(state, step, position, 'liquidation');
   let goesOn = true;
-  while (goesOn && position.lots > 0 && position.isFallen() && mayGoOn(desk, position, cutOf(position)))
-    goesOn = takeStep(desk, work, position, announce(desk, work, position));
+  while (goesOn && position.lots > 0 && position.isFallen() && mayGoOn(state, position, cutOf(position)))
+    goesOn = takeStep(state, work, position, announce(state, work, position));
 }
 
 /** How many lots go: in the first row all, above it down to its floor. */
@@ -35,13 +35,13 @@ export function cutOf({ market: { markTicks, factor }, tiers, lots }: Position):
 }
 
 /** What was found is stated. Answers how many lots go now. */
-function announce(desk: Desk, { step }: Work, position: Position): number {
+function announce(state: AuditState, { step }: Work, position: Position): number {
   const { positionId, accountId, market, tierVersion, lots, entryUnits, marginUnits } = position;
   const { marketId, markTicks, factor } = market;
   const { equityUnits, maintenanceUnits } = position.health();
   const cutLots = cutOf(position);
-  beginDay(desk, market, step.timeMs);
-  const positionBudgetUnits = leftFor(desk, position);
+  beginDay(state, market, step.timeMs);
+  const positionBudgetUnits = leftFor(state, position);
   position.insurableUnits = positionBudgetUnits;
   const before = { lots, entryValueUnits: entryUnits, marginUnits };
   step.event(
@@ -66,53 +66,58 @@ function announce(desk: Desk, { step }: Work, position: Position): number {
 }
 
 /** Through the book; what is left without equity against partners. False: it goes on in the next entry or at the next mark. */
-function takeStep(desk: Desk, work: Work, position: Position, cutLots: number): boolean {
+function takeStep(state: AuditState, work: Work, position: Position, cutLots: number): boolean {
   const before = position.lots;
-  const sold = sell(desk, work, position, cutLots);
+  const sold = sell(state, work, position, cutLots);
   const left = cutLots - (before - position.lots);
   const isBankrupt = !sold.isPaused && left > 0 && position.health().equityUnits <= 0n;
-  const alone = isBankrupt ? deleverage(desk, work, position, left) : { lots: left, isPaused: sold.isPaused };
+  const alone = isBankrupt ? deleverage(state, work, position, left) : { lots: left, isPaused: sold.isPaused };
   const isWaiting = !alone.isPaused && alone.lots > 0 && position.isFallen();
   if (isWaiting) position.waitedAtMark = position.market.marks;
   const closed = { closedLots: before - position.lots, closedUnits: sold.closedUnits, isDeleveraged: alone.lots < left, isWaiting };
-  conclude(desk, work, position, closed);
-  closeIfEmpty(desk, work.step, position, 'liquidated');
+  conclude(state, work, position, closed);
+  closeIfEmpty(state, work.step, position, 'liquidated');
   return !alone.isPaused && !isWaiting;
 }
 
 type Sold = { readonly closedUnits: bigint; readonly isPaused: boolean };
 
 /** Down to its limit; without equity what is left then as far as 0.1 % from the mark, at the cost of insurance. */
-function sell(desk: Desk, work: Work, position: Position, cutLots: number): Sold {
+function sell(state: AuditState, work: Work, position: Position, cutLots: number): Sold {
   const { market } = position;
   const before = position.lots;
   const hadEquity = position.health().equityUnits > 0n;
   const limitTicks = liquidationLimit(position, market.markTicks, market.factor);
   const send = (lots: number, ticks: number, budgetUnits: bigint): Sold => {
     const order = { ...AS_LIQUIDATION, priceTicks: ticks, limitTicks: ticks, lots, budgetUnits };
-    const { filledUnits: closedUnits, isPaused } = sendReducing(desk, work, position, order);
+    const { filledUnits: closedUnits, isPaused } = sendReducing(state, work, position, order);
     return { closedUnits, isPaused };
   };
   const first = met(position, limitTicks) === undefined ? { closedUnits: 0n, isPaused: false } : send(cutLots, limitTicks, 0n);
   const left = cutLots - (before - position.lots);
-  if (first.isPaused || hadEquity || left === 0 || !position.isFallen() || insuredOrder(desk, position) === undefined) return first;
-  const second = send(left, farthest(position), insurable(desk, position));
+  if (first.isPaused || hadEquity || left === 0 || !position.isFallen() || insuredOrder(state, position) === undefined) return first;
+  const second = send(left, farthest(position), insurable(state, position));
   return { closedUnits: first.closedUnits + second.closedUnits, isPaused: second.isPaused };
 }
 
 type Closed = { readonly closedLots: number; readonly closedUnits: bigint; readonly isDeleveraged: boolean; readonly isWaiting: boolean };
 
 /** The fee of the step; of a closed position the rest to its owner. What a deleveraging leaves is less than a tick and insurance's. */
-function conclude(desk: Desk, { step }: Work, position: Position, { closedLots, closedUnits, isDeleveraged, isWaiting }: Closed): void {
+function conclude(
+  state: AuditState,
+  { step }: Work,
+  position: Position,
+  { closedLots, closedUnits, isDeleveraged, isWaiting }: Closed,
+): void {
   const { positionId, accountId, market, lots: leftLots, entryUnits, marginUnits } = position;
   const { marketId } = market;
   const fee =
     isDeleveraged && leftLots === 0 ? marginUnits : least(feeUnits(closedUnits, LIQUIDATION_FEE_PPM), marginUnits, spareOf(position));
   const returnedUnits = leftLots === 0 ? marginUnits - fee : 0n;
   if (fee + returnedUnits > 0n) position.become({ lots: leftLots, entryUnits, marginUnits: marginUnits - fee - returnedUnits });
-  desk.ground.protection.settled(accountId, 0n, -fee, step.timeMs);
-  desk.counts.liquidations += 1;
-  const legs = legsOf(desk.assetId, [
+  state.ground.protection.settled(accountId, 0n, -fee, step.timeMs);
+  state.counts.liquidations += 1;
+  const legs = legsOf(state.assetId, [
     [MARGIN, accountId, positionId, -(fee + returnedUnits)],
     [INSURANCE, 0, marketId, fee],
     [CONTRACT, accountId, 0, returnedUnits],

@@ -1,6 +1,6 @@
 import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import type { Step } from '../../../audit/step.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { beginDay } from './insurance.ts';
 import type { Market } from './market.ts';
 import type { Order } from './objects.ts';
@@ -17,11 +17,11 @@ const IMPACT_UNITS = 20_000n * 100_000_000n;
 const MOST_PRICES = 1_000;
 
 /** The mark of this moment is stated, with a sample of the book once a second (product rules 3.3). */
-export function markNow(desk: Desk, step: Step, market: Market): void {
-  const last = desk.ground.prices.last(market.symbolId);
+export function markNow(state: AuditState, step: Step, market: Market): void {
+  const last = state.ground.prices.last(market.symbolId);
   if (last === undefined) return;
   const { timeMs } = step;
-  beginDay(desk, market, timeMs);
+  beginDay(state, market, timeMs);
   const { n: indexN, priceTicks: indexTicks } = last;
   const { marketId, book, factor } = market;
   const bidTicks = impactPrice(book.orders(true), factor);
@@ -44,7 +44,7 @@ export function markNow(desk: Desk, step: Step, market: Market): void {
   const withBasis = basedIndex(market, basisSumTicks);
   const own = bidTicks === null || askTicks === null ? indexTicks : ownPrice(bidTicks, askTicks, lastTicks);
   market.markTicks = bounded(market, middleOf(withFunding, withBasis, own));
-  desk.counts.marks += 1;
+  state.counts.marks += 1;
   const { markTicks } = market;
   const basis = { sampled, basisSumTicks, basisCount };
   const prices = { bidTicks, askTicks, lastTicks };

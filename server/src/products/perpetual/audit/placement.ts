@@ -2,7 +2,7 @@ import { MOST_LOTS, MOST_TICKS } from '../../../audit/ground/market.ts';
 import { isWhole } from '../../../audit/ground/shapes.ts';
 import type { Step } from '../../../audit/step.ts';
 import { initialMargin, openingBound, tierOf, valueUnits } from './arithmetic.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import type { Market } from './market.ts';
 import type { Of, Order, Position } from './objects.ts';
 import {
@@ -29,7 +29,7 @@ const MOST_TRIGGERS = 20;
 const STOP_NEAR_MS = 3_600_000;
 export const LEVERAGE_NEAR_STOP = 5;
 
-export function isStopNear({ ground }: Desk, { timeMs }: Step): boolean {
+export function isStopNear({ ground }: AuditState, { timeMs }: Step): boolean {
   const stopMs = ground.stopMs();
   return stopMs > 0 && stopMs - timeMs <= STOP_NEAR_MS;
 }
@@ -50,15 +50,15 @@ export function limitOf({ markTicks }: Market, { kind, side, priceTicks, leverag
 }
 
 /** What must hold for an opening order to be accepted, but for its funds (product rules 5.1, 5.2, 5.4). */
-export function needOpening(desk: Desk, step: Step, market: Market, body: Opening): void {
+export function needOpening(state: AuditState, step: Step, market: Market, body: Opening): void {
   const { side, lots, leverage, kind, timeInForce, priceTicks, takeProfit, stopLoss } = body;
   const isShaped = isWhole(lots, 1, MOST_LOTS) && isWhole(leverage, 1, MOST_LEVERAGE) && isOrder(body);
   const areShaped = isTrigger(takeProfit) && isTrigger(stopLoss);
   step.need(isShaped && areShaped, ORDER, 'the fields of the order', 'those of its kind', `${kind} ${timeInForce} ${priceTicks} ${lots}`);
-  if (!desk.ground.accounts.isHouse(step.accountId)) desk.ground.protection.needStake(step, 'perpetual', 0n);
+  if (!state.ground.accounts.isHouse(step.accountId)) state.ground.protection.needStake(step, 'perpetual', 0n);
   const { terms, marketId } = market;
   step.need(
-    terms.enable && desk.isLive(market, step.timeMs),
+    terms.enable && state.isLive(market, step.timeMs),
     MAY_OPEN,
     `market ${marketId}`,
     'enabled, with a mark and an ok price',
@@ -66,7 +66,7 @@ export function needOpening(desk: Desk, step: Step, market: Market, body: Openin
   );
   const { minShareLots, maxShareLots } = terms;
   step.need(isWhole(lots, minShareLots, maxShareLots), QUANTITY, 'the lots', `${minShareLots} … ${maxShareLots}`, lots);
-  if (isStopNear(desk, step))
+  if (isStopNear(state, step))
     step.need(leverage <= LEVERAGE_NEAR_STOP, BEFORE_STOP, 'the leverage', `at most ${LEVERAGE_NEAR_STOP}`, leverage);
   const limitTicks = limitOf(market, body);
   const worst = openingBound(side, market.markTicks, leverage);
@@ -76,23 +76,23 @@ export function needOpening(desk: Desk, step: Step, market: Market, body: Openin
   const margin = initialMargin(value, leverage);
   step.need(margin >= terms.minMarginUnits, QUANTITY, 'the margin', `at least ${terms.minMarginUnits}`, margin);
   needInterest(step, market, side, lots);
-  needOfSide(desk, step, market, body, value);
+  needOfSide(state, step, market, body, value);
 }
 
 /** What the account has on this side already. */
-function needOfSide(desk: Desk, step: Step, market: Market, body: Opening, value: bigint): void {
+function needOfSide(state: AuditState, step: Step, market: Market, body: Opening, value: bigint): void {
   const { accountId } = step;
   const { side, leverage, takeProfit, stopLoss } = body;
   const position = market.positionOf(accountId, side);
-  const waiting = desk.openingOf({ accountId, market, side });
+  const waiting = state.openingOf({ accountId, market, side });
   const used = position?.leverage ?? waiting[0]?.leverage ?? leverage;
   const isOffered = market.terms.leverages.includes(leverage);
   step.need(isOffered && used === leverage, LEVERAGE, 'the leverage', `${used} and on offer`, leverage);
   needTier(step, market, position, waiting, { leverage, value });
-  needRoom(desk, step, market);
+  needRoom(state, step, market);
   if (takeProfit === null && stopLoss === null) return;
   needNotReached(step, market, body);
-  needTriggerRoom(desk, step, { accountId, market, side }, [takeProfit, stopLoss]);
+  needTriggerRoom(state, step, { accountId, market, side }, [takeProfit, stopLoss]);
 }
 
 /** All positions of the side with so many lots more, at the mark. */
@@ -120,20 +120,20 @@ export function needTier(
 
 /** Triggers of a position, of the orders that wait to add to it, and those that are wanted (product rules 5.7). */
 export function needTriggerRoom(
-  desk: Desk,
+  state: AuditState,
   step: Step,
   whose: { readonly accountId: number; readonly market: Market; readonly side: Order['side'] },
   wanted: readonly Wanted[],
 ): void {
-  const waiting = desk.openingOf(whose).flatMap((order) => [order.takeProfit, order.stopLoss]);
+  const waiting = state.openingOf(whose).flatMap((order) => [order.takeProfit, order.stopLoss]);
   const coming = [...waiting, ...wanted].filter((one) => one !== null);
   const count = (whose.market.positionOf(whose.accountId, whose.side)?.triggers.length ?? 0) + coming.length;
   step.need(count <= MOST_TRIGGERS, TRIGGER, 'triggers of the position', `at most ${MOST_TRIGGERS}`, count);
 }
 
 /** An order more of the person in the market. */
-export function needRoom(desk: Desk, step: Step, market: Market): void {
-  const orders = desk.ground.accounts.withPersonOf(step.accountId).flatMap((ownerId) => desk.ordersOf(ownerId));
+export function needRoom(state: AuditState, step: Step, market: Market): void {
+  const orders = state.ground.accounts.withPersonOf(step.accountId).flatMap((ownerId) => state.ordersOf(ownerId));
   const open = orders.filter((order) => order.market === market).length;
   const most = market.terms.maxOpenOrders;
   step.need(open < most, OPEN_ORDERS, 'open orders before this one', `below ${most}`, open);

@@ -1,5 +1,5 @@
 import { mayBegin, type Work } from '../../../audit/trading/work.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { cutOf, liquidate } from './liquidation.ts';
 import { mayGoOn } from './attempt.ts';
 import type { Market } from './market.ts';
@@ -7,27 +7,27 @@ import type { Position } from './objects.ts';
 import { fire, nextTrigger } from './triggers.ts';
 
 /** Whether the mark has reached something that is not dealt with. Without a price nothing is triggered or liquidated. */
-export function isPending(desk: Desk, market: Market, timeMs: number): boolean {
-  if (!desk.isLive(market, timeMs)) return false;
-  return nextTrigger(market) !== undefined || worst(desk, market) !== undefined;
+export function isPending(state: AuditState, market: Market, timeMs: number): boolean {
+  if (!state.isLive(market, timeMs)) return false;
+  return nextTrigger(market) !== undefined || worst(state, market) !== undefined;
 }
 
 /** Deals with at most so many things that the mark has reached: triggers by number, then liquidations, worst first. Answers how many. */
-export function evaluate(desk: Desk, work: Work, market: Market, most: number): number {
+export function evaluate(state: AuditState, work: Work, market: Market, most: number): number {
   let count = 0;
-  for (; count < most && mayBegin(work) && isPending(desk, market, work.step.timeMs); count++) {
+  for (; count < most && mayBegin(work) && isPending(state, market, work.step.timeMs); count++) {
     // A fill may set a trigger that is reached already: it goes first.
     const trigger = nextTrigger(market);
-    const position = trigger === undefined ? worst(desk, market) : undefined;
-    if (trigger !== undefined) fire(desk, work, trigger);
-    else if (position !== undefined) liquidate(desk, work, position);
+    const position = trigger === undefined ? worst(state, market) : undefined;
+    if (trigger !== undefined) fire(state, work, trigger);
+    else if (position !== undefined) liquidate(state, work, position);
   }
   return count;
 }
 
 /** Of the positions that the mark liquidates the next one that is not done and of which something can be done. */
-function worst(desk: Desk, { fallen, marks, positions }: Market): Position | undefined {
+function worst(state: AuditState, { fallen, marks, positions }: Market): Position | undefined {
   return fallen
     .at(marks, positions.values())
-    .find((position) => position.waitedAtMark !== marks && mayGoOn(desk, position, cutOf(position)));
+    .find((position) => position.waitedAtMark !== marks && mayGoOn(state, position, cutOf(position)));
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../../../audit/trading/work.ts';
 import { reducingBound } from './arithmetic.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { match, type Matched } from './matching.ts';
 import { OUTSIDE, type EventOf, type Order, type Position } from './objects.ts';
 import { INSURANCE_SHARE } from './price-rules.ts';
@@ -18,12 +18,12 @@ export function boundOf(position: Position): number {
 }
 
 /** A reducing order is accepted, which holds nothing, and matched. */
-export function sendReducing(desk: Desk, work: Work, position: Position, asked: Reducing): Matched {
+export function sendReducing(state: AuditState, work: Work, position: Position, asked: Reducing): Matched {
   const { positionId, accountId, market, side, leverage } = position;
   const { cause, kind, timeInForce, limitTicks, lots, budgetUnits } = asked;
   if (cause === 'user') market.settleMark();
-  desk.last.order += 1;
-  const orderId = desk.last.order;
+  state.last.order += 1;
+  const orderId = state.last.order;
   const feePpm = cause === 'liquidation' ? 0 : market.terms.closeFeePpm;
   const placed = { orderId, accountId, side, leverage, feePpm };
   const order: Order = {
@@ -58,5 +58,5 @@ export function sendReducing(desk: Desk, work: Work, position: Position, asked: 
     },
     { is: ORDER, limitTicks: REDUCING_PRICE, feePpm: RATE, budgetUnits: INSURANCE_SHARE, holdUnits: HOLD, legs: HOLD },
   );
-  return match(desk, work, order);
+  return match(state, work, order);
 }

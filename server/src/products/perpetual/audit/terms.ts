@@ -7,7 +7,7 @@ import { isSame } from '../../../audit/same.ts';
 import type { Step } from '../../../audit/step.ts';
 import { takeOut } from '../../../audit/trading/pegging.ts';
 import type { Tier } from './arithmetic.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { beginDay } from './insurance.ts';
 import { legsOf } from './legs.ts';
 import { Market } from './market.ts';
@@ -23,25 +23,25 @@ const COIN_SCALE = 8;
 const MILLION = 1_000_000n;
 const [MOST_ROWS, MOST_LEVERAGE, MOST_OPEN_ORDERS, MOST_SORT] = [20, 125, 200, 1_000_000];
 
-export function define(desk: Desk, step: Step, body: Of<'perpetual.define'>): number {
+export function define(audited: AuditState, step: Step, body: Of<'perpetual.define'>): number {
   const { marketId, symbolId, lotUnits, terms } = body;
   step.need(isNumber(marketId) && isAmount(lotUnits), TERMS, 'the definition', 'within its bounds', `${marketId} ${lotUnits}`);
-  const isNew = desk.market(marketId) === undefined && desk.marketOfSymbol(symbolId) === undefined;
+  const isNew = audited.market(marketId) === undefined && audited.marketOfSymbol(symbolId) === undefined;
   step.need(isNew, TERMS, `market ${marketId} of symbol ${symbolId}`, 'not defined before', 'defined before');
-  step.need(desk.assetId !== 0, TERMS, 'the asset of margins', 'defined', 'none');
+  step.need(audited.assetId !== 0, TERMS, 'the asset of margins', 'defined', 'none');
   needTerms(step, terms);
-  const factor = notionalFactor(desk.ground.markets.tickUnits(symbolId) ?? 0n, lotUnits, COIN_SCALE);
+  const factor = notionalFactor(audited.ground.markets.tickUnits(symbolId) ?? 0n, lotUnits, COIN_SCALE);
   if (!step.need(factor !== null, TERMS, 'tick × lot of a defined symbol', 'whole quote units', 'not so') || factor === null)
     return marketId;
-  const market = new Market(body, factor, desk.ground.terms);
-  desk.addMarket(market);
+  const market = new Market(body, factor, audited.ground.terms);
+  audited.addMarket(market);
   state(step, market, 0);
   return marketId;
 }
 
-export function change(desk: Desk, step: Step, body: Of<'perpetual.change'>): number {
+export function change(audited: AuditState, step: Step, body: Of<'perpetual.change'>): number {
   const { marketId, terms, effectiveMs } = body;
-  const market = desk.market(marketId);
+  const market = audited.market(marketId);
   if (!step.need(market !== undefined, TERMS, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
   needTerms(step, terms);
   const { last } = market.known;
@@ -51,13 +51,13 @@ export function change(desk: Desk, step: Step, body: Of<'perpetual.change'>): nu
   return marketId;
 }
 
-export function turn(desk: Desk, step: Step, body: Of<'perpetual.switch'>): number {
+export function turn(state: AuditState, step: Step, body: Of<'perpetual.switch'>): number {
   const { marketId, enable } = body;
-  const market = desk.market(marketId);
+  const market = state.market(marketId);
   if (!step.need(market !== undefined, SWITCH, 'the market', 'a defined one', marketId) || market === undefined) return marketId;
   market.known.turn(step, body, { enable }, (one) => ({ ...one, terms: { ...one.terms, enable } }));
   step.event({ type: 'perpetual.switched', marketId, enable }, { is: SWITCH });
-  if (!enable) takeOut(step, pegMarket(desk, { step, isBounded: true }, market));
+  if (!enable) takeOut(step, pegMarket(state, { step, isBounded: true }, market));
   return marketId;
 }
 
@@ -70,12 +70,12 @@ function state(step: Step, { marketId, symbolId, lotUnits, factor, known }: Mark
   );
 }
 
-export function insure(desk: Desk, step: Step, { marketId, units }: Of<'perpetual.insure'>): number {
-  const market = desk.market(marketId);
+export function insure(state: AuditState, step: Step, { marketId, units }: Of<'perpetual.insure'>): number {
+  const market = state.market(marketId);
   step.need(market !== undefined, CAPITAL, 'the market', 'a defined one', marketId);
   step.need(isAmount(units), CAPITAL, 'the amount', 'above zero', units);
-  const { assetId } = desk;
-  const equity = desk.ground.postings.units({ code: EQUITY.code, ownerId: 0, ref: 0, assetId });
+  const { assetId } = state;
+  const equity = state.ground.postings.units({ code: EQUITY.code, ownerId: 0, ref: 0, assetId });
   step.need(equity >= units, CAPITAL, 'house equity', `at least ${units}`, equity);
   const legs = legsOf(assetId, [
     [EQUITY, 0, 0, -units],
@@ -83,7 +83,7 @@ export function insure(desk: Desk, step: Step, { marketId, units }: Of<'perpetua
   ]);
   if (market !== undefined) {
     market.settleMark();
-    beginDay(desk, market, step.timeMs);
+    beginDay(state, market, step.timeMs);
     // A day that began with nothing, as the first of a market, begins with this.
     if (market.insured.atStartUnits === 0n) market.insured.atStartUnits = units;
   }

@@ -1,6 +1,6 @@
 import type { Work } from '../../../audit/trading/work.ts';
 import { endTrigger, setTrigger } from './aftermath.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import type { Market } from './market.ts';
 import type { Trigger } from './objects.ts';
 import { isReached } from './placement.ts';
@@ -25,24 +25,24 @@ function maySucceed({ position, firedAtMark }: Trigger): boolean {
 }
 
 /** A trigger ends, those linked with it do, and its order follows. What a market order leaves is tried again at the next mark. */
-export function fire(desk: Desk, work: Work, trigger: Trigger): void {
+export function fire(state: AuditState, work: Work, trigger: Trigger): void {
   const { step } = work;
   const { position, group, kind, triggerTicks, limitTicks: priceTicks } = trigger;
   const linked = position.triggers.filter((other) => other !== trigger && group !== 0 && other.group === group);
-  desk.counts.triggered += 1;
-  endTrigger(desk, step, trigger, 'triggered');
-  for (const other of linked) endTrigger(desk, step, other, 'other-triggered');
+  state.counts.triggered += 1;
+  endTrigger(state, step, trigger, 'triggered');
+  for (const other of linked) endTrigger(state, step, other, 'other-triggered');
   const lots = trigger.lots === 0 ? position.lots : Math.min(trigger.lots, position.lots);
   const bound = boundOf(position);
   const none = { cause: 'trigger', lots, budgetUnits: 0n } as const;
   if (priceTicks > 0) {
     const limitTicks = position.side === 'long' ? Math.max(priceTicks, bound) : Math.min(priceTicks, bound);
-    sendReducing(desk, work, position, { ...none, kind: 'limit', timeInForce: 'gtc', priceTicks, limitTicks });
+    sendReducing(state, work, position, { ...none, kind: 'limit', timeInForce: 'gtc', priceTicks, limitTicks });
     return;
   }
   const before = position.lots;
-  sendReducing(desk, work, position, { ...none, ...AT_MARKET, limitTicks: bound });
+  sendReducing(state, work, position, { ...none, ...AT_MARKET, limitTicks: bound });
   const left = Math.min(lots - (before - position.lots), position.lots);
   if (left > 0)
-    setTrigger(desk, step, position, { kind, triggerTicks, lots: left, limitTicks: 0, group: 0, firedAtMark: position.market.marks });
+    setTrigger(state, step, position, { kind, triggerTicks, lots: left, limitTicks: 0, group: 0, firedAtMark: position.market.marks });
 }

@@ -5,7 +5,7 @@ import { isSame, said } from '../../../audit/same.ts';
 import type { Step } from '../../../audit/step.ts';
 import { PEGGED, REACHED, REPRICED } from '../../../audit/trading/peg-rules.ts';
 import type { Machine } from '../../../machine/core/machine.ts';
-import { Desk } from './desk.ts';
+import { AuditState } from './state.ts';
 import { cancel, cancelAll, cancelAllOf, delist, place } from './orders.ts';
 import { movePegs, peg, pegsPassedOver, repriceWith } from './pegging.ts';
 import { HOLD_SPOT } from './rows.ts';
@@ -23,22 +23,22 @@ export class SpotAudit implements ProductAudit {
     'spot.rested': RESTING,
     'spot.ended': ENDING,
   };
-  readonly #desk: Desk;
+  readonly #state: AuditState;
 
   constructor(ground: AuditGround) {
-    const desk = new Desk(ground);
-    this.#desk = desk;
+    const state = new AuditState(ground);
+    this.#state = state;
     this.commands = {
-      'spot.place': { by: 'account', memory: '24-hours', accept: (step, body) => place(desk, step, body) },
-      'spot.peg': { by: 'account', memory: '24-hours', accept: (step, body) => peg(desk, step, body) },
-      'spot.cancel': { by: 'account', memory: '24-hours', accept: (step, body) => cancel(desk, step, body) },
-      'spot.cancelAll': { by: 'account', memory: '24-hours', accept: (step, body) => cancelAll(desk, step, body) },
-      'spot.delist': { by: 'house', memory: '30-days', accept: (step, body) => delist(desk, step, body) },
+      'spot.place': { by: 'account', memory: '24-hours', accept: (step, body) => place(state, step, body) },
+      'spot.peg': { by: 'account', memory: '24-hours', accept: (step, body) => peg(state, step, body) },
+      'spot.cancel': { by: 'account', memory: '24-hours', accept: (step, body) => cancel(state, step, body) },
+      'spot.cancelAll': { by: 'account', memory: '24-hours', accept: (step, body) => cancelAll(state, step, body) },
+      'spot.delist': { by: 'house', memory: '30-days', accept: (step, body) => delist(state, step, body) },
     };
   }
 
   lines(): readonly AuditLine[] {
-    const { counts, open, markets } = this.#desk;
+    const { counts, open, markets } = this.#state;
     return [
       { count: counts.orders, of: 'orders matched again' },
       { count: counts.fills, of: 'trades' },
@@ -49,7 +49,7 @@ export class SpotAudit implements ProductAudit {
   }
 
   ticked(step: Step, symbolId: number): void {
-    repriceWith(this.#desk, step, symbolId);
+    repriceWith(this.#state, step, symbolId);
   }
 
   isFirst(timeMs: number): boolean {
@@ -61,23 +61,23 @@ export class SpotAudit implements ProductAudit {
   }
 
   passedOver(timeMs: number): string | null {
-    return pegsPassedOver(this.#desk, timeMs);
+    return pegsPassedOver(this.#state, timeMs);
   }
 
   advance(step: Step, budget: number): number {
-    return movePegs(this.#desk, step, budget);
+    return movePegs(this.#state, step, budget);
   }
 
   excluded(step: Step, ownerId: number): void {
-    cancelAllOf(this.#desk, step, ownerId);
+    cancelAllOf(this.#state, step, ownerId);
   }
 
   /** I5 at the end: every open order holds what it should, and no hold is without its open order. */
   finish(): void {
-    const { ground, open } = this.#desk;
+    const { ground, open } = this.#state;
     const { postings, find } = ground;
     for (const order of open.values()) {
-      const units = postings.units(this.#desk.holdOf(order, 0n));
+      const units = postings.units(this.#state.holdOf(order, 0n));
       if (units !== order.heldUnits) find(HELD, `the hold of order ${order.orderId}`, order.heldUnits, units);
     }
     for (const { ref, amount } of postings.rowsOf(HOLD_SPOT))
@@ -96,14 +96,14 @@ export class SpotAudit implements ProductAudit {
           heldUnits: holdUnits,
         }))
         .toSorted((a, b) => a.orderId - b.orderId);
-      const due = this.#desk.openOf(accountId).map(({ orderId, bookTicks, limitTicks, leftLots, heldUnits }) => ({
+      const due = this.#state.openOf(accountId).map(({ orderId, bookTicks, limitTicks, leftLots, heldUnits }) => ({
         orderId,
         priceTicks: bookTicks === 0 ? limitTicks : bookTicks,
         leftLots,
         heldUnits,
       }));
       if (!isSame(answered, due))
-        this.#desk.ground.find(COMPARED, `open spot orders of account ${accountId} in the exchange`, said(due), said(answered));
+        this.#state.ground.find(COMPARED, `open spot orders of account ${accountId} in the exchange`, said(due), said(answered));
     }
   }
 }

@@ -14,7 +14,7 @@ import {
   type PegMarket,
 } from '../../../audit/trading/pegging.ts';
 import type { Work } from '../../../audit/trading/work.ts';
-import type { Desk } from './desk.ts';
+import type { AuditState } from './state.ts';
 import { takeReached } from './matching.ts';
 import type { Of, Pegged } from './objects.ts';
 import { holdUnits, needLimit, needOpen } from './placement.ts';
@@ -28,18 +28,18 @@ const FIRST_ORDER = 2 ** 52;
 const PLACES = 64;
 
 /** A list replaces the one that the account has on the side. Answers the number of its last order, 0 of an empty one. */
-export function peg(desk: Desk, step: Step, body: Pegging): number {
-  needPegging(step, desk.ground, body);
+export function peg(state: AuditState, step: Step, body: Pegging): number {
+  needPegging(step, state.ground, body);
   const { marketId } = body;
-  const known = desk.ground.markets.market(marketId);
+  const known = state.ground.markets.market(marketId);
   if (!step.need(known !== undefined, PEGGED, 'the market', 'a defined one', marketId) || known === undefined) return 0;
   const buys = body.side === 'buy';
   const quotes = bestFirst(body.quotes, buys);
-  const before = desk.market(marketId).pegged.of(step.accountId, buys);
-  if (quotes.length > 0) needList(desk, step, known, body, before);
-  for (const order of before) desk.end(step, order, 'cancelled');
-  for (const [place, quote] of quotes.entries()) accept(desk, step, known, body, { ...quote, orderId: orderAt(step, place) });
-  comeBackWithList(...movedIn(desk, step, known));
+  const before = state.market(marketId).pegged.of(step.accountId, buys);
+  if (quotes.length > 0) needList(state, step, known, body, before);
+  for (const order of before) state.end(step, order, 'cancelled');
+  for (const [place, quote] of quotes.entries()) accept(state, step, known, body, { ...quote, orderId: orderAt(step, place) });
+  comeBackWithList(...movedIn(state, step, known));
   return quotes.length === 0 ? 0 : orderAt(step, quotes.length - 1);
 }
 
@@ -48,24 +48,36 @@ function orderAt({ seq }: Step, place: number): number {
 }
 
 /** What must hold of a list with orders, beside its shape. */
-function needList(desk: Desk, step: Step, known: KnownMarket, { side, boundTicks, quotes }: Pegging, before: readonly Pegged[]): void {
+function needList(
+  state: AuditState,
+  step: Step,
+  known: KnownMarket,
+  { side, boundTicks, quotes }: Pegging,
+  before: readonly Pegged[],
+): void {
   const { accountId } = step;
   const { marketId, quoteAssetId, baseAssetId, terms } = known;
   const buys = side === 'buy';
   needOpen(step, known, 'limit', side);
-  needApart(step, buys, quotes, desk.market(marketId).pegged.of(accountId, !buys));
+  needApart(step, buys, quotes, state.market(marketId).pegged.of(accountId, !buys));
   for (const { lots } of quotes) needLimit(step, known, { side, lots, priceTicks: boundTicks });
-  const open = desk.openIn(accountId, marketId) - before.length + quotes.length;
+  const open = state.openIn(accountId, marketId) - before.length + quotes.length;
   step.need(open <= terms.maxOpenOrders, OPEN_ORDERS, 'open orders with this list', `at most ${terms.maxOpenOrders}`, open);
   const needed = quotes.reduce((sum, { lots }) => sum + holdUnits(known, { side, lots }, boundTicks), 0n);
-  const available = desk.ground.accounts.available(accountId, buys ? quoteAssetId : baseAssetId);
+  const available = state.ground.accounts.available(accountId, buys ? quoteAssetId : baseAssetId);
   const has = before.reduce((sum, { heldUnits }) => sum + heldUnits, available);
   step.need(has >= needed, FUNDS, 'what is available', `at least ${needed}`, has);
 }
 
 type Numbered = Quote & { readonly orderId: number };
 
-function accept(desk: Desk, step: Step, known: KnownMarket, { side, boundTicks }: Pegging, { orderId, offsetPpm, lots }: Numbered): void {
+function accept(
+  state: AuditState,
+  step: Step,
+  known: KnownMarket,
+  { side, boundTicks }: Pegging,
+  { orderId, offsetPpm, lots }: Numbered,
+): void {
   const { accountId } = step;
   const { marketId } = known;
   const { feePpm } = known.terms;
@@ -73,12 +85,12 @@ function accept(desk: Desk, step: Step, known: KnownMarket, { side, boundTicks }
   const accepted = { orderId, accountId, marketId, feePpm, offsetPpm };
   const outside = { buys: side === 'buy', bookTicks: 0, bookTurn: 0 };
   const order: Pegged = { ...accepted, ...outside, limitTicks: boundTicks, leftLots: lots, heldUnits };
-  desk.counts.orders += 1;
+  state.counts.orders += 1;
   step.event(
-    { type: 'spot.pegged', ...accepted, side, boundTicks, lots, legs: desk.holdLegs(order) },
+    { type: 'spot.pegged', ...accepted, side, boundTicks, lots, legs: state.holdLegs(order) },
     { is: PEGGED, feePpm: RATE, legs: PEG_HOLD },
   );
-  desk.peg(order);
+  state.peg(order);
 }
 
 function isTraded({ terms }: KnownMarket): boolean {
@@ -86,50 +98,50 @@ function isTraded({ terms }: KnownMarket): boolean {
 }
 
 /** An entry in which pegged orders of a market move, and the market. */
-function movedIn(desk: Desk, step: Step, known: KnownMarket): readonly [work: Work, market: PegMarket<Pegged>] {
+function movedIn(state: AuditState, step: Step, known: KnownMarket): readonly [work: Work, market: PegMarket<Pegged>] {
   const work = { step, isBounded: true };
   const { marketId, symbolId } = known;
-  const { pegged } = desk.market(marketId);
-  const indexTicks = isTraded(known) ? youngIndex(desk.ground.prices, symbolId, step.timeMs) : 0;
-  return [work, { product: 'spot', marketId, pegged, indexTicks, match: (order, reach) => takeReached(desk, work, known, order, reach) }];
+  const { pegged } = state.market(marketId);
+  const indexTicks = isTraded(known) ? youngIndex(state.ground.prices, symbolId, step.timeMs) : 0;
+  return [work, { product: 'spot', marketId, pegged, indexTicks, match: (order, reach) => takeReached(state, work, known, order, reach) }];
 }
 
 /** In the entry of a tick. */
-export function repriceWith(desk: Desk, step: Step, symbolId: number): void {
-  for (const { marketId } of desk.markets) {
-    const known = desk.ground.markets.market(marketId);
-    if (known?.symbolId === symbolId) repriceAtTick(...movedIn(desk, step, known));
+export function repriceWith(state: AuditState, step: Step, symbolId: number): void {
+  for (const { marketId } of state.markets) {
+    const known = state.ground.markets.market(marketId);
+    if (known?.symbolId === symbolId) repriceAtTick(...movedIn(state, step, known));
   }
 }
 
 /** What of pegged orders precedes every other command, in words; null for nothing. */
-export function pegsPassedOver(desk: Desk, timeMs: number): string | null {
-  for (const { marketId, pegged } of desk.markets) {
+export function pegsPassedOver(state: AuditState, timeMs: number): string | null {
+  for (const { marketId, pegged } of state.markets) {
     if (pegged.indexTicks === 0) continue;
-    const known = desk.ground.markets.market(marketId);
+    const known = state.ground.markets.market(marketId);
     if (pegged.next !== null) return `what pegged orders of spot market ${marketId} reach`;
-    if (known !== undefined && mustLeave(desk, known, timeMs)) return `pegged orders leave the book of spot market ${marketId}`;
+    if (known !== undefined && mustLeave(state, known, timeMs)) return `pegged orders leave the book of spot market ${marketId}`;
   }
   return null;
 }
 
-function mustLeave(desk: Desk, known: KnownMarket, timeMs: number): boolean {
-  const { pegged } = desk.market(known.marketId);
-  return (pegged.indexTicks > 0 && !isTraded(known)) || areOld(desk.ground.prices, known.symbolId, pegged, timeMs);
+function mustLeave(state: AuditState, known: KnownMarket, timeMs: number): boolean {
+  const { pegged } = state.market(known.marketId);
+  return (pegged.indexTicks > 0 && !isTraded(known)) || areOld(state.ground.prices, known.symbolId, pegged, timeMs);
 }
 
 /** Market by market: a piece of what pegged orders reach, which costs all of the budget, or that they leave the book. Answers what it costs. */
-export function movePegs(desk: Desk, step: Step, budget: number): number {
+export function movePegs(state: AuditState, step: Step, budget: number): number {
   let used = 0;
-  for (const { marketId, pegged } of desk.markets) {
-    const known = desk.ground.markets.market(marketId);
+  for (const { marketId, pegged } of state.markets) {
+    const known = state.ground.markets.market(marketId);
     if (known === undefined || used === budget) continue;
     if (pegged.next !== null) {
-      matchReached(...movedIn(desk, step, known));
+      matchReached(...movedIn(state, step, known));
       return budget;
     }
-    if (!mustLeave(desk, known, step.timeMs)) continue;
-    takeOut(step, movedIn(desk, step, known)[1]);
+    if (!mustLeave(state, known, step.timeMs)) continue;
+    takeOut(step, movedIn(state, step, known)[1]);
     used += 1;
   }
   return used;

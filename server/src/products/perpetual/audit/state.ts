@@ -6,7 +6,7 @@ import type { Order, Pegged, Position, Trigger } from './objects.ts';
 import { INSURANCE } from './rows.ts';
 
 /** Markets, orders, positions and triggers of all accounts, as the journal's commands alone make them. */
-export class Desk {
+export class AuditState {
   readonly ground: AuditGround;
   readonly positions = new Map<number, Position>();
   readonly triggers = new Map<number, Trigger>();

@@ -11,7 +11,7 @@ export type EndReason = EventOf<'spot.ended'>['reason'];
 type HoldLeg = ReturnType<typeof legOf>;
 
 /** The open orders of all accounts and the books of all markets, as the journal's commands alone make them. */
-export class Desk {
+export class AuditState {
   readonly ground: AuditGround;
   readonly open = new Map<number, Order>();
   readonly counts = { orders: 0, fills: 0, ends: 0 };
