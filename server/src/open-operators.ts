@@ -6,13 +6,13 @@ import type { Core } from './machine/core/core.ts';
 import type { Encryption } from './machine/encryption/encryption.ts';
 import { Front, trustIn } from './api/front.ts';
 import type { OpenDatabase } from './machine/storage/open-database.ts';
-import type { Desk } from './operator/channel.ts';
+import type { ChannelService } from './operator/channel.ts';
 import { openOperator } from './operator/open-operator.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
 import { FIRST_ADMINISTRATOR, OPERATOR_ADDRESS } from './operator/ask.ts';
-import { OperatorsDesk } from './operators/operators-desk.ts';
+import { OperatorService } from './operators/operator-service.ts';
 import { TrailHeads } from './operators/trail-head.ts';
-import { encryptionDesk } from './resealing/encryption-desk.ts';
+import { encryptionService } from './resealing/encryption-service.ts';
 import { naming } from './machine/start-failure.ts';
 import type { Stops } from './machine/stops.ts';
 import type { Logger } from './machine/telemetry/log.ts';
@@ -38,12 +38,12 @@ function isAcceptedOnce(dataFolder: string): () => boolean {
 }
 
 /** What the owner of the data folder asks without being an operator: the first administrator, and where operators are served. */
-function ownersDesks(desk: OperatorsDesk, address: () => string | null): readonly Desk[] {
+function ownersServices(service: OperatorService, address: () => string | null): readonly ChannelService[] {
   return [
     {
       name: FIRST_ADMINISTRATOR,
       async answer(input) {
-        const { outcome, output, text } = await desk.addFirst(input);
+        const { outcome, output, text } = await service.addFirst(input);
         return { outcome, told: output ?? text };
       },
     },
@@ -52,7 +52,7 @@ function ownersDesks(desk: OperatorsDesk, address: () => string | null): readonl
 }
 
 /** `address`: where the interface of operators listens; null as long as it does not. */
-export type OpenOperators = { readonly desk: OperatorsDesk; address: string | null };
+export type OpenOperators = { readonly service: OperatorService; address: string | null };
 
 /** Who works on this server, and the socket over which the owner of the data folder asks. */
 export async function openOperators(
@@ -63,10 +63,10 @@ export async function openOperators(
   const accounts = new OperatorAccounts({ database, encryption, now, wallNow: Date.now });
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
   const heads = new TrailHeads({ database, core, onProblem });
-  const desk = new OperatorsDesk({ database, accounts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
-  const operators: OpenOperators = { desk, address: null };
-  const desks = [...ownersDesks(desk, () => operators.address), encryptionDesk(encryption)];
-  const channel = await openOperator({ core, dataFolder, databaseUrl: url, desks, nowMs, onProblem });
+  const service = new OperatorService({ database, accounts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
+  const operators: OpenOperators = { service, address: null };
+  const services = [...ownersServices(service, () => operators.address), encryptionService(encryption)];
+  const channel = await openOperator({ core, dataFolder, databaseUrl: url, services, nowMs, onProblem });
   stops.add(() => channel.stop());
   return operators;
 }
@@ -78,7 +78,7 @@ export async function openOperatorInterface(
   { now, log, stops, pageFolder }: Pick<Around, 'log' | 'stops'> & { readonly now: () => number; readonly pageFolder: string },
 ): Promise<string> {
   const front = new Front(trustIn(trustedProxies), operatorPublicUrl);
-  const start = { desk: operators.desk, front, address, limits, now, log, pageFolder };
+  const start = { service: operators.service, front, address, limits, now, log, pageFolder };
   const served = await naming('CANDOR_OPERATOR_ADDRESS', () => startOperatorInterface(start));
   stops.add(() => served.stop());
   operators.address = served.url;

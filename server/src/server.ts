@@ -227,7 +227,7 @@ async function openGateway(options: ServerOptions, rooms: Rooms & { readonly ope
   const { machine, listeners } = await openMachine(options, rooms, stops);
   const { metrics, operators } = rooms;
   const sources = await openReadiness(rooms, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
-  const opened = await openRegisteredModules(machine, { configuration, listeners, operators: operators.desk, stops });
+  const opened = await openRegisteredModules(machine, { configuration, listeners, operators: operators.service, stops });
   const products = await openProducts(serverProducts, machine);
   stops.add(() => products.stop());
   const { host, port, limits, trustedProxies, publicUrl } = configuration;

@@ -45,7 +45,7 @@ describe('imports go down the rooms and never up', () => {
     ['proofs/src/leaves.test.ts', './test/mutated-leaf.ts'],
     ['proofs/src/kinds/updown/test/golden.ts', '../../../test/sealed.ts'],
     ['simulation/src/soak.ts', '@candor/exchange/test/trials'],
-    ['server/src/products/updown/test/call-desk.ts', '@candor/proofs/test/random'],
+    ['server/src/products/updown/test/call-harness.ts', '@candor/proofs/test/random'],
   ])('%s may import %s', (from, specifier) => {
     expect(problemOf(from, specifier)).toBeNull();
   });

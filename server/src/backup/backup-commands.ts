@@ -3,7 +3,7 @@ import { UsageError, type CommandLine } from '../machine/command-line.ts';
 import { isWithin } from '../machine/new-file.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';
 import { loadKeyring } from '../prices/provenance/keyring.ts';
-import { askKeyId } from '../resealing/encryption-desk.ts';
+import { askKeyId } from '../resealing/encryption-service.ts';
 import { encryptionOf } from '../resealing/encryption-of.ts';
 import { connectDatabase } from '../machine/storage/connection.ts';
 import { withDatabase } from '../machine/storage/open-records.ts';

@@ -4,7 +4,7 @@ import type { Devices } from './devices.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { askerOf, networkOf } from './network.ts';
 import { NO_ASKER, type OneTimeCodes } from './one-time-codes.ts';
-import type { PasswordDesk } from './password-desk.ts';
+import type { Passwords } from './passwords.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { Sessions } from './sessions.ts';
@@ -25,7 +25,7 @@ export type AddressesOptions = {
   readonly users: Users;
   readonly codes: OneTimeCodes;
   readonly guard: LoginGuard;
-  readonly passwords: PasswordDesk;
+  readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly factors: SecondFactors;

@@ -12,7 +12,7 @@ import { Devices } from './devices.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
-import { PasswordDesk } from './password-desk.ts';
+import { Passwords } from './passwords.ts';
 import { RecoveryReset } from './recovery-reset.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
@@ -22,7 +22,7 @@ import { TextBudget } from './text-budget.ts';
 import { Users, type User } from './users.ts';
 
 /** Counts what is checked, whoever's it is. */
-class CountingDesk extends PasswordDesk {
+class CountingPasswords extends Passwords {
   checked = 0;
 
   override async check(_password: string, _user: User | null): Promise<boolean> {
@@ -37,7 +37,7 @@ let codeSender: CodeSender;
 let proof: SignInProof;
 let addresses: AccountAddresses;
 let recoveryReset: RecoveryReset;
-const desk = new CountingDesk(false);
+const passwords = new CountingPasswords(false);
 const KINDS = [
   { kind: 'email', known: 'known@example.com', unknown: 'unknown@example.com' },
   { kind: 'phone', known: '8613800138000', unknown: '8613800138001' },
@@ -58,7 +58,7 @@ beforeAll(async () => {
     codes,
     networks,
     guard,
-    passwords: desk,
+    passwords,
     devices: new Devices(database, now),
     sessions: new Sessions(database, now),
   };
@@ -125,12 +125,12 @@ describe.each(KINDS)('known and unknown addresses cost the same work: $kind', ({
       { password: '', code: '000000' },
     ]) {
       const login = (value: string) => () => proof.prove({ who: { kind, value }, ...secrets }, '', { browser: '', network: '203.0.113.7' });
-      const checkedBefore = desk.checked;
+      const checkedBefore = passwords.checked;
       const known = await queriesOf(login(both[0]));
-      const checkedOfKnown = desk.checked - checkedBefore;
+      const checkedOfKnown = passwords.checked - checkedBefore;
       const unknown = await queriesOf(login(both[1]));
       expect(known.queries).toBe(unknown.queries);
-      expect(desk.checked - checkedBefore).toBe(checkedOfKnown * 2);
+      expect(passwords.checked - checkedBefore).toBe(checkedOfKnown * 2);
       expect(known.answer).toMatchObject({ ok: false, reason: secrets.password === '' ? 'CODE_WRONG' : 'LOGIN_WRONG' });
       expect((unknown.answer as { readonly reason: string }).reason).toBe((known.answer as { readonly reason: string }).reason);
     }
@@ -148,9 +148,9 @@ describe.each(KINDS)('known and unknown addresses cost the same work: $kind', ({
     for (let count = 0; count < 20 && !waits; count++) waits = (await reasonOf({ kind: 'name', value: loginName })) === 'TOO_MANY_REQUESTS';
     expect(waits).toBe(true);
     const checkedOf = async (value: string): Promise<number> => {
-      const before = desk.checked;
+      const before = passwords.checked;
       expect(await reasonOf({ kind, value })).toBe('LOGIN_WRONG');
-      return desk.checked - before;
+      return passwords.checked - before;
     };
     expect(await checkedOf(knownOne)).toBe(await checkedOf(unknownOne));
     expect(await checkedOf(knownOne)).toBe(1);

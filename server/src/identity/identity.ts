@@ -16,7 +16,7 @@ import { askerOf, networkOf } from './network.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 import { PasskeyChanges } from './passkey-changes.ts';
 import { PasskeySignIn } from './passkey-sign-in.ts';
-import { PasswordDesk } from './password-desk.ts';
+import { Passwords } from './passwords.ts';
 import { RecoveryReset } from './recovery-reset.ts';
 import { Registrations, type Registration } from './registration.ts';
 import { SecondFactors, type FactorProof } from './second-factors.ts';
@@ -80,7 +80,7 @@ export class Identity {
   readonly networks: FamiliarNetworks;
   readonly #entrance: Entrance;
   readonly #guard: LoginGuard;
-  readonly #passwords: PasswordDesk;
+  readonly #passwords: Passwords;
   readonly #registrations: Registrations;
   readonly #signIn: SignInProof;
   readonly #codeSender: CodeSender;
@@ -97,13 +97,13 @@ export class Identity {
     this.networks = new FamiliarNetworks(options.database, options.now);
     this.codes = new OneTimeCodes(options);
     this.pause = new WithdrawalPause(options);
-    this.#passwords = new PasswordDesk(options.refusesCommonPasswords);
+    this.#passwords = new Passwords(options.refusesCommonPasswords);
     const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.networks };
     const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause };
     this.#entrance = new Entrance({ ...rooms, ...kept, notices: this.notices, tell: (...told) => this.#tell(...told) });
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
     this.factors = new SecondFactors({ ...options, ...rooms, onCopied });
-    this.#passkeySignIn = new PasskeySignIn({ ...options, ...rooms, desk: this.factors.passkeys, onCopied });
+    this.#passkeySignIn = new PasskeySignIn({ ...options, ...rooms, ceremonies: this.factors.passkeys, onCopied });
     this.stepUp = new StepUp({
       ...options,
       codes: this.codes,

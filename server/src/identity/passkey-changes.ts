@@ -2,7 +2,7 @@ import { PASSKEYS_MAX } from '@candor/contract/modules/identity/passkey';
 import type { Reason } from '@candor/contract/codes';
 import type { Devices } from './devices.ts';
 import { endElsewhere } from './end-elsewhere.ts';
-import type { Site } from './passkey-desk.ts';
+import type { Site } from './passkey-ceremonies.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 import type { Users } from './users.ts';

@@ -1,7 +1,7 @@
 import type { Reason } from '@candor/contract/codes';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
-import type { PasskeyDesk } from './passkey-desk.ts';
+import type { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import type { User, Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -14,7 +14,7 @@ type Proved = { readonly ok: true; readonly user: User; readonly passkeyId: stri
 type Unproved = { readonly ok: false; readonly reason: Reason; readonly userId: number | null };
 
 export type PasskeySignInOptions = {
-  readonly desk: PasskeyDesk;
+  readonly ceremonies: PasskeyCeremonies;
   readonly users: Users;
   readonly now: () => number;
   /** Told of a passkey that was shown to have a copy. */
@@ -33,10 +33,10 @@ export class PasskeySignIn {
 
   /** `passkey`: what the browser has answered. */
   async prove(passkey: string, visitor: Visitor): Promise<Proved | Unproved> {
-    const { desk, users, onCopied } = this.#options;
+    const { ceremonies, users, onCopied } = this.#options;
     const network = networkOf(visitor.address);
     if (!this.#guard.begin(GUARDED, network, false)) return { ok: false, reason: 'TOO_MANY_REQUESTS', userId: null };
-    const outcome = await desk.use('sign in', null, passkey);
+    const outcome = await ceremonies.use('sign in', null, passkey);
     const userId = outcome.passkey?.userId ?? null;
     if (outcome.kind === 'copied') onCopied(outcome.passkey.userId, visitor);
     if (outcome.kind !== 'used') return { ok: false, reason: 'PASSKEY_WRONG', userId };

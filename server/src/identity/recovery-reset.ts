@@ -5,7 +5,7 @@ import type { Devices } from './devices.ts';
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
-import type { PasswordDesk } from './password-desk.ts';
+import type { Passwords } from './passwords.ts';
 import { plainRecoveryCode } from './recovery-codes.ts';
 import type { FactorProof, SecondFactors } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
@@ -18,7 +18,7 @@ export type RecoveryResetOptions = {
   readonly users: Users;
   readonly guard: LoginGuard;
   readonly networks: FamiliarNetworks;
-  readonly passwords: PasswordDesk;
+  readonly passwords: Passwords;
   readonly factors: SecondFactors;
   readonly pause: Pick<WithdrawalPause, 'begin'>;
   readonly sessions: Sessions;

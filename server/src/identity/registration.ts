@@ -4,7 +4,7 @@ import type { Core } from '../machine/core/core.ts';
 import { openAccount, type Grant } from './accounts.ts';
 import type { Identifier } from './addresses.ts';
 import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';
-import type { PasswordDesk } from './password-desk.ts';
+import type { Passwords } from './passwords.ts';
 import { newLoginName } from './secrets.ts';
 import type { User, Users } from './users.ts';
 
@@ -21,7 +21,7 @@ export type Registration = {
 export type RegistrationOptions = {
   readonly users: Users;
   readonly codes: OneTimeCodes;
-  readonly passwords: PasswordDesk;
+  readonly passwords: Passwords;
   readonly core: Core;
   readonly grant: Grant | null;
   readonly inviteCodeRequired: boolean;

@@ -3,7 +3,7 @@ import { Authenticators, type AuthenticatorsOptions } from './authenticators.ts'
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
 import { networkOf } from './network.ts';
-import { PasskeyDesk, type PasskeyDeskOptions } from './passkey-desk.ts';
+import { PasskeyCeremonies, type PasskeyCeremoniesOptions } from './passkey-ceremonies.ts';
 import { plainRecoveryCode, RecoveryCodes } from './recovery-codes.ts';
 import type { Users } from './users.ts';
 import type { Visitor } from './visitor.ts';
@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts';
 const GUARD_BOUNDS = { ofNetwork: 5, atName: 20 };
 
 export type SecondFactorsOptions = AuthenticatorsOptions &
-  PasskeyDeskOptions & {
+  PasskeyCeremoniesOptions & {
     readonly users: Users;
     readonly networks: FamiliarNetworks;
     /** Told of a passkey that was shown to have a copy. */
@@ -28,7 +28,7 @@ export type FactorUse = 'sign in' | 'reset' | 'change' | 'set up';
 /** Whether an account has a second factor, and whether somebody has it. */
 export class SecondFactors {
   readonly authenticators: Authenticators;
-  readonly passkeys: PasskeyDesk;
+  readonly passkeys: PasskeyCeremonies;
   readonly recoveryCodes: RecoveryCodes;
   readonly #guard: LoginGuard;
   readonly #users: Users;
@@ -37,7 +37,7 @@ export class SecondFactors {
 
   constructor(options: SecondFactorsOptions) {
     this.authenticators = new Authenticators(options);
-    this.passkeys = new PasskeyDesk(options);
+    this.passkeys = new PasskeyCeremonies(options);
     this.recoveryCodes = new RecoveryCodes(options.database);
     this.#guard = new LoginGuard(options.now, GUARD_BOUNDS);
     this.#users = options.users;

@@ -5,7 +5,7 @@ import type { Devices } from './devices.ts';
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { Asker, OneTimeCodes, ShownCode } from './one-time-codes.ts';
-import type { PasswordDesk } from './password-desk.ts';
+import type { Passwords } from './passwords.ts';
 import type { User, Users } from './users.ts';
 
 /** Who signs in, and by what: the password or, where it is empty, a code that was sent to the address. */
@@ -23,7 +23,7 @@ type Unproved = { readonly ok: false; readonly reason: Reason; readonly userId: 
 export type SignInProofOptions = {
   readonly users: Users;
   readonly codes: OneTimeCodes;
-  readonly passwords: PasswordDesk;
+  readonly passwords: Passwords;
   readonly guard: LoginGuard;
   readonly networks: FamiliarNetworks;
   readonly devices: Devices;

@@ -4,7 +4,7 @@ import { addressIn, type AddressKind } from './addresses.ts';
 import { LoginGuard } from './login-guard.ts';
 import type { FamiliarNetworks } from './familiar-networks.ts';
 import { networkOf } from './network.ts';
-import { PasswordDesk } from './password-desk.ts';
+import { Passwords } from './passwords.ts';
 import type { SecurityChange } from '../delivery/texts/pause-reasons.ts';
 import type { SecurityEvent } from './security-log.ts';
 import type { User, Users } from './users.ts';
@@ -34,12 +34,12 @@ type TradePassword = { readonly hash: string; readonly isProved: boolean };
 /** The second password of accounts: set once, then changed by the one in force, or by a code. It is never the login password too. */
 export class TradePasswords {
   readonly #options: TradePasswordsOptions;
-  readonly #desk: PasswordDesk;
+  readonly #passwords: Passwords;
   readonly #guard: LoginGuard;
 
   constructor(options: TradePasswordsOptions) {
     this.#options = options;
-    this.#desk = new PasswordDesk(options.refusesCommonPasswords);
+    this.#passwords = new Passwords(options.refusesCommonPasswords);
     this.#guard = new LoginGuard(options.now);
   }
 
@@ -61,13 +61,13 @@ export class TradePasswords {
     if (user === null) return 'NOT_FOUND';
     const old = await this.#of(userId);
     if (old !== null && (old.isProved || !isProved)) return 'TRADE_PASSWORD_SET';
-    const unfit = this.#desk.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
+    const unfit = this.#passwords.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
     if (unfit !== null) return unfit;
     if (old !== null) {
       const reason = await this.#replace(userId, old.hash, wanted, 'tradePasswordChanged', network);
       return reason === 'PASSWORD_WRONG' ? 'TRADE_PASSWORD_SET' : reason;
     }
-    const hash = await this.#desk.hash(password, network);
+    const hash = await this.#passwords.hash(password, network);
     if (hash === null) return 'BUSY';
     const values = { user_id: userId, password_hash: hash, changed_ms: now(), proved: isProved };
     const insertion = database
@@ -91,7 +91,7 @@ export class TradePasswords {
     const wrong = await this.#wrong({ ...user, passwordHash: old.hash }, oldPassword, network);
     if (wrong !== null) return wrong;
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
-    const unfit = this.#desk.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
+    const unfit = this.#passwords.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
     if (unfit !== null) return unfit;
     return await this.#replace(userId, old.hash, { password: newPassword, isProved: old.isProved }, 'tradePasswordChanged', network);
   }
@@ -116,7 +116,7 @@ export class TradePasswords {
     if (old === null) return 'TRADE_PASSWORD_NONE';
     const bound = user[kind];
     if (bound === null || (address !== '' && addressIn(kind, address)?.value !== bound)) return 'NOT_BOUND';
-    const unfit = this.#desk.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
+    const unfit = this.#passwords.refusal(password, user.loginName) ?? (await this.#sameAsLogin(user, password, network));
     if (unfit !== null) return unfit;
     const wanted = { password, isProved: isProved || old.isProved };
     return await this.#replace(user.id, old.hash, wanted, 'tradePasswordReset', network);
@@ -129,7 +129,7 @@ export class TradePasswords {
     change: SecurityChange,
     network: string,
   ): Promise<Reason | null> {
-    const newHash = await this.#desk.hash(password, network);
+    const newHash = await this.#passwords.hash(password, network);
     if (newHash === null || (await this.#options.pause.begin(userId, change)) !== null) return 'BUSY';
     const values = { password_hash: newHash, changed_ms: this.#options.now(), proved: isProved };
     const update = this.#options.database.updateTable('trade_passwords').set(values);
@@ -142,7 +142,7 @@ export class TradePasswords {
   async #wrong(user: User, password: string, network: string): Promise<Reason | null> {
     const guarded = `old ${user.id}`;
     if (!(await this.#begin(guarded, user, network))) return 'TOO_MANY_REQUESTS';
-    const right = await this.#desk.check(password, user, network);
+    const right = await this.#passwords.check(password, user, network);
     if (right === null) this.#guard.giveBack(guarded, network);
     if (right === true) this.#guard.succeeded(guarded, network);
     if (right === null) return 'BUSY';
@@ -153,7 +153,7 @@ export class TradePasswords {
   async #sameAsLogin(user: User, password: string, network: string): Promise<Reason | null> {
     const guarded = `login ${user.id}`;
     if (!(await this.#begin(guarded, user, network))) return 'TOO_MANY_REQUESTS';
-    const same = await this.#desk.check(password, user, network);
+    const same = await this.#passwords.check(password, user, network);
     if (same === null) this.#guard.giveBack(guarded, network);
     if (same === null) return 'BUSY';
     return same ? 'TRADE_PASSWORD_LOGIN' : null;

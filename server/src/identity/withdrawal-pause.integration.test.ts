@@ -13,7 +13,7 @@ import { createTestDatabase } from '../test/shared-postgres.ts';
 import { Devices } from './devices.ts';
 import { FamiliarNetworks } from './familiar-networks.ts';
 import { LoginGuard } from './login-guard.ts';
-import { PasswordDesk } from './password-desk.ts';
+import { Passwords } from './passwords.ts';
 import { RecoveryReset } from './recovery-reset.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
@@ -173,7 +173,7 @@ describe('RULES §13.2 no change without its pause', () => {
         return (await answers.shift()?.()) ?? null;
       },
     };
-    const rooms = { users, networks, factors, pause, guard: new LoginGuard(now), passwords: new PasswordDesk(false) };
+    const rooms = { users, networks, factors, pause, guard: new LoginGuard(now), passwords: new Passwords(false) };
     const kept = { sessions: new Sessions(database, now), devices: new Devices(database, now) };
     const recovery = new RecoveryReset({ ...rooms, ...kept, onEvent: () => undefined });
     const user = await users.insert({ loginName: 'kept01', passwordHash: 'x', inviter: null, credits: 0, nowMs: now() });

@@ -10,12 +10,12 @@ import type { Given } from './module.ts';
 import { openModules, type OpenModules } from './open-modules.ts';
 import { modules } from './registry.ts';
 import { serverProducts } from '../products/registry.ts';
-import type { OperatorsDesk } from '../operators/operators-desk.ts';
+import type { OperatorService } from '../operators/operator-service.ts';
 
 type Around = {
   readonly configuration: Configuration;
   readonly listeners: Listeners;
-  readonly operators: OperatorsDesk;
+  readonly operators: OperatorService;
   readonly stops: Stops;
 };
 

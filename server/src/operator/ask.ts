@@ -5,7 +5,7 @@ import type { OperatorAnswer, OperatorRequest } from './channel.ts';
 import { readPassword } from './password.ts';
 import { operatorSocket } from './socket-path.ts';
 
-/** Desks of the owner of the data folder: adding the first administrator, and where operators are served. */
+/** Services of the owner of the data folder: adding the first administrator, and where operators are served. */
 export const FIRST_ADMINISTRATOR = 'first administrator';
 export const OPERATOR_ADDRESS = 'address of operators';
 
@@ -35,17 +35,17 @@ export async function askDatabaseUrl(dataFolder: string, patienceMs = PATIENCE_M
 
 /** Where the server that runs on a data folder serves operators. Throws in words when none answers. */
 export async function askOperatorAddress(dataFolder: string): Promise<string> {
-  const { told } = await askDesk(dataFolder, OPERATOR_ADDRESS, null);
+  const { told } = await askService(dataFolder, OPERATOR_ADDRESS, null);
   if (typeof told !== 'string') throw new Error(`the server on ${dataFolder} is not ready for operators yet`);
   return told;
 }
 
-/** Asks a desk of the server that runs on a data folder. Throws in words when none answers. */
-export async function askDesk(dataFolder: string, desk: string, asked: unknown): Promise<OperatorAnswer> {
+/** Asks a service of the server that runs on a data folder. Throws in words when none answers. */
+export async function askService(dataFolder: string, service: string, asked: unknown): Promise<OperatorAnswer> {
   const path = operatorSocket(dataFolder);
   if (path === null) throw new Error(`the name of ${dataFolder} is too long for a socket`);
   try {
-    return await ask(path, dataFolder, { desk, asked });
+    return await ask(path, dataFolder, { service, asked });
   } catch (error) {
     throw new Error(`no server answers on ${dataFolder}; only its owner may ask while it runs`, { cause: error });
   }

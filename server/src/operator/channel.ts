@@ -10,15 +10,15 @@ const MOST_BYTES = 4_000;
 const PATIENCE_MS = 5_000;
 
 /** To plan a stop (0: none any more), or to be told where the database is, for a backup of it. */
-export type OperatorRequest = { readonly planStop: number } | { readonly databaseUrl: true } | DeskRequest;
+export type OperatorRequest = { readonly planStop: number } | { readonly databaseUrl: true } | ServiceRequest;
 
-/** To do something of another room: that room's desk reads it. */
-export type DeskRequest = { readonly desk: string; readonly asked: unknown };
+/** To do something of another room: that room's service reads it. */
+export type ServiceRequest = { readonly service: string; readonly asked: unknown };
 
 /** Does what operators ask of a room; `BAD_INPUT` for what is no request. */
-export type Desk = { readonly name: string; answer(asked: unknown): Promise<OperatorAnswer> };
+export type ChannelService = { readonly name: string; answer(asked: unknown): Promise<OperatorAnswer> };
 
-/** How it was answered: `ok`, or the code of a refusal; with a connection string when that was asked for, or what a desk tells. */
+/** How it was answered: `ok`, or the code of a refusal; with a connection string when that was asked for, or what a service tells. */
 export type OperatorAnswer = { readonly outcome: string; readonly databaseUrl?: string; readonly told?: unknown };
 
 export type ChannelOptions = {
@@ -27,7 +27,7 @@ export type ChannelOptions = {
   /** Connection string of the server's database: whoever may open the socket may read that database's files, too. */
   readonly databaseUrl: string;
   /** Of other rooms. */
-  readonly desks?: readonly Desk[];
+  readonly services?: readonly ChannelService[];
   /** The server runs without the channel (the file system has no sockets, or the name of the folder is too long for one), or a request has failed. */
   readonly onProblem: (problem: string) => void;
 };
@@ -69,7 +69,7 @@ export async function openOperatorChannel(options: ChannelOptions): Promise<{ st
   };
 }
 
-type Served = Pick<ChannelOptions, 'core' | 'databaseUrl' | 'desks' | 'onProblem'> & { readonly password: string };
+type Served = Pick<ChannelOptions, 'core' | 'databaseUrl' | 'services' | 'onProblem'> & { readonly password: string };
 
 async function serve(served: Served, socket: Socket): Promise<void> {
   try {
@@ -83,10 +83,11 @@ async function serve(served: Served, socket: Socket): Promise<void> {
   }
 }
 
-async function answerTo({ core, databaseUrl, desks = [] }: Served, request: OperatorRequest | null): Promise<OperatorAnswer> {
+async function answerTo({ core, databaseUrl, services = [] }: Served, request: OperatorRequest | null): Promise<OperatorAnswer> {
   if (request === null) return { outcome: 'BAD_INPUT' };
   if ('databaseUrl' in request) return { outcome: 'ok', databaseUrl };
-  if ('desk' in request) return (await desks.find(({ name }) => name === request.desk)?.answer(request.asked)) ?? { outcome: 'BAD_INPUT' };
+  if ('service' in request)
+    return (await services.find(({ name }) => name === request.service)?.answer(request.asked)) ?? { outcome: 'BAD_INPUT' };
   const { outcome } = await core.submit({ id: '', accountId: 0, body: { type: 'house.planStop', stopMs: request.planStop } });
   return { outcome: outcome.ok ? 'ok' : outcome.code };
 }
@@ -99,8 +100,8 @@ function requestIn(said: string, password: string): OperatorRequest | null {
     if (typeof request !== 'object' || request === null || !isPassword(Reflect.get(request, 'password'), password)) return null;
     const planStop: unknown = Reflect.get(request, 'planStop');
     if (typeof planStop === 'number') return { planStop };
-    const desk: unknown = Reflect.get(request, 'desk');
-    if (typeof desk === 'string') return { desk, asked: Reflect.get(request, 'asked') };
+    const service: unknown = Reflect.get(request, 'service');
+    if (typeof service === 'string') return { service, asked: Reflect.get(request, 'asked') };
     return Reflect.get(request, 'databaseUrl') === true ? { databaseUrl: true } : null;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import { UsageError, type CommandLine } from '../machine/command-line.ts';
-import { askDesk, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
+import { askService, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
 import { answered, askAsOperator, askOperators, plainCode, readDocument, refusalText } from './ask-operators.ts';
 import type { OperatorAnswer } from './operator-action.ts';
 import type { ListedOperator } from './operator-accounts.ts';
@@ -32,7 +32,7 @@ export async function operateOperators(folder: string, line: CommandLine, printe
 /** By whoever may read the data folder, when nobody says who he is; null when an operator is needed. */
 async function addFirst(folder: string, line: CommandLine, input: TypedCommand['input']): Promise<OperatorAnswer | null> {
   if (line.session !== undefined || line.options.has('as') || (process.env['CANDOR_OPERATOR'] ?? '') !== '') return null;
-  const { outcome, told } = await askDesk(folder, FIRST_ADMINISTRATOR, input);
+  const { outcome, told } = await askService(folder, FIRST_ADMINISTRATOR, input);
   if (outcome === 'ok') return { outcome, output: told };
   return outcome === 'OPERATOR_NEEDED' ? null : { outcome, text: String(told) };
 }

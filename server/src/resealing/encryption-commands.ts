@@ -6,7 +6,7 @@ import { PasskeyHandles } from '../identity/passkey-handles.ts';
 import { askDatabaseUrl } from '../operator/ask.ts';
 import { connectDatabase, type Database } from '../machine/storage/connection.ts';
 import { withRecords } from '../machine/storage/open-records.ts';
-import { askKeyId } from './encryption-desk.ts';
+import { askKeyId } from './encryption-service.ts';
 import { encryptionOf } from './encryption-of.ts';
 import { Resealing } from './resealing.ts';
 import { heldByKey, type Held } from './sealed-columns.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { askDatabaseUrl, askDesk, askOperatorAddress, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
+import { askDatabaseUrl, askService, askOperatorAddress, FIRST_ADMINISTRATOR } from '../operator/ask.ts';
 import type { OperatorAnswer } from '../operators/operator-action.ts';
 import type { Role } from '../operators/permissions.ts';
 import { connectDatabase } from '../machine/storage/connection.ts';
@@ -83,7 +83,7 @@ export class TestOperators {
 
 /** The answer to the owner of the data folder. */
 export async function addFirst(dataFolder: string, input: object): Promise<OperatorAnswer> {
-  const { outcome, told } = await askDesk(dataFolder, FIRST_ADMINISTRATOR, input);
+  const { outcome, told } = await askService(dataFolder, FIRST_ADMINISTRATOR, input);
   return outcome === 'ok' ? { outcome, output: told } : { outcome, text: String(told) };
 }
 

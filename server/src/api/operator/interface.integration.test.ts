@@ -24,10 +24,10 @@ const problems: unknown[] = [];
 /** What waits between two requests of an operator passes in between: his next code. */
 const serve = async (): Promise<void> => {
   const log = { error: (...problem: readonly unknown[]) => void problems.push(problem) } as never;
-  const desk = { answer: ground.answer, actions: ground.desk.actions };
+  const service = { answer: ground.answer, actions: ground.service.actions };
   const address = { host: '127.0.0.1', port: 0, isChosen: true };
   served = await startOperatorInterface({
-    desk,
+    service,
     front: LOCAL_FRONT,
     address,
     pageFolder: '/nowhere',

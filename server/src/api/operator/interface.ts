@@ -2,7 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Front } from '../front.ts';
 import { hostAndPort, listen, type Address } from '../user/listen.ts';
 import type { OperatorAnswer } from '../../operators/operator-action.ts';
-import type { OperatorsDesk } from '../../operators/operators-desk.ts';
+import type { OperatorService } from '../../operators/operator-service.ts';
 import { COMMON_REFUSALS } from '../../operators/refusal-texts.ts';
 import type { Logger } from '../../machine/telemetry/log.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
@@ -26,7 +26,7 @@ const HEADERS = {
 } as const;
 
 export type OperatorInterfaceOptions = Omit<AdmissionOptions, 'boundHost'> & {
-  readonly desk: Pick<OperatorsDesk, 'actions' | 'answer'>;
+  readonly service: Pick<OperatorService, 'actions' | 'answer'>;
   readonly address: Address & { readonly isChosen: boolean };
   /** Folder of the built page; it may be missing. */
   readonly pageFolder: string;
@@ -40,15 +40,15 @@ export type OperatorInterface = { readonly url: string; stop(): Promise<void> };
  * operator may do (`GET /operator/actions`), the document (`GET /operator/document`) and the page that asks for them (`GET /`). No cookies, no CORS.
  */
 export async function startOperatorInterface(options: OperatorInterfaceOptions): Promise<OperatorInterface> {
-  const { desk, address } = options;
+  const { service, address } = options;
   const server = createServer(options);
-  const document = Buffer.from(JSON.stringify(operatorDocument(desk.actions)));
+  const document = Buffer.from(JSON.stringify(operatorDocument(service.actions)));
   server.get('/operator/document', async (_request, reply) => await reply.type('application/json; charset=utf-8').send(document));
   server.get('/operator/actions', async (request, reply) =>
-    send(reply, await desk.answer({ action: 'actions', who: whoIn(request.headers), input: {} })),
+    send(reply, await service.answer({ action: 'actions', who: whoIn(request.headers), input: {} })),
   );
   server.post<{ Params: { action: string } }>('/operator/:action', async ({ params: { action }, headers, body }, reply) =>
-    send(reply, await desk.answer({ action, who: whoIn(headers), input: body })),
+    send(reply, await service.answer({ action, who: whoIn(headers), input: body })),
   );
   await addPage(server, options.pageFolder);
   const port = await listen(server, address).catch(async (error: unknown) => {

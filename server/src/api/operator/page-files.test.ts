@@ -13,10 +13,10 @@ let folder = '';
 const opened: OperatorInterface[] = [];
 
 async function serve(pageFolder: string, front = LOCAL_FRONT): Promise<string> {
-  const desk = { actions: [], answer: () => Promise.resolve({ outcome: 'SIGN_IN_NEEDED' }) };
+  const service = { actions: [], answer: () => Promise.resolve({ outcome: 'SIGN_IN_NEEDED' }) };
   const log = { error: (...problem: readonly unknown[]) => expect(problem).toBeUndefined() } as never;
   const address = { host: '127.0.0.1', port: 0, isChosen: true };
-  const served = await startOperatorInterface({ desk, front, address, pageFolder, limits: true, now: Date.now, log });
+  const served = await startOperatorInterface({ service, front, address, pageFolder, limits: true, now: Date.now, log });
   opened.push(served);
   return served.url;
 }

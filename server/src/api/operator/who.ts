@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Who } from '../../operators/operators-desk.ts';
+import type { Who } from '../../operators/operator-service.ts';
 
 /** The code of the authenticator app that is shown with a request. */
 export const CODE_HEADER = 'operator-code';

@@ -2,7 +2,7 @@ import type { CallDefinition, CheckedParametersOf } from '@candor/contract/call'
 import { toWireOf, wireNameOf } from '@candor/contract/translated';
 import * as v from 'valibot';
 import type { Form } from './receive-file.ts';
-import type { Site } from '../../identity/passkey-desk.ts';
+import type { Site } from '../../identity/passkey-ceremonies.ts';
 import type { Shown } from '../../identity/step-up.ts';
 import type { SignedIn, Visitor } from '../../identity/visitor.ts';
 import { refuse, type Refusal, type Result, type Slices } from './result.ts';

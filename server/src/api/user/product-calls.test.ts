@@ -49,11 +49,11 @@ test.each(ofProduct.filter(({ use }) => use !== 'open'))(
 
 test('a product may answer no call of another, and none that belongs to no product', () => {
   const [contract] = products;
-  const desks = { eligibility: { of: () => ({ open: true }) as const }, acks: NO_ACKS };
+  const parts = { eligibility: { of: () => ({ open: true }) as const }, acks: NO_ACKS };
   const run = async (): Promise<typeof DONE> => await Promise.resolve(DONE);
   for (const { call } of ofProduct.filter(({ name }) => name !== contract.name))
-    expect(() => productCalls(desks, { contract, calls: [{ call, run }] })).toThrow(call.name);
-  expect(() => productCalls(desks, { contract, calls: [{ call: CALLS.coins, run }] })).toThrow(CALLS.coins.name);
+    expect(() => productCalls(parts, { contract, calls: [{ call, run }] })).toThrow(call.name);
+  expect(() => productCalls(parts, { contract, calls: [{ call: CALLS.coins, run }] })).toThrow(CALLS.coins.name);
 });
 
 test('RULES §15.1 what a handler says was accepted is acknowledged by its product; without an acknowledgement the answer stays', async () => {

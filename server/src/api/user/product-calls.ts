@@ -6,13 +6,13 @@ import type { BoundCall } from './bind.ts';
 import { refuse, type Result } from './result.ts';
 
 type Calls = Pick<OpenProduct, 'contract' | 'calls'>;
-type Desks = { readonly eligibility: Pick<Eligibility, 'of'>; readonly acks: Pick<Acks, 'of'> };
+type Parts = { readonly eligibility: Pick<Eligibility, 'of'>; readonly acks: Pick<Acks, 'of'> };
 
 /**
  * A product's calls, each of its own. Before the handler of one that opens something, its caller's eligibility is asked; reducing and reading
  * are never refused. What a handler says was accepted is acknowledged. Throws for a call that the contract gives to another product or to none.
  */
-export function productCalls({ eligibility, acks }: Desks, { contract, calls }: Calls): readonly BoundCall[] {
+export function productCalls({ eligibility, acks }: Parts, { contract, calls }: Calls): readonly BoundCall[] {
   return calls.map((bound) => {
     const { call } = bound;
     if (call.product?.name !== contract.name) throw new Error(`call ${call.name} is not one of ${contract.name}`);
@@ -28,7 +28,7 @@ export function productCalls({ eligibility, acks }: Desks, { contract, calls }: 
   });
 }
 
-async function acknowledged(acks: Desks['acks'], product: string, result: Result<CallDefinition>): Promise<Result<CallDefinition>> {
+async function acknowledged(acks: Parts['acks'], product: string, result: Result<CallDefinition>): Promise<Result<CallDefinition>> {
   if (!('accepted' in result) || result.accepted === undefined) return result;
   const ack = await acks.of(product, result.accepted);
   const { ok, data } = result;

@@ -12,7 +12,7 @@ import { OperatorAccounts } from '../operator-accounts.ts';
 import * as v from 'valibot';
 import { numberField, textField } from '../fields.ts';
 import { isChange, operatorChange, refuseAction, type ActionBy, type OperatorAnswer } from '../operator-action.ts';
-import { OperatorsDesk, type OperatorRequest } from '../operators-desk.ts';
+import { OperatorService, type OperatorRequest } from '../operator-service.ts';
 import { COMPLETED } from '../proposals.ts';
 import type { Role } from '../permissions.ts';
 import { firstBroken, readActions, type LoggedAction } from '../trail.ts';
@@ -22,7 +22,7 @@ export const PASSWORD = 'six green lanterns';
 export const MINUTE_MS = 60_000;
 const HALF_MINUTE_MS = 30_000;
 
-/** The operators' desk over a database of its own, with an action that stands for what touches an account. Made once by a test file. */
+/** What serves operators, over a database of its own, with an action that stands for what touches an account. Made once by a test file. */
 export class OperatorsGround {
   nowMs = 1_800_000_000_000;
   isAccepted = false;
@@ -49,7 +49,7 @@ export class OperatorsGround {
     },
   });
   #connection: DatabaseConnection | null = null;
-  #desk: OperatorsDesk | null = null;
+  #service: OperatorService | null = null;
 
   constructor() {
     beforeAll(async () => {
@@ -72,9 +72,9 @@ export class OperatorsGround {
     return this.#connection;
   }
 
-  get desk(): OperatorsDesk {
-    if (this.#desk === null) throw new Error('the desk is not open');
-    return this.#desk;
+  get service(): OperatorService {
+    if (this.#service === null) throw new Error('the service is not open');
+    return this.#service;
   }
 
   accounts(): OperatorAccounts {
@@ -89,8 +89,8 @@ export class OperatorsGround {
     const onProblem = (problem: string): void => void this.problems.push(problem);
     const heads = new TrailHeads({ database, core: this.core, onProblem });
     const rooms = { database, accounts: this.accounts(), heads, now: () => this.nowMs, isBeginAccepted: () => this.isAccepted };
-    this.#desk = new OperatorsDesk(rooms);
-    await this.#desk.offer([this.sample]);
+    this.#service = new OperatorService(rooms);
+    await this.#service.offer([this.sample]);
   }
 
   readonly whoIs = (name: string, password = PASSWORD, code = this.apps.get(name)?.code(this.nowMs) ?? '') => ({ name, password, code });
@@ -101,8 +101,8 @@ export class OperatorsGround {
       this.failNext = false;
       throw new Error('a fault of a test');
     }
-    const answer = await this.desk.answer(request);
-    const action = this.desk.actions.find(({ name }) => name === request.action);
+    const answer = await this.service.answer(request);
+    const action = this.service.actions.find(({ name }) => name === request.action);
     if (answer.outcome === 'ok' && action !== undefined)
       expect(v.safeParse(isChange(action) ? COMPLETED : action.output, answer.output).issues ?? []).toEqual([]);
     return answer;
@@ -130,7 +130,7 @@ export class OperatorsGround {
   };
 
   readonly addFirst = async (name: string, roles: readonly Role[] = ['administrator']): Promise<OperatorAnswer> =>
-    await this.desk.addFirst({ operator: name, roles });
+    await this.service.addFirst({ operator: name, roles });
 
   /** Operators with their roles; the first is an administrator, who adds the others alone. */
   readonly operators = async (others: Readonly<Record<string, readonly Role[]>>): Promise<void> => {

@@ -2,12 +2,12 @@ import { CALLS } from '@candor/contract/table';
 import { simulatedTick } from '@candor/exchange/test/harness';
 import { isSigned, publicKeyOf } from '@candor/proofs/signature';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallDesk, DOGE, ORDER, PERIOD, SECRET } from './test/call-desk.ts';
+import { CallHarness, DOGE, ORDER, PERIOD, SECRET } from './test/call-harness.ts';
 
-let desk: CallDesk;
+let harness: CallHarness;
 
 beforeEach(async () => {
-  desk = await CallDesk.make();
+  harness = await CallHarness.make();
 });
 
 afterEach(() => {
@@ -16,32 +16,32 @@ afterEach(() => {
 
 describe('RULES §14.6 where second contracts are not offered', () => {
   test('no period is listed, nothing is proposed and no order is taken; what runs is still shown', async () => {
-    await desk.ask(CALLS.createUpdownOrder, ORDER);
-    await desk.open(false);
-    expect(await desk.ask(CALLS.updownPeriods, { secondId: DOGE })).toEqual({ ok: true, data: [] });
+    await harness.ask(CALLS.createUpdownOrder, ORDER);
+    await harness.open(false);
+    expect(await harness.ask(CALLS.updownPeriods, { secondId: DOGE })).toEqual({ ok: true, data: [] });
     for (const call of [CALLS.updownProposal, CALLS.createUpdownOrder])
-      expect(await desk.ask(call, ORDER)).toMatchObject({ reason: 'NOT_ELIGIBLE' });
-    expect(await desk.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [{ periodId: PERIOD }] });
+      expect(await harness.ask(call, ORDER)).toMatchObject({ reason: 'NOT_ELIGIBLE' });
+    expect(await harness.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [{ periodId: PERIOD }] });
   });
 });
 
 describe('§6.2 the entry', () => {
   /** An order whose answer still waits after 999 ms. */
   const ordered = async (): Promise<{ readonly answered: Promise<object> }> => {
-    const answered = desk.asked(CALLS.createUpdownOrder, ORDER);
+    const answered = harness.asked(CALLS.createUpdownOrder, ORDER);
     await vi.advanceTimersByTimeAsync(999);
     return { answered };
   };
 
   test('is waited for up to 1,000 ms, and the answer names it', async () => {
     const { answered } = await ordered();
-    desk.nowMs += 999;
-    desk.tick(20_007);
+    harness.nowMs += 999;
+    harness.tick(20_007);
     expect(await answered).toMatchObject({
       data: {
         openPrice: { decimal: '0.20007' },
         entryPending: false,
-        entryTime: desk.nowMs,
+        entryTime: harness.nowMs,
         entryN: 2,
         closePrice: { decimal: '0' },
         exitTime: 0,
@@ -51,38 +51,38 @@ describe('§6.2 the entry', () => {
 
   test('a price of the same millisecond or of another symbol is none: the wait goes on', async () => {
     const { answered } = await ordered();
-    desk.tick(20_007);
+    harness.tick(20_007);
     await vi.advanceTimersByTimeAsync(0);
-    desk.nowMs += 998;
-    desk.must(0, simulatedTick(1, 5, 'ok'));
+    harness.nowMs += 998;
+    harness.must(0, simulatedTick(1, 5, 'ok'));
     await vi.advanceTimersByTimeAsync(0);
-    desk.nowMs += 1;
-    desk.tick(20_009);
-    expect(await answered).toMatchObject({ data: { openPrice: { decimal: '0.20009' }, entryPending: false, entryTime: desk.nowMs } });
+    harness.nowMs += 1;
+    harness.tick(20_009);
+    expect(await answered).toMatchObject({ data: { openPrice: { decimal: '0.20009' }, entryPending: false, entryTime: harness.nowMs } });
   });
 
   test('a frozen price is none', async () => {
     const { answered } = await ordered();
-    desk.nowMs += 998;
-    desk.must(0, simulatedTick(DOGE, 5, 'frozen'));
+    harness.nowMs += 998;
+    harness.must(0, simulatedTick(DOGE, 5, 'frozen'));
     await vi.advanceTimersByTimeAsync(1);
     expect(await answered).toMatchObject({ data: { openPrice: { decimal: '0.2' }, entryPending: true } });
   });
 
   test('that has not come leaves the last price before the order, and the list shows the same until it comes', async () => {
     const pending = { openPrice: { decimal: '0.2' }, entryPending: true, entryTime: 0, entryN: null, closePrice: { decimal: '0' } };
-    expect(await desk.ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ data: pending });
-    expect(await desk.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [pending] });
-    desk.nowMs += 4_000;
-    desk.tick(20_011);
-    const entered = { openPrice: { decimal: '0.20011' }, entryPending: false, entryTime: desk.nowMs, entryN: 2 };
-    expect(await desk.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [entered] });
+    expect(await harness.ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ data: pending });
+    expect(await harness.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [pending] });
+    harness.nowMs += 4_000;
+    harness.tick(20_011);
+    const entered = { openPrice: { decimal: '0.20011' }, entryPending: false, entryTime: harness.nowMs, entryN: 2 };
+    expect(await harness.ask(CALLS.updownOrders, { status: 0 })).toMatchObject({ data: [entered] });
   });
 });
 
 describe('RULES §6.2 with real money a contract begins 2,000 ms after its acceptance', () => {
   test('nothing is delayed: the order is accepted when it comes, and the answer waits for no entry that cannot have come', async () => {
-    const live = await CallDesk.makeLive();
+    const live = await CallHarness.makeLive();
     const cameMs = live.nowMs;
     const times = { openTime: cameMs + 2_000, closeTime: cameMs + 32_000, params: { createTime: cameMs } };
     const pending = { ...times, type: 30, openPrice: { decimal: '0.2' }, entryPending: true, entryTime: 0 };
@@ -101,10 +101,10 @@ describe('RULES §6.2 with real money a contract begins 2,000 ms after its accep
   });
 
   test('its terms say so, and those of play money say 0', async () => {
-    const live = await CallDesk.makeLive();
+    const live = await CallHarness.makeLive();
     for (const [one, wait] of [
       [live, 2_000],
-      [desk, 0],
+      [harness, 0],
     ] as const) {
       expect(await one.ask(CALLS.updownPeriods, { secondId: DOGE })).toMatchObject({
         data: [{ wait }, { wait }, { wait }, { wait }, { wait }],
@@ -116,19 +116,19 @@ describe('RULES §6.2 with real money a contract begins 2,000 ms after its accep
 
 describe('RULES §6.1 a market that cannot be relied on sells nothing', () => {
   test('a price of more than two seconds ago', async () => {
-    desk.nowMs += 2_001;
-    expect(await desk.ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ reason: 'PRICE_FROZEN', field: 'periodId' });
+    harness.nowMs += 2_001;
+    expect(await harness.ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ reason: 'PRICE_FROZEN', field: 'periodId' });
   });
 
   test('a price that runs away', async () => {
-    desk.nowMs += 3_000;
-    desk.tick(20_101);
-    expect(await desk.ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ reason: 'FAST_MARKET', field: 'periodId' });
+    harness.nowMs += 3_000;
+    harness.tick(20_101);
+    expect(await harness.ask(CALLS.createUpdownOrder, ORDER)).toMatchObject({ reason: 'FAST_MARKET', field: 'periodId' });
   });
 });
 
 test('G43 the receipt of an order is signed over its own terms', async () => {
-  const answer = await desk.ask(CALLS.createUpdownOrder, { ...ORDER, betContent: 0, betAmount: '33.33333333' });
+  const answer = await harness.ask(CALLS.createUpdownOrder, { ...ORDER, betContent: 0, betAmount: '33.33333333' });
   const { data } = answer as {
     readonly data: { readonly id: number; readonly receipt: Parameters<typeof isSigned>[2]; readonly receiptSignature: string };
   };
@@ -140,9 +140,9 @@ test('G43 the receipt of an order is signed over its own terms', async () => {
     stake: '33.33333333',
     ratePpm: 800_000,
     v: 2,
-    time: desk.nowMs,
+    time: harness.nowMs,
     waitMs: 0,
-    expiry: desk.nowMs + 30_000,
+    expiry: harness.nowMs + 30_000,
   });
   expect(isSigned(publicKeyOf(SECRET), 'candor/receipt/1', data.receipt, data.receiptSignature)).toBe(true);
 });

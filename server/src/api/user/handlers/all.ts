@@ -31,7 +31,7 @@ export type Opened = {
  * when one has none or two, or another product's: that is a mistake in the code.
  */
 export function allCalls(machine: Machine, { products, modules, identity, stepUp }: Opened, acks: Acks): readonly BoundCall[] {
-  const desks = { eligibility: machine.eligibility, acks };
+  const parts = { eligibility: machine.eligibility, acks };
   const shared = [
     ...commonCalls(machine),
     ...marketCalls(machine, { products, modules }),
@@ -48,7 +48,7 @@ export function allCalls(machine: Machine, { products, modules, identity, stepUp
     ...nothingYetCalls(),
     ...modules.flatMap(({ calls }) => calls ?? []),
   ];
-  const calls = [...shared, ...products.flatMap((product) => productCalls(desks, product))];
+  const calls = [...shared, ...products.flatMap((product) => productCalls(parts, product))];
   const all = [...calls, ...modules.flatMap(({ callsOfOthers }) => callsOfOthers?.({ calls, modules, products }) ?? [])];
   const bound = all.map((one) => withStepUp(stepUp, identity.stepUp, one, machine.exchangeNow));
   for (const { call } of shared) if (call.product !== null) throw new Error(`call ${call.name} is answered by none of the products`);

@@ -55,15 +55,15 @@ declare module 'fastify' {
 
 /** Makes one route of each call of the table. Answers who is told of bodies that could not be read. */
 export function addCalls(server: FastifyInstance, options: CallsOptions): { readonly onMalformed: (request: FastifyRequest) => void } {
-  const desk = new CallDesk(options);
+  const dispatcher = new CallDispatcher(options);
   server.decorateRequest('circumstances', null);
   const route = (scope: FastifyInstance, bound: BoundCall): void => {
     scope.route({
       method: [...bound.call.methods],
       url: routeOf(bound.call),
       bodyLimit: bodyBoundBytes(bound.call),
-      onRequest: (request, reply, done) => desk.admit(bound, request, reply, done),
-      handler: (request) => desk.serve(bound, request),
+      onRequest: (request, reply, done) => dispatcher.admit(bound, request, reply, done),
+      handler: (request) => dispatcher.serve(bound, request),
     });
   };
   for (const bound of options.calls.filter(({ call }) => !call.file)) route(server, bound);
@@ -72,7 +72,7 @@ export function addCalls(server: FastifyInstance, options: CallsOptions): { read
     for (const bound of options.calls.filter(({ call }) => call.file)) route(scope, bound);
     done();
   });
-  return { onMalformed: (request) => desk.countMalformed(request) };
+  return { onMalformed: (request) => dispatcher.countMalformed(request) };
 }
 
 /** Forms are not read here: whoever takes the file reads it as it arrives. */
@@ -89,7 +89,7 @@ export function routeOf({ path }: CallDefinition): string {
   return path.replace(/\{([A-Za-z]+)\}/g, ':$1');
 }
 
-class CallDesk {
+class CallDispatcher {
   readonly #parts: GatewayParts;
   readonly #admission: Admission;
   readonly #refusals: RefusalLog;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Site } from '../../../identity/passkey-desk.ts';
+import type { Site } from '../../../identity/passkey-ceremonies.ts';
 import type { SignedIn, Visitor } from '../../../identity/visitor.ts';
 import type { Form } from '../receive-file.ts';
 import type { Circumstances } from '../bind.ts';

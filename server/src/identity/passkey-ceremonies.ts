@@ -17,7 +17,7 @@ export type PasskeyOutcome =
   | { readonly kind: 'used' | 'copied'; readonly passkey: Passkey }
   | { readonly kind: 'wrong'; readonly passkey: Passkey | null };
 
-export type PasskeyDeskOptions = {
+export type PasskeyCeremoniesOptions = {
   readonly database: Database;
   readonly encryption: Encryption;
   readonly now: () => number;
@@ -33,14 +33,14 @@ const credentialOf = ({ credentialId, transports }: MadePasskey) => ({ id: crede
 const purposeOf = (use: PasskeyUse, userId: number | null): string => (userId === null ? use : `${use} ${userId}`);
 
 /** Passkeys (WebAuthn): what browsers are asked for, and what they answer. */
-export class PasskeyDesk {
+export class PasskeyCeremonies {
   readonly passkeys: Passkeys;
   readonly #encryption: Encryption;
   readonly #handles: PasskeyHandles;
   readonly #challenges: PasskeyChallenges;
   readonly #answers: PasskeyAnswers;
 
-  constructor({ database, encryption, now }: PasskeyDeskOptions) {
+  constructor({ database, encryption, now }: PasskeyCeremoniesOptions) {
     this.passkeys = new Passkeys(database, now);
     this.#encryption = encryption;
     this.#handles = new PasskeyHandles(database);

@@ -67,7 +67,7 @@ const trail = v.object({
   ),
 });
 
-export type DeskTasksOptions = {
+export type ServiceTasksOptions = {
   readonly database: Database;
   readonly accounts: OperatorAccounts;
   readonly heads: TrailHeads;
@@ -82,11 +82,11 @@ export type DeskTasksOptions = {
 };
 
 /** How operators become known, what they see of each other, and what belongs to proposals. */
-export function deskTasks(options: DeskTasksOptions): readonly OperatorTask[] {
+export function serviceTasks(options: ServiceTasksOptions): readonly OperatorTask[] {
   return [...entryTasks(options), ...proposalTasks(options), ...overviewTasks(options)];
 }
 
-function entryTasks({ accounts, begin, end, note }: DeskTasksOptions): readonly OperatorTask[] {
+function entryTasks({ accounts, begin, end, note }: ServiceTasksOptions): readonly OperatorTask[] {
   const refused = async (name: string, action: string, code: OperatorRefusal): Promise<ActionRefusal> => {
     if (code === 'OPERATOR_WRONG' && (await accounts.exists(name))) await note(name, 'refused', { task: action, code });
     return refuse(code);
@@ -154,7 +154,7 @@ function entryTasks({ accounts, begin, end, note }: DeskTasksOptions): readonly 
   ];
 }
 
-function proposalTasks({ proposals }: DeskTasksOptions): readonly OperatorTask[] {
+function proposalTasks({ proposals }: ServiceTasksOptions): readonly OperatorTask[] {
   const numbered = { id: numberField('Number of the proposal.', 7) };
   return [
     operatorTask({
@@ -204,7 +204,7 @@ function proposalTasks({ proposals }: DeskTasksOptions): readonly OperatorTask[]
   ];
 }
 
-function overviewTasks({ accounts, database, heads, actions }: DeskTasksOptions): readonly OperatorTask[] {
+function overviewTasks({ accounts, database, heads, actions }: ServiceTasksOptions): readonly OperatorTask[] {
   return [
     operatorTask({
       name: 'whoami',

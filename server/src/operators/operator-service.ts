@@ -1,5 +1,5 @@
 import type { Database } from '../machine/storage/connection.ts';
-import { deskTasks } from './desk-tasks.ts';
+import { serviceTasks } from './service-tasks.ts';
 import { isChange, neededFor, type ActionRefusal, type Asker, type OperatorAction, type OperatorAnswer } from './operator-action.ts';
 import { readInput } from './fields.ts';
 import type { OperatorAccounts, OperatorProof } from './operator-accounts.ts';
@@ -11,7 +11,7 @@ import { refuse } from './refusal-texts.ts';
 import { logAction } from './trail.ts';
 import type { TrailHeads } from './trail-head.ts';
 
-export type OperatorsDeskOptions = {
+export type OperatorServiceOptions = {
   readonly database: Database;
   readonly accounts: OperatorAccounts;
   readonly heads: TrailHeads;
@@ -29,14 +29,14 @@ const NOBODY: Asker = { name: '', roles: [] };
 type Done = { readonly ok: true; readonly output: unknown } | ActionRefusal;
 
 /** What operators ask of the server. But for what makes somebody known, nobody's input is looked at before it is known who asks and that he may. */
-export class OperatorsDesk {
-  readonly #options: OperatorsDeskOptions;
+export class OperatorService {
+  readonly #options: OperatorServiceOptions;
   readonly #proposals: Proposals;
   readonly #changes: OperatorChanges;
   readonly #sessions: OperatorSessions;
   readonly #actions = new Map<string, OperatorAction>();
 
-  constructor(options: OperatorsDeskOptions) {
+  constructor(options: OperatorServiceOptions) {
     this.#options = options;
     this.#proposals = new Proposals(options);
     this.#changes = new OperatorChanges(options);
@@ -44,7 +44,7 @@ export class OperatorsDesk {
     const note = async (...deed: readonly [string, string, Readonly<Record<string, string>>]): Promise<void> => await this.#note(...deed);
     const begin = async ({ name }: Asker): Promise<string | null> => await this.#begin(name);
     const end = (token: string): void => this.#sessions.end(token);
-    this.#offer(deskTasks({ ...options, proposals: this.#proposals, actions: () => this.actions, begin, end, note }));
+    this.#offer(serviceTasks({ ...options, proposals: this.#proposals, actions: () => this.actions, begin, end, note }));
     this.#offer(this.#changes.actions());
   }
 

@@ -6,7 +6,7 @@ import type { User } from './users.ts';
 import { isWeakPassword } from './weak-password.ts';
 
 /** Passwords: their rules, and the work of hashing, which may be too much at once. */
-export class PasswordDesk {
+export class Passwords {
   readonly #refusesCommon: boolean;
 
   constructor(refusesCommon: boolean) {

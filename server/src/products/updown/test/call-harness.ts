@@ -31,7 +31,7 @@ const AFTER_GAP_MS = 300_000;
 export const ORDER = { periodId: PERIOD, betAmount: '10', betContent: 1 } as const;
 
 /** The calls of second contracts over an exchange in memory; timeouts wait for the test. There are no records. */
-export class CallDesk {
+export class CallHarness {
   nowMs = 1_800_000_000_000;
   readonly core: MemoryCore;
   #rooms: UpdownRooms | null = null;
@@ -42,33 +42,33 @@ export class CallDesk {
   }
 
   /** The real products at DOGE 0.2, with 10,000 USDT of Alice's. */
-  static async make(): Promise<CallDesk> {
+  static async make(): Promise<CallHarness> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const desk = new CallDesk();
-    const { quoteAssetId, grantUnits } = await runGenesis(desk.core, { mode: 'demo', products: serverProducts });
-    desk.must(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
-    desk.must(0, { type: 'account.grant', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
-    desk.must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
-    desk.tick(20_000);
-    await desk.open(true);
-    return desk;
+    const harness = new CallHarness();
+    const { quoteAssetId, grantUnits } = await runGenesis(harness.core, { mode: 'demo', products: serverProducts });
+    harness.must(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
+    harness.must(0, { type: 'account.grant', accountId: ALICE, assetId: quoteAssetId, amount: grantUnits });
+    harness.must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    harness.tick(20_000);
+    await harness.open(true);
+    return harness;
   }
 
   /** With real money: an exchange with cover, five minutes of prices without a gap, and 10,000 USDT of Alice's. */
-  static async makeLive(): Promise<CallDesk> {
+  static async makeLive(): Promise<CallHarness> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const desk = new CallDesk('live');
-    const { quoteAssetId: assetId } = await runGenesis(desk.core, { mode: 'live', products: serverProducts });
+    const harness = new CallHarness('live');
+    const { quoteAssetId: assetId } = await runGenesis(harness.core, { mode: 'live', products: serverProducts });
     const amount = 10n ** 15n;
-    desk.must(0, { type: 'house.capital', assetId, network: 'TRC20', amount: 2n * amount });
-    for (const fund of ['updown', 'promo']) desk.must(0, { type: 'house.fund', assetId, fund, amount });
-    desk.must(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
-    desk.must(0, { type: 'account.grant', accountId: ALICE, assetId, amount: 10n ** 12n });
-    desk.must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
-    for (const endMs = desk.nowMs + AFTER_GAP_MS; desk.nowMs <= endMs; desk.nowMs += 5_000) desk.liveTick(20_000);
-    desk.liveTick(20_000);
-    await desk.open(true, 'live');
-    return desk;
+    harness.must(0, { type: 'house.capital', assetId, network: 'TRC20', amount: 2n * amount });
+    for (const fund of ['updown', 'promo']) harness.must(0, { type: 'house.fund', assetId, fund, amount });
+    harness.must(0, { type: 'account.open', accountId: ALICE, kind: 'user' });
+    harness.must(0, { type: 'account.grant', accountId: ALICE, assetId, amount: 10n ** 12n });
+    harness.must(ALICE, { type: 'protection.confirmRisk', product: 'updown', version: 1 });
+    for (const endMs = harness.nowMs + AFTER_GAP_MS; harness.nowMs <= endMs; harness.nowMs += 5_000) harness.liveTick(20_000);
+    harness.liveTick(20_000);
+    await harness.open(true, 'live');
+    return harness;
   }
 
   /** A start of the server. */
