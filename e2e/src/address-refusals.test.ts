@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { ask, goodPassword, newAccount } from './accounts.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
-import { codeFor, freshEmail, sendCode } from './codes-desk.ts';
+import { codeFor, freshEmail, sendCode } from './codes-page.ts';
 import { sidewaysPx, takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
 

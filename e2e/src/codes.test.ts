@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount } from './accounts.ts';
 import { codeOf } from './authenticator.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
-import { codeFor, freshEmail, freshPhone, secondsLeft, sendCode, wrongCode } from './codes-desk.ts';
+import { codeFor, freshEmail, freshPhone, secondsLeft, sendCode, wrongCode } from './codes-page.ts';
 import { settled, sidewaysPx, takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
 import { latinLeftovers } from './words.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { balancesOf, newAccount, ordersOf } from './accounts.ts';
 import { openPage } from './browser.ts';
-import { Desk } from './desk.ts';
+import { TradePage } from './trade-page.ts';
 import { visit } from './pages.ts';
 import { discardProduct, startAgain, startProduct } from './product.ts';
 import { test } from './room.ts';
@@ -23,15 +23,15 @@ test('web.md §4 prices stop: figures turn grey with their age, the order button
       if (delivers) socket.send(message);
     });
   });
-  const desk = new Desk(page, 'desktop');
-  await desk.enter();
-  await desk.openTicket('buy', 'Market');
-  await desk.enterAmount('Spend', '100');
-  await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+  const trade = new TradePage(page, 'desktop');
+  await trade.enter();
+  await trade.openTicket('buy', 'Market');
+  await trade.enterAmount('Spend', '100');
+  await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
   expect(await stalePrice(page).count()).toBe(0);
 
   delivers = false;
-  await expect.poll(() => desk.send.innerText()).toBe('Waiting for a live price');
+  await expect.poll(() => trade.send.innerText()).toBe('Waiting for a live price');
   await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
   await page
     .getByText(/^\d+ s ago$/)
@@ -39,13 +39,13 @@ test('web.md §4 prices stop: figures turn grey with their age, the order button
     .waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await desk.pressWaiting();
+  await trade.pressWaiting();
   expect(asked.filter((url) => url.includes('order/submit'))).toEqual([]);
-  expect(await desk.review('buy').count()).toBe(0);
+  expect(await trade.review('buy').count()).toBe(0);
 
   delivers = true;
   await livePrice(page).waitFor();
-  await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+  await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
   await expect.poll(() => stalePrice(page).count()).toBe(0);
   expect(problems()).toEqual([]);
 });
@@ -53,8 +53,8 @@ test('web.md §4 prices stop: figures turn grey with their age, the order button
 test('web.md §3 offline and back: one line says so, orders wait, and everything goes on by itself', async ({ product, open }) => {
   const { token } = await newAccount(product.address);
   const { page, context } = await open({ viewport: 'phone', token });
-  const desk = new Desk(page, 'phone');
-  await desk.enter();
+  const trade = new TradePage(page, 'phone');
+  await trade.enter();
   // The ticket follows the page when nothing else is to be done.
   const hasTicket = () =>
     page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/ticket-[^/]*\.js$/.test(name)));
@@ -62,15 +62,15 @@ test('web.md §3 offline and back: one line says so, orders wait, and everything
   await context.setOffline(true);
   await page.getByText('You are offline. Prices and balances may be out of date, and nothing can be sent.').waitFor();
   await expect.poll(() => stalePrice(page).count()).toBeGreaterThan(0);
-  await desk.openTicket('buy', 'Market');
-  await desk.enterAmount('Spend', '100');
-  await expect.poll(() => desk.send.innerText()).toBe('Waiting for a live price');
+  await trade.openTicket('buy', 'Market');
+  await trade.enterAmount('Spend', '100');
+  await expect.poll(() => trade.send.innerText()).toBe('Waiting for a live price');
 
   await context.setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
-  await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
-  await desk.order('buy');
-  await desk.putAway('Filled');
+  await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
+  await trade.order('buy');
+  await trade.putAway('Filled');
 });
 
 test('SPEC killed with SIGKILL and started again: the open page recovers by itself, balances and orders are as acknowledged', async ({
@@ -79,15 +79,15 @@ test('SPEC killed with SIGKILL and started again: the open page recovers by itse
   const product = await startProduct();
   const owner = await newAccount(product.address);
   const { page, context } = await openPage({ browser, address: product.address }, { viewport: 'desktop', token: owner.token });
-  const desk = new Desk(page, 'desktop');
-  await desk.enter();
-  await desk.openTicket('buy', 'Limit');
-  await desk.limit('buy', await desk.priceAt(80), '0.01');
-  await desk.putAway('Order placed');
-  await desk.openTicket('buy', 'Market');
-  await desk.enterAmount('Spend', '321');
-  await desk.order('buy');
-  await desk.putAway('Filled');
+  const trade = new TradePage(page, 'desktop');
+  await trade.enter();
+  await trade.openTicket('buy', 'Limit');
+  await trade.limit('buy', await trade.priceAt(80), '0.01');
+  await trade.putAway('Order placed');
+  await trade.openTicket('buy', 'Market');
+  await trade.enterAmount('Spend', '321');
+  await trade.order('buy');
+  await trade.putAway('Filled');
   const balances = await balancesOf(product.address, owner);
   const waiting = await ordersOf(product.address, owner, 'btc', 0);
   const ended = await ordersOf(product.address, owner, 'btc', 1);
@@ -103,7 +103,7 @@ test('SPEC killed with SIGKILL and started again: the open page recovers by itse
     expect(await ordersOf(again.address, owner, 'btc', 0)).toEqual(waiting);
     expect(await ordersOf(again.address, owner, 'btc', 1)).toEqual(ended);
     // The page that was open all the time goes on trading.
-    const cancel = desk.orders.getByRole('button', { name: `Cancel order ${waiting[0]?.orderNo}` });
+    const cancel = trade.orders.getByRole('button', { name: `Cancel order ${waiting[0]?.orderNo}` });
     await cancel.click();
     await cancel.waitFor({ state: 'detached' });
     expect(await ordersOf(again.address, owner, 'btc', 0)).toEqual([]);
@@ -121,10 +121,10 @@ test('SPEC §1 with the server down the app still opens, says so, and shows samp
   await page.evaluate(() => navigator.serviceWorker.ready);
   await visit(page, '/store');
   await page.getByRole('link', { name: 'Trade BTC/USDT' }).waitFor();
-  const desk = new Desk(page, 'desktop');
+  const trade = new TradePage(page, 'desktop');
   await visit(page, '/trade');
   // The ticket is loaded after the page: what was never here cannot be shown without a server.
-  await desk.send.waitFor();
+  await trade.send.waitFor();
   await product.end('SIGTERM');
 
   await visit(page, '/store');
@@ -134,8 +134,8 @@ test('SPEC §1 with the server down the app still opens, says so, and shows samp
   expect(await page.getByRole('link', { name: /^Trade .*USDT/ }).count()).toBe(0);
   await page.goto('/trade');
   await page.getByText(/^Sample markets/).waitFor();
-  await desk.ticket.getByText('BTC/USDT does not accept new orders right now.').waitFor();
-  expect(await desk.send.count()).toBe(0);
+  await trade.ticket.getByText('BTC/USDT does not accept new orders right now.').waitFor();
+  expect(await trade.send.count()).toBe(0);
 
   const again = await startAgain(product);
   try {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ask, goodPassword, newAccount } from './accounts.ts';
-import { codeFor, freshEmail, sendCode, wrongCode } from './codes-desk.ts';
+import { codeFor, freshEmail, sendCode, wrongCode } from './codes-page.ts';
 import { seriousFindings, type ViewportName } from './browser.ts';
 import { sidewaysPx, visit } from './pages.ts';
 import { test } from './room.ts';

@@ -6,7 +6,7 @@ import { operatorsOf } from './operators.ts';
 import { visit } from './pages.ts';
 import { discardProduct, startProduct, type Product } from './product.ts';
 import { test as base } from './room.ts';
-import { freshRound } from './rounds-desk.ts';
+import { freshRound } from './rounds-page.ts';
 
 /** A product of its own: what is halted is halted for everybody. */
 const test = base
@@ -35,12 +35,12 @@ const halt = async (product: Product, name: string): Promise<string> =>
 test('RULES §18 a halted market says so in place of the ticket, on a page that is open', async ({ own, pageOf }) => {
   const owner = await newAccount(own.address);
   const phone = await pageOf(owner, 'phone');
-  const desk = await pageOf(owner, 'desktop');
-  for (const { page } of [phone, desk]) await visit(page, '/trade');
+  const desktop = await pageOf(owner, 'desktop');
+  for (const { page } of [phone, desktop]) await visit(page, '/trade');
   await phone.page.getByRole('button', { name: 'Buy', exact: true }).waitFor();
-  await desk.page.getByLabel('Amount', { exact: true }).waitFor();
+  await desktop.page.getByLabel('Amount', { exact: true }).waitFor();
   await halt(own, 'spot');
-  for (const { page, problems } of [phone, desk]) {
+  for (const { page, problems } of [phone, desktop]) {
     const line = page.getByText('does not accept new orders right now', { exact: false });
     await line.waitFor();
     const box = await line.boundingBox();
@@ -49,7 +49,7 @@ test('RULES §18 a halted market says so in place of the ticket, on a page that 
     expect(problems()).toEqual([]);
   }
   expect(await phone.page.getByRole('button', { name: 'Buy', exact: true }).count()).toBe(0);
-  expect(await desk.page.getByLabel('Amount', { exact: true }).count()).toBe(0);
+  expect(await desktop.page.getByLabel('Amount', { exact: true }).count()).toBe(0);
 });
 
 test('RULES §18 while rounds are halted, a stake that runs is shown where it was made', async ({ own, pageOf }) => {

@@ -3,36 +3,36 @@ import { expect } from 'vitest';
 import { ask, balancesOf, newAccount, ordersOf, type Account } from './accounts.ts';
 import type { ViewportName } from './browser.ts';
 import { heightOfLine } from './chart-line.ts';
-import { Desk } from './desk.ts';
+import { TradePage } from './trade-page.ts';
 import { takesInput } from './pages.ts';
 import { test } from './room.ts';
 
-/** A limit buy of 0.01 BTC that waits at this share of the price, and the desk that shows it. */
+/** A limit buy of 0.01 BTC that waits at this share of the price, and the page that shows it. */
 async function waitingBuy(page: Page, viewport: ViewportName, address: string, owner: Account, percent: number) {
-  const desk = new Desk(page, viewport);
-  await desk.enter();
+  const trade = new TradePage(page, viewport);
+  await trade.enter();
   await expect
     .poll(() =>
-      desk
+      trade
         .field('Price')
         .count()
         .then((count) => count > 0 || viewport !== 'desktop'),
     )
     .toBe(true);
-  if (viewport !== 'desktop') await desk.openTicket('buy', 'Limit');
-  const price = await desk.priceAt(percent);
+  if (viewport !== 'desktop') await trade.openTicket('buy', 'Limit');
+  const price = await trade.priceAt(percent);
   await ask(
     address,
     '/api/currency/order/submit',
     { symbol: 'btc', coin: 'usdt', type: 0, delegateType: 0, delegatePrice: price, delegateTotal: '0.01' },
     owner.token,
   );
-  await desk.closeTicket();
-  await desk.showOrders('Open');
+  await trade.closeTicket();
+  await trade.showOrders('Open');
   const [order] = await ordersOf(address, owner, 'btc', 0);
   if (order === undefined) throw new Error('the order does not wait');
-  await desk.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).waitFor();
-  return { desk, order, price };
+  await trade.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).waitFor();
+  return { trade, order, price };
 }
 
 const changeSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Change the price' });
@@ -44,8 +44,8 @@ for (const viewport of ['phone', 'desktop'] as const) {
   }) => {
     const owner = await newAccount(product.address);
     const { page, problems } = await open({ viewport, token: owner.token });
-    const { desk, order, price } = await waitingBuy(page, viewport, product.address, owner, 95);
-    await desk.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).click();
+    const { trade, order, price } = await waitingBuy(page, viewport, product.address, owner, 95);
+    await trade.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).click();
     const sheet = changeSheet(page);
     await sheet.getByRole('button', { name: 'Enter another price' }).waitFor();
     const next = String(Number(price) - 100);
@@ -195,9 +195,9 @@ test('web.md §8.4 cancelled and then refused: the page says so, the money is fr
 }) => {
   const owner = await newAccount(product.address);
   const { page } = await open({ viewport: 'desktop', token: owner.token });
-  const { desk, order, price } = await waitingBuy(page, 'desktop', product.address, owner, 95);
+  const { trade, order, price } = await waitingBuy(page, 'desktop', product.address, owner, 95);
   await page.route('**/api/currency/order/submit', (route) => route.fulfill({ json: { code: 500, msg: 'Refused for this test' } }));
-  await desk.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).click();
+  await trade.orders.getByRole('button', { name: `Edit the price of order ${order.orderNo}` }).click();
   const next = String(Number(price) - 50);
   await changeSheet(page).getByLabel('New price').focus();
   await changeSheet(page).getByLabel('New price').fill(next);
@@ -209,17 +209,17 @@ test('web.md §8.4 cancelled and then refused: the page says so, the money is fr
   expect((await balancesOf(product.address, owner))['1 usdt']).toEqual({ total: '10000', available: '10000' });
   await result.getByRole('button', { name: 'Use in a new order' }).click();
   await result.waitFor({ state: 'detached' });
-  expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(`${next}.00`);
-  expect(await desk.field('Amount').inputValue()).toBe('0.01');
+  expect((await trade.field('Price').inputValue()).replaceAll(',', '')).toBe(`${next}.00`);
+  expect(await trade.field('Amount').inputValue()).toBe('0.01');
 });
 
 test('web.md §8.4 shortcuts: ? lists them, off until turned on, never while typing, and none sends an order', async ({ product, open }) => {
   const owner = await newAccount(product.address);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new Desk(page, 'desktop');
-  await desk.enter();
+  const trade = new TradePage(page, 'desktop');
+  await trade.enter();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
-  const side = (name: 'Buy' | 'Sell') => desk.ticket.getByRole('tab', { name }).getAttribute('aria-selected');
+  const side = (name: 'Buy' | 'Sell') => trade.ticket.getByRole('tab', { name }).getAttribute('aria-selected');
   const leave = () => page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
 
   await page.keyboard.press('s');

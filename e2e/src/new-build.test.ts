@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newAccount, ordersOf } from './accounts.ts';
-import { Desk } from './desk.ts';
+import { TradePage } from './trade-page.ts';
 import { test } from './room.ts';
 
 /**
@@ -26,25 +26,25 @@ async function deploy(page: Page): Promise<{ readonly reloads: () => number }> {
 test('web.md §11 a page left open over a new build recovers by itself and keeps what was typed', async ({ product, open }) => {
   const owner = await newAccount(product.address);
   const { page } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new Desk(page, 'desktop');
-  await desk.enter();
-  await desk.openTicket('buy', 'Limit');
-  const price = await desk.priceAt(80);
-  await desk.enterAmount('Price', price);
-  await desk.enterAmount('Amount', '0.01');
+  const trade = new TradePage(page, 'desktop');
+  await trade.enter();
+  await trade.openTicket('buy', 'Limit');
+  const price = await trade.priceAt(80);
+  await trade.enterAmount('Price', price);
+  await trade.enterAmount('Amount', '0.01');
   const { reloads } = await deploy(page);
 
   // The review's code is of the old build: pressing asks for a file that is gone.
-  await desk.send.click();
+  await trade.send.click();
   await expect.poll(reloads).toBe(1);
   await page.getByRole('img', { name: 'Live price' }).waitFor();
-  await expect.poll(() => desk.field('Amount').inputValue()).toBe('0.01');
-  expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(price);
+  await expect.poll(() => trade.field('Amount').inputValue()).toBe('0.01');
+  expect((await trade.field('Price').inputValue()).replaceAll(',', '')).toBe(price);
   expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
 
   // And goes on with the new one.
-  await desk.order('buy');
-  await desk.putAway('Order placed');
+  await trade.order('buy');
+  await trade.putAway('Order placed');
   expect(reloads()).toBe(1);
   expect(await ordersOf(product.address, owner, 'btc', 0)).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test('every file of the build that a page loads is kept by the browser for good:
     const { pathname } = new URL(answer.url());
     if (pathname.startsWith('/assets/')) rules.set(pathname, answer.headers()['cache-control']);
   });
-  await new Desk(page, 'phone').enter();
+  await new TradePage(page, 'phone').enter();
   expect(rules.size).toBeGreaterThan(20);
   expect([...rules].filter(([, rule]) => rule !== 'public, max-age=31536000, immutable')).toEqual([]);
 });
@@ -71,17 +71,17 @@ test('web.md §9 a session that ends in the middle of an order: the door says so
 }) => {
   const owner = await newAccount(product.address);
   const { page } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new Desk(page, 'desktop');
-  await desk.enter();
-  await desk.openTicket('buy', 'Limit');
-  const price = await desk.priceAt(80);
-  await desk.enterAmount('Price', price);
-  await desk.enterAmount('Amount', '0.01');
+  const trade = new TradePage(page, 'desktop');
+  await trade.enter();
+  await trade.openTicket('buy', 'Limit');
+  const price = await trade.priceAt(80);
+  await trade.enterAmount('Price', price);
+  await trade.enterAmount('Amount', '0.01');
   // Ended elsewhere, as by a change of password on another device.
   await page.route('**/api/currency/order/submit', (route) =>
     route.continue({ headers: { ...route.request().headers(), satoken: 'x'.repeat(43) } }),
   );
-  await desk.order('buy');
+  await trade.order('buy');
   await page.waitForURL(/\/lr/);
   await page.getByText('You were signed out.').waitFor();
   await page.unrouteAll();
@@ -91,7 +91,7 @@ test('web.md §9 a session that ends in the middle of an order: the door says so
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/trade*');
-  await expect.poll(() => desk.field('Amount').inputValue()).toBe('0.01');
-  expect((await desk.field('Price').inputValue()).replaceAll(',', '')).toBe(price);
+  await expect.poll(() => trade.field('Amount').inputValue()).toBe('0.01');
+  expect((await trade.field('Price').inputValue()).replaceAll(',', '')).toBe(price);
   expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { ask, askWithPrice, newAccount, ordersOf, type Owner } from './accounts.ts';
-import { buyElsewhere, hasUnread, hideStrip, isTold, linesOf, listens, stripOf, waitElsewhere } from './outcomes-desk.ts';
+import { buyElsewhere, hasUnread, hideStrip, isTold, linesOf, listens, stripOf, waitElsewhere } from './outcomes-page.ts';
 import { go, visit } from './pages.ts';
 import type { Product } from './product.ts';
 import { test } from './room.ts';
-import { confirmed, freshRound, roundOf } from './rounds-desk.ts';
+import { confirmed, freshRound, roundOf } from './rounds-page.ts';
 
 const SUBMIT = '/api/currency/order/submit';
 

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { askWithPrice, newAccount } from './accounts.ts';
-import { bellOf, buyElsewhere, listens, stripOf } from './outcomes-desk.ts';
+import { bellOf, buyElsewhere, listens, stripOf } from './outcomes-page.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
-import { confirmRiskOf, UpdownDesk } from './updown-desk.ts';
+import { confirmRiskOf, UpdownPage } from './updown-page.ts';
 
 describe('web.md §5 outcomes are never silent: on every page, each with the way to its record', () => {
   test('phone', async ({ product, open }) => {
@@ -42,26 +42,26 @@ describe('web.md §5 a contract that ends is said on the page, and its card stay
     await stake(1);
     await stake(5);
     const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-    const desk = new UpdownDesk(page, 'desktop');
-    await desk.enter();
+    const updown = new UpdownPage(page, 'desktop');
+    await updown.enter();
     await listens(page);
-    await expect.poll(() => desk.cards.count()).toBe(2);
+    await expect.poll(() => updown.cards.count()).toBe(2);
     const numbers = (): Promise<readonly (string | null)[]> =>
-      desk.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+      updown.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
     const before = await numbers();
     // The line stands for some seconds: it is waited for from before its contract ends.
     const told = stripOf(page).getByRole('link', { name: /^(?:Won|Lost|Stake refunded)/ });
     await Promise.all([told.waitFor(), product.passTime(CONTRACT_MS)]);
-    await desk.cards
+    await updown.cards
       .nth(1)
       .getByRole('button', { name: /^Verify/ })
       .waitFor();
     expect(await numbers()).toEqual(before);
-    await desk.cards
+    await updown.cards
       .nth(1)
       .getByRole('button', { name: /^Dismiss/ })
       .click();
-    await expect.poll(() => desk.cards.count()).toBe(1);
+    await expect.poll(() => updown.cards.count()).toBe(1);
     expect(problems()).toEqual([]);
   });
 });

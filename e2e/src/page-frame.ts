@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { PageRule } from './pages.ts';
 
 /** On which screen, for whom and in which language a page stands. */
-export type Standing = { readonly isDesk: boolean; readonly isSignedIn: boolean; readonly language: string };
+export type Standing = { readonly isDesktop: boolean; readonly isSignedIn: boolean; readonly language: string };
 
 const WIDEST_BAR_PX = 550;
 
@@ -18,7 +18,7 @@ type Seen = {
 /** What heading and frame of a page have against its rule. */
 export type FrameFindings = { readonly heading: readonly string[]; readonly frame: readonly string[] };
 
-export async function frameFindings(page: Page, { isDesk, isSignedIn, language }: Standing, rule: PageRule): Promise<FrameFindings> {
+export async function frameFindings(page: Page, { isDesktop, isSignedIn, language }: Standing, rule: PageRule): Promise<FrameFindings> {
   const { headings, title, bars, barShown, barWidth, side } = await page.evaluate((): Seen => {
     const all = [...document.querySelectorAll('nav[class*="bar"]')].filter((bar) => bar.querySelector('[class*="barTab"]') !== null);
     const shown = (element: Element | null | undefined): boolean => element?.checkVisibility() ?? false;
@@ -37,10 +37,10 @@ export async function frameFindings(page: Page, { isDesk, isSignedIn, language }
       ...(language !== 'en' || title === `${rule.title} · Candor` ? [] : [`title ${title}`]),
     ],
     frame: [
-      ...(isDesk || bars === (rule.bar && isSignedIn ? 1 : 0) ? [] : [`${bars} bars`]),
-      ...(isDesk && barShown ? ['a bar on a desktop'] : []),
+      ...(isDesktop || bars === (rule.bar && isSignedIn ? 1 : 0) ? [] : [`${bars} bars`]),
+      ...(isDesktop && barShown ? ['a bar on a desktop'] : []),
       ...(barWidth > WIDEST_BAR_PX ? [`a bar of ${barWidth} px`] : []),
-      ...(side === (isDesk && isSignedIn) ? [] : [side ? 'a sidebar' : 'no sidebar']),
+      ...(side === (isDesktop && isSignedIn) ? [] : [side ? 'a sidebar' : 'no sidebar']),
     ],
   };
 }

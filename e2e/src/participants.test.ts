@@ -5,7 +5,7 @@ import { PagePool } from './page-pool.ts';
 import { visit } from './pages.ts';
 import { discardProduct, startProduct, type Product } from './product.ts';
 import { test } from './room.ts';
-import { confirmed, freshRound, roundOf, UP } from './rounds-desk.ts';
+import { confirmed, freshRound, roundOf, UP } from './rounds-page.ts';
 
 const ROUND_MS = 60_000;
 const STEP_MS = 2_000;

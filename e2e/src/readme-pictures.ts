@@ -6,7 +6,7 @@ import { ask, newAccount, type Account } from './accounts.ts';
 import { launchBrowser, openPage, type ViewportName } from './browser.ts';
 import { visit } from './pages.ts';
 import { discardProduct, root, startProduct, type Product } from './product.ts';
-import { confirmRiskOf, UpdownDesk } from './updown-desk.ts';
+import { confirmRiskOf, UpdownPage } from './updown-page.ts';
 
 const FOLDER = join(root, 'docs/images');
 const LIMIT = 0;
@@ -85,16 +85,16 @@ async function showTrade(page: Page): Promise<void> {
 }
 
 async function showRunning(page: Page): Promise<void> {
-  const desk = new UpdownDesk(page, 'phone');
-  await desk.enter();
-  await desk.cards.nth(1).waitFor();
+  const updown = new UpdownPage(page, 'phone');
+  await updown.enter();
+  await updown.cards.nth(1).waitFor();
 }
 
 async function showProof(page: Page): Promise<void> {
-  const desk = new UpdownDesk(page, 'desktop');
-  await desk.enter();
-  await desk.contracts.getByRole('tab', { name: 'History' }).click();
-  await desk.cards
+  const updown = new UpdownPage(page, 'desktop');
+  await updown.enter();
+  await updown.contracts.getByRole('tab', { name: 'History' }).click();
+  await updown.cards
     .first()
     .getByRole('button', { name: /^Verify/ })
     .click();

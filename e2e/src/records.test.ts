@@ -4,8 +4,8 @@ import { ask, askWithPrice, balancesOf, newAccount, plain, type Account } from '
 import type { ViewportName } from './browser.ts';
 import { visit } from './pages.ts';
 import { test } from './room.ts';
-import { confirmed, freshRound, roundOf } from './rounds-desk.ts';
-import { confirmRiskOf, secondsOf } from './updown-desk.ts';
+import { confirmed, freshRound, roundOf } from './rounds-page.ts';
+import { confirmRiskOf, secondsOf } from './updown-page.ts';
 
 const VIEWPORTS = ['phone', 'desktop'] as const satisfies readonly ViewportName[];
 

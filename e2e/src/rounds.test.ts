@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { balancesOf, goodPassword } from './accounts.ts';
 import { takesInput, visit } from './pages.ts';
 import { test } from './room.ts';
-import { confirmed, DOWN, enter, form, freshRound, stakeBy, UP } from './rounds-desk.ts';
+import { confirmed, DOWN, enter, form, freshRound, stakeBy, UP } from './rounds-page.ts';
 
 describe('web.md §3.2 flash rounds', () => {
   test('a stake is taken back in the first quarter, and nothing is lost', { timeout: 180_000 }, async ({ product, open }) => {

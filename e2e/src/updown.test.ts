@@ -3,7 +3,7 @@ import { ask, askWithPrice, balancesOf, newAccount } from './accounts.ts';
 import { seriousFindings } from './browser.ts';
 import { go, visit } from './pages.ts';
 import { test } from './room.ts';
-import { confirmRiskOf, UpdownDesk, secondsOf } from './updown-desk.ts';
+import { confirmRiskOf, UpdownPage, secondsOf } from './updown-page.ts';
 
 const creation = '/api/secondContractOrder/createSecondContractOrder';
 
@@ -11,10 +11,10 @@ test('web.md §5 a lost answer is not known, then found by its key, and never tw
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
   const { page } = await open({ viewport: 'phone', token: owner.token });
-  const desk = new UpdownDesk(page, 'phone');
-  await desk.enter();
-  await desk.open('Down');
-  await desk.fill('15 min', '25.5');
+  const updown = new UpdownPage(page, 'phone');
+  await updown.enter();
+  await updown.open('Down');
+  await updown.fill('15 min', '25.5');
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(creation)) sent.push(request.headers()['idempotency-key'] ?? '');
@@ -28,13 +28,13 @@ test('web.md §5 a lost answer is not known, then found by its key, and never tw
     await answers.promise;
     await route.continue();
   });
-  await desk.buy('Buy down, 25.50 USDT', 'Down for 15 min');
+  await updown.buy('Buy down, 25.50 USDT', 'Down for 15 min');
   const unknown = page.getByRole('dialog', { name: 'Checking your order' });
   await unknown.waitFor();
   expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   answers.resolve(undefined);
-  await desk.putAway();
-  await desk.cards.first().waitFor();
+  await updown.putAway();
+  await updown.cards.first().waitFor();
   expect(sent).toHaveLength(1);
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
   expect((await balancesOf(product.address, owner))['1 usdt']?.available).toBe('9974.5');
@@ -44,24 +44,24 @@ test('web.md §5 a reload while it is not known goes on looking, and finds the o
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
   const { page } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new UpdownDesk(page, 'desktop');
-  await desk.enter('/trade?componentName=0&symbol=btc');
-  await desk.open('Up');
-  await desk.fill('15 min', '10');
+  const updown = new UpdownPage(page, 'desktop');
+  await updown.enter('/trade?componentName=0&symbol=btc');
+  await updown.open('Up');
+  await updown.fill('15 min', '10');
   await page.route(`**${creation}`, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await page.route('**/api/request/result*', (route) => route.abort());
   await page.route('**/api/secondContractOrder/selectOrderList', (route) => route.abort());
-  await desk.buy('Buy up, 10.00 USDT', 'Up for 15 min');
+  await updown.buy('Buy up, 10.00 USDT', 'Up for 15 min');
   await page.getByRole('dialog', { name: 'Checking your order' }).waitFor();
   // Still without an answer: were one to come before the reload, nothing would be left to find.
   await page.reload();
   await page.getByRole('dialog', { name: 'Checking your order' }).waitFor();
   await page.unrouteAll();
-  await desk.putAway();
-  await desk.cards.first().waitFor();
+  await updown.putAway();
+  await updown.cards.first().waitFor();
   expect(await page.getByRole('dialog', { name: 'Checking your order' }).count()).toBe(0);
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
 });
@@ -76,16 +76,16 @@ test('web.md §5 other terms than those on the screen ask for a fresh yes, a dou
     const text = await answer.text();
     await route.fulfill({ response: answer, body: text.replace('"odds":0.85', '"odds":0.9') });
   });
-  const desk = new UpdownDesk(page, 'desktop');
-  await desk.enter();
-  await desk.open('Up');
-  await desk.fill('60 s', '50');
-  await desk.ticket.getByRole('button', { name: 'Buy up, 50.00 USDT' }).click();
-  const review = desk.review('Up for 60 s');
+  const updown = new UpdownPage(page, 'desktop');
+  await updown.enter();
+  await updown.open('Up');
+  await updown.fill('60 s', '50');
+  await updown.ticket.getByRole('button', { name: 'Buy up, 50.00 USDT' }).click();
+  const review = updown.review('Up for 60 s');
   await review.getByText('The payout has changed to +90%. Nothing has been placed yet.').waitFor();
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
   await review.getByRole('button', { name: 'Accept +90%' }).dblclick();
-  await desk.cards.first().waitFor();
+  await updown.cards.first().waitFor();
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
   expect(problems()).toEqual([]);
 });
@@ -94,21 +94,21 @@ test('web.md §1 wrong stakes say why in the button and send nothing; Max is exa
   const owner = await newAccount(product.address);
   await confirmRiskOf(product.address, owner);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new UpdownDesk(page, 'desktop');
-  await desk.enter();
-  await desk.open('Up');
+  const updown = new UpdownPage(page, 'desktop');
+  await updown.enter();
+  await updown.open('Up');
   for (const [stake, words] of [
     ['', 'Enter an amount'],
     ['0.99999999', 'Stake too small'],
     ['2000.00000001', 'Stake too large'],
     ['1.000000001', 'Too many decimals'],
   ] as const) {
-    await desk.fill('60 s', stake);
-    await expect.poll(async () => await desk.send.textContent()).toBe(words);
-    await desk.pressWaiting();
+    await updown.fill('60 s', stake);
+    await expect.poll(async () => await updown.send.textContent()).toBe(words);
+    await updown.pressWaiting();
   }
-  await desk.ticket.getByRole('button', { name: 'Max' }).click();
-  await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 2,000.00 USDT');
+  await updown.ticket.getByRole('button', { name: 'Max' }).click();
+  await expect.poll(async () => await updown.send.textContent()).toBe('Buy up, 2,000.00 USDT');
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
   expect(problems()).toEqual([]);
 });
@@ -118,14 +118,14 @@ test('product rules §14.5 who has excluded himself reads it on the button, and 
   await confirmRiskOf(product.address, owner);
   await ask(product.address, '/api/protection/exclude', { scope: 'fast', until: Date.now() + 2 * 86_400_000 }, owner.token);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new UpdownDesk(page, 'desktop');
-  await desk.enter();
-  await desk.open('Up');
-  await desk.fill('60 s', '10');
-  await expect.poll(async () => await desk.send.textContent()).toBe('You blocked yourself');
-  await desk.pressWaiting();
+  const updown = new UpdownPage(page, 'desktop');
+  await updown.enter();
+  await updown.open('Up');
+  await updown.fill('60 s', '10');
+  await expect.poll(async () => await updown.send.textContent()).toBe('You blocked yourself');
+  await updown.pressWaiting();
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(0);
-  await desk.ticket.getByRole('link', { name: 'Limits and self-exclusion' }).click();
+  await updown.ticket.getByRole('link', { name: 'Limits and self-exclusion' }).click();
   await page.getByRole('heading', { name: 'Limits and self-exclusion' }).waitFor();
   expect(problems()).toEqual([]);
 });
@@ -164,19 +164,19 @@ test('web.md §4 prices stop: Buy waits for a live price, running cards promise 
       if (delivers) socket.send(message);
     });
   });
-  const desk = new UpdownDesk(page, 'desktop');
-  await desk.enter();
-  await desk.open('Up');
-  await desk.fill('60 s', '10');
-  await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 10.00 USDT');
-  await desk.cards.getByText(/^if it ended now/).waitFor();
+  const updown = new UpdownPage(page, 'desktop');
+  await updown.enter();
+  await updown.open('Up');
+  await updown.fill('60 s', '10');
+  await expect.poll(async () => await updown.send.textContent()).toBe('Buy up, 10.00 USDT');
+  await updown.cards.getByText(/^if it ended now/).waitFor();
   delivers = false;
-  await expect.poll(async () => await desk.send.textContent()).toBe('Waiting for a live price');
-  await expect.poll(async () => await desk.cards.getByText(/^if it ended now/).count()).toBe(0);
-  await desk.pressWaiting();
+  await expect.poll(async () => await updown.send.textContent()).toBe('Waiting for a live price');
+  await expect.poll(async () => await updown.cards.getByText(/^if it ended now/).count()).toBe(0);
+  await updown.pressWaiting();
   delivers = true;
-  await expect.poll(async () => await desk.send.textContent()).toBe('Buy up, 10.00 USDT');
-  await desk.cards.getByText(/^if it ended now/).waitFor();
+  await expect.poll(async () => await updown.send.textContent()).toBe('Buy up, 10.00 USDT');
+  await updown.cards.getByText(/^if it ended now/).waitFor();
   expect(await secondsOf(product.address, owner, 0)).toHaveLength(1);
   expect(problems()).toEqual([]);
 });

@@ -26,7 +26,7 @@ test.for([
       await page.goto(rule.opens ?? rule.path);
       await arrived(page);
       const path = pathOf(page);
-      const { heading, frame } = await frameFindings(page, { isDesk: viewport === 'desktop', isSignedIn: true, language: 'en' }, rule);
+      const { heading, frame } = await frameFindings(page, { isDesktop: viewport === 'desktop', isSignedIn: true, language: 'en' }, rule);
       const sideways = await sidewaysPx(page, viewports[viewport].width);
       await scrollThrough(page);
       const { sum, moved } = await shiftsSoFar(page);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { BookDesk } from '@candor/exchange/test/book-desk';
+import { BookHarness } from '@candor/exchange/test/book-harness';
 import type { Side } from '@candor/exchange/trading/side';
 import { parseSteps } from '@candor/money/amount';
 import { describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ function readRecording(name: string): Recording {
 
 /** A recorded depth feed in our book: each price level is one order, taken out and rested again when its size changes. */
 class RecordedBook {
-  readonly book = new BookDesk();
+  readonly book = new BookHarness();
   readonly #orderAt: Record<Side, Map<number, number>> = { buy: new Map(), sell: new Map() };
   readonly #tickUnits: bigint;
   readonly #lotUnits: bigint;

@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { seriousFindings } from '@candor/e2e/browser';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { describe, expect } from 'vitest';
 import { newAccount, waitingOrder } from './stand-in/account.ts';
 import { exampleAck, exampleData } from './stand-in/examples.ts';
@@ -21,12 +21,12 @@ async function places(stage: Stage, ack: object): Promise<void> {
   takesSpotOrders(stage);
   answers.set(CALLS.signingKeys, KEYS);
   answers.acknowledge(CALLS.submitOrder, ack);
-  const desk = new Desk(page, 'desktop', 'eth');
-  await desk.enter();
-  await desk.openTicket('buy', 'Market');
-  await desk.enterAmount('Spend', '5');
-  await desk.order('buy');
-  await desk.putAway('Filled');
+  const trade = new TradePage(page, 'desktop', 'eth');
+  await trade.enter();
+  await trade.openTicket('buy', 'Market');
+  await trade.enterAmount('Spend', '5');
+  await trade.order('buy');
+  await trade.putAway('Filled');
 }
 
 /** Opens the sheet of proofs on the page of records. */

@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { takesInput } from '@candor/e2e/pages';
-import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { UpdownPage } from '@candor/e2e/updown-page';
 import type { Page } from 'playwright-core';
 import { describe, expect, vi } from 'vitest';
 import type { Stage } from './stage/stage.ts';
@@ -16,11 +16,11 @@ type Device = (typeof DEVICES)[number];
 const GIVE_UP_MS = 30_000;
 
 async function sendOrder({ page }: Stage, device: Device): Promise<void> {
-  const desk = new Desk(page, device);
-  await desk.openTicket('buy', 'Limit');
-  await desk.enterAmount('Price', await desk.priceAt(80));
-  await desk.enterAmount('Amount', '0.01');
-  await desk.order('buy');
+  const trade = new TradePage(page, device);
+  await trade.openTicket('buy', 'Limit');
+  await trade.enterAmount('Price', await trade.priceAt(80));
+  await trade.enterAmount('Amount', '0.01');
+  await trade.order('buy');
 }
 
 describe.for(DEVICES)('while an order is being submitted, on a %s', (device) => {
@@ -39,7 +39,7 @@ describe.for(DEVICES)('while an order is being submitted, on a %s', (device) => 
     await page.keyboard.press('Escape');
     expect(await layer.count()).toBe(1);
     held.release();
-    await new Desk(page, device).putAway('Order placed');
+    await new TradePage(page, device).putAway('Order placed');
     expect(await layer.count()).toBe(0);
   });
 
@@ -67,7 +67,7 @@ describe.for(DEVICES)('while an order is being submitted, on a %s', (device) => 
     await expect.poll(() => stage.account.orders.length).toBe(1);
     answers.set(CALLS.requestResult, { state: 'done', id: 1, reason: null, limit: '' });
     search.release();
-    await new Desk(page, device).putAway('Order placed');
+    await new TradePage(page, device).putAway('Order placed');
     expect(answers.sent(CALLS.submitOrder)).toHaveLength(1);
   });
 });
@@ -92,15 +92,15 @@ describe.for(DEVICES)('a daily loss limit that locks today says so before the ye
     takesSecondContracts(stage);
     const { page } = stage;
     await stage.go('/flash?symbol=btc');
-    const desk = new UpdownDesk(page, device);
-    await desk.open('Up');
-    await desk.fill('15 min', '50');
+    const updown = new UpdownPage(page, device);
+    await updown.open('Up');
+    await updown.fill('15 min', '50');
     const warning = (place: Page | ReturnType<Page['getByRole']>) => place.getByText(USES_UP);
-    await expect.poll(() => desk.send.innerText()).toMatch(/^Buy up/);
+    await expect.poll(() => updown.send.innerText()).toMatch(/^Buy up/);
     expect(await warning(page).count()).toBe(0);
-    await desk.fill('15 min', '99.5');
-    await warning(desk.ticket).waitFor();
-    await desk.send.click();
+    await updown.fill('15 min', '99.5');
+    await warning(updown.ticket).waitFor();
+    await updown.send.click();
     await warning(page.getByRole('dialog').last()).waitFor();
   });
 

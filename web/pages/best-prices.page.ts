@@ -1,5 +1,5 @@
 import { seriousFindings } from '@candor/e2e/browser';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newAccount } from './stand-in/account.ts';
@@ -8,39 +8,39 @@ import { test } from './test.ts';
 const VIEWPORTS = ['phone', 'desktop'] as const;
 
 const numberIn = (text: string | null): number => Number((/[\d,]+\.\d+/.exec(text ?? '')?.[0] ?? '').replaceAll(',', ''));
-const quoteOf = (desk: Desk, name: 'Bid' | 'Ask'): Locator =>
-  desk.ticket.getByRole('group', { name: 'Best prices' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const quoteOf = (trade: TradePage, name: 'Bid' | 'Ask'): Locator =>
+  trade.ticket.getByRole('group', { name: 'Best prices' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 describe('the ticket has buttons of the best bid and the best ask', () => {
-  test('a press on a desk fills the price with what the button says; a market order has no price to fill', async ({ open }) => {
+  test('a press on a desktop fills the price with what the button says; a market order has no price to fill', async ({ open }) => {
     const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
-    const desk = new Desk(page, 'desktop');
-    await desk.openTicket('buy', 'Limit');
+    const trade = new TradePage(page, 'desktop');
+    await trade.openTicket('buy', 'Limit');
     // The book of the stand-in: one step of 0.01 % beside the price.
     for (const [name, price] of [
       ['Bid', 104_989.5],
       ['Ask', 105_010.5],
     ] as const) {
-      const quote = quoteOf(desk, name);
+      const quote = quoteOf(trade, name);
       await expect.poll(async () => numberIn(await quote.textContent())).toBe(price);
-      await desk.enterAmount('Price', '1');
+      await trade.enterAmount('Price', '1');
       await quote.click();
-      await expect.poll(async () => numberIn(await desk.field('Price').inputValue())).toBe(price);
+      await expect.poll(async () => numberIn(await trade.field('Price').inputValue())).toBe(price);
     }
-    await desk.openTicket('buy', 'Market');
-    expect([await quoteOf(desk, 'Bid').isDisabled(), await quoteOf(desk, 'Ask').isDisabled()]).toEqual([true, true]);
+    await trade.openTicket('buy', 'Market');
+    expect([await quoteOf(trade, 'Bid').isDisabled(), await quoteOf(trade, 'Ask').isDisabled()]).toEqual([true, true]);
     expect(await seriousFindings(page)).toEqual([]);
   });
 
   test.for(VIEWPORTS)('%s: without a book that is up to date they say — and cannot be pressed', async (viewport, { open }) => {
     const { page, market } = await open('/trade?symbol=btc', { viewport, account: newAccount() });
-    const desk = new Desk(page, viewport);
-    await desk.openTicket('buy', 'Limit');
-    await expect.poll(async () => numberIn(await quoteOf(desk, 'Ask').textContent())).toBeGreaterThan(0);
+    const trade = new TradePage(page, viewport);
+    await trade.openTicket('buy', 'Limit');
+    await expect.poll(async () => numberIn(await quoteOf(trade, 'Ask').textContent())).toBeGreaterThan(0);
     market.goAway();
     for (const name of ['Bid', 'Ask'] as const) {
-      await expect.poll(() => quoteOf(desk, name).isDisabled()).toBe(true);
-      expect(await quoteOf(desk, name).textContent()).toContain('—');
+      await expect.poll(() => quoteOf(trade, name).isDisabled()).toBe(true);
+      expect(await quoteOf(trade, name).textContent()).toContain('—');
     }
   });
 });

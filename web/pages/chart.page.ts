@@ -7,7 +7,7 @@ import { test } from './test.ts';
 /** The page leaves the place of its scroll bar free, also under what fills the screen. */
 const SCROLL_BAR_PX = 20;
 
-const onPhoneAndDesk = ['phone', 'desktop'] as const;
+const onPhoneAndDesktop = ['phone', 'desktop'] as const;
 
 const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Chart' });
 const button = (page: Page, name: string): Locator => panelOf(page).getByRole('button', { name, exact: true });
@@ -55,7 +55,7 @@ test('pages that follow each other fast on a slow machine leave no error of a ch
   await session.detach();
 });
 
-for (const viewport of onPhoneAndDesk) {
+for (const viewport of onPhoneAndDesktop) {
   test(`web.md §8.2 the legend reads the last bar, and by the arrow keys any bar, which Enter reads aloud (${viewport})`, async ({
     open,
   }) => {

@@ -1,8 +1,8 @@
 import { CALLS } from '@candor/contract/table';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { takesInput } from '@candor/e2e/pages';
-import { form } from '@candor/e2e/rounds-desk';
-import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { form } from '@candor/e2e/rounds-page';
+import { UpdownPage } from '@candor/e2e/updown-page';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
@@ -98,18 +98,18 @@ describe('a second tap up to 400 ms after the first hits neither the review nor 
       const stage = await open('/trade?symbol=btc', { viewport: device, account });
       takesSpotOrders(stage);
       const { page, answers } = stage;
-      const desk = new Desk(page, device);
+      const trade = new TradePage(page, device);
       const words = `${side === 'buy' ? 'Buy' : 'Sell'} BTC`;
       await tapEverywhere({
         stage,
         async fill() {
-          if ((await desk.ticket.count()) === 0 || device === 'desktop') await desk.openTicket(side, 'Limit');
-          await desk.enterAmount('Price', await desk.priceAt(side === 'buy' ? 99 : 101));
-          await desk.enterAmount('Amount', '0.001');
-          return desk.ticket.getByRole('button', { name: words, exact: true });
+          if ((await trade.ticket.count()) === 0 || device === 'desktop') await trade.openTicket(side, 'Limit');
+          await trade.enterAmount('Price', await trade.priceAt(side === 'buy' ? 99 : 101));
+          await trade.enterAmount('Amount', '0.001');
+          return trade.ticket.getByRole('button', { name: words, exact: true });
         },
-        yes: desk.review(side).getByRole('button', { name: words, exact: true }),
-        no: desk.review(side).getByRole('button', { name: 'Cancel', exact: true }),
+        yes: trade.review(side).getByRole('button', { name: words, exact: true }),
+        no: trade.review(side).getByRole('button', { name: 'Cancel', exact: true }),
         count: () => answers.sent(CALLS.submitOrder).length,
         done: page.getByRole('dialog', { name: 'Order placed' }).getByRole('button', { name: 'Done' }),
       });
@@ -119,15 +119,15 @@ describe('a second tap up to 400 ms after the first hits neither the review nor 
   test.for(devices)('second contract, on a %s', async (device, { open }) => {
     const stage = await open('/flash?symbol=btc', { viewport: device, account: { ...newAccount(), hasConfirmedRisks: true } });
     const { page, answers } = stage;
-    const desk = new UpdownDesk(page, device);
+    const updown = new UpdownPage(page, device);
     const words = 'Buy up, 10.00 USDT';
-    const review = desk.review('Up for 15 min');
+    const review = updown.review('Up for 15 min');
     await tapEverywhere({
       stage,
       async fill() {
-        if ((await desk.ticket.count()) === 0 || device === 'desktop') await desk.open('Up');
-        await desk.fill('15 min', '10');
-        return desk.ticket.getByRole('button', { name: words, exact: true });
+        if ((await updown.ticket.count()) === 0 || device === 'desktop') await updown.open('Up');
+        await updown.fill('15 min', '10');
+        return updown.ticket.getByRole('button', { name: words, exact: true });
       },
       yes: review.getByRole('button', { name: words, exact: true }),
       no: review.getByRole('button', { name: 'Cancel', exact: true }),
@@ -166,15 +166,15 @@ test('the click of a screen reader, Enter and the space bar obey the same rule; 
   const stage = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
   takesSpotOrders(stage);
   const { page, answers } = stage;
-  const desk = new Desk(page, 'desktop');
+  const trade = new TradePage(page, 'desktop');
   const count = () => answers.sent(CALLS.submitOrder).length;
-  await desk.openTicket('buy', 'Limit');
-  await desk.enterAmount('Price', await desk.priceAt(80));
-  await desk.enterAmount('Amount', '0.01');
-  const yes = desk.review('buy').getByRole('button', { name: 'Buy BTC' });
+  await trade.openTicket('buy', 'Limit');
+  await trade.enterAmount('Price', await trade.priceAt(80));
+  await trade.enterAmount('Amount', '0.01');
+  const yes = trade.review('buy').getByRole('button', { name: 'Buy BTC' });
   // The review's code comes with the first one, which is left again.
-  await desk.send.click();
-  await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await trade.send.click();
+  await trade.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
   await yes.waitFor({ state: 'detached' });
   await takesInput(page);
   // As soon as the review is there its yes is focused and clicked, as assistive software does it.
@@ -188,7 +188,7 @@ test('the click of a screen reader, Enter and the space bar obey the same rule; 
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await stage.within(async () => {
-    await desk.send.click();
+    await trade.send.click();
     await yes.waitFor();
     await stage.pass(200);
     await yes.focus();
@@ -201,11 +201,11 @@ test('the click of a screen reader, Enter and the space bar obey the same rule; 
   await takesInput(page);
   expect(count()).toBe(0);
   // Afterwards the same key sends.
-  await desk.send.click();
+  await trade.send.click();
   await yes.waitFor();
   await takesInput(page);
   await yes.focus();
   await page.keyboard.press('Enter');
-  await desk.putAway('Order placed');
+  await trade.putAway('Order placed');
   expect(count()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { settled, takesInput } from '@candor/e2e/pages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -38,24 +38,24 @@ test('web.md §9 keyboard only: sign in, buy, cancel', async ({ open }) => {
   await tabTo(page, page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Trade' }));
   await page.keyboard.press('Enter');
   await page.getByRole('img', { name: 'Live price' }).waitFor();
-  const desk = new Desk(page, 'desktop');
-  const price = await desk.priceAt(80);
-  await tabTo(page, desk.field('Price'));
+  const trade = new TradePage(page, 'desktop');
+  const price = await trade.priceAt(80);
+  await tabTo(page, trade.field('Price'));
   // Tab selects what stands in a field: typing replaces it.
   await page.keyboard.type(price);
-  await tabTo(page, desk.field('Amount'));
+  await tabTo(page, trade.field('Amount'));
   await page.keyboard.type('0.01');
-  await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+  await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
   await page.keyboard.press('Enter');
-  await tabTo(page, desk.review('buy').getByRole('button', { name: 'Buy BTC' }));
+  await tabTo(page, trade.review('buy').getByRole('button', { name: 'Buy BTC' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('dialog', { name: 'Order placed' }).getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   expect(answers.sent(CALLS.submitOrder)).toMatchObject([{ symbol: 'btc', delegatePrice: price, delegateTotal: '0.01' }]);
 
   const [order] = account.orders;
-  await tabTo(page, desk.orders.getByRole('button', { name: `Cancel order ${order?.orderNo}` }));
+  await tabTo(page, trade.orders.getByRole('button', { name: `Cancel order ${order?.orderNo}` }));
   await page.keyboard.press('Enter');
-  await desk.orders.getByText('No open orders').waitFor();
+  await trade.orders.getByText('No open orders').waitFor();
   expect(answers.sent(CALLS.cancelOrder)).toMatchObject([{ id: order?.id }]);
 });

@@ -60,7 +60,7 @@ async function readResult(page: Page, result: Locator, name: string): Promise<vo
   await result.waitFor({ state: 'detached' });
 }
 
-/** Fills in the field of the ticket of a desk, and presses the button that sends. */
+/** Fills in the field of the ticket of a desktop, and presses the button that sends. */
 async function fillAndSend(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) {
     const field = page.locator(`form [data-field="${name}"] input:not([type=range])`);

@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { takesInput } from '@candor/e2e/pages';
 import { expect } from 'vitest';
 import { fullAccount } from './stand-in/account.ts';
@@ -16,7 +16,7 @@ test('a notice waits while the pointer is on it and goes by itself after it; one
   const { page, answers } = stage;
   answers.refuse(CALLS.cancelOrder, 'NOT_FOUND');
   const notice = page.locator('[popover="manual"]').filter({ has: page.getByRole('button', { name: 'Close' }) });
-  const cancel = new Desk(page, 'desktop').orders.getByRole('button', { name: /^Cancel order/ }).first();
+  const cancel = new TradePage(page, 'desktop').orders.getByRole('button', { name: /^Cancel order/ }).first();
   const isRefused = async () => {
     await cancel.click();
     await notice.waitFor();

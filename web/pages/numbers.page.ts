@@ -1,4 +1,4 @@
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newAccount } from './stand-in/account.ts';
@@ -59,30 +59,30 @@ describe('web.md §5 a group mark with exactly three digits after it: the field 
     'in the ticket, on a %s: left and come back to, it is still asked; the other answer is the decimal',
     async (device, { open }) => {
       const { page } = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
-      const desk = new Desk(page, device);
-      await desk.openTicket('buy', 'Market');
-      const spend = desk.field('Spend');
+      const trade = new TradePage(page, device);
+      await trade.openTicket('buy', 'Market');
+      const spend = trade.field('Spend');
       await typeInto(spend, '9,500');
-      await desk.ticket.getByRole('button', { name: 'Use 9,500', exact: true }).waitFor();
-      await desk.ticket.getByRole('slider').focus();
+      await trade.ticket.getByRole('button', { name: 'Use 9,500', exact: true }).waitFor();
+      await trade.ticket.getByRole('slider').focus();
       expect(await spend.inputValue()).toBe('9,500');
-      expect(await desk.send.innerText()).toBe('Enter an amount');
-      await desk.ticket.getByRole('button', { name: 'Use 9.5', exact: true }).click();
-      await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+      expect(await trade.send.innerText()).toBe('Enter an amount');
+      await trade.ticket.getByRole('button', { name: 'Use 9.5', exact: true }).click();
+      await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
       expect(await spend.inputValue()).toBe('9.5');
       // A decimal mark does not ask.
       await typeInto(spend, '9.500');
       expect(await saidAt(spend)).not.toContain('?');
       // With a decimal mark behind it, a group mark is one.
       await typeInto(spend, '1,250.75');
-      await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
-      expect(await desk.ticket.getByRole('button', { name: /^Use / }).count()).toBe(0);
+      await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
+      expect(await trade.ticket.getByRole('button', { name: /^Use / }).count()).toBe(0);
       // The button of the ticket leads to the question, not to the quantity that waits for it.
-      await desk.ticket.getByRole('button', { name: 'Limit', exact: true }).click();
-      await typeInto(desk.field('Total'), '9,000');
-      await desk.pressWaiting();
+      await trade.ticket.getByRole('button', { name: 'Limit', exact: true }).click();
+      await typeInto(trade.field('Total'), '9,000');
+      await trade.pressWaiting();
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Use 9');
-      expect(await saidAt(desk.field('Amount'))).toBe('');
+      expect(await saidAt(trade.field('Amount'))).toBe('');
     },
   );
 });

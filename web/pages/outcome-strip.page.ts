@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { goodPassword } from '@candor/e2e/accounts';
-import { bellOf, hasUnread, hideStrip, isTold, linesOf, listens, listOf, stripOf } from '@candor/e2e/outcomes-desk';
+import { bellOf, hasUnread, hideStrip, isTold, linesOf, listens, listOf, stripOf } from '@candor/e2e/outcomes-page';
 import { takesInput, visit } from '@candor/e2e/pages';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';

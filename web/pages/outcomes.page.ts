@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { seriousFindings } from '@candor/e2e/browser';
-import { bellOf, hasUnread, isTold, listOf, stripOf } from '@candor/e2e/outcomes-desk';
+import { bellOf, hasUnread, isTold, listOf, stripOf } from '@candor/e2e/outcomes-page';
 import { describe, expect } from 'vitest';
 import { newAccount, platformTime } from './stand-in/account.ts';
 import { exampleRow } from './stand-in/examples.ts';

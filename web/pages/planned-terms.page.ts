@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
@@ -88,11 +88,11 @@ describe('a planned change is said where the terms are: old, new, from when on, 
     const stage = await open('/wallet', { viewport: 'desktop', account: account() });
     planned(stage, 'spot', SPOT);
     await stage.go('/trade?symbol=btc');
-    const desk = new Desk(stage.page, 'desktop');
-    await desk.openTicket('buy', 'Market');
-    await desk.enterAmount('Spend', '250.5');
-    await desk.send.click();
-    const review = desk.review('buy');
+    const trade = new TradePage(stage.page, 'desktop');
+    await trade.openTicket('buy', 'Market');
+    await trade.enterAmount('Spend', '250.5');
+    await trade.send.click();
+    const review = trade.review('buy');
     await expect.poll(() => textOf(review)).toMatch(WHEN);
     expect(await textOf(review)).toMatch(/Fee.*0\.1%.*0\.09%/);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { newAccount } from './stand-in/account.ts';
 import { test } from './test.ts';
 
@@ -16,8 +16,8 @@ test.for(['phone', 'desktop'] as const)(
     await expect.poll(async () => (await row.innerText()).split(/\s+/).filter((text) => SHOWN.test(text)).length).toBeGreaterThanOrEqual(1);
     expect((await row.innerText()).split(/\s+/).filter((text) => /^\d\.\d{4}$/.test(text))).toEqual([]);
 
-    const desk = new Desk(page, device, 'xrp');
-    await desk.enter();
+    const trade = new TradePage(page, device, 'xrp');
+    await trade.enter();
     const levels = page.getByRole('button', { name: /up to this price\. Use this price$/ });
     await levels.first().waitFor();
     for (const text of await levels.allInnerTexts()) expect(text.trim().split(/\s+/)[0]).toMatch(SHOWN);
@@ -29,7 +29,7 @@ test.for(['phone', 'desktop'] as const)(
         .count(),
     ).toBe(0);
     if (device === 'phone') await page.getByRole('tab', { name: 'Trades' }).click();
-    await desk.openTicket('buy', 'Limit');
-    await expect.poll(() => desk.field('Price').inputValue()).toMatch(/^\d\.\d{4}$/);
+    await trade.openTicket('buy', 'Limit');
+    await expect.poll(() => trade.field('Price').inputValue()).toMatch(/^\d\.\d{4}$/);
   },
 );

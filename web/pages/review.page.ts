@@ -1,5 +1,5 @@
-import { Desk } from '@candor/e2e/desk';
-import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { TradePage } from '@candor/e2e/trade-page';
+import { UpdownPage } from '@candor/e2e/updown-page';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { newAccount } from './stand-in/account.ts';
@@ -23,33 +23,33 @@ const confirmedAccount = () => ({ ...newAccount(), hasConfirmedRisks: true });
 describe('the first line of a review says in one sentence what is bought', () => {
   test.for(devices)('spot, on a %s', async (device, { open }) => {
     const { page } = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
-    const desk = new Desk(page, device);
-    await desk.openTicket('buy', 'Limit');
-    await desk.enterAmount('Price', await desk.priceAt(80));
-    await desk.enterAmount('Amount', '0.01');
-    await desk.send.click();
-    expect(await firstLine(desk.review('buy'))).toBe('Limit buy 0.01 BTC at 84,000.00, until cancelled');
-    await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
-    await desk.ticket.getByText('Time in force').click();
-    await desk.ticket.getByText('All or nothing', { exact: true }).click();
-    await desk.send.click();
-    expect(await firstLine(desk.review('buy'))).toBe('Limit buy 0.01 BTC at 84,000.00, all or nothing');
-    await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
-    await desk.ticket.getByRole('button', { name: 'Market', exact: true }).click();
-    await desk.enterAmount('Spend', '250.5');
-    await desk.send.click();
-    expect(await firstLine(desk.review('buy'))).toBe('Market buy BTC for 250.50 USDT, at the best prices');
+    const trade = new TradePage(page, device);
+    await trade.openTicket('buy', 'Limit');
+    await trade.enterAmount('Price', await trade.priceAt(80));
+    await trade.enterAmount('Amount', '0.01');
+    await trade.send.click();
+    expect(await firstLine(trade.review('buy'))).toBe('Limit buy 0.01 BTC at 84,000.00, until cancelled');
+    await trade.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await trade.ticket.getByText('Time in force').click();
+    await trade.ticket.getByText('All or nothing', { exact: true }).click();
+    await trade.send.click();
+    expect(await firstLine(trade.review('buy'))).toBe('Limit buy 0.01 BTC at 84,000.00, all or nothing');
+    await trade.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await trade.ticket.getByRole('button', { name: 'Market', exact: true }).click();
+    await trade.enterAmount('Spend', '250.5');
+    await trade.send.click();
+    expect(await firstLine(trade.review('buy'))).toBe('Market buy BTC for 250.50 USDT, at the best prices');
   });
 
   test.for(devices)('second contract with its pair and the price now, on a %s', async (device, { open }) => {
     const stage = await open('/wallet', { viewport: device, account: confirmedAccount() });
     takesSecondContracts(stage);
     await stage.go('/flash?symbol=btc');
-    const desk = new UpdownDesk(stage.page, device);
-    await desk.open('Down');
-    await desk.fill('15 min', '25.5');
-    await desk.send.click();
-    const review = desk.review('Down for 15 min');
+    const updown = new UpdownPage(stage.page, device);
+    await updown.open('Down');
+    await updown.fill('15 min', '25.5');
+    await updown.send.click();
+    const review = updown.review('Down for 15 min');
     expect(await firstLine(review)).toBe('Stake 25.50 USDT on BTC/USDT down for 15 min, payout +85%');
     await review.getByText(/^Price now\s*105,000\.00$/).waitFor();
   });
@@ -76,28 +76,28 @@ const negative = /[−-]\s?\d/;
 describe('over the balance the ticket says what there is and the most that can be, and shows no balance after', () => {
   test.for(devices)('limit and market, buy and sell, on a %s', async (device, { open }) => {
     const { page } = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
-    const desk = new Desk(page, device);
-    await desk.openTicket('buy', 'Limit');
-    await desk.enterAmount('Price', await desk.priceAt(80));
-    await desk.enterAmount('Amount', '0.01');
-    const receipt = desk.ticket.locator('dl');
+    const trade = new TradePage(page, device);
+    await trade.openTicket('buy', 'Limit');
+    await trade.enterAmount('Price', await trade.priceAt(80));
+    await trade.enterAmount('Amount', '0.01');
+    const receipt = trade.ticket.locator('dl');
     await receipt.getByText('Available USDT').waitFor();
-    await desk.enterAmount('Amount', '5');
-    await desk.pressWaiting();
+    await trade.enterAmount('Amount', '5');
+    await trade.pressWaiting();
     // 10,000 / 84,000, cut off after the fifth decimal.
-    await desk.ticket.getByText('You have 10,000.00 USDT. At this price you can buy at most 0.11904 BTC.', { exact: true }).waitFor();
+    await trade.ticket.getByText('You have 10,000.00 USDT. At this price you can buy at most 0.11904 BTC.', { exact: true }).waitFor();
     await receipt.getByText('Available USDT').waitFor({ state: 'detached' });
     expect(await receipt.innerText()).not.toMatch(negative);
-    await desk.ticket.getByRole('button', { name: 'Market', exact: true }).click();
-    await desk.enterAmount('Spend', '10000.01');
-    await desk.pressWaiting();
-    await desk.ticket.getByText('You have 10,000.00 USDT, this order needs 10,000.01.', { exact: true }).waitFor();
-    expect(await desk.ticket.innerText()).not.toMatch(negative);
-    await desk.ticket.getByRole('tab', { name: 'Sell' }).click();
-    await desk.enterAmount('Amount', '0.5');
-    await desk.pressWaiting();
-    await desk.ticket.getByText('You have 0.00 BTC, this order needs 0.50.', { exact: true }).waitFor();
-    expect(await desk.ticket.innerText()).not.toMatch(negative);
+    await trade.ticket.getByRole('button', { name: 'Market', exact: true }).click();
+    await trade.enterAmount('Spend', '10000.01');
+    await trade.pressWaiting();
+    await trade.ticket.getByText('You have 10,000.00 USDT, this order needs 10,000.01.', { exact: true }).waitFor();
+    expect(await trade.ticket.innerText()).not.toMatch(negative);
+    await trade.ticket.getByRole('tab', { name: 'Sell' }).click();
+    await trade.enterAmount('Amount', '0.5');
+    await trade.pressWaiting();
+    await trade.ticket.getByText('You have 0.00 BTC, this order needs 0.50.', { exact: true }).waitFor();
+    expect(await trade.ticket.innerText()).not.toMatch(negative);
   });
 
   test.for(devices)('second contract and transfer, on a %s', async (device, { open }) => {
@@ -106,14 +106,14 @@ describe('over the balance the ticket says what there is and the most that can b
     takesSecondContracts(stage);
     const { page } = stage;
     await stage.go('/flash?symbol=btc');
-    const desk = new UpdownDesk(page, device);
-    await desk.open('Up');
-    await desk.fill('15 min', '100');
-    await desk.ticket.locator('dl').waitFor();
-    await desk.stake.fill('100.01');
-    await desk.pressWaiting();
-    await desk.ticket.getByText('You have 100.00 USDT. You can stake at most 100.00 USDT.').waitFor();
-    expect(await desk.ticket.locator('dl').count()).toBe(0);
+    const updown = new UpdownPage(page, device);
+    await updown.open('Up');
+    await updown.fill('15 min', '100');
+    await updown.ticket.locator('dl').waitFor();
+    await updown.stake.fill('100.01');
+    await updown.pressWaiting();
+    await updown.ticket.getByText('You have 100.00 USDT. You can stake at most 100.00 USDT.').waitFor();
+    expect(await updown.ticket.locator('dl').count()).toBe(0);
     await stage.load('/exchange');
     await page
       .getByRole('group', { name: 'From' })

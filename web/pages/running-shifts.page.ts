@@ -1,4 +1,4 @@
-import { hasUnread, stripOf } from '@candor/e2e/outcomes-desk';
+import { hasUnread, stripOf } from '@candor/e2e/outcomes-page';
 import { describe, expect } from 'vitest';
 import { shiftsSoFar } from './stage/shifts.ts';
 import { fullAccount } from './stand-in/account.ts';

@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
-import { Desk } from '@candor/e2e/desk';
-import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { TradePage } from '@candor/e2e/trade-page';
+import { UpdownPage } from '@candor/e2e/updown-page';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
@@ -40,27 +40,27 @@ test.for(['phone', 'desktop'] as const)(
     await setBelow(stage, { 'Limit orders': '500', 'Second contracts': '20' });
 
     await stage.load('/trade?symbol=btc');
-    const desk = new Desk(page, device);
-    await desk.openTicket('buy', 'Limit');
-    const price = await desk.priceAt(80);
-    await desk.enterAmount('Price', price);
-    await desk.enterAmount('Amount', '0.001');
-    await desk.send.click();
-    await desk.putAway('Order placed');
+    const trade = new TradePage(page, device);
+    await trade.openTicket('buy', 'Limit');
+    const price = await trade.priceAt(80);
+    await trade.enterAmount('Price', price);
+    await trade.enterAmount('Amount', '0.001');
+    await trade.send.click();
+    await trade.putAway('Order placed');
     expect(answers.sent(CALLS.submitOrder)).toHaveLength(1);
-    if (device === 'phone' && (await desk.ticket.count()) === 0) await desk.openTicket('buy', 'Limit');
-    await desk.enterAmount('Price', price);
-    await desk.enterAmount('Amount', '0.01');
-    await desk.send.click();
-    await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
-    await desk.ticket.getByRole('button', { name: 'Market', exact: true }).click();
-    await desk.enterAmount('Spend', '10');
-    await desk.send.click();
-    await desk.review('buy').waitFor();
+    if (device === 'phone' && (await trade.ticket.count()) === 0) await trade.openTicket('buy', 'Limit');
+    await trade.enterAmount('Price', price);
+    await trade.enterAmount('Amount', '0.01');
+    await trade.send.click();
+    await trade.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await trade.ticket.getByRole('button', { name: 'Market', exact: true }).click();
+    await trade.enterAmount('Spend', '10');
+    await trade.send.click();
+    await trade.review('buy').waitFor();
     expect(answers.sent(CALLS.submitOrder)).toHaveLength(1);
 
     await stage.go('/flash?symbol=btc');
-    const contracts = new UpdownDesk(page, device);
+    const contracts = new UpdownPage(page, device);
     await contracts.open('Up');
     await contracts.fill('15 min', '10');
     await contracts.send.click();
@@ -82,19 +82,19 @@ test.for(['phone', 'desktop'] as const)(
     takesOrders(stage);
     await setBelow(stage, { 'Limit orders': '1000' });
     await stage.load('/trade?symbol=btc');
-    const desk = new Desk(page, device);
-    await desk.openTicket('buy', 'Limit');
-    await desk.priceAt(100);
-    await desk.enterAmount('Price', '100000');
-    await desk.enterAmount('Amount', '0.01');
+    const trade = new TradePage(page, device);
+    await trade.openTicket('buy', 'Limit');
+    await trade.priceAt(100);
+    await trade.enterAmount('Price', '100000');
+    await trade.enterAmount('Amount', '0.01');
     // The estimate comes behind the fields and moves the button.
-    await desk.ticket.locator('dl').waitFor();
-    await desk.send.click();
-    await desk.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await trade.ticket.locator('dl').waitFor();
+    await trade.send.click();
+    await trade.review('buy').getByRole('button', { name: 'Cancel', exact: true }).click();
     expect(answers.sent(CALLS.submitOrder)).toEqual([]);
-    await desk.enterAmount('Price', '99999');
-    await desk.send.click();
-    await desk.putAway('Order placed');
+    await trade.enterAmount('Price', '99999');
+    await trade.send.click();
+    await trade.putAway('Order placed');
     expect(answers.sent(CALLS.submitOrder)).toMatchObject([{ delegatePrice: '99999', delegateTotal: '0.01' }]);
 
     const info = exampleData(CALLS.userInfo);
@@ -111,12 +111,12 @@ test.for(['phone', 'desktop'] as const)(
 );
 
 /** Fills in a market order and presses the button that sends it. */
-async function sendMarket(desk: Desk, spend: string): Promise<void> {
-  if ((await desk.field('Spend').count()) === 0) await desk.openTicket('buy', 'Market');
-  await desk.enterAmount('Spend', spend);
+async function sendMarket(trade: TradePage, spend: string): Promise<void> {
+  if ((await trade.field('Spend').count()) === 0) await trade.openTicket('buy', 'Market');
+  await trade.enterAmount('Spend', spend);
   // The estimate comes behind the fields and moves the button.
-  await desk.ticket.locator('dl').waitFor();
-  await desk.send.click();
+  await trade.ticket.locator('dl').waitFor();
+  await trade.send.click();
 }
 
 test.for(['phone', 'desktop'] as const)(
@@ -128,10 +128,10 @@ test.for(['phone', 'desktop'] as const)(
     takesOrders(first);
     takesOrders(second);
     await setBelow(first, { 'Market orders': '500', 'Second contracts': '20' });
-    const [desk, elsewhere] = [new Desk(first.page, device), new Desk(second.page, device)];
+    const [trade, elsewhere] = [new TradePage(first.page, device), new TradePage(second.page, device)];
     await first.go('/trade?symbol=btc');
-    await sendMarket(desk, '25');
-    await desk.putAway('Filled');
+    await sendMarket(trade, '25');
+    await trade.putAway('Filled');
     expect(first.answers.sent(CALLS.submitOrder)).toMatchObject([{ delegateValue: '25' }]);
 
     // The second device has heard of nothing: its field is empty, and it asks.
@@ -153,10 +153,10 @@ test.for(['phone', 'desktop'] as const)(
       await set.fill('');
     }
     await first.go('/trade?symbol=btc');
-    await sendMarket(desk, '6');
-    await desk.review('buy').waitFor();
+    await sendMarket(trade, '6');
+    await trade.review('buy').waitFor();
     await first.go('/flash?symbol=btc');
-    const contracts = new UpdownDesk(first.page, device);
+    const contracts = new UpdownPage(first.page, device);
     await contracts.open('Up');
     await contracts.fill('15 min', '1');
     await contracts.send.click();

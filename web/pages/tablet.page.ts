@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { seriousFindings } from '@candor/e2e/browser';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { arrived, holdAnswers, scrollThrough, shiftsSoFar } from '@candor/e2e/held-answers';
 import { sidewaysPx } from '@candor/e2e/pages';
 import type { Page } from 'playwright-core';
@@ -14,7 +14,7 @@ const LEAST_SEEN_SHIFT = 0.005;
 const blur = (page: Page): Promise<void> =>
   page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
 
-describe('a desk between a tablet and a wide screen', () => {
+describe('a desktop between a tablet and a wide screen', () => {
   test.for([1024, 1279])('%d px: the rail has the account, and a press says whose it is and what it is worth', async (width, { open }) => {
     const owner = newAccount();
     const stage = await open('/store', { viewport: 'desktop', account: owner });
@@ -44,10 +44,10 @@ describe('a desk between a tablet and a wide screen', () => {
     await page.waitForURL('**/wallet');
   });
 
-  test.for([768, 1023])('%d px: the keys of the desk work beside two panes', async (width, { open }) => {
+  test.for([768, 1023])('%d px: the keys of the desktop work beside two panes', async (width, { open }) => {
     const { page, answers } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     await page.setViewportSize({ width, height: 1_000 });
-    const desk = new Desk(page, 'desktop');
+    const trade = new TradePage(page, 'desktop');
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -56,13 +56,13 @@ describe('a desk between a tablet and a wide screen', () => {
     await list.waitFor({ state: 'detached' });
     await blur(page);
     await page.keyboard.press('s');
-    await expect.poll(() => desk.ticket.getByRole('tab', { name: 'Sell' }).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => trade.ticket.getByRole('tab', { name: 'Sell' }).getAttribute('aria-selected')).toBe('true');
     // The focus is in the ticket now.
     await page.keyboard.type('2');
-    await expect.poll(() => desk.ticket.locator('form input:focus').inputValue()).toContain('2');
+    await expect.poll(() => trade.ticket.locator('form input:focus').inputValue()).toContain('2');
     await blur(page);
     await page.keyboard.press('b');
-    await expect.poll(() => desk.ticket.getByRole('tab', { name: 'Buy' }).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => trade.ticket.getByRole('tab', { name: 'Buy' }).getAttribute('aria-selected')).toBe('true');
     await blur(page);
     await page.keyboard.press('/');
     await page.waitForURL('**/search');
@@ -73,14 +73,14 @@ describe('a desk between a tablet and a wide screen', () => {
     open,
   }) => {
     const { page } = await open('/trade?symbol=btc', { viewport: 'tablet', account: newAccount() });
-    const desk = new Desk(page, 'desktop');
+    const trade = new TradePage(page, 'desktop');
     // Everything that comes later is there.
     await page.waitForLoadState('networkidle');
     const offer = page.getByRole('button', { name: 'Keyboard shortcuts' });
     expect(await offer.count()).toBe(0);
-    await desk.field('Amount').focus();
+    await trade.field('Amount').focus();
     await page.keyboard.type('2');
-    await expect.poll(() => desk.field('Amount').inputValue()).toBe('2');
+    await expect.poll(() => trade.field('Amount').inputValue()).toBe('2');
     expect(await offer.count()).toBe(0);
     await blur(page);
     await page.keyboard.press('ArrowDown');

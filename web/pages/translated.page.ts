@@ -1,5 +1,5 @@
 import { CALLS } from '@candor/contract/table';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { describe, expect } from 'vitest';
 import type { Stage } from './stage/stage.ts';
 import { fullAccount, newAccount } from './stand-in/account.ts';
@@ -72,18 +72,18 @@ describe('a page that a translator has rewritten goes on', () => {
     ['in two', 'desktop', translateInSteps],
   ] as const)('an order is sent and its outcome said, rewritten %s, on a %s', async ([, device, rewrite], { open }) => {
     const stage = await open('/trade?symbol=btc', { viewport: device, account: newAccount() });
-    const desk = new Desk(stage.page, device);
+    const trade = new TradePage(stage.page, device);
     takesSpotOrders(stage);
-    await desk.openTicket('buy', 'Limit');
+    await trade.openTicket('buy', 'Limit');
     await stage.asksNothing();
     await stage.page.evaluate(rewrite);
-    await desk.enterAmount('Price', await desk.priceAt(80));
-    await desk.enterAmount('Amount', '0.01');
+    await trade.enterAmount('Price', await trade.priceAt(80));
+    await trade.enterAmount('Amount', '0.01');
     // the button says again what it waits for, and does
-    await expect.poll(() => desk.send.innerText()).toBe('Buy BTC');
+    await expect.poll(() => trade.send.innerText()).toBe('Buy BTC');
     await stage.page.evaluate(rewrite);
-    await desk.order('buy');
-    await desk.putAway('Order placed');
+    await trade.order('buy');
+    await trade.putAway('Order placed');
     expect(stage.answers.sent(CALLS.submitOrder)).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { BookDesk } from '@candor/exchange/test/book-desk';
+import { BookHarness } from '@candor/exchange/test/book-harness';
 import { MAX_RESTING_ORDERS } from '@candor/exchange/trading/order-book';
 import { seededRandom } from '@candor/exchange/test/seeded-random';
 import type { BenchRow } from '../table.ts';
@@ -122,7 +122,7 @@ function measureTurns(workload: Workload): Measured {
 /** Operations a second where everything is largest: as many orders as a book takes, at prices all over a wide band. */
 function measureFull(): number {
   const random = seededRandom(SEED);
-  const book = new BookDesk();
+  const book = new BookHarness();
   const rest = (orderId: number): void => {
     const away = 1 + random(200_000);
     if (random(2) === 0) book.rest(orderId, 'buy', 5_000_000 - away, 1 + random(1_000));

@@ -2,7 +2,7 @@ import type { Entry } from '@candor/exchange/entry';
 import { Audit } from '@candor/server/audit/audit';
 import { serverProducts } from '@candor/server/products/registry';
 import type { BenchRow } from '../table.ts';
-import { FIRST_TRADER, INDEX_TICKS, PerpetualDesk } from './perpetual-desk.ts';
+import { FIRST_TRADER, INDEX_TICKS, MeasuredPerpetual } from './measured-perpetual.ts';
 
 const START_MS = 1_767_225_600_000;
 const POSITIONS = 50_000;
@@ -10,7 +10,7 @@ const POSITIONS = 50_000;
 const NEAR = 2_000;
 const MARKS = 40;
 const PERCENT = 70;
-/** Units of USDT per tick and lot of the desk's market. */
+/** Units of USDT per tick and lot of the harness's market. */
 const FACTOR = 1_000n;
 /** Maintenance of the first row, parts per million. */
 const FIRST_PPM = 5_000n;
@@ -18,31 +18,31 @@ const FIRST_PPM = 5_000n;
 /** What is asked about 50,000 open positions of one market beside orders: positions near their liquidation, an account's lights, and the audit's look at each mark. */
 export function benchPerpetualQuestions(): readonly BenchRow[] {
   const entries: Entry[] = [];
-  const desk = new PerpetualDesk(START_MS + 1, POSITIONS, (entry) => entries.push(entry));
-  desk.drain();
-  desk.openPairs(FIRST_TRADER, POSITIONS - NEAR, { leverage: 10, lots: 1 });
-  desk.openPairs(FIRST_TRADER + POSITIONS - NEAR, NEAR, { leverage: 100, lots: 1 });
+  const measured = new MeasuredPerpetual(START_MS + 1, POSITIONS, (entry) => entries.push(entry));
+  measured.drain();
+  measured.openPairs(FIRST_TRADER, POSITIONS - NEAR, { leverage: 10, lots: 1 });
+  measured.openPairs(FIRST_TRADER + POSITIONS - NEAR, NEAR, { leverage: 100, lots: 1 });
   const fallTo = Math.round(INDEX_TICKS * 0.9955);
   const endangered = { found: 0, totalMs: 0, longestMs: 0 };
   const lights = { totalMs: 0, longestMs: 0 };
   const own = { totalMs: 0 };
   for (let count = 0; count < MARKS; count++) {
-    desk.timeMs += 250;
-    desk.drain();
-    desk.tick(fallTo + count);
+    measured.timeMs += 250;
+    measured.drain();
+    measured.tick(fallTo + count);
     let began = performance.now();
-    endangered.found = desk.exchange.ask({ type: 'perpetual.endangered', percent: PERCENT }).length;
+    endangered.found = measured.exchange.ask({ type: 'perpetual.endangered', percent: PERCENT }).length;
     let took = performance.now() - began;
     endangered.totalMs += took;
     endangered.longestMs = Math.max(endangered.longestMs, took);
     began = performance.now();
-    const fifths = desk.exchange.ask({ type: 'perpetual.queue', marketId: 1 });
+    const fifths = measured.exchange.ask({ type: 'perpetual.queue', marketId: 1 });
     took = performance.now() - began;
     lights.totalMs += took;
     lights.longestMs = Math.max(lights.longestMs, took);
     if (fifths?.long.length !== 4) throw new Error('the queue is not in fifths');
     began = performance.now();
-    const open = desk.exchange.ask({ type: 'perpetual.positions', accountId: FIRST_TRADER + 1, marketId: 0 });
+    const open = measured.exchange.ask({ type: 'perpetual.positions', accountId: FIRST_TRADER + 1, marketId: 0 });
     own.totalMs += performance.now() - began;
     if (open.length !== 1) throw new Error(`${open.length} positions of one trader`);
   }

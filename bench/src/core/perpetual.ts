@@ -1,5 +1,5 @@
 import type { BenchRow } from '../table.ts';
-import { FIRST_TRADER, INDEX_TICKS, PerpetualDesk } from './perpetual-desk.ts';
+import { FIRST_TRADER, INDEX_TICKS, MeasuredPerpetual } from './measured-perpetual.ts';
 
 const START_MS = 1_767_225_600_000;
 const MINUTE_MS = 60_000;
@@ -19,21 +19,21 @@ export function benchPerpetual(): readonly BenchRow[] {
 }
 
 function tickOverPositions(positions: number): BenchRow {
-  const desk = new PerpetualDesk(START_MS, positions);
-  desk.openPairs(FIRST_TRADER, positions, { leverage: 10, lots: 1 });
+  const measured = new MeasuredPerpetual(START_MS, positions);
+  measured.openPairs(FIRST_TRADER, positions, { leverage: 10, lots: 1 });
   let [total, longest] = [0, 0];
   for (let count = 0; count < 2 * TICKS; count++) {
-    desk.timeMs += 250;
-    desk.drain();
+    measured.timeMs += 250;
+    measured.drain();
     const began = performance.now();
-    desk.tick(INDEX_TICKS + ((count * 7_919) % 20_001) - 10_000);
-    desk.exchange.dueMs(desk.timeMs);
+    measured.tick(INDEX_TICKS + ((count * 7_919) % 20_001) - 10_000);
+    measured.exchange.dueMs(measured.timeMs);
     const took = performance.now() - began;
     if (count < TICKS) continue;
     total += took;
     longest = Math.max(longest, took);
   }
-  desk.exchange.check();
+  measured.exchange.check();
   const note = `mean of ${TICKS} ticks of the index with its mark, none of which reaches a position; the longest ${round3(1e3 * longest)} µs`;
   return { name: `tick over ${positions.toLocaleString('en')} open positions`, figure: round3((1e3 * total) / TICKS), unit: 'µs', note };
 }
@@ -56,25 +56,25 @@ function fallen(what: 'liquidations' | 'stop-losses', how: 'book' | 'deleveragin
 
 function oneFall(what: 'liquidations' | 'stop-losses', how: 'book' | 'deleveraging'): Fall {
   const [positions, reached] = [50_000, 1_000];
-  const desk = new PerpetualDesk(START_MS, positions);
-  desk.openPairs(FIRST_TRADER, positions - 2 * reached, { leverage: 5, lots: 1 });
+  const measured = new MeasuredPerpetual(START_MS, positions);
+  measured.openPairs(FIRST_TRADER, positions - 2 * reached, { leverage: 5, lots: 1 });
   const first = FIRST_TRADER + positions - 2 * reached;
-  if (what === 'liquidations') desk.openPairs(first, 2 * reached, { leverage: 100, lots: 1 });
-  else desk.openPairs(first, 2 * reached, { leverage: 5, lots: 1, stopTicks: Math.round(INDEX_TICKS * 0.993) });
+  if (what === 'liquidations') measured.openPairs(first, 2 * reached, { leverage: 100, lots: 1 });
+  else measured.openPairs(first, 2 * reached, { leverage: 5, lots: 1, stopTicks: Math.round(INDEX_TICKS * 0.993) });
   // at 100× bankrupt 1 % below the entry, and liquidated about 0.5 % below it
-  if (how === 'book') desk.quote(5_000, 85, 300);
-  desk.timeMs += 250;
-  desk.drain();
-  const before = desk.exchange.ask({ type: 'perpetual.figures' })[0]?.longLots ?? 0;
+  if (how === 'book') measured.quote(5_000, 85, 300);
+  measured.timeMs += 250;
+  measured.drain();
+  const before = measured.exchange.ask({ type: 'perpetual.figures' })[0]?.longLots ?? 0;
   const processor = process.cpuUsage();
   const began = performance.now();
   // only what has no equity left is deleveraged
-  desk.tick(Math.round(INDEX_TICKS * (how === 'book' ? 0.992 : 0.989)));
+  measured.tick(Math.round(INDEX_TICKS * (how === 'book' ? 0.992 : 0.989)));
   const tickMs = performance.now() - began;
-  const pieces = desk.drain();
+  const pieces = measured.drain();
   const processorMs = processorSince(processor);
-  const after = desk.exchange.ask({ type: 'perpetual.figures' })[0]?.longLots ?? 0;
-  desk.exchange.check();
+  const after = measured.exchange.ask({ type: 'perpetual.figures' })[0]?.longLots ?? 0;
+  measured.exchange.check();
   // what is sold to the book makes its owner long, so it is the same; what is deleveraged is gone
   if (before - after !== (how === 'book' ? 0 : reached)) throw new Error(`${before} lots, then ${after}`);
   return { tickMs, pieces, processorMs };
@@ -91,22 +91,22 @@ function funding(positions: number): BenchRow {
 }
 
 function oneFunding(positions: number): Pieces {
-  const desk = new PerpetualDesk(START_MS + 1, positions);
-  desk.quote(5_000, 1, 3);
+  const measured = new MeasuredPerpetual(START_MS + 1, positions);
+  measured.quote(5_000, 1, 3);
   for (let minute = 1; minute < 470; minute++) {
-    desk.timeMs = START_MS + minute * MINUTE_MS;
-    desk.drain();
-    desk.tick(INDEX_TICKS + (minute % 3));
+    measured.timeMs = START_MS + minute * MINUTE_MS;
+    measured.drain();
+    measured.tick(INDEX_TICKS + (minute % 3));
   }
-  desk.openPairs(FIRST_TRADER, positions, { leverage: 10, lots: 1 });
-  desk.timeMs = START_MS + 480 * MINUTE_MS - 1;
-  desk.drain();
-  desk.tick(INDEX_TICKS);
-  desk.timeMs += 1;
+  measured.openPairs(FIRST_TRADER, positions, { leverage: 10, lots: 1 });
+  measured.timeMs = START_MS + 480 * MINUTE_MS - 1;
+  measured.drain();
+  measured.tick(INDEX_TICKS);
+  measured.timeMs += 1;
   const processor = process.cpuUsage();
-  const pieces = desk.drain();
+  const pieces = measured.drain();
   const processorMs = processorSince(processor);
-  desk.exchange.check();
+  measured.exchange.check();
   return { pieces, processorMs };
 }
 

@@ -52,7 +52,7 @@ export function benchUpdown(): readonly BenchRow[] {
   ];
 }
 
-class Desk {
+class MeasuredUpdown {
   readonly exchange = new Exchange();
   readonly #writer = new ByteWriter(1 << 20);
   timeMs = 1_767_225_600_000;
@@ -92,46 +92,46 @@ class Desk {
 }
 
 function acceptAndSettle(): Figures {
-  const desk = new Desk(ACCOUNTS);
+  const measured = new MeasuredUpdown(ACCOUNTS);
   const ids = Array.from({ length: ACCOUNTS * EACH }, (_, index) => Buffer.from(`order-of-a-user-${index}`).toString('latin1'));
   const accepting = performance.now();
-  for (const [index, id] of ids.entries()) desk.place(1 + (index % ACCOUNTS), index % 2 === 0 ? 'up' : 'down', id);
+  for (const [index, id] of ids.entries()) measured.place(1 + (index % ACCOUNTS), index % 2 === 0 ? 'up' : 'down', id);
   const acceptSeconds = (performance.now() - accepting) / 1e3;
   for (let second = 1; second <= DURATION_MS / 1_000; second++) {
-    desk.timeMs += 1_000;
-    desk.tick(3_000_000 + second);
+    measured.timeMs += 1_000;
+    measured.tick(3_000_000 + second);
   }
-  desk.timeMs += 1;
+  measured.timeMs += 1;
   const pieceMs: number[] = [];
   const settling = performance.now();
   for (let settled = 0; settled < ids.length; settled += PIECE) {
     const began = performance.now();
-    desk.send(0, { type: 'house.advance', budget: PIECE });
+    measured.send(0, { type: 'house.advance', budget: PIECE });
     pieceMs.push(performance.now() - began);
   }
   const settleSeconds = (performance.now() - settling) / 1e3;
-  desk.exchange.check();
-  if (desk.exchange.dueMs(desk.timeMs) <= desk.timeMs) throw new Error('orders were not settled');
+  measured.exchange.check();
+  if (measured.exchange.dueMs(measured.timeMs) <= measured.timeMs) throw new Error('orders were not settled');
   return { acceptSeconds, settleSeconds, pieceMs: pieceMs.toSorted((a, b) => a - b) };
 }
 
 function tickOverOpen(): { readonly tickMicroseconds: number; readonly longestTickMicroseconds: number } {
-  const desk = new Desk(ACCOUNTS);
+  const measured = new MeasuredUpdown(ACCOUNTS);
   for (let count = 0; count < OPEN; count++) {
     if (count % 2_000 === 0) {
-      desk.timeMs += 500;
-      desk.tick(3_000_000);
+      measured.timeMs += 500;
+      measured.tick(3_000_000);
     }
-    desk.place(1 + (count % ACCOUNTS), count % 2 === 0 ? 'up' : 'down', '');
+    measured.place(1 + (count % ACCOUNTS), count % 2 === 0 ? 'up' : 'down', '');
   }
-  desk.exchange.dueMs(desk.timeMs);
+  measured.exchange.dueMs(measured.timeMs);
   let total = 0;
   let longest = 0;
   for (let count = 0; count < TICKS; count++) {
-    desk.timeMs += 10;
+    measured.timeMs += 10;
     const began = performance.now();
-    desk.tick(3_000_000 + (count % 3));
-    desk.exchange.dueMs(desk.timeMs);
+    measured.tick(3_000_000 + (count % 3));
+    measured.exchange.dueMs(measured.timeMs);
     const took = performance.now() - began;
     total += took;
     longest = Math.max(longest, took);

@@ -3,7 +3,7 @@ import { openPage } from '../browser.ts';
 import { visit } from '../pages.ts';
 import { discardProduct, startProduct } from '../product.ts';
 import { test } from '../room.ts';
-import { contractAccount, PerpetualDesk } from './perpetual-desk.ts';
+import { contractAccount, PerpetualPage } from './perpetual-page.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ test('product rules 3.1 gold outside its hours: the market list, the header and 
     await expect.poll(async () => await row.textContent()).toMatch(UNTIL);
     await visit(page, '/contract?symbol=xau&sheet=market');
     await expect.poll(async () => await page.locator('main').textContent()).toMatch(UNTIL);
-    const sheet = new PerpetualDesk(page, 'phone').dialog(/^Market information/);
+    const sheet = new PerpetualPage(page, 'phone').dialog(/^Market information/);
     await expect
       .poll(async () => await sheet.textContent())
       .toMatch(/The market is closed until .*You can add margin and reduce positions\./);

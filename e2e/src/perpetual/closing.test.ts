@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { ask, askWithPrice, type Owner } from '../accounts.ts';
 import { takesInput } from '../pages.ts';
 import { test } from '../room.ts';
-import { confirmLeverageRisk, contractAccount, deskWithPosition, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
+import { confirmLeverageRisk, contractAccount, pageWithPosition, openAtMarket, PerpetualPage, positionsOf } from './perpetual-page.ts';
 
 type OrderRow = { readonly delegatePrice: string; readonly timeInForce: string; readonly lots: string; readonly positionId: string | null };
 
@@ -28,43 +28,46 @@ test('SPEC §5.2 the ticket only reduces: Max is what is open, the other side ha
   product,
   open,
 }) => {
-  const { owner, desk, problems } = await deskWithPosition({ product, open, viewport: 'phone' }, { leverage: 10, lots: 20, type: 0 });
-  await desk.open('Long');
-  await desk.ticket.getByRole('switch', { name: 'Reduce-only: close a position' }).check();
-  expect(await desk.ticket.getByText('Add take-profit / stop-loss').count()).toBe(0);
-  expect(await desk.ticket.getByRole('button', { name: /^Isolated/ }).count()).toBe(0);
-  await desk.ticket.getByRole('tab', { name: 'Close short', exact: true }).click();
-  await desk.pressWaiting();
-  await desk.send.getByText('No position to close').waitFor();
-  await desk.ticket.getByRole('tab', { name: 'Close long', exact: true }).click();
-  await desk.ticket.getByRole('button', { name: 'Max', exact: true }).click();
-  await expect.poll(async () => await desk.ticket.getByLabel('Size', { exact: true }).inputValue()).toBe('0.02');
-  await desk.fillIn(desk.ticket, 'Price', '50000');
-  await desk.pressWaiting();
-  await desk.ticket.getByText(/Closing is not allowed beyond .[\d,.]+/).waitFor();
-  await desk.chooseMarket();
-  expect(await desk.ticket.getByText('Time in force').count()).toBe(0);
-  await desk.ticket.getByRole('button', { name: '50%', exact: true }).click();
-  await expect.poll(async () => await desk.ticket.textContent()).toMatch(/Result.*Closing fee.*Back to wallet/);
-  await desk.send.click();
-  expect(await desk.done('Done')).toContain('Lots still open: 10');
+  const { owner, perpetual, problems } = await pageWithPosition({ product, open, viewport: 'phone' }, { leverage: 10, lots: 20, type: 0 });
+  await perpetual.open('Long');
+  await perpetual.ticket.getByRole('switch', { name: 'Reduce-only: close a position' }).check();
+  expect(await perpetual.ticket.getByText('Add take-profit / stop-loss').count()).toBe(0);
+  expect(await perpetual.ticket.getByRole('button', { name: /^Isolated/ }).count()).toBe(0);
+  await perpetual.ticket.getByRole('tab', { name: 'Close short', exact: true }).click();
+  await perpetual.pressWaiting();
+  await perpetual.send.getByText('No position to close').waitFor();
+  await perpetual.ticket.getByRole('tab', { name: 'Close long', exact: true }).click();
+  await perpetual.ticket.getByRole('button', { name: 'Max', exact: true }).click();
+  await expect.poll(async () => await perpetual.ticket.getByLabel('Size', { exact: true }).inputValue()).toBe('0.02');
+  await perpetual.fillIn(perpetual.ticket, 'Price', '50000');
+  await perpetual.pressWaiting();
+  await perpetual.ticket.getByText(/Closing is not allowed beyond .[\d,.]+/).waitFor();
+  await perpetual.chooseMarket();
+  expect(await perpetual.ticket.getByText('Time in force').count()).toBe(0);
+  await perpetual.ticket.getByRole('button', { name: '50%', exact: true }).click();
+  await expect.poll(async () => await perpetual.ticket.textContent()).toMatch(/Result.*Closing fee.*Back to wallet/);
+  await perpetual.send.click();
+  expect(await perpetual.done('Done')).toContain('Lots still open: 10');
   expect(await positionsOf(product.address, owner, 0)).toMatchObject([{ lots: '10' }]);
   expect(problems()).toEqual([]);
 });
 
 test('SPEC §5.2 the close sheet takes a limit that only rests, and refuses one that would fill at once', async ({ product, open }) => {
-  const { owner, desk, problems } = await deskWithPosition({ product, open, viewport: 'desktop' }, { leverage: 10, lots: 20, type: 0 });
-  await desk.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
-  const sheet = desk.dialog(/^Close/);
+  const { owner, perpetual, problems } = await pageWithPosition(
+    { product, open, viewport: 'desktop' },
+    { leverage: 10, lots: 20, type: 0 },
+  );
+  await perpetual.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
+  const sheet = perpetual.dialog(/^Close/);
   await sheet.getByText('Limit', { exact: true }).click();
   await sheet.getByText('Time in force').click();
   await sheet.getByText('Post only', { exact: true }).click();
-  await desk.fillIn(sheet, 'Price', '101000');
+  await perpetual.fillIn(sheet, 'Price', '101000');
   await sheet.getByRole('button', { name: 'Would fill immediately' }).waitFor();
-  await desk.fillIn(sheet, 'Price', '120000');
+  await perpetual.fillIn(sheet, 'Price', '120000');
   await sheet.getByRole('button', { name: '25%', exact: true }).click();
-  await desk.press(sheet, 'Place closing order');
-  expect(await desk.done('Done')).toContain('It is in your open orders.');
+  await perpetual.press(sheet, 'Place closing order');
+  expect(await perpetual.done('Done')).toContain('It is in your open orders.');
   const [waiting] = await waitingOf(product.address, owner);
   expect(waiting).toMatchObject({ delegatePrice: '120000', timeInForce: 'postOnly', lots: '5' });
   expect(waiting?.positionId).not.toBeNull();
@@ -80,25 +83,25 @@ test('web.md §8.5 reverse closes and opens as much on the other side; close all
   const [before] = await positionsOf(product.address, owner, 0);
   await withCounterpart(product.address, Number(before?.markPrice));
   const { page, problems } = await open({ viewport: 'phone', token: owner.token });
-  const desk = new PerpetualDesk(page, 'phone');
-  await desk.enter();
-  await desk.cards.first().getByRole('button', { name: 'Reverse', exact: true }).click();
-  await desk.press(desk.dialog('Reverse the position?'), 'Reverse to short');
-  expect(await desk.done('Done')).toContain('Position reversed.');
+  const perpetual = new PerpetualPage(page, 'phone');
+  await perpetual.enter();
+  await perpetual.cards.first().getByRole('button', { name: 'Reverse', exact: true }).click();
+  await perpetual.press(perpetual.dialog('Reverse the position?'), 'Reverse to short');
+  expect(await perpetual.done('Done')).toContain('Position reversed.');
   await expect
     .poll(async () => (await positionsOf(product.address, owner, 0)).map(({ type, lots }) => [type, lots]))
     .toEqual([['1', '20']]);
 
   await openAtMarket(product.address, owner, { leverage: 10, lots: 10, type: 0 });
-  await expect.poll(async () => await desk.cards.count()).toBe(2);
-  await desk.own.getByRole('button', { name: 'Close all', exact: true }).click();
-  const all = desk.dialog('Close all positions?');
-  await desk.press(all, 'Cancel');
+  await expect.poll(async () => await perpetual.cards.count()).toBe(2);
+  await perpetual.own.getByRole('button', { name: 'Close all', exact: true }).click();
+  const all = perpetual.dialog('Close all positions?');
+  await perpetual.press(all, 'Cancel');
   await all.waitFor({ state: 'detached' });
   expect(await positionsOf(product.address, owner, 0)).toHaveLength(2);
-  await desk.own.getByRole('button', { name: 'Close all', exact: true }).click();
-  await desk.press(all, 'Close all positions (2)');
-  expect(await desk.done('Done')).toContain('All positions are closed.');
+  await perpetual.own.getByRole('button', { name: 'Close all', exact: true }).click();
+  await perpetual.press(all, 'Close all positions (2)');
+  expect(await perpetual.done('Done')).toContain('All positions are closed.');
   expect(await positionsOf(product.address, owner, 0)).toEqual([]);
   expect(problems()).toEqual([]);
 });
@@ -107,14 +110,14 @@ test('web.md §5 a double click on closing closes once', async ({ product, open 
   const owner = await contractAccount(product.address, '1000');
   await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
   const { page } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new PerpetualDesk(page, 'desktop');
-  await desk.enter();
-  await desk.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
-  const sheet = desk.dialog(/^Close/);
+  const perpetual = new PerpetualPage(page, 'desktop');
+  await perpetual.enter();
+  await perpetual.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
+  const sheet = perpetual.dialog(/^Close/);
   await sheet.getByRole('button', { name: '25%', exact: true }).click();
   await takesInput(page);
   await sheet.getByRole('button', { name: 'Close at market', exact: true }).dblclick();
-  expect(await desk.done('Done')).toContain('Lots still open: 15');
+  expect(await perpetual.done('Done')).toContain('Lots still open: 15');
   expect(await positionsOf(product.address, owner, 0)).toMatchObject([{ lots: '15' }]);
 });
 
@@ -123,8 +126,8 @@ describe('web.md §5 an answer that got lost', () => {
     const owner = await contractAccount(product.address, '1000');
     await confirmLeverageRisk(product.address, owner);
     const { page } = await open({ viewport: 'phone', token: owner.token });
-    const desk = new PerpetualDesk(page, 'phone');
-    await desk.enter();
+    const perpetual = new PerpetualPage(page, 'phone');
+    await perpetual.enter();
     let sent = 0;
     await page.route('**/api/contract/order/submit', async (route) => {
       sent += 1;
@@ -136,28 +139,28 @@ describe('web.md §5 an answer that got lost', () => {
       await answers.promise;
       await route.continue();
     });
-    await desk.open('Long');
-    await desk.chooseMarket();
-    await desk.chooseLeverage(5);
-    await desk.size('0.01');
-    await desk.ticket.getByRole('button', { name: 'Open long BTC', exact: true }).click();
-    await desk.press(desk.dialog(/^Open long/), 'Open long BTC');
-    const unknown = desk.dialog('Checking your order');
+    await perpetual.open('Long');
+    await perpetual.chooseMarket();
+    await perpetual.chooseLeverage(5);
+    await perpetual.size('0.01');
+    await perpetual.ticket.getByRole('button', { name: 'Open long BTC', exact: true }).click();
+    await perpetual.press(perpetual.dialog(/^Open long/), 'Open long BTC');
+    const unknown = perpetual.dialog('Checking your order');
     await unknown.waitFor();
     expect(await unknown.getByRole('button', { name: 'Send again' }).count()).toBe(0);
     answers.resolve(undefined);
-    await desk.done('Position opened');
+    await perpetual.done('Position opened');
     expect(sent).toBe(1);
     expect(await positionsOf(product.address, owner, 0)).toMatchObject([{ lots: '10' }]);
-    await expect.poll(async () => await desk.cards.count()).toBe(1);
+    await expect.poll(async () => await perpetual.cards.count()).toBe(1);
   });
 
   test('a reload while the answer is not known finds the closing again, and never sends it twice', async ({ product, open }) => {
     const owner = await contractAccount(product.address, '1000');
     await openAtMarket(product.address, owner, { leverage: 10, lots: 20, type: 0 });
     const { page } = await open({ viewport: 'desktop', token: owner.token });
-    const desk = new PerpetualDesk(page, 'desktop');
-    await desk.enter();
+    const perpetual = new PerpetualPage(page, 'desktop');
+    await perpetual.enter();
     let sent = 0;
     await page.route('**/api/contract/position/close', async (route) => {
       sent += 1;
@@ -166,15 +169,15 @@ describe('web.md §5 an answer that got lost', () => {
     });
     await page.route('**/api/request/result*', (route) => route.abort());
     await page.route('**/api/contract/order/list*', (route) => route.abort());
-    await desk.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
-    const sheet = desk.dialog(/^Close/);
+    await perpetual.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
+    const sheet = perpetual.dialog(/^Close/);
     await sheet.getByRole('button', { name: '25%', exact: true }).click();
-    await desk.press(sheet, 'Close at market');
-    await desk.dialog('Checking your order').waitFor();
+    await perpetual.press(sheet, 'Close at market');
+    await perpetual.dialog('Checking your order').waitFor();
     await page.reload();
-    await desk.dialog('Checking your order').waitFor();
+    await perpetual.dialog('Checking your order').waitFor();
     await page.unrouteAll();
-    await desk.done('Done');
+    await perpetual.done('Done');
     expect(sent).toBe(1);
     expect(await positionsOf(product.address, owner, 0)).toMatchObject([{ lots: '15' }]);
   });

@@ -7,52 +7,52 @@ import { discardProduct, startProduct } from '../product.ts';
 import { FALLEN_MS, fallingPrice } from './falling-price.ts';
 import { takesInput, visit } from '../pages.ts';
 import { test } from '../room.ts';
-import { confirmLeverageRisk, contractAccount, deskWithPosition, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
+import { confirmLeverageRisk, contractAccount, pageWithPosition, openAtMarket, PerpetualPage, positionsOf } from './perpetual-page.ts';
 
 test('web.md §8.5 triggers are changed from the card; a wrong side waits with its reason; emptied fields cancel', async ({
   product,
   open,
 }) => {
-  const { desk, problems } = await deskWithPosition({ product, open, viewport: 'desktop' }, { leverage: 10, lots: 20, type: 1 });
-  const card = desk.cards.first();
+  const { perpetual, problems } = await pageWithPosition({ product, open, viewport: 'desktop' }, { leverage: 10, lots: 20, type: 1 });
+  const card = perpetual.cards.first();
   await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-  const sheet = desk.dialog(/^TP\/SL/);
-  await desk.fillIn(sheet, 'Take-profit', '150000');
+  const sheet = perpetual.dialog(/^TP\/SL/);
+  await perpetual.fillIn(sheet, 'Take-profit', '150000');
   await expect.poll(async () => await sheet.textContent()).toMatch(/has already reached it/);
   await sheet.getByRole('button', { name: 'Check the trigger price' }).waitFor();
-  await desk.fillIn(sheet, 'Take-profit', '80000');
-  await desk.fillIn(sheet, 'Stop-loss', '109000');
-  await desk.press(sheet, 'Set TP/SL');
-  expect(await desk.done('Done')).toContain('TP/SL changed.');
-  await desk.list('TP/SL');
-  await expect.poll(async () => await desk.cards.count()).toBe(2);
+  await perpetual.fillIn(sheet, 'Take-profit', '80000');
+  await perpetual.fillIn(sheet, 'Stop-loss', '109000');
+  await perpetual.press(sheet, 'Set TP/SL');
+  expect(await perpetual.done('Done')).toContain('TP/SL changed.');
+  await perpetual.list('TP/SL');
+  await expect.poll(async () => await perpetual.cards.count()).toBe(2);
 
-  await desk.list('Positions');
+  await perpetual.list('Positions');
   await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-  await desk.fillIn(sheet, 'Take-profit', '');
-  await desk.fillIn(sheet, 'Stop-loss', '');
-  await desk.press(sheet, 'Remove TP/SL');
-  await desk.done('Done');
-  await desk.list('TP/SL');
-  await desk.own.getByText('No active take-profit or stop-loss.').waitFor();
+  await perpetual.fillIn(sheet, 'Take-profit', '');
+  await perpetual.fillIn(sheet, 'Stop-loss', '');
+  await perpetual.press(sheet, 'Remove TP/SL');
+  await perpetual.done('Done');
+  await perpetual.list('TP/SL');
+  await perpetual.own.getByText('No active take-profit or stop-loss.').waitFor();
   expect(problems()).toEqual([]);
 });
 
 test('leverage above 20 asks again, and shows margin and liquidation price of an example', async ({ product, open }) => {
   const owner = await contractAccount(product.address, '1000');
   const { page, problems } = await open({ viewport: 'phone', token: owner.token });
-  const desk = new PerpetualDesk(page, 'phone');
-  await desk.enter();
-  await desk.open('Long');
-  await desk.ticket.getByRole('button', { name: /^Isolated/ }).click();
-  const sheet = desk.dialog('Leverage');
+  const perpetual = new PerpetualPage(page, 'phone');
+  await perpetual.enter();
+  await perpetual.open('Long');
+  await perpetual.ticket.getByRole('button', { name: /^Isolated/ }).click();
+  const sheet = perpetual.dialog('Leverage');
   await sheet.getByText('50×').click();
   await expect.poll(async () => await sheet.textContent()).toMatch(/Margin[\d,.]+.*Liquidation price[\d,.]+/);
-  await desk.press(sheet, 'Use \u206650×\u2069');
+  await perpetual.press(sheet, 'Use \u206650×\u2069');
   await sheet.getByText(/takes the whole margin/).waitFor();
-  await desk.press(sheet, 'Yes, use \u206650×\u2069');
+  await perpetual.press(sheet, 'Yes, use \u206650×\u2069');
   await sheet.waitFor({ state: 'detached' });
-  await expect.poll(async () => await desk.ticket.getByRole('button', { name: /^Isolated/ }).textContent()).toContain('50×');
+  await expect.poll(async () => await perpetual.ticket.getByRole('button', { name: /^Isolated/ }).textContent()).toContain('50×');
   expect(problems()).toEqual([]);
 });
 
@@ -72,21 +72,21 @@ test('a double click on the review opens once, and a reload keeps what was typed
   const owner = await contractAccount(product.address, '1000');
   await confirmLeverageRisk(product.address, owner);
   const { page } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new PerpetualDesk(page, 'desktop');
-  await desk.enter();
-  await desk.open('Short');
-  await desk.chooseMarket();
-  await desk.chooseLeverage(5);
-  await desk.size('0.01');
+  const perpetual = new PerpetualPage(page, 'desktop');
+  await perpetual.enter();
+  await perpetual.open('Short');
+  await perpetual.chooseMarket();
+  await perpetual.chooseLeverage(5);
+  await perpetual.size('0.01');
   await page.reload();
   await page.getByRole('img', { name: 'Live price' }).waitFor();
-  await expect.poll(async () => await desk.ticket.getByLabel('Size', { exact: true }).inputValue()).toBe('0.01');
-  await desk.ticket.getByRole('button', { name: 'Open short BTC', exact: true }).click();
-  const review = desk.dialog(/^Open short/);
+  await expect.poll(async () => await perpetual.ticket.getByLabel('Size', { exact: true }).inputValue()).toBe('0.01');
+  await perpetual.ticket.getByRole('button', { name: 'Open short BTC', exact: true }).click();
+  const review = perpetual.dialog(/^Open short/);
   await review.waitFor();
   await takesInput(page);
   await review.getByRole('button', { name: 'Open short BTC', exact: true }).dblclick();
-  await desk.done('Position opened');
+  await perpetual.done('Position opened');
   const rows = await positionsOf(product.address, owner, 0);
   expect(rows.map(({ lots }) => lots)).toEqual(['10']);
 });
@@ -109,16 +109,16 @@ test('a liquidation is explained: the mark, the equity found, and what came back
       .poll(async () => (await positionsOf(product.address, owner, 1)).map(({ closeReason }) => closeReason))
       .toEqual(['liquidated']);
     const { page, context, problems } = await openPage({ browser, address: product.address }, { viewport: 'phone', token: owner.token });
-    const desk = new PerpetualDesk(page, 'phone');
-    await desk.enter();
-    await desk.list('History');
-    await desk.cards.first().getByText('Why it was liquidated').click();
-    const sheet = desk.dialog('Steps of the position');
+    const perpetual = new PerpetualPage(page, 'phone');
+    await perpetual.enter();
+    await perpetual.list('History');
+    await perpetual.cards.first().getByText('Why it was liquidated').click();
+    const sheet = perpetual.dialog('Steps of the position');
     await expect
       .poll(async () => await sheet.textContent())
       .toMatch(/equity was below the maintenance margin.*Mark price[\d,.]+.*Equity found.*Came back to you/);
     await page.goto('/contract?symbol=btc&sheet=market');
-    const information = desk.dialog(/^Market information/);
+    const information = perpetual.dialog(/^Market information/);
     await information.getByRole('tab', { name: 'Liquidations' }).click();
     await expect
       .poll(async () => await information.getByRole('listitem').first().textContent())

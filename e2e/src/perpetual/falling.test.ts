@@ -5,12 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask, type Account } from '../accounts.ts';
 import { openPage } from '../browser.ts';
-import { bellOf, linesOf, listens, listOf } from '../outcomes-desk.ts';
+import { bellOf, linesOf, listens, listOf } from '../outcomes-page.ts';
 import { discardProduct, startProduct, type Product } from '../product.ts';
 import { visit } from '../pages.ts';
 import { test } from '../room.ts';
 import { FALL_STEP_MS, FALLEN_MS, fallingPrice, UNTIL_FALL_MS } from './falling-price.ts';
-import { contractAccount, openAtMarket, PerpetualDesk, positionsOf } from './perpetual-desk.ts';
+import { contractAccount, openAtMarket, PerpetualPage, positionsOf } from './perpetual-page.ts';
 
 /** A product of its own, whose price of BTC falls, to `lowest` at most. */
 async function whileFalling(work: (product: Product) => Promise<void>, lowest?: number): Promise<void> {
@@ -91,7 +91,7 @@ test('SPEC §5.5 a margin call is told once over the page and kept under the bel
     const money = (margin - Number(adjustAmount)).toFixed(2);
     await ask(product.address, '/api/contract/position/adjustAmount', { id, money, flag: 0 }, owner.token);
     const { page, context, problems } = await pageOf(browser, product, owner);
-    const desk = new PerpetualDesk(page, 'phone');
+    const perpetual = new PerpetualPage(page, 'phone');
     await visit(page, '/wallet');
     await listens(page, 'perpetual');
     await hears(page);
@@ -103,15 +103,15 @@ test('SPEC §5.5 a margin call is told once over the page and kept under the bel
     await listOf(page)
       .getByRole('link', { name: /nears liquidation/ })
       .click();
-    const sheet = desk.dialog(/^Margin/);
+    const sheet = perpetual.dialog(/^Margin/);
     await sheet.getByLabel('Add', { exact: true }).last().fill('100');
-    await desk.press(sheet, 'Add margin');
-    await desk.done('Done');
+    await perpetual.press(sheet, 'Add margin');
+    await perpetual.done('Done');
     const [safe] = await positionsOf(product.address, owner, 0);
     expect(Number(safe?.marginRatio)).toBeLessThan(0.2);
 
     await page.reload();
-    await desk.cards.first().waitFor();
+    await perpetual.cards.first().waitFor();
     await bellOf(page).first().click();
     await listOf(page)
       .getByRole('link', { name: /nears liquidation/ })
@@ -143,9 +143,9 @@ test('SPEC §5.7 a short takes its profit as the price falls: told in the langua
     for (const [index, { page }] of pages.entries()) await expect.poll(async () => await saidIn(page)).toMatch(words[index] ?? '');
     const [first] = pages;
     if (first === undefined) throw new Error('no page');
-    const desk = new PerpetualDesk(first.page, 'phone');
-    await desk.list('History');
-    await expect.poll(async () => await desk.cards.first().textContent()).toMatch(/Short .10×.*Closed/);
+    const perpetual = new PerpetualPage(first.page, 'phone');
+    await perpetual.list('History');
+    await expect.poll(async () => await perpetual.cards.first().textContent()).toMatch(/Short .10×.*Closed/);
     expect(await positionsOf(product.address, owner, 1)).toMatchObject([
       { closeReason: 'closed', netEarn: expect.stringMatching(/^[1-9]\d\./) as string },
     ]);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { visit } from '../pages.ts';
 import { test } from '../room.ts';
-import { contractAccount, openAtMarket, PerpetualDesk } from './perpetual-desk.ts';
+import { contractAccount, openAtMarket, PerpetualPage } from './perpetual-page.ts';
 
 test('in the command palette past orders and closing all are actions; closing asks before it does anything', async ({ product, open }) => {
   const owner = await contractAccount(product.address, '1000');
@@ -17,10 +17,10 @@ test('in the command palette past orders and closing all are actions; closing as
     await page.keyboard.press('Enter');
   };
   await choose('Past contract orders');
-  const desk = new PerpetualDesk(page, 'desktop');
-  await expect.poll(async () => await desk.cards.first().textContent()).toMatch(/Open long.*Filled/);
+  const perpetual = new PerpetualPage(page, 'desktop');
+  await expect.poll(async () => await perpetual.cards.first().textContent()).toMatch(/Open long.*Filled/);
   await choose('Close all contract positions');
-  await desk.dialog('Close all positions?').waitFor();
+  await perpetual.dialog('Close all positions?').waitFor();
   await page.goBack();
-  await desk.dialog('Close all positions?').waitFor({ state: 'detached' });
+  await perpetual.dialog('Close all positions?').waitFor({ state: 'detached' });
 });

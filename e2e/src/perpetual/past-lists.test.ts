@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ask, type Owner } from '../accounts.ts';
 import { visit } from '../pages.ts';
 import { test } from '../room.ts';
-import { confirmLeverageRisk, contractAccount, openAtMarket, PerpetualDesk } from './perpetual-desk.ts';
+import { confirmLeverageRisk, contractAccount, openAtMarket, PerpetualPage } from './perpetual-page.ts';
 
 /** One order of each end: filled at market, cancelled while it waited, and expired without a fill. */
 async function pastOrders(address: string, owner: Owner): Promise<void> {
@@ -18,16 +18,16 @@ test('web.md §3.2 past orders: each says how it ended, and the fills and the pr
   const owner = await contractAccount(product.address, '1000');
   await pastOrders(product.address, owner);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new PerpetualDesk(page, 'desktop');
+  const perpetual = new PerpetualPage(page, 'desktop');
   await visit(page, '/contract?symbol=btc&tab=orders');
-  await expect.poll(async () => await desk.cards.count()).toBe(3);
-  const texts = await desk.cards.allTextContents();
+  await expect.poll(async () => await perpetual.cards.count()).toBe(3);
+  const texts = await perpetual.cards.allTextContents();
   expect(texts[0]).toContain('Ended: nothing could be filled at once');
   expect(texts[1]).toContain('Cancelled');
   expect(texts[2]).toMatch(/Open long.*Filled.*0\.020 \/ 0\.020/);
 
-  await desk.cards.nth(2).getByRole('button').click();
-  const sheet = desk.dialog('Order');
+  await perpetual.cards.nth(2).getByRole('button').click();
+  const sheet = perpetual.dialog('Order');
   await expect.poll(async () => await sheet.textContent()).toMatch(/Fills.*Opened .*0\.0\d\d [\d,.]+.*USDT.*Fee [\d.]+/);
   await sheet.getByRole('button', { name: 'Proof' }).click();
   const proof = page.getByRole('dialog', { name: /^Proof of P-\d+$/ });

@@ -6,35 +6,35 @@ import { test } from '../room.ts';
 import {
   confirmLeverageRisk,
   contractAccount,
-  deskWithPosition,
+  pageWithPosition,
   openAtMarket,
-  PerpetualDesk,
+  PerpetualPage,
   positionsOf,
   triggersOf,
-} from './perpetual-desk.ts';
+} from './perpetual-page.ts';
 
 test('SPEC §5.7 a part of a position: a take-profit at a limit, a stop at market, and a second pair beside it', async ({
   product,
   open,
 }) => {
-  const { owner, desk, problems } = await deskWithPosition({ product, open, viewport: 'phone' }, { leverage: 10, lots: 20, type: 0 });
-  const card = desk.cards.first();
+  const { owner, perpetual, problems } = await pageWithPosition({ product, open, viewport: 'phone' }, { leverage: 10, lots: 20, type: 0 });
+  const card = perpetual.cards.first();
   await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
-  const sheet = desk.dialog(/^TP\/SL/);
-  await desk.fillIn(sheet, 'Take-profit', '130000');
+  const sheet = perpetual.dialog(/^TP\/SL/);
+  await perpetual.fillIn(sheet, 'Take-profit', '130000');
   await sheet.locator('[data-field="profit"]').getByRole('button', { name: 'Limit', exact: true }).click();
-  await desk.fillIn(sheet, 'Take-profit limit price', '');
+  await perpetual.fillIn(sheet, 'Take-profit limit price', '');
   await sheet.getByRole('button', { name: 'Enter a price' }).waitFor();
-  await desk.fillIn(sheet, 'Take-profit limit price', '129990');
-  await desk.fillIn(sheet, 'Stop-loss', '98000');
-  await desk.fillIn(sheet, 'Quantity to close', '0.021');
+  await perpetual.fillIn(sheet, 'Take-profit limit price', '129990');
+  await perpetual.fillIn(sheet, 'Stop-loss', '98000');
+  await perpetual.fillIn(sheet, 'Quantity to close', '0.021');
   await sheet.getByRole('button', { name: 'Amount too large' }).waitFor();
   await sheet.getByLabel('Quantity to close', { exact: true }).blur();
   await sheet.getByText(/At most .0\.02. are open/).waitFor();
   await sheet.getByRole('button', { name: '25%', exact: true }).click();
   await expect.poll(async () => await sheet.textContent()).toMatch(/About, after fees ?\+[\d,.]+ ?USDT/);
-  await desk.press(sheet, 'Set TP/SL');
-  expect(await desk.done('Done')).toContain('TP/SL changed.');
+  await perpetual.press(sheet, 'Set TP/SL');
+  expect(await perpetual.done('Done')).toContain('TP/SL changed.');
   const pair = await triggersOf(product.address, owner);
   expect(pair).toMatchObject([
     { losePrice: '98000', loseNumber: '0.005', loseDelegatePrice: null, whole: false },
@@ -48,25 +48,25 @@ test('SPEC §5.7 a part of a position: a take-profit at a limit, a stop at marke
   // a fifth of the margin as profit is a price, and a price is told as the profit that it is
   const [position] = await positionsOf(product.address, owner, 0);
   const [value, margin] = [Number(position?.entrustmentValue), Number(position?.adjustAmount)];
-  await desk.fillIn(sheet, 'Or by profit, before fees', '20');
+  await perpetual.fillIn(sheet, 'Or by profit, before fees', '20');
   const field = sheet.getByLabel('Take-profit', { exact: true });
   await expect.poll(async () => Number(plain(await field.inputValue()))).toBeCloseTo((value + margin / 5) / 0.02, 1);
-  await desk.fillIn(sheet, 'Take-profit', '140000');
+  await perpetual.fillIn(sheet, 'Take-profit', '140000');
   const goal = sheet.getByLabel('Or by profit, before fees', { exact: true });
   await sheet.getByRole('button', { name: 'USDT', exact: true }).first().click();
   await expect.poll(async () => Number(plain(await goal.inputValue()))).toBeCloseTo(2_800 - value, 1);
-  await desk.press(sheet, 'Set TP/SL');
-  await desk.done('Done');
+  await perpetual.press(sheet, 'Set TP/SL');
+  await perpetual.done('Done');
   expect(await triggersOf(product.address, owner)).toMatchObject([{ earnPrice: '140000', whole: true, ocoGroup: '0' }, ...pair]);
-  await desk.list('TP/SL');
-  await expect.poll(async () => await desk.cards.count()).toBe(3);
+  await perpetual.list('TP/SL');
+  await expect.poll(async () => await perpetual.cards.count()).toBe(3);
 
-  await desk.list('Positions');
+  await perpetual.list('Positions');
   await card.getByRole('button', { name: 'TP/SL', exact: true }).click();
   await sheet.getByRole('radio', { name: /TP .140,000/ }).check();
-  await desk.fillIn(sheet, 'Take-profit', '');
-  await desk.press(sheet, 'Remove TP/SL');
-  await desk.done('Done');
+  await perpetual.fillIn(sheet, 'Take-profit', '');
+  await perpetual.press(sheet, 'Remove TP/SL');
+  await perpetual.done('Done');
   expect(await triggersOf(product.address, owner)).toEqual(pair);
   expect(problems()).toEqual([]);
 });
@@ -78,24 +78,24 @@ test('SPEC §5.7 at entry a take-profit may place a limit order: it is reviewed,
   const owner = await contractAccount(product.address, '1000');
   await confirmLeverageRisk(product.address, owner);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new PerpetualDesk(page, 'desktop');
-  await desk.enter();
-  await desk.open('Long');
-  await desk.chooseMarket();
-  await desk.chooseLeverage(5);
-  await desk.size('0.01');
-  await desk.ticket.getByText('Add take-profit / stop-loss').click();
-  await desk.ticket.getByLabel('Take-profit', { exact: true }).fill('130000');
-  await desk.ticket.locator('[data-field="takeProfit"]').getByRole('button', { name: 'Limit', exact: true }).click();
-  await desk.fillIn(desk.ticket, 'Take-profit limit price', '');
-  await desk.pressWaiting();
-  await desk.ticket.getByText('Enter a price.').waitFor();
-  await desk.fillIn(desk.ticket, 'Take-profit limit price', '129990');
-  await desk.ticket.getByRole('button', { name: 'Open long BTC', exact: true }).click();
-  const review = desk.dialog(/^Open long/);
+  const perpetual = new PerpetualPage(page, 'desktop');
+  await perpetual.enter();
+  await perpetual.open('Long');
+  await perpetual.chooseMarket();
+  await perpetual.chooseLeverage(5);
+  await perpetual.size('0.01');
+  await perpetual.ticket.getByText('Add take-profit / stop-loss').click();
+  await perpetual.ticket.getByLabel('Take-profit', { exact: true }).fill('130000');
+  await perpetual.ticket.locator('[data-field="takeProfit"]').getByRole('button', { name: 'Limit', exact: true }).click();
+  await perpetual.fillIn(perpetual.ticket, 'Take-profit limit price', '');
+  await perpetual.pressWaiting();
+  await perpetual.ticket.getByText('Enter a price.').waitFor();
+  await perpetual.fillIn(perpetual.ticket, 'Take-profit limit price', '129990');
+  await perpetual.ticket.getByRole('button', { name: 'Open long BTC', exact: true }).click();
+  const review = perpetual.dialog(/^Open long/);
   await expect.poll(async () => await review.textContent()).toMatch(/Take-profit at .130,000\.00., limit .129,990\.00./);
-  await desk.press(review, 'Open long BTC');
-  await desk.done('Position opened');
+  await perpetual.press(review, 'Open long BTC');
+  await perpetual.done('Position opened');
   const [position] = await positionsOf(product.address, owner, 0);
   expect(position).toMatchObject({ lots: '10' });
   expect(await triggersOf(product.address, owner)).toMatchObject([{ earnPrice: '130000', earnDelegatePrice: '129990', whole: true }]);
@@ -114,9 +114,9 @@ test('web.md §8.5 dragging the line of a take-profit opens its sheet with the n
   await ask(product.address, '/api/contract/loss/sett', part, owner.token);
   const [before] = await triggersOf(product.address, owner);
   const { page, problems } = await open({ viewport: 'desktop', token: owner.token });
-  const desk = new PerpetualDesk(page, 'desktop');
-  await desk.enter();
-  await expect.poll(async () => await desk.cards.first().textContent()).toMatch(/TP .[\d,.]+/);
+  const perpetual = new PerpetualPage(page, 'desktop');
+  await perpetual.enter();
+  await expect.poll(async () => await perpetual.cards.first().textContent()).toMatch(/TP .[\d,.]+/);
   const box = await page.getByRole('region', { name: 'Chart' }).getByRole('img').first().boundingBox();
   if (box === null) throw new Error('the chart is not seen');
   const x = box.x + box.width / 3;
@@ -127,7 +127,7 @@ test('web.md §8.5 dragging the line of a take-profit opens its sheet with the n
     await page.mouse.move(x, y - 20);
     await page.mouse.up();
   };
-  const sheet = desk.dialog(/^TP\/SL/);
+  const sheet = perpetual.dialog(/^TP\/SL/);
   await drag();
   await sheet.getByText('The line was moved. Confirm to change the trigger.').waitFor();
   await takesInput(page);
@@ -140,8 +140,8 @@ test('web.md §8.5 dragging the line of a take-profit opens its sheet with the n
   await sheet.waitFor();
   const next = (await sheet.getByLabel('Take-profit', { exact: true }).inputValue()).replaceAll(',', '');
   expect(Number(next)).toBeGreaterThan(near);
-  await desk.press(sheet, 'Set TP/SL');
-  await desk.done('Done');
+  await perpetual.press(sheet, 'Set TP/SL');
+  await perpetual.done('Done');
   const moved = await triggersOf(product.address, owner);
   expect(moved.map(({ earnPrice, earnNumber }) => [Number(earnPrice), earnNumber])).toEqual([[Number(next), '0.005']]);
   expect(problems()).toEqual([]);

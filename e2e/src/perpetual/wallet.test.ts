@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { visit } from '../pages.ts';
 import { test } from '../room.ts';
-import { contractAccount, openAtMarket, positionsOf } from './perpetual-desk.ts';
+import { contractAccount, openAtMarket, positionsOf } from './perpetual-page.ts';
 
 test('web.md §3.2 the contract wallet tells equity, margin in positions and free margin, and they sum up', async ({ product, open }) => {
   const owner = await contractAccount(product.address, '1000');

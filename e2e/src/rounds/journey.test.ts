@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { balancesOf, newAccount } from '../accounts.ts';
 import { test } from '../room.ts';
-import { confirmed, DOWN, enter, form, freshRound, roundOf, stakeBy } from '../rounds-desk.ts';
+import { confirmed, DOWN, enter, form, freshRound, roundOf, stakeBy } from '../rounds-page.ts';
 
 /** From the end of betting to the middle of what follows the lock, ms. */
 const LOCKED_AFTER_MS = 8_000;

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { askWithPrice, newAccount, ordersOf } from '../accounts.ts';
 import { seriousFindings } from '../browser.ts';
 import { candor } from '../candor-command.ts';
-import { Desk } from '../desk.ts';
+import { TradePage } from '../trade-page.ts';
 import { test } from '../room.ts';
 
 test('web.md §5 the proof of a spot order is opened from its details, checked here and offline, saved, and checked by the command', async ({
@@ -18,10 +18,10 @@ test('web.md §5 the proof of a spot order is opened from its details, checked h
   const [row] = await ordersOf(product.address, owner, 'btc', 1);
   const number = `O-${row?.id ?? 0}`;
   const { page, context, problems } = await open({ viewport: 'phone', token: owner.token });
-  const desk = new Desk(page, 'phone');
-  await desk.enter();
-  await desk.showOrders('History');
-  await desk.orders.getByRole('listitem').getByRole('button').first().click();
+  const trade = new TradePage(page, 'phone');
+  await trade.enter();
+  await trade.showOrders('History');
+  await trade.orders.getByRole('listitem').getByRole('button').first().click();
   const details = page.getByRole('dialog', { name: 'Order', exact: true });
   await details.getByRole('button', { name: 'Proof' }).click();
   const sheet = page.getByRole('dialog', { name: `Proof of ${number}` });

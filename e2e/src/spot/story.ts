@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { balancesOf, freshName, goodPassword, ordersOf, plain, tradeRecordsOf } from '../accounts.ts';
 import type { PageOptions, ViewportName, WatchedPage } from '../browser.ts';
-import { Desk } from '../desk.ts';
+import { TradePage } from '../trade-page.ts';
 import { settled, visit } from '../pages.ts';
 import type { Product } from '../product.ts';
 
@@ -35,13 +35,13 @@ export async function tellStory(viewport: ViewportName, { product, open }: Place
   expect(await balancesOf(product.address, owner)).toMatchObject({ '1 usdt': { total: '10000', available: '10000' } });
 
   // A limit buy far below the market waits in the book and holds what it may cost.
-  const desk = new Desk(page, viewport);
-  await desk.enter();
-  await desk.openTicket('buy', 'Limit');
-  const price = await desk.priceAt(80);
-  await desk.limit('buy', price, '0.01');
-  await desk.putAway('Order placed');
-  await desk.closeTicket();
+  const trade = new TradePage(page, viewport);
+  await trade.enter();
+  await trade.openTicket('buy', 'Limit');
+  const price = await trade.priceAt(80);
+  await trade.limit('buy', price, '0.01');
+  await trade.putAway('Order placed');
+  await trade.closeTicket();
   const [waiting] = await ordersOf(product.address, owner, 'btc', 0);
   expect(waiting).toMatchObject({ delegatePrice: price });
   const held = String((Number(price) * 100) / 10_000);
@@ -52,35 +52,35 @@ export async function tellStory(viewport: ViewportName, { product, open }: Place
 
   // A reload in the middle loses nothing.
   await page.reload();
-  await desk.showOrders('Open');
-  const cancel = desk.orders.getByRole('button', { name: `Cancel order ${waiting?.orderNo}` });
+  await trade.showOrders('Open');
+  const cancel = trade.orders.getByRole('button', { name: `Cancel order ${waiting?.orderNo}` });
   await cancel.waitFor();
 
   // A market buy fills at once.
-  await desk.openTicket('buy', 'Market');
-  await desk.enterAmount('Spend', '500');
-  await desk.order('buy');
-  await desk.putAway('Filled');
-  await desk.closeTicket();
+  await trade.openTicket('buy', 'Market');
+  await trade.enterAmount('Spend', '500');
+  await trade.order('buy');
+  await trade.putAway('Filled');
+  await trade.closeTicket();
 
   // Cancel: what was held is available again.
-  await desk.showOrders('Open');
+  await trade.showOrders('Open');
   await cancel.click();
   await cancel.waitFor({ state: 'detached' });
-  await desk.orders.getByText('No open orders').waitFor();
+  await trade.orders.getByText('No open orders').waitFor();
   expect(await ordersOf(product.address, owner, 'btc', 0)).toEqual([]);
 
   // The history has both, the filled one with its fee.
-  await desk.showOrders('History');
-  await desk.orders.getByText('Filled', { exact: true }).last().waitFor();
-  await desk.orders.getByText('Cancelled', { exact: true }).first().waitFor();
+  await trade.showOrders('History');
+  await trade.orders.getByText('Filled', { exact: true }).last().waitFor();
+  await trade.orders.getByText('Cancelled', { exact: true }).first().waitFor();
   const ended = await ordersOf(product.address, owner, 'btc', 1);
   expect(ended).toHaveLength(2);
   const filled = ended.find(({ id }) => id !== waiting?.id);
   const detail =
     viewport === 'desktop'
-      ? desk.orders.getByRole('button', { name: `Details of order ${filled?.orderNo}` })
-      : desk.orders.getByRole('button', { name: /Market buy/ });
+      ? trade.orders.getByRole('button', { name: `Details of order ${filled?.orderNo}` })
+      : trade.orders.getByRole('button', { name: /Market buy/ });
   await detail.click();
   const receipt = page.getByRole('dialog', { name: 'Order', exact: true });
   const fee = plain(await rowOf(receipt, 'Fee').innerText());

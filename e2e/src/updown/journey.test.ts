@@ -6,7 +6,7 @@ import { balancesOf, newAccount, plain } from '../accounts.ts';
 import { seriousFindings } from '../browser.ts';
 import { candor } from '../candor-command.ts';
 import { test } from '../room.ts';
-import { secondsOf, UpdownDesk } from '../updown-desk.ts';
+import { secondsOf, UpdownPage } from '../updown-page.ts';
 
 /** The shortest contract, and what its last price may take to become final, ms. */
 const CONTRACT_MS = 33_000;
@@ -17,15 +17,15 @@ test('web.md §8.6 a contract from the risk note to the proof: placed, watched, 
 }) => {
   const owner = await newAccount(product.address);
   const { page, context, problems } = await open({ viewport: 'phone', token: owner.token });
-  const desk = new UpdownDesk(page, 'phone');
-  await desk.enter();
-  await desk.open('Up');
-  await desk.fill('30 s', '100');
-  await desk.confirmRisk();
-  await desk.buy('Buy up, 100.00 USDT', 'Up for 30 s');
-  await desk.putAway();
+  const updown = new UpdownPage(page, 'phone');
+  await updown.enter();
+  await updown.open('Up');
+  await updown.fill('30 s', '100');
+  await updown.confirmRisk();
+  await updown.buy('Buy up, 100.00 USDT', 'Up for 30 s');
+  await updown.putAway();
 
-  const card = desk.cards.first();
+  const card = updown.cards.first();
   await card.getByText(/^(?:[12]?[0-9]|30)$/).waitFor();
   await expect.poll(async () => (await card.textContent()) ?? '').toMatch(/if it ended now: (?:win|lose|stake back)/);
   expect((await balancesOf(product.address, owner))['1 usdt']?.available).toBe('9900');

@@ -1,6 +1,6 @@
 import type { LevelChanges, LevelTotal } from '../trading/level-changes.ts';
 import type { Side } from '../trading/side.ts';
-import { BookDesk } from './book-desk.ts';
+import { BookHarness } from './book-harness.ts';
 import { NaiveBook } from './naive-book.ts';
 
 /** How an operation reaches the book: as the market's rules for each time in force ask it to. */
@@ -22,7 +22,7 @@ const SIDES: readonly Side[] = ['buy', 'sell'];
 
 /** The real book and the naive one side by side: every operation goes to both, and any difference is thrown as an Error. */
 export class BookComparison {
-  readonly book = new BookDesk();
+  readonly book = new BookHarness();
   readonly naive = new NaiveBook();
   readonly #folded: Record<Side, Map<number, number>> = { buy: new Map(), sell: new Map() };
   #lastOrder = 0;

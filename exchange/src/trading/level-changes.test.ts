@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { BookDesk } from '../test/book-desk.ts';
+import { BookHarness } from '../test/book-harness.ts';
 
 describe('I7 changes of the depth: each side best price first, and nothing of what was never told', () => {
   test('levels that came, changed and went, in the order of their prices', () => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     [105, 103, 107, 104].forEach((ticks, index) => book.rest(1 + index, 'sell', ticks, 1 + index));
     [95, 97, 93, 96].forEach((ticks, index) => book.rest(11 + index, 'buy', ticks, 1 + index));
     expect(book.takeChanges()).toEqual({
@@ -23,7 +23,7 @@ describe('I7 changes of the depth: each side best price first, and nothing of wh
   });
 
   test('of a level that came and went between two looks nothing is told, wherever its row was used before', () => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     for (const [orderId, ticks] of [[1, 105], [2, 106], [3, 107]] as const) {
       book.rest(orderId, 'sell', ticks, 1);
       book.cancel(orderId);

@@ -14,7 +14,7 @@ const KINDS_TO_MEET = [
 ];
 
 describe('product rules 4.2 and 5.2: the match loop under a product with margin, positions and budgets', () => {
-  test.each([1, 2, 3, 2026])('seed %i: after each of 25,000 commands the desk equals a naive reference', { timeout: 60_000 }, (seed) => {
+  test.each([1, 2, 3, 2026])('seed %i: after each of 25,000 commands the harness equals a naive reference', { timeout: 60_000 }, (seed) => {
     const { met } = new MarginRun(seededRandom(seed), 25_000);
     for (const kind of KINDS_TO_MEET) expect(met.get(kind) ?? 0, kind).toBeGreaterThan(30);
   });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../test/seeded-random.ts';
-import { BookDesk } from '../test/book-desk.ts';
+import { BookHarness } from '../test/book-harness.ts';
 import { MAX_RESTING_ORDERS } from './order-book.ts';
 
 /** Fills a book with orders at the given prices, buys below the middle and sells above, and takes them all out again. */
-function fillAndEmpty(book: BookDesk, firstOrder: number, prices: readonly number[]): void {
+function fillAndEmpty(book: BookHarness, firstOrder: number, prices: readonly number[]): void {
   prices.forEach((priceTicks, index) => book.rest(firstOrder + index, priceTicks < 500_000_000 ? 'buy' : 'sell', priceTicks, 1));
   prices.forEach((_price, index) => book.cancel(firstOrder + index));
 }
 
 test('product rules 1.1: a level of 10^6 orders of 10^9 lots adds up to 10^15 exactly, and the next order is refused', () => {
-  const book = new BookDesk();
+  const book = new BookHarness();
   for (let orderId = 1; orderId <= MAX_RESTING_ORDERS; orderId++) book.rest(orderId, 'buy', 5, 1_000_000_000);
   expect(book.levels('buy', 2)).toEqual([[5, 1e15]]);
   expect(() => book.rest(MAX_RESTING_ORDERS + 1, 'buy', 5, 1)).toThrow(RangeError);
@@ -23,7 +23,7 @@ test('product rules 1.1: a level of 10^6 orders of 10^9 lots adds up to 10^15 ex
 });
 
 test('slots, levels and nodes are used again: a million orders pass through the room of the first thousand', () => {
-  const book = new BookDesk();
+  const book = new BookHarness();
   const random = seededRandom(3);
   const resting: number[] = [];
   let first: unknown;
@@ -41,7 +41,7 @@ test('slots, levels and nodes are used again: a million orders pass through the 
 });
 
 test('no choice of prices makes the trie larger than two nodes a level and the fixed upper part', () => {
-  const book = new BookDesk();
+  const book = new BookHarness();
   const levels = 100_000;
   const spread = Array.from({ length: levels }, (_, index) => 1 + index * Math.floor(999_999_999 / levels));
   fillAndEmpty(book, 1, spread);
@@ -59,7 +59,7 @@ test('no choice of prices makes the trie larger than two nodes a level and the f
 });
 
 test('ids far beyond 32 bits and ids that share their low bits are told apart', () => {
-  const book = new BookDesk();
+  const book = new BookHarness();
   const step = 2 ** 32;
   const ids = Array.from({ length: 1_000 }, (_, index) => 1 + index * step);
   ids.forEach((orderId, index) => book.rest(orderId, 'sell', 1_000 + index, 1 + index));
@@ -70,7 +70,7 @@ test('ids far beyond 32 bits and ids that share their low bits are told apart', 
 });
 
 test('nobody need ever ask for changes: what is noted does not outgrow the book', () => {
-  const asked = new BookDesk();
+  const asked = new BookHarness();
   for (let orderId = 1; orderId <= 100; orderId++) asked.rest(orderId, 'buy', orderId, 1);
   asked.takeChanges();
   for (let orderId = 101; orderId <= 200_000; orderId++) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BookComparison, type BookOperation } from '../test/book-comparison.ts';
 import { seededRandom } from '../test/seeded-random.ts';
 import type { Side } from './side.ts';
-import { BookDesk } from '../test/book-desk.ts';
+import { BookHarness } from '../test/book-harness.ts';
 
 const OPERATIONS = 50_000;
 const TIMES_IN_FORCE = ['gtc', 'gtc', 'gtc', 'gtc', 'ioc', 'fok', 'post-only'] as const;
@@ -105,7 +105,7 @@ describe('I7 I8 the book equals a naive reference after every command', () => {
 
 describe('product rules 4.2 price, then time; the maker gets its price', () => {
   test('a better price trades before an older order, and an older order before a younger one at its price', () => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     book.rest(1, 'sell', 103, 5);
     book.rest(2, 'sell', 101, 5);
     book.rest(3, 'sell', 101, 5);
@@ -120,7 +120,7 @@ describe('product rules 4.2 price, then time; the maker gets its price', () => {
   });
 
   test('a partial fill keeps its place in the queue', () => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     book.rest(1, 'buy', 100, 5);
     book.rest(2, 'buy', 100, 5);
     book.fill(1, 4);
@@ -128,7 +128,7 @@ describe('product rules 4.2 price, then time; the maker gets its price', () => {
   });
 
   test('no fill lies beyond the limit of the taker', () => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     book.rest(1, 'buy', 100, 5);
     book.rest(2, 'buy', 99, 5);
     expect(book.fillable('sell', 100, 9)).toBe(5);
@@ -138,7 +138,7 @@ describe('product rules 4.2 price, then time; the maker gets its price', () => {
 });
 
 describe('misuse throws and changes nothing', () => {
-  const misuses: [string, (book: BookDesk) => void][] = [
+  const misuses: [string, (book: BookHarness) => void][] = [
     ['a buy that would cross', (book) => book.rest(9, 'buy', 111, 1)],
     ['a buy that would lock', (book) => book.rest(9, 'buy', 110, 1)],
     ['a sell that would lock', (book) => book.rest(9, 'sell', 100, 1)],
@@ -159,7 +159,7 @@ describe('misuse throws and changes nothing', () => {
     ['matching a fraction', (book) => book.match(9, 'sell', 100, 1.5, () => undefined)],
   ];
   test.each(misuses)('%s', (_name, misuse) => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     book.rest(1, 'buy', 100, 5);
     book.rest(2, 'sell', 110, 5);
     const before = [...book.orders()];
@@ -169,13 +169,13 @@ describe('misuse throws and changes nothing', () => {
   });
 
   test('cancelling an unknown order answers 0', () => {
-    expect(new BookDesk().cancel(1)).toBe(0);
+    expect(new BookHarness().cancel(1)).toBe(0);
   });
 });
 
 describe('I7 the folded depth stream is the book', () => {
   test('each level is told once however often it changes, and one that came and went in between not at all', () => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     book.rest(1, 'buy', 100, 5);
     book.rest(2, 'buy', 101, 5);
     expect(book.takeChanges()).toEqual({ bids: [[101, 5], [100, 5]], asks: [] }); // prettier-ignore
@@ -189,7 +189,7 @@ describe('I7 the folded depth stream is the book', () => {
   });
 
   test('a price may go over to the other side', () => {
-    const book = new BookDesk();
+    const book = new BookHarness();
     book.rest(1, 'buy', 100, 5);
     book.takeChanges();
     book.cancel(1);
@@ -202,7 +202,7 @@ test('a snapshot rested again in its order is the same book, orders and queues',
   const random = seededRandom(7);
   const comparison = new BookComparison();
   for (let done = 0; done < 5_000; done++) comparison.apply(randomOperation(random, DEEP));
-  const restored = new BookDesk();
+  const restored = new BookHarness();
   for (const { orderId, side, priceTicks, lots } of comparison.book.orders()) restored.rest(orderId, side, priceTicks, lots);
   expect([...restored.orders()]).toEqual([...comparison.book.orders()]);
   const fills: [makerOrderId: number, priceTicks: number, lots: number][][] = [[], []];

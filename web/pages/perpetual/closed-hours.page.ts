@@ -1,6 +1,6 @@
 import { viewports } from '@candor/e2e/browser';
 import { sidewaysPx } from '@candor/e2e/pages';
-import { PerpetualDesk } from '@candor/e2e/perpetual/perpetual-desk';
+import { PerpetualPage } from '@candor/e2e/perpetual/perpetual-page';
 import { describe, expect } from 'vitest';
 import { contractAccount } from '../stand-in/perpetual-account.ts';
 import { test } from '../test.ts';
@@ -10,7 +10,7 @@ const SATURDAY_MS = Date.UTC(2026, 10, 28, 12);
 const OPENS_MS = Date.UTC(2026, 10, 29, 23);
 
 /** The narrowest window that has the table of markets with all its columns. */
-const NARROW_DESK = { width: 1024, height: 768 };
+const NARROW_DESKTOP = { width: 1024, height: 768 };
 const UNTIL = /Closed until .\d\d\/\d\d\/\d{4} \d\d:00:00/;
 
 describe('product rules 3.1 gold outside its hours', () => {
@@ -23,7 +23,7 @@ describe('product rules 3.1 gold outside its hours', () => {
       await stage.load('/store?tab=contract');
       const row = page.getByRole(viewport === 'phone' ? 'listitem' : 'row').filter({ hasText: 'XAU/USDT' });
       await expect.poll(async () => await row.textContent()).toMatch(UNTIL);
-      const narrowest = viewport === 'desktop' ? NARROW_DESK : viewports.phone;
+      const narrowest = viewport === 'desktop' ? NARROW_DESKTOP : viewports.phone;
       await page.setViewportSize(narrowest);
       expect(await sidewaysPx(page, narrowest.width)).toBe(0);
       await page.setViewportSize(viewports[viewport]);
@@ -36,7 +36,7 @@ describe('product rules 3.1 gold outside its hours', () => {
       expect(await said.count()).toBe(1);
       await page.goBack();
       await page.getByRole('button', { name: 'Market information', exact: true }).first().click();
-      const sheet = new PerpetualDesk(page, viewport).dialog(/^Market information/);
+      const sheet = new PerpetualPage(page, viewport).dialog(/^Market information/);
       await expect
         .poll(async () => await sheet.textContent())
         .toMatch(/The market is closed until .*You can add margin and reduce positions\./);

@@ -1,4 +1,4 @@
-import { PerpetualDesk } from '@candor/e2e/perpetual/perpetual-desk';
+import { PerpetualPage } from '@candor/e2e/perpetual/perpetual-page';
 import { describe, expect } from 'vitest';
 import { contractAccount, longPosition } from '../stand-in/perpetual-account.ts';
 import { test } from '../test.ts';
@@ -21,10 +21,10 @@ function soldFor(bids: readonly (readonly [price: number, quantity: number])[]):
 describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
   test('RULES §3.3 closing at market promises what the book of the contract takes, not the mark', async ({ open }) => {
     const stage = await open('/contract?symbol=btc', { viewport, account: { ...contractAccount(), positions: [longPosition()] } });
-    const desk = new PerpetualDesk(stage.page, viewport);
-    await desk.list('Positions');
-    await desk.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
-    const sheet = desk.dialog(/^Close/);
+    const perpetual = new PerpetualPage(stage.page, viewport);
+    await perpetual.list('Positions');
+    await perpetual.cards.first().getByRole('button', { name: 'Close', exact: true }).click();
+    const sheet = perpetual.dialog(/^Close/);
     const brought = soldFor(stage.markets.book('btc').bids);
     // the mark is the price of opening: by it the result would be 0.00
     const result = brought - ENTRY_USDT;

@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { seriousFindings } from '@candor/e2e/browser';
 import { sidewaysPx, takesInput } from '@candor/e2e/pages';
-import { PerpetualDesk } from '@candor/e2e/perpetual/perpetual-desk';
+import { PerpetualPage } from '@candor/e2e/perpetual/perpetual-page';
 import { describe, expect } from 'vitest';
 import type { Stage } from '../stage/stage.ts';
 import { contractAccount, longPosition } from '../stand-in/perpetual-account.ts';
@@ -35,9 +35,9 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     const stage = await open('/contract?symbol=btc', { viewport, account: withPosition() });
     const { page } = stage;
     hasFundings(stage);
-    const desk = new PerpetualDesk(page, viewport);
+    const perpetual = new PerpetualPage(page, viewport);
     await page.getByRole('button', { name: 'Market information', exact: true }).first().click();
-    const sheet = desk.dialog(/^Market information/);
+    const sheet = perpetual.dialog(/^Market information/);
     const text = async () => await sheet.textContent();
     await expect.poll(text).toMatch(/Mark price[\d,.]+.*Open longs[\d.]+.*Open shorts[\d.]+.*Insurance fund100,000.00/);
     expect(await text()).toContain('The candles of the chart show the index.');
@@ -73,7 +73,7 @@ test('SPEC §3.3 a funding rate without enough samples is not known yet, never 0
   const { page, markets } = stage;
   await page.getByText('12/240').waitFor();
   await stage.go('/contract?symbol=btc&sheet=market');
-  await new PerpetualDesk(page, 'phone')
+  await new PerpetualPage(page, 'phone')
     .dialog(/^Market information/)
     .getByRole('tab', { name: 'Funding' })
     .click();
@@ -88,7 +88,7 @@ test('what cannot be loaded is said in its place, the rest stays, and trying aga
   const stage = await open('/contract?symbol=btc', { account: contractAccount() });
   stage.answers.break(CALLS.fundingRates);
   await stage.go('/contract?symbol=btc&sheet=market');
-  const sheet = new PerpetualDesk(stage.page, 'phone').dialog(/^Market information/);
+  const sheet = new PerpetualPage(stage.page, 'phone').dialog(/^Market information/);
   await sheet.getByRole('tab', { name: 'Funding' }).click();
   // It is tried again by itself before it is said.
   await stage.pass(10_000);

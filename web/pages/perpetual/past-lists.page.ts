@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { seriousFindings } from '@candor/e2e/browser';
 import { sidewaysPx, takesInput } from '@candor/e2e/pages';
-import { PerpetualDesk } from '@candor/e2e/perpetual/perpetual-desk';
+import { PerpetualPage } from '@candor/e2e/perpetual/perpetual-page';
 import { describe, expect } from 'vitest';
 import type { Account } from '../stand-in/account.ts';
 import { exampleRow } from '../stand-in/examples.ts';
@@ -29,39 +29,39 @@ describe.each(['phone', 'desktop'] as const)('%s', (viewport) => {
     const stage = await open('/contract?symbol=btc', { viewport, account: withPastOrders() });
     const { page, answers } = stage;
     answers.setRows(CALLS.orderFills, ({ id }) => (id === 1 ? [{ ...exampleRow(CALLS.orderFills), ...FILL }] : []));
-    const desk = new PerpetualDesk(page, viewport);
-    await desk.list('History');
-    await desk.own.getByText('No closed positions.').waitFor();
-    await desk.own.getByText('Orders', { exact: true }).click();
-    await expect.poll(async () => await desk.cards.count()).toBe(3);
-    const texts = await desk.cards.allTextContents();
+    const perpetual = new PerpetualPage(page, viewport);
+    await perpetual.list('History');
+    await perpetual.own.getByText('No closed positions.').waitFor();
+    await perpetual.own.getByText('Orders', { exact: true }).click();
+    await expect.poll(async () => await perpetual.cards.count()).toBe(3);
+    const texts = await perpetual.cards.allTextContents();
     expect(texts[0]).toContain('Ended: nothing could be filled at once');
     expect(texts[1]).toContain('Cancelled');
     expect(texts[2]).toMatch(/Open long.*Filled.*0\.020 \/ 0\.020/);
 
-    await desk.own.getByLabel('Status').selectOption('Filled');
-    await expect.poll(async () => await desk.cards.count()).toBe(1);
-    await desk.cards.first().getByRole('button').click();
-    const sheet = desk.dialog('Order');
+    await perpetual.own.getByLabel('Status').selectOption('Filled');
+    await expect.poll(async () => await perpetual.cards.count()).toBe(1);
+    await perpetual.cards.first().getByRole('button').click();
+    const sheet = perpetual.dialog('Order');
     await expect.poll(async () => await sheet.textContent()).toMatch(/Fills.*Opened .*0\.020 .*105,000\.00.*USDT.*Fee 2\.10/);
     await sheet.getByRole('button', { name: 'Proof' }).waitFor();
     await takesInput(page);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
-    await desk.own.getByLabel('Status').selectOption('Cancelled or expired');
-    await expect.poll(async () => await desk.cards.count()).toBe(2);
-    await desk.own.getByText('Funding', { exact: true }).first().click();
-    await desk.own.getByText('No funding received or paid yet.').waitFor();
+    await perpetual.own.getByLabel('Status').selectOption('Cancelled or expired');
+    await expect.poll(async () => await perpetual.cards.count()).toBe(2);
+    await perpetual.own.getByText('Funding', { exact: true }).first().click();
+    await perpetual.own.getByText('No funding received or paid yet.').waitFor();
   });
 });
 
 test('the orders of one market, and of another that has none', async ({ open }) => {
   const { page } = await open('/contract?symbol=eth&tab=orders', { viewport: 'desktop', account: withPastOrders() });
-  const desk = new PerpetualDesk(page, 'desktop');
-  await expect.poll(async () => await desk.cards.count()).toBe(3);
-  await desk.own.getByLabel('Market').selectOption('ETH/USDT');
-  await desk.own.getByText('No past orders.').waitFor();
+  const perpetual = new PerpetualPage(page, 'desktop');
+  await expect.poll(async () => await perpetual.cards.count()).toBe(3);
+  await perpetual.own.getByLabel('Market').selectOption('ETH/USDT');
+  await perpetual.own.getByText('No past orders.').waitFor();
 });
 
 test('an address opens an own order; what cannot be loaded is said, and trying again brings it', async ({ open }) => {
@@ -75,7 +75,7 @@ test('an address opens an own order; what cannot be loaded is said, and trying a
   // It is tried again by itself before it is said.
   await stage.pass(10_000);
   await arriving;
-  const sheet = new PerpetualDesk(page, 'phone').dialog('Order');
+  const sheet = new PerpetualPage(page, 'phone').dialog('Order');
   await sheet.getByRole('button', { name: 'Try again' }).waitFor();
   stage.forgetProblems();
   answers.setRows(CALLS.orderFills, [{ ...exampleRow(CALLS.orderFills), ...FILL }]);

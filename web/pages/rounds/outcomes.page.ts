@@ -1,4 +1,4 @@
-import { hasUnread, hideStrip, isTold, stripOf } from '@candor/e2e/outcomes-desk';
+import { hasUnread, hideStrip, isTold, stripOf } from '@candor/e2e/outcomes-page';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';

@@ -13,7 +13,7 @@ describe.each(['en', 'ar', 'zh'] as const)('%s', (language) => {
     ['phone', 'section[class*="chart-panel"]'],
     ['desktop', 'input[inputmode="decimal"]'],
   ] as const)(
-    'SPEC §9 the chart under a round, or the form on a desk, stays where it is from its beginning to its end (%s)',
+    'SPEC §9 the chart under a round, or the form on a desktop, stays where it is from its beginning to its end (%s)',
     async ([viewport, below], { open }) => {
       const stage = await open('/wallet', { viewport, language, account: newAccount() });
       beginsRounds(stage);

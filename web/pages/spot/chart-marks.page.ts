@@ -1,5 +1,5 @@
 import { seriousFindings } from '@candor/e2e/browser';
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { closeTable, openTable, ownMarks, withoutIsolates } from '../stage/bars-table.ts';
@@ -12,12 +12,12 @@ describe('web.md §8.2 what was bought stays marked at its bar, in the table of 
     takesSpotOrders(stage);
     const { page, account, market, markets } = stage;
     const chart = page.getByRole('region', { name: 'Chart' });
-    const desk = new Desk(page, viewport, 'eth');
-    await desk.enter();
-    await desk.openTicket('buy', 'Market');
-    await desk.enterAmount('Spend', '5');
-    await desk.order('buy');
-    await desk.putAway('Filled');
+    const trade = new TradePage(page, viewport, 'eth');
+    await trade.enter();
+    await trade.openTicket('buy', 'Market');
+    await trade.enterAmount('Spend', '5');
+    await trade.order('buy');
+    await trade.putAway('Filled');
     const bought = account.orders[0]?.dealNum ?? Number.NaN;
 
     const sheet = await openTable(page);

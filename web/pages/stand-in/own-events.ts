@@ -1,5 +1,5 @@
 import type { OwnMessage, SettlementNote } from '@candor/contract/socket';
-import { listens } from '@candor/e2e/outcomes-desk';
+import { listens } from '@candor/e2e/outcomes-page';
 import type { Stage } from '../stage/stage.ts';
 
 /** By which the server tells whose orders have changed; a change of balances has the number of spot orders. */

@@ -1,5 +1,5 @@
-import { UpdownDesk } from '@candor/e2e/updown-desk';
-import { stripOf } from '@candor/e2e/outcomes-desk';
+import { UpdownPage } from '@candor/e2e/updown-page';
+import { stripOf } from '@candor/e2e/outcomes-page';
 import { describe, expect } from 'vitest';
 import { closeTable, openTable, ownMarks } from '../stage/bars-table.ts';
 import { newAccount } from '../stand-in/account.ts';
@@ -18,12 +18,12 @@ describe('web.md §8.2 a second contract is marked where it was entered, and aft
     const stage = await open('/flash?symbol=btc', { viewport, account: { ...newAccount(), hasConfirmedRisks: true } });
     takesSecondContracts(stage);
     const { page, account } = stage;
-    const desk = new UpdownDesk(page, viewport);
+    const updown = new UpdownPage(page, viewport);
     await hears(stage, 'updown');
-    await desk.open('Down');
-    await desk.fill('30 s', '10');
-    await desk.buy('Buy down, 10.00 USDT', 'Down for 30 s');
-    await desk.putAway();
+    await updown.open('Down');
+    await updown.fill('30 s', '10');
+    await updown.buy('Buy down, 10.00 USDT', 'Down for 30 s');
+    await updown.putAway();
     const running = await openTable(page);
     await expect.poll(() => ownMarks(running)).toEqual(['Down, stake 10.00']);
     await closeTable(running);

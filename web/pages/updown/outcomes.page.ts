@@ -1,6 +1,6 @@
 import { seriousFindings } from '@candor/e2e/browser';
-import { stripOf } from '@candor/e2e/outcomes-desk';
-import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { stripOf } from '@candor/e2e/outcomes-page';
+import { UpdownPage } from '@candor/e2e/updown-page';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
@@ -18,28 +18,28 @@ describe('web.md §5 a contract that ends is said on the page, and its card stay
     const { page, account } = stage;
     const short = boughtContract(stage);
     account.contracts = [boughtContract(stage, { id: short.id + 1, orderNo: `S-${short.id + 1}`, type: 900 }), short];
-    const desk = new UpdownDesk(page, viewport);
-    await desk.enter();
+    const updown = new UpdownPage(page, viewport);
+    await updown.enter();
     await hears(stage, 'updown');
-    await expect.poll(() => desk.cards.count()).toBe(2);
+    await expect.poll(() => updown.cards.count()).toBe(2);
     const numbers = (): Promise<readonly (string | null)[]> =>
-      desk.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+      updown.cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
     const before = await numbers();
     await stage.pass(CONTRACT_MS);
     endsContract(stage, short.id, 'lost');
     await stripOf(page)
       .getByRole('link', { name: /^Lost .?10\.00 USDT/ })
       .waitFor();
-    await desk.cards
+    await updown.cards
       .nth(1)
       .getByRole('button', { name: /^Verify/ })
       .waitFor();
     expect(await numbers()).toEqual(before);
-    await desk.cards
+    await updown.cards
       .nth(1)
       .getByRole('button', { name: /^Dismiss/ })
       .click();
-    await expect.poll(() => desk.cards.count()).toBe(1);
+    await expect.poll(() => updown.cards.count()).toBe(1);
   });
 });
 
@@ -48,11 +48,11 @@ describe('web.md §5 one ending: result, what happens next, and Done leads back 
     const stage = await open('/flash?symbol=btc', { viewport, account: { ...newAccount(), hasConfirmedRisks: true } });
     takesSecondContracts(stage);
     const { page, account } = stage;
-    const desk = new UpdownDesk(page, viewport);
+    const updown = new UpdownPage(page, viewport);
     await hears(stage, 'updown');
-    await desk.open('Up');
-    await desk.fill('30 s', '10');
-    await desk.buy('Buy up, 10.00 USDT', 'Up for 30 s');
+    await updown.open('Up');
+    await updown.fill('30 s', '10');
+    await updown.buy('Buy up, 10.00 USDT', 'Up for 30 s');
     const placed = page.getByRole('dialog', { name: 'Contract placed' });
     await placed.getByText('The result appears here, and on every page.').waitFor();
     await placed.getByRole('article').waitFor();
@@ -64,8 +64,8 @@ describe('web.md §5 one ending: result, what happens next, and Done leads back 
     expect(await stripOf(page).count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.getByRole('dialog').first().waitFor({ state: 'detached' });
-    if (viewport === 'phone') await desk.open('Up');
-    expect(await desk.stake.inputValue()).toBe('');
-    expect(await desk.ticket.locator('[aria-invalid="true"]').count()).toBe(0);
+    if (viewport === 'phone') await updown.open('Up');
+    expect(await updown.stake.inputValue()).toBe('');
+    expect(await updown.ticket.locator('[aria-invalid="true"]').count()).toBe(0);
   });
 });

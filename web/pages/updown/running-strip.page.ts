@@ -1,6 +1,6 @@
 import { seriousFindings } from '@candor/e2e/browser';
 import { sidewaysPx } from '@candor/e2e/pages';
-import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { UpdownPage } from '@candor/e2e/updown-page';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
@@ -12,11 +12,11 @@ describe.each(['phone', 'desktop'] as const)('what was just bought is on the scr
     const stage = await open('/flash?symbol=btc', { viewport, account: { ...newAccount(), hasConfirmedRisks: true } });
     takesSecondContracts(stage);
     const { page, account, markets } = stage;
-    const desk = new UpdownDesk(page, viewport);
+    const updown = new UpdownPage(page, viewport);
     await hears(stage, 'updown');
-    await desk.open('Up');
-    await desk.fill('30 s', '100');
-    await desk.buy('Buy up, 100.00 USDT', 'Up for 30 s');
+    await updown.open('Up');
+    await updown.fill('30 s', '100');
+    await updown.buy('Buy up, 100.00 USDT', 'Up for 30 s');
 
     const strip = page.locator('main').getByRole('region', { name: /^Contract S-\d+ on BTC\/USDT$/ });
     await strip.waitFor();

@@ -1,4 +1,4 @@
-import { UpdownDesk } from '@candor/e2e/updown-desk';
+import { UpdownPage } from '@candor/e2e/updown-page';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
@@ -14,13 +14,13 @@ describe('RULES §6.2 a wait that is not 0 is said wherever the terms are shown,
     takesSecondContracts(stage, 2_000);
     const { page } = stage;
     await stage.go('/flash?symbol=btc');
-    const desk = new UpdownDesk(page, viewport);
+    const updown = new UpdownPage(page, viewport);
     await hears(stage, 'updown');
-    await desk.open('Up');
-    await desk.fill('30 s', '10');
+    await updown.open('Up');
+    await updown.fill('30 s', '10');
     await page.getByText(STARTS).waitFor();
     expect(await page.getByText(AT_ONCE).count()).toBe(0);
-    await desk.send.click();
+    await updown.send.click();
     await page.getByRole('dialog').last().getByText(STARTS).waitFor();
     await page
       .getByRole('dialog')
@@ -37,8 +37,8 @@ describe('RULES §6.2 a wait that is not 0 is said wherever the terms are shown,
     const stage = await open('/wallet', { viewport: 'phone', account: newAccount() });
     takesSecondContracts(stage, 2_000);
     await stage.go('/flash?symbol=btc');
-    const desk = new UpdownDesk(stage.page, 'phone');
-    await desk.open('Up');
+    const updown = new UpdownPage(stage.page, 'phone');
+    await updown.open('Up');
     await stage.page.getByRole('button', { name: 'Odds and risks' }).click();
     await stage.page.getByRole('dialog').getByText(STARTS).waitFor();
   });
@@ -47,8 +47,8 @@ describe('RULES §6.2 a wait that is not 0 is said wherever the terms are shown,
     const stage = await open('/wallet', { viewport: 'phone', account: { ...newAccount(), hasConfirmedRisks: true } });
     takesSecondContracts(stage);
     await stage.go('/flash?symbol=btc');
-    const desk = new UpdownDesk(stage.page, 'phone');
-    await desk.open('Up');
+    const updown = new UpdownPage(stage.page, 'phone');
+    await updown.open('Up');
     await stage.page.getByText(AT_ONCE).waitFor();
     expect(await stage.page.getByText(STARTS).count()).toBe(0);
   });

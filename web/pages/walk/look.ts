@@ -87,7 +87,7 @@ export async function lookAt(stage: Stage, visit: Visit, found: Found): Promise<
   const { page } = stage;
   const { viewport, language, who, rule } = visit;
   const isClosed = who === 'nobody' && rule.access === 'signed-in';
-  const standing = { isDesk: viewport === 'desktop', isSignedIn: who !== 'nobody', language };
+  const standing = { isDesktop: viewport === 'desktop', isSignedIn: who !== 'nobody', language };
   if (isClosed) await stage.go(rule.path);
   else await lookAtShifts(stage, visit, found);
   const expected = isClosed ? `/lr?from=${encodeURIComponent(rule.path)}` : rule.path;

@@ -2,7 +2,7 @@ import { feeCeil } from '@candor/money/market-scale';
 
 /**
  * A product that is not offered: positions on margin, with what perpetuals ask of the match loop and spot does not. Its rules, as both the
- * desk that uses the loop and the naive reference follow them:
+ * harness that uses the loop and the naive reference follow them:
  *
  * 1. An owner has a balance and a position in lots, above zero long, below zero short. One number of `OWNERS` shares its hand with another.
  * 2. A fill may happen while afterwards `balance − fee ≥ |position| × MARGIN_UNITS`, or when it brings the position nearer to zero. The

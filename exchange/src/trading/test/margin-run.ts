@@ -1,6 +1,6 @@
 import type { LevelTotal } from '../level-changes.ts';
 import { ASK, BID } from '../side.ts';
-import { MarginDesk } from './margin-desk.ts';
+import { MarginHarness } from './margin-harness.ts';
 import { MOST_TICKS, OWNERS } from './margin-rules.ts';
 import type { MarginCommand, MarginOrder } from './margin-rules.ts';
 import { NaiveMargin } from './naive-margin.ts';
@@ -30,11 +30,11 @@ function randomCommand(random: Random, open: readonly number[]): MarginCommand {
   return { type: 'place', order: randomOrder(random) };
 }
 
-/** The desk and the naive reference under the same random commands, compared after each. Throws at the first difference. */
+/** The harness and the naive reference under the same random commands, compared after each. Throws at the first difference. */
 export class MarginRun {
   /** How often each kind of event was met. */
   readonly met = new Map<string, number>();
-  readonly #desk = new MarginDesk();
+  readonly #harness = new MarginHarness();
   readonly #naive = new NaiveMargin();
   /** What the published depth adds up to, by side. */
   readonly #depth = [new Map<number, number>(), new Map<number, number>()] as const;
@@ -42,7 +42,7 @@ export class MarginRun {
   constructor(random: Random, length: number) {
     for (let done = 0; done < length; done++) {
       const command = randomCommand(random, this.#naive.openIds());
-      this.#desk.apply(command);
+      this.#harness.apply(command);
       this.#naive.apply(command);
       this.#compare(done, command);
       this.#count();
@@ -51,24 +51,24 @@ export class MarginRun {
   }
 
   #compare(done: number, command: MarginCommand): void {
-    const found = JSON.stringify({ events: this.#desk.events, ...this.#desk.picture() });
+    const found = JSON.stringify({ events: this.#harness.events, ...this.#harness.picture() });
     const expected = JSON.stringify({ events: this.#naive.events, ...this.#naive.picture() });
     if (found !== expected) throw new Error(`command ${done}: found ${found}, expected ${expected}`);
     if (command.type !== 'place' || command.order.kind !== 'fok') return;
     // What was answered before anything changed has happened.
-    const last = this.#desk.events.at(-1) ?? '';
+    const last = this.#harness.events.at(-1) ?? '';
     if (!/^(not filled|end \d+ 1)$/.test(last)) throw new Error(`command ${done}: a fill-or-kill order ended with ${last}`);
   }
 
   /** The taker's end is the last event of its command; what ended before it rested. */
   #count(): void {
-    const { events } = this.#desk;
+    const { events } = this.#harness;
     for (const [index, event] of events.entries()) {
       const who = index === events.length - 1 ? 'last' : 'maker';
       const kind = event.replace(/^end \d+/, `${who} ends`).replace(/^(fill|cut|rest) .*/, '$1');
       this.met.set(kind, (this.met.get(kind) ?? 0) + 1);
     }
-    for (const { bids, asks } of this.#desk.books.takeDepthChanges()) {
+    for (const { bids, asks } of this.#harness.books.takeDepthChanges()) {
       this.#fold(BID, bids);
       this.#fold(ASK, asks);
     }
@@ -82,7 +82,7 @@ export class MarginRun {
   }
 
   #compareDepth(): void {
-    const { bids, asks } = this.#desk.depth();
+    const { bids, asks } = this.#harness.depth();
     const [foldedBids, foldedAsks] = [[...this.#depth[BID]], [...this.#depth[ASK]]];
     const found = JSON.stringify([foldedBids.toSorted(([a], [b]) => b - a), foldedAsks.toSorted(([a], [b]) => a - b)]);
     if (found !== JSON.stringify([bids, asks])) throw new Error(`the published depth adds up to ${found}`);

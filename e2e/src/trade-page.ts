@@ -6,7 +6,7 @@ import { takesInput, visit } from './pages.ts';
 type Side = 'buy' | 'sell';
 
 /** The trade page as a person uses it, on a phone (ticket in a sheet, orders in a tab) and on a desktop (all side by side). In English. */
-export class Desk {
+export class TradePage {
   readonly page: Page;
   readonly #coin: string;
   readonly #isPhone: boolean;

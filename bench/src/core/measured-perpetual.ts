@@ -17,7 +17,7 @@ export const FIRST_TRADER = 2;
 type Opening = { readonly leverage: number; readonly lots: number; readonly stopTicks?: number };
 
 /** One perpetual market in memory: decide, apply and encode, without the disk. Commands come one after the other. */
-export class PerpetualDesk {
+export class MeasuredPerpetual {
   readonly exchange = new Exchange();
   readonly #writer = new ByteWriter(1 << 20);
   timeMs: number;

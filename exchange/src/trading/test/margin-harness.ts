@@ -12,7 +12,7 @@ import type { MarginCommand, MarginOrder, MarginPicture } from './margin-rules.t
 const MARKET_ID = 3;
 
 /** The rules of `margin-rules.ts` over the products' match loop: what a product with positions has to bring. */
-export class MarginDesk {
+export class MarginHarness {
   readonly books = new MarketBooks();
   readonly balances = Array.from({ length: OWNERS + 1 }, () => 0);
   readonly positions = Array.from({ length: OWNERS + 1 }, () => 0);
@@ -105,68 +105,68 @@ function flagsOf({ kind, reduceOnly, liquidation, budgetUnits }: MarginOrder): n
 }
 
 class MarginSettlement extends Settlement {
-  readonly #desk: MarginDesk;
+  readonly #harness: MarginHarness;
 
-  constructor(desk: MarginDesk) {
+  constructor(harness: MarginHarness) {
     super();
-    this.#desk = desk;
+    this.#harness = harness;
   }
 
   override take(taker: Taker, row: number, priceTicks: number, most: number): number {
-    const desk = this.#desk;
-    const { details } = desk.books.rows;
+    const harness = this.#harness;
+    const { details } = harness.books.rows;
     const makerId = details[row + OWNER] ?? 0;
     let lots = most;
     if ((taker.flags & BY_AMOUNT) !== 0) lots = Math.min(lots, Number(mulDivFloor(taker.budgetUnits, 1n, BigInt(priceTicks))));
     if (lots === 0) return this.#because(BUDGET_SPENT, STOP);
-    if ((taker.flags & REDUCE_ONLY) !== 0) lots = Math.min(lots, desk.reducible(taker.ownerId, taker.side));
+    if ((taker.flags & REDUCE_ONLY) !== 0) lots = Math.min(lots, harness.reducible(taker.ownerId, taker.side));
     if (lots === 0) return this.#because(NOTHING_TO_REDUCE, STOP);
-    if (((details[row + FLAGS] ?? 0) & REDUCE_ONLY) !== 0) lots = Math.min(lots, desk.reducible(makerId, 1 - taker.side));
+    if (((details[row + FLAGS] ?? 0) & REDUCE_ONLY) !== 0) lots = Math.min(lots, harness.reducible(makerId, 1 - taker.side));
     if (lots === 0) return this.#because(NOTHING_TO_REDUCE, DROP_MAKER);
-    if (!desk.bears(taker.ownerId, taker.side, lots, priceTicks)) return this.#because(MARGIN_AT_FILL, STOP);
-    return desk.bears(makerId, 1 - taker.side, lots, priceTicks) ? lots : this.#because(MARGIN_AT_FILL, DROP_MAKER);
+    if (!harness.bears(taker.ownerId, taker.side, lots, priceTicks)) return this.#because(MARGIN_AT_FILL, STOP);
+    return harness.bears(makerId, 1 - taker.side, lots, priceTicks) ? lots : this.#because(MARGIN_AT_FILL, DROP_MAKER);
   }
 
   override fill(taker: Taker, row: number, priceTicks: number, lots: number): void {
-    const desk = this.#desk;
-    const { rows, totals } = desk.books;
+    const harness = this.#harness;
+    const { rows, totals } = harness.books;
     const makerId = rows.details[row + OWNER] ?? 0;
     const feeUnits = feeUnitsOf(priceTicks, lots);
     const valueUnits = BigInt(priceTicks * lots);
-    desk.events.push(`fill ${taker.orderId} ${rows.orderIdAt(row)} ${priceTicks} ${lots}`);
+    harness.events.push(`fill ${taker.orderId} ${rows.orderIdAt(row)} ${priceTicks} ${lots}`);
     for (const [ownerId, side] of [[taker.ownerId, taker.side] as const, [makerId, 1 - taker.side] as const]) {
-      desk.positions[ownerId] = desk.positionOf(ownerId) + (side === BID ? lots : -lots);
-      desk.balances[ownerId] = desk.balanceOf(ownerId) - feeUnits;
+      harness.positions[ownerId] = harness.positionOf(ownerId) + (side === BID ? lots : -lots);
+      harness.balances[ownerId] = harness.balanceOf(ownerId) - feeUnits;
     }
     taker.filledLots += lots;
     taker.filledUnits += valueUnits;
     taker.feeUnits += BigInt(feeUnits);
     if ((taker.flags & BY_AMOUNT) !== 0) taker.budgetUnits -= valueUnits;
-    desk.books.bookAt(row).fill(row, lots);
+    harness.books.bookAt(row).fill(row, lots);
     totals.addFill(rows.indexOf(row), valueUnits, BigInt(feeUnits));
-    if (rows.queue[row + LOTS] === 0) desk.end(row, FILLED);
+    if (rows.queue[row + LOTS] === 0) harness.end(row, FILLED);
     this.#cutReducing(taker.ownerId);
     this.#cutReducing(makerId);
   }
 
   override endMaker(row: number, why: number): void {
-    this.#desk.end(row, why);
+    this.#harness.end(row, why);
   }
 
   override endTaker(taker: Taker, why: number): void {
-    this.#desk.events.push(`end ${taker.orderId} ${why}`);
+    this.#harness.events.push(`end ${taker.orderId} ${why}`);
   }
 
   override rest(taker: Taker): void {
-    this.#desk.events.push(`rest ${taker.orderId} ${taker.lots - taker.filledLots}`);
-    this.#desk.books.rest(taker);
+    this.#harness.events.push(`rest ${taker.orderId} ${taker.lots - taker.filledLots}`);
+    this.#harness.books.rest(taker);
   }
 
   override certain(taker: Taker, row: number): number {
-    const desk = this.#desk;
-    const { rows } = desk.books;
+    const harness = this.#harness;
+    const { rows } = harness.books;
     const reducing = (taker.flags & REDUCE_ONLY) !== 0;
-    if (reducing && desk.reducible(taker.ownerId, taker.side) < taker.lots) return STOP;
+    if (reducing && harness.reducible(taker.ownerId, taker.side) < taker.lots) return STOP;
     if (!this.#bearsAll(taker.ownerId, taker.lots)) return STOP;
     if (((rows.details[row + FLAGS] ?? 0) & REDUCE_ONLY) !== 0) return DROP_MAKER;
     const makerId = rows.details[row + OWNER] ?? 0;
@@ -177,31 +177,31 @@ class MarginSettlement extends Settlement {
 
   /** Whether an owner bears this many lots in any order and direction, each a fill of its own whose fee is rounded up. */
   #bearsAll(ownerId: number, lots: number): boolean {
-    const mostLots = Math.abs(this.#desk.positionOf(ownerId)) + lots;
-    return this.#desk.balanceOf(ownerId) - feeUnitsOf(MOST_TICKS, lots) - lots >= mostLots * MARGIN_UNITS;
+    const mostLots = Math.abs(this.#harness.positionOf(ownerId)) + lots;
+    return this.#harness.balanceOf(ownerId) - feeUnitsOf(MOST_TICKS, lots) - lots >= mostLots * MARGIN_UNITS;
   }
 
   #cutReducing(ownerId: number): void {
-    const { books } = this.#desk;
+    const { books } = this.#harness;
     const { rows } = books;
     for (const row of this.#rowsOf(ownerId)) {
       if (((rows.details[row + FLAGS] ?? 0) & REDUCE_ONLY) === 0) continue;
       const book = books.bookAt(row);
-      const most = this.#desk.reducible(ownerId, book.sideAt(row));
+      const most = this.#harness.reducible(ownerId, book.sideAt(row));
       const surplus = (rows.queue[row + LOTS] ?? 0) - most;
       if (most === 0) {
-        this.#desk.end(row, NOTHING_TO_REDUCE);
+        this.#harness.end(row, NOTHING_TO_REDUCE);
       } else if (surplus > 0) {
         book.reduce(row, surplus);
-        this.#desk.events.push(`cut ${rows.orderIdAt(row)} ${surplus}`);
+        this.#harness.events.push(`cut ${rows.orderIdAt(row)} ${surplus}`);
       }
     }
   }
 
   /** Rows of an owner's resting orders, from old to new. */
   #rowsOf(ownerId: number): number[] {
-    const { rows } = this.#desk.books;
-    const all = Array.from(this.#desk.books.of(MARKET_ID).book.restingRows()).filter((row) => rows.details[row + OWNER] === ownerId);
+    const { rows } = this.#harness.books;
+    const all = Array.from(this.#harness.books.of(MARKET_ID).book.restingRows()).filter((row) => rows.details[row + OWNER] === ownerId);
     return all.sort((left, right) => rows.orderIdAt(left) - rows.orderIdAt(right));
   }
 

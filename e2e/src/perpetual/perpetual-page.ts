@@ -6,7 +6,7 @@ import { takesInput, visit } from '../pages.ts';
 import { transferToContract } from '../wallets.ts';
 
 /** The contract page as a person uses it, on a phone (ticket in a sheet) and on a desktop. In English. */
-export class PerpetualDesk {
+export class PerpetualPage {
   readonly page: Page;
   readonly #isPhone: boolean;
 
@@ -156,17 +156,22 @@ export async function openAtMarket(
 }
 
 type Opening = Parameters<typeof openAtMarket>[2];
-type Opened = { readonly owner: Account; readonly desk: PerpetualDesk; readonly page: Page; readonly problems: WatchedPage['problems'] };
+type Opened = {
+  readonly owner: Account;
+  readonly perpetual: PerpetualPage;
+  readonly page: Page;
+  readonly problems: WatchedPage['problems'];
+};
 type Place = { readonly product: Product; readonly open: (options: PageOptions) => Promise<WatchedPage>; readonly viewport: ViewportName };
 
 /** The page of contracts, signed in as a new account that has one position in BTC. */
-export async function deskWithPosition({ product, open, viewport }: Place, order: Opening): Promise<Opened> {
+export async function pageWithPosition({ product, open, viewport }: Place, order: Opening): Promise<Opened> {
   const owner = await contractAccount(product.address, '1000');
   await openAtMarket(product.address, owner, order);
   const { page, problems } = await open({ viewport, token: owner.token });
-  const desk = new PerpetualDesk(page, viewport);
-  await desk.enter();
-  return { owner, desk, page, problems };
+  const perpetual = new PerpetualPage(page, viewport);
+  await perpetual.enter();
+  return { owner, perpetual, page, problems };
 }
 
 type TriggerRow = {

@@ -10,7 +10,7 @@ import { IMMEDIATE, Taker } from '../trading/taker.ts';
 export type FillListener = (makerOrderId: number, priceTicks: number, lots: number) => void;
 
 /** An order in its queue, its side as a word. */
-export type DeskOrder = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; readonly lots: number };
+export type HarnessOrder = { readonly orderId: number; readonly side: Side; readonly priceTicks: number; readonly lots: number };
 
 /** Here orders have no owners: those that rest are of one hand, the incoming one is of another. */
 const RESTING_HAND = 1;
@@ -62,7 +62,7 @@ class LotsOnly extends Settlement {
  * One book with its orders addressed by id, matched by the products' own loop. What a test, a recording or a benchmark drives when it is
  * about orders, prices and lots and not about money.
  */
-export class BookDesk {
+export class BookHarness {
   readonly book = new OrderBook(new OrderRows(), MARKET_ID);
   readonly #taker = new Taker();
   readonly #settlement = new LotsOnly(this.book);
@@ -160,7 +160,7 @@ export class BookDesk {
   }
 
   /** Every resting order in priority order, bids from the best, then asks from the best. */
-  orders(): DeskOrder[] {
+  orders(): HarnessOrder[] {
     return Array.from(this.book.orders(), ({ orderId, side, priceTicks, lots }) => ({ orderId, side: sideWord(side), priceTicks, lots }));
   }
 

@@ -1,4 +1,4 @@
-import { Desk } from '@candor/e2e/desk';
+import { TradePage } from '@candor/e2e/trade-page';
 import { sidewaysPx } from '@candor/e2e/pages';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -50,7 +50,7 @@ describe('the order book of a desktop', () => {
 
   test('is one tab stop: arrow keys go from price to price, Enter fills the price', async ({ open }) => {
     const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
-    const desk = new Desk(page, 'desktop');
+    const trade = new TradePage(page, 'desktop');
     const book = bookOf(page);
     const rows = book.getByRole('list').getByRole('button');
     await rows.first().waitFor();
@@ -67,7 +67,7 @@ describe('the order book of a desktop', () => {
     expect(await held(book.getByRole('list', { name: 'Sell orders' }))).toBe(0);
     const shown = number((await rows.first().locator('span').first().textContent()) ?? '');
     await page.keyboard.press('Enter');
-    expect(number(await desk.field('Price').inputValue())).toBe(shown);
+    expect(number(await trade.field('Price').inputValue())).toBe(shown);
     await page.keyboard.press('Tab');
     expect(await held(rows)).toBe(-1);
   });
@@ -92,10 +92,10 @@ describe('the trade page uses the width that it has', () => {
   test('at 1024 px chart, book and the button that sends are on the screen together', async ({ open }) => {
     const { page } = await open('/trade?symbol=btc', { viewport: 'desktop', account: newAccount() });
     await page.setViewportSize({ width: 1024, height: 768 });
-    const desk = new Desk(page, 'desktop');
+    const trade = new TradePage(page, 'desktop');
     // What stands above the ticket may still be taking its new width.
     const sendEndsPx = async (): Promise<number> => {
-      const send = await desk.send.boundingBox();
+      const send = await trade.send.boundingBox();
       return (send?.y ?? Number.NaN) + (send?.height ?? Number.NaN);
     };
     await expect.poll(sendEndsPx).toBeLessThanOrEqual(768);

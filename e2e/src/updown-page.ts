@@ -4,7 +4,7 @@ import { ask, type Account } from './accounts.ts';
 import { takesInput, visit } from './pages.ts';
 
 /** The second-contract page as a person uses it, on a phone (ticket in a sheet) and on a desktop. In English. */
-export class UpdownDesk {
+export class UpdownPage {
   readonly page: Page;
   readonly #isPhone: boolean;
 
