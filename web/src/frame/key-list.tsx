@@ -1,6 +1,6 @@
 import { useSay } from '../i18n/text.tsx';
 import { Switch } from '../ui/field.tsx';
-import styles from './desk-keys.module.css';
+import styles from './desktop-keys.module.css';
 
 const ALWAYS = [
   { keys: ['?'], text: 'help' },

@@ -1,4 +1,4 @@
-/** Keys of one letter on the trade page of a desk. None of them sends anything: the ticket and its review do. */
+/** Keys of one letter on the trade page of a desktop. None of them sends anything: the ticket and its review do. */
 export type Shortcut = 'help' | 'search' | 'buy' | 'sell';
 
 const KEYS: Readonly<Record<string, Shortcut>> = { '?': 'help', '/': 'search', b: 'buy', s: 'sell' };

@@ -8,7 +8,7 @@ interface StripRoomProps {
   readonly children: (known: ReactNode) => ReactNode;
 }
 
-/** The place of the strip of what runs. On a desk it lies above the chart, and keeps its height while it is not known what runs. */
+/** The place of the strip of what runs. On a desktop it lies above the chart, and keeps its height while it is not known what runs. */
 export function StripRoom({ product, children }: StripRoomProps) {
   const [known, setKnown] = useState(false);
   const name = `strip-${product}` as const;

@@ -16,7 +16,7 @@ export function WaitingWorkspace() {
   const page = usePageAt()(useVisit().pathname);
   const title = page === null ? '' : say(page.entry.title);
   return (
-    <div className={classNames(frame['desk'], styles['desk'])}>
+    <div className={classNames(frame['desktop'], styles['desktop'])}>
       <div className={frame['head']}>
         <div className={header['header']}>
           <div className={header['pair']}>

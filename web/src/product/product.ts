@@ -119,7 +119,7 @@ export interface Slots {
   readonly homeRunning?: Lazy<{ readonly children: (running: RunningStakes) => ReactNode }>;
   /** What is open of its own and has no end yet, on home. */
   readonly homeOpen?: Lazy<{ readonly onKnown: () => void }>;
-  /** Own orders, on a desk's home. */
+  /** Own orders, on a desktop's home. */
   readonly homeOrders?: Lazy;
   /** What the product changed of the account since a moment; null when not all of it can be known. */
   readonly dayChanges?: () => Promise<(sinceMs: number, signal: AbortSignal) => Promise<readonly LedgerChange[] | null>>;

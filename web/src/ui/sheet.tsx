@@ -23,7 +23,7 @@ interface SheetProps {
 const closeDistancePx = 96;
 
 /**
- * A modal sheet: from the foot on a phone, in the middle on a desk. It is a native dialog, so the page behind is inert,
+ * A modal sheet: from the foot on a phone, in the middle on a desktop. It is a native dialog, so the page behind is inert,
  * Escape closes and the focus comes back to the opener. Nothing can be pressed by accident while it comes, goes or changes (input-guard.ts).
  */
 export function Sheet({ open, ...rest }: SheetProps) {

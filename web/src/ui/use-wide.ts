@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths at which a page takes another form: room for two panes, a desk, words beside its icons, and a desk with room for book and trades above each other. */
+/** Widths at which a page takes another form: room for two panes, a desktop, words beside its icons, and a desktop with room for book and trades above each other. */
 const QUERIES = {
   panes: '(min-width: 768px)',
-  desk: '(min-width: 1024px)',
-  wideDesk: '(min-width: 1280px)',
-  stackedDesk: '(min-width: 1680px)',
+  desktop: '(min-width: 1024px)',
+  wideDesktop: '(min-width: 1280px)',
+  stackedDesktop: '(min-width: 1680px)',
 } as const;
 
 type Width = keyof typeof QUERIES;

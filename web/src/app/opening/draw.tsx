@@ -49,7 +49,7 @@ async function draw(path: RoutePath, name: string): Promise<string> {
   assumedWidths.clear();
   if (name.endsWith('wide')) {
     assumedWidths.add('panes');
-    assumedWidths.add('desk');
+    assumedWidths.add('desktop');
   }
   const navigator = createAppNavigator(createMemoryHistory({ initialEntries: [path] }));
   await navigator.load();

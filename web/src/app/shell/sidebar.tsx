@@ -25,8 +25,8 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
   const items = menuItems(settings.BOTTOM_MENU_SETTING);
   const own = productPages(settings, items);
   const standIn = own.some((path) => path === pathname) ? null : standInFor(items, pathname);
-  const rail = useWide('desk');
-  const words = useWide('wideDesk');
+  const rail = useWide('desktop');
+  const words = useWide('wideDesktop');
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-menu', 'shell-outcomes']);
   const bell = useBellLabel();
   return (

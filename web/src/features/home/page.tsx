@@ -18,7 +18,7 @@ const SecurityLine = later(async () => (await import('./parts/security-line.tsx'
 
 export function HomePage() {
   const signedIn = useSignedIn();
-  const desk = useWide('desk');
+  const desktop = useWide('desktop');
   useTopic({ type: 'DETAIL' });
   return (
     <div className={styles['page']}>
@@ -30,8 +30,8 @@ export function HomePage() {
             <SecurityLine />
           </Suspense>
           <RunningOfProducts />
-          {desk && <OwnCoins />}
-          {desk && <OwnOrders />}
+          {desktop && <OwnCoins />}
+          {desktop && <OwnOrders />}
         </div>
       ) : (
         <Welcome />

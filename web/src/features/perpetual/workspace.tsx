@@ -22,7 +22,7 @@ import { words } from '../../i18n/words.ts';
 import { later } from '../../ui/later.ts';
 
 /** Book, ticket and own lists come beside the chart, not before it. */
-const PerpetualDesk = later(async () => (await import('./perpetual-desk.tsx')).PerpetualDesk);
+const PerpetualDesktop = later(async () => (await import('./perpetual-desktop.tsx')).PerpetualDesktop);
 
 /** Comes when it is opened, with the words of the formulas. */
 const MarketSheet = later(async () => {
@@ -53,7 +53,7 @@ export function PerpetualWorkspace(props: Workspace) {
 
 function InMarket({ entry, market, onChoosePair }: Workspace & { readonly market: PerpetualMarket }) {
   const say = useSay();
-  const desk = useWide('panes');
+  const desktop = useWide('panes');
   const [lines, setLines] = useState(NO_LINES);
   const [put, setPut] = useState<PutLine | null>(null);
   const past = pastListOf(useSearch().tab);
@@ -81,11 +81,11 @@ function InMarket({ entry, market, onChoosePair }: Workspace & { readonly market
     />
   );
   return (
-    <div className={desk ? classNames(frame['desk'], page['desk']) : frame['phone']}>
-      {desk ? <div className={frame['head']}>{header}</div> : header}
-      {desk ? <div className={frame['chart']}>{chart}</div> : chart}
+    <div className={desktop ? classNames(frame['desktop'], page['desktop']) : frame['phone']}>
+      {desktop ? <div className={frame['head']}>{header}</div> : header}
+      {desktop ? <div className={frame['chart']}>{chart}</div> : chart}
       <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
-        <PerpetualDesk market={market} past={past} put={put} onPut={() => setPut(null)} onLines={setLines} />
+        <PerpetualDesktop market={market} past={past} put={put} onPut={() => setPut(null)} onLines={setLines} />
       </Suspense>
       {sheet.opened === 'market' && (
         <Suspense fallback={null}>

@@ -39,7 +39,7 @@ const NONE: readonly OwnStake[] = [];
 export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
   const decimals = pair?.priceDecimals ?? 2;
   const say = useSay();
-  const desk = useWide('panes');
+  const desktop = useWide('panes');
   const ticket = useRoundTicket();
   const scene = useRoundScene(entry.coin, ticket.inputs.period);
   const past = usePastStakes();
@@ -47,7 +47,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
   const lines = useLockLine(scene);
   const marks = useMarks([...(scene.running.rows ?? NONE), ...(past.rows ?? NONE)], entry.coin);
   const newestId = Math.max(0, ...[...(scene.running.rows ?? []), ...(past.rows ?? [])].map(({ id }) => id));
-  const form = (id: 'desk' | 'phone') => (
+  const form = (id: 'desktop' | 'phone') => (
     <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
       <StakeTicket scene={scene} ticket={ticket} newestId={newestId} id={id} onDone={() => sheet.close()} />
     </Suspense>
@@ -69,7 +69,7 @@ export function RoundsWorkspace({ entry, pair, onChoosePair, asked }: Workspace)
       </div>
     ),
   };
-  if (desk) return <DeskLayout {...parts} form={scene.info === null ? null : form('desk')} />;
+  if (desktop) return <DesktopLayout {...parts} form={scene.info === null ? null : form('desktop')} />;
   const open = (side: 'buy' | 'sell') => {
     ticket.change({ side: side === 'buy' ? 'up' : 'down' });
     sheet.open('stake');
@@ -150,10 +150,10 @@ interface Parts {
   readonly stakes: ReactNode;
 }
 
-function DeskLayout({ header, strip, chart, round, stakes, form }: Parts & { readonly form: ReactNode }) {
+function DesktopLayout({ header, strip, chart, round, stakes, form }: Parts & { readonly form: ReactNode }) {
   const say = useSay();
   return (
-    <div className={classNames(frame['desk'], styles['desk'])}>
+    <div className={classNames(frame['desktop'], styles['desktop'])}>
       <div className={frame['head']}>
         {header}
         {strip}

@@ -22,7 +22,7 @@ export function SearchPage() {
   const [query, setQuery] = useState(q);
   const navigator = useNavigator();
   const { recent, remember, forget } = useRecent();
-  const desk = useWide('desk');
+  const desktop = useWide('desktop');
   const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function SearchPage() {
       <TextField
         ref={field}
         label={say('search.field.label')}
-        hint={desk ? say('search.field.hint') : undefined}
+        hint={desktop ? say('search.field.hint') : undefined}
         type="text"
         inputMode="search"
         enterKeyHint="search"

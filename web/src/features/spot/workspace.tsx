@@ -22,7 +22,7 @@ import { SkeletonRows } from '../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { DeskMarket } from '../../frame/book/desk-market.tsx';
+import { DesktopMarket } from '../../frame/book/desktop-market.tsx';
 import { ChartPanel } from '../../frame/chart-panel.tsx';
 import { CHART_MEMORY } from './chart-memory.ts';
 import frame from '../../frame/frame.module.css';
@@ -32,13 +32,13 @@ import styles from '../../frame/trade-page.module.css';
 import { useStable } from '../../frame/use-stable.ts';
 import { later } from '../../ui/later.ts';
 
-/** What a phone shows when it is opened, and a desk beside the chart: the page with its chart is there before them. */
+/** What a phone shows when it is opened, and a desktop beside the chart: the page with its chart is there before them. */
 const ticketCode = () => import('./parts/quotes.tsx');
 const phoneTicketCode = () => import('./parts/phone-ticket.tsx');
 const bookCode = () => import('../../frame/book/order-book.tsx');
 const ordersCode = () => import('./parts/orders-panel.tsx');
 const tradesCode = () => import('../../frame/book/trade-list.tsx');
-const DeskTicket = later(async () => (await ticketCode()).DeskTicket);
+const DesktopTicket = later(async () => (await ticketCode()).DesktopTicket);
 const PhoneTicket = later(async () => (await phoneTicketCode()).PhoneTicket);
 const OrderBook = later(async () => (await bookCode()).OrderBook);
 const OrdersPanel = later(async () => (await ordersCode()).OrdersPanel);
@@ -60,7 +60,7 @@ const IDLE_AFTER_MS = 4000;
 /** What few visits need comes with its words when it is needed. */
 const MoveOrder = later(async () => (await import('./parts/move-order.tsx')).MoveOrder, 'trade-tools');
 const DepthChart = later(async () => (await import('./parts/depth-chart.tsx')).DepthChart, 'trade-tools');
-const DeskKeys = later(async () => (await import('../../frame/desk-keys.tsx')).DeskKeys, 'trade-tools');
+const DesktopKeys = later(async () => (await import('../../frame/desktop-keys.tsx')).DesktopKeys, 'trade-tools');
 
 const NO_ORDERS: readonly SpotOrder[] = [];
 
@@ -73,7 +73,7 @@ export function SpotWorkspace({ pair, ...rest }: Workspace) {
 function OfPair({ entry, pair, onChoosePair, asked }: Workspace & { readonly pair: TradedPair }) {
   const say = useSay();
   const style = useNumberStyle();
-  const desk = useWide('panes');
+  const desktop = useWide('panes');
   const ticket = useTicket(pair);
   useFetchedAtIdle();
   const orders = useOpenOrders(pair.coin).rows ?? NO_ORDERS;
@@ -109,7 +109,7 @@ function OfPair({ entry, pair, onChoosePair, asked }: Workspace & { readonly pai
       />
     ),
   };
-  const Layout = desk ? DeskLayout : PhoneLayout;
+  const Layout = desktop ? DesktopLayout : PhoneLayout;
   return (
     <>
       <Layout {...parts} pair={pair} orders={orders} past={past} ticket={ticket} asked={asked} onEdit={edit} />
@@ -165,16 +165,16 @@ const DESK_BOOK_ROWS = 10;
 const SMALL_BOOK_ROWS = 7;
 const PHONE_BOOK_ROWS = 8;
 
-function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
+function DesktopLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
   const ticketPlace = useRef<HTMLElement>(null);
   const book = { pair, own: ticksOfOrders(orders, pair), last: <LastPrice pair={pair} /> };
   const say = useSay();
-  const tall = useWide('desk');
+  const tall = useWide('desktop');
   return (
-    <div className={classNames(frame['desk'], styles['desk'])}>
+    <div className={classNames(frame['desktop'], styles['desktop'])}>
       <div className={frame['head']}>{header}</div>
       <div className={frame['chart']}>{chart}</div>
-      <DeskMarket
+      <DesktopMarket
         book={
           <Suspense fallback={<SkeletonRows rows={6} leading={false} />}>
             <OrderBook {...book} rows={tall ? DESK_BOOK_ROWS : SMALL_BOOK_ROWS} onPick={ticket.pickPrice} />
@@ -187,9 +187,9 @@ function DeskLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }
         }
       />
       <section ref={ticketPlace} className={frame['ticket']} aria-label={say('trade.ticket.title')}>
-        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desk" form={DeskTicket} />
+        <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desktop" form={DesktopTicket} />
         <Suspense fallback={null}>
-          <DeskKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
+          <DesktopKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
         </Suspense>
       </section>
       <div className={frame['own']}>
@@ -264,7 +264,7 @@ function PhoneLayout({ header, chart, pair, orders, past, ticket, asked, onEdit 
 
 interface TicketOrReasonProps extends Omit<LayoutProps, 'header' | 'chart' | 'asked' | 'onEdit'> {
   readonly id: string;
-  readonly form: typeof DeskTicket;
+  readonly form: typeof DesktopTicket;
   readonly onDone?: () => void;
 }
 

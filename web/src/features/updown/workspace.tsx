@@ -13,7 +13,7 @@ import { CHART_MEMORY } from './chart-memory.ts';
 import { later } from '../../ui/later.ts';
 
 /** Ticket and contracts come with their words beside the chart, not before it. */
-const UpdownDesk = later(async () => (await import('./updown-desk.tsx')).UpdownDesk, 'updown');
+const UpdownDesktop = later(async () => (await import('./updown-desktop.tsx')).UpdownDesktop, 'updown');
 
 const ContractStrip = later(async () => (await import('./parts/running-strip.tsx')).ContractStrip, 'updown');
 
@@ -22,22 +22,22 @@ const NO_MARKS: readonly Mark[] = [];
 
 /** Second contracts in the trade frame: pair and chart with own entries; ticket, running contracts and history follow. */
 export function UpdownWorkspace({ entry, pair, onChoosePair, asked }: Workspace) {
-  const desk = useWide('panes');
+  const desktop = useWide('panes');
   const [lines, setLines] = useState(NO_LINES);
   const [marks, setMarks] = useState(NO_MARKS);
   const strip = <StripRoom product="updown">{(known) => <ContractStrip coin={entry.coin} known={known} />}</StripRoom>;
   return (
-    <div className={desk ? classNames(frame['desk'], styles['desk']) : frame['phone']}>
+    <div className={desktop ? classNames(frame['desktop'], styles['desktop']) : frame['phone']}>
       <div className={frame['head']}>
         <PairHeader entry={entry} onChoosePair={onChoosePair} />
-        {desk && strip}
+        {desktop && strip}
       </div>
-      {!desk && strip}
+      {!desktop && strip}
       <div className={frame['chart']}>
         <ChartPanel entry={entry} memory={CHART_MEMORY} decimals={pair?.priceDecimals ?? 2} lines={lines} marks={marks} />
       </div>
       <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-        <UpdownDesk
+        <UpdownDesktop
           entry={entry}
           onChoosePair={onChoosePair}
           onLines={setLines}

@@ -108,7 +108,7 @@ export function MarketList({ entries, sorting, onSort, tradable, indexes, page }
   );
 }
 
-/** The desk's table with high and low. */
+/** The desktop's table with high and low. */
 export function MarketTable({ entries, sorting, onSort, tradable, indexes, page }: RowsProps) {
   const say = useSay();
   const head = (column: SortKey, text: string) => (

@@ -29,14 +29,14 @@ interface SortedRowsProps {
   readonly page: Path;
 }
 
-/** Markets in the order the user asks for: a list on a phone, a table on a desk. */
+/** Markets in the order the user asks for: a list on a phone, a table on a desktop. */
 export function SortedRows({ entries, tradable, indexes, page }: SortedRowsProps) {
   const [sorting, setSorting] = useState<Sorting>(null);
   const say = useSay();
-  const desk = useWide('desk');
+  const desktop = useWide('desktop');
   const participants = usePriceSource()?.participants ?? 0;
   const tickers = useSortingTickers(entries);
-  const Rows = desk ? MarketTable : MarketList;
+  const Rows = desktop ? MarketTable : MarketList;
   return (
     <div>
       <Rows

@@ -68,9 +68,9 @@ function ResultCards<Line extends { readonly key: string }>({ head, columns, lin
   );
 }
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desktop, cards on a phone. */
 export function ResultLines<Line extends { readonly key: string }>(props: ResultTableProps<Line>) {
-  return useWide('desk') ? <ResultTable {...props} /> : <ResultCards {...props} />;
+  return useWide('desktop') ? <ResultTable {...props} /> : <ResultCards {...props} />;
 }
 
 /** The last days, by UTC (the key of a line), behind a line that opens. */

@@ -26,8 +26,8 @@ export function CoinList({ signedIn }: { readonly signedIn: boolean }) {
   const markets = useMarkets();
   const { source, entries, retry } = markets;
   const shown = entries.filter((entry) => entry.shown && entry.pair !== null);
-  const desk = useWide('desk');
-  const few = signedIn && !desk;
+  const desktop = useWide('desktop');
+  const few = signedIn && !desktop;
   const hot = hotEntries(shown, HOME_COIN_SETTING);
   const all = signedIn ? [...hot, ...shown.filter((entry) => !hot.includes(entry))] : shown;
   const listed = few ? hot : all;

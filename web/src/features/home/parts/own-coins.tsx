@@ -27,7 +27,7 @@ export function ownCoins(rows: readonly Holding[]): readonly OwnCoin[] {
   return [...coins.values()].sort((a, b) => compare(b.valueUsdt ?? '-1', a.valueUsdt ?? '-1'));
 }
 
-/** On a desk there is room for what the total is made of. */
+/** On a desktop there is room for what the total is made of. */
 export function OwnCoins() {
   const say = useSay();
   const style = useNumberStyle();

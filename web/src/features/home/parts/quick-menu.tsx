@@ -17,13 +17,13 @@ export function QuickMenu() {
   const say = useSay();
   const { MIDDLE_MENU_SETTING } = useSettings();
   const pageAt = usePageAt();
-  const desk = useWide('desk');
+  const desktop = useWide('desktop');
   const [open, setOpen] = useState(false);
   const id = useId();
   const pages = openEntries(MIDDLE_MENU_SETTING).flatMap(({ linkUrl }) => pageAt(linkUrl) ?? []);
   const links = [...new Map(pages.map(({ path, entry }): [Path, RouteEntry] => [path, entry]))];
   if (links.length === 0) return null;
-  const isCut = !desk && links.length > CELLS;
+  const isCut = !desktop && links.length > CELLS;
   return (
     <nav aria-label={say('home.quick')}>
       <ul id={id} className={styles['quick']}>

@@ -30,7 +30,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
   const say = useSay();
   const style = useNumberStyle();
   const { zone } = useTimeStyle();
-  const desk = useWide('desk');
+  const desktop = useWide('desktop');
   const { rows, failed, retry } = useSettledRounds(terms.periodId);
   if (rows === null)
     return failed ? <ErrorState text={say('rounds.settled.failed')} onRetry={retry} /> : <SkeletonRows rows={3} leading={false} />;
@@ -38,7 +38,7 @@ export function SettledRounds({ terms, decimals }: { readonly terms: RoundTerms;
   const price = (value: string | null) => <Figure figure={tickFigure(value, decimals, style)} />;
   const amount = (value: string) => <Figure figure={exactFigure(value, 'owned', style)} />;
   const pool = (round: SettledRound, side: 'up' | 'down') => <PoolSum amount={round[side]} simulated={simulatedOf(round, side)} />;
-  if (!desk)
+  if (!desktop)
     return (
       <ul className={parts['cards']}>
         {rows.map((round) => (

@@ -18,7 +18,7 @@ export type Ticket = {
 
 const chooseView = (view: TicketView): void => setPreference('ticketView', view);
 
-/** What is typed, kept above the phone's sheet and the desk's panel so that a tap on the book reaches it. */
+/** What is typed, kept above the phone's sheet and the desktop's panel so that a tap on the book reaches it. */
 export function useTicket(pair: TradedPair): Ticket {
   const [typed, setTyped] = useTicketDraft(pair.coin, firstInputs('buy', null));
   const view = preferencesStore((preferences) => preferences.ticketView);

@@ -21,7 +21,7 @@ type Order = ResultOf<typeof orderList>;
 
 const SHOWN = 4;
 
-/** On a desk: the own orders of all pairs, those that wait and the last that filled. */
+/** On a desktop: the own orders of all pairs, those that wait and the last that filled. */
 export function HomeOrders() {
   const say = useSay();
   const page = { pageNum: 1, pageSize: 20 };

@@ -11,7 +11,7 @@ import { filledPercent, type SpotOrder } from '../model/order.ts';
 import type { Cancelling } from '../model/use-cancel.ts';
 import { stateText } from './order-texts.ts';
 
-/** What the phone's cards and the desk's table are given. */
+/** What the phone's cards and the desktop's table are given. */
 export interface OrderListProps {
   readonly rows: readonly SpotOrder[];
   readonly open: boolean;

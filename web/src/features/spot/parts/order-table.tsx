@@ -6,7 +6,7 @@ import styles from './orders-panel.module.css';
 const OPEN_COLUMNS = ['time', 'kind', 'price', 'quantity', 'filled', 'value'] as const;
 const PAST_COLUMNS = ['time', 'kind', 'price', 'quantity', 'filled', 'average', 'fee', 'state'] as const;
 
-/** The desk's orders as a table. */
+/** The desktop's orders as a table. */
 export function OrderTable({ rows, open, pair, onShow, ...actions }: OrderListProps) {
   const say = useSay();
   const partsOf = useOrderParts(pair);

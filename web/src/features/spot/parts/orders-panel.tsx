@@ -41,7 +41,7 @@ export function OrdersPanel({ pair, first, onEdit }: PanelProps) {
   const cancel = useCancel(pair.coin);
   const detail = [...(open.rows ?? []), ...(past.rows ?? [])].find(({ id }) => id === shownId) ?? null;
   const count = open.rows?.length ?? 0;
-  const List = useWide('desk') ? OrderTable : OrderCards;
+  const List = useWide('desktop') ? OrderTable : OrderCards;
   return (
     <section className={styles['panel']} aria-label={say('trade.orders.title')}>
       <div className={styles['head']}>

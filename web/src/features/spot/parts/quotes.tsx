@@ -54,8 +54,8 @@ export function Quotes({ pair, ticket }: QuotesProps) {
   );
 }
 
-/** The ticket of a desk, which has the book beside it: with the prices that are used most. */
-export function DeskTicket(props: ComponentProps<typeof SpotTicket>) {
+/** The ticket of a desktop, which has the book beside it: with the prices that are used most. */
+export function DesktopTicket(props: ComponentProps<typeof SpotTicket>) {
   return (
     <>
       <div className={styles['above']}>

@@ -44,7 +44,7 @@ function useParts(stale: boolean) {
 export function ContractTable({ lines, stale }: { readonly lines: readonly Line[]; readonly stale: boolean }) {
   const say = useSay();
   const parts = useParts(stale);
-  const desk = useWide('desk');
+  const desktop = useWide('desktop');
   const column = (key: ColumnKey, value: (line: Line) => ReactNode, strong = false): Column<Line> => ({
     key,
     label: say(`statistics.column.${key}`),
@@ -64,7 +64,7 @@ export function ContractTable({ lines, stale }: { readonly lines: readonly Line[
         column('pays', ({ payoutRate }) => parts.fraction(payoutRate)),
         column('breakEven', parts.breakEven),
         column('contracts', ({ figures }) => parts.count(figures.contracts), true),
-        ...(desk
+        ...(desktop
           ? [
               column('wins', ({ figures }) => parts.count(figures.wins)),
               column('winShare', ({ figures }) => parts.share(figures.wins, figures)),

@@ -5,15 +5,15 @@ import { classNames } from '../../ui/class-names.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 
-interface DeskMarketProps {
+interface DesktopMarketProps {
   readonly book: ReactNode;
   readonly trades: ReactNode;
 }
 
 /** Book and trades of the pair beside the chart: above each other where there is room for both, else as two tabs. */
-export function DeskMarket({ book, trades }: DeskMarketProps) {
+export function DesktopMarket({ book, trades }: DesktopMarketProps) {
   const say = useSay();
-  const stacked = useWide('stackedDesk');
+  const stacked = useWide('stackedDesktop');
   const [side, setSide] = useState<'book' | 'trades'>('book');
   const [bookTitle, tradesTitle] = [say('trade.book.title'), say('trade.trades.title')];
   if (stacked)

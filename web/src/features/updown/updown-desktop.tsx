@@ -39,7 +39,7 @@ const PurchaseSheets = later(async () => (await import('./parts/purchase-sheets.
 
 const NONE: readonly UpdownContract[] = [];
 
-interface UpdownDeskProps {
+interface UpdownDesktopProps {
   readonly entry: MarketEntry;
   readonly onChoosePair: () => void;
   /** Prices of own running contracts, for the chart. */
@@ -51,8 +51,8 @@ interface UpdownDeskProps {
 }
 
 /** Ticket, running contracts and history of second contracts: on a phone the ticket is a sheet over the page. */
-export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: UpdownDeskProps) {
-  const desk = useWide('panes');
+export function UpdownDesktop({ entry, onChoosePair, onLines, onMarks, first }: UpdownDesktopProps) {
+  const desktop = useWide('panes');
   const say = useSay();
   const rateText = useRateText();
   const ticket = useStakeTicket();
@@ -90,15 +90,15 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
   const isKnown = ids !== null && (symbolId === null || terms.rows !== null || terms.failed);
   return (
     <>
-      {desk && (
+      {desktop && (
         <section className={frame['ticket']} aria-label={say('updown.ticket.title')}>
-          {offer('desk-second')}
+          {offer('desktop-second')}
         </section>
       )}
-      {!desk && isKnown && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
+      {!desktop && isKnown && !offered && <div className={frame['reason']}>{offer('phone-reason')}</div>}
       <Placed contracts={contracts} placed={placed} first={first} />
-      {!desk && offered && <SideButtons buy={say('updown.foot.up', { rate })} sell={say('updown.foot.down', { rate })} onSide={open} />}
-      {!desk && (
+      {!desktop && offered && <SideButtons buy={say('updown.foot.up', { rate })} sell={say('updown.foot.down', { rate })} onSide={open} />}
+      {!desktop && (
         <Sheet
           open={sheet.opened === 'second'}
           onClose={() => sheet.close()}
@@ -121,7 +121,7 @@ export function UpdownDesk({ entry, onChoosePair, onLines, onMarks, first }: Upd
 }
 
 /** What of the own contracts is on the chart. */
-function useOnChart(contracts: Contracts, coin: string, { onLines, onMarks }: Pick<UpdownDeskProps, 'onLines' | 'onMarks'>): void {
+function useOnChart(contracts: Contracts, coin: string, { onLines, onMarks }: Pick<UpdownDesktopProps, 'onLines' | 'onMarks'>): void {
   const lines = useLines(contracts.running.rows ?? NONE, coin);
   useEffect(() => onLines(lines), [lines, onLines]);
   const marks = useMarks(contracts, coin);

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { OwnLine } from '../../chart/engine.ts';
 import { OrderBook } from '../../frame/book/order-book.tsx';
 import { TradeList } from '../../frame/book/trade-list.tsx';
-import { DeskMarket } from '../../frame/book/desk-market.tsx';
+import { DesktopMarket } from '../../frame/book/desktop-market.tsx';
 import frame from '../../frame/frame.module.css';
 import { SideButtons } from '../../frame/side-buttons.tsx';
 import page from '../../frame/trade-page.module.css';
@@ -38,7 +38,7 @@ const DESK_BOOK_ROWS = 10;
 const SMALL_BOOK_ROWS = 7;
 const PHONE_BOOK_ROWS = 8;
 
-interface PerpetualDeskProps {
+interface PerpetualDesktopProps {
   readonly market: PerpetualMarket;
   /** The list of what is over that the address asks for. */
   readonly past: PastList | null;
@@ -50,10 +50,10 @@ interface PerpetualDeskProps {
 }
 
 /** Book, trades, ticket and own lists: on a phone the ticket is a sheet over the page. */
-export function PerpetualDesk({ market, past, put, onPut, onLines }: PerpetualDeskProps) {
+export function PerpetualDesktop({ market, past, put, onPut, onLines }: PerpetualDesktopProps) {
   const { lines, moved } = useChartLines(market, put);
   useEffect(() => onLines(lines), [lines, onLines]);
-  const desk = useWide('panes');
+  const desktop = useWide('panes');
   const positions = usePositions().rows ?? NO_POSITIONS;
   const orders = useOpenOrders().rows ?? NO_ORDERS;
   const [inputs, setInputs] = useTicketDraft(market);
@@ -62,7 +62,7 @@ export function PerpetualDesk({ market, past, put, onPut, onLines }: PerpetualDe
   const ticket = { market, positions, orders, inputs, change };
   const own = <ContractsPanel key={past} market={market} past={past} moved={moved} onMoved={onPut} />;
   const parts = { market, orders, pick, ticket, own };
-  return desk ? <OnDesk {...parts} /> : <OnPhone {...parts} firstTab="own" />;
+  return desktop ? <OnDesktop {...parts} /> : <OnPhone {...parts} firstTab="own" />;
 }
 
 interface LayoutProps {
@@ -84,13 +84,13 @@ function ownTicks(orders: readonly ContractOrder[], { coin, scale }: PerpetualMa
 
 const TRADES = { product: 'perpetual', topic: 'CONTRACT_TRADE' } as const;
 
-function OnDesk({ market, orders, pick, ticket, own }: LayoutProps) {
+function OnDesktop({ market, orders, pick, ticket, own }: LayoutProps) {
   const say = useSay();
-  const tall = useWide('desk');
+  const tall = useWide('desktop');
   const rows = tall ? DESK_BOOK_ROWS : SMALL_BOOK_ROWS;
   return (
     <>
-      <DeskMarket
+      <DesktopMarket
         book={
           <OrderBook
             pair={market}
@@ -105,7 +105,7 @@ function OnDesk({ market, orders, pick, ticket, own }: LayoutProps) {
       />
       <section className={frame['ticket']} aria-label={say('perpetual.ticket.title')}>
         <Suspense fallback={<SkeletonRows rows={5} leading={false} />}>
-          <ContractTicket {...ticket} id="desk-contract" />
+          <ContractTicket {...ticket} id="desktop-contract" />
         </Suspense>
       </section>
       <div className={frame['own']}>{own}</div>

@@ -4,22 +4,22 @@ import { useSay } from '../i18n/text.tsx';
 import { storage } from '../session/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import styles from './desk-keys.module.css';
+import styles from './desktop-keys.module.css';
 import { shortcutOf, WRITTEN_IN, type Shortcut } from './shortcuts.ts';
 import { later } from '../ui/later.ts';
 
 /** Few people open it. */
 const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
 
-interface DeskKeysProps {
+interface DesktopKeysProps {
   /** The side that its letter chooses. */
   readonly onSide: (side: 'buy' | 'sell') => void;
   /** Where the ticket stands: a chosen side leads the focus into it. */
   readonly place: { readonly current: HTMLElement | null };
 }
 
-/** Shortcuts of the desk and their list; loaded after the page. */
-export function DeskKeys({ onSide, place }: DeskKeysProps) {
+/** Shortcuts of the desktop and their list; loaded after the page. */
+export function DesktopKeys({ onSide, place }: DesktopKeysProps) {
   const say = useSay();
   const navigator = useNavigator();
   const [on, setOn] = useState(() => storage.readText('shortcuts') === 'on');
@@ -57,10 +57,10 @@ export function DeskKeys({ onSide, place }: DeskKeysProps) {
 /** A mouse or a touch pad is a sign of a keyboard beside it. */
 const AT_A_DESK = '(hover: hover) and (pointer: fine)';
 
-/** Keys are offered where there are some: at a desk, and on a tablet once one was pressed. */
+/** Keys are offered where there are some: at a desktop, and on a tablet once one was pressed. */
 function useKeyboardThere(): boolean {
   const [pressed, setPressed] = useState(false);
-  const atDesk = useSyncExternalStore(
+  const atDesktop = useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(AT_A_DESK);
       list.addEventListener('change', changed);
@@ -76,7 +76,7 @@ function useKeyboardThere(): boolean {
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);
   }, []);
-  return atDesk || pressed;
+  return atDesktop || pressed;
 }
 
 function useKeys(on: boolean, run: (shortcut: Shortcut) => void): void {
