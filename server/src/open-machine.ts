@@ -28,7 +28,7 @@ import { serverProducts } from './products/registry.ts';
 import type { Records } from './records/records.ts';
 
 /** What is opened before it. */
-export type Rooms = {
+export type MachineParts = {
   readonly core: Core;
   readonly time: ExchangeTime;
   readonly guard: ClockGuard;
@@ -51,14 +51,14 @@ type Options = { readonly configuration: Configuration; readonly log: Logger };
 /** The parts that modules and products are opened with, and where modules are told what they hear of. */
 export async function openMachine(
   options: Options,
-  rooms: Rooms,
+  parts: MachineParts,
   stops: Stops,
 ): Promise<{ readonly machine: Machine; readonly listeners: Listeners }> {
   const { configuration, log } = options;
-  const { core, exchangeNow, encryption, records, provenance, markets, metrics, genesis, feed, eligibility, residences, offered } = rooms;
-  const { database } = rooms.connection;
+  const { core, exchangeNow, encryption, records, provenance, markets, metrics, genesis, feed, eligibility, residences, offered } = parts;
+  const { database } = parts.connection;
   const { dataFolder, mode, publicUrl } = configuration;
-  const now = (): number => rooms.time.steady();
+  const now = (): number => parts.time.steady();
   const settings = servedSettings(configuration, offered);
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');

@@ -27,7 +27,7 @@ import { clockOf, guardClock, logStart } from './prices/feeds/open-clock.ts';
 import { openDemo } from './demo/open-demo.ts';
 import { openDatabase, type OpenDatabase } from './machine/storage/open-database.ts';
 import { openProducts } from './products/open-products.ts';
-import { openMachine, type Rooms } from './open-machine.ts';
+import { openMachine, type MachineParts } from './open-machine.ts';
 import { openReadiness } from './health/open-readiness.ts';
 import { openOperatorInterface, openOperators, type OpenOperators } from './open-operators.ts';
 import { openRegisteredModules } from './modules/open-registered.ts';
@@ -70,14 +70,14 @@ export type ServerOptions = {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stops = new Stops();
   try {
-    return await startRooms(options, stops);
+    return await startParts(options, stops);
   } catch (error) {
     await stops.run(options.log);
     throw error;
   }
 }
 
-async function startRooms(options: ServerOptions, stops: Stops): Promise<RunningServer> {
+async function startParts(options: ServerOptions, stops: Stops): Promise<RunningServer> {
   const { configuration, log } = options;
   await naming('CANDOR_DATA', async () => {
     await prepareDataFolder(configuration.dataFolder);
@@ -124,7 +124,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
   const { feed, markets, guard } = await openPrices(options, core, connection, around, stops);
   const play = { core, clock: clockOf(time), offered: defined };
   const demo = configuration.mode === 'demo' ? await openDemo(options, play, stops) : null;
-  const rooms = {
+  const parts = {
     core,
     connection,
     encryption,
@@ -139,7 +139,7 @@ async function startRooms(options: ServerOptions, stops: Stops): Promise<Running
     operators,
     ...around,
   };
-  const ports = await openGateway(options, rooms, stops);
+  const ports = await openGateway(options, parts, stops);
   await demo?.firstQuotes();
   return { ...ports, feed, stop: () => stops.run(log) };
 }
@@ -194,7 +194,7 @@ async function openPrices(
   { configuration, log, onFatal }: ServerOptions,
   core: Core,
   { database, pool, url }: OpenDatabase,
-  { records, metrics, time, exchangeNow: now }: Pick<Rooms, 'records' | 'metrics' | 'time' | 'exchangeNow'>,
+  { records, metrics, time, exchangeNow: now }: Pick<MachineParts, 'records' | 'metrics' | 'time' | 'exchangeNow'>,
   stops: Stops,
 ): Promise<Prices> {
   const { symbols } = await core.query({ type: 'market.catalogue' });
@@ -222,11 +222,15 @@ async function openPrices(
 
 type Ports = Pick<RunningServer, 'port' | 'adminPort' | 'operatorUrl'>;
 
-async function openGateway(options: ServerOptions, rooms: Rooms & { readonly operators: OpenOperators }, stops: Stops): Promise<Ports> {
+async function openGateway(
+  options: ServerOptions,
+  parts: MachineParts & { readonly operators: OpenOperators },
+  stops: Stops,
+): Promise<Ports> {
   const { configuration, log } = options;
-  const { machine, listeners } = await openMachine(options, rooms, stops);
-  const { metrics, operators } = rooms;
-  const sources = await openReadiness(rooms, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
+  const { machine, listeners } = await openMachine(options, parts, stops);
+  const { metrics, operators } = parts;
+  const sources = await openReadiness(parts, { dataFolder: machine.dataFolder, symbols: machine.catalogue.symbols, log, stops });
   const opened = await openRegisteredModules(machine, { configuration, listeners, operators: operators.service, stops });
   const products = await openProducts(serverProducts, machine);
   stops.add(() => products.stop());
@@ -240,7 +244,7 @@ async function openGateway(options: ServerOptions, rooms: Rooms & { readonly ope
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));
   stops.add(() => admin.stop());
   const pageFolder = join(WEB_FOLDER, OPERATORS_FOLDER);
-  const operatorUrl = await openOperatorInterface(configuration, rooms.operators, { now: machine.now, log, stops, pageFolder });
+  const operatorUrl = await openOperatorInterface(configuration, parts.operators, { now: machine.now, log, stops, pageFolder });
   const gateway = await naming('CANDOR_HOST, CANDOR_PORT', () => startGateway(start));
   stops.add(() => gateway.stop());
   return { port: gateway.port, adminPort: admin.port, operatorUrl };

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const codes = new OneTimeCodes({ database, encryption, now });
   const networks = new FamiliarNetworks(database, now);
   const guard = new LoginGuard(now);
-  const rooms = {
+  const parts = {
     users,
     codes,
     networks,
@@ -64,19 +64,19 @@ beforeAll(async () => {
   };
   delivery = new Delivery({ configuration: { mail: null, sms: null }, mode: 'demo', database, now, onProblem: () => undefined });
   codeSender = new CodeSender({
-    ...rooms,
+    ...parts,
     delivery,
     texts: new TextBudget({ ...DEFAULT_TEXT_BOUNDS, now, onLimit: () => undefined }),
     host: null,
   });
-  proof = new SignInProof(rooms);
-  const factors = new SecondFactors({ ...rooms, database, encryption, now, wallNow: now, onCopied: () => undefined });
+  proof = new SignInProof(parts);
+  const factors = new SecondFactors({ ...parts, database, encryption, now, wallNow: now, onCopied: () => undefined });
   const pause = { begin: async () => await Promise.resolve(null) };
-  recoveryReset = new RecoveryReset({ ...rooms, factors, pause, onEvent: () => undefined });
+  recoveryReset = new RecoveryReset({ ...parts, factors, pause, onEvent: () => undefined });
   addresses = new AccountAddresses({
     factors,
     pause,
-    ...rooms,
+    ...parts,
     onEvent: () => undefined,
     onAddressChange: () => undefined,
   });

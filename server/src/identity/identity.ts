@@ -98,12 +98,12 @@ export class Identity {
     this.codes = new OneTimeCodes(options);
     this.pause = new WithdrawalPause(options);
     this.#passwords = new Passwords(options.refusesCommonPasswords);
-    const rooms = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.networks };
+    const parts = { users: this.users, codes: this.codes, passwords: this.#passwords, guard: this.#guard, networks: this.networks };
     const kept = { sessions: this.sessions, devices: this.devices, pause: this.pause };
-    this.#entrance = new Entrance({ ...rooms, ...kept, notices: this.notices, tell: (...told) => this.#tell(...told) });
+    this.#entrance = new Entrance({ ...parts, ...kept, notices: this.notices, tell: (...told) => this.#tell(...told) });
     const onCopied = (userId: number, visitor: Visitor): void => this.#tell('passkey-copied', 'done', visitor, userId);
-    this.factors = new SecondFactors({ ...options, ...rooms, onCopied });
-    this.#passkeySignIn = new PasskeySignIn({ ...options, ...rooms, ceremonies: this.factors.passkeys, onCopied });
+    this.factors = new SecondFactors({ ...options, ...parts, onCopied });
+    this.#passkeySignIn = new PasskeySignIn({ ...options, ...parts, ceremonies: this.factors.passkeys, onCopied });
     this.stepUp = new StepUp({
       ...options,
       codes: this.codes,
@@ -112,12 +112,12 @@ export class Identity {
       sessions: this.sessions,
       confirmed: (userId, password, { address }) => this.#confirmed(userId, password, networkOf(address)),
     });
-    this.addresses = new AccountAddresses({ ...options, ...rooms, ...kept, factors: this.factors });
-    this.recoveryReset = new RecoveryReset({ ...options, ...rooms, ...kept, factors: this.factors });
-    this.#registrations = new Registrations({ ...options, ...rooms });
-    this.#signIn = new SignInProof({ ...rooms, ...kept });
+    this.addresses = new AccountAddresses({ ...options, ...parts, ...kept, factors: this.factors });
+    this.recoveryReset = new RecoveryReset({ ...options, ...parts, ...kept, factors: this.factors });
+    this.#registrations = new Registrations({ ...options, ...parts });
+    this.#signIn = new SignInProof({ ...parts, ...kept });
     this.texts = new TextBudget({ ...options, ...options.textBounds });
-    this.#codeSender = new CodeSender({ ...options, ...rooms, devices: this.devices, texts: this.texts });
+    this.#codeSender = new CodeSender({ ...options, ...parts, devices: this.devices, texts: this.texts });
     const changing = {
       factors: this.factors,
       users: this.users,

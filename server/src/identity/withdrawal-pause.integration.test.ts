@@ -173,9 +173,9 @@ describe('RULES §13.2 no change without its pause', () => {
         return (await answers.shift()?.()) ?? null;
       },
     };
-    const rooms = { users, networks, factors, pause, guard: new LoginGuard(now), passwords: new Passwords(false) };
+    const parts = { users, networks, factors, pause, guard: new LoginGuard(now), passwords: new Passwords(false) };
     const kept = { sessions: new Sessions(database, now), devices: new Devices(database, now) };
-    const recovery = new RecoveryReset({ ...rooms, ...kept, onEvent: () => undefined });
+    const recovery = new RecoveryReset({ ...parts, ...kept, onEvent: () => undefined });
     const user = await users.insert({ loginName: 'kept01', passwordHash: 'x', inviter: null, credits: 0, nowMs: now() });
     const userId = user?.id ?? 0;
     const [recoveryCode = ''] = await factors.recoveryCodes.renew(userId);

@@ -11,12 +11,12 @@ import {
 } from '../operators/operator-action.ts';
 import { beginIn, earliestMs, effectiveMsOf, latestMs, type Begin } from './effective-time.ts';
 import type { TermsVersion, Values } from './planned-terms.ts';
-import { plannable, recordsOf, type NamedRecord, type TermsRooms } from './terms-objects.ts';
+import { plannable, recordsOf, type NamedRecord, type TermsParts } from './terms-objects.ts';
 
 /** Of the reason, which stands in the journal and is published. */
 const REASON_LENGTH_MAX = 200;
 
-export type PlanRooms = TermsRooms & {
+export type PlanParts = TermsParts & {
   readonly core: Pick<Core, 'query' | 'submit'>;
   /** The exchange's time, UTC epoch milliseconds. */
   readonly now: () => number;
@@ -44,17 +44,17 @@ type Read = {
  * Planning terms (product rules §18): one person proposes, another confirms, and later orders have them, an hour after that at the earliest.
  * They are said on top of what was planned last: when something else is planned in between, the proposal is refused and not made of both.
  */
-export function planTerms(rooms: PlanRooms): OperatorChange {
+export function planTerms(parts: PlanParts): OperatorChange {
   return operatorChange({
     name: 'plan-terms',
     summary: 'Plans other terms for later orders.',
     permission: 'terms',
     persons: 2,
     reasonLengthMax: REASON_LENGTH_MAX,
-    input: planOf(plannable(rooms)[0] ?? ''),
+    input: planOf(plannable(parts)[0] ?? ''),
     command: { words: 'terms plan', takes: ['product', 'object', 'changes'] },
-    check: (input) => check(rooms, input),
-    run: (details, by) => plan(rooms, details, by),
+    check: (input) => check(parts, input),
+    run: (details, by) => plan(parts, details, by),
   });
 }
 
@@ -71,31 +71,31 @@ const planOf = (example: string) => ({
 });
 
 async function check(
-  rooms: PlanRooms,
+  parts: PlanParts,
   { product, object, changes, from, after }: Input<ReturnType<typeof planOf>>,
 ): Promise<{ readonly ok: true; readonly details: Planned } | ActionRefusal> {
   const named = { product, object: object.toLowerCase(), changes: changes.join(' ') };
-  const read = await readPlan(rooms, named, from, after);
+  const read = await readPlan(parts, named, from, after);
   if (!read.ok) return read;
   const { last, begin, values } = read;
   if (Object.entries(values).every(([name, value]) => last.values[name] === value))
     return refuseAction('ALREADY_DONE', `${named.object} has these terms already, or they are planned`);
   const tried = read.record.changed(values, { operator: '', reason: '', effectiveMs: 0 });
   if ('wrong' in tried) return refuseAction('BAD_TERMS', tried.wrong);
-  const early = earlyRefusal(begin, rooms.now(), last);
+  const early = earlyRefusal(begin, parts.now(), last);
   if (early !== null) return early;
-  const mostMs = latestMs(rooms.now());
+  const mostMs = latestMs(parts.now());
   if ('atMs' in begin && begin.atMs > mostMs)
     return refuseAction('ABOVE_MAX', `too late: nothing can be planned before it, so ${saidTime(mostMs)} at the latest`);
   return { ok: true, details: { ...named, version: last.version, from: from ?? '', after: 'afterMs' in begin ? (after ?? '1h') : '' } };
 }
 
 async function plan(
-  rooms: PlanRooms,
+  parts: PlanParts,
   details: Planned,
   { proposalId, proposer, confirmer, reason }: ActionBy,
 ): Promise<{ readonly ok: true; readonly text: string } | ActionRefusal> {
-  const read = await readPlan(rooms, details, details.from || undefined, details.after || undefined);
+  const read = await readPlan(parts, details, details.from || undefined, details.after || undefined);
   if (!read.ok) return read;
   const { record, last, values, begin } = read;
   // the server was killed behind the command of this proposal: nothing else can have planned the same in between
@@ -103,12 +103,12 @@ async function plan(
   if (isDone) return { ok: true, text: toldOf(details, last.version, last.effectiveMs) };
   if (last.version !== details.version)
     return refuseAction('ALREADY_DONE', `other terms of ${details.object} were planned meanwhile: propose it again on top of them`);
-  const early = earlyRefusal(begin, rooms.now(), last);
+  const early = earlyRefusal(begin, parts.now(), last);
   if (early !== null) return early;
-  const effectiveMs = effectiveMsOf(begin, rooms.now());
+  const effectiveMs = effectiveMsOf(begin, parts.now());
   const body = record.changed(values, { operator: `${proposer}, ${confirmer ?? ''}`, reason, effectiveMs });
   if ('wrong' in body) return refuseAction('BAD_TERMS', body.wrong);
-  const { outcome } = await rooms.core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
+  const { outcome } = await parts.core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
   if (!outcome.ok) return refusedInWords(outcome.code, outcome.limit);
   return { ok: true, text: toldOf(details, last.version + 1, effectiveMs) };
 }
@@ -119,12 +119,12 @@ const toldOf = ({ product, object, changes }: Planned, version: number, effectiv
 export const saidTime = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z');
 
 async function readPlan(
-  rooms: PlanRooms,
+  parts: PlanParts,
   { product, object, changes }: Pick<Planned, 'product' | 'object' | 'changes'>,
   from: string | undefined,
   after: string | undefined,
 ): Promise<Read | ActionRefusal> {
-  const found = await recordsOf(rooms, product, object);
+  const found = await recordsOf(parts, product, object);
   if (!found.ok) return found;
   const [record] = found.records;
   if (record === undefined) return refuseAction('NOT_FOUND', `${product} has no ${object}`);

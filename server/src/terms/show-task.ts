@@ -2,7 +2,7 @@ import { described } from '@candor/contract/described';
 import * as v from 'valibot';
 import { count, textField } from '../operators/fields.ts';
 import { operatorTask, type OperatorTask } from '../operators/operator-action.ts';
-import { plannable, recordsOf, type TermsRooms } from './terms-objects.ts';
+import { plannable, recordsOf, type TermsParts } from './terms-objects.ts';
 
 const figure = v.object({
   name: described(v.string(), 'As it is named in a change.'),
@@ -26,8 +26,8 @@ const shownTerms = v.object({
 export type ShownTerms = v.InferOutput<typeof shownTerms>;
 
 /** The terms in force and those that are planned: of all products, one, or one object of it. Public, so that every operator may look. */
-export function showTerms(rooms: TermsRooms): OperatorTask {
-  const first = plannable(rooms)[0] ?? '';
+export function showTerms(parts: TermsParts): OperatorTask {
+  const first = plannable(parts)[0] ?? '';
   return operatorTask({
     name: 'terms',
     summary: 'Shows the terms in force and those that are planned.',
@@ -48,10 +48,10 @@ export function showTerms(rooms: TermsRooms): OperatorTask {
     ],
     trail: null,
     async answer(_operator, { product, object }) {
-      const names = product === undefined ? plannable(rooms) : [product];
+      const names = product === undefined ? plannable(parts) : [product];
       const shown: ShownTerms[] = [];
       for (const name of names) {
-        const found = await recordsOf(rooms, name, object?.toLowerCase() ?? null);
+        const found = await recordsOf(parts, name, object?.toLowerCase() ?? null);
         // of several products one may offer nothing here
         if (!found.ok && names.length > 1) continue;
         if (!found.ok) return found;

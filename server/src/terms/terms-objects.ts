@@ -2,7 +2,7 @@ import type { Core } from '../machine/core/core.ts';
 import { refuseAction, type ActionRefusal } from '../operators/operator-action.ts';
 import type { PlannedTerms, TermsRecord } from './planned-terms.ts';
 
-export type TermsRooms = {
+export type TermsParts = {
   readonly core: Pick<Core, 'query'>;
   readonly products: readonly { readonly name: string; readonly terms?: PlannedTerms }[];
 };
@@ -12,17 +12,17 @@ export type NamedRecord = TermsRecord & { readonly object: string };
 
 type Found = { readonly ok: true; readonly terms: PlannedTerms; readonly records: readonly NamedRecord[] } | ActionRefusal;
 
-export function plannable({ products }: Pick<TermsRooms, 'products'>): readonly string[] {
+export function plannable({ products }: Pick<TermsParts, 'products'>): readonly string[] {
   return products.flatMap(({ name, terms }) => (terms === undefined ? [] : [name]));
 }
 
 /** The records of a product; of one object alone where it is named. */
-export async function recordsOf(rooms: TermsRooms, product: string, object: string | null): Promise<Found> {
-  const terms = rooms.products.find(({ name }) => name === product)?.terms;
-  if (terms === undefined) return refuseAction('NOT_FOUND', `the products are ${plannable(rooms).join(', ')}`);
-  const { symbols } = await rooms.core.query({ type: 'market.catalogue' });
+export async function recordsOf(parts: TermsParts, product: string, object: string | null): Promise<Found> {
+  const terms = parts.products.find(({ name }) => name === product)?.terms;
+  if (terms === undefined) return refuseAction('NOT_FOUND', `the products are ${plannable(parts).join(', ')}`);
+  const { symbols } = await parts.core.query({ type: 'market.catalogue' });
   const codes = new Map(symbols.map(({ symbolId, code }) => [symbolId, code]));
-  const all = (await terms.records(rooms.core)).map((record) => {
+  const all = (await terms.records(parts.core)).map((record) => {
     const symbol = codes.get(record.symbolId) ?? '';
     return { ...record, object: record.lengthS === 0 ? symbol : `${symbol}-${record.lengthS}` };
   });

@@ -88,8 +88,8 @@ export class OperatorsGround {
     const { database } = this.connection;
     const onProblem = (problem: string): void => void this.problems.push(problem);
     const heads = new TrailHeads({ database, core: this.core, onProblem });
-    const rooms = { database, accounts: this.accounts(), heads, now: () => this.nowMs, isBeginAccepted: () => this.isAccepted };
-    this.#service = new OperatorService(rooms);
+    const parts = { database, accounts: this.accounts(), heads, now: () => this.nowMs, isBeginAccepted: () => this.isAccepted };
+    this.#service = new OperatorService(parts);
     await this.#service.offer([this.sample]);
   }
 

@@ -4,7 +4,7 @@ import { decimalOf, ZERO } from '../../api/user/decimal.ts';
 import type { CoinLists, ListedRow, Listings } from '../../api/user/coin-lists.ts';
 import { priceOf } from '../../api/user/written.ts';
 import { coinsOf, rateOf, usdtOf, type ListedPerpetual } from './markets.ts';
-import type { PerpetualRooms } from './handlers/rooms.ts';
+import type { PerpetualParts } from './handlers/parts.ts';
 
 type Row = CoinLists['contractList'][number];
 
@@ -24,10 +24,10 @@ function decimalsOf(text: string): number {
 
 /** Contracts that are shown; none where they are turned off. */
 export const perpetualListings =
-  ({ perpetuals, figures }: Pick<PerpetualRooms, 'perpetuals' | 'figures'>, isOffered: () => boolean): Listings =>
+  ({ perpetuals, figures }: Pick<PerpetualParts, 'perpetuals' | 'figures'>, isOffered: () => boolean): Listings =>
   (listed) => ({ contractList: isOffered() ? perpetuals.all.map((market) => rowOf(listed, market, figures)) : [] });
 
-function rowOf(listed: ListedRow, market: ListedPerpetual, figures: PerpetualRooms['figures']): Row {
+function rowOf(listed: ListedRow, market: ListedPerpetual, figures: PerpetualParts['figures']): Row {
   const { info, symbol, coin } = market;
   const { terms } = info;
   const shareNumber = coinsOf(market, 1);

@@ -19,7 +19,7 @@ import { markSeriesCalls } from './handlers/mark-series-handlers.ts';
 import { positionProofCalls } from './proofs/proof-handlers.ts';
 import { perpetualResults } from './records/results.ts';
 import { reverseCall } from './handlers/reverse-handler.ts';
-import type { PerpetualRooms } from './handlers/rooms.ts';
+import type { PerpetualParts } from './handlers/parts.ts';
 import { perpetualTopics } from './topics.ts';
 
 /** Reads what is offered, and begins to follow the figures of the markets. */
@@ -27,21 +27,21 @@ export async function openPerpetual(machine: Machine): Promise<OpenProduct> {
   const { core, catalogue, eligibility } = machine;
   const perpetuals = await PerpetualMarkets.open(core, catalogue);
   const figures = await FiguresFeed.open(core);
-  const rooms: PerpetualRooms = { ...machine, perpetuals, figures, queue: new DeleveragingQueue(core) };
+  const parts: PerpetualParts = { ...machine, perpetuals, figures, queue: new DeleveragingQueue(core) };
   return {
     contract,
     calls: [
-      ...orderCalls(rooms),
-      ...positionCalls(rooms),
-      reverseCall(rooms),
-      ...lossCalls(rooms),
-      ...previewCalls(rooms),
-      ...historyCalls(rooms),
-      ...marketCalls(rooms),
-      ...markSeriesCalls(rooms),
-      ...positionProofCalls(rooms),
-      orderProofCall(rooms),
-      recordListCall(rooms, perpetualCalls.perpetualRecords, Object.values(contract.recordTypes)),
+      ...orderCalls(parts),
+      ...positionCalls(parts),
+      reverseCall(parts),
+      ...lossCalls(parts),
+      ...previewCalls(parts),
+      ...historyCalls(parts),
+      ...marketCalls(parts),
+      ...markSeriesCalls(parts),
+      ...positionProofCalls(parts),
+      orderProofCall(parts),
+      recordListCall(parts, perpetualCalls.perpetualRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [
       { call: perpetualCalls.contractOrders, parameters: { state: 'waiting' }, isOpen: true },
@@ -52,9 +52,9 @@ export async function openPerpetual(machine: Machine): Promise<OpenProduct> {
       { call: perpetualCalls.fundingPayments, parameters: {} },
       { call: perpetualCalls.perpetualRecords, parameters: {} },
     ],
-    topics: perpetualTopics(contract.name, rooms),
-    results: (fromMs) => perpetualResults(rooms, fromMs),
-    listings: perpetualListings(rooms, () => eligibility.of(null, contract).open),
+    topics: perpetualTopics(contract.name, parts),
+    results: (fromMs) => perpetualResults(parts, fromMs),
+    listings: perpetualListings(parts, () => eligibility.of(null, contract).open),
     publicMarket(coin) {
       const market = perpetuals.ofCoin(coin);
       if (market === undefined) return undefined;

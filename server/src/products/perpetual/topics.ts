@@ -8,19 +8,19 @@ import { textFrame } from '../../api/user/sockets/frame.ts';
 import type { MarketTopic, StateTopic, TopicSubject } from '../../api/user/sockets/topics.ts';
 import { shownFigures } from './handlers/market-handlers.ts';
 import { coinsOf, type ListedPerpetual } from './markets.ts';
-import type { PerpetualRooms } from './handlers/rooms.ts';
+import type { PerpetualParts } from './handlers/parts.ts';
 
 const onWire = toWireOf(perpetualMessages.MARK.tick) as (tick: object) => MarkTick<Decimal>;
 
-type Rooms = Pick<PerpetualRooms, 'perpetuals' | 'figures' | 'markets' | 'books' | 'now'>;
+type Parts = Pick<PerpetualParts, 'perpetuals' | 'figures' | 'markets' | 'books' | 'now'>;
 
 const frameOf = (message: PerpetualMessage<Decimal>): Buffer => textFrame(JSON.stringify(message));
 const subjectOf = ({ coin }: ListedPerpetual): TopicSubject => ({ coin, interval: '' });
 
 /** What everybody may see of a contract: its figures, its trades and its book. */
-export function perpetualTopics(product: string, rooms: Rooms): readonly MarketTopic[] {
-  const { perpetuals } = rooms;
-  const booked = bookTopics<ListedPerpetual, PerpetualMessage['type']>(rooms, {
+export function perpetualTopics(product: string, parts: Parts): readonly MarketTopic[] {
+  const { perpetuals } = parts;
+  const booked = bookTopics<ListedPerpetual, PerpetualMessage['type']>(parts, {
     product,
     words: { trades: 'CONTRACT_TRADE', depth: 'CONTRACT_DEPTH' },
     channel: '.contract',
@@ -28,11 +28,11 @@ export function perpetualTopics(product: string, rooms: Rooms): readonly MarketT
     market: (marketId) => perpetuals.market(marketId),
     quantityOf: coinsOf,
   });
-  return [markTopic(product, rooms), ...booked];
+  return [markTopic(product, parts), ...booked];
 }
 
-function markTopic(product: string, rooms: Rooms): StateTopic {
-  const { perpetuals, figures } = rooms;
+function markTopic(product: string, parts: Parts): StateTopic {
+  const { perpetuals, figures } = parts;
   return {
     kind: 'state',
     product,
@@ -42,20 +42,20 @@ function markTopic(product: string, rooms: Rooms): StateTopic {
     current({ coin }) {
       const market = perpetuals.ofCoin(coin);
       const known = market === undefined ? undefined : figures.of(market.info.marketId);
-      return market === undefined || known === undefined ? [] : [markFrame(rooms, market, known)];
+      return market === undefined || known === undefined ? [] : [markFrame(parts, market, known)];
     },
     start: (audience) =>
       figures.onChange((all) => {
         for (const known of all) {
           const market = perpetuals.market(known.marketId);
           if (market === undefined || !audience.hears(subjectOf(market))) continue;
-          audience.tell(subjectOf(market), markFrame(rooms, market, known));
+          audience.tell(subjectOf(market), markFrame(parts, market, known));
         }
       }),
   };
 }
 
-function markFrame({ now }: Rooms, market: ListedPerpetual, figures: PerpetualFigures): Buffer {
+function markFrame({ now }: Parts, market: ListedPerpetual, figures: PerpetualFigures): Buffer {
   const { openValue: _, ...tick } = shownFigures(market, figures);
   return frameOf({ type: 'MARK', symbol: market.coin, data: { ch: `${market.coin}.mark`, ts: now(), tick: onWire(tick) } });
 }

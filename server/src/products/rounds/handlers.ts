@@ -16,7 +16,7 @@ import { listingOfAll, slicedTable } from '../../api/user/sliced.ts';
 import { momentsOf, multipleOf, termsOf } from './figures.ts';
 import { submit, type Accepted } from '../../api/user/submit.ts';
 import { priceOf } from '../../api/user/written.ts';
-import type { RoundsRooms } from './rooms.ts';
+import type { RoundsParts } from './parts.ts';
 import { finishedRow, runningRow, stakeTerms } from './rows.ts';
 
 type RoundState = HandedOf<typeof CALLS.roundsState>['rounds'][number];
@@ -37,8 +37,8 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   ID_CONFLICT: 'Idempotency-Key',
 };
 
-export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
-  const { core, catalogue, records, offers, receipts, offeredTo, exchangeNow } = rooms;
+export function roundCalls(parts: RoundsParts): readonly BoundCall[] {
+  const { core, catalogue, records, offers, receipts, offeredTo, exchangeNow } = parts;
   return [
     bindUser(CALLS.roundPeriods, async ({ caller, parameters }) => {
       const symbol = catalogue.symbolOfCoin(parameters.baseCoin);
@@ -61,8 +61,8 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const body = readStake(parameters);
       if ('ok' in body) return body;
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
-      if (!placed.ok) return refusalOf(rooms, body.offerId, placed);
-      const stake = await placedStake(rooms, caller.userId, placed);
+      if (!placed.ok) return refusalOf(parts, body.offerId, placed);
+      const stake = await placedStake(parts, caller.userId, placed);
       // it is accepted and on disk; the list shows it as soon as the records do
       if (stake === null) return refuse('UNKNOWN_RESULT');
       const { terms, offerId, endMs } = stake;
@@ -86,13 +86,13 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       if (symbol === undefined) return page([], 0);
       const wanted = pageOf(parameters);
       if (parameters.state === 'running') {
-        const rows = await runningRows(rooms, caller.userId, symbol?.symbolId ?? 0);
+        const rows = await runningRows(parts, caller.userId, symbol?.symbolId ?? 0);
         const shown = rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
         return slicedTable(listingOfAll(shown, rows.length), (row) => row);
       }
       await records.reach(core.figures().seq);
       const found = await finishedStakes(records.database, caller.userId, symbol?.symbolId ?? 0, wanted);
-      return slicedTable(found, (record) => finishedRow(rooms, record) ?? []);
+      return slicedTable(found, (record) => finishedRow(parts, record) ?? []);
     }),
 
     bindUser(CALLS.cancelStake, async ({ caller, parameters, idempotencyKey }) => {
@@ -113,7 +113,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
       const running = await Promise.all(pairs.map(({ offerId }) => core.query({ type: 'rounds.openRound', offerId, timeMs })));
       const states = pairs.flatMap((pair, index) => {
         const round = running[index] ?? null;
-        return round === null ? [] : stateOf(rooms, pair, round, own, asked?.units ?? pair.minStakeUnits);
+        return round === null ? [] : stateOf(parts, pair, round, own, asked?.units ?? pair.minStakeUnits);
       });
       return answer({ serverMs: timeMs, baseCoin: coinOf(symbol), rounds: states });
     }),
@@ -121,7 +121,7 @@ export function roundCalls(rooms: RoundsRooms): readonly BoundCall[] {
 }
 
 /** The exchange knows a halted pair as none; whoever asks for it is told that it is closed. */
-function refusalOf({ offers }: Pick<RoundsRooms, 'offers'>, offerId: number, refusal: Refusal): Refusal {
+function refusalOf({ offers }: Pick<RoundsParts, 'offers'>, offerId: number, refusal: Refusal): Refusal {
   const isHalted = refusal.reason === 'BAD_INPUT' && offers.offer(offerId)?.enable === false;
   const reason = isHalted ? 'MARKET_CLOSED' : refusal.reason;
   return { ...refusal, reason, field: FIELDS[reason] ?? '' };
@@ -134,13 +134,13 @@ function periodOf(pair: RoundOffer): HandedOf<typeof CALLS.roundPeriods>[number]
 
 /** Limits and `state` are those of the next stake, fee and `cancellable` those of the round. */
 function stateOf(
-  rooms: RoundsRooms,
+  parts: RoundsParts,
   pair: RoundOffer,
   round: OpenRound,
   stakes: readonly OpenStake[],
   stakeUnits: bigint,
 ): RoundState | [] {
-  const symbol = rooms.catalogue.symbol(pair.symbolId);
+  const symbol = parts.catalogue.symbol(pair.symbolId);
   if (symbol === undefined) return [];
   const pool = (side: 'up' | 'down') => ({
     amount: decimalOf(side === 'up' ? round.upUnits : round.downUnits, QUOTE_SCALE),
@@ -151,7 +151,7 @@ function stateOf(
     plays: decimalOf(wouldPlayUnits(round, side, stakeUnits), QUOTE_SCALE),
   });
   const { feeType, feeValue, cancellable, version } = round;
-  const nowMs = rooms.exchangeNow();
+  const nowMs = parts.exchangeNow();
   const { periodId, ...period } = periodOf(pair);
   return {
     ...period,
@@ -194,8 +194,8 @@ function readStake({ periodId, stake, side }: CheckedParametersOf<typeof CALLS.s
 type Placed = { readonly terms: StakeTerms; readonly offerId: number; readonly endMs: number };
 
 /** The stake that an accepted command made, with what its receipt needs. */
-async function placedStake(rooms: RoundsRooms, accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
-  const { core, catalogue, records } = rooms;
+async function placedStake(parts: RoundsParts, accountId: number, { ref, repeated, prevBatchHash }: Accepted): Promise<Placed | null> {
+  const { core, catalogue, records } = parts;
   const open = (await core.query({ type: 'rounds.openStakes', accountId })).find(({ orderId }) => orderId === ref);
   const symbolCode = open === undefined ? undefined : catalogue.symbol(open.symbolId)?.code.toLowerCase();
   if (!repeated && open !== undefined && symbolCode !== undefined) {
@@ -204,15 +204,15 @@ async function placedStake(rooms: RoundsRooms, accountId: number, { ref, repeate
   }
   await records.reach(ref);
   const record = await recordedStake(records.database, accountId, ref);
-  const terms = record === null ? null : stakeTerms(rooms, record);
+  const terms = record === null ? null : stakeTerms(parts, record);
   if (record === null || terms === null) return null;
   const { offerId, n, periodMs } = record.round;
   return { terms, offerId, endMs: (n + 1) * periodMs };
 }
 
 /** Stakes that run, newest first. `symbol` 0 = all. */
-async function runningRows(rooms: RoundsRooms, accountId: number, symbolId: number) {
-  const { core, exchangeNow } = rooms;
+async function runningRows(parts: RoundsParts, accountId: number, symbolId: number) {
+  const { core, exchangeNow } = parts;
   const open = (await core.query({ type: 'rounds.openStakes', accountId })).filter(
     (stake) => symbolId === 0 || stake.symbolId === symbolId,
   );
@@ -221,6 +221,6 @@ async function runningRows(rooms: RoundsRooms, accountId: number, symbolId: numb
   const running = await Promise.all(pairs.map((offerId) => core.query({ type: 'rounds.openRound', offerId, timeMs })));
   return open.flatMap((stake) => {
     const round = running.find((one) => one?.offerId === stake.offerId) ?? undefined;
-    return runningRow(rooms, accountId, stake, round) ?? [];
+    return runningRow(parts, accountId, stake, round) ?? [];
   });
 }

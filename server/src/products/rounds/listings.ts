@@ -1,10 +1,10 @@
 import type { Listings } from '../../api/user/coin-lists.ts';
 import { termsOf } from './figures.ts';
-import type { RoundsRooms } from './rooms.ts';
+import type { RoundsParts } from './parts.ts';
 
 /** Empty where rounds are not offered, and without a coin that has no period which is on; the fee is that of the shortest one. */
 export const roundsListings =
-  ({ catalogue, offers, offeredTo }: Pick<RoundsRooms, 'catalogue' | 'offers' | 'offeredTo'>): Listings =>
+  ({ catalogue, offers, offeredTo }: Pick<RoundsParts, 'catalogue' | 'offers' | 'offeredTo'>): Listings =>
   (listed) => {
     const markets = offeredTo(null) ? catalogue.markets : [];
     const optionList = markets.flatMap(({ info, symbol: { symbolId }, coin }) => {

@@ -12,7 +12,7 @@ import { roundProofCalls } from './proof-handlers.ts';
 import { RoundPublications } from './publications.ts';
 import { openRoundsReceipts } from './receipts.ts';
 import { roundResults } from './results.ts';
-import type { RoundsRooms } from './rooms.ts';
+import type { RoundsParts } from './parts.ts';
 import { roundTopic } from './topic.ts';
 
 /** Reads what is offered, and begins to keep what is signed of stakes and settled rounds. */
@@ -28,22 +28,22 @@ export async function openRounds(machine: Machine): Promise<OpenProduct> {
   const receipts = openRoundsReceipts(signing);
   const publications = new RoundPublications({ ...signing, series: provenance });
   const offeredTo = (accountId: number | null): boolean => eligibility.of(accountId, contract).open;
-  const rooms: RoundsRooms = { ...machine, offers, receipts, publications, offeredTo };
+  const parts: RoundsParts = { ...machine, offers, receipts, publications, offeredTo };
   return {
     contract,
     calls: [
-      ...roundCalls(rooms),
-      ...roundProofCalls(rooms),
-      recordListCall(rooms, roundsCalls.roundRecords, Object.values(contract.recordTypes)),
+      ...roundCalls(parts),
+      ...roundProofCalls(parts),
+      recordListCall(parts, roundsCalls.roundRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [
       { call: roundsCalls.roundOrders, parameters: { state: 'running' }, isOpen: true },
       { call: roundsCalls.roundOrders, parameters: { state: 'finished' } },
       { call: roundsCalls.roundRecords, parameters: {} },
     ],
-    topics: [roundTopic(contract.name, rooms)],
-    listings: roundsListings(rooms),
-    results: (fromMs) => roundResults(rooms, fromMs),
+    topics: [roundTopic(contract.name, parts)],
+    listings: roundsListings(parts),
+    results: (fromMs) => roundResults(parts, fromMs),
     async stop() {
       await publications.stop();
       await receipts.stop();

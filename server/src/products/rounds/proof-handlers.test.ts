@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Circumstances } from '../../api/user/bind.ts';
 import { roundProofCalls } from './proof-handlers.ts';
-import type { RoundsRooms } from './rooms.ts';
+import type { RoundsParts } from './parts.ts';
 
 vi.mock('./queries.ts', () => ({
   recordedStake: async () => await Promise.resolve(null),
@@ -10,15 +10,15 @@ vi.mock('./queries.ts', () => ({
 
 /** Whether the records show everything that was accepted. */
 let shown = true;
-const rooms = {
+const parts = {
   core: { figures: () => ({ seq: 7 }) },
   records: { reach: async () => await Promise.resolve(shown), database: {} },
   offers: { offer: () => ({}) },
-} as object as RoundsRooms;
+} as object as RoundsParts;
 
 /** What user 7 gets for a number that the records do not hold. */
 async function ask(name: string, parameters: object): Promise<unknown> {
-  const bound = roundProofCalls(rooms).find(({ call }) => call.name === name);
+  const bound = roundProofCalls(parts).find(({ call }) => call.name === name);
   return await bound?.run(parameters, { caller: { userId: 7 } } as Partial<Circumstances> as Circumstances);
 }
 

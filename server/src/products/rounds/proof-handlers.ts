@@ -8,7 +8,7 @@ import { pageOf } from '../../api/user/records-reader.ts';
 import { findOwn, objectNumber, refuseEvidence } from '../../api/user/own-object.ts';
 import { answer, refuse } from '../../api/user/result.ts';
 import { slicedTable } from '../../api/user/sliced.ts';
-import type { RoundsRooms } from './rooms.ts';
+import type { RoundsParts } from './parts.ts';
 import { settledRow, stakeTerms } from './rows.ts';
 
 /** Rows of the public list when the client asks for no page, and at most. */
@@ -26,11 +26,11 @@ function simulatedPart({ decided }: RoundRecord) {
   };
 }
 
-export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
-  const { core, records, offers, receipts, publications, provenance } = rooms;
+export function roundProofCalls(parts: RoundsParts): readonly BoundCall[] {
+  const { core, records, offers, receipts, publications, provenance } = parts;
   const stakes = {
     read: (accountId: number, orderId: number) => recordedStake(records.database, accountId, orderId),
-    termsOf: (record: StakeRecord) => stakeTerms(rooms, record),
+    termsOf: (record: StakeRecord) => stakeTerms(parts, record),
   };
   return [
     bindPublic(CALLS.settledRounds, async ({ parameters }) => {
@@ -38,7 +38,7 @@ export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
       await records.reach(core.figures().seq);
       const wanted = { ...pageOf(parameters), size: Math.min(parameters.pageSize ?? ROWS, ROWS_MAX) };
       const found = await settledRounds(records.database, parameters.periodId, wanted);
-      return slicedTable(found, (record) => settledRow(rooms, record) ?? []);
+      return slicedTable(found, (record) => settledRow(parts, record) ?? []);
     }),
 
     bindPublic(CALLS.publishedRound, async ({ parameters, keepAnswer }) => {
@@ -54,12 +54,12 @@ export function roundProofCalls(rooms: RoundsRooms): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.stakeReceipt, async ({ caller, parameters }) => {
-      const known = await findOwn(rooms, stakes, caller.userId, objectNumber(parameters.orderNumber), 'orderNumber');
+      const known = await findOwn(parts, stakes, caller.userId, objectNumber(parameters.orderNumber), 'orderNumber');
       return 'ok' in known ? known : answer(await receipts.receiptOf(known.terms));
     }),
 
     bindUser(CALLS.roundProof, async ({ caller, parameters }) => {
-      const known = await findOwn(rooms, stakes, caller.userId, objectNumber(parameters.orderId), 'orderId');
+      const known = await findOwn(parts, stakes, caller.userId, objectNumber(parameters.orderId), 'orderId');
       if ('ok' in known) return known;
       const { record, terms } = known;
       // a cancelled stake has no result to prove

@@ -4,14 +4,14 @@ import { roundDays, roundTotals, type RoundFigures } from './round-figures.ts';
 import { coinOf, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
 import { dayText, type ProductResults } from '../../api/user/handlers/statistics.ts';
-import type { RoundsRooms } from './rooms.ts';
+import type { RoundsParts } from './parts.ts';
 
 type Answer = HandedOf<typeof results>;
-type Rooms = Pick<RoundsRooms, 'records' | 'offers' | 'catalogue'>;
+type Parts = Pick<RoundsParts, 'records' | 'offers' | 'catalogue'>;
 type Figures = Omit<Answer['rounds'][number], 'periodId' | 'coin' | 'periodSeconds'>;
 
 /** What the rounds of each offer came to, since the start and on each UTC day from `fromMs` on, newest first. */
-export async function roundResults({ records, offers, catalogue }: Rooms, fromMs: number): Promise<ProductResults> {
+export async function roundResults({ records, offers, catalogue }: Parts, fromMs: number): Promise<ProductResults> {
   const [totals, daily] = await Promise.all([roundTotals(records.database), roundDays(records.database, fromMs)]);
   const byOffer = new Map(totals.map((figures) => [figures.offerId, figures]));
   const namesOf = (offerId: number) => {

@@ -9,16 +9,16 @@ import { textFrame } from '../../api/user/sockets/frame.ts';
 import type { MarketTopic, TopicSubject } from '../../api/user/sockets/topics.ts';
 import { priceOrNull } from '../../api/user/written.ts';
 import { momentsOf, multipleOf } from './figures.ts';
-import type { RoundsRooms } from './rooms.ts';
+import type { RoundsParts } from './parts.ts';
 import { RoundTicker, standingRounds } from './ticker.ts';
 
 const onWire = toWireOf(roundsMessages.ROUND.tick) as (tick: object) => RoundTick<Decimal>;
 
-type Rooms = Pick<RoundsRooms, 'core' | 'catalogue' | 'exchangeNow' | 'now' | 'offers' | 'offeredTo'>;
+type Parts = Pick<RoundsParts, 'core' | 'catalogue' | 'exchangeNow' | 'now' | 'offers' | 'offeredTo'>;
 
 /** How the running rounds of a coin stand. */
-export function roundTopic(product: string, rooms: Rooms): MarketTopic {
-  const { core, exchangeNow, catalogue, offers, offeredTo } = rooms;
+export function roundTopic(product: string, parts: Parts): MarketTopic {
+  const { core, exchangeNow, catalogue, offers, offeredTo } = parts;
   const exchange = { core, exchangeNow };
   const offersOf = ({ coin }: TopicSubject): readonly number[] => {
     const symbol = catalogue.symbolOfCoin(coin);
@@ -32,7 +32,7 @@ export function roundTopic(product: string, rooms: Rooms): MarketTopic {
     exists: (subject) => offeredTo(null) && offersOf(subject).length > 0,
     current: async (subject) => {
       const rounds = await standingRounds(exchange, offersOf(subject));
-      return rounds.flatMap((round) => roundFrame(rooms, round) ?? []);
+      return rounds.flatMap((round) => roundFrame(parts, round) ?? []);
     },
     start(audience) {
       const ticker = new RoundTicker({
@@ -40,7 +40,7 @@ export function roundTopic(product: string, rooms: Rooms): MarketTopic {
         wanted: () => audience.subjects().flatMap(offersOf),
         tell(round) {
           const symbol = catalogue.symbol(round.symbolId);
-          const frame = roundFrame(rooms, round);
+          const frame = roundFrame(parts, round);
           if (symbol !== undefined && frame !== null) audience.tell({ coin: coinOf(symbol), interval: '' }, frame);
         },
       });
@@ -50,7 +50,7 @@ export function roundTopic(product: string, rooms: Rooms): MarketTopic {
 }
 
 /** Null for a symbol that is not known yet. */
-function roundFrame({ catalogue, now }: Rooms, round: OpenRound): Buffer | null {
+function roundFrame({ catalogue, now }: Parts, round: OpenRound): Buffer | null {
   const symbol = catalogue.symbol(round.symbolId);
   if (symbol === undefined) return null;
   const coin = coinOf(symbol);

@@ -5,12 +5,12 @@ import { bookTopics } from '../../api/user/sockets/book-topics.ts';
 import type { MarketTopic } from '../../api/user/sockets/topics.ts';
 import { quantityOf } from '../../api/user/written.ts';
 
-type Rooms = Pick<Machine, 'markets' | 'books' | 'catalogue' | 'now'>;
+type Parts = Pick<Machine, 'markets' | 'books' | 'catalogue' | 'now'>;
 
 /** What everybody may see of a spot market: its trades and its book. */
-export function spotTopics(product: string, rooms: Rooms): readonly MarketTopic[] {
-  const { catalogue } = rooms;
-  return bookTopics<ListedMarket, SpotMessage['type']>(rooms, {
+export function spotTopics(product: string, parts: Parts): readonly MarketTopic[] {
+  const { catalogue } = parts;
+  return bookTopics<ListedMarket, SpotMessage['type']>(parts, {
     product,
     words: { trades: 'TRADE', depth: 'DEPTH' },
     channel: '',

@@ -15,7 +15,7 @@ import { acknowledge, answer, refuse, type Refusal } from '../../api/user/result
 import { listingOfAll, slicedArray } from '../../api/user/sliced.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
 import { submit, type Accepted } from '../../api/user/submit.ts';
-import type { UpdownRooms } from './rooms.ts';
+import type { UpdownParts } from './parts.ts';
 import { payoutUnits, runningRecord, updownRow, termsOf, type UpdownRow } from './rows.ts';
 
 type Wanted = Pick<CheckedParametersOf<typeof CALLS.createUpdownOrder>, 'periodId' | 'stake' | 'side'>;
@@ -41,29 +41,29 @@ const FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
   ID_CONFLICT: 'Idempotency-Key',
 };
 
-export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
-  const { core, catalogue, records, offers, offeredTo, receipts } = rooms;
-  const orders = new UpdownOrders(rooms);
+export function contractCalls(parts: UpdownParts): readonly BoundCall[] {
+  const { core, catalogue, records, offers, offeredTo, receipts } = parts;
+  const orders = new UpdownOrders(parts);
   return [
     bindUser(CALLS.updownPeriods, async ({ caller, parameters }) => {
       const symbol = catalogue.symbol(parameters.symbolId);
       if (symbol === undefined || !offeredTo(caller.userId)) return answer([]);
-      return answer(offers.ofSymbol(symbol.symbolId).map((offer) => periodOf(rooms, offer)));
+      return answer(offers.ofSymbol(symbol.symbolId).map((offer) => periodOf(parts, offer)));
     }),
 
     bindUser(CALLS.updownProposal, async ({ caller, parameters }) => {
-      const wanted = readWanted(rooms, parameters);
+      const wanted = readWanted(parts, parameters);
       if ('ok' in wanted) return wanted;
       const { product, side, stakeUnits } = wanted;
       const asked = { accountId: caller.userId, offerId: product.offerId, side, stakeUnits };
       // what would be refused is not promised
-      const refusal = await core.query({ type: 'updown.check', ...asked, timeMs: rooms.exchangeNow() });
-      if (refusal !== null && !refusal.ok) return refusalOf(rooms, product.offerId, refuse(refusal.code, { limit: refusal.limit }));
+      const refusal = await core.query({ type: 'updown.check', ...asked, timeMs: parts.exchangeNow() });
+      if (refusal !== null && !refusal.ok) return refusalOf(parts, product.offerId, refuse(refusal.code, { limit: refusal.limit }));
       const capacity = await core.query({ type: 'updown.capacity', offerId: product.offerId, side, accountId: caller.userId });
       const maxNowUnits = capacity < product.maxStakeUnits ? capacity : product.maxStakeUnits;
-      const expiresMs = rooms.exchangeNow() + PROPOSAL_MS;
+      const expiresMs = parts.exchangeNow() + PROPOSAL_MS;
       return answer({
-        proposalId: rooms.proposals.write(caller.userId, { ...asked, version: product.version, expiresMs }),
+        proposalId: parts.proposals.write(caller.userId, { ...asked, version: product.version, expiresMs }),
         expiresMs,
         periodId: product.offerId,
         version: product.version,
@@ -79,18 +79,18 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.createUpdownOrder, async ({ caller, parameters, idempotencyKey }) => {
-      const body = readPlacement(rooms, parameters);
+      const body = readPlacement(parts, parameters);
       if ('ok' in body) return body;
       const { proposalId } = parameters;
-      const standing = proposalId === undefined ? 'again' : await takeFor(rooms, caller.userId, proposalId, idempotencyKey);
+      const standing = proposalId === undefined ? 'again' : await takeFor(parts, caller.userId, proposalId, idempotencyKey);
       if (standing === 'used' || standing === 'foreign') return refuse('QUOTE_EXPIRED', { field: 'proposalId' });
       const placed = await submit(core, { accountId: caller.userId, idempotencyKey, body });
       if (!placed.ok && placed.reason !== 'UNKNOWN_RESULT' && proposalId !== undefined && standing === 'good')
-        rooms.proposals.release(proposalId, idempotencyKey);
-      if (!placed.ok) return refusalOf(rooms, body.offerId, placed);
+        parts.proposals.release(proposalId, idempotencyKey);
+      if (!placed.ok) return refusalOf(parts, body.offerId, placed);
       const record = await orders.placed(caller.userId, placed);
-      const terms = record === null ? null : termsOf(rooms, record);
-      const row = record === null ? null : updownRow(rooms, record);
+      const terms = record === null ? null : termsOf(parts, record);
+      const row = record === null ? null : updownRow(parts, record);
       // it is accepted and on disk; the list and the receipt call show it as soon as the records do
       if (terms === null || row === null) return refuse('UNKNOWN_RESULT');
       const signed = placed.repeated ? await receipts.receiptOf(terms) : receipts.sign(terms);
@@ -100,7 +100,7 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
     bindUser(CALLS.updownOrders, async ({ caller, parameters }) => {
       const symbol = parameters.baseCoin === undefined ? null : catalogue.symbolOfCoin(parameters.baseCoin);
       if (symbol === undefined) return answer([]);
-      const rowsOf = (record: UpdownRecord): UpdownRow | readonly UpdownRow[] => updownRow(rooms, record) ?? [];
+      const rowsOf = (record: UpdownRecord): UpdownRow | readonly UpdownRow[] => updownRow(parts, record) ?? [];
       if (parameters.state === 'running') {
         const running = await orders.running(caller.userId, symbol?.symbolId ?? 0);
         return slicedArray(listingOfAll(running, running.length), rowsOf);
@@ -113,13 +113,13 @@ export function contractCalls(rooms: UpdownRooms): readonly BoundCall[] {
 }
 
 /** The exchange knows a halted offer as none; whoever asks for it is told that it is closed. */
-function refusalOf({ offers }: Pick<UpdownRooms, 'offers'>, offerId: number, refusal: Refusal): Refusal {
+function refusalOf({ offers }: Pick<UpdownParts, 'offers'>, offerId: number, refusal: Refusal): Refusal {
   const isHalted = refusal.reason === 'BAD_INPUT' && offers.offer(offerId)?.enable === false;
   const reason = isHalted ? 'MARKET_CLOSED' : refusal.reason;
   return { ...refusal, reason, field: FIELDS[reason] ?? '' };
 }
 
-function periodOf(rooms: UpdownRooms, product: UpdownOffer): HandedOf<typeof CALLS.updownPeriods>[number] {
+function periodOf(parts: UpdownParts, product: UpdownOffer): HandedOf<typeof CALLS.updownPeriods>[number] {
   return {
     periodId: product.offerId,
     symbolId: product.symbolId,
@@ -127,7 +127,7 @@ function periodOf(rooms: UpdownRooms, product: UpdownOffer): HandedOf<typeof CAL
     payoutRate: rateOf(product.ratePpm),
     stakeMin: decimalOf(product.minStakeUnits, QUOTE_SCALE),
     stakeMax: decimalOf(product.maxStakeUnits, QUOTE_SCALE),
-    state: product.enable && isSoldNow(rooms, product.symbolId) ? 'on' : 'off',
+    state: product.enable && isSoldNow(parts, product.symbolId) ? 'on' : 'off',
     losesStake: true,
     waitMs: product.waitMs,
     version: product.version,
@@ -139,7 +139,7 @@ function periodOf(rooms: UpdownRooms, product: UpdownOffer): HandedOf<typeof CAL
 type WantedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
 
 /** The product, the side and the stake in units. Nothing is rounded for the user. */
-function readWanted({ offers }: UpdownRooms, { periodId, stake: written, side }: Wanted): WantedOrder | Refusal {
+function readWanted({ offers }: UpdownParts, { periodId, stake: written, side }: Wanted): WantedOrder | Refusal {
   const product = offers.offer(periodId);
   if (product === undefined) return refuse('BAD_INPUT', { field: 'periodId' });
   const stake = parseAmount(written, QUOTE_SCALE);
@@ -152,11 +152,11 @@ function readWanted({ offers }: UpdownRooms, { periodId, stake: written, side }:
 }
 
 /** The command of an order. A price and a time of the client's are not read: there is no parameter for them. */
-function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceCommand | Refusal {
-  const wanted = readWanted(rooms, parameters);
+function readPlacement(parts: UpdownParts, parameters: CreateParameters): PlaceCommand | Refusal {
+  const wanted = readWanted(parts, parameters);
   if ('ok' in wanted) return wanted;
   const { product, side, stakeUnits } = wanted;
-  const symbol = rooms.catalogue.symbol(product.symbolId);
+  const symbol = parts.catalogue.symbol(product.symbolId);
   const coin = symbol === undefined ? '' : coinOf(symbol);
   // a period belongs to its coin
   if (parameters.baseCoin !== undefined && parameters.baseCoin !== coin) return refuse('BAD_INPUT', { field: 'baseCoin' });
@@ -176,7 +176,7 @@ function readPlacement(rooms: UpdownRooms, parameters: CreateParameters): PlaceC
  * that the exchange remembers, and answers as it did.
  */
 async function takeFor(
-  { core, proposals, exchangeNow }: UpdownRooms,
+  { core, proposals, exchangeNow }: UpdownParts,
   accountId: number,
   proposalId: string,
   id: string,
@@ -188,15 +188,15 @@ async function takeFor(
 
 /** Second contracts of an account, from the exchange while they run and from the records afterwards. */
 class UpdownOrders {
-  readonly #rooms: UpdownRooms;
+  readonly #parts: UpdownParts;
 
-  constructor(rooms: UpdownRooms) {
-    this.#rooms = rooms;
+  constructor(parts: UpdownParts) {
+    this.#parts = parts;
   }
 
   /** `symbol` 0 = all. */
   async running(accountId: number, symbolId: number): Promise<readonly UpdownRecord[]> {
-    const open = await this.#rooms.core.query({ type: 'updown.open', accountId });
+    const open = await this.#parts.core.query({ type: 'updown.open', accountId });
     return open.filter((one) => symbolId === 0 || one.symbolId === symbolId).map((one) => runningRecord(accountId, one));
   }
 
@@ -205,9 +205,9 @@ class UpdownOrders {
     if (!repeated) {
       const read = async (): Promise<UpdownRecord | undefined> => (await this.running(accountId, 0)).find(({ orderId }) => orderId === ref);
       const order = await read();
-      if (order !== undefined) return { ...(await withEntry(this.#rooms.core, order, read)), batchHash: prevBatchHash };
+      if (order !== undefined) return { ...(await withEntry(this.#parts.core, order, read)), batchHash: prevBatchHash };
     }
-    const { records } = this.#rooms;
+    const { records } = this.#parts;
     await records.reach(ref);
     return await recordedUpdownOrder(records.database, accountId, ref);
   }

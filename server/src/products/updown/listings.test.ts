@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updownListings } from './listings.ts';
 
-type Rooms = Parameters<typeof updownListings>[0];
+type Parts = Parameters<typeof updownListings>[0];
 
 /** The coins that are listed when each symbol's last price is so many ticks; null: it has none. */
 function listed(mode: 'demo' | 'live', ticksOf: ReadonlyMap<number, number | null>): readonly number[] {
@@ -14,14 +14,14 @@ function listed(mode: 'demo' | 'live', ticksOf: ReadonlyMap<number, number | nul
     const priceTicks = ticksOf.get(symbolId) ?? null;
     return priceTicks === null ? null : { priceTicks };
   };
-  const rooms = {
+  const parts = {
     catalogue: { markets },
     offers: { ofSymbol: () => [{ enable: true }] },
     offeredTo: () => true,
     mode,
     markets: { lastTick: priced },
   };
-  const { coinList = [] } = updownListings(rooms as object as Rooms)((one) => one as never);
+  const { coinList = [] } = updownListings(parts as object as Parts)((one) => one as never);
   return coinList.map(({ sort }) => Number(sort));
 }
 

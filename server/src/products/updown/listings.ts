@@ -1,18 +1,18 @@
 import type { Listings } from '../../api/user/coin-lists.ts';
 import { isSoldNow } from './on-offer.ts';
-import type { UpdownRooms } from './rooms.ts';
+import type { UpdownParts } from './parts.ts';
 
 /** `coinType` of `coinList`. */
 const CRYPTO = 2;
 
 /** Empty where second contracts are not offered, and without a coin that has no duration which is on, or whose tick is too coarse for them now. */
 export const updownListings =
-  (rooms: Pick<UpdownRooms, 'catalogue' | 'offers' | 'offeredTo' | 'mode' | 'markets'>): Listings =>
+  (parts: Pick<UpdownParts, 'catalogue' | 'offers' | 'offeredTo' | 'mode' | 'markets'>): Listings =>
   (listed) => {
-    const { catalogue, offers, offeredTo } = rooms;
+    const { catalogue, offers, offeredTo } = parts;
     const markets = offeredTo(null) ? catalogue.markets : [];
     const coinList = markets.flatMap(({ info, symbol: { symbolId }, coin }) => {
-      if (!offers.ofSymbol(symbolId).some(({ enable }) => enable) || !isSoldNow(rooms, symbolId)) return [];
+      if (!offers.ofSymbol(symbolId).some(({ enable }) => enable) || !isSoldNow(parts, symbolId)) return [];
       return [
         {
           ...listed({ symbolId, coin, sort: info.terms.sort }),

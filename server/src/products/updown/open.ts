@@ -13,7 +13,7 @@ import { contractProofCalls } from './proof-handlers.ts';
 import { Proposals } from './proposal.ts';
 import { openUpdownReceipts } from './receipts.ts';
 import { updownResults } from './results.ts';
-import type { UpdownRooms } from './rooms.ts';
+import type { UpdownParts } from './parts.ts';
 
 /** Reads what is offered, and begins to keep the receipts that are signed. */
 export async function openUpdown(machine: Machine): Promise<OpenProduct> {
@@ -27,21 +27,21 @@ export async function openUpdown(machine: Machine): Promise<OpenProduct> {
   const receipts = openUpdownReceipts(signingOf(machine, 'receipts of second contracts'));
   const proposals = new Proposals();
   const offeredTo = (accountId: number | null): boolean => eligibility.of(accountId, contract).open;
-  const rooms: UpdownRooms = { ...machine, offers, receipts, proposals, offeredTo };
+  const parts: UpdownParts = { ...machine, offers, receipts, proposals, offeredTo };
   return {
     contract,
     calls: [
-      ...contractCalls(rooms),
-      ...contractProofCalls(rooms),
-      recordListCall(rooms, updownCalls.updownRecords, Object.values(contract.recordTypes)),
+      ...contractCalls(parts),
+      ...contractProofCalls(parts),
+      recordListCall(parts, updownCalls.updownRecords, Object.values(contract.recordTypes)),
     ],
     ownLists: [
       { call: updownCalls.updownOrders, parameters: { state: 'running', pageNum: 1, pageSize: PAGE_SIZE_MAX }, isOpen: true },
       { call: updownCalls.updownOrders, parameters: { state: 'finished', pageNum: 1, pageSize: PAGE_SIZE_MAX } },
       { call: updownCalls.updownRecords, parameters: {} },
     ],
-    listings: updownListings(rooms),
-    results: (fromMs) => updownResults(rooms, fromMs),
+    listings: updownListings(parts),
+    results: (fromMs) => updownResults(parts, fromMs),
     stop: () => receipts.stop(),
   };
 }

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Circumstances } from '../../api/user/bind.ts';
 import { contractProofCalls } from './proof-handlers.ts';
-import type { UpdownRooms } from './rooms.ts';
+import type { UpdownParts } from './parts.ts';
 
 vi.mock('./queries.ts', () => ({ recordedUpdownOrder: async () => await Promise.resolve(null) }));
 
 /** Whether the records show everything that was accepted. */
 let shown = true;
-const rooms = {
+const parts = {
   core: { figures: () => ({ seq: 7 }) },
   records: { reach: async () => await Promise.resolve(shown), database: {} },
-} as object as UpdownRooms;
+} as object as UpdownParts;
 
 /** What user 7 gets for a number that the records do not hold. */
 async function ask(name: string, parameters: object): Promise<unknown> {
-  const bound = contractProofCalls(rooms).find(({ call }) => call.name === name);
+  const bound = contractProofCalls(parts).find(({ call }) => call.name === name);
   return await bound?.run(parameters, { caller: { userId: 7 } } as Partial<Circumstances> as Circumstances);
 }
 

@@ -4,18 +4,18 @@ import { recordedUpdownOrder, type UpdownRecord } from './queries.ts';
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import { findOwn, objectNumber, refuseEvidence } from '../../api/user/own-object.ts';
 import { answer } from '../../api/user/result.ts';
-import type { UpdownRooms } from './rooms.ts';
+import type { UpdownParts } from './parts.ts';
 import { termsOf } from './rows.ts';
 
-export function contractProofCalls(rooms: UpdownRooms): readonly BoundCall[] {
-  const { records, receipts, provenance } = rooms;
+export function contractProofCalls(parts: UpdownParts): readonly BoundCall[] {
+  const { records, receipts, provenance } = parts;
   const contracts = {
     read: (accountId: number, orderId: number) => recordedUpdownOrder(records.database, accountId, orderId),
-    termsOf: (record: UpdownRecord) => termsOf(rooms, record),
+    termsOf: (record: UpdownRecord) => termsOf(parts, record),
   };
   return [
     bindUser(CALLS.updownReceipt, async ({ caller, parameters }) => {
-      const known = await findOwn(rooms, contracts, caller.userId, parameters.orderId, 'id');
+      const known = await findOwn(parts, contracts, caller.userId, parameters.orderId, 'id');
       if ('ok' in known) return known;
       const signed = await receipts.receiptOf(known.terms);
       if (known.record.settled === null) return answer({ ...signed, settlement: null, settlementSignature: null });
@@ -26,7 +26,7 @@ export function contractProofCalls(rooms: UpdownRooms): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.updownProof, async ({ caller, parameters }) => {
-      const known = await findOwn(rooms, contracts, caller.userId, objectNumber(parameters.orderId), 'orderId');
+      const known = await findOwn(parts, contracts, caller.userId, objectNumber(parameters.orderId), 'orderId');
       if ('ok' in known) return known;
       const signed = await receipts.receiptOf(known.terms);
       const evidence = await updownEvidence(provenance, known.terms.symbolCode, known.record, signed);

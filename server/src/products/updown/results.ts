@@ -5,17 +5,17 @@ import { coinOf, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
 import { dayText, type ProductResults } from '../../api/user/handlers/statistics.ts';
 import { updownDays, updownTotals, type UpdownFigures } from './queries.ts';
-import type { UpdownRooms } from './rooms.ts';
+import type { UpdownParts } from './parts.ts';
 import { breakEvenOf, rateOf } from './terms.ts';
 
 type Answer = HandedOf<typeof results>;
 type Figures = Omit<Answer['secondDays'][number], 'day' | 'periodId' | 'coin' | 'periodSeconds'>;
 type Names = Omit<Answer['secondDays'][number], keyof Figures | 'day'>;
 
-type Rooms = Pick<UpdownRooms, 'records' | 'catalogue' | 'offers'>;
+type Parts = Pick<UpdownParts, 'records' | 'catalogue' | 'offers'>;
 
 /** What the contracts of each offer came to, since the start and on each UTC day from `fromMs` on, newest first. */
-export async function updownResults({ records, catalogue, offers }: Rooms, fromMs: number): Promise<ProductResults> {
+export async function updownResults({ records, catalogue, offers }: Parts, fromMs: number): Promise<ProductResults> {
   const [totals, daily] = await Promise.all([updownTotals(records.database), updownDays(records.database, fromMs)]);
   const byOffer = new Map(totals.map((figures) => [figures.offerId, figures]));
   const namesOf = (offerId: number): Names | null => {

@@ -14,8 +14,8 @@ async function ask(name: string, parameters: object): Promise<readonly [unknown,
     return await Promise.resolve(BAD_INPUT);
   };
   const securityLog = { write: () => undefined };
-  const rooms = { core: { submit }, eligibility: { ofCategory: () => ({ open: true }) }, exchangeNow: () => 0, securityLog };
-  const machine = rooms as object as Machine;
+  const parts = { core: { submit }, eligibility: { ofCategory: () => ({ open: true }) }, exchangeNow: () => 0, securityLog };
+  const machine = parts as object as Machine;
   const circumstances = {
     caller: { userId: 7 },
     visitor: { address: '192.0.2.1', agent: '' },

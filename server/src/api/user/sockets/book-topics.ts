@@ -12,7 +12,7 @@ import type { SequenceTopic, StateTopic, TopicSubject } from './topics.ts';
 /** Trades that a new subscriber gets at once. */
 const TRADES_AT_FIRST = 50;
 
-type Rooms = Pick<Machine, 'markets' | 'books' | 'now'>;
+type Parts = Pick<Machine, 'markets' | 'books' | 'now'>;
 
 type BookedMarket = { readonly info: { readonly marketId: number }; readonly symbol: SymbolInfo; readonly coin: string };
 
@@ -32,13 +32,13 @@ const subjectOf = ({ coin }: BookedMarket): TopicSubject => ({ coin, interval: '
 
 /** What everybody may see of a market with a book: its trades and its levels. */
 export function bookTopics<Market extends BookedMarket, Word extends string>(
-  rooms: Rooms,
+  parts: Parts,
   booked: BookedProduct<Market, Word>,
 ): readonly [StateTopic, SequenceTopic] {
-  return [tradesTopic(rooms, booked), depthTopic(rooms, booked)];
+  return [tradesTopic(parts, booked), depthTopic(parts, booked)];
 }
 
-function tradesTopic<Market extends BookedMarket, Word extends string>(rooms: Rooms, booked: BookedProduct<Market, Word>): StateTopic {
+function tradesTopic<Market extends BookedMarket, Word extends string>(parts: Parts, booked: BookedProduct<Market, Word>): StateTopic {
   const { product, words, channel, marketOfCoin, quantityOf } = booked;
 
   /** Null when there is no trade. */
@@ -54,7 +54,7 @@ function tradesTopic<Market extends BookedMarket, Word extends string>(rooms: Ro
       simulated,
     }));
     const tick = { id: last.tradeId, ts: last.timeMs, data };
-    return framed<TradeTick<Decimal>>({ type: words.trades, symbol: coin, data: { ch: `${coin}${channel}.trade`, ts: rooms.now(), tick } });
+    return framed<TradeTick<Decimal>>({ type: words.trades, symbol: coin, data: { ch: `${coin}${channel}.trade`, ts: parts.now(), tick } });
   }
 
   return {
@@ -66,12 +66,12 @@ function tradesTopic<Market extends BookedMarket, Word extends string>(rooms: Ro
     current({ coin }) {
       const market = marketOfCoin(coin);
       if (market === undefined) return [];
-      const trades = rooms.markets.trades(product, market.info.marketId, TRADES_AT_FIRST).toReversed();
+      const trades = parts.markets.trades(product, market.info.marketId, TRADES_AT_FIRST).toReversed();
       const frame = frameOf(market, trades, (lots) => quantityOf(market, lots));
       return frame === null ? [] : [frame];
     },
     start: (audience) =>
-      rooms.markets.onTrade((of, marketId, made) => {
+      parts.markets.onTrade((of, marketId, made) => {
         const market = of === product ? booked.market(marketId) : undefined;
         if (market === undefined || !audience.hears(subjectOf(market))) return;
         const frame = frameOf(market, made, (lots) => quantityOf(market, lots));
@@ -82,16 +82,16 @@ function tradesTopic<Market extends BookedMarket, Word extends string>(rooms: Ro
 
 type DepthLevels = Pick<DepthChange, 'sequence' | 'bids' | 'asks'> & { readonly snapshot: boolean };
 
-function depthTopic<Market extends BookedMarket, Word extends string>(rooms: Rooms, booked: BookedProduct<Market, Word>): SequenceTopic {
+function depthTopic<Market extends BookedMarket, Word extends string>(parts: Parts, booked: BookedProduct<Market, Word>): SequenceTopic {
   const { product, words, channel, marketOfCoin, quantityOf } = booked;
-  const { books } = rooms;
+  const { books } = parts;
 
   function frameOf(market: Market, { snapshot, sequence, bids, asks }: DepthLevels): Buffer {
     const { coin, symbol } = market;
     const written = (levels: Levels): (readonly [Decimal, Decimal])[] =>
       levels.map(([priceTicks, lots]) => [priceOf(symbol, priceTicks), quantityOf(market, lots)]);
     const tick = { snapshot, sequence, previous: snapshot ? sequence : sequence - 1, bids: written(bids), asks: written(asks) };
-    return framed<DepthTick<Decimal>>({ type: words.depth, symbol: coin, data: { ch: `${coin}${channel}.depth`, ts: rooms.now(), tick } });
+    return framed<DepthTick<Decimal>>({ type: words.depth, symbol: coin, data: { ch: `${coin}${channel}.depth`, ts: parts.now(), tick } });
   }
 
   return {

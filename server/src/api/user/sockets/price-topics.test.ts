@@ -28,12 +28,12 @@ function said(frame: Buffer): string {
 
 /** The topic of bars over the bars and the clock of this file, with one listener. */
 function barTopic(): StateTopic {
-  const rooms = {
+  const parts = {
     now: () => Date.now(),
     markets: { onTicker: (listener: (symbolId: number) => void) => ((tick = () => listener(1)), () => undefined), lastBars: () => bars },
     catalogue: { symbols: [SYMBOL], symbolOfCoin: () => SYMBOL, marketOfCoin: () => undefined },
   };
-  const topic = priceTopics(rooms as object as Machine).find(({ word }) => word === 'KLINE');
+  const topic = priceTopics(parts as object as Machine).find(({ word }) => word === 'KLINE');
   if (topic?.kind !== 'state') throw new Error('no topic of bars');
   return topic;
 }

@@ -16,23 +16,23 @@ const TURN_MS = 200;
 const REPEAT_TURNS = 5;
 const QUOTE_VALUE_SCALE = 8;
 
-type Rooms = Pick<Machine, 'markets' | 'catalogue' | 'provenance' | 'now'>;
+type Parts = Pick<Machine, 'markets' | 'catalogue' | 'provenance' | 'now'>;
 
 const frameOf = (message: MarketMessage<Decimal>): Buffer => textFrame(JSON.stringify(message));
 
 /** The topics of prices, which belong to no product: the figures of all symbols, and the bars of one. */
-export function priceTopics(rooms: Rooms): readonly MarketTopic[] {
-  const { catalogue } = rooms;
+export function priceTopics(parts: Parts): readonly MarketTopic[] {
+  const { catalogue } = parts;
   const detail: MarketTopic = {
     kind: 'state',
     product: '',
     word: 'DETAIL',
     carries: 'nothing',
     exists: () => true,
-    current: () => catalogue.symbols.flatMap(({ symbolId }) => detailFrame(rooms, symbolId) ?? []),
-    start: (audience) => everyTurn(rooms, (changed) => tellDetails(rooms, audience, changed)),
+    current: () => catalogue.symbols.flatMap(({ symbolId }) => detailFrame(parts, symbolId) ?? []),
+    start: (audience) => everyTurn(parts, (changed) => tellDetails(parts, audience, changed)),
   };
-  return [detail, barTopic(rooms)];
+  return [detail, barTopic(parts)];
 }
 
 /**
@@ -40,8 +40,8 @@ export function priceTopics(rooms: Rooms): readonly MarketTopic[] {
  * is told first, so that whoever listens holds the same bars as the history. A new listener is never ahead of what was told, so that no
  * older bar follows a newer one.
  */
-function barTopic(rooms: Rooms): MarketTopic {
-  const { catalogue, markets, now } = rooms;
+function barTopic(parts: Parts): MarketTopic {
+  const { catalogue, markets, now } = parts;
   /** Start of the last bar that was told, by symbol and interval. */
   const toldMs = new Map<string, number>();
   const untold = (symbolId: number, interval: ChartInterval): readonly Bar[] => {
@@ -58,16 +58,16 @@ function barTopic(rooms: Rooms): MarketTopic {
       const symbol = catalogue.symbolOfCoin(coin);
       const [bar] = symbol === undefined || interval === '' ? [] : untold(symbol.symbolId, interval);
       if (symbol === undefined || interval === '' || bar === undefined) return [];
-      return barStart(interval, now()) > barEnd(interval, bar.startMs) ? [] : [barFrame(rooms, symbol, interval, bar)];
+      return barStart(interval, now()) > barEnd(interval, bar.startMs) ? [] : [barFrame(parts, symbol, interval, bar)];
     },
     start: (audience) =>
-      everyTurn(rooms, (changed) => {
+      everyTurn(parts, (changed) => {
         for (const subject of audience.subjects()) {
           const { interval } = subject;
           const symbol = catalogue.symbolOfCoin(subject.coin);
           if (symbol === undefined || interval === '' || !changed.has(symbol.symbolId)) continue;
           const bars = untold(symbol.symbolId, interval);
-          for (const bar of bars) audience.tell(subject, barFrame(rooms, symbol, interval, bar));
+          for (const bar of bars) audience.tell(subject, barFrame(parts, symbol, interval, bar));
           const last = bars.at(-1);
           if (last !== undefined) toldMs.set(`${symbol.symbolId} ${interval}`, last.startMs);
         }
@@ -76,7 +76,7 @@ function barTopic(rooms: Rooms): MarketTopic {
 }
 
 /** Calls with the symbols whose figures have changed since the turn before. */
-function everyTurn({ markets, catalogue }: Rooms, onTurn: (changed: ReadonlySet<number>) => void): () => void {
+function everyTurn({ markets, catalogue }: Parts, onTurn: (changed: ReadonlySet<number>) => void): () => void {
   let changed = new Set<number>();
   let turn = 0;
   const stopListening = markets.onTicker((symbolId) => changed.add(symbolId));
@@ -92,16 +92,16 @@ function everyTurn({ markets, catalogue }: Rooms, onTurn: (changed: ReadonlySet<
   };
 }
 
-function tellDetails(rooms: Rooms, audience: Audience, changed: ReadonlySet<number>): void {
+function tellDetails(parts: Parts, audience: Audience, changed: ReadonlySet<number>): void {
   const subject = { coin: '', interval: '' } as const;
   if (!audience.hears(subject)) return;
-  const frames = [...changed].flatMap((symbolId) => detailFrame(rooms, symbolId) ?? []);
+  const frames = [...changed].flatMap((symbolId) => detailFrame(parts, symbolId) ?? []);
   if (frames.length > 0) audience.tell(subject, Buffer.concat(frames), frames.length);
 }
 
 /** Null while there is no price. */
-function detailFrame(rooms: Rooms, symbolId: number): Buffer | null {
-  const { markets, catalogue, now } = rooms;
+function detailFrame(parts: Parts, symbolId: number): Buffer | null {
+  const { markets, catalogue, now } = parts;
   const symbol = catalogue.symbol(symbolId);
   const tick = markets.lastTick(symbolId);
   if (symbol === undefined || tick === null || tick.priceTicks === 0) return null;
@@ -127,20 +127,20 @@ function detailFrame(rooms: Rooms, symbolId: number): Buffer | null {
         count: day?.trades ?? 0,
         state: tick.state,
         source: tick.sourceKind,
-        evidence: evidenceOf(rooms, symbol.code),
+        evidence: evidenceOf(parts, symbol.code),
       },
     },
   });
 }
 
-function evidenceOf({ provenance }: Rooms, symbol: string): TickEvidence | null {
+function evidenceOf({ provenance }: Parts, symbol: string): TickEvidence | null {
   const head = provenance.head(symbol);
   const latest = provenance.latest();
   if (head === null || latest === null) return null;
   return { n: head.n, digest: head.digest, k: latest.checkpoint.k, hash: latest.hash };
 }
 
-function barFrame({ catalogue, now }: Rooms, symbol: SymbolInfo, interval: ChartInterval, bar: Bar): Buffer {
+function barFrame({ catalogue, now }: Parts, symbol: SymbolInfo, interval: ChartInterval, bar: Bar): Buffer {
   const coin = coinOf(symbol);
   return frameOf({
     type: 'KLINE',

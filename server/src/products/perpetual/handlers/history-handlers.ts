@@ -9,14 +9,14 @@ import { priceOf } from '../../../api/user/written.ts';
 import { coinsOf, rateOf, usdtOf, type ListedPerpetual } from '../markets.ts';
 import { fillsOf, paymentsOf, recordedOrders, recordedPositions, stepsOf, type PaymentRecord, type StepRecord } from './own-queries.ts';
 import { LONG } from '../records/order-records.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 type StepRow = HandedOf<typeof perpetualCalls.positionHistory>;
 type FillRow = HandedOf<typeof perpetualCalls.orderFills>;
 type PaymentRow = HandedOf<typeof perpetualCalls.fundingPayments>;
 
-export function historyCalls(rooms: PerpetualRooms): readonly BoundCall[] {
-  const { core, perpetuals, records } = rooms;
+export function historyCalls(parts: PerpetualParts): readonly BoundCall[] {
+  const { core, perpetuals, records } = parts;
   return [
     bindUser(perpetualCalls.positionHistory, async ({ caller, parameters }) => {
       const shown = await records.reach(core.figures().seq);
@@ -24,7 +24,7 @@ export function historyCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const market = position === undefined ? undefined : perpetuals.market(position.market);
       if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'positionId' }) : refuse('UNAVAILABLE');
       const steps = await stepsOf(records.database, parameters.positionId, pageOf(parameters));
-      return slicedTable(steps, (step) => stepRow(rooms, market, step));
+      return slicedTable(steps, (step) => stepRow(parts, market, step));
     }),
 
     bindUser(perpetualCalls.orderFills, async ({ caller, parameters }) => {
@@ -34,7 +34,7 @@ export function historyCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       if (market === undefined) return shown ? refuse('NOT_FOUND', { field: 'orderId' }) : refuse('UNAVAILABLE');
       const { fills, total } = await fillsOf(records.database, parameters.orderId, pageOf(parameters));
       return page(
-        fills.map((fill) => fillRow(rooms, market, fill)),
+        fills.map((fill) => fillRow(parts, market, fill)),
         total,
       );
     }),
@@ -45,12 +45,12 @@ export function historyCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       await records.reach(core.figures().seq);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
       const found = await paymentsOf(records.database, asked, parameters.positionId ?? 0, pageOf(parameters));
-      return slicedTable(found, (payment) => paymentRow(rooms, payment) ?? []);
+      return slicedTable(found, (payment) => paymentRow(parts, payment) ?? []);
     }),
   ];
 }
 
-function stepRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRecord): StepRow {
+function stepRow({ time }: PerpetualParts, market: ListedPerpetual, step: StepRecord): StepRow {
   const usdt = (units: string | null): Decimal | null => (units === null ? null : usdtOf(BigInt(units)));
   const price = (ticks: number | null): Decimal | null => (ticks === null ? null : priceOf(market.symbol, ticks));
   return {
@@ -81,7 +81,7 @@ function stepRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRe
 }
 
 /** Throws for a step that is no fill: that is a bug. */
-function fillRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRecord): FillRow {
+function fillRow({ time }: PerpetualParts, market: ListedPerpetual, step: StepRecord): FillRow {
   const { step_lots: lots, price_ticks: ticks, value_units: value, earn_units: earn, fee_units: fee } = step;
   if (lots === null || ticks === null || value === null || fee === null)
     throw new Error(`step ${step.step} of ${step.position} is no fill`);
@@ -100,7 +100,7 @@ function fillRow({ time }: PerpetualRooms, market: ListedPerpetual, step: StepRe
   };
 }
 
-function paymentRow({ time, perpetuals }: PerpetualRooms, payment: PaymentRecord): PaymentRow | null {
+function paymentRow({ time, perpetuals }: PerpetualParts, payment: PaymentRecord): PaymentRow | null {
   const market = perpetuals.market(payment.market);
   if (market === undefined) return null;
   return {

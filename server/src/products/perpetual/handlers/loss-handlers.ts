@@ -14,7 +14,7 @@ import { marketOfPosition } from './own-position.ts';
 import { endedTriggers, type TriggerRecord } from './own-queries.ts';
 import { naming, readCoins, readTicks } from '../read-parameters.ts';
 import { CANCELLED } from '../records/trigger-records.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 type LossRow = HandedOf<typeof perpetualCalls.contractLosses>;
 type Sett = CheckedParametersOf<typeof perpetualCalls.setLoss>;
@@ -70,22 +70,22 @@ function refusedLeg({ takeProfit, stopLoss }: Protecting, { reason, limit }: Ref
   return takeProfit.lots > Number(limit) ? 'takeProfit' : 'stopLoss';
 }
 
-export function lossCalls(rooms: PerpetualRooms): readonly BoundCall[] {
-  const { core, perpetuals } = rooms;
+export function lossCalls(parts: PerpetualParts): readonly BoundCall[] {
+  const { core, perpetuals } = parts;
   return [
     bindUser(perpetualCalls.contractLosses, async ({ caller, parameters }) => {
       const market = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);
       if (market === undefined) return page([], 0);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
       const positionId = parameters.positionId ?? 0;
-      if ((parameters.state ?? 'active') === 'active') return await activeLosses(rooms, asked, positionId, pageOf(parameters));
-      await rooms.records.reach(core.figures().seq);
-      const found = await endedTriggers(rooms.records.database, asked, positionId, pageOf(parameters));
-      return slicedTable(found, (trigger) => endedRow(rooms, trigger) ?? []);
+      if ((parameters.state ?? 'active') === 'active') return await activeLosses(parts, asked, positionId, pageOf(parameters));
+      await parts.records.reach(core.figures().seq);
+      const found = await endedTriggers(parts.records.database, asked, positionId, pageOf(parameters));
+      return slicedTable(found, (trigger) => endedRow(parts, trigger) ?? []);
     }),
 
     bindUser(perpetualCalls.setLoss, async ({ caller, parameters, idempotencyKey }) => {
-      const market = await marketOfPosition(rooms, caller.userId, parameters.positionId);
+      const market = await marketOfPosition(parts, caller.userId, parameters.positionId);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
       const body = readProtecting(market, parameters);
       if ('ok' in body) return body;
@@ -113,20 +113,20 @@ export function lossCalls(rooms: PerpetualRooms): readonly BoundCall[] {
 }
 
 async function activeLosses(
-  rooms: PerpetualRooms,
+  parts: PerpetualParts,
   { accountId, marketId }: { readonly accountId: number; readonly marketId: number },
   positionId: number,
   wanted: ReturnType<typeof pageOf>,
 ) {
   const [all, positions] = await Promise.all([
-    rooms.core.query({ type: 'perpetual.triggers', accountId, marketId }),
-    rooms.core.query({ type: 'perpetual.positions', accountId, marketId }),
+    parts.core.query({ type: 'perpetual.triggers', accountId, marketId }),
+    parts.core.query({ type: 'perpetual.positions', accountId, marketId }),
   ]);
   const triggers = all.filter((trigger) => positionId === 0 || trigger.positionId === positionId);
   const shown = triggers.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
   return slicedTable(listingOfAll(shown, triggers.length), (trigger) => {
     const position = positions.find((one) => one.positionId === trigger.positionId);
-    return position === undefined ? [] : (activeRow(rooms, accountId, trigger, position) ?? []);
+    return position === undefined ? [] : (activeRow(parts, accountId, trigger, position) ?? []);
   });
 }
 
@@ -147,7 +147,7 @@ type Shown = {
 };
 
 function baseRow(
-  { time }: PerpetualRooms,
+  { time }: PerpetualParts,
   market: ListedPerpetual,
   shown: Shown,
 ): Omit<LossRow, 'state' | 'times' | 'endReason' | 'endMarkPrice'> {
@@ -177,8 +177,8 @@ function baseRow(
   };
 }
 
-function activeRow(rooms: PerpetualRooms, accountId: number, trigger: OpenTrigger, position: OpenPosition): LossRow | null {
-  const market = rooms.perpetuals.market(position.marketId);
+function activeRow(parts: PerpetualParts, accountId: number, trigger: OpenTrigger, position: OpenPosition): LossRow | null {
+  const market = parts.perpetuals.market(position.marketId);
   if (market === undefined) return null;
   const shown = {
     ...trigger,
@@ -189,11 +189,11 @@ function activeRow(rooms: PerpetualRooms, accountId: number, trigger: OpenTrigge
     isWhole: trigger.lots === 0,
   };
   const times = { createMs: trigger.setMs, endMs: null };
-  return { ...baseRow(rooms, market, shown), state: 'active', times, endReason: null, endMarkPrice: null };
+  return { ...baseRow(parts, market, shown), state: 'active', times, endReason: null, endMarkPrice: null };
 }
 
-function endedRow(rooms: PerpetualRooms, record: TriggerRecord): LossRow | null {
-  const market = rooms.perpetuals.market(record.market);
+function endedRow(parts: PerpetualParts, record: TriggerRecord): LossRow | null {
+  const market = parts.perpetuals.market(record.market);
   if (market === undefined) return null;
   const shown = {
     triggerId: record.id,
@@ -210,7 +210,7 @@ function endedRow(rooms: PerpetualRooms, record: TriggerRecord): LossRow | null 
     setMs: record.set_ms,
   };
   return {
-    ...baseRow(rooms, market, shown),
+    ...baseRow(parts, market, shown),
     state: record.status === CANCELLED ? 'cancelled' : 'done',
     times: { createMs: record.set_ms, endMs: record.ended_ms },
     endReason: record.end_reason as NonNullable<LossRow['endReason']>,

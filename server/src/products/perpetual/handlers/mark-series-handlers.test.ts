@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Circumstances } from '../../../api/user/bind.ts';
 import type { LinkRun, Provenance } from '../../../prices/provenance/provenance.ts';
 import { markSeriesCalls } from './mark-series-handlers.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 const HEAD = 1_000;
 
@@ -19,13 +19,13 @@ async function ask(firstN: number, parameters: object): Promise<readonly [unknow
     run: (_symbol, fromN, toN) => Promise.resolve(fromN < firstN ? { absent: 'pruned', firstN } : runOf(fromN, toN)),
   };
   const perpetuals = { ofCoin: (coin: string) => (coin === 'doge' ? undefined : { symbol: { code: `${coin}usdt` } }) };
-  const rooms = { perpetuals, provenance: { marks } } as object as PerpetualRooms;
+  const parts = { perpetuals, provenance: { marks } } as object as PerpetualParts;
   let keptSeconds = 0;
   const circumstances = {
     caller: null,
     keepAnswer: (seconds: number) => void (keptSeconds = seconds),
   } as Partial<Circumstances> as Circumstances;
-  return [await markSeriesCalls(rooms)[0]?.run(parameters, circumstances), keptSeconds];
+  return [await markSeriesCalls(parts)[0]?.run(parameters, circumstances), keptSeconds];
 }
 
 const ends = ([answered]: readonly [unknown, number]): readonly unknown[] => {

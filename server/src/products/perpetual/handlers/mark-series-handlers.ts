@@ -3,12 +3,12 @@ import { perpetualCalls } from '@candor/contract/products/perpetual/table';
 import { bindPublic, type BoundCall, type Circumstances } from '../../../api/user/bind.ts';
 import { answer, refuse, type Result } from '../../../api/user/result.ts';
 import { rangeOf, UNCHANGING_S, type Range } from '../../../api/user/series-range.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 type Asked = typeof perpetualCalls.signedMarks;
 
 /** Stretches of the signed marks, for everybody. */
-export function markSeriesCalls({ perpetuals, provenance }: Pick<PerpetualRooms, 'perpetuals' | 'provenance'>): readonly BoundCall[] {
+export function markSeriesCalls({ perpetuals, provenance }: Pick<PerpetualParts, 'perpetuals' | 'provenance'>): readonly BoundCall[] {
   async function page(symbol: string, range: Range, { keepAnswer }: Pick<Circumstances, 'keepAnswer'>): Promise<Result<Asked>> {
     const run = await provenance.marks.run(symbol, range.from, range.to);
     if (!('absent' in run)) {

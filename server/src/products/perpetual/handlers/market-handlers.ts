@@ -11,7 +11,7 @@ import type { Page } from '../../../records/page.ts';
 import { coinsOf, meanPrice, rateOf, usdtOf, type ListedPerpetual } from '../markets.ts';
 import { fundingsOf, liquidationsOf, markBars, type FundingRecord, type LiquidationRecord } from './market-queries.ts';
 import { LONG } from '../records/order-records.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 /** Rows of a public list without paging, and at most. */
 const ROWS = 50;
@@ -41,8 +41,8 @@ export function shownFigures(market: ListedPerpetual, figures: PerpetualFigures)
   };
 }
 
-export function marketCalls(rooms: PerpetualRooms): readonly BoundCall[] {
-  const { core, perpetuals, records, now } = rooms;
+export function marketCalls(parts: PerpetualParts): readonly BoundCall[] {
+  const { core, perpetuals, records, now } = parts;
   return [
     bindPublic(perpetualCalls.contractState, async ({ parameters }) => {
       const only = parameters.baseCoin === undefined ? null : perpetuals.ofCoin(parameters.baseCoin);

@@ -12,7 +12,7 @@ import { CANCELLED, FILLED } from '../records/order-records.ts';
 import { finishedRow, waitingRow } from '../records/order-rows.ts';
 import { finishedOrders, recordedOrders } from './own-queries.ts';
 import { naming, readTerms, readTicks } from '../read-parameters.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 type Submitted = CheckedParametersOf<typeof perpetualCalls.submitContractOrder>;
 type Opening = Extract<PerpetualCommand, { readonly type: 'perpetual.open' }>;
@@ -75,8 +75,8 @@ export function readOpening(market: ListedPerpetual, parameters: Submitted): Ope
   return { type: 'perpetual.open', marketId, side, ...terms, lots, leverage, takeProfit, stopLoss };
 }
 
-export function orderCalls(rooms: PerpetualRooms): readonly BoundCall[] {
-  const { core, perpetuals } = rooms;
+export function orderCalls(parts: PerpetualParts): readonly BoundCall[] {
+  const { core, perpetuals } = parts;
   return [
     bindUser(perpetualCalls.submitContractOrder, async ({ caller, parameters, idempotencyKey }) => {
       const market = perpetuals.ofCoin(parameters.baseCoin);
@@ -107,25 +107,25 @@ export function orderCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       if (market === undefined) return page([], 0);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
       const { state = 'waiting' } = parameters;
-      if (state === 'waiting') return await waitingOrders(rooms, asked, pageOf(parameters));
+      if (state === 'waiting') return await waitingOrders(parts, asked, pageOf(parameters));
       if (state === 'none') return page([], 0);
-      await rooms.records.reach(core.figures().seq);
-      const found = await finishedOrders(rooms.records.database, asked, STATUS[state], pageOf(parameters));
-      return slicedTable(found, (order) => finishedRow(rooms, order) ?? []);
+      await parts.records.reach(core.figures().seq);
+      const found = await finishedOrders(parts.records.database, asked, STATUS[state], pageOf(parameters));
+      return slicedTable(found, (order) => finishedRow(parts, order) ?? []);
     }),
   ];
 }
 
 /** Orders that wait, newest first: as the exchange has them, with what only the records know. */
 async function waitingOrders(
-  rooms: PerpetualRooms,
+  parts: PerpetualParts,
   { accountId, marketId }: { readonly accountId: number; readonly marketId: number },
   wanted: ReturnType<typeof pageOf>,
 ) {
-  const open = await rooms.core.query({ type: 'perpetual.orders', accountId, marketId });
+  const open = await parts.core.query({ type: 'perpetual.orders', accountId, marketId });
   const shown = open.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
-  await rooms.records.reach(rooms.core.figures().seq);
+  await parts.records.reach(parts.core.figures().seq);
   const ids = shown.map(({ orderId }) => orderId);
-  const recorded = new Map((await recordedOrders(rooms.records.database, accountId, ids)).map((order) => [order.id, order]));
-  return slicedTable(listingOfAll(shown, open.length), (order) => waitingRow(rooms, order, recorded.get(order.orderId) ?? null) ?? []);
+  const recorded = new Map((await recordedOrders(parts.records.database, accountId, ids)).map((order) => [order.id, order]));
+  return slicedTable(listingOfAll(shown, open.length), (order) => waitingRow(parts, order, recorded.get(order.orderId) ?? null) ?? []);
 }

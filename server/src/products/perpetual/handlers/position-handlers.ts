@@ -12,7 +12,7 @@ import { marketOfPosition, openPosition } from './own-position.ts';
 import { closedPositions, recordedPositions } from './own-queries.ts';
 import { closedRow, openRow } from '../records/position-rows.ts';
 import { naming, readTerms, readUsdt } from '../read-parameters.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 /** Which parameter a refusal of closing is about. */
 export const CLOSING_FIELDS: Partial<Readonly<Record<Refusal['reason'], string>>> = {
@@ -35,8 +35,8 @@ const ADJUSTING_FIELDS = {
 } as const;
 
 /** What an order that closes has left of its position. */
-export async function leftOf(rooms: PerpetualRooms, accountId: number, positionId: number, market: ListedPerpetual) {
-  const lots = (await openPosition(rooms, accountId, positionId))?.lots ?? 0;
+export async function leftOf(parts: PerpetualParts, accountId: number, positionId: number, market: ListedPerpetual) {
+  const lots = (await openPosition(parts, accountId, positionId))?.lots ?? 0;
   return { leftLots: lots, leftQuantity: coinsOf(market, lots) };
 }
 
@@ -44,13 +44,13 @@ export async function leftOf(rooms: PerpetualRooms, accountId: number, positionI
 export const wholeAtMarket = (positionId: number) =>
   ({ type: 'perpetual.close', positionId, kind: 'market', timeInForce: 'ioc', priceTicks: 0, lots: 0 }) as const;
 
-export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
-  const { core, perpetuals } = rooms;
+export function positionCalls(parts: PerpetualParts): readonly BoundCall[] {
+  const { core, perpetuals } = parts;
 
   async function closed(accountId: number, positionId: number, market: ListedPerpetual, idempotencyKey: string, body: CommandBody) {
     const placed: Accepted | Refusal = await submit(core, { accountId, idempotencyKey, body });
     if (!placed.ok) return naming(placed, CLOSING_FIELDS, market);
-    return acknowledge(placed, { orderId: placed.ref, repeated: placed.repeated, ...(await leftOf(rooms, accountId, positionId, market)) });
+    return acknowledge(placed, { orderId: placed.ref, repeated: placed.repeated, ...(await leftOf(parts, accountId, positionId, market)) });
   }
 
   return [
@@ -59,21 +59,21 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const { state = 'open' } = parameters;
       if (market === undefined || state === 'none') return page([], 0);
       const asked = { accountId: caller.userId, marketId: market?.info.marketId ?? 0 };
-      if (state === 'open') return await openPositions(rooms, asked, pageOf(parameters));
-      await rooms.records.reach(core.figures().seq);
-      const found = await closedPositions(rooms.records.database, asked, pageOf(parameters));
-      return slicedTable(found, (position) => closedRow(rooms, position) ?? []);
+      if (state === 'open') return await openPositions(parts, asked, pageOf(parameters));
+      await parts.records.reach(core.figures().seq);
+      const found = await closedPositions(parts.records.database, asked, pageOf(parameters));
+      return slicedTable(found, (position) => closedRow(parts, position) ?? []);
     }),
 
     bindUser(perpetualCalls.stopPosition, async ({ caller, parameters: { positionId }, idempotencyKey }) => {
-      const market = await marketOfPosition(rooms, caller.userId, positionId);
+      const market = await marketOfPosition(parts, caller.userId, positionId);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
       return await closed(caller.userId, positionId, market, idempotencyKey, wholeAtMarket(positionId));
     }),
 
     bindUser(perpetualCalls.closePosition, async ({ caller, parameters, idempotencyKey }) => {
       const { positionId, lots = 0, kind = 'market', limitPrice, timeInForce } = parameters;
-      const market = await marketOfPosition(rooms, caller.userId, positionId);
+      const market = await marketOfPosition(parts, caller.userId, positionId);
       if (market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
       const terms = readTerms(market, { kind, limitPrice, timeInForce });
       if ('ok' in terms) return terms;
@@ -99,7 +99,7 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
       const body = { type: 'perpetual.adjust', positionId, units: change === 'add' ? units : -units } as const;
       const done = await submit(core, { accountId, idempotencyKey, body });
       if (!done.ok) return naming(done, ADJUSTING_FIELDS, undefined);
-      const position = await openPosition(rooms, accountId, positionId);
+      const position = await openPosition(parts, accountId, positionId);
       const market = position === undefined ? undefined : perpetuals.market(position.marketId);
       const { repeated } = done;
       if (position === undefined || market === undefined) return answer({ positionId, margin: null, liquidationPrice: null, repeated });
@@ -111,18 +111,18 @@ export function positionCalls(rooms: PerpetualRooms): readonly BoundCall[] {
 
 /** Open positions, newest first: as the exchange has them, with what only the records know. */
 async function openPositions(
-  rooms: PerpetualRooms,
+  parts: PerpetualParts,
   { accountId, marketId }: { readonly accountId: number; readonly marketId: number },
   wanted: ReturnType<typeof pageOf>,
 ) {
-  const open = await rooms.core.query({ type: 'perpetual.positions', accountId, marketId });
+  const open = await parts.core.query({ type: 'perpetual.positions', accountId, marketId });
   const shown = open.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted));
-  await rooms.records.reach(rooms.core.figures().seq);
+  await parts.records.reach(parts.core.figures().seq);
   const ids = shown.map(({ positionId }) => positionId);
-  const recorded = new Map((await recordedPositions(rooms.records.database, accountId, ids)).map((record) => [record.id, record]));
-  const steps = new Map(await Promise.all(shown.map(async (one) => [one.positionId, await rooms.queue.stepOf(one)] as const)));
+  const recorded = new Map((await recordedPositions(parts.records.database, accountId, ids)).map((record) => [record.id, record]));
+  const steps = new Map(await Promise.all(shown.map(async (one) => [one.positionId, await parts.queue.stepOf(one)] as const)));
   return slicedTable(listingOfAll(shown, open.length), (position) => {
     const { positionId } = position;
-    return openRow(rooms, position, { recorded: recorded.get(positionId) ?? null, step: steps.get(positionId) ?? null }) ?? [];
+    return openRow(parts, position, { recorded: recorded.get(positionId) ?? null, step: steps.get(positionId) ?? null }) ?? [];
   });
 }

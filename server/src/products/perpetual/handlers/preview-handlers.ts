@@ -5,15 +5,15 @@ import { priceOf } from '../../../api/user/written.ts';
 import { rateOf, usdtOf, usdtOrNull, type ListedPerpetual } from '../markets.ts';
 import { figuresOf } from '../records/position-rows.ts';
 import { readTerms, readUsdt } from '../read-parameters.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 /** A refusal of the exchange as a preview tells it; ticks are told as prices. */
 function told({ symbol }: ListedPerpetual, { code, limit }: { readonly code: string; readonly limit: string }) {
   return { reason: code === '' ? null : code, limit: code === 'PRICE_TOO_FAR' ? priceOf(symbol, Number(limit)).decimal : limit };
 }
 
-export function previewCalls(rooms: PerpetualRooms): readonly BoundCall[] {
-  const { core, perpetuals } = rooms;
+export function previewCalls(parts: PerpetualParts): readonly BoundCall[] {
+  const { core, perpetuals } = parts;
   return [
     bindUser(perpetualCalls.previewContractOrder, async ({ caller, parameters }) => {
       const market = perpetuals.ofCoin(parameters.baseCoin);

@@ -7,21 +7,21 @@ import { recordedOrders } from './own-queries.ts';
 import { LONG } from '../records/order-records.ts';
 import { CLOSING_FIELDS, leftOf, wholeAtMarket } from './position-handlers.ts';
 import { naming } from '../read-parameters.ts';
-import type { PerpetualRooms } from './rooms.ts';
+import type { PerpetualParts } from './parts.ts';
 
 /**
  * Reversing is two commands: the position is closed, then as many lots are opened on the other side, by what the records say the first order
  * filled. So a request that comes again does the second as it would have been done the first time.
  */
-export function reverseCall(rooms: PerpetualRooms): BoundCall {
-  const { core, records } = rooms;
+export function reverseCall(parts: PerpetualParts): BoundCall {
+  const { core, records } = parts;
   return bindUser(perpetualCalls.reversePosition, async ({ caller, parameters: { positionId, leverage }, idempotencyKey }) => {
     const accountId = caller.userId;
-    const market = await marketOfPosition(rooms, accountId, positionId);
+    const market = await marketOfPosition(parts, accountId, positionId);
     if (market === undefined) return refuse('NOT_FOUND', { field: 'positionId' });
     const closed = await submit(core, { accountId, idempotencyKey, body: wholeAtMarket(positionId) });
     if (!closed.ok) return naming(closed, CLOSING_FIELDS, market);
-    const left = await leftOf(rooms, accountId, positionId, market);
+    const left = await leftOf(parts, accountId, positionId, market);
     const result = {
       orderId: closed.ref,
       ...left,

@@ -5,18 +5,18 @@ import { answer, refuse } from '../../../api/user/result.ts';
 import { requestedReceipt } from '../../../prices/receipts/requested-receipts.ts';
 import { orderReceipt, orderSettlement } from '../records/order-objects.ts';
 import { orderWithFills, type OrderWithFills } from './order-proof-queries.ts';
-import type { PerpetualRooms } from '../handlers/rooms.ts';
+import type { PerpetualParts } from '../handlers/parts.ts';
 
 /** The evidence of an own order: its receipt, and its fills so far. */
-export function orderProofCall(rooms: PerpetualRooms): BoundCall {
-  const { records, provenance, perpetuals } = rooms;
+export function orderProofCall(parts: PerpetualParts): BoundCall {
+  const { records, provenance, perpetuals } = parts;
   const { keyring } = provenance;
   const orders = {
     read: (accountId: number, orderId: number) => orderWithFills(records.database, accountId, orderId),
     termsOf: ({ order }: OrderWithFills) => perpetuals.market(order.market) ?? null,
   };
   return bindUser(perpetualCalls.contractOrderProof, async ({ caller, parameters }) => {
-    const known = await findOwn(rooms, orders, caller.userId, objectNumber(parameters.orderId), 'orderId');
+    const known = await findOwn(parts, orders, caller.userId, objectNumber(parameters.orderId), 'orderId');
     if ('ok' in known) return known;
     const { record, terms: market } = known;
     const { order, fills } = record;

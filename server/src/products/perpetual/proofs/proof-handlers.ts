@@ -5,10 +5,10 @@ import { answer, refuse } from '../../../api/user/result.ts';
 import { fundingEvidence, type PremiumsOf } from './funding-evidence.ts';
 import { liquidationEvidence, liquidationSteps } from './liquidation-evidence.ts';
 import { lowestRateAt, premiumsBefore, recordedPositions, stepsFrom, tiersOf } from '../handlers/own-queries.ts';
-import type { PerpetualRooms } from '../handlers/rooms.ts';
+import type { PerpetualParts } from '../handlers/parts.ts';
 
 /** Evidence of what happened to an own position: steps of liquidations, and funding. */
-export function positionProofCalls({ core, records, perpetuals, provenance }: PerpetualRooms): readonly BoundCall[] {
+export function positionProofCalls({ core, records, perpetuals, provenance }: PerpetualParts): readonly BoundCall[] {
   return [
     bindUser(perpetualCalls.positionProof, async ({ caller, parameters }) => {
       const shown = await records.reach(core.figures().seq);

@@ -8,7 +8,7 @@ import { priceOf } from '../../../api/user/written.ts';
 import { coinsOf, meanPrice, usdtOf, type ListedPerpetual } from '../markets.ts';
 import { FILLED, LONG } from './order-records.ts';
 import type { OrderRecord } from '../handlers/own-queries.ts';
-import type { PerpetualRooms } from '../handlers/rooms.ts';
+import type { PerpetualParts } from '../handlers/parts.ts';
 
 export type OrderRow = HandedOf<typeof perpetualCalls.contractOrders>;
 type Cause = OrderRow['cause'];
@@ -38,7 +38,7 @@ type Shown = {
   readonly endedMs: number;
 };
 
-function rowOf({ time }: Pick<PerpetualRooms, 'time'>, market: ListedPerpetual, order: Shown): OrderRow {
+function rowOf({ time }: Pick<PerpetualParts, 'time'>, market: ListedPerpetual, order: Shown): OrderRow {
   const { symbol, info, coin } = market;
   const attached = (terms: AttachedTrigger | null): OrderRow['takeProfit'] =>
     terms === null
@@ -84,10 +84,10 @@ function rowOf({ time }: Pick<PerpetualRooms, 'time'>, market: ListedPerpetual, 
 }
 
 /** An order that waits. Null for a market that is not known yet. `recorded`: what the records know of it, null while they are behind. */
-export function waitingRow(rooms: PerpetualRooms, order: OpenPerpetualOrder, recorded: OrderRecord | null): OrderRow | null {
-  const market = rooms.perpetuals.market(order.marketId);
+export function waitingRow(parts: PerpetualParts, order: OpenPerpetualOrder, recorded: OrderRecord | null): OrderRow | null {
+  const market = parts.perpetuals.market(order.marketId);
   if (market === undefined) return null;
-  return rowOf(rooms, market, {
+  return rowOf(parts, market, {
     ...order,
     isLong: order.side === 'long',
     isMarket: false,
@@ -101,12 +101,12 @@ export function waitingRow(rooms: PerpetualRooms, order: OpenPerpetualOrder, rec
 }
 
 /** An order that waits no more. */
-export function finishedRow(rooms: PerpetualRooms, order: OrderRecord): OrderRow | null {
-  const market = rooms.perpetuals.market(order.market);
+export function finishedRow(parts: PerpetualParts, order: OrderRecord): OrderRow | null {
+  const market = parts.perpetuals.market(order.market);
   if (market === undefined) return null;
   const attached = (triggerTicks: number, limitTicks: number): AttachedTrigger | null =>
     triggerTicks === 0 || order.filled_lots > 0 ? null : { triggerTicks, limitTicks };
-  return rowOf(rooms, market, {
+  return rowOf(parts, market, {
     orderId: order.id,
     isLong: order.side === LONG,
     isMarket: order.kind === 'market',

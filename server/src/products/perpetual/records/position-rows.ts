@@ -9,7 +9,7 @@ import { priceOf, priceOrNull } from '../../../api/user/written.ts';
 import { coinsOf, meanPrice, usdtOf, usdtOrNull, type ListedPerpetual } from '../markets.ts';
 import { LONG } from './order-records.ts';
 import type { PositionRecord } from '../handlers/own-queries.ts';
-import type { PerpetualRooms } from '../handlers/rooms.ts';
+import type { PerpetualParts } from '../handlers/parts.ts';
 
 export type PositionRow = HandedOf<typeof perpetualCalls.contractPositions>;
 type CloseReason = NonNullable<PositionRow['closeReason']>;
@@ -46,7 +46,7 @@ type Times = { readonly acceptedMs: number; readonly openedMs: number; readonly 
 
 /** What a row of whatever state begins with. */
 function baseRow(
-  { time }: Pick<PerpetualRooms, 'time'>,
+  { time }: Pick<PerpetualParts, 'time'>,
   { coin }: ListedPerpetual,
   positionId: number,
   { acceptedMs, openedMs, filledMs }: Times,
@@ -68,9 +68,9 @@ function baseRow(
 type Beside = { readonly recorded: PositionRecord | null; readonly step: number | null };
 
 /** Null for a market that is not known yet. */
-export function openRow(rooms: PerpetualRooms, position: OpenPosition, { recorded, step }: Beside): PositionRow | null {
-  const market = rooms.perpetuals.market(position.marketId);
-  const known = rooms.figures.of(position.marketId);
+export function openRow(parts: PerpetualParts, position: OpenPosition, { recorded, step }: Beside): PositionRow | null {
+  const market = parts.perpetuals.market(position.marketId);
+  const known = parts.figures.of(position.marketId);
   if (market === undefined) return null;
   const { openedMs, lots, entryValueUnits, marginUnits, realisedUnits, openFeeUnits, closeFeeUnits, fundingUnits } = position;
   const times = { acceptedMs: recorded?.accepted_ms ?? openedMs, openedMs, filledMs: recorded?.filled_ms ?? openedMs };
@@ -78,7 +78,7 @@ export function openRow(rooms: PerpetualRooms, position: OpenPosition, { recorde
   const closedLots = recorded?.closed_lots ?? 0;
   const closedUnits = BigInt(recorded?.closed_units ?? 0);
   return {
-    ...baseRow(rooms, market, position.positionId, times),
+    ...baseRow(parts, market, position.positionId, times),
     side: position.side,
     openKind: recorded?.kind === 'limit' ? 'limit' : 'market',
     state: 'open',
@@ -114,15 +114,15 @@ export function openRow(rooms: PerpetualRooms, position: OpenPosition, { recorde
 }
 
 /** Null for a market that is not known yet. */
-export function closedRow(rooms: PerpetualRooms, record: PositionRecord): PositionRow | null {
-  const market = rooms.perpetuals.market(record.market);
+export function closedRow(parts: PerpetualParts, record: PositionRecord): PositionRow | null {
+  const market = parts.perpetuals.market(record.market);
   if (market === undefined) return null;
   const [opened, closed] = [BigInt(record.opened_units), BigInt(record.closed_units)];
   const [realised, funding] = [BigInt(record.realised_units), BigInt(record.funding_units)];
   const fees = { open: BigInt(record.open_fee_units), close: BigInt(record.close_fee_units) };
   const times = { acceptedMs: record.accepted_ms, openedMs: record.opened_ms, filledMs: record.closed_ms };
   return {
-    ...baseRow(rooms, market, record.id, times),
+    ...baseRow(parts, market, record.id, times),
     side: record.side === LONG ? 'long' : 'short',
     openKind: record.kind === 'limit' ? 'limit' : 'market',
     state: 'closed',

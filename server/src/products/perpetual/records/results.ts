@@ -1,10 +1,10 @@
 import { dayText, type ProductResults } from '../../../api/user/handlers/statistics.ts';
 import { fundingSums, liquidationDays, liquidationSums } from '../handlers/market-queries.ts';
 import { coinsOf, usdtOf } from '../markets.ts';
-import type { PerpetualRooms } from '../handlers/rooms.ts';
+import type { PerpetualParts } from '../handlers/parts.ts';
 
 /** What each market came to since the start, what there is now, and what its insurance paid on each UTC day from `fromMs` on, newest first. */
-export async function perpetualResults({ records, perpetuals, figures }: PerpetualRooms, fromMs: number): Promise<ProductResults> {
+export async function perpetualResults({ records, perpetuals, figures }: PerpetualParts, fromMs: number): Promise<ProductResults> {
   const { database } = records;
   const [liquidations, fundings, days] = await Promise.all([
     liquidationSums(database),

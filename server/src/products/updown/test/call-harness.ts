@@ -19,7 +19,7 @@ import { contractCalls } from '../handlers.ts';
 import { updownReceipt } from '../objects.ts';
 import { Proposals } from '../proposal.ts';
 import type { UpdownReceipts } from '../receipts.ts';
-import type { UpdownRooms } from '../rooms.ts';
+import type { UpdownParts } from '../parts.ts';
 
 export const ALICE = 1_001;
 export const DOGE = 6;
@@ -34,7 +34,7 @@ export const ORDER = { periodId: PERIOD, betAmount: '10', betContent: 1 } as con
 export class CallHarness {
   nowMs = 1_800_000_000_000;
   readonly core: MemoryCore;
-  #rooms: UpdownRooms | null = null;
+  #parts: UpdownParts | null = null;
   #eligible: Eligible = { open: true };
 
   constructor(mode: 'demo' | 'live' = 'demo') {
@@ -81,8 +81,8 @@ export class CallHarness {
         return { receipt, receiptSignature: sign(SECRET, 'candor/receipt/1', receipt) };
       },
     } as Partial<UpdownReceipts> as UpdownReceipts;
-    const records = { reach: () => Promise.reject(new Error('no records')) } as Partial<UpdownRooms['records']> as UpdownRooms['records'];
-    this.#rooms = {
+    const records = { reach: () => Promise.reject(new Error('no records')) } as Partial<UpdownParts['records']> as UpdownParts['records'];
+    this.#parts = {
       core,
       catalogue: await Catalogue.open(core),
       offers: await Offers.open({
@@ -97,9 +97,9 @@ export class CallHarness {
       receipts,
       records,
       mode,
-      markets: { lastTick: () => null } as Partial<UpdownRooms['markets']> as UpdownRooms['markets'],
+      markets: { lastTick: () => null } as Partial<UpdownParts['markets']> as UpdownParts['markets'],
       proposals: new Proposals(),
-    } as Partial<UpdownRooms> as UpdownRooms;
+    } as Partial<UpdownParts> as UpdownParts;
     this.#eligible = offered ? { open: true } : { open: false, code: 'NOT_ELIGIBLE' };
   }
 
@@ -127,12 +127,12 @@ export class CallHarness {
 
   /** The answer of a call, which may still wait. */
   async asked(call: { readonly name: string }, parameters: object, idempotencyKey = '', userId = ALICE): Promise<object> {
-    if (this.#rooms === null) throw new Error('not open');
+    if (this.#parts === null) throw new Error('not open');
     const caller = { userId } as Partial<SignedIn> as SignedIn;
     const circumstances = { caller, idempotencyKey } as Partial<Circumstances> as Circumstances;
     const calls = productCalls(
       { eligibility: { of: () => this.#eligible }, acks: { of: async () => await Promise.resolve(null) } },
-      { contract, calls: contractCalls(this.#rooms) },
+      { contract, calls: contractCalls(this.#parts) },
     );
     const bound = calls.find((one) => one.call.name === call.name);
     if (bound === undefined) throw new Error(`no call ${call.name}`);

@@ -118,7 +118,7 @@ export class LimitedSockets {
     return Number(new RegExp(`^candor_limited_total\\{limit="${limit}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
   }
 
-  /** Only what sockets ask of the rooms; the token names the account. */
+  /** Only what sockets ask of the machine; the token names the account. */
   #parts(): GatewayParts {
     const find = async (token: string): Promise<SignedIn> => {
       await this.lookedUp;

@@ -4,7 +4,7 @@ import type { FiguresFeed } from '../quoting/figures-feed.ts';
 import type { PerpetualMarkets } from '../markets.ts';
 
 /** What the calls of contracts work with. */
-export type PerpetualRooms = Machine & {
+export type PerpetualParts = Machine & {
   readonly perpetuals: PerpetualMarkets;
   readonly figures: FiguresFeed;
   readonly queue: DeleveragingQueue;

@@ -5,7 +5,7 @@ import type { RoundPublications } from './publications.ts';
 import type { RoundsReceipts } from './receipts.ts';
 
 /** What the calls of rounds work with. */
-export type RoundsRooms = Machine & {
+export type RoundsParts = Machine & {
   readonly offers: Offers<RoundOffer>;
   readonly receipts: RoundsReceipts;
   readonly publications: RoundPublications;

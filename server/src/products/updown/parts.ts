@@ -5,7 +5,7 @@ import type { Proposals } from './proposal.ts';
 import type { UpdownReceipts } from './receipts.ts';
 
 /** What the calls of second contracts work with. */
-export type UpdownRooms = Machine & {
+export type UpdownParts = Machine & {
   readonly offers: Offers<UpdownOffer>;
   readonly receipts: UpdownReceipts;
   readonly proposals: Proposals;
