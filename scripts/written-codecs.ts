@@ -30,22 +30,22 @@ function codecText(name: string, first: string, fields: Fields): string {
   const names = entries.map(([field]) => field);
   const [found, writes, reads, made]: [string[], string[], string[], string[]] = [[], [], [], []];
   let all = 0;
-  for (const [place, [field, { needs, none, said }]] of entries.entries()) {
+  for (const [index, [field, { needs, none, said }]] of entries.entries()) {
     const known = (of: (needed: string) => string): string => (needs.length === 0 ? '' : `, [${needs.map(of).join(', ')}]`);
-    const write = `k${place}.write(w, r.${field}${known((one) => `r.${one}`)});`;
-    const read = `k${place}.read(d${known((one) => `v${names.indexOf(one)}`)})`;
-    made.push(none === undefined ? `${field}: v${place}` : `...(v${place} === k${place}.none ? {} : { ${field}: v${place} })`);
+    const write = `k${index}.write(w, r.${field}${known((one) => `r.${one}`)});`;
+    const read = `k${index}.read(d${known((one) => `v${names.indexOf(one)}`)})`;
+    made.push(none === undefined ? `${field}: v${index}` : `...(v${index} === k${index}.none ? {} : { ${field}: v${index} })`);
     if (said === undefined) {
       writes.push(write);
-      reads.push(`const v${place} = ${read};`);
+      reads.push(`const v${index} = ${read};`);
       continue;
     }
     const bit = all + 1;
     all += bit;
     const source = namesOf(field, said).map(sourceText).join(' ?? ');
-    found.push(`const s${place} = ${source}; if (isSaid(s${place}) && k${place}.isSame(s${place}, r.${field})) left |= ${bit};`);
+    found.push(`const s${index} = ${source}; if (isSaid(s${index}) && k${index}.isSame(s${index}, r.${field})) left |= ${bit};`);
     writes.push(`if ((left & ${bit}) === 0) ${write}`);
-    reads.push(`const v${place} = (left & ${bit}) === 0 ? ${read} : needed(${source});`);
+    reads.push(`const v${index} = (left & ${bit}) === 0 ? ${read} : needed(${source});`);
   }
   const body = 'const b = s.command.body as Values;';
   if (all > 0) {
@@ -53,7 +53,7 @@ function codecText(name: string, first: string, fields: Fields): string {
     reads.unshift(`${body} const left = leftOut(d, ${all});`);
   }
   const said = all === 0 ? '' : ', s';
-  return `  '${name}': { of: '${signatureOf(fields)}', codec: (${names.map((_, place) => `k${place}`).join(', ')}) => ({
+  return `  '${name}': { of: '${signatureOf(fields)}', codec: (${names.map((_, index) => `k${index}`).join(', ')}) => ({
     write(w, r${said}) { ${writes.join(' ')} },
     read(d${said}) { ${reads.join(' ')} return { ${first}${made.join(', ')} }; },
   }) },`;

@@ -90,10 +90,10 @@ export type PageOptions = {
   readonly token?: string;
 };
 
-export type Place = { readonly browser: Browser; readonly address: string };
+export type PageSource = { readonly browser: Browser; readonly address: string };
 
 /** Opens a context with its own storage; `language` is stored as if the user had chosen it. */
-export async function openPage({ browser, address }: Place, options: PageOptions): Promise<WatchedPage> {
+export async function openPage({ browser, address }: PageSource, options: PageOptions): Promise<WatchedPage> {
   const { viewport = 'phone', language = 'en', token } = options;
   const isPhone = viewport !== 'desktop';
   const context = await browser.newContext({

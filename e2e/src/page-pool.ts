@@ -1,4 +1,4 @@
-import { openPage, viewports, type PageOptions, type Place, type WatchedPage } from './browser.ts';
+import { openPage, viewports, type PageOptions, type PageSource, type WatchedPage } from './browser.ts';
 import { PageSettings } from './page-settings.ts';
 
 /** A file of the product without scripts: who stands there asks for nothing more, at the origin whose storages are emptied. */
@@ -34,12 +34,12 @@ function refuseServiceWorkers(): void {
  * finds no compiled script. A window in which something was set that cannot be taken back is closed after its test, as is that of a test that failed.
  */
 export class PagePool {
-  readonly #place: Place;
+  readonly #place: PageSource;
   readonly #idle: Pooled[] = [];
   readonly #taken = new Map<WatchedPage, Pooled>();
 
-  constructor(place: Place) {
-    this.#place = place;
+  constructor(source: PageSource) {
+    this.#place = source;
   }
 
   async take(options: PageOptions): Promise<WatchedPage> {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { assembly } from './assembly.ts';
 import { decodeEntry, encodeEntry } from './entry-codec.ts';
 import type { Entry } from './entry.ts';
-import type { Place } from './kernel/codec/entry-codec.ts';
+import type { EntryPosition } from './kernel/codec/entry-codec.ts';
 import { Exchange } from './exchange.ts';
 import { ByteReader } from './kernel/codec/byte-reader.ts';
 import { ByteWriter } from './kernel/codec/byte-writer.ts';
@@ -62,13 +62,13 @@ type EntryByPage = Pick<Entry, 'seq' | 'timeMs' | 'events'> & {
 
 type EntryInWords = Omit<Entry, 'outcome'> & { readonly outcome: Fields };
 /** An entry as the pages say it, in the words of the exchange. `before` is the one before it in its batch. */
-function entryByPages(bytes: Bytes, before: Place | null = null, shown = new Set<string>()): EntryInWords {
+function entryByPages(bytes: Bytes, before: EntryPosition | null = null, shown = new Set<string>()): EntryInWords {
   const value: unknown = new PageReader(pages, bytes, pages.shared, shown, { entry: null, before }).value({ name: 'entry', of: '' });
   const { seq, timeMs, accountId, id, command, outcome, events } = value as EntryByPage;
   return { seq, timeMs, command: { id, accountId, body: command }, outcome: outcomeOf(outcome), events };
 }
 
-const bytesOf = (entry: Entry, before: Place | null = null): Uint8Array => {
+const bytesOf = (entry: Entry, before: EntryPosition | null = null): Uint8Array => {
   const writer = new ByteWriter();
   encodeEntry(writer, entry, before);
   return writer.copy();

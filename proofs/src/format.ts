@@ -3,10 +3,10 @@ import { NotProved, said, type SaidCode, type SaidValues } from './said.ts';
 /** An object that is not what its format says; `place` is built on the way out: `ticks[3].price`. */
 export class FormatProblem extends Error {
   override name = 'FormatProblem';
-  readonly #notProved: (place: string) => NotProved;
+  readonly #notProved: (path: string) => NotProved;
   #place = '';
 
-  constructor(notProved: (place: string) => NotProved) {
+  constructor(notProved: (path: string) => NotProved) {
     super('not as its format says');
     this.#notProved = notProved;
   }
@@ -32,9 +32,9 @@ type Shape = Readonly<Record<string, Parser<unknown>>>;
 type ObjectOf<S extends Shape> = { readonly [K in keyof S]: Parsed<S[K]> };
 type Placed = Extract<SaidCode, `format.${string}`>;
 
-function refuse<Code extends Placed>(values: (place: string) => [Code, ...SaidValues<Code>]): never {
-  throw new FormatProblem((place) => {
-    const [code, ...rest] = values(place);
+function refuse<Code extends Placed>(values: (path: string) => [Code, ...SaidValues<Code>]): never {
+  throw new FormatProblem((path) => {
+    const [code, ...rest] = values(path);
     return new NotProved(said(code, ...rest));
   });
 }
@@ -57,12 +57,12 @@ export function objectWith<S extends Shape, O extends Shape>(shape: S, optional:
   const parsers = new Map<string, Parser<unknown>>([...Object.entries(shape), ...Object.entries(optional)]);
   const needed = Object.keys(shape);
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse((place) => ['format.object', { place }]);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse((path) => ['format.object', { place: path }]);
     const members = value as Readonly<Record<string, unknown>>;
-    for (const key of needed) if (!Object.hasOwn(members, key)) refuse((place) => ['format.missing', { place, key }]);
+    for (const key of needed) if (!Object.hasOwn(members, key)) refuse((path) => ['format.missing', { place: path, key }]);
     for (const key of Object.keys(members)) {
       const parser = parsers.get(key);
-      if (parser === undefined) refuse((place) => ['format.unknown', { place, key: JSON.stringify(key.slice(0, 64)) }]);
+      if (parser === undefined) refuse((path) => ['format.unknown', { place: path, key: JSON.stringify(key.slice(0, 64)) }]);
       inside(key, parser, members[key]);
     }
     return value as ObjectOf<S> & Partial<ObjectOf<O>>;
@@ -71,8 +71,8 @@ export function objectWith<S extends Shape, O extends Shape>(shape: S, optional:
 
 export function list<T>(item: Parser<T>, most: number): Parser<readonly T[]> {
   return (value) => {
-    if (!Array.isArray(value)) refuse((place) => ['format.list', { place }]);
-    if (value.length > most) refuse((place) => ['format.tooMany', { place, most }]);
+    if (!Array.isArray(value)) refuse((path) => ['format.list', { place: path }]);
+    if (value.length > most) refuse((path) => ['format.tooMany', { place: path, most }]);
     const items = value as readonly unknown[];
     for (let index = 0; index < items.length; index += 1) {
       try {
@@ -86,7 +86,7 @@ export function list<T>(item: Parser<T>, most: number): Parser<readonly T[]> {
 }
 
 function wrong(wanted: string): never {
-  refuse((place) => ['format.value', { place, wanted }]);
+  refuse((path) => ['format.value', { place: path, wanted }]);
 }
 
 export function oneOf<const T extends string | number>(...choices: readonly T[]): Parser<T> {

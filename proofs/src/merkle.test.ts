@@ -13,8 +13,8 @@ const G43 = 'd25c75ae952c559d99d3a07a83d2f694ac62f875ecd055ea8bd1a42de07c3d86';
 
 const digests = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => (at + 17).toString(16).padStart(2, '0').repeat(32));
-const flipped = (hex: string, place: number): string =>
-  hex.slice(0, place) + (Number.parseInt(hex.charAt(place), 16) ^ 1).toString(16) + hex.slice(place + 1);
+const flipped = (hex: string, index: number): string =>
+  hex.slice(0, index) + (Number.parseInt(hex.charAt(index), 16) ^ 1).toString(16) + hex.slice(index + 1);
 
 test('G50 ack: root, digest and signature', () => {
   const list = new MerkleList(['11'.repeat(32), G43, '22'.repeat(32)]);
@@ -60,12 +60,12 @@ test.each(Array.from({ length: 20 }, (_, at) => at + 1))('each of %i leaves is p
 
 test('any flipped digit of the digest or of the path leads to another root', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), fc.nat(), fc.nat({ max: 63 }), (count, some, part, place) => {
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), fc.nat(), fc.nat({ max: 63 }), (count, some, part, position) => {
       const all = digests(count);
       const list = new MerkleList(all);
       const index = some % count;
       const path = list.path(index);
-      const parts = [all[index] ?? '', ...path].map((hex, at, { length }) => (at === part % length ? flipped(hex, place) : hex));
+      const parts = [all[index] ?? '', ...path].map((hex, at, { length }) => (at === part % length ? flipped(hex, position) : hex));
       const [own = '', ...beside] = parts;
       expect(rootOfPath(own, index, count, beside)).not.toBe(list.root);
     }),

@@ -16,7 +16,7 @@ import type { ClockGuard } from './machine/clock/clock-guard.ts';
 import type { ExchangeTime } from './machine/clock/exchange-time.ts';
 import type { Core } from './machine/core/core.ts';
 import type { Encryption } from './machine/encryption/encryption.ts';
-import { JournalPlaces } from './machine/journal/places.ts';
+import { JournalSearch } from './machine/journal/search.ts';
 import type { Stops } from './machine/stops.ts';
 import type { OpenDatabase } from './machine/storage/open-database.ts';
 import type { Logger } from './machine/telemetry/log.ts';
@@ -76,7 +76,7 @@ export async function openMachine(
     markets,
     books,
     provenance,
-    journal: new JournalPlaces(dataFolder),
+    journal: new JournalSearch(dataFolder),
     records: new RecordsReader(database, records),
     eligibility,
     residences,

@@ -13,19 +13,19 @@ test('a state of more than 4 GiB is written, checked and read in pieces, with th
   ]);
   const count = 68;
   await writeSnapshot(disk, '/snapshots', { seq: 9, timeMs: 1, journalHash: Buffer.alloc(32, 9) }, (take) => {
-    for (let place = 0; place < count; place++) take(marks.get(place) ?? zeros);
+    for (let index = 0; index < count; index++) take(marks.get(index) ?? zeros);
   });
   const snapshot = newestSnapshot(disk, '/snapshots');
   expect(snapshot?.seq).toBe(9);
   let bytes = 0;
-  let place = 0;
+  let index = 0;
   for (const piece of snapshot?.pieces() ?? []) {
-    const expected = marks.get(place);
-    expect(expected === undefined ? piece.length === MOST_PIECE_BYTES : piece.equals(expected), `piece ${place}`).toBe(true);
+    const expected = marks.get(index);
+    expect(expected === undefined ? piece.length === MOST_PIECE_BYTES : piece.equals(expected), `piece ${index}`).toBe(true);
     bytes += piece.length;
-    place += 1;
+    index += 1;
   }
-  expect(place).toBe(count);
+  expect(index).toBe(count);
   expect(bytes).toBeGreaterThan(2 ** 32);
   expect(disk.storedBytes()).toBeLessThan(count * 2_048);
 }, 300_000);

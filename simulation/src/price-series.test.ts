@@ -10,7 +10,7 @@ import { digest, NO_LINK } from '@candor/proofs/digest';
 import { parseTick } from '@candor/proofs/tick';
 import { CheckpointLog } from '@candor/server/prices/provenance/checkpoint-log';
 import { LineLog } from '@candor/server/prices/provenance/line-log';
-import { tickFolder, TICKS_PER_FILE } from '@candor/server/prices/provenance/places';
+import { tickFolder, TICKS_PER_FILE } from '@candor/server/prices/provenance/folders';
 import type { PublishedCheckpoint } from '@candor/server/prices/provenance/provenance';
 import { auditSeries } from '@candor/server/prices/provenance/series-audit';
 import { programOf } from '@candor/server/test/program-of';

@@ -20,7 +20,7 @@ function written(source: string, mutants: readonly Mutant[], from: number, to: n
   for (let first = mutants[index]; first !== undefined; first = mutants[index]) {
     const { start, end, form } = first;
     const isSame = (other: Mutant): boolean => other.start === start && other.end === end && other.form === form;
-    const last = mutants.findIndex((other, place) => place > index && other.start >= end);
+    const last = mutants.findIndex((other, position) => position > index && other.start >= end);
     const within = mutants.slice(index, last < 0 ? mutants.length : last);
     const inner = written(
       source,

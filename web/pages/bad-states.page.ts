@@ -95,7 +95,7 @@ describe.for(DEVICES)('a daily loss limit that locks today says so before the ye
     const updown = new UpdownPage(page, device);
     await updown.open('Up');
     await updown.fill('15 min', '50');
-    const warning = (place: Page | ReturnType<Page['getByRole']>) => place.getByText(USES_UP);
+    const warning = (locator: Page | ReturnType<Page['getByRole']>) => locator.getByText(USES_UP);
     await expect.poll(() => updown.send.innerText()).toMatch(/^Buy up/);
     expect(await warning(page).count()).toBe(0);
     await updown.fill('15 min', '99.5');

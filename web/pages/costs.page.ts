@@ -8,8 +8,8 @@ import { test } from './test.ts';
 const VIEWPORTS = ['phone', 'desktop'] as const;
 
 /** The figures of a list of labels and values, read at one moment. */
-async function figuresOf(place: Locator): Promise<ReadonlyMap<string, string>> {
-  const rows = await place.evaluate((element) =>
+async function figuresOf(locator: Locator): Promise<ReadonlyMap<string, string>> {
+  const rows = await locator.evaluate((element) =>
     [...element.querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
   );
   return new Map(rows.map(([label, value]) => [label ?? '', value ?? '']));

@@ -52,9 +52,9 @@ async function drag(page: Page, from: Locator, to: Locator, isPhone: boolean): P
 }
 
 /** Keeps a finger on it, or presses the right button of the mouse. */
-async function hold(page: Page, place: Locator, isPhone: boolean): Promise<void> {
-  if (!isPhone) return await place.click({ button: 'right' });
-  const box = await place.boundingBox();
+async function hold(page: Page, locator: Locator, isPhone: boolean): Promise<void> {
+  if (!isPhone) return await locator.click({ button: 'right' });
+  const box = await locator.boundingBox();
   if (box === null) throw new Error('what is held is not on the screen');
   const touches = await page.context().newCDPSession(page);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

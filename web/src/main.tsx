@@ -13,8 +13,8 @@ import { WordsProvider } from './i18n/words-provider.tsx';
 import { words } from './i18n/words.ts';
 import { Navigation } from './navigation/navigation.tsx';
 
-const place = document.getElementById('app');
-if (place === null) throw new Error('index.html has no place for the app');
+const element = document.getElementById('app');
+if (element === null) throw new Error('index.html has no place for the app');
 
 function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
@@ -22,9 +22,9 @@ function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
 }
 
 /** Not awaited at the top of the module: pages import from this very chunk and would wait for it while it waits for them. */
-async function start(place: HTMLElement): Promise<void> {
+async function start(element: HTMLElement): Promise<void> {
   const { markets } = await prepare();
-  const root = createRoot(place);
+  const root = createRoot(element);
   // Guards, code and texts of the page: what stands in its place already is taken over in one step.
   await navigator.load();
   await markets;
@@ -48,4 +48,4 @@ async function start(place: HTMLElement): Promise<void> {
   begin();
 }
 
-void start(place);
+void start(element);

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { OperatorApp } from './operator/app.tsx';
 import { startWords } from './operator/words.ts';
 
-const place = document.getElementById('app');
-if (place === null) throw new Error('operator.html has no place for the page');
-const root = createRoot(place);
+const element = document.getElementById('app');
+if (element === null) throw new Error('operator.html has no place for the page');
+const root = createRoot(element);
 
 void startWords().then(
   () =>
@@ -17,6 +17,6 @@ void startWords().then(
     ),
   () => {
     // There are no texts to say it in.
-    place.textContent = 'Candor: the page could not be loaded. Reload it.';
+    element.textContent = 'Candor: the page could not be loaded. Reload it.';
   },
 );

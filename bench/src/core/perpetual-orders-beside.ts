@@ -116,15 +116,15 @@ type Placed = { readonly leverage: number; readonly lots: number; readonly stopT
 
 /** Pairs of a short and a long: the first longs at 100×, liquidated about 0.5 % below the index, then some with a stop-loss, then others. */
 function* positions(from: number, to: number): Generator<Command> {
-  for (let place = from; place < to; place += 2) {
+  for (let index = from; index < to; index += 2) {
     const long: Placed =
-      place < 2 * REACHED
+      index < 2 * REACHED
         ? { leverage: 100, lots: 1 }
-        : place < 4 * REACHED
+        : index < 4 * REACHED
           ? { leverage: 5, lots: 1, stopTicks: Math.round(INDEX_TICKS * 0.994) }
           : { leverage: 5, lots: 1 };
-    yield limit(FIRST_HOLDER + place, 'short', INDEX_TICKS, { leverage: 5, lots: 1 });
-    yield limit(FIRST_HOLDER + place + 1, 'long', INDEX_TICKS, long);
+    yield limit(FIRST_HOLDER + index, 'short', INDEX_TICKS, { leverage: 5, lots: 1 });
+    yield limit(FIRST_HOLDER + index + 1, 'long', INDEX_TICKS, long);
   }
 }
 

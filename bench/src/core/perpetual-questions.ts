@@ -75,11 +75,11 @@ export function benchPerpetualQuestions(): readonly BenchRow[] {
 /** The peer: as many positions of one lot in a list, each looked at; the first row of the tiers counts for all of them. */
 function scanned(markTicks: number): number {
   const entryUnits = BigInt(INDEX_TICKS) * FACTOR;
-  const marginOf = (place: number): bigint => (place >= POSITIONS - NEAR ? entryUnits / 100n : entryUnits / 10n);
-  const positions = Array.from({ length: POSITIONS }, (_, place) => ({
-    isLong: place % 2 === 1,
+  const marginOf = (index: number): bigint => (index >= POSITIONS - NEAR ? entryUnits / 100n : entryUnits / 10n);
+  const positions = Array.from({ length: POSITIONS }, (_, index) => ({
+    isLong: index % 2 === 1,
     entryUnits,
-    marginUnits: marginOf(place),
+    marginUnits: marginOf(index),
   }));
   let totalMs = 0;
   for (let round = 0; round < MARKS; round++) {

@@ -30,7 +30,7 @@ export async function benchOrderPathsOverHttp(): Promise<readonly BenchRow[]> {
     await historyImported(host);
     const rounds: Round[][] = [[], []];
     for (let round = 0; round < ROUNDS; round++)
-      for (const [place, load] of loads.entries()) rounds[place]?.push(await oneRound(host, load));
+      for (const [index, load] of loads.entries()) rounds[index]?.push(await oneRound(host, load));
     const [spot, perpetual] = rounds.map(cheapest);
     if (spot === undefined || perpetual === undefined) throw new Error('no rounds');
     const share = Math.round((100 * spot.microseconds) / perpetual.microseconds);

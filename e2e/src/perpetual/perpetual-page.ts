@@ -162,10 +162,14 @@ type Opened = {
   readonly page: Page;
   readonly problems: WatchedPage['problems'];
 };
-type Place = { readonly product: Product; readonly open: (options: PageOptions) => Promise<WatchedPage>; readonly viewport: ViewportName };
+type PageSource = {
+  readonly product: Product;
+  readonly open: (options: PageOptions) => Promise<WatchedPage>;
+  readonly viewport: ViewportName;
+};
 
 /** The page of contracts, signed in as a new account that has one position in BTC. */
-export async function pageWithPosition({ product, open, viewport }: Place, order: Opening): Promise<Opened> {
+export async function pageWithPosition({ product, open, viewport }: PageSource, order: Opening): Promise<Opened> {
   const owner = await contractAccount(product.address, '1000');
   await openAtMarket(product.address, owner, order);
   const { page, problems } = await open({ viewport, token: owner.token });

@@ -7,16 +7,16 @@ import { settled, visit } from '../pages.ts';
 import type { Product } from '../product.ts';
 
 /** The value beside a label of a receipt. */
-const rowOf = (place: Locator, label: string): Locator =>
-  place
+const rowOf = (locator: Locator, label: string): Locator =>
+  locator
     .locator('dl > div')
-    .filter({ has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .filter({ has: locator.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd');
 
-type Place = { readonly product: Product; readonly open: (options?: PageOptions) => Promise<WatchedPage> };
+type PageSource = { readonly product: Product; readonly open: (options?: PageOptions) => Promise<WatchedPage> };
 
 /** What somebody new does in the first hour, from registering to coming back. */
-export async function tellStory(viewport: ViewportName, { product, open }: Place): Promise<void> {
+export async function tellStory(viewport: ViewportName, { product, open }: PageSource): Promise<void> {
   const { page, context, problems } = await open({ viewport });
   const name = freshName();
 

@@ -175,12 +175,12 @@ export class Kernel<Ground extends KernelGround> {
     this.#ground.nowMs = this.#lastTimeMs;
     // A product that the snapshot does not know yet stays empty.
     readSections(reader, reader.count(), (name, version) => {
-      const place = this.#products.findIndex((other) => other.name === name);
-      const reads = name === MEMORY ? MEMORY_READS : this.#definitions[place]?.section.reads;
+      const index = this.#products.findIndex((other) => other.name === name);
+      const reads = name === MEMORY ? MEMORY_READS : this.#definitions[index]?.section.reads;
       if (reads === undefined) throw new OtherSnapshotFormat(`section ${name}`);
       if (!reads.includes(version)) throw new OtherSnapshotFormat(`version ${version} of section ${name}`);
       if (name === MEMORY) this.#memory.load(reader);
-      else this.#products[place]?.product.load(reader, version);
+      else this.#products[index]?.product.load(reader, version);
     });
   }
 

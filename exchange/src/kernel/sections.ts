@@ -22,7 +22,7 @@ const COUNTED_BYTES = 1 << 20;
  */
 export function readSections(reader: ByteReader, count: number, load: (name: string, version: number) => void): void {
   const names = new Set<string>();
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     reader.mayEnd();
     const name = reader.text();
     const version = reader.count();

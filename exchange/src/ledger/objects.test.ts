@@ -90,11 +90,11 @@ test.each([
   [3, 0, 4, 2, 1],
 ])('balances of one bucket, emptied in the order %d %d %d %d %d: those that are left are found', (...order) => {
   const objects = new Objects(false);
-  const refs = [1, 2, 3, 4, 5].map((place) => place * 2 ** 20);
+  const refs = [1, 2, 3, 4, 5].map((index) => index * 2 ** 20);
   for (const ref of refs) objects.add(objects.open(ref, 7, 1), BigInt(ref));
   const left = new Set(refs);
-  for (const place of order) {
-    const ref = refs[place] ?? 0;
+  for (const index of order) {
+    const ref = refs[index] ?? 0;
     expect(objects.add(objects.find(ref, 7), BigInt(-ref))).toBe(0);
     left.delete(ref);
     expect(refs.filter((one) => objects.find(one, 7) !== 0)).toEqual([...left]);

@@ -25,7 +25,7 @@ export class AccountOrders {
   /** `order` is mostly above all that were added before. */
   add(orderId: number, marketId: number): void {
     if (orderId > Math.abs(this.#open.at(-1) ?? 0)) this.#open.push(orderId);
-    else this.#open.splice(this.#placeOf(orderId), 0, orderId);
+    else this.#open.splice(this.#slotOf(orderId), 0, orderId);
     while (this.#openByMarket.length <= marketId) this.#openByMarket.push(0);
     this.#openByMarket[marketId] = this.openIn(marketId) + 1;
   }
@@ -55,13 +55,13 @@ export class AccountOrders {
   }
 
   #indexOf(orderId: number): number {
-    const place = this.#placeOf(orderId);
-    if (this.#open[place] !== orderId) throw new RangeError(`order ${orderId} is not among the account's`);
-    return place;
+    const index = this.#slotOf(orderId);
+    if (this.#open[index] !== orderId) throw new RangeError(`order ${orderId} is not among the account's`);
+    return index;
   }
 
   /** Of the first order that is not below this one. */
-  #placeOf(orderId: number): number {
+  #slotOf(orderId: number): number {
     const open = this.#open;
     let from = 0;
     let to = open.length;

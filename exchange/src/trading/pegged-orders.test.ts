@@ -10,7 +10,7 @@ const MARKET_ID = 3;
 const INDEXES = [0, 90, 100, 101, 120];
 
 /** What the naive list knows of an order; `place` counts who came to the book, 0: it waits outside. */
-type Naive = { readonly orderId: number; readonly side: number; ticks: number; lots: number; place: number; readonly peg: Peg | null };
+type Naive = { readonly orderId: number; readonly side: number; ticks: number; lots: number; arrival: number; readonly peg: Peg | null };
 
 /** A book with pegged orders, and beside it one list that is searched and sorted for each question. */
 class Both {
@@ -28,13 +28,13 @@ class Both {
   }
 
   rest(side: number, ticks: number, lots: number): void {
-    if (this.list.some((one) => one.place > 0 && one.side !== side && reaches(side, ticks, one.ticks))) {
+    if (this.list.some((one) => one.arrival > 0 && one.side !== side && reaches(side, ticks, one.ticks))) {
       expect(() => this.book.rest(this.taker(side, ticks, lots))).toThrow(RangeError);
       return;
     }
     const taker = this.taker(side, ticks, lots);
     this.book.rest(taker);
-    this.list.push({ orderId: taker.orderId, side, ticks, lots, place: this.#next(), peg: null });
+    this.list.push({ orderId: taker.orderId, side, ticks, lots, arrival: this.#next(), peg: null });
   }
 
   add(side: number, offsetPpm: number, boundTicks: number, lots: number, ownerId: number): void {
@@ -43,7 +43,7 @@ class Both {
     this.book.keep(taker);
     this.pegs.add(peg);
     this.pegs.comeBack();
-    this.list.push({ orderId: peg.orderId, side, ticks: 0, lots, place: 0, peg });
+    this.list.push({ orderId: peg.orderId, side, ticks: 0, lots, arrival: 0, peg });
     this.#comeBack();
   }
 
@@ -52,7 +52,7 @@ class Both {
     if (this.pegs.size === 0) return;
     this.pegs.price(indexTicks);
     this.#indexTicks = indexTicks;
-    for (const one of this.list) if (one.peg !== null) one.place = 0;
+    for (const one of this.list) if (one.peg !== null) one.arrival = 0;
     this.#comeBack();
   }
 
@@ -77,7 +77,7 @@ class Both {
     const next = this.#outside()[0];
     expect(this.pegs.next()?.orderId ?? 0).toBe(next?.orderId ?? 0);
     if (next === undefined) return;
-    for (const one of this.list.filter(({ side, place }) => side !== next.side && place > 0))
+    for (const one of this.list.filter(({ side, arrival }) => side !== next.side && arrival > 0))
       if (reaches(next.side, next.ticks, one.ticks)) this.remove(one);
     this.pegs.comeBack();
     this.#comeBack();
@@ -90,10 +90,10 @@ class Both {
 
   compare(): void {
     const rank = (one: Naive): number => (one.side === BID ? -one.ticks : MAX_PRICE_TICKS + one.ticks);
-    const resting = this.list.filter(({ place }) => place > 0).toSorted((a, b) => rank(a) - rank(b) || a.place - b.place);
+    const resting = this.list.filter(({ arrival }) => arrival > 0).toSorted((a, b) => rank(a) - rank(b) || a.arrival - b.arrival);
     expect([...this.book.orders()]).toEqual(resting.map(({ orderId, side, ticks, lots }) => ({ orderId, side, priceTicks: ticks, lots })));
     expect([this.book.size(BID), this.book.size(ASK)]).toEqual([BID, ASK].map((side) => resting.filter((one) => one.side === side).length));
-    for (const { orderId, place } of this.list) expect(this.book.rests(this.book.rows.find(orderId))).toBe(place > 0);
+    for (const { orderId, arrival } of this.list) expect(this.book.rests(this.book.rows.find(orderId))).toBe(arrival > 0);
     expect([this.pegs.indexTicks, this.pegs.isPending]).toEqual([this.#indexTicks, this.#outside().length > 0]);
     this.#compareDepth(resting);
   }
@@ -119,7 +119,7 @@ class Both {
 
   #outside(): readonly Naive[] {
     if (this.#indexTicks === 0) return [];
-    const waiting = this.list.filter(({ peg, place }) => peg !== null && place === 0);
+    const waiting = this.list.filter(({ peg, arrival }) => peg !== null && arrival === 0);
     for (const one of waiting) one.ticks = one.peg === null ? 0 : naiveTicks(one.peg, this.#indexTicks);
     const rank = ({ side, ticks }: Naive): number => (side === BID ? -ticks : MAX_PRICE_TICKS + ticks);
     return waiting.toSorted((a, b) => rank(a) - rank(b) || (a.peg?.ownerId ?? 0) - (b.peg?.ownerId ?? 0) || a.orderId - b.orderId);
@@ -127,8 +127,8 @@ class Both {
 
   #comeBack(): void {
     for (const one of this.#outside()) {
-      if (this.list.some(({ place, side, ticks }) => place > 0 && side !== one.side && reaches(one.side, one.ticks, ticks))) return;
-      one.place = this.#next();
+      if (this.list.some(({ arrival, side, ticks }) => arrival > 0 && side !== one.side && reaches(one.side, one.ticks, ticks))) return;
+      one.arrival = this.#next();
     }
   }
 }

@@ -101,13 +101,13 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     let before = { seq: receipt.journal.seq, trade: 0, time: receipt.time };
     let beforeUnits = 0n;
     for (const [index, fill] of fills.entries()) {
-      const place = index + 1;
+      const position = index + 1;
       const follows = fill.seq >= before.seq && fill.trade > before.trade && fill.time >= before.time;
-      need(follows, 'order.sequence', { place });
+      need(follows, 'order.sequence', { place: position });
       const mayTake = fill.seq === receipt.journal.seq && receipt.timeInForce !== 'post-only';
       const mayRest = receipt.timeInForce === 'gtc' || receipt.timeInForce === 'post-only';
-      need(fill.role === 'taker' ? mayTake : mayRest, 'order.role', { place });
-      beforeUnits += this.#needPrice(fill, receipt.limit, place, beforeUnits);
+      need(fill.role === 'taker' ? mayTake : mayRest, 'order.role', { place: position });
+      beforeUnits += this.#needPrice(fill, receipt.limit, position, beforeUnits);
       before = fill;
     }
     need(settlement.seq === before.seq, 'order.sequence', { place: fills.length });
@@ -115,16 +115,16 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
   }
 
   /** Answers the value of the fill. */
-  #needPrice(fill: Fill, limit: string, place: number, beforeUnits: bigint): bigint {
+  #needPrice(fill: Fill, limit: string, index: number, beforeUnits: bigint): bigint {
     const [given, worst] = [priceUnits(fill.price), priceUnits(limit)];
     const isWithin = this.isBuy ? given <= worst : given >= worst;
     const isPrice = given > 0n && decimalsOf(fill.price) === decimalsOf(limit);
-    need(isPrice && isWithin, 'order.worse', { place, price: fill.price, limit });
+    need(isPrice && isWithin, 'order.worse', { place: index, price: fill.price, limit });
     const valueUnits = this.#valueUnits(given, fill.lots);
-    need(valueUnits !== null, 'order.value', { place });
-    needFigure(`fills[${place - 1}].value`, fill.value, valueUnits, AMOUNT_SCALE);
+    need(valueUnits !== null, 'order.value', { place: index });
+    needFigure(`fills[${index - 1}].value`, fill.value, valueUnits, AMOUNT_SCALE);
     const dueUnits = this.feeUnits({ lots: BigInt(fill.lots), valueUnits, beforeUnits });
-    needFigure(`fills[${place - 1}].fee`, fill.fee, this.#feeWithin(fill.fee, dueUnits), this.feeScale);
+    needFigure(`fills[${index - 1}].fee`, fill.fee, this.#feeWithin(fill.fee, dueUnits), this.feeScale);
     return valueUnits;
   }
 
@@ -166,7 +166,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
 }
 
 /** Checks that a figure is what was calculated. */
-function needFigure(place: string, text: string, dueUnits: bigint, scale: number): void {
+function needFigure(path: string, text: string, dueUnits: bigint, scale: number): void {
   const due = formatAmount(dueUnits, scale);
-  need(text === due, 'figure.other', { place, said: text, due });
+  need(text === due, 'figure.other', { place: path, said: text, due });
 }

@@ -9,7 +9,7 @@ import { systemDisk } from '../machine/journal/disk.ts';
 import { moveSegments } from '../machine/journal/move-segments.ts';
 import { journalFolder } from '../machine/journal/segment.ts';
 import { quietEntry, writeEntries } from '../machine/journal/test/written-journal.ts';
-import { ticksFolder } from '../prices/provenance/places.ts';
+import { ticksFolder } from '../prices/provenance/folders.ts';
 import { makeEmptyFolder } from './backup.ts';
 import { copyFile, plainFolder } from './copy-file.ts';
 import { copyJournal, findCut } from './copy-journal.ts';

@@ -4,7 +4,7 @@ import { systemDisk } from '../machine/journal/disk.ts';
 import { isAbsent } from '../machine/journal/segment-file.ts';
 import { listSnapshots, snapshotFolder, snapshotName } from '../machine/journal/snapshot.ts';
 import { isSecret } from '../prices/provenance/keyring.ts';
-import { checkpointFolder, keyFolder, ticksFolder } from '../prices/provenance/places.ts';
+import { checkpointFolder, keyFolder, ticksFolder } from '../prices/provenance/folders.ts';
 import { copyFile, type Target } from './copy-file.ts';
 import type { CopiedFile } from './manifest.ts';
 

@@ -11,7 +11,7 @@ import type { Entry } from '@candor/exchange/entry';
 import { trial } from '@candor/exchange/products/rounds/test/trial';
 import { TrialRun } from '@candor/exchange/test/trial-run';
 import { receiptsOf } from './contradiction.ts';
-import { JournalPlaces } from '../machine/journal/places.ts';
+import { JournalSearch } from '../machine/journal/search.ts';
 import { writeBatches, writeEntries } from '../machine/journal/test/written-journal.ts';
 import { serverProducts } from '../products/registry.ts';
 
@@ -236,7 +236,7 @@ test('candor verify --journal holds an acknowledgement against a journal, which 
   const { entries } = new TrialRun([trial], 7, 1_000);
   await writeEntries(folder, entries, 10);
   const staked = entries.findLast(({ events }) => events.some(({ type }) => type === 'rounds.staked'));
-  const batch = await new JournalPlaces(folder).batch(staked?.seq ?? 0);
+  const batch = await new JournalSearch(folder).batch(staked?.seq ?? 0);
   if (staked === undefined || batch === null) throw new Error('nobody staked');
   expect(batch.firstSeq).toBeGreaterThan(1);
   const { firstSeq, previousHash: hash } = batch;

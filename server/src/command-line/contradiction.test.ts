@@ -8,7 +8,7 @@ import { digest } from '@candor/proofs/digest';
 import type { AckEvidence } from '@candor/proofs/kinds/ack/evidence';
 import { MerkleList } from '@candor/proofs/merkle';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { JournalPlaces } from '../machine/journal/places.ts';
+import { JournalSearch } from '../machine/journal/search.ts';
 import { writeEntries } from '../machine/journal/test/written-journal.ts';
 import { serverProducts } from '../products/registry.ts';
 import { contradictionOf, receiptsOf } from './contradiction.ts';
@@ -55,7 +55,7 @@ function acceptedBy(type: Type): Entry {
 
 /** The acknowledgement of an entry's first order, as an honest exchange makes it; nobody looks at its signature here. */
 async function honestAck(entry: Entry, journal = honest): Promise<AckEvidence> {
-  const batch = await new JournalPlaces(journal).batch(entry.seq);
+  const batch = await new JournalSearch(journal).batch(entry.seq);
   if (batch === null) throw new Error('no batch');
   const { firstSeq, previousHash: hash } = batch;
   const [receipt] = await receiptsOf(batch, entry.seq, { previousHash: hash, key: KEY }, journal, serverProducts);

@@ -6,7 +6,7 @@ import { makeExchangeMachine } from '../machine/core/exchange-machine.ts';
 import { recover } from '../machine/core/recovery.ts';
 import { Catalogue } from '../api/user/catalogue.ts';
 import { systemDisk } from '../machine/journal/disk.ts';
-import { JournalPlaces } from '../machine/journal/places.ts';
+import { JournalSearch } from '../machine/journal/search.ts';
 import { openReceipts, type Receipted } from '../api/user/open-receipts.ts';
 import type { Acceptance } from '../prices/receipts/product-receipts.ts';
 
@@ -20,7 +20,7 @@ export async function contradictionOf(
   products: readonly Receipted[],
 ): Promise<string | null> {
   const { seq } = receipt.journal;
-  const batch = await new JournalPlaces(dataFolder).batch(seq);
+  const batch = await new JournalSearch(dataFolder).batch(seq);
   const entry = batch?.entries[seq - batch.firstSeq];
   if (batch === null || entry === undefined) return `the journal has no entry ${seq}: it ends before it, or a part of it was moved away`;
   const { firstSeq, previousHash } = batch;

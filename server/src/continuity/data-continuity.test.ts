@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration.ts';
 import type { Core } from '../machine/core/core.ts';
 import { keepMode, openKeys } from './data-continuity.ts';
 import { accept } from '../machine/acceptances.ts';
-import { checkpointFolder, keyFolder } from '../prices/provenance/places.ts';
+import { checkpointFolder, keyFolder } from '../prices/provenance/folders.ts';
 
 let dataFolder = '';
 

@@ -6,7 +6,7 @@ import { goOnWithout, nothingMissing } from './losses.ts';
 import { hasCheckpoints } from '../prices/provenance/checkpoint-log.ts';
 import { openKeyring, readKeys } from '../prices/provenance/keyring.ts';
 import type { Keyring } from '../prices/provenance/signed.ts';
-import { CHECKPOINT_TICKS } from '../prices/provenance/places.ts';
+import { CHECKPOINT_TICKS } from '../prices/provenance/folders.ts';
 import { heldByKey } from '../resealing/sealed-columns.ts';
 import type { Database } from '../machine/storage/connection.ts';
 

@@ -24,7 +24,7 @@ export type TradePasswordsOptions = {
 };
 
 /** What a code was sent to. `address`: what the client says that is; empty when it says nothing. */
-export type CodePlace = { readonly kind: AddressKind; readonly address: string };
+export type CodeAddress = { readonly kind: AddressKind; readonly address: string };
 
 /** What is to be the trade password. `isProved`: the login password was shown too. */
 export type NewTradePassword = { readonly password: string; readonly isProved: boolean };
@@ -100,7 +100,7 @@ export class TradePasswords {
    * Null: it is changed. The way of who has forgotten the one in force and has shown a code. `user`: as they were when the code was looked at, since
    * what was bound then is what the code was sent to.
    */
-  async changeByCode(caller: SignedIn, user: User, place: CodePlace, wanted: NewTradePassword, visitor: Visitor): Promise<Reason | null> {
+  async changeByCode(caller: SignedIn, user: User, place: CodeAddress, wanted: NewTradePassword, visitor: Visitor): Promise<Reason | null> {
     const reason = await this.#changeByCode(user, place, wanted, networkOf(visitor.address));
     this.#tell('trade-password-change', reason, caller, visitor);
     return reason;
@@ -108,7 +108,7 @@ export class TradePasswords {
 
   async #changeByCode(
     user: User,
-    { kind, address }: CodePlace,
+    { kind, address }: CodeAddress,
     { password, isProved }: NewTradePassword,
     network: string,
   ): Promise<Reason | null> {

@@ -41,7 +41,7 @@ export async function startParticipants(options: ParticipantsOptions): Promise<P
     one === undefined ? [] : [{ weight: one.weight, player: one.open(core) }],
   );
   const earlier = await core.query({ type: 'accounts.simulated' });
-  const playing = team === null ? [] : Array.from({ length: team.count }, (_, place) => participantAccount(place));
+  const playing = team === null ? [] : Array.from({ length: team.count }, (_, index) => participantAccount(index));
   for (const accountId of earlier) if (!playing.includes(accountId)) await leave(core, players, accountId);
   if (team === null) return { stop: () => Promise.resolve() };
   const full = options.full ?? fullEndowment();

@@ -8,8 +8,8 @@ export const MOST_PARTICIPANTS = 100;
 const BEFORE_FIRST = 100;
 
 /** The account of the participant at a place of the team, from 0. */
-export function participantAccount(place: number): number {
-  return BEFORE_FIRST + 1 + place;
+export function participantAccount(index: number): number {
+  return BEFORE_FIRST + 1 + index;
 }
 
 export function isParticipant(accountId: number): boolean {

@@ -10,7 +10,7 @@ import type { CoinDeal } from './coin-deal.ts';
 import type { RecordPart } from './record-parts.ts';
 
 /** What the journal says of the batch that holds an entry: the hash of the one before, which receipts name. */
-export type BatchPlace = { readonly previousHash: string };
+export type BatchPosition = { readonly previousHash: string };
 
 /** What a projection knows besides its own events. */
 export type ProjectionGround = {
@@ -29,7 +29,7 @@ export type ProjectionGround = {
 export type Projection<Event extends ExchangeEvent = ExchangeEvent> = {
   /** Takes up where the database is. */
   load(client: PoolClient): Promise<void>;
-  apply(entry: Entry, event: Event, place: BatchPlace): void;
+  apply(entry: Entry, event: Event, position: BatchPosition): void;
   /** A price, before the events that follow it in its entry. */
   ticked?(event: PriceEvent, timeMs: number): void;
   write(client: PoolClient): Promise<void>;

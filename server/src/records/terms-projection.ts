@@ -3,7 +3,7 @@ import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PoolClient } from 'pg';
 import type { PlannedTerms } from '../terms/planned-terms.ts';
 import { insertRows } from './bulk.ts';
-import type { BatchPlace } from './projection.ts';
+import type { BatchPosition } from './projection.ts';
 import type { RecordTables } from './tables.ts';
 
 type Row = RecordTables['term_versions'];
@@ -37,7 +37,7 @@ export class TermsProjection {
       if (terms !== undefined) for (const type of terms.statedBy) this.#stating.set(type, { name, terms });
   }
 
-  apply({ seq, timeMs, command: { body } }: Entry, event: ExchangeEvent, { previousHash }: BatchPlace): void {
+  apply({ seq, timeMs, command: { body } }: Entry, event: ExchangeEvent, { previousHash }: BatchPosition): void {
     const stating = this.#stating.get(event.type);
     const stated = stating?.terms.stated(event, this.#symbolOfMarket) ?? null;
     if (stating === undefined || stated === null) return;

@@ -23,8 +23,8 @@ export class Seat {
     return this.demo.indexTicks(this.market);
   }
 
-  account(place: number): number {
-    return this.accounts[place] ?? 0;
+  account(index: number): number {
+    return this.accounts[index] ?? 0;
   }
 
   /** As many lots as are worth so much at the index. */
@@ -33,14 +33,14 @@ export class Seat {
   }
 
   /** At market. */
-  take(place: number, side: Side, lots: number, more: Partial<Opening>): void {
+  take(index: number, side: Side, lots: number, more: Partial<Opening>): void {
     const order = { kind: 'market', timeInForce: 'ioc', priceTicks: 0, leverage: 10, takeProfit: null, stopLoss: null } as const;
     const { marketId } = this.market;
-    this.#count(this.demo.run(this.account(place), { type: 'perpetual.open', marketId, side, lots, ...order, ...more }));
+    this.#count(this.demo.run(this.account(index), { type: 'perpetual.open', marketId, side, lots, ...order, ...more }));
   }
 
-  rest(place: number, side: Side, lots: number, priceTicks: number, leverage: number): void {
-    this.take(place, side, lots, { kind: 'limit', timeInForce: 'gtc', priceTicks: Math.round(priceTicks), leverage });
+  rest(index: number, side: Side, lots: number, priceTicks: number, leverage: number): void {
+    this.take(index, side, lots, { kind: 'limit', timeInForce: 'gtc', priceTicks: Math.round(priceTicks), leverage });
   }
 
   #count({ events }: Entry): void {
@@ -50,18 +50,18 @@ export class Seat {
   /** Orders are cancelled and positions closed at market, as far as the book goes. */
   leave(places: readonly number[] = this.accounts.keys().toArray()): void {
     const { marketId } = this.market;
-    for (const place of places) {
-      const accountId = this.account(place);
+    for (const index of places) {
+      const accountId = this.account(index);
       this.demo.run(accountId, { type: 'perpetual.cancelAll', marketId });
-      if (this.isIn(place)) this.demo.run(accountId, { type: 'perpetual.closeAll', marketId });
+      if (this.isIn(index)) this.demo.run(accountId, { type: 'perpetual.closeAll', marketId });
     }
   }
 
-  isIn(place: number): boolean {
-    return this.demo.hasPositions(this.account(place), this.market.marketId);
+  isIn(index: number): boolean {
+    return this.demo.hasPositions(this.account(index), this.market.marketId);
   }
 
   get isOut(): boolean {
-    return this.accounts.every((_, place) => !this.isIn(place));
+    return this.accounts.every((_, index) => !this.isIn(index));
   }
 }

@@ -70,7 +70,7 @@ function openPairs(seat: Seat, pairs: number): void {
     seat.rest(pair, 'long', lots, seat.indexTicks, 100);
     seat.take(pairs + pair, 'short', lots, { leverage: 100 });
   }
-  if (!seat.accounts.every((_, place) => seat.isIn(place))) throw new Error('a pair could not be opened');
+  if (!seat.accounts.every((_, index) => seat.isIn(index))) throw new Error('a pair could not be opened');
 }
 
 /** What insurance paid, and for which bankrupt position. */

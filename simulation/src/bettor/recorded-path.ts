@@ -90,13 +90,13 @@ function scaleOf(way: readonly number[], { range, move }: Bar): number {
 export function recordedPath(coin: string, fromMinute: number, minutes: number, random: RandomStream): Float64Array {
   const recorded = CAPTURES.map(captureOf);
   const path = new Float64Array(minutes * STEPS_PER_MINUTE);
-  let place = 0;
+  let index = 0;
   for (const bar of readBars(coin, fromMinute, minutes)) {
     const way = wayOf(recorded, random);
     const scale = scaleOf(way, bar);
-    for (const [step, off] of way.entries()) path[place++] = Math.exp(bar.open + (bar.move * step) / STEPS_PER_MINUTE + scale * off);
+    for (const [step, off] of way.entries()) path[index++] = Math.exp(bar.open + (bar.move * step) / STEPS_PER_MINUTE + scale * off);
   }
-  return path.subarray(0, place);
+  return path.subarray(0, index);
 }
 
 /**

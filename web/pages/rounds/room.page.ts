@@ -18,13 +18,13 @@ describe.each(['en', 'ar', 'zh'] as const)('%s', (language) => {
       const stage = await open('/wallet', { viewport, language, account: newAccount() });
       beginsRounds(stage);
       await stage.go('/flashOption?symbol=btc');
-      const place = stage.page.locator(below);
+      const locator = stage.page.locator(below);
       const tops = new Set<number>();
       const phases = new Set<string>();
       // Short timers must not take the clock past the two seconds in which betting is closed.
       await stage.within(async () => {
         for (let passedMs = 0; passedMs <= ROUND_MS; passedMs += STEP_MS) {
-          tops.add(await place.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY)));
+          tops.add(await locator.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY)));
           phases.add(await stage.page.locator('[class*="rounds-module_phase"]').first().innerText());
           await stage.pass(STEP_MS);
         }

@@ -10,7 +10,7 @@ import type { ChartStyle } from './engine.ts';
 import type { Standing } from './standing.ts';
 
 interface PlaceProps extends ChartViewProps {
-  readonly place: { readonly current: HTMLDivElement | null };
+  readonly host: { readonly current: HTMLDivElement | null };
   readonly chart: Standing | null;
   readonly pointed: number | null;
   readonly onPoint: (index: number | null) => void;
@@ -20,7 +20,7 @@ interface PlaceProps extends ChartViewProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 };
 
 /** The canvas with its words: a summary as its label, arrow keys move the crosshair from bar to bar, Enter reads that bar aloud. */
-export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display, intervalName, priceDecimals, marks }: PlaceProps) {
+export function ChartPlace({ host, chart, pointed, onPoint, formatTime, display, intervalName, priceDecimals, marks }: PlaceProps) {
   const say = useSay();
   const numbers = useNumberStyle();
   const [label, setLabel] = useState('');
@@ -55,7 +55,7 @@ export function ChartPlace({ place, chart, pointed, onPoint, formatTime, display
       {/* The picture takes the focus so that the arrow keys can read it bar after bar. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
-        ref={place}
+        ref={host}
         className={styles['canvas']}
         dir="ltr"
         role="img"

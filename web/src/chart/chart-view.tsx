@@ -30,7 +30,7 @@ const Legend = later(async () => (await import('./legend.tsx')).Legend);
 const DrawingLayer = later(async () => (await import('./drawings/drawing-layer.tsx')).DrawingLayer, 'trade-tools');
 const hasDrawings = (coin: string): boolean => storage.readText(`chart-drawings-${coin}`) !== null;
 
-export type Picture = { readonly canvas: HTMLCanvasElement; readonly place: Element; readonly lastPrice: string | null };
+export type Picture = { readonly canvas: HTMLCanvasElement; readonly element: Element; readonly lastPrice: string | null };
 
 export interface ChartViewProps {
   readonly coin: string;
@@ -89,7 +89,7 @@ function makeChart(element: HTMLElement, opened: OpenedChart, style: ChartStyle,
 
 function MountedChart(props: ChartViewProps) {
   const { coin, interval, kind, priceDecimals, indicators, lines, marks, drawing, onPicture, onBars } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Standing | null>(null);
   const [state, setState] = useState<ChartState>('loading');
   const [pointed, setPointed] = useState<number | null>(null);
@@ -102,7 +102,7 @@ function MountedChart(props: ChartViewProps) {
   }, [onBars]);
 
   useEffect(() => {
-    const element = place.current;
+    const element = host.current;
     if (element === null) return undefined;
     const start = (opened: OpenedChart) => {
       const { engine, controller } = makeChart(element, opened, firstStyle.current, {
@@ -115,7 +115,7 @@ function MountedChart(props: ChartViewProps) {
       engine.onCrosshair(setPointed);
       controller.start();
       setChart({ engine, controller });
-      onPicture(() => ({ canvas: engine.picture(), place: element, lastPrice: controller.bars().at(-1)?.close ?? null }));
+      onPicture(() => ({ canvas: engine.picture(), element, lastPrice: controller.bars().at(-1)?.close ?? null }));
       return () => {
         onPicture(null);
         setChart(null);
@@ -134,7 +134,7 @@ function MountedChart(props: ChartViewProps) {
   useEffect(() => chart?.controller.setLines(lines), [lines, chart]);
   useEffect(() => chart?.controller.setMarks(marks), [marks, chart]);
   useRestyle(style, chart);
-  useLineDrag(place, chart, props);
+  useLineDrag(host, chart, props);
 
   const retry = () => {
     setState('loading');
@@ -145,11 +145,11 @@ function MountedChart(props: ChartViewProps) {
       <LiveFlow coin={coin} interval={interval} chart={chart} />
       {chart !== null && (drawing || hasDrawings(coin)) && (
         <Suspense fallback={null}>
-          <DrawingLayer coin={coin} chart={chart} place={place} priceDecimals={priceDecimals} open={drawing} onClose={props.onEndDrawing} />
+          <DrawingLayer coin={coin} chart={chart} host={host} priceDecimals={priceDecimals} open={drawing} onClose={props.onEndDrawing} />
         </Suspense>
       )}
       <div className={styles['stage']}>
-        <ChartPlace {...props} place={place} chart={chart} pointed={pointed} onPoint={setPointed} formatTime={style.formatTime} />
+        <ChartPlace {...props} host={host} chart={chart} pointed={pointed} onPoint={setPointed} formatTime={style.formatTime} />
         {chart !== null && (
           <Suspense fallback={null}>
             <Legend coin={coin} chart={chart} pointed={pointed} priceDecimals={priceDecimals} />

@@ -41,12 +41,12 @@ export type OwnLine = {
 export type FoundLine = { readonly id: string; readonly heightPx: number };
 
 /** A fill of the user's own. Several on one side of one bar are drawn as one. */
-type FillMark = MarkPlace & { readonly side: 'buy' | 'sell' };
+type FillMark = MarkAt & { readonly side: 'buy' | 'sell' };
 /** Where a stake was entered, by its side. */
-type StakeMark = MarkPlace & { readonly side: 'up' | 'down' };
+type StakeMark = MarkAt & { readonly side: 'up' | 'down' };
 /** Where a stake on a side ended, in the colour of its result; its entry is at the other side of the bars. */
-type EndMark = MarkPlace & { readonly side: 'end-up' | 'end-down'; readonly colour: 'gain' | 'loss' | 'text-3' };
-type MarkPlace = { readonly id: string; readonly timeMs: number; readonly text: string };
+type EndMark = MarkAt & { readonly side: 'end-up' | 'end-down'; readonly colour: 'gain' | 'loss' | 'text-3' };
+type MarkAt = { readonly id: string; readonly timeMs: number; readonly text: string };
 export type Mark = FillMark | StakeMark | EndMark;
 
 /** A place on the chart that stays where it is when the bars move. */

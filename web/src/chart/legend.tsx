@@ -22,8 +22,8 @@ interface LegendProps {
 /** Open, high, low, close and change of a bar, and what each indicator says of it, in the colours of the lines. */
 export function Legend({ coin, chart: { controller, engine }, pointed, priceDecimals }: LegendProps) {
   useSyncExternalStore(controller.subscribe, controller.version);
-  const place = useRef<HTMLDivElement>(null);
-  useHeadroom(place, engine);
+  const host = useRef<HTMLDivElement>(null);
+  useHeadroom(host, engine);
   const bars = controller.bars();
   const index = pointed ?? bars.length - 1;
   const bar = bars[index];
@@ -31,7 +31,7 @@ export function Legend({ coin, chart: { controller, engine }, pointed, priceDeci
   const readings = controller.readings(index);
   return (
     <div className={styles['legends']} dir="ltr" aria-live="off">
-      <div ref={place} className={styles['legend']}>
+      <div ref={host} className={styles['legend']}>
         <BarFigures bar={bar} priceDecimals={priceDecimals} />
         {readings.map((reading) => reading.place === 'price' && <Lines key={reading.id} bar={bar} reading={reading} />)}
       </div>
@@ -76,14 +76,14 @@ function PanelLegends({ coin, engine, bar, readings }: PanelLegendsProps) {
 }
 
 /** Bars begin below the legend of the price, however many rows it takes. */
-function useHeadroom(place: { readonly current: HTMLElement | null }, engine: ChartEngine): void {
+function useHeadroom(host: { readonly current: HTMLElement | null }, engine: ChartEngine): void {
   const heightPx = useRef<number | null>(null);
   // Panels come and go below the price, and leave it another height. Measuring here would lay the page out once more with each tick.
   useEffect(() => {
     if (heightPx.current !== null) engine.setHeadroom(heightPx.current);
   });
   useEffect(() => {
-    const legend = place.current;
+    const legend = host.current;
     const view = legend?.parentElement?.parentElement;
     if (legend === null || view === null || view === undefined) return undefined;
     const observer = new ResizeObserver(() => {
@@ -94,7 +94,7 @@ function useHeadroom(place: { readonly current: HTMLElement | null }, engine: Ch
     // The share that the legend takes changes with the height of the chart.
     observer.observe(view);
     return () => observer.disconnect();
-  }, [place, engine]);
+  }, [host, engine]);
 }
 
 /** Trades of simulated participants are part of the volume: said wherever it is shown. */

@@ -8,7 +8,7 @@ function setUp(watch: (moves: Parameters<typeof watchLineHold>[0]) => () => void
   const classes = new Set<string>();
   const target = new EventTarget();
   const windowTarget = new EventTarget();
-  const place = {
+  const element = {
     getBoundingClientRect: () => ({ top: 20, left: 0, right: 400 }),
     addEventListener: target.addEventListener.bind(target),
     classList: {
@@ -20,7 +20,7 @@ function setUp(watch: (moves: Parameters<typeof watchLineHold>[0]) => () => void
     },
   };
   const stop = watch({
-    place,
+    element,
     windowTarget,
     grabClass: 'grab',
     engine: {

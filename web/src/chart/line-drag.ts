@@ -13,7 +13,7 @@ const isPrimary = (event: Event): boolean => !('button' in event) || event.butto
 
 /** Answers the function that ends it. */
 export function watchLineDrag(moves: LineMoves): () => void {
-  const { place, windowTarget, grabClass } = moves;
+  const { element, windowTarget, grabClass } = moves;
   const ending = new AbortController();
   const { signal } = ending;
   const line = createLineMove(moves, signal);
@@ -35,11 +35,11 @@ export function watchLineDrag(moves: LineMoves): () => void {
     const point = pointOf(event);
     if (point !== null) line.moveTo(point);
   };
-  const mark = (on: boolean) => place.classList.toggle(grabClass, on);
+  const mark = (on: boolean) => element.classList.toggle(grabClass, on);
 
-  place.addEventListener('mousedown', take, { capture: true, signal });
-  place.addEventListener('mousemove', (event) => mark(line.isHeld() || lineAt(event) !== null), { signal });
-  place.addEventListener('mouseleave', () => mark(line.isHeld()), { signal });
+  element.addEventListener('mousedown', take, { capture: true, signal });
+  element.addEventListener('mousemove', (event) => mark(line.isHeld() || lineAt(event) !== null), { signal });
+  element.addEventListener('mouseleave', () => mark(line.isHeld()), { signal });
   windowTarget.addEventListener('mousemove', move, { signal });
   windowTarget.addEventListener('mouseup', line.drop, { signal });
   return () => {

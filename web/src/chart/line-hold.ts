@@ -31,7 +31,7 @@ export interface LineHolds extends LineMoves {
 
 /** Answers the function that ends it. */
 export function watchLineHold(holds: LineHolds): () => void {
-  const { place, windowTarget, endPress } = holds;
+  const { element, windowTarget, endPress } = holds;
   const ending = new AbortController();
   const { signal } = ending;
   const line = createLineMove(holds, signal);
@@ -79,10 +79,10 @@ export function watchLineHold(holds: LineHolds): () => void {
     line.drop();
   };
 
-  place.addEventListener('touchstart', press, { capture: true, passive: true, signal });
-  place.addEventListener('touchmove', move, { capture: true, passive: false, signal });
-  place.addEventListener('touchend', lift, { capture: true, passive: false, signal });
-  place.addEventListener('contextmenu', (event) => (line.isHeld() ? event.preventDefault() : undefined), { signal });
+  element.addEventListener('touchstart', press, { capture: true, passive: true, signal });
+  element.addEventListener('touchmove', move, { capture: true, passive: false, signal });
+  element.addEventListener('touchend', lift, { capture: true, passive: false, signal });
+  element.addEventListener('contextmenu', (event) => (line.isHeld() ? event.preventDefault() : undefined), { signal });
   windowTarget.addEventListener('touchcancel', giveUp, { signal });
   return () => {
     giveUp();

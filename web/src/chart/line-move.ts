@@ -3,14 +3,14 @@ import type { ChartEngine, FoundLine } from './engine.ts';
 /** One own line on its way to another price, by mouse or by finger. Nothing is sent from here. */
 
 /** What of the chart's place is needed; an `HTMLElement` is one. */
-export interface MovePlace {
+export interface MoveElement {
   readonly getBoundingClientRect: () => { readonly top: number; readonly left: number; readonly right: number };
   readonly addEventListener: (type: string, listener: (event: Event) => void, options?: AddEventListenerOptions) => void;
   readonly classList: { readonly toggle: (name: string, force: boolean) => boolean };
 }
 
 export interface LineMoves {
-  readonly place: MovePlace;
+  readonly element: MoveElement;
   /** Hears the rest of the movement, wherever the pointer goes. */
   readonly windowTarget: Pick<EventTarget, 'addEventListener'>;
   readonly engine: Pick<ChartEngine, 'lineAt' | 'priceAt' | 'holdLine'>;
@@ -49,9 +49,9 @@ interface Held {
 }
 
 /** Escape, leaving the chart and leaving the window give the line back. */
-export function createLineMove({ place, windowTarget, engine, grabClass, onMove }: LineMoves, signal: AbortSignal): LineMove {
+export function createLineMove({ element, windowTarget, engine, grabClass, onMove }: LineMoves, signal: AbortSignal): LineMove {
   let held: Held | null = null;
-  const mark = (on: boolean) => place.classList.toggle(grabClass, on);
+  const mark = (on: boolean) => element.classList.toggle(grabClass, on);
   const giveBack = () => {
     if (held === null) return;
     engine.holdLine(held.id, null);
@@ -59,7 +59,7 @@ export function createLineMove({ place, windowTarget, engine, grabClass, onMove 
     mark(false);
   };
   const priceAt = ({ clientX, clientY }: Point, awayPx: number) => {
-    const { top, left, right } = place.getBoundingClientRect();
+    const { top, left, right } = element.getBoundingClientRect();
     return clientX < left || clientX > right ? null : engine.priceAt(clientY - top + awayPx);
   };
   const key = (event: Event) => {
@@ -71,10 +71,10 @@ export function createLineMove({ place, windowTarget, engine, grabClass, onMove 
   windowTarget.addEventListener('blur', giveBack, { signal });
   windowTarget.addEventListener('keydown', key, { capture: true, signal });
   return {
-    lineAt: ({ clientY }, reachPx) => engine.lineAt(clientY - place.getBoundingClientRect().top, reachPx),
+    lineAt: ({ clientY }, reachPx) => engine.lineAt(clientY - element.getBoundingClientRect().top, reachPx),
     isHeld: () => held !== null,
     take: ({ id, heightPx }, { clientY }) => {
-      const awayPx = heightPx - (clientY - place.getBoundingClientRect().top);
+      const awayPx = heightPx - (clientY - element.getBoundingClientRect().top);
       held = { id, fromPx: clientY, awayPx, moved: false, price: null };
       engine.holdLine(id, engine.priceAt(heightPx));
       mark(true);

@@ -13,8 +13,8 @@ const HEAD_PX = 40;
 const EDGE_PX = 14;
 
 /** Draws the caption above the chart. */
-export function captioned(chart: HTMLCanvasElement, place: Element, { pair, intervalName, price, time }: Caption): HTMLCanvasElement {
-  const ratio = chart.width / Math.max(1, place.clientWidth);
+export function captioned(chart: HTMLCanvasElement, element: Element, { pair, intervalName, price, time }: Caption): HTMLCanvasElement {
+  const ratio = chart.width / Math.max(1, element.clientWidth);
   const canvas = document.createElement('canvas');
   canvas.width = chart.width;
   canvas.height = chart.height + Math.round(HEAD_PX * ratio);

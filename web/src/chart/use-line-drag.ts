@@ -5,7 +5,7 @@ import type { Standing } from './standing.ts';
 
 /** What a mouse or a finger needs to take a line is fetched when there is one, and a line to take. */
 export function useLineDrag(
-  place: { readonly current: HTMLElement | null },
+  host: { readonly current: HTMLElement | null },
   chart: Standing | null,
   { lines, onMoveLine }: Pick<ChartViewProps, 'lines' | 'onMoveLine'>,
 ): void {
@@ -15,12 +15,12 @@ export function useLineDrag(
   }, [onMoveLine]);
   const some = lines.some(({ movable }) => movable === true);
   useEffect(() => {
-    const element = place.current;
+    const element = host.current;
     if (!some || chart === null || element === null) return undefined;
     const stops: (() => void)[] = [];
     let ended = false;
     const onMove = (id: string, price: string) => heard.current?.(id, price);
-    const moves = { place: element, windowTarget: window, engine: chart.engine, grabClass: styles['grab'] ?? '', onMove };
+    const moves = { element, windowTarget: window, engine: chart.engine, grabClass: styles['grab'] ?? '', onMove };
     const byMouse = async () => {
       const { watchLineDrag } = await import('./line-drag.ts');
       if (!ended) stops.push(watchLineDrag(moves));
@@ -36,5 +36,5 @@ export function useLineDrag(
       ended = true;
       for (const stop of stops) stop();
     };
-  }, [some, chart, place]);
+  }, [some, chart, host]);
 }

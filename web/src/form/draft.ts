@@ -7,7 +7,7 @@ import { tabStorage } from '../session/storage.ts';
 const VERSION = 2;
 
 interface DraftOptions<Inputs> {
-  readonly place: `draft-${string}`;
+  readonly key: `draft-${string}`;
   readonly shape: v.GenericSchema<Inputs>;
   /** What the inputs are about where it is not in them, such as a coin. */
   readonly subject?: string;
@@ -22,18 +22,18 @@ interface DraftOptions<Inputs> {
  * Never for a form with a password or a code.
  */
 export function useDraft<Inputs>(options: DraftOptions<Inputs>): readonly [Inputs, Dispatch<SetStateAction<Inputs>>] {
-  const { place, shape, subject = '', begin, isEmpty } = options;
+  const { key, shape, subject = '', begin, isEmpty } = options;
   const user = useUser()?.userId ?? null;
   const kept = (): Inputs | null => {
-    const found = tabStorage.read(place, VERSION, v.object({ user: v.number(), subject: v.string(), inputs: shape }));
+    const found = tabStorage.read(key, VERSION, v.object({ user: v.number(), subject: v.string(), inputs: shape }));
     return found !== null && found.user === user && found.subject === subject ? found.inputs : null;
   };
   const [inputs, setInputs] = useState<Inputs>(() => begin(kept()));
   useEffect(() => {
     if (user === null) return;
-    if (!isEmpty(inputs)) tabStorage.write(place, VERSION, { user, subject, inputs });
-    else if (kept() !== null) tabStorage.remove(place);
+    if (!isEmpty(inputs)) tabStorage.write(key, VERSION, { user, subject, inputs });
+    else if (kept() !== null) tabStorage.remove(key);
     // oxlint-disable-next-line react/exhaustive-deps -- the functions of a form say the same at every drawing
-  }, [place, user, subject, inputs]);
+  }, [key, user, subject, inputs]);
   return [inputs, setInputs];
 }

@@ -28,7 +28,7 @@ export function ChartActions({ onTable, onClose, picture, pair, intervalName, de
     if (taken === undefined) return;
     const now = serverNowMs() ?? Date.now();
     const price = tickFigure(taken.lastPrice, decimals, numbers).digits;
-    const canvas = captioned(taken.canvas, taken.place, { pair, intervalName, price, time: timeText(now, time) });
+    const canvas = captioned(taken.canvas, taken.element, { pair, intervalName, price, time: timeText(now, time) });
     await savePicture(canvas, fileNameOf(pair, intervalName, now));
     announce(say('trade-tools.chart.saved'));
     onClose();

@@ -15,11 +15,11 @@ interface DesktopKeysProps {
   /** The side that its letter chooses. */
   readonly onSide: (side: 'buy' | 'sell') => void;
   /** Where the ticket stands: a chosen side leads the focus into it. */
-  readonly place: { readonly current: HTMLElement | null };
+  readonly element: { readonly current: HTMLElement | null };
 }
 
 /** Shortcuts of the desktop and their list; loaded after the page. */
-export function DesktopKeys({ onSide, place }: DesktopKeysProps) {
+export function DesktopKeys({ onSide, element }: DesktopKeysProps) {
   const say = useSay();
   const navigator = useNavigator();
   const [on, setOn] = useState(() => storage.readText('shortcuts') === 'on');
@@ -30,7 +30,7 @@ export function DesktopKeys({ onSide, place }: DesktopKeysProps) {
   };
   const choose = (side: 'buy' | 'sell') => {
     onSide(side);
-    place.current?.querySelector<HTMLInputElement>('form input:not([type=range])')?.focus();
+    element.current?.querySelector<HTMLInputElement>('form input:not([type=range])')?.focus();
   };
   const run = (shortcut: Shortcut) => {
     if (shortcut === 'help') setShown(true);

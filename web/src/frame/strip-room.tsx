@@ -12,10 +12,10 @@ interface StripRoomProps {
 export function StripRoom({ product, children }: StripRoomProps) {
   const [known, setKnown] = useState(false);
   const name = `strip-${product}` as const;
-  const place = useKeptRoom(name, known);
+  const element = useKeptRoom(name, known);
   return (
     // What the strip keeps free below itself belongs to its room: the height that is remembered of it has to be the whole.
-    <div ref={place} style={{ display: 'flow-root', ...(known ? {} : { minBlockSize: `var(--room-${name}, 0)` }) }}>
+    <div ref={element} style={{ display: 'flow-root', ...(known ? {} : { minBlockSize: `var(--room-${name}, 0)` }) }}>
       <Suspense fallback={null}>{children(<Drawn onDrawn={() => setKnown(true)} />)}</Suspense>
     </div>
   );

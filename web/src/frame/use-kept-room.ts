@@ -26,9 +26,9 @@ export function useKeptRoom(
   name: 'home-line' | 'home-running' | 'wallet-panel' | `strip-${string}`,
   known: boolean,
 ): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = container.current;
     const { style } = document.documentElement;
     const variable = `--room-${name}`;
     if (element === null) return undefined;
@@ -48,5 +48,5 @@ export function useKeptRoom(
     observer.observe(element);
     return () => observer.disconnect();
   }, [name, known]);
-  return place;
+  return container;
 }

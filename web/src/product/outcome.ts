@@ -27,7 +27,7 @@ export interface OutcomeWords {
   readonly amount: (amount: string, unit: string) => string;
 }
 
-export interface OutcomePlace {
+export interface OutcomeLink {
   readonly to: Path;
   readonly search: SearchOf<Path>;
 }
@@ -44,7 +44,7 @@ export interface OutcomeSource {
   readonly one: (outcome: Outcome, words: OutcomeWords) => string;
   readonly several: (kind: string, count: number, say: Say) => string;
   /** The record of one outcome; the list of all of its kind where `single` is false. */
-  readonly place: (outcome: Outcome, single: boolean) => OutcomePlace;
+  readonly link: (outcome: Outcome, single: boolean) => OutcomeLink;
 }
 
 /** How many of the latest own things a source asks for. */

@@ -2,7 +2,7 @@ import type { CallDefinition, ResultOf } from '@candor/contract/call';
 import type { recordFinancial } from '@candor/contract/calls/record';
 import { subtract } from '../domain/decimal.ts';
 import type { LedgerChange } from '../domain/equity.ts';
-import type { OutcomePlace, OutcomeWords } from './outcome.ts';
+import type { OutcomeLink, OutcomeWords } from './outcome.ts';
 
 export type LedgerRow = ResultOf<typeof recordFinancial>;
 
@@ -31,7 +31,7 @@ export interface Deal {
   /** Paid less staked; `open` while that is not known; null of a product whose orders have no result of their own. */
   readonly result: AssetAmount | 'open' | null;
   readonly say: (words: OutcomeWords) => string;
-  readonly place: OutcomePlace;
+  readonly link: OutcomeLink;
 }
 
 export interface DealsAsked {

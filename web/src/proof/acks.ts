@@ -22,11 +22,11 @@ const answer = v.object({
 
 export type Acknowledgement = v.InferOutput<typeof acknowledgement>;
 
-const place = () => `acks-${sessionStore.getState().user?.userId ?? 0}` as const;
+const storageKey = () => `acks-${sessionStore.getState().user?.userId ?? 0}` as const;
 
 /** The newest first. */
 export function keptAcks(): readonly Acknowledgement[] {
-  return storage.read(place(), VERSION, schema) ?? [];
+  return storage.read(storageKey(), VERSION, schema) ?? [];
 }
 
 /** The same order again takes the place of what was kept of it. */
@@ -55,7 +55,7 @@ export async function takeAck(body: string): Promise<void> {
   const read = v.safeParse(answer, JSON.parse(body));
   if (!read.success) return;
   const { ack, data } = read.output;
-  storage.write(place(), VERSION, withAck(keptAcks(), ack));
+  storage.write(storageKey(), VERSION, withAck(keptAcks(), ack));
   if (await isRight(ack, data.openId ?? data.id)) return;
   await words.needArea('verify');
   toast(words.i18n._('verify.ack.failed', { order: ack.receipt.orderId }), 'refusal');

@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 const kept = new Map<StorageKey, readonly string[]>();
 
 /** Guests of a device share one list. Null while it is not known yet who is signed in. */
-function usePlace(): StorageKey | null {
+function useOwnKey(): StorageKey | null {
   const signedIn = useSignedIn();
   const user = useUser();
   if (!signedIn) return 'recent-pairs-guest';
@@ -27,18 +27,18 @@ export function withPair(recent: readonly string[], coin: string): readonly stri
   return [coin, ...recent.filter((other) => other !== coin)].slice(0, MOST);
 }
 
-function read(place: StorageKey | null): readonly string[] {
-  if (place === null) return NONE;
-  const known = kept.get(place) ?? storage.read(place, VERSION, schema) ?? NONE;
-  kept.set(place, known);
+function read(key: StorageKey | null): readonly string[] {
+  if (key === null) return NONE;
+  const known = kept.get(key) ?? storage.read(key, VERSION, schema) ?? NONE;
+  kept.set(key, known);
   return known;
 }
 
-function write(place: StorageKey | null, coins: readonly string[]): void {
-  if (place === null) return;
-  kept.set(place, coins);
-  if (coins.length === 0) storage.remove(place);
-  else storage.write(place, VERSION, coins);
+function write(key: StorageKey | null, coins: readonly string[]): void {
+  if (key === null) return;
+  kept.set(key, coins);
+  if (coins.length === 0) storage.remove(key);
+  else storage.write(key, VERSION, coins);
   for (const listener of listeners) listener();
 }
 
@@ -49,12 +49,12 @@ function subscribe(listener: () => void): () => void {
 
 /** Remembers that a pair was opened, by whoever is signed in. */
 export function useRememberPair(coin: string): void {
-  const place = usePlace();
-  useEffect(() => write(place, withPair(read(place), coin)), [place, coin]);
+  const key = useOwnKey();
+  useEffect(() => write(key, withPair(read(key), coin)), [key, coin]);
 }
 
 export function useRecentPairs(): { readonly coins: readonly string[]; readonly clear: () => void } {
-  const place = usePlace();
-  const coins = useSyncExternalStore(subscribe, () => read(place));
-  return { coins, clear: () => write(place, NONE) };
+  const key = useOwnKey();
+  const coins = useSyncExternalStore(subscribe, () => read(key));
+  return { coins, clear: () => write(key, NONE) };
 }

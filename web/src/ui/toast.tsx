@@ -41,11 +41,11 @@ export function Toaster() {
 /** Waits while it is touched, hovered or focused. Each notice is a part of its own: one that is closed under the pointer does not hold the next. */
 function ShownToast({ text, kind, action }: Toast) {
   const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     element?.showPopover();
     return () => element?.hidePopover();
   }, []);
@@ -58,7 +58,7 @@ function ShownToast({ text, kind, action }: Toast) {
 
   return (
     <div
-      ref={place}
+      ref={container}
       popover="manual"
       className={styles['place']}
       onPointerEnter={() => setHeld(true)}

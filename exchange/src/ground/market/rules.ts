@@ -74,7 +74,7 @@ function changeMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'m
 }
 
 function areSame(a: readonly boolean[], b: readonly boolean[]): boolean {
-  return a.every((isOn, place) => isOn === b[place]);
+  return a.every((isOn, index) => isOn === b[index]);
 }
 
 function switchMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'market.switch'>): GroundOutcome {

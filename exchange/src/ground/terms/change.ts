@@ -40,7 +40,7 @@ export function switchRefusal(
   before: readonly boolean[],
   after: readonly boolean[],
 ): Refused<'BAD_INPUT' | 'ALREADY_DONE'> | null {
-  if (after.every((isOn, place) => isOn === before[place])) return refused('ALREADY_DONE');
-  const turnsOn = after.some((isOn, place) => isOn && before[place] !== true);
+  if (after.every((isOn, index) => isOn === before[index])) return refused('ALREADY_DONE');
+  const turnsOn = after.some((isOn, index) => isOn && before[index] !== true);
   return turnsOn && !areTwo(author.operator) ? refused('BAD_INPUT') : null;
 }

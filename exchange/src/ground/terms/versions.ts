@@ -27,9 +27,9 @@ export class Versions<T extends Version> {
   }
 
   at(timeMs: number): T {
-    let place = this.#all.length - 1;
-    while (place > 0 && this.#at(place).effectiveMs > timeMs) place--;
-    return this.#at(place);
+    let index = this.#all.length - 1;
+    while (index > 0 && this.#at(index).effectiveMs > timeMs) index--;
+    return this.#at(index);
   }
 
   asked(timeMs: number): InForce<T> {
@@ -46,9 +46,9 @@ export class Versions<T extends Version> {
     this.#all = this.#all.map(turned);
   }
 
-  #at(place: number): T {
-    const one = this.#all[place];
-    if (one === undefined) throw new RangeError(`no version at place ${place}`);
+  #at(index: number): T {
+    const one = this.#all[index];
+    if (one === undefined) throw new RangeError(`no version at place ${index}`);
     return one;
   }
 }

@@ -15,14 +15,19 @@ const BEFORE = 4;
 const FOLLOWS = 0;
 
 /** Where an entry stands in the journal. */
-export type Place = Pick<KernelEntry, 'seq' | 'timeMs'>;
+export type EntryPosition = Pick<KernelEntry, 'seq' | 'timeMs'>;
 
 /**
  * Appends one journal entry: number and time, command, outcome, events. `before` is the entry before it in the same batch, null for the first or
  * for an entry by itself. Equal entries give equal bytes in the same place.
  */
-export function writeEntry(writer: ByteWriter, { commands, events, refusals }: Assembly, entry: KernelEntry, before: Place | null): void {
-  writePlace(writer, entry, before);
+export function writeEntry(
+  writer: ByteWriter,
+  { commands, events, refusals }: Assembly,
+  entry: KernelEntry,
+  before: EntryPosition | null,
+): void {
+  writePosition(writer, entry, before);
   writeCommand(writer, commands, entry.command);
   writeOutcome(writer, refusals, entry.outcome);
   writer.count(entry.events.length);
@@ -33,8 +38,8 @@ export function writeEntry(writer: ByteWriter, { commands, events, refusals }: A
  * Reads one entry from where the reader stands, `before` as it was written. Throws `OtherJournalFormat` on an entry of another version, and another `RangeError` on
  * bytes that no `writeEntry` wrote.
  */
-export function readEntry(reader: ByteReader, { commands, events, refusals }: Assembly, before: Place | null): KernelEntry {
-  const { seq, timeMs } = readPlace(reader, before);
+export function readEntry(reader: ByteReader, { commands, events, refusals }: Assembly, before: EntryPosition | null): KernelEntry {
+  const { seq, timeMs } = readPosition(reader, before);
   const command = readCommand(reader, commands);
   const outcome = readOutcome(reader, refusals);
   const stated: Typed[] = [];
@@ -44,7 +49,7 @@ export function readEntry(reader: ByteReader, { commands, events, refusals }: As
   return entry;
 }
 
-function writePlace(writer: ByteWriter, { seq, timeMs }: Place, before: Place | null): void {
+function writePosition(writer: ByteWriter, { seq, timeMs }: EntryPosition, before: EntryPosition | null): void {
   if (before !== null && seq === before.seq + 1 && timeMs >= before.timeMs) {
     writer.byte(FOLLOWS);
     writer.count(timeMs - before.timeMs);
@@ -55,7 +60,7 @@ function writePlace(writer: ByteWriter, { seq, timeMs }: Place, before: Place | 
   writer.count(timeMs);
 }
 
-function readPlace(reader: ByteReader, before: Place | null): Place {
+function readPosition(reader: ByteReader, before: EntryPosition | null): EntryPosition {
   const layout = reader.byte();
   if (layout === FOLLOWS) {
     if (before === null) throw new RangeError('an entry follows none');

@@ -92,10 +92,10 @@ export type OpenPosition = PositionAtMark & {
 };
 
 /** A position in the queue of auto-deleveraging: before those of a lower score, and of an equal score and a higher number. */
-export type QueuePlace = { readonly score: bigint; readonly positionId: number };
+export type QueueRank = { readonly score: bigint; readonly positionId: number };
 
 /** With which positions the second to fifth fifth of both queues of a market begin at a mark. */
-export type QueueFifths = { readonly markN: number; readonly long: readonly QueuePlace[]; readonly short: readonly QueuePlace[] };
+export type QueueFifths = { readonly markN: number; readonly long: readonly QueueRank[]; readonly short: readonly QueueRank[] };
 
 export type OpenTrigger = {
   readonly triggerId: number;

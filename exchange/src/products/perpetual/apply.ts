@@ -127,7 +127,7 @@ function protect(state: PerpetualState, event: Of<'perpetual.protected'>, timeMs
 }
 
 function isReached({ longs, shorts, mark: { markTicks } }: PerpetualMarket, position: OpenedPosition): boolean {
-  return position.queuePlace !== NOT_QUEUED && (position.isLong ? longs : shorts).isReached(position, markTicks);
+  return position.queueIndex !== NOT_QUEUED && (position.isLong ? longs : shorts).isReached(position, markTicks);
 }
 
 function mark(state: PerpetualState, event: Of<'perpetual.marked'>, timeMs: number): void {

@@ -75,5 +75,5 @@ function checkOrders(state: PerpetualState): void {
 
 /** Its follow-up is queued. */
 function isReached(market: PerpetualMarket, position: OpenedPosition): boolean {
-  return position.queuePlace !== NOT_QUEUED && (position.isLong ? market.longs : market.shorts).isReached(position, market.mark.markTicks);
+  return position.queueIndex !== NOT_QUEUED && (position.isLong ? market.longs : market.shorts).isReached(position, market.mark.markTicks);
 }

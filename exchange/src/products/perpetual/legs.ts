@@ -79,8 +79,8 @@ type Funded = Pick<Extract<PerpetualEvent, { type: 'perpetual.fundingMoved' }>, 
 export function fundingLegs(assetId: number, { marketId, positionIds, accountIds, units }: Funded): readonly Leg[] {
   const legs = new Legs(assetId);
   let sum = 0n;
-  units.forEach((moved, place) => {
-    legs.margin(accountIds[place] ?? 0, positionIds[place] ?? 0, moved);
+  units.forEach((moved, index) => {
+    legs.margin(accountIds[index] ?? 0, positionIds[index] ?? 0, moved);
     sum += moved;
   });
   return legs.funding(marketId, -sum).done();

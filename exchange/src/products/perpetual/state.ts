@@ -135,7 +135,7 @@ export class PerpetualState {
     const has = this.#accounts.find(accountId);
     if (has === undefined) return undefined;
     const key = keyOf(marketId, isLong);
-    for (let place = 0; place < has.keys.length; place++) if (has.keys[place] === key) return has.holdings[place];
+    for (let index = 0; index < has.keys.length; index++) if (has.keys[index] === key) return has.holdings[index];
     return undefined;
   }
 
@@ -153,9 +153,9 @@ export class PerpetualState {
   dropEmpty(holding: Holding): void {
     if (!holding.isEmpty) return;
     const { holdings, keys } = this.#of(holding.accountId);
-    const place = holdings.indexOf(holding);
-    holdings.splice(place, 1);
-    keys.splice(place, 1);
+    const index = holdings.indexOf(holding);
+    holdings.splice(index, 1);
+    keys.splice(index, 1);
     holding.release();
   }
 
@@ -197,7 +197,7 @@ export class PerpetualState {
   positionChanged(position: OpenedPosition): void {
     const market = this.marketOf(position.marketId);
     const queue = position.isLong ? market.longs : market.shorts;
-    const isQueued = position.queuePlace !== NOT_QUEUED;
+    const isQueued = position.queueIndex !== NOT_QUEUED;
     position.numbers = null;
     if (position.lots > 0)
       position.liquidationTicks = liquidationTicks(this.facts(position), market.tierTable(position.tierVersion), market.info.factor);
@@ -263,7 +263,7 @@ export class PerpetualState {
     this.triggers.delete(triggerId);
     this.#of(trigger.accountId).endedTriggers.add(triggerId);
     position.triggers.splice(position.triggers.indexOf(triggerId), 1);
-    if (trigger.queuePlace !== NOT_QUEUED) this.#queueOf(position, trigger).remove(trigger);
+    if (trigger.queueIndex !== NOT_QUEUED) this.#queueOf(position, trigger).remove(trigger);
     else this.marketOf(position.marketId).fired.delete(trigger);
     this.marketOf(position.marketId).reachedTriggers.changed(trigger);
   }

@@ -15,10 +15,10 @@ export function timeInForceOf(flags: number): TimeInForce {
 }
 
 /** Side, `BID` or `ASK`, and price. */
-export type OrderPlace = { readonly side: number; readonly priceTicks: number };
+export type OrderLevel = { readonly side: number; readonly priceTicks: number };
 
 /** An open order in the snapshot. */
-export function writeOrder(writer: ByteWriter, books: MarketBooks, row: number, { side, priceTicks }: OrderPlace): void {
+export function writeOrder(writer: ByteWriter, books: MarketBooks, row: number, { side, priceTicks }: OrderLevel): void {
   const { rows, totals } = books;
   const { queue, details } = rows;
   const index = rows.indexOf(row);

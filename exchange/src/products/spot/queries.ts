@@ -15,7 +15,7 @@ export function askOpenOrders(ground: Ground, state: SpotState, accountId: numbe
     if (marketId !== 0 && marketId !== book.marketId) continue;
     const { rows, totals } = state.books;
     const index = rows.indexOf(row);
-    const { side, priceTicks } = state.placeOf(row);
+    const { side, priceTicks } = state.levelOf(row);
     const filledLots = rows.details[row + FILLED_LOTS] ?? 0;
     orders.push({
       orderId,

@@ -154,5 +154,5 @@ function endOpen({ ground, state }: Parts, context: Context<SpotEvent>, row: num
   const market = ground.markets.market(marketId);
   if (market === undefined) throw new RangeError(`no market ${marketId}`);
   const accountId = books.rows.details[row + OWNER] ?? 0;
-  end(ground, context, market, { orderId: books.rows.orderIdAt(row), accountId, side: state.placeOf(row).side }, reason);
+  end(ground, context, market, { orderId: books.rows.orderIdAt(row), accountId, side: state.levelOf(row).side }, reason);
 }

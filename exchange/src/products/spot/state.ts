@@ -9,7 +9,7 @@ import { readPegs, writePegs } from '../../trading/peg-section.ts';
 import { ASK, BID } from '../../trading/side.ts';
 import { PEGGED, Taker } from '../../trading/taker.ts';
 import { readOrder, writeOrder } from './open-order.ts';
-import type { OrderPlace } from './open-order.ts';
+import type { OrderLevel } from './open-order.ts';
 
 /** Every open order, in its market's book and by account, and the order that is being matched. */
 export class SpotState {
@@ -45,7 +45,7 @@ export class SpotState {
   }
 
   /** Where an open order stands; of a pegged one that waits outside the book, where it is bound. */
-  placeOf(row: number): OrderPlace {
+  levelOf(row: number): OrderLevel {
     const { rows } = this.books;
     const { book, pegs } = this.books.of(rows.details[row + MARKET_ID] ?? 0);
     if (book.rests(row)) return { side: book.sideAt(row), priceTicks: book.priceTicksAt(row) };
@@ -104,11 +104,11 @@ export class SpotState {
     writeList(writer, used, (out, { marketId, book, pegs, trades }) => {
       out.count(marketId);
       out.count(trades);
-      writeList(out, [...book.restingRows()], (to, row) => writeOrder(to, books, row, this.placeOf(row)));
+      writeList(out, [...book.restingRows()], (to, row) => writeOrder(to, books, row, this.levelOf(row)));
       writePegs(out, pegs, (to, orderId) => {
         const row = this.rowOf(orderId);
         to.flag(!book.rests(row));
-        if (!book.rests(row)) writeOrder(to, books, row, this.placeOf(row));
+        if (!book.rests(row)) writeOrder(to, books, row, this.levelOf(row));
       });
     });
     const finished = Array.from(this.#accounts.entries(), ([accountId, orders]) => ({ accountId, orders: orders.finished() }));

@@ -17,10 +17,10 @@ export function asAsked<Version extends { readonly effectiveMs: number }>(
   versions: readonly Version[],
   { lastTimeMs }: Exchange,
 ): Version & { readonly planned: readonly Version[] } {
-  const place = versions.findLastIndex(({ effectiveMs }) => effectiveMs <= lastTimeMs);
-  const acting = versions[place];
+  const index = versions.findLastIndex(({ effectiveMs }) => effectiveMs <= lastTimeMs);
+  const acting = versions[index];
   if (acting === undefined) throw new Error('no version acts');
-  return { ...acting, planned: versions.slice(place + 1) };
+  return { ...acting, planned: versions.slice(index + 1) };
 }
 
 /** BTC to USDT, by the price of the symbol `BTCUSDT`. Numbers differ, so that no field can be taken for its neighbour. */

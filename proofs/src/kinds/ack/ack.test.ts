@@ -5,8 +5,8 @@ import { verifyEvidence } from '../../verify.ts';
 import { FORGED_ACKS, goldenAck, RECEIPT_PLACES, REPLACED } from './test/golden-ack.ts';
 
 describe('RULES §15.1 an acknowledgement proves that its order was accepted at its place of the journal', () => {
-  test.each(RECEIPT_PLACES)('receipt %i of a batch', (place) => {
-    const evidence = goldenAck(place);
+  test.each(RECEIPT_PLACES)('receipt %i of a batch', (index) => {
+    const evidence = goldenAck(index);
     expect(failingLine(evidence)).toBe('proved');
     expect(verifyEvidence(evidence)).toMatchObject({ proved: true, kind: 'ack', orderId: evidence.receipt.orderId });
   });
@@ -47,8 +47,8 @@ describe('a forged acknowledgement, signed with the exchange’s own keys, is no
 
 test.each(RECEIPT_PLACES)(
   'the leaves of acknowledgement %i, changed in every way by somebody without the keys, are not proved and the step is named',
-  (place) => {
-    const evidence = goldenAck(place);
+  (index) => {
+    const evidence = goldenAck(index);
     const missed = leavesOf(evidence).flatMap((path) =>
       mutationsOf(evidence, path).flatMap(({ what, evidence: changed, steps }) => {
         const { proved, lines } = verifyEvidence(changed);

@@ -8,7 +8,7 @@ import { FORGED_ACKS, goldenAck, RECEIPT_PLACES } from './test/golden-ack.ts';
 describe.skipIf(python === undefined)('RULES §15.1 the second verifier says the same', () => {
   test('of acknowledgements, of those that an operator with the keys has forged, and of any changed leaf', { timeout: 300_000 }, () => {
     const random = new Random(90_001);
-    const made = RECEIPT_PLACES.map((place) => ({ what: `receipt ${place}`, evidence: goldenAck(place) }));
+    const made = RECEIPT_PLACES.map((index) => ({ what: `receipt ${index}`, evidence: goldenAck(index) }));
     const forged = Object.entries(FORGED_ACKS).map(([what, forgery]) => ({ what, evidence: goldenAck(forgery.of ?? 1, forgery) }));
     const early = { what: 'an earlier key', evidence: goldenAck(1, { isEarly: true }) };
     const leaves = made.flatMap(({ evidence }) =>

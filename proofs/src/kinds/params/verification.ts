@@ -34,7 +34,7 @@ class ParamsVerification extends CheckedFile<ParamsStep, ParamsEvidence> {
     const [proposer, confirmer] = operators;
     need(proposer !== undefined && confirmer !== undefined && proposer !== confirmer, 'params.persons');
     need(effectiveMs >= time + NOTICE_MS, 'params.notice');
-    const isSorted = terms.every(({ name }, place) => name > (terms[place - 1]?.name ?? ''));
+    const isSorted = terms.every(({ name }, index) => name > (terms[index - 1]?.name ?? ''));
     need(isSorted, 'params.order');
     const changed = terms.filter(({ before, after }) => before !== after);
     return said('params.change', { count: changed.length, time: new Date(effectiveMs).toISOString() });

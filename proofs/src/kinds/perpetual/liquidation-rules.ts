@@ -60,17 +60,17 @@ function limitOf({ kind }: Fill, { position: { isLong }, markSteps, bankruptcy, 
   return isLong === bankruptcy > near ? bankruptcy : near;
 }
 
-function needPrice(fill: Fill, place: number, found: Found, deleveragedAt: bigint): void {
+function needPrice(fill: Fill, index: number, found: Found, deleveragedAt: bigint): void {
   const { isLong } = found.position;
   const steps = priceSteps(fill.price);
   if (fill.kind === 'deleveraging') {
     const due = formatAmount(deleveragedAt, decimalsOf(fill.price));
-    need(deleveragedAt > 0n && steps === deleveragedAt, 'figure.other', { place: `fills[${place}].price`, said: fill.price, due });
+    need(deleveragedAt > 0n && steps === deleveragedAt, 'figure.other', { place: `fills[${index}].price`, said: fill.price, due });
     return;
   }
   const limit = limitOf(fill, found);
   const right = isLong ? steps >= limit : steps <= limit;
-  need(steps > 0n && right, 'fills.price', { place: place + 1, price: fill.price, limit: formatAmount(limit, decimalsOf(fill.price)) });
+  need(steps > 0n && right, 'fills.price', { place: index + 1, price: fill.price, limit: formatAmount(limit, decimalsOf(fill.price)) });
 }
 
 /** What is left after the fills, and the value that was closed in the book. */
@@ -102,30 +102,30 @@ function insuredAt({ kind }: Fill, position: rules.Position, lots: bigint, steps
 export function needFills(settlement: LiquidationSettlement, found: Found, decimals: number): Closed {
   let { position } = found;
   let [closedLots, bookUnits, deleveragedAt, isDeleveraged, budgetUnits] = [0n, 0n, 0n, false, found.budgetUnits];
-  for (const [place, fill] of settlement.fills.entries()) {
+  for (const [index, fill] of settlement.fills.entries()) {
     const lots = BigInt(fill.lots);
     closedLots += lots;
-    need(lots <= position.lots && closedLots <= BigInt(settlement.cutLots), 'fills.lots', { place: place + 1 });
-    need(decimalsOf(fill.price) === decimals && !(isDeleveraged && fill.kind !== 'deleveraging'), 'fills.order', { place: place + 1 });
-    const begins = fill.kind !== 'book' && fill.kind !== settlement.fills[place - 1]?.kind;
+    need(lots <= position.lots && closedLots <= BigInt(settlement.cutLots), 'fills.lots', { place: index + 1 });
+    need(decimalsOf(fill.price) === decimals && !(isDeleveraged && fill.kind !== 'deleveraging'), 'fills.order', { place: index + 1 });
+    const begins = fill.kind !== 'book' && fill.kind !== settlement.fills[index - 1]?.kind;
     const isOpen = !begins || rules.isLiquidatable(position, found.tiers, found.markSteps);
-    need(isOpen, 'fills.safe', { place: place + 1 });
-    need(fill.kind === 'book' || found.equityUnits <= 0n, 'fills.equity', { place: place + 1 });
+    need(isOpen, 'fills.safe', { place: index + 1 });
+    need(fill.kind === 'book' || found.equityUnits <= 0n, 'fills.equity', { place: index + 1 });
     if (fill.kind === 'deleveraging' && !isDeleveraged) {
-      need(rules.equityUnits(position, found.markSteps) <= 0n, 'fills.equity', { place: place + 1 });
+      need(rules.equityUnits(position, found.markSteps) <= 0n, 'fills.equity', { place: index + 1 });
       [isDeleveraged, deleveragedAt] = [true, rules.bankruptcySteps(position)];
     }
-    needPrice(fill, place, found, deleveragedAt);
+    needPrice(fill, index, found, deleveragedAt);
     const steps = priceSteps(fill.price);
     const { entryUnits, realisedUnits } = rules.closing(position, lots, steps);
     const insuredUnits = insuredAt(fill, position, lots, steps, found.markSteps, budgetUnits);
     const due = rules.amountText(budgetUnits);
-    need(insuredUnits <= budgetUnits, 'figure.other', { place: `fills[${place}].insured`, said: fill.insured, due });
+    need(insuredUnits <= budgetUnits, 'figure.other', { place: `fills[${index}].insured`, said: fill.insured, due });
     budgetUnits -= insuredUnits;
     const marginUnits = position.marginUnits + realisedUnits + (fill.kind === 'insurance' ? insuredUnits : 0n);
-    rules.needFigure(`fills[${place}].realised`, fill.realised, realisedUnits);
-    rules.needFigure(`fills[${place}].insured`, fill.insured, insuredUnits);
-    rules.needFigure(`fills[${place}].margin`, fill.margin, marginUnits);
+    rules.needFigure(`fills[${index}].realised`, fill.realised, realisedUnits);
+    rules.needFigure(`fills[${index}].insured`, fill.insured, insuredUnits);
+    rules.needFigure(`fills[${index}].margin`, fill.margin, marginUnits);
     if (fill.kind !== 'deleveraging') bookUnits += steps * lots * position.lotUnits;
     position = { ...position, lots: position.lots - lots, entryUnits: position.entryUnits - entryUnits, marginUnits };
   }

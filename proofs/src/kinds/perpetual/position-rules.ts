@@ -31,9 +31,9 @@ export function amountText(units: bigint): string {
 }
 
 /** Checks that a figure is what was calculated. */
-export function needFigure(place: string, text: string, dueUnits: bigint): void {
+export function needFigure(path: string, text: string, dueUnits: bigint): void {
   const due = amountText(dueUnits);
-  need(text === due, 'figure.other', { place, said: text, due });
+  need(text === due, 'figure.other', { place: path, said: text, due });
 }
 
 export function valueUnits({ lots, lotUnits }: Pick<Position, 'lots' | 'lotUnits'>, steps: bigint): bigint {
@@ -63,7 +63,7 @@ export function readTiers(rows: readonly { readonly above: string; readonly upTo
   return tiers;
 }
 
-function tierPlace(tiers: readonly Tier[], units: bigint): number {
+function tierIndex(tiers: readonly Tier[], units: bigint): number {
   return Math.max(
     0,
     tiers.findLastIndex(({ aboveUnits }) => aboveUnits < units),
@@ -72,7 +72,7 @@ function tierPlace(tiers: readonly Tier[], units: bigint): number {
 
 /** `MM(n) = ceil(n × mmr) − cum`. */
 export function maintenanceUnits(tiers: readonly Tier[], units: bigint): bigint {
-  const tier = tiers[tierPlace(tiers, units)];
+  const tier = tiers[tierIndex(tiers, units)];
   return tier === undefined ? 0n : mulDivCeil(units, tier.ratePpm, PPM) - tier.deductionUnits;
 }
 
@@ -91,9 +91,9 @@ export function bankruptcySteps({ isLong, lots, lotUnits, entryUnits, marginUnit
 
 /** How many lots go at one step: in the lowest tier all, above it as many as bring the value into the next lower one. */
 export function cutLots(position: Position, tiers: readonly Tier[], steps: bigint): bigint {
-  const place = tierPlace(tiers, valueUnits(position, steps));
-  if (place === 0) return position.lots;
-  return position.lots - mulDivFloor(tiers[place]?.aboveUnits ?? 0n, 1n, steps * position.lotUnits);
+  const index = tierIndex(tiers, valueUnits(position, steps));
+  if (index === 0) return position.lots;
+  return position.lots - mulDivFloor(tiers[index]?.aboveUnits ?? 0n, 1n, steps * position.lotUnits);
 }
 
 /** What closing lots of a position at a price does: `Vx = floor(V·x/q)`, `r = s·(p·x·k − Vx)`; the last lots take all. */

@@ -6,7 +6,7 @@ import { EXPECTED, namesOf, NOTHING_MORE, rulesOf } from './expected-rules.ts';
 import { BTC, ETH, QUIET, USDT } from './rich-history.ts';
 
 /** An event of the journal and where it stands; `variant` is its type, and its reason or result when there are several. */
-export type Sample = { readonly variant: string; readonly seq: number; readonly place: number; readonly event: ExchangeEvent };
+export type Sample = { readonly variant: string; readonly seq: number; readonly index: number; readonly event: ExchangeEvent };
 
 const PLATFORM = 1;
 const EQUITY = 4;
@@ -17,7 +17,7 @@ export function samplesOf(entries: readonly Entry[], variantOf: (event: Exchange
   for (const { seq, events } of entries) {
     for (const [index, event] of events.entries()) {
       const variant = variantOf(event);
-      if (!samples.has(variant)) samples.set(variant, { variant, seq, place: index, event });
+      if (!samples.has(variant)) samples.set(variant, { variant, seq, index, event });
     }
   }
   return [...samples.values()];
@@ -30,11 +30,7 @@ function usualVariant(event: ExchangeEvent): string {
 }
 
 /** Each leg of an event sent elsewhere: to another user, to the house, in another asset, to another object, another amount, and more legs. */
-export function* legForgeries(
-  entries: readonly Entry[],
-  { variant, seq, place: index, event }: Sample,
-  expected = EXPECTED,
-): Generator<Forgery> {
+export function* legForgeries(entries: readonly Entry[], { variant, seq, index, event }: Sample, expected = EXPECTED): Generator<Forgery> {
   if (!('legs' in event)) return;
   const { is, legs: rule = is } = rulesOf(event, expected);
   const { legs } = event;
@@ -80,7 +76,7 @@ export function* legForgeries(
 /** Each field of an event said otherwise. */
 export function* fieldForgeries(
   entries: readonly Entry[],
-  { variant, seq, place: index, event }: Sample,
+  { variant, seq, index, event }: Sample,
   expected = EXPECTED,
 ): Generator<Forgery> {
   const { is, fields = {} } = rulesOf(event, expected);
@@ -101,7 +97,7 @@ export function* fieldForgeries(
 /** The event left out, stated twice, of a refused command, moved to another entry, or once more without a command. */
 export function* placeForgeries(
   entries: readonly Entry[],
-  { variant, seq, place: index, event }: Sample,
+  { variant, seq, index, event }: Sample,
   expected = EXPECTED,
 ): Generator<Forgery> {
   const { is, extra = NOTHING_MORE } = rulesOf(event, expected);

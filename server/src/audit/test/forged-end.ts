@@ -43,7 +43,7 @@ export function problemsAt(entries: readonly Entry[], forged: ForgedEnd): readon
 /** A piece that ends one order of its own hand more than it has room for: the first that the piece behind it ends, before the last event of this kind. */
 export function withOwnEndOf(behind: Entry, entry: Entry, kind: ExchangeEvent['type']): Entry {
   const own = behind.events.find((event) => 'reason' in event && event.reason === 'self-trade');
-  const place = entry.events.findLastIndex(({ type }) => type === kind);
-  if (own === undefined || place < 0) throw new Error('no such event');
-  return { ...entry, events: entry.events.toSpliced(place, 0, own) };
+  const index = entry.events.findLastIndex(({ type }) => type === kind);
+  if (own === undefined || index < 0) throw new Error('no such event');
+  return { ...entry, events: entry.events.toSpliced(index, 0, own) };
 }

@@ -16,8 +16,8 @@ const accountOf = (publicKey: Uint8Array): Uint8Array =>
 export function writeAccount(account: Uint8Array): string {
   const digits = bytesToHex(account);
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
-  const isCapital = (place: number): boolean => Number.parseInt(hash.charAt(place), 16) >= 8;
-  return `0x${digits.replaceAll(/[a-f]/g, (letter, place: number) => (isCapital(place) ? letter.toUpperCase() : letter))}`;
+  const isCapital = (index: number): boolean => Number.parseInt(hash.charAt(index), 16) >= 8;
+  return `0x${digits.replaceAll(/[a-f]/g, (letter, index: number) => (isCapital(index) ? letter.toUpperCase() : letter))}`;
 }
 
 export const ETHEREUM: AddressKind = {

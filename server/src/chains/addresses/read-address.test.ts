@@ -147,9 +147,9 @@ describe('the network of an address', () => {
         fc.nat(),
         fc.constantFrom(...'023456789acdefghjkmnpqrstuvwxyz'.split('')),
         (text, at, letter) => {
-          const place = at % text.length;
-          if (text.charAt(place).toLowerCase() === letter) return;
-          expect(guessNetworks(text.slice(0, place) + letter + text.slice(place + 1))).toEqual([]);
+          const index = at % text.length;
+          if (text.charAt(index).toLowerCase() === letter) return;
+          expect(guessNetworks(text.slice(0, index) + letter + text.slice(index + 1))).toEqual([]);
         },
       ),
       { numRuns: 500 },

@@ -32,8 +32,8 @@ const address = fc.oneof(
 );
 /** As it is, or with a slip. */
 const typed = fc.tuple(address, fc.nat(), fc.constantFrom('', 'a', 'A', '1', '8')).map(([text, at, letter]) => {
-  const place = at % text.length;
-  return letter === '' ? text : text.slice(0, place) + letter + text.slice(place + 1);
+  const index = at % text.length;
+  return letter === '' ? text : text.slice(0, index) + letter + text.slice(index + 1);
 });
 
 describe('another validator', () => {

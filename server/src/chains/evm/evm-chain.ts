@@ -44,14 +44,14 @@ export function openEvmChain(rpc: Rpc, { chainId, coin, tokens, ownSenders }: Ev
     return [{ channel: coin, txId: hash, outputIndex: VALUE_OUTPUT, address, chainUnits: value }];
   };
 
-  const tokenOf = (log: Log, place: number): readonly Transfer[] => {
+  const tokenOf = (log: Log, index: number): readonly Transfer[] => {
     const channel = channels.get(log.address);
     const [topic, from = '', to = '', more] = log.topics;
     if (channel === undefined || topic !== TRANSFER_TOPIC || more !== undefined || !WORD.test(log.data)) return [];
     const address = to.startsWith(PADDING) ? watched.get(`0x${to.slice(PADDING.length)}`) : undefined;
     const chainUnits = BigInt(log.data);
     if (address === undefined || chainUnits === 0n || from === to || senders.has(`0x${from.slice(PADDING.length)}`)) return [];
-    return [{ channel, txId: log.transactionHash, outputIndex: place + 1, address, chainUnits }];
+    return [{ channel, txId: log.transactionHash, outputIndex: index + 1, address, chainUnits }];
   };
 
   return {
@@ -73,8 +73,8 @@ export function openEvmChain(rpc: Rpc, { chainId, coin, tokens, ownSenders }: Ev
         throw new NodeFault('another block than asked for');
       const receipts = await ask(RECEIPTS, 'eth_getBlockReceipts', hash);
       checkReceipts(block, receipts);
-      return receipts.flatMap(({ status, logs }, place) => {
-        const transaction = block.transactions[place];
+      return receipts.flatMap(({ status, logs }, index) => {
+        const transaction = block.transactions[index];
         if (status !== '0x1' || transaction === undefined) return [];
         return [...valueOf(transaction), ...logs.flatMap(tokenOf)];
       });
@@ -91,8 +91,8 @@ const referenceOf = ({ number, hash, parentHash }: v.InferOutput<typeof HEADER>)
 /** One receipt for each transaction, in their order, and in them what the block's header commits to. */
 function checkReceipts({ hash, transactions, receiptsRoot: root }: Block, receipts: readonly Receipt[]): void {
   if (receipts.length !== transactions.length) throw new NodeFault('receipts are missing, or too many');
-  for (const [place, { transactionHash, blockHash, logs }] of receipts.entries()) {
-    if (transactionHash !== transactions[place]?.hash || blockHash !== hash) throw new NodeFault('a receipt of something else');
+  for (const [index, { transactionHash, blockHash, logs }] of receipts.entries()) {
+    if (transactionHash !== transactions[index]?.hash || blockHash !== hash) throw new NodeFault('a receipt of something else');
     if (logs.some((log) => log.blockHash !== hash || log.transactionHash !== transactionHash))
       throw new NodeFault('a log of something else');
   }

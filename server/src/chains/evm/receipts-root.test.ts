@@ -13,9 +13,9 @@ describe('the root of receipts', () => {
 
   test('is another when a receipt or a log is left out, twice, changed or moved, in blocks of any length', () => {
     const roots = new Set<string>();
-    const receipts = Array.from({ length: 300 }, (_, place): HashedReceipt => ({
+    const receipts = Array.from({ length: 300 }, (_, index): HashedReceipt => ({
       ...plain,
-      cumulativeGasUsed: BigInt(place),
+      cumulativeGasUsed: BigInt(index),
       logs: [log, { ...log, data: '0x' }],
     }));
     const variants = [1, 2, 16, 17, 127, 128, 129, 256, 257, 300].map((length) => receipts.slice(0, length));

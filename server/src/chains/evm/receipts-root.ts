@@ -21,8 +21,8 @@ const bytesOf = (hex: string): Uint8Array => hexToBytes(hex.slice(2));
  * one twice or changes one comes to another root.
  */
 export function receiptsRoot(receipts: readonly HashedReceipt[]): string {
-  const entries = receipts.map((receipt, place): Entry => ({
-    nibbles: nibblesOf(rlpOf(numberOf(BigInt(place)))),
+  const entries = receipts.map((receipt, index): Entry => ({
+    nibbles: nibblesOf(rlpOf(numberOf(BigInt(index)))),
     value: encoded(receipt),
   }));
   return `0x${bytesToHex(keccak_256(rlpOf(entries.length === 0 ? NOTHING : nodeOf(entries, 0))))}`;
@@ -66,5 +66,5 @@ function referenceTo(node: readonly RlpItem[]): RlpItem {
 function path(nibbles: readonly number[], isLeaf: boolean): Uint8Array {
   const flag = isLeaf ? 2 : 0;
   const whole = nibbles.length % 2 === 0 ? [flag, 0, ...nibbles] : [flag + 1, ...nibbles];
-  return Uint8Array.from({ length: whole.length / 2 }, (_, place) => ((whole[place * 2] ?? 0) << 4) | (whole[place * 2 + 1] ?? 0));
+  return Uint8Array.from({ length: whole.length / 2 }, (_, index) => ((whole[index * 2] ?? 0) << 4) | (whole[index * 2 + 1] ?? 0));
 }

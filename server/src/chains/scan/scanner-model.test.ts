@@ -72,7 +72,7 @@ class World {
   /** Another branch, in which some of the transactions that were in the old one stand again. */
   fork(depth: number, length: number, again: number): void {
     const gone = this.node.shorten(depth);
-    const kept: SimulatedTransaction[] = again === 0 ? [] : gone.filter((_, place) => place % (again + 1) !== 0);
+    const kept: SimulatedTransaction[] = again === 0 ? [] : gone.filter((_, index) => index % (again + 1) !== 0);
     for (let made = 0; made < length; made += 1) this.node.mine(kept.splice(0, 2));
   }
 

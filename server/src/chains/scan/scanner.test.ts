@@ -151,7 +151,7 @@ describe('a node that is not to be believed changes nothing', () => {
   );
 
   test('no more blocks are remembered than the rules say, with what is in them', () => {
-    const blocks = Array.from({ length: 30 }, (_, place) => block(at(14 + place), paid(`z${place}`)));
+    const blocks = Array.from({ length: 30 }, (_, index) => block(at(14 + index), paid(`z${index}`)));
     const read = scan(state, answer(at(13), ...blocks)).state;
     expect([read.blocks.length, read.deposits.length]).toEqual([8, 8]);
   });

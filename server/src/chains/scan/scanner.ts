@@ -48,13 +48,13 @@ export function takeAnswer(state: ScanState, answer: ReadAnswer, rules: ScanRule
   const { base } = answer;
   if (blocks.length === 0 && base !== null) return { state: { ...state, blocks: [base] }, reports: [], problem: null };
   if (base === null) return answer.isForked ? haltedStep(state, rules) : unchanged('NODE_BEHIND');
-  const place = blocks.findIndex(({ height, hash }) => height === base.height && hash === base.hash);
-  if (place === -1 || !isChained(base, answer.blocks)) return unchanged('WRONG_ANSWER');
-  const isTip = place === blocks.length - 1;
+  const index = blocks.findIndex(({ height, hash }) => height === base.height && hash === base.hash);
+  if (index === -1 || !isChained(base, answer.blocks)) return unchanged('WRONG_ANSWER');
+  const isTip = index === blocks.length - 1;
   const [first] = answer.blocks;
   // a node that knows less than we do, and nothing else, has proved no fork
   if (first === undefined) return unchanged(isTip ? null : 'NODE_BEHIND');
-  if (first.hash === blocks[place + 1]?.hash) return unchanged('WRONG_ANSWER');
+  if (first.hash === blocks[index + 1]?.hash) return unchanged('WRONG_ANSWER');
   const { kept, reports } = retreated(state, base.height, rules);
   if (hasDuplicates(kept.deposits, answer.blocks)) return unchanged('WRONG_ANSWER');
   const extended = extendedBy(kept, answer.blocks, rules);

@@ -140,7 +140,7 @@ function troubled(receipts: ReturnType<typeof receiptsOf>, trouble: NodeTrouble 
   const last = receipts.findLastIndex(({ logs }) => logs.length > 0);
   switch (trouble) {
     case 'missing log':
-      return receipts.map((receipt, place) => (place === last ? { ...receipt, logs: receipt.logs.slice(0, -1) } : receipt));
+      return receipts.map((receipt, index) => (index === last ? { ...receipt, logs: receipt.logs.slice(0, -1) } : receipt));
     case 'duplicated log':
       return receipts.map((receipt) => ({ ...receipt, logs: [...receipt.logs, ...receipt.logs.slice(-1)] }));
     case 'missing receipt':

@@ -9,7 +9,7 @@ const OTHER_TOKEN = accountOf('other token');
 const STRANGER = accountOf('stranger');
 const HOT = accountOf('hot');
 
-export const WATCHED: readonly string[] = [0, 1, 2].map((place) => accountOf(`watched ${place}`));
+export const WATCHED: readonly string[] = [0, 1, 2].map((index) => accountOf(`watched ${index}`));
 
 export const SETTINGS: EvmSettings = {
   chainId: 31_337,

@@ -156,7 +156,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
   });
 
   test('a program that is killed goes on where its scan stood, and tells nothing twice', async () => {
-    apart.watch(Array.from({ length: 2_500 }, (_, place) => `0x${place.toString(16).padStart(40, '0')}`));
+    apart.watch(Array.from({ length: 2_500 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`));
     await evm.send({ to: address, value: 9n });
     await mine();
     for (let killed = 0; killed < 3; killed += 1) {

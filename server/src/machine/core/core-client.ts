@@ -205,9 +205,9 @@ export class CoreClient implements StartedCore {
   #done(message: Extract<FromCore, { type: 'done' }>): void {
     this.#figures = message.figures;
     const batches = message.batches.map((batch) => ({ ...batch, entries: decodeEntries(batch.payload, batch.count) }));
-    for (let place = 0; place < message.replies.length; place += 2) {
-      const ask = message.replies[place] ?? 0;
-      this.#replies.get(ask)?.resolve(replyOf(message.replies[place + 1] ?? 0, batches));
+    for (let index = 0; index < message.replies.length; index += 2) {
+      const ask = message.replies[index] ?? 0;
+      this.#replies.get(ask)?.resolve(replyOf(message.replies[index + 1] ?? 0, batches));
       this.#replies.delete(ask);
     }
     for (const [ask, result] of message.answers) {

@@ -96,7 +96,7 @@ test('what becomes durable in one turn leaves the thread in one message, each an
   expect((await core.submit(open(4))).timeMs).toBe(time.now());
   expect(core.figures()).toMatchObject({ seq: 5, queued: 0 });
   await core.stop();
-  const asks = done.flatMap(({ replies }) => replies.filter((_, place) => place % 2 === 0));
+  const asks = done.flatMap(({ replies }) => replies.filter((_, index) => index % 2 === 0));
   expect([asks.length, new Set(asks).size]).toEqual([4, 4]);
   expect(done.filter(({ replies, answers, batches }) => replies.length + answers.length + batches.length === 0)).toEqual([]);
 });

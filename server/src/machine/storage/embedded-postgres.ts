@@ -108,8 +108,8 @@ async function startOn(options: EmbeddedPostgresOptions, passwordFile: string): 
   const parameters = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 
   const launch = () => watchPostmaster(spawnAs(account, join(native, 'bin', 'postgres'), parameters), log);
-  const place = { socketDirectory, port: settings.port };
-  const adminUrl = (name: string): string => socketUrl(place, { role: ADMIN, password: adminPassword }, name);
+  const address = { socketDirectory, port: settings.port };
+  const adminUrl = (name: string): string => socketUrl(address, { role: ADMIN, password: adminPassword }, name);
   const password = newPassword();
   const keeper = keepRunning(launch, adminUrl('postgres'), log);
   try {
@@ -120,7 +120,7 @@ async function startOn(options: EmbeddedPostgresOptions, passwordFile: string): 
     throw error;
   }
   return {
-    url: socketUrl(place, { role: ROLE, password }, database),
+    url: socketUrl(address, { role: ROLE, password }, database),
     adminUrl,
     socketDirectory,
     pid: () => keeper.pid(),
@@ -131,7 +131,7 @@ async function startOn(options: EmbeddedPostgresOptions, passwordFile: string): 
   };
 }
 
-type Place = { readonly socketDirectory: string; readonly port: string };
+type SocketAddress = { readonly socketDirectory: string; readonly port: string };
 /** PostgreSQL reads the files of its own main version only. */
 async function refuseOther(native: string, cluster: string): Promise<void> {
   const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
@@ -145,7 +145,7 @@ async function refuseOther(native: string, cluster: string): Promise<void> {
 
 type Login = { readonly role: string; readonly password: string };
 
-function socketUrl({ socketDirectory, port }: Place, { role, password }: Login, database: string): string {
+function socketUrl({ socketDirectory, port }: SocketAddress, { role, password }: Login, database: string): string {
   return `postgresql://${role}:${password}@localhost:${port}/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDirectory)}`;
 }
 

@@ -12,7 +12,7 @@ import { ROLE } from './postgres-roles.ts';
 export type Reach = 'embedded' | 'url';
 
 /** Where its files lie: most tests ask nothing of the disk. One that kills the database, or fills its disk, is about what has reached a disk. */
-export type Place = 'memory' | 'disk';
+export type Medium = 'memory' | 'disk';
 
 /** How PostgreSQL copies the template: files as they are, which is quick in memory, or through its log, since each copy of files syncs the whole disk. */
 export type CopyStrategy = 'FILE_COPY' | 'WAL_LOG';
@@ -47,8 +47,8 @@ export function reachOfThisRun(): Reach {
 }
 
 /** For tests: a PostgreSQL in a temporary folder, with one migrated template for all its databases. */
-export async function startTestPostgres(reach: Reach = reachOfThisRun(), place: Place = 'memory'): Promise<TestPostgres> {
-  const inMemory = place === 'memory' && (await hasRoomInMemory());
+export async function startTestPostgres(reach: Reach = reachOfThisRun(), medium: Medium = 'memory'): Promise<TestPostgres> {
+  const inMemory = medium === 'memory' && (await hasRoomInMemory());
   const directory = await mkdtemp(join(inMemory ? MEMORY : tmpdir(), PREFIX));
   const copyStrategy = inMemory ? 'FILE_COPY' : 'WAL_LOG';
   const foreign = reach === 'url' ? await foreignSettings() : null;

@@ -77,7 +77,7 @@ const LOOK_ALIKES: readonly (readonly [letters: string, latin: string])[] = [
 ];
 
 const LATIN: ReadonlyMap<string, string> = new Map(
-  LOOK_ALIKES.flatMap(([letters, latin]) => Array.from(letters, (letter, place) => [letter, latin.charAt(place)] as const)),
+  LOOK_ALIKES.flatMap(([letters, latin]) => Array.from(letters, (letter, index) => [letter, latin.charAt(index)] as const)),
 );
 
 /** The ASCII digit for one of any script: Unicode has the ten of each in a row (Unicode standard, §4.6), and sometimes two rows on end. */

@@ -9,7 +9,7 @@ import { journalFolder } from '../../machine/journal/segment.ts';
 import { quietEntry, writeEntries } from '../../machine/journal/test/written-journal.ts';
 import { ChainThread, ProvenanceAway, type ChainThreadOptions } from './chain-thread.ts';
 import { openKeyring } from './keyring.ts';
-import { CHECKPOINTS_PER_FILE, checkpointFolder } from './places.ts';
+import { CHECKPOINTS_PER_FILE, checkpointFolder } from './folders.ts';
 import { ChainMismatch } from './price-chain.ts';
 import { BTC, tickJournal } from './test/tick-journal.ts';
 import { writeCheckpoints, writeLongSeries } from './test/written-series.ts';

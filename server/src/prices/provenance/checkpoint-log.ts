@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import { countWhile } from './count-while.ts';
 import { LineLog } from './line-log.ts';
-import { CHECKPOINTS_PER_FILE, checkpointFolder } from './places.ts';
+import { CHECKPOINTS_PER_FILE, checkpointFolder } from './folders.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
 
 /** After this nobody knows what of the file is on the disk, and asking again tells no truth: the process has to end, as for the journal. */

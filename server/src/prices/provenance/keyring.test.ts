@@ -7,7 +7,7 @@ import { isSigned } from '@candor/proofs/signature';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { printKeys, rotateKeyOf } from './key-commands.ts';
 import { KeysDamaged, loadKeyring, openKeyring, readKeys, rotateKey } from './keyring.ts';
-import { keyFolder } from './places.ts';
+import { keyFolder } from './folders.ts';
 import { PriceChain } from './price-chain.ts';
 import { BTC, DOGE, tickJournal } from './test/tick-journal.ts';
 

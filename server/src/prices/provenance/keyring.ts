@@ -8,7 +8,7 @@ import { keyName } from '@candor/proofs/signature';
 import { writeInPlace, writeWhole } from './durable-file.ts';
 import { CheckpointLog, hasCheckpoints } from './checkpoint-log.ts';
 import { bytesOfLong } from './long-object.ts';
-import { keyFolder } from './places.ts';
+import { keyFolder } from './folders.ts';
 import type { PublishedKey, SignedAnnouncement } from '@candor/proofs/key-announcement';
 import type { Keyring } from './signed.ts';
 

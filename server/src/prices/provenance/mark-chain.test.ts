@@ -11,7 +11,7 @@ import { readBatches } from '../../machine/journal/reader.ts';
 import { writeEntries } from '../../machine/journal/test/written-journal.ts';
 import { perpetualMarks } from '../../products/perpetual/marks.ts';
 import { CheckpointLog } from './checkpoint-log.ts';
-import { checkpointFolder, keyFolder, tickFolder, ticksFolder } from './places.ts';
+import { checkpointFolder, keyFolder, tickFolder, ticksFolder } from './folders.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
 import { auditSeries } from './series-audit.ts';
 import { batchOf, BTC, DOGE, entry, tickJournal, vectorKeyring } from './test/tick-journal.ts';

@@ -5,10 +5,10 @@ import { decimalFromTicks } from '../feeds/index-rule.ts';
 import type { JournalMark } from './journal-marks.ts';
 
 /** Where a mark stands: its number in the chain, the time of its entry, and the digest of the mark before. */
-export type MarkPlace = { readonly n: number; readonly timeMs: number; readonly prev: string };
+export type MarkHead = { readonly n: number; readonly timeMs: number; readonly prev: string };
 
 /** The signed form of a mark of the journal. */
-export function signedMark({ code, tickUnits }: SymbolInfo, mark: JournalMark, { n, timeMs, prev }: MarkPlace): Mark {
+export function signedMark({ code, tickUnits }: SymbolInfo, mark: JournalMark, { n, timeMs, prev }: MarkHead): Mark {
   const priceOrNone = (ticks: number | null): string => (ticks === null ? '' : decimalFromTicks(ticks, tickUnits));
   return {
     v: 1,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RecordedBatch } from '../../machine/journal/reader.ts';
 import { openFilesBelow } from '../../test/open-files.ts';
-import { ticksFolder } from './places.ts';
+import { ticksFolder } from './folders.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
 import { BTC, DOGE, tickJournal, vectorKeyring } from './test/tick-journal.ts';
 

@@ -9,7 +9,7 @@ import { isSigned } from '@candor/proofs/signature';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecordedBatch } from '../../machine/journal/reader.ts';
 import { answerOf } from './answers.ts';
-import { tickFolder } from './places.ts';
+import { tickFolder } from './folders.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
 import { TicksDamaged } from './tick-links.ts';
 import type { PublishedCheckpoint } from './provenance.ts';

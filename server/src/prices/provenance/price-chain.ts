@@ -30,7 +30,7 @@ export type PriceChainOptions = {
 /** Well below the silence of 5,000 ms after which a checkpoint proves that its heads were the newest ticks. */
 const LATE_MS = 2_000;
 
-type JournalPlace = Checkpoint['journal'];
+type JournalHead = Checkpoint['journal'];
 
 /**
  * Links the ticks of the journal into one chain a symbol, the marks of each market into one of their own, and signs the heads. A function of the
@@ -46,7 +46,7 @@ export class PriceChain {
   readonly #symbols = new Map<number, SymbolInfo>();
   readonly #marks: JournalMarks;
   readonly #heads = new Map<string, CheckpointHead>();
-  #journal: JournalPlace = { seq: 0, hash: '' };
+  #journal: JournalHead = { seq: 0, hash: '' };
   #timeMs = 0;
   /** Number of the newest checkpoint that the chain has reached. */
   #reachedK: number;
@@ -70,7 +70,7 @@ export class PriceChain {
   }
 
   /** The journal's batch after which the chain stands; seq 0 before the first. */
-  get journal(): JournalPlace {
+  get journal(): JournalHead {
     return this.#journal;
   }
 

@@ -17,7 +17,7 @@ import { ApiClient } from '../../test/api-client.ts';
 import { programOf } from '../../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
 import { SocketReader } from '../../test/socket-client.ts';
-import { keyFolder } from './places.ts';
+import { keyFolder } from './folders.ts';
 
 type Checkpoints = ResultOf<typeof CALLS.checkpoints>['checkpoints'];
 

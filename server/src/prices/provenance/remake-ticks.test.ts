@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockFolder } from '../../machine/journal/lock.ts';
-import { checkpointFolder, ticksFolder } from './places.ts';
+import { checkpointFolder, ticksFolder } from './folders.ts';
 import { PriceChain } from './price-chain.ts';
 import { remakeTicksOf } from './remake-ticks.ts';
 import { BTC, DOGE, tickJournal, vectorKeyring } from './test/tick-journal.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { lockFolder } from '../../machine/journal/lock.ts';
-import { ticksFolder } from './places.ts';
+import { ticksFolder } from './folders.ts';
 
 /**
  * `candor prices remake`: the next start links every tick of the journal again and compares them with the signed checkpoints. Throws

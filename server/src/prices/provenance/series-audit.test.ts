@@ -7,7 +7,7 @@ import { publicKeyOf, sign } from '@candor/proofs/signature';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readBatches } from '../../machine/journal/reader.ts';
 import { writeEntries } from '../../machine/journal/test/written-journal.ts';
-import { checkpointFolder, keyFolder } from './places.ts';
+import { checkpointFolder, keyFolder } from './folders.ts';
 import { PriceChain } from './price-chain.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
 import { auditSeries } from './series-audit.ts';

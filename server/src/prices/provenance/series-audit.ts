@@ -11,7 +11,7 @@ import { CheckpointLog } from './checkpoint-log.ts';
 import { JournalMarks, type MarkSource } from './journal-marks.ts';
 import { readKeys } from './keyring.ts';
 import { markLine, signedMark } from './mark-line.ts';
-import { checkpointFolder } from './places.ts';
+import { checkpointFolder } from './folders.ts';
 import type { PublishedCheckpoint } from './provenance.ts';
 import { digestOfLine, signedTick, tickLine } from './tick-line.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_LINK } from '@candor/proofs/digest';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tickFolder } from './places.ts';
+import { tickFolder } from './folders.ts';
 import { linkedLines } from './test/tick-journal.ts';
 import { digestOfLine } from './tick-line.ts';
 import { firstBroken } from './tick-links.ts';

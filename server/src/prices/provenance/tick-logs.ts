@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { countWhile } from './count-while.ts';
 import { LineLog, type LineCheck } from './line-log.ts';
-import { tickFolder, ticksFolder, TICKS_PER_FILE } from './places.ts';
+import { tickFolder, ticksFolder, TICKS_PER_FILE } from './folders.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';
 import { isMarkSeries } from '@candor/proofs/mark';
 import type { Tick } from '@candor/proofs/tick';

@@ -8,7 +8,7 @@ import { answerOf } from './answers.ts';
 import { SyncFailed } from './checkpoint-log.ts';
 import { markSourceOf } from './journal-marks.ts';
 import { loadKeyring } from './keyring.ts';
-import { CHECKPOINT_TICKS } from './places.ts';
+import { CHECKPOINT_TICKS } from './folders.ts';
 import { ChainMismatch, PriceChain } from './price-chain.ts';
 import { TicksDamaged } from './tick-links.ts';
 import type { CheckpointHead } from '@candor/proofs/checkpoint';

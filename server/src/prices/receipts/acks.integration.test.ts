@@ -3,7 +3,7 @@ import { CALLS } from '@candor/contract/table';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contradictionOf } from '../../command-line/contradiction.ts';
-import { JournalPlaces } from '../../machine/journal/places.ts';
+import { JournalSearch } from '../../machine/journal/search.ts';
 import { serverProducts } from '../../products/registry.ts';
 import { rotateKey } from '../provenance/keyring.ts';
 import { ApiClient, WAITING_BUY } from '../../test/api-client.ts';
@@ -93,7 +93,7 @@ test('RULES §15.1 the answer to an order of each kind has its acknowledgement, 
     expect(answer.ack, name).toBeDefined();
     expect(await verdictOf(answer.ack), name).toMatchObject({ proved: true, kind: 'ack', orderId: answer.ack?.receipt.orderId });
     const { journal } = answer.ack?.receipt ?? {};
-    const entry = await new JournalPlaces(server.dataFolder).entry(journal?.seq ?? 0);
+    const entry = await new JournalSearch(server.dataFolder).entry(journal?.seq ?? 0);
     expect([journal?.hash, answer.ack?.ack.journal.hash], name).toEqual([entry?.previousHash, entry?.previousHash]);
     if (answer.ack === undefined) continue;
     const evidence = { v: 1, kind: 'ack', ...answer.ack, keys: [] } as const;

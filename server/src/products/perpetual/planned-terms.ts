@@ -12,7 +12,7 @@ const MOST_LEVERAGES = 20;
 function leveragesIn(text: string): PerpetualTerms['leverages'] | null {
   const read = text.split(',').map((one) => wholeIn(one, 1, MOST_LEVERAGE));
   const list = read.filter((one) => one !== null);
-  const isRising = list.every((one, place) => one > (list[place - 1] ?? 0));
+  const isRising = list.every((one, index) => one > (list[index - 1] ?? 0));
   return list.length === read.length && isRising && list.length <= MOST_LEVERAGES ? list : null;
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { RoundsEvent } from '@candor/exchange/products/rounds/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
+import type { BatchPosition, Projection, ProjectionGround } from '../../records/projection.ts';
 import { DAY_COLUMNS, DAY_CONFLICT, OFFER_COLUMNS, ROUND_COLUMNS, ROUND_CONFLICT, STAKE_COLUMNS, STAKE_CONFLICT } from './columns.ts';
 import { DayGains } from './day-gains.ts';
 import type { RoundsTables } from './tables.ts';
@@ -47,8 +47,8 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     for (const row of stakes.rows) this.#stakes.set(row.id, row);
   }
 
-  apply(entry: Entry, event: RoundsEvent, place: BatchPlace): void {
-    if (event.type === 'rounds.staked') this.#stake(entry, event, place);
+  apply(entry: Entry, event: RoundsEvent, position: BatchPosition): void {
+    if (event.type === 'rounds.staked') this.#stake(entry, event, position);
     else if (event.type === 'rounds.paid') this.#pay(entry, event);
     else if (event.type === 'rounds.opened') this.#open(event);
     else if (event.type === 'rounds.decided') this.#decide(entry, event);
@@ -112,7 +112,7 @@ export class RoundsProjection implements Projection<RoundsEvent> {
     this.#touchedRounds.set(round.id, round);
   }
 
-  #stake({ timeMs }: Entry, event: Of<'rounds.staked'>, { previousHash }: BatchPlace): void {
+  #stake({ timeMs }: Entry, event: Of<'rounds.staked'>, { previousHash }: BatchPosition): void {
     const round = this.#known(event.roundId);
     round.stakes += 1;
     if (this.#isSimulated(event.accountId)) addSimulated(round, event.side === 'up' ? UP : DOWN, 1, event.stakeUnits);

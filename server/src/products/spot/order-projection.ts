@@ -6,7 +6,7 @@ import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
 import type { CatalogueProjection } from '../../records/catalogue.ts';
-import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
+import type { BatchPosition, Projection, ProjectionGround } from '../../records/projection.ts';
 import type { SpotTables } from './tables.ts';
 
 type OrderRow = SpotTables['orders'];
@@ -49,7 +49,7 @@ export class OrderProjection implements Projection<SpotEvent> {
     for (const row of rows.rows) this.#waiting.set(row.id, row);
   }
 
-  apply(entry: Entry, event: SpotEvent, { previousHash }: BatchPlace): void {
+  apply(entry: Entry, event: SpotEvent, { previousHash }: BatchPosition): void {
     if (event.type === 'spot.accepted') this.#accept(entry, event, previousHash);
     else if (event.type === 'spot.pegged') this.#accept(entry, asLimitOrder(event), previousHash);
     else if (event.type === 'spot.filled') this.#fill(entry, event);

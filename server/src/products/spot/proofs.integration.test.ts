@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CALLS } from '@candor/contract/table';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { JournalPlaces } from '../../machine/journal/places.ts';
+import { JournalSearch } from '../../machine/journal/search.ts';
 import { rotateKey } from '../../prices/provenance/keyring.ts';
 import { ApiClient } from '../../test/api-client.ts';
 import { recordedBars } from '../../test/recorded-bars.ts';
@@ -69,7 +69,7 @@ describe('RULES §15.2 the receipt and the settlement of a spot order, on reques
     const { receipt, settlement, ...rest } = await proofOf(FIRST, id);
     expect(receipt).toMatchObject({ orderId: `O-${id}`, side: 'buy', lots: 100, lot: '0.00001000', limit: '55000.00', feePpm: 1_000 });
     expect([settlement, rest.settlementSignature]).toEqual([undefined, undefined]);
-    const placed = await new JournalPlaces(server.dataFolder).entry(id);
+    const placed = await new JournalSearch(server.dataFolder).entry(id);
     expect(receipt.journal).toEqual({ seq: id, hash: placed?.previousHash });
     expect(placed?.entry.command.body).toMatchObject({ type: 'spot.place', lots: 100 });
     expect(verifyEvidence({ receipt, ...rest }, await trusted())).toMatchObject({ proved: true, kind: 'spot', orderId: `O-${id}` });

@@ -4,7 +4,7 @@ import type { PriceEvent } from '@candor/exchange/ground/prices/events';
 import type { UpdownEvent } from '@candor/exchange/products/updown/events';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../records/bulk.ts';
-import type { BatchPlace, Projection, ProjectionGround } from '../../records/projection.ts';
+import type { BatchPosition, Projection, ProjectionGround } from '../../records/projection.ts';
 import type { UpdownTables } from './tables.ts';
 import { TickTimes, type LastTickRow } from './tick-times.ts';
 
@@ -49,8 +49,8 @@ export class UpdownProjection implements Projection<UpdownEvent> {
     this.#times.load(lastTicks.rows, rows.rows);
   }
 
-  apply(entry: Entry, event: UpdownEvent, place: BatchPlace): void {
-    if (event.type === 'updown.accepted') this.#accept(entry, event, place);
+  apply(entry: Entry, event: UpdownEvent, position: BatchPosition): void {
+    if (event.type === 'updown.accepted') this.#accept(entry, event, position);
     else if (event.type === 'updown.settled') this.#settle(entry, event);
     else if (event.type === 'updown.defined') this.#offers.push(offerRow(entry, event));
   }
@@ -59,7 +59,7 @@ export class UpdownProjection implements Projection<UpdownEvent> {
     this.#times.ticked(event, timeMs);
   }
 
-  #accept(entry: Entry, event: Accepted, { previousHash }: BatchPlace): void {
+  #accept(entry: Entry, event: Accepted, { previousHash }: BatchPosition): void {
     const order: Order = {
       id: event.orderId,
       account: event.accountId,

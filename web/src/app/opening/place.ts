@@ -45,7 +45,7 @@ function afterPaint(next: () => void): void {
 }
 
 /** True when something was placed. */
-function place(drawings: HTMLElement, app: HTMLElement): boolean {
+function container(drawings: HTMLElement, app: HTMLElement): boolean {
   const root = document.documentElement;
   markPreferences(root, lookOf(stored('preferences')));
   const names = drawingsFor(
@@ -83,7 +83,7 @@ if (drawings !== null && app !== null) {
   const scripts = (drawings.dataset['scripts'] ?? '').split(' ');
   let placed = false;
   try {
-    placed = place(drawings, app);
+    placed = container(drawings, app);
   } finally {
     // Whatever happens to the drawing, the app comes.
     if (placed) afterPaint(() => fetchScripts(scripts));

@@ -86,7 +86,7 @@ function Rows({ rows, before }: RowsProps) {
           return (
             <ListLink
               key={nameOf(row)}
-              {...line.place}
+              {...line.link}
               replace
               leading={<OutcomeMark tone={row.tone} />}
               title={line.text}

@@ -55,7 +55,7 @@ interface PlacedStripProps {
 
 function PlacedStrip({ rows, number, userId }: PlacedStripProps) {
   const said = useOutcomeTexts();
-  const place = useSyncExternalStore(watchPlaces, topPlace);
+  const element = useSyncExternalStore(watchPlaces, topPlace);
   const seen = useSyncExternalStore(watchSeen, isPageSeen);
   const heardNumber = useRef<number>(null);
   const lines = groupsOf(rows)
@@ -78,14 +78,14 @@ function PlacedStrip({ rows, number, userId }: PlacedStripProps) {
       lines={lines}
       number={number}
       seen={seen}
-      inSheet={place !== document.body}
+      inSheet={element !== document.body}
       onRead={(read) => keptOutcomes(userId).markRead(read)}
       onEnd={() => {
         closeStrip();
         keptOutcomes(userId).markSaid(rows);
       }}
     />,
-    place,
+    element,
   );
 }
 
@@ -130,7 +130,7 @@ function Strip({ lines, number, seen, inSheet, onRead, onEnd }: StripProps) {
         {lines.map((line) => (
           <Link
             key={`${line.group.source} ${line.group.kind}`}
-            {...line.place}
+            {...line.link}
             className={styles['line']}
             onClick={() => {
               onRead(line.group.rows);

@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
-import type { OutcomePlace } from '../../product/outcome.ts';
+import type { OutcomeLink } from '../../product/outcome.ts';
 import { useOutcomeWords } from '../../product/use-outcome-words.ts';
 import type { KeptOutcome } from './kept.ts';
 import { sourcesStore } from './sources.ts';
 
 export interface SaidOutcome {
   readonly text: string;
-  readonly place: OutcomePlace;
+  readonly link: OutcomeLink;
 }
 
 /** Says one outcome, or several of one kind, in the language of the page; null while its words are not here. */
@@ -19,6 +19,6 @@ export function useOutcomeTexts(): (rows: readonly [KeptOutcome, ...KeptOutcome[
     if (source === undefined) return null;
     const single = rows.length === 1;
     const text = single ? source.one(first, words) : source.several(first.kind, rows.length, words.say);
-    return { text, place: source.place(first, single) };
+    return { text, link: source.link(first, single) };
   };
 }

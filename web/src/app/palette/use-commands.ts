@@ -7,7 +7,7 @@ import { setAmountsHidden, useAmountsHidden } from '../../session/preferences.ts
 import { signOut } from '../../session/session-actions.ts';
 import { useSettings } from '../../session/settings.ts';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { openPlaces, placesOf } from '../../features/search/model/places.ts';
+import { openDestinations, destinationsOf } from '../../features/search/model/destinations.ts';
 import { foundCommands, type Command } from './commands.ts';
 import { useProductCommands } from './product-commands.ts';
 
@@ -20,7 +20,7 @@ export function useCommands(query: string, close: () => void): readonly Command[
   const marketPath = useMarketPath();
   const hidden = useAmountsHidden();
   const sheet = useSheet(['shell-display', 'shell-support', 'shell-source', 'shell-outcomes']);
-  const pages = [...placesOf(usePageOwners(), usePageAt()), ...openPlaces(useSettings())];
+  const pages = [...destinationsOf(usePageOwners(), usePageAt()), ...openDestinations(useSettings())];
   const traded = entries.filter(({ shown, pair }) => shown && pair !== null);
   // Of all pairs the market page alone is named; the pages of products are where something is looked for.
   const products = useProductCommands(query.trim() === '' ? [] : findMarkets(entries, query));
@@ -32,13 +32,14 @@ export function useCommands(query: string, close: () => void): readonly Command[
     words: entry.name,
     run: () => void navigator.navigate({ to: marketPath, search: { symbol: entry.coin }, replace: true }),
   }));
-  const shown = pages.map((place): Command => ({
-    key: `page ${place.key}`,
+  const shown = pages.map((destination): Command => ({
+    key: `page ${destination.key}`,
     group: 'pages',
-    icon: place.icon,
-    title: say(place.title),
-    words: say(place.words),
-    run: () => ('to' in place ? void navigator.navigate({ to: place.to, search: {}, replace: true }) : sheet.swap(place.sheet)),
+    icon: destination.icon,
+    title: say(destination.title),
+    words: say(destination.words),
+    run: () =>
+      'to' in destination ? void navigator.navigate({ to: destination.to, search: {}, replace: true }) : sheet.swap(destination.sheet),
   }));
   const act = (key: string, icon: Command['icon'], title: string, run: () => void): Command => ({
     key,

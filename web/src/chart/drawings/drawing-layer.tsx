@@ -13,7 +13,7 @@ import { watchPresses } from './watch-presses.ts';
 interface DrawingLayerProps {
   readonly coin: string;
   readonly chart: Standing;
-  readonly place: { readonly current: HTMLElement | null };
+  readonly host: { readonly current: HTMLElement | null };
   readonly priceDecimals: number;
   /** The tools are open: presses draw and select. */
   readonly open: boolean;
@@ -21,14 +21,14 @@ interface DrawingLayerProps {
 }
 
 /** The drawings of a pair on its chart, and the tools for them. */
-export function DrawingLayer({ coin, chart, place, priceDecimals, open, onClose }: DrawingLayerProps) {
+export function DrawingLayer({ coin, chart, host, priceDecimals, open, onClose }: DrawingLayerProps) {
   const editor = useEditor({ coin, chart, priceDecimals });
   useEffect(() => {
-    const stage = place.current?.parentElement;
-    if (editor === null || !open || place.current === null || stage === null || stage === undefined) return undefined;
-    return watchPresses({ stage, place: place.current, editor });
-  }, [editor, open, place]);
-  useCrosshairCursor(editor, place, open);
+    const stage = host.current?.parentElement;
+    if (editor === null || !open || host.current === null || stage === null || stage === undefined) return undefined;
+    return watchPresses({ stage, element: host.current, editor });
+  }, [editor, open, host]);
+  useCrosshairCursor(editor, host, open);
   return editor !== null && open ? <DrawingTools editor={editor} onClose={onClose} /> : null;
 }
 
@@ -81,13 +81,13 @@ function useEditor({ coin, chart, priceDecimals }: Pick<DrawingLayerProps, 'coin
 const never = () => () => undefined;
 
 /** The pointer says that a press will draw. */
-function useCrosshairCursor(editor: DrawingEditor | null, place: DrawingLayerProps['place'], open: boolean): void {
+function useCrosshairCursor(editor: DrawingEditor | null, host: DrawingLayerProps['host'], open: boolean): void {
   useSyncExternalStore(editor?.subscribe ?? never, editor?.version ?? (() => 0));
   const tool = open ? (editor?.state().tool ?? null) : null;
   useEffect(() => {
-    const element = place.current;
+    const element = host.current;
     if (element === null || tool === null) return undefined;
     element.setAttribute('data-tool', tool);
     return () => element.removeAttribute('data-tool');
-  }, [tool, place]);
+  }, [tool, host]);
 }

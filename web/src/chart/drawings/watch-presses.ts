@@ -5,7 +5,7 @@ interface Presses {
   /** Around the chart: hears a press before the chart and its own lines do. */
   readonly stage: HTMLElement;
   /** The chart itself, from whose corner pixels are counted. */
-  readonly place: HTMLElement;
+  readonly element: HTMLElement;
   readonly editor: DrawingEditor;
 }
 
@@ -13,17 +13,17 @@ interface Presses {
 const REACH_PX = { mouse: 8, touch: 18 } as const;
 
 /** Leads presses, movements and keys to the editor; answers the function that ends it. */
-export function watchPresses({ stage, place, editor }: Presses): () => void {
+export function watchPresses({ stage, element, editor }: Presses): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let taken = false;
 
   const pixelOf = (event: PointerEvent): Pixel => {
-    const { left, top } = place.getBoundingClientRect();
+    const { left, top } = element.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
   const press = (event: PointerEvent) => {
-    const isHere = event.target instanceof Node && place.contains(event.target);
+    const isHere = event.target instanceof Node && element.contains(event.target);
     if (!isHere || !event.isPrimary || event.button !== 0) return;
     taken = editor.press(pixelOf(event), event.pointerType === 'mouse' ? REACH_PX.mouse : REACH_PX.touch);
   };

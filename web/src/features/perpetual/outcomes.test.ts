@@ -64,12 +64,12 @@ test('an order that opens tells what filled, or that nothing did; one that waits
 test('an order and a position of one number are two things; the end of a position leads to its steps', () => {
   const [end, opened] = [endOf(position), orderOutcomeOf(order)];
   expect(end?.subjectId).not.toBe(opened?.subjectId);
-  expect(end === null ? null : perpetualOutcomes.place(end, true)).toEqual({
+  expect(end === null ? null : perpetualOutcomes.link(end, true)).toEqual({
     to: '/contract',
     search: { symbol: 'btc', tab: 'history', order: '9' },
   });
   const unfilled = orderOutcomeOf({ ...order, state: 'cancelled', filledQuantity: '0', filledLots: 0 });
-  expect(unfilled === null ? null : perpetualOutcomes.place(unfilled, true)).toEqual({
+  expect(unfilled === null ? null : perpetualOutcomes.link(unfilled, true)).toEqual({
     to: '/contract',
     search: { symbol: 'btc', tab: 'orders', order: '9' },
   });
@@ -92,7 +92,7 @@ test('SPEC §5.5 a position that nears its liquidation is told at 70 and at 90 %
 test('a warning leads to its position in the list of open ones', () => {
   const found = warningOf({ ...position, marginRatio: '0.72' }, 5, null);
   expect(found).toMatchObject({ subjectId: 'margin-9', tone: 'loss', timeMs: 5, facts: { side: 'short', percent: '72' } });
-  expect(found === null ? null : perpetualOutcomes.place(found, true)).toEqual({
+  expect(found === null ? null : perpetualOutcomes.link(found, true)).toEqual({
     to: '/contract',
     search: { symbol: 'btc', tab: 'open', order: '9' },
   });

@@ -110,7 +110,7 @@ export const perpetualOutcomes: OutcomeSource = {
   load,
   one,
   several: (kind, count, say) => say(`perpetual-parts.several.${kindOf(kind)}`, { count: String(count) }),
-  place: ({ subjectId, kind, coin, facts }, single) => {
+  link: ({ subjectId, kind, coin, facts }, single) => {
     const isEnd = ENDS.some((end) => end === kind);
     // A warning leads to the margin of its position, an order that ended without a fill to its place among past orders.
     const named = isEnd ? subjectId : kind === 'unfilled' ? orderIdOf(subjectId) : facts['position'];

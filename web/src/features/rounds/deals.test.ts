@@ -90,7 +90,7 @@ describe('a stake in a round is one line of the records', () => {
   });
 
   it('a running one leads to the open ones, a finished one to itself', () => {
-    expect(dealOf(order(running), NOW_MS).place).toEqual({ to: '/flashOption', search: { symbol: 'btc', tab: undefined } });
-    expect(dealOf(order(), NOW_MS).place).toEqual({ to: '/flashOption', search: { symbol: 'btc', tab: 'history', order: '31' } });
+    expect(dealOf(order(running), NOW_MS).link).toEqual({ to: '/flashOption', search: { symbol: 'btc', tab: undefined } });
+    expect(dealOf(order(), NOW_MS).link).toEqual({ to: '/flashOption', search: { symbol: 'btc', tab: 'history', order: '31' } });
   });
 });

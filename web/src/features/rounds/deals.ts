@@ -28,7 +28,7 @@ export function dealOf(row: StakeRow, nowMs: number): Deal {
       outcome === null
         ? words.say(`rounds-parts.staked.${side}`, { amount: words.amount(stake, 'USDT'), pair: `\u2066${display}\u2069` })
         : roundsOutcomes.one(outcome, words),
-    place: {
+    link: {
       to: '/flashOption',
       search: { symbol: coin, tab: outcome === null ? undefined : 'history', ...(outcome !== null && { order: String(id) }) },
     },

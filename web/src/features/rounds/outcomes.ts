@@ -49,7 +49,7 @@ export const roundsOutcomes: OutcomeSource = {
       pair: `\u2066${facts['pair'] ?? ''}\u2069`,
     }),
   several: (kind, count, say) => say(`rounds-parts.outcome.${kindOf(kind)}.several`, { count }),
-  place: ({ subjectId, coin }, single) => ({
+  link: ({ subjectId, coin }, single) => ({
     to: '/flashOption',
     search: { symbol: coin, tab: 'history', ...(single && { order: subjectId }) },
   }),

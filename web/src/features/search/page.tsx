@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { plainWords } from '../../domain/match.ts';
 import { useRecent } from './model/recent.ts';
-import { AllPlaces, Results } from './parts/results.tsx';
+import { AllDestinations, Results } from './parts/results.tsx';
 import styles from './search.module.css';
 
 /** Coins, pages and settings. Nothing that is typed leaves the device. */
@@ -84,7 +84,7 @@ export function SearchPage() {
               </ul>
             </section>
           )}
-          <AllPlaces onFollow={() => undefined} />
+          <AllDestinations onFollow={() => undefined} />
         </>
       )}
     </div>

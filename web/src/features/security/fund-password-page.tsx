@@ -201,14 +201,14 @@ function TradePasswordForm(props: FormProps) {
 function Done({ title }: { readonly title: string }) {
   const say = useSay();
   const navigator = useNavigator();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
   const leave = () => {
     if (navigator.canGoBack()) navigator.back();
     else void navigator.navigate({ to: '/wallet' });
   };
   return (
-    <div ref={place} className={styles['done']} tabIndex={-1}>
+    <div ref={element} className={styles['done']} tabIndex={-1}>
       <Ring share={1} size={64} thickness={5} />
       <p className={styles['doneTitle']}>{title}</p>
       <p>{say('fund-password.doneText')}</p>

@@ -138,10 +138,10 @@ function Forgotten() {
 
 function Done() {
   const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
   return (
-    <div ref={place} className={styles['done']} tabIndex={-1}>
+    <div ref={element} className={styles['done']} tabIndex={-1}>
       <Ring share={1} size={64} thickness={5} />
       <p className={styles['doneTitle']}>{say('security.password.done')}</p>
       <p>{say('security.password.doneText')}</p>

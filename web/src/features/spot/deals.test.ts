@@ -76,6 +76,6 @@ describe('a spot order is one line of the records', () => {
     ['filled', 'history'],
     ['cancelled', 'history'],
   ] as const)('a %s order is found under %s', (state, tab) => {
-    expect(dealOf(order({ state, filledQuantity: '0.004' }))?.place).toEqual({ to: '/trade', search: { symbol: 'btc', tab, order: '7' } });
+    expect(dealOf(order({ state, filledQuantity: '0.004' }))?.link).toEqual({ to: '/trade', search: { symbol: 'btc', tab, order: '7' } });
   });
 });

@@ -29,7 +29,7 @@ export function dealOf(row: OrderRow): Deal | null {
         quantity: amount(filled, coin.toUpperCase()),
         price: `\u2066${figureText(priceFigure(averagePrice, style))}\u2069`,
       }),
-    place: { to: '/trade', search: { symbol: coin, tab: state === 'waiting' ? 'open' : 'history', order: String(id) } },
+    link: { to: '/trade', search: { symbol: coin, tab: state === 'waiting' ? 'open' : 'history', order: String(id) } },
   };
 }
 

@@ -76,7 +76,7 @@ describe('web.md §5 how the end of a spot order is said', () => {
   it('an outcome leads to its order, several to the list', () => {
     const outcome = outcomeOf(order({ state: 'filled', filledQuantity: '0.01', endReason: 'filled' }));
     if (outcome === null) throw new Error('no outcome');
-    expect(spotOutcomes.place(outcome, true).search).toEqual({ symbol: 'btc', tab: 'history', order: '7' });
-    expect(spotOutcomes.place(outcome, false).search).toEqual({ symbol: 'btc', tab: 'history' });
+    expect(spotOutcomes.link(outcome, true).search).toEqual({ symbol: 'btc', tab: 'history', order: '7' });
+    expect(spotOutcomes.link(outcome, false).search).toEqual({ symbol: 'btc', tab: 'history' });
   });
 });

@@ -82,7 +82,7 @@ export const spotOutcomes: OutcomeSource = {
     if (kind === 'cancelled') return say('spot-parts.outcome.cancelled.several', { count });
     return say(kind === 'expired' ? 'spot-parts.outcome.expired.several' : 'spot-parts.outcome.ended.several', { count });
   },
-  place: ({ subjectId, kind, coin }, single) => ({
+  link: ({ subjectId, kind, coin }, single) => ({
     to: '/trade',
     search: { symbol: coin, tab: kind === 'part' ? 'open' : 'history', ...(single && { order: subjectId }) },
   }),

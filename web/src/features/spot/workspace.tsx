@@ -166,7 +166,7 @@ const SMALL_BOOK_ROWS = 7;
 const PHONE_BOOK_ROWS = 8;
 
 function DesktopLayout({ header, chart, pair, orders, past, ticket, asked, onEdit }: LayoutProps) {
-  const ticketPlace = useRef<HTMLElement>(null);
+  const ticketElement = useRef<HTMLElement>(null);
   const book = { pair, own: ticksOfOrders(orders, pair), last: <LastPrice pair={pair} /> };
   const say = useSay();
   const tall = useWide('desktop');
@@ -186,10 +186,10 @@ function DesktopLayout({ header, chart, pair, orders, past, ticket, asked, onEdi
           </Suspense>
         }
       />
-      <section ref={ticketPlace} className={frame['ticket']} aria-label={say('trade.ticket.title')}>
+      <section ref={ticketElement} className={frame['ticket']} aria-label={say('trade.ticket.title')}>
         <TicketOrReason pair={pair} orders={orders} past={past} ticket={ticket} id="desktop" form={DesktopTicket} />
         <Suspense fallback={null}>
-          <DesktopKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} place={ticketPlace} />
+          <DesktopKeys onSide={(chosen) => ticket.act({ type: 'side', side: chosen })} element={ticketElement} />
         </Suspense>
       </section>
       <div className={frame['own']}>

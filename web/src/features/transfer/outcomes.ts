@@ -43,7 +43,7 @@ export const transferOutcomes: OutcomeSource = {
       to: say(`outcomes.wallet.${walletOf(facts['to'])}`),
     }),
   several: (_kind, count, say) => say('outcomes.transfers', { count }),
-  place: ({ facts }, single) => ({
+  link: ({ facts }, single) => ({
     to: '/cashflow',
     search: { tab: 'other', kind: String(transferType), ...(single && { id: facts['recordId'], sheet: 'records-detail' }) },
   }),

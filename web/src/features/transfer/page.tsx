@@ -43,7 +43,7 @@ function useInputs(wallets: Wallets) {
   const asked = useSearch<'/exchange'>();
   const linked = asked.from !== undefined || asked.to !== undefined;
   return useDraft<TransferInputs>({
-    place: 'draft-transfer',
+    key: 'draft-transfer',
     shape: transferDraft,
     begin: (kept) => ({
       ...(linked || kept === null || !isPossible(kept, wallets) ? defaultPair(wallets, asked) : kept),

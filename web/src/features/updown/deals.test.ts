@@ -81,7 +81,7 @@ describe('a second contract is one line of the records', () => {
   });
 
   it('an open one leads to the open ones, a settled one to itself', () => {
-    expect(dealOf(order(open)).place).toEqual({ to: '/flash', search: { symbol: 'btc', tab: undefined } });
-    expect(dealOf(order()).place).toEqual({ to: '/flash', search: { symbol: 'btc', tab: 'history', order: '12' } });
+    expect(dealOf(order(open)).link).toEqual({ to: '/flash', search: { symbol: 'btc', tab: undefined } });
+    expect(dealOf(order()).link).toEqual({ to: '/flash', search: { symbol: 'btc', tab: 'history', order: '12' } });
   });
 });

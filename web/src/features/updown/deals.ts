@@ -26,7 +26,7 @@ export function dealOf(row: OrderRow): Deal {
       outcome === null
         ? words.say(`updown-parts.staked.${direction}`, { amount: words.amount(stake, 'USDT'), pair: `\u2066${display}\u2069` })
         : updownOutcomes.one(outcome, words),
-    place: {
+    link: {
       to: '/flash',
       search: { symbol: coin, tab: outcome === null ? undefined : 'history', ...(outcome !== null && { order: String(id) }) },
     },

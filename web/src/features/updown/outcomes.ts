@@ -51,7 +51,7 @@ export const updownOutcomes: OutcomeSource = {
     });
   },
   several: (kind, count, say) => say(`updown-parts.outcome.${kind === 'win' || kind === 'lose' ? kind : 'refund'}.several`, { count }),
-  place: ({ subjectId, coin }, single) => ({
+  link: ({ subjectId, coin }, single) => ({
     to: '/flash',
     search: { symbol: coin, tab: 'history', ...(single && { order: subjectId }) },
   }),

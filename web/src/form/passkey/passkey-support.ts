@@ -1,10 +1,10 @@
 /** `browser`: it knows no passkeys. `address`: it makes none for pages without TLS, or for an address that is a number. */
 export type PasskeySupport = 'yes' | 'browser' | 'address';
 
-type Place = { readonly hostname: string; readonly isSecureContext: boolean; readonly knowsPasskeys: boolean };
+type PageOrigin = { readonly hostname: string; readonly isSecureContext: boolean; readonly knowsPasskeys: boolean };
 
 /** Whether passkeys can be used on this page. */
-export function passkeySupportAt({ hostname, isSecureContext, knowsPasskeys }: Place): PasskeySupport {
+export function passkeySupportAt({ hostname, isSecureContext, knowsPasskeys }: PageOrigin): PasskeySupport {
   // browsers write every IPv4 address in four numbers, and IPv6 in brackets
   if (!isSecureContext || /^(\d+\.){3}\d+$|^\[/.test(hostname)) return 'address';
   return knowsPasskeys ? 'yes' : 'browser';

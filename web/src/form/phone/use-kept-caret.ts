@@ -6,9 +6,9 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 /** The place behind so many digits of a text. */
 export function placeAfterDigits(text: string, digits: number): number {
   let seen = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    if (seen === digits) return place;
-    if (/\d/.test(text.charAt(place))) seen += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index;
+    if (/\d/.test(text.charAt(index))) seen += 1;
   }
   return text.length;
 }
@@ -19,9 +19,9 @@ export function useKeptCaret(field: RefObject<HTMLInputElement | null>, shown: s
   useLayoutEffect(() => {
     const element = field.current;
     if (before.current === null || element === null) return;
-    const place = placeAfterDigits(shown, before.current);
+    const index = placeAfterDigits(shown, before.current);
     before.current = null;
-    if (document.activeElement === element) element.setSelectionRange(place, place);
+    if (document.activeElement === element) element.setSelectionRange(index, index);
   });
   return {
     note: () => {

@@ -6,22 +6,22 @@ import { useSay } from '../../i18n/text.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
-import type { BookPlace } from './book-keys.ts';
+import type { BookPosition } from './book-keys.ts';
 import type { BookRow as RowContent } from './grouping.ts';
-import { moveInBook, placeName } from './book-stop.ts';
+import { moveInBook, positionName } from './book-stop.ts';
 import styles from './order-book.module.css';
 
 interface RowProps {
   readonly row: RowContent;
   readonly pair: MarketSteps;
-  readonly side: BookPlace['side'];
+  readonly side: BookPosition['side'];
   readonly rank: number;
   /** The one row of the book that the tab key stops at. */
   readonly stop: boolean;
   /** `sum`: with what can be dealt up to the row's price. `beside`: the other side is beside this one. `short`: amounts of a thousand and more in short form. */
   readonly columns: 'sum' | 'beside' | 'short';
   readonly onPick: (price: string) => void;
-  readonly onChoose: (place: BookPlace) => void;
+  readonly onChoose: (position: BookPosition) => void;
 }
 
 /** Rows are built anew with each book, and most of them say what they said before. */
@@ -53,7 +53,7 @@ export const BookRow = memo(function BookRow({ row, pair, side, rank, stop, colu
         type="button"
         className={classNames(styles['row'], styles[side], row.own && styles['own'])}
         tabIndex={stop ? 0 : -1}
-        data-place={placeName({ side, rank })}
+        data-place={positionName({ side, rank })}
         ref={(element) => {
           element?.style.setProperty('--share', row.share.toFixed(3));
         }}

@@ -15,7 +15,7 @@ import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { BOOK_LAYOUTS, useBookLayout, type BookLayout } from './book-layout.ts';
 import { GROUPS, groupLevels, levelsOf, lotsIn, ownSteps, rowsOf } from './grouping.ts';
 import { BookRow } from './book-row.tsx';
-import { placeName, useBookStop } from './book-stop.ts';
+import { positionName, useBookStop } from './book-stop.ts';
 import styles from './order-book.module.css';
 
 /** Rows change at this pace: faster is not read, and a phone has other work. */
@@ -136,7 +136,7 @@ function Sides({ beside, layout, pair, own, rows, onPick, last, depth, group }: 
     const drawn = rowsOf(levels, pair, full, ownSteps(ownTicks, side, group)).map((row, rank) => (
       <BookRow
         // A row keeps its place while prices move through it: the keyboard then stays where it is.
-        key={placeName({ side, rank })}
+        key={positionName({ side, rank })}
         row={row}
         pair={pair}
         side={side}

@@ -52,9 +52,9 @@ export function useSubmission<Content, Result>(options: Options<Content, Result>
         if (change > 0 && preferencesStore.getState().vibration && 'vibrate' in navigator) navigator.vibrate(vibrationMs);
       },
       keep(pending) {
-        const place = `submission-${options.name}` as const;
-        if (pending === null) tabStorage.remove(place);
-        else tabStorage.write(place, pendingVersion, pending);
+        const key = `submission-${options.name}` as const;
+        if (pending === null) tabStorage.remove(key);
+        else tabStorage.write(key, pendingVersion, pending);
       },
     }),
   );

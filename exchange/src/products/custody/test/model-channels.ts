@@ -51,7 +51,7 @@ export class ModelChannels {
   /** Coins that have channels, by number. */
   coins(): readonly Coin[] {
     const all = [...this.#coins.values()].toSorted((one, other) => one.assetId - other.assetId);
-    return all.filter(({ assetId }, place) => all[place - 1]?.assetId !== assetId);
+    return all.filter(({ assetId }, index) => all[index - 1]?.assetId !== assetId);
   }
 
   assets(): readonly string[] {

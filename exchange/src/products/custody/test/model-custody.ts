@@ -91,8 +91,8 @@ export class ModelCustody implements ProductModel {
   compare({ exchange }: Seen): void {
     for (const accountId of ACCOUNTS) {
       const found = askedBy(exchange, 'custody.totals', { accountId });
-      for (const [place, { code }] of this.#channels.coins().entries()) {
-        const row = found[place];
+      for (const [index, { code }] of this.#channels.coins().entries()) {
+        const row = found[index];
         same(
           `custody of ${accountId}, ${code}`,
           row === undefined ? null : [row.nonFinalUnits, row.unclaimedUnits, row.onTheWayUnits, row.owedUnits, row.withdrawableUnits],

@@ -70,20 +70,20 @@ function move(
   if (legs.length > 0) ground.ledger.post(legs);
   // Numbers rise, and so do those of the market's positions: one walk finds all.
   const positions = state.marketOf(marketId).positionsAfter((positionIds[0] ?? 0) - 1);
-  for (let place = 0; place < positionIds.length; place++) {
-    const positionId = positionIds[place] ?? 0;
+  for (let index = 0; index < positionIds.length; index++) {
+    const positionId = positionIds[index] ?? 0;
     let next = positions.next();
     while (next.done !== true && next.value.positionId < positionId) next = positions.next();
     if (next.done === true || next.value.positionId !== positionId)
       throw new RangeError(`position ${positionId} is not the next of market ${marketId}`);
     const position = next.value;
-    const moved = units[place] ?? 0n;
+    const moved = units[index] ?? 0n;
     funding.doneTo = positionId;
     funding.done += 1;
     if (moved === 0n) continue;
     if (funding.phase === 'charging') funding.collectedUnits -= moved;
     position.add(FUNDING, moved);
-    ground.protection.result(accountIds[place] ?? 0, moved, timeMs);
+    ground.protection.result(accountIds[index] ?? 0, moved, timeMs);
     state.positionChanged(position);
   }
 }

@@ -169,7 +169,7 @@ describe('G20 who pays and who receives', () => {
     const before = [1, 2].map(lossOf);
     untilMs(harness, endOf(harness));
     expect(movesOf(harness)).toEqual([[1, '-4.5'], [2, '4.5']]); // prettier-ignore
-    expect([1, 2].map((accountId, place) => show(lossOf(accountId) - (before[place] ?? 0n)))).toEqual(['4.5', '-4.5']);
+    expect([1, 2].map((accountId, index) => show(lossOf(accountId) - (before[index] ?? 0n)))).toEqual(['4.5', '-4.5']);
   });
 
   test('a negative rate: shorts pay, longs receive', () => {

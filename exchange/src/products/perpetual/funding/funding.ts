@@ -108,9 +108,9 @@ function move(
   const { done } = funding;
   const [positionIds, accountIds, units]: [number[], number[], bigint[]] = [[], [], []];
   let netUnits = 0n;
-  for (const [place, position] of positions.entries()) {
+  for (const [index, position] of positions.entries()) {
     const moved =
-      funding.phase === 'charging' ? -chargeOf(state, market, funding, position) : paidTo(market, funding, position, done + place);
+      funding.phase === 'charging' ? -chargeOf(state, market, funding, position) : paidTo(market, funding, position, done + index);
     positionIds.push(position.positionId);
     accountIds.push(position.accountId);
     units.push(moved);
@@ -135,9 +135,9 @@ function chargeOf(
 }
 
 /** What the receiver in this place gets: what it is owed, or its share of less. */
-function paidTo(market: PerpetualMarket, funding: RunningFunding, position: OpenedPosition, place: number): bigint {
+function paidTo(market: PerpetualMarket, funding: RunningFunding, position: OpenedPosition, index: number): bigint {
   const owedUnits = owedTo(market, funding, position);
-  return funding.split === null ? owedUnits : shareOf(funding.split, owedUnits, place);
+  return funding.split === null ? owedUnits : shareOf(funding.split, owedUnits, index);
 }
 
 /** From charging to counting, from counting to paying, from paying to the end. */

@@ -40,7 +40,7 @@ function findLiquidatable(parts: Parts, market: PerpetualMarket): OpenedPosition
   const reached = (): readonly OpenedPosition[] => [...longs.reachedBy(markTicks), ...shorts.reachedBy(markTicks)];
   market.fallen.make(reached, (position): Fallen | null => {
     const queue = position.isLong ? longs : shorts;
-    if (position.queuePlace === NOT_QUEUED || !queue.isReached(position, markTicks)) return null;
+    if (position.queueIndex === NOT_QUEUED || !queue.isReached(position, markTicks)) return null;
     const valueUnits = notional(markTicks, position.lots, info.factor);
     return {
       equityUnits: equityUnits(state.facts(position), markTicks, info.factor),

@@ -32,7 +32,7 @@ function stepsOf(side: readonly OpenPosition[], markTicks: number): ReadonlyMap<
   });
   const order = scored.toSorted((a, b) => (a.score === b.score ? a.positionId - b.positionId : a.score > b.score ? -1 : 1));
   const steps = new Map(side.map(({ positionId }) => [positionId, 1]));
-  for (const [place, { positionId }] of order.entries()) steps.set(positionId, 5 - Math.floor((5 * place) / order.length));
+  for (const [index, { positionId }] of order.entries()) steps.set(positionId, 5 - Math.floor((5 * index) / order.length));
   return steps;
 }
 

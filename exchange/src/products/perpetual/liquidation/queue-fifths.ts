@@ -1,7 +1,7 @@
 import { deleveragingScore } from '@candor/formulas/perpetual/deleveraging';
 import { mulDivCeil } from '@candor/money/mul-div';
 import { nearestQuotient } from '@candor/money/nearest-quotient';
-import type { QueuePlace } from '../answers.ts';
+import type { QueueRank } from '../answers.ts';
 import type { PerpetualMarket } from '../market.ts';
 import type { OpenedPosition } from '../positions/position.ts';
 import type { PerpetualState } from '../state.ts';
@@ -17,7 +17,7 @@ const MOST = Number.MAX_SAFE_INTEGER;
  * The first position of each fifth of a side's queue of auto-deleveraging but the first one, the best first. Of less than five
  * positions some begin several fifths, and some fifths have none. It looks at every position of the side, so whoever shows places asks once a mark.
  */
-export function fifthsOf(state: PerpetualState, market: PerpetualMarket, isLong: boolean): readonly QueuePlace[] {
+export function fifthsOf(state: PerpetualState, market: PerpetualMarket, isLong: boolean): readonly QueueRank[] {
   const scores: number[] = [];
   const partners: OpenedPosition[] = [];
   for (const position of market.positionsAfter(0)) {
@@ -28,13 +28,13 @@ export function fifthsOf(state: PerpetualState, market: PerpetualMarket, isLong:
     partners.push(position);
   }
   const ascending = Float64Array.from(scores).sort();
-  const firsts: QueuePlace[] = [];
+  const firsts: QueueRank[] = [];
   for (let part = 1; part < PARTS; part++) {
-    const place = Number(mulDivCeil(BigInt(part), BigInt(scores.length), PARTS));
-    const score = ascending[scores.length - 1 - place];
+    const index = Number(mulDivCeil(BigInt(part), BigInt(scores.length), PARTS));
+    const score = ascending[scores.length - 1 - index];
     if (score === undefined) break;
     const above = scores.length - 1 - ascending.lastIndexOf(score);
-    const first = partners[nthOf(scores, score, place - above)];
+    const first = partners[nthOf(scores, score, index - above)];
     const exact = first === undefined ? null : deleveragingScore(state.facts(first), market.mark.markTicks, market.info.factor);
     if (first !== undefined && exact !== null) firsts.push({ score: exact, positionId: first.positionId });
   }

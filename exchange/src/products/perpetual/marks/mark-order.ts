@@ -71,16 +71,16 @@ export class MarkOrder<Item, Key> {
 
   #push(entry: Entry<Item, Key>): void {
     const heap = this.#heap;
-    let place = heap.length;
+    let index = heap.length;
     heap.push(entry);
-    while (place > 0) {
-      const above = (place - 1) >>> 1;
+    while (index > 0) {
+      const above = (index - 1) >>> 1;
       const parent = heap[above];
       if (parent === undefined || !this.#isBefore(entry, parent)) break;
-      heap[place] = parent;
-      place = above;
+      heap[index] = parent;
+      index = above;
     }
-    heap[place] = entry;
+    heap[index] = entry;
   }
 
   #pop(): Entry<Item, Key> | undefined {
@@ -88,9 +88,9 @@ export class MarkOrder<Item, Key> {
     const first = heap[0];
     const last = heap.pop();
     if (first === undefined || last === undefined || first === last) return first;
-    let place = 0;
+    let index = 0;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * index + 1;
       let next = heap[child];
       if (next === undefined) break;
       const other = heap[child + 1];
@@ -99,10 +99,10 @@ export class MarkOrder<Item, Key> {
         child += 1;
       }
       if (!this.#isBefore(next, last)) break;
-      heap[place] = next;
-      place = child;
+      heap[index] = next;
+      index = child;
     }
-    heap[place] = last;
+    heap[index] = last;
     return first;
   }
 

@@ -106,7 +106,7 @@ describe('§3.3 the mark stays within half of the lowest maintenance rate, and t
   });
 
   test('of the terms in force: 2.5 % give 1.25 %', () => {
-    const tiers = PERPETUAL_TERMS.tiers.slice(2).map((row, place) => (place === 0 ? { ...row, aboveUnits: 0n } : row));
+    const tiers = PERPETUAL_TERMS.tiers.slice(2).map((row, index) => (index === 0 ? { ...row, aboveUnits: 0n } : row));
     const steep = { ...PERPETUAL_TERMS, leverages: [5, 10, 20], tiers };
     expect([leaning(37_500, steep), leaning(37_501, steep)]).toEqual([3_037_500, 3_037_500]);
     const harness = openPerpetualHarness(2, 0n, PERPETUAL_TERMS, INDEX);

@@ -1,5 +1,5 @@
 /** What a queue orders: something with a price, and its place in the queue, which the queue alone sets. */
-export type Priced = { queuePlace: number };
+export type Priced = { queueIndex: number };
 
 /** Not in a queue. */
 export const NOT_QUEUED = -1;
@@ -29,7 +29,7 @@ export class PriceQueue<T extends Priced> {
   }
 
   add(item: T): void {
-    if (item.queuePlace !== NOT_QUEUED) throw new RangeError('is in a queue already');
+    if (item.queueIndex !== NOT_QUEUED) throw new RangeError('is in a queue already');
     const ticks = this.#ticksOf(item);
     const id = this.#idOf(item);
     this.#heap.push(item);
@@ -39,34 +39,34 @@ export class PriceQueue<T extends Priced> {
   }
 
   remove(item: T): void {
-    const place = item.queuePlace;
-    if (this.#heap[place] !== item) throw new RangeError('is not in this queue');
+    const index = item.queueIndex;
+    if (this.#heap[index] !== item) throw new RangeError('is not in this queue');
     const last = this.#heap.pop();
     const ticks = this.#ticks.pop() ?? 0;
     const id = this.#ids.pop() ?? 0;
-    item.queuePlace = NOT_QUEUED;
+    item.queueIndex = NOT_QUEUED;
     if (last === undefined || last === item) return;
-    this.#put(last, ticks, id, place);
-    this.#settle(last, ticks, id, place);
+    this.#put(last, ticks, id, index);
+    this.#settle(last, ticks, id, index);
   }
 
   /** The price of a queued item may have changed. */
   moved(item: T): void {
-    const place = item.queuePlace;
+    const index = item.queueIndex;
     const ticks = this.#ticksOf(item);
-    if (this.#heap[place] !== item) throw new RangeError('is not in this queue');
-    if (this.#ticks[place] !== ticks) this.#settle(item, ticks, this.#idOf(item), place);
+    if (this.#heap[index] !== item) throw new RangeError('is not in this queue');
+    if (this.#ticks[index] !== ticks) this.#settle(item, ticks, this.#idOf(item), index);
   }
 
   /** Everything that a mark has reached, in no order. Looks at what it answers and at most twice as much. */
   reachedBy(markTicks: number): T[] {
     const reached: T[] = [];
     const open = this.#heap.length > 0 ? [0] : [];
-    for (let place = open.pop(); place !== undefined; place = open.pop()) {
-      const item = this.#heap[place];
-      if (item === undefined || !this.#isBeyond(this.#ticks[place] ?? 0, markTicks)) continue;
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      const item = this.#heap[index];
+      if (item === undefined || !this.#isBeyond(this.#ticks[index] ?? 0, markTicks)) continue;
       reached.push(item);
-      open.push(2 * place + 1, 2 * place + 2);
+      open.push(2 * index + 1, 2 * index + 2);
     }
     return reached;
   }
@@ -84,38 +84,38 @@ export class PriceQueue<T extends Priced> {
   }
 
   /** Whether what has this price and number comes before what stands at a place. */
-  #isBefore(ticks: number, id: number, place: number): boolean {
-    const difference = this.#sign * (ticks - (this.#ticks[place] ?? 0));
-    return difference > 0 || (difference === 0 && id < (this.#ids[place] ?? 0));
+  #isBefore(ticks: number, id: number, index: number): boolean {
+    const difference = this.#sign * (ticks - (this.#ticks[index] ?? 0));
+    return difference > 0 || (difference === 0 && id < (this.#ids[index] ?? 0));
   }
 
-  #settle(item: T, ticks: number, id: number, place: number): void {
-    if (place > 0 && this.#isBefore(ticks, id, (place - 1) >>> 1)) this.#rise(item, ticks, id, place);
-    else this.#sink(item, ticks, id, place);
+  #settle(item: T, ticks: number, id: number, index: number): void {
+    if (index > 0 && this.#isBefore(ticks, id, (index - 1) >>> 1)) this.#rise(item, ticks, id, index);
+    else this.#sink(item, ticks, id, index);
   }
 
   #rise(item: T, ticks: number, id: number, from: number): void {
-    let place = from;
-    while (place > 0) {
-      const above = (place - 1) >>> 1;
+    let index = from;
+    while (index > 0) {
+      const above = (index - 1) >>> 1;
       if (!this.#isBefore(ticks, id, above)) break;
-      this.#copy(above, place);
-      place = above;
+      this.#copy(above, index);
+      index = above;
     }
-    this.#put(item, ticks, id, place);
+    this.#put(item, ticks, id, index);
   }
 
   #sink(item: T, ticks: number, id: number, from: number): void {
-    let place = from;
+    let index = from;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * index + 1;
       if (child >= this.#heap.length) break;
       if (child + 1 < this.#heap.length && this.#isBefore(this.#ticks[child + 1] ?? 0, this.#ids[child + 1] ?? 0, child)) child += 1;
       if (this.#isBefore(ticks, id, child)) break;
-      this.#copy(child, place);
-      place = child;
+      this.#copy(child, index);
+      index = child;
     }
-    this.#put(item, ticks, id, place);
+    this.#put(item, ticks, id, index);
   }
 
   #copy(from: number, to: number): void {
@@ -124,10 +124,10 @@ export class PriceQueue<T extends Priced> {
     this.#put(item, this.#ticks[from] ?? 0, this.#ids[from] ?? 0, to);
   }
 
-  #put(item: T, ticks: number, id: number, place: number): void {
-    this.#heap[place] = item;
-    this.#ticks[place] = ticks;
-    this.#ids[place] = id;
-    item.queuePlace = place;
+  #put(item: T, ticks: number, id: number, index: number): void {
+    this.#heap[index] = item;
+    this.#ticks[index] = ticks;
+    this.#ids[index] = id;
+    item.queueIndex = index;
   }
 }

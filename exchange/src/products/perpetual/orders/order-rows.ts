@@ -159,9 +159,9 @@ function dropRow(state: PerpetualState, orderId: number): void {
   const holding = left > 0 ? state.holding(accountId, marketId, isLong) : openedBy(state, accountId, marketId, orderId);
   if (holding === undefined) throw new RangeError(`order ${orderId} opens nothing`);
   const { openingOrders } = holding;
-  const place = openingOrders.indexOf(orderId);
-  if (place === openingOrders.length - 1) openingOrders.pop();
-  else openingOrders.splice(place, 1);
+  const index = openingOrders.indexOf(orderId);
+  if (index === openingOrders.length - 1) openingOrders.pop();
+  else openingOrders.splice(index, 1);
   if (left > 0) holding.addOpening(-leftUnits);
   state.dropEmpty(holding);
 }
@@ -169,8 +169,8 @@ function dropRow(state: PerpetualState, orderId: number): void {
 /** A position that a pegged order has closed is gone before the order is. */
 export function dropReducing(state: PerpetualState, positionId: number, orderId: number): void {
   const orders = state.positions.get(positionId)?.orders ?? [];
-  const place = orders.indexOf(orderId);
-  if (place >= 0) orders.splice(place, 1);
+  const index = orders.indexOf(orderId);
+  if (index >= 0) orders.splice(index, 1);
 }
 
 /** The side that an order without lots was to open. */

@@ -24,7 +24,7 @@ export class OpenedPosition {
   /** The tick at which it is liquidatable, 0 = none. Follows from lots, entry value, margin and tiers. */
   liquidationTicks = 0;
   /** Place in its market's queue by that price. */
-  queuePlace = NOT_QUEUED;
+  queueIndex = NOT_QUEUED;
   /** The number of the mark at which it is done: it is tried again at the next. */
   waitedAtMark = 0;
   /** What the insurance account may still pay for it, over all its liquidations; null before the first. */

@@ -32,7 +32,7 @@ export function trade(
 
 /** What a funding moved, position by position. */
 export function fundedIn({ positionIds, accountIds, units }: Extract<ExchangeEvent, { type: 'perpetual.fundingMoved' }>) {
-  return units.map((moved, place) => ({ positionId: positionIds[place] ?? 0, accountId: accountIds[place] ?? 0, units: moved }));
+  return units.map((moved, index) => ({ positionId: positionIds[index] ?? 0, accountId: accountIds[index] ?? 0, units: moved }));
 }
 
 /** The position of an account's side; throws when there is none. */

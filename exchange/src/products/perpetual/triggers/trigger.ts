@@ -17,7 +17,7 @@ export class OpenedTrigger {
   /** The number of the mark at which it has fired, 0 = not yet: what its market order could not fill is tried again at each later one. */
   readonly firedAtMark: number;
   readonly setMs: number;
-  queuePlace = NOT_QUEUED;
+  queueIndex = NOT_QUEUED;
 
   constructor(set: {
     readonly triggerId: number;

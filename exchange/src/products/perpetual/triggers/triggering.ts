@@ -14,7 +14,7 @@ export function nextTrigger(parts: Parts, market: PerpetualMarket): OpenedTrigge
   const { markTicks } = mark;
   const reached = (): readonly OpenedTrigger[] => [...below.reachedBy(markTicks), ...above.reachedBy(markTicks)];
   reachedTriggers.make(reached, (trigger) => {
-    if (trigger.queuePlace === NOT_QUEUED) return null;
+    if (trigger.queueIndex === NOT_QUEUED) return null;
     const queue = triggersAbove(parts.state.positionOf(trigger.positionId).isLong, trigger.kind) ? above : below;
     return queue.isReached(trigger, markTicks) ? trigger.triggerId : null;
   });

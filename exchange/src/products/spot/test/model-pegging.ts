@@ -126,7 +126,7 @@ export class ModelPegging extends ModelOrders {
     const buys = side === 'buy';
     for (const order of this.#listOf(marketId, accountId, side).toSorted((a, b) => a.id - b.id)) this.end(order);
     const best = body.quotes.toSorted((a, b) => (buys ? b.offsetPpm - a.offsetPpm : a.offsetPpm - b.offsetPpm));
-    for (const [place, quote] of best.entries()) this.#accept(4_503_599_627_370_496 + 64 * seq + place, accountId, body, quote);
+    for (const [index, quote] of best.entries()) this.#accept(4_503_599_627_370_496 + 64 * seq + index, accountId, body, quote);
     const index = this.#goodIndex(this.marketOf(marketId));
     if (!this.#standing.has(marketId) && index > 0n && this.#pegsOf(marketId).length > 0) this.#standBy(marketId, index);
     else this.#comeBack(marketId);

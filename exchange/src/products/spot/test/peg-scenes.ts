@@ -5,7 +5,7 @@ import type { PegQuote } from '../commands.ts';
 
 export const INDEX = 3_000_000;
 /** An order of the first list of an entry, by its place. */
-export const pegId = ({ seq }: Entry, place = 0): number => 2 ** 52 + 64 * seq + place;
+export const pegId = ({ seq }: Entry, index = 0): number => 2 ** 52 + 64 * seq + index;
 
 export function peg(
   harness: Harness,

@@ -25,7 +25,7 @@ const RECEIPTS: readonly AnyReceipt[] = [
   makeRound(50).evidence.receipt,
   { ...GOLDEN_RECEIPT, orderId: 'S-44' },
 ];
-export const RECEIPT_PLACES = RECEIPTS.map((_, place) => place);
+export const RECEIPT_PLACES = RECEIPTS.map((_, index) => index);
 
 export type AckChange = {
   /** Of all receipts of the batch: the list is made of what they are then. */
@@ -46,9 +46,9 @@ export function goldenAck(index: number, { receipt: own, journal, ack: told, fil
   const signer = isEarly ? earlier : inUse;
   if (signer === undefined) throw new RangeError('no key');
   const { key } = signer.published;
-  const receipts = RECEIPTS.map((one, place): AnyReceipt => {
-    const at = { seq: FIRST_SEQ + place, hash: BEFORE, ...journal };
-    return { ...one, time: END_MS - 100 + place, key, journal: at, ...own };
+  const receipts = RECEIPTS.map((one, index): AnyReceipt => {
+    const at = { seq: FIRST_SEQ + index, hash: BEFORE, ...journal };
+    return { ...one, time: END_MS - 100 + index, key, journal: at, ...own };
   });
   const list = new MerkleList(receipts.map((one) => digest('candor/receipt/1', one)));
   const ack: Ack = {

@@ -59,8 +59,8 @@ export function premiumsOf(rateE8: number): FundingSettlement['premiums'] {
 
 const PREMIUMS = premiumsOf(12_345);
 /** One sample said otherwise. */
-const sampled = (place: number, change: Partial<FundingSettlement['premiums'][number]>): FundingSettlement['premiums'] =>
-  PREMIUMS.map((one, index) => (index + 1 === place ? { ...one, ...change } : one));
+const sampled = (position: number, change: Partial<FundingSettlement['premiums'][number]>): FundingSettlement['premiums'] =>
+  PREMIUMS.map((one, index) => (index + 1 === position ? { ...one, ...change } : one));
 
 const G20 = { markPrice: '50000.01', rateE8: 12_345, margin: '1500.00000000' } as const;
 

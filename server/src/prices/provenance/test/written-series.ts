@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Checkpoint } from '@candor/proofs/checkpoint';
 import { digest, NO_LINK } from '@candor/proofs/digest';
 import { openKeyring } from '../keyring.ts';
-import { checkpointFolder, tickFolder, TICKS_PER_FILE } from '../places.ts';
+import { checkpointFolder, tickFolder, TICKS_PER_FILE } from '../folders.ts';
 import { digestOfLine } from '../tick-line.ts';
 import { linkedLines } from './tick-journal.ts';
 

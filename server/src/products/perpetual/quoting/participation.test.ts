@@ -71,13 +71,13 @@ class ContractDemo {
   }
 
   positions() {
-    return Array.from({ length: TEAM }, (_, place) =>
-      this.core.exchange.ask({ type: 'perpetual.positions', accountId: participantAccount(place), marketId: 0 }),
+    return Array.from({ length: TEAM }, (_, index) =>
+      this.core.exchange.ask({ type: 'perpetual.positions', accountId: participantAccount(index), marketId: 0 }),
     ).flat();
   }
 
-  balance(place: number, wallet: 'platform' | 'contract'): bigint {
-    const balances = this.core.exchange.ask({ type: 'accounts.balances', accountId: participantAccount(place) });
+  balance(index: number, wallet: 'platform' | 'contract'): bigint {
+    const balances = this.core.exchange.ask({ type: 'accounts.balances', accountId: participantAccount(index) });
     const own = balances.find((one) => one.wallet === wallet && one.assetId === 1);
     return own === undefined ? 0n : own.availableUnits + own.frozenUnits;
   }
@@ -141,9 +141,9 @@ describe('SPEC §4.5 simulated participants in contracts, four hours and a quart
     expect(demo.commands.some(({ body }) => body.type === 'wallet.transfer' && body.from === 'platform' && body.to === 'contract')).toBe(
       true,
     );
-    for (let place = 0; place < TEAM; place += 1) {
-      expect(demo.balance(place, 'contract')).toBeGreaterThan(0n);
-      expect(demo.balance(place, 'platform') + demo.balance(place, 'contract')).toBeLessThan(25_000n * UNIT);
+    for (let index = 0; index < TEAM; index += 1) {
+      expect(demo.balance(index, 'contract')).toBeGreaterThan(0n);
+      expect(demo.balance(index, 'platform') + demo.balance(index, 'contract')).toBeLessThan(25_000n * UNIT);
     }
   });
 
@@ -178,8 +178,8 @@ test('turned off they close what they have and take back what waits', async () =
   expect(demo.positions().length).toBeGreaterThan(3);
   await demo.play(null);
   expect(demo.positions()).toEqual([]);
-  for (let place = 0; place < TEAM; place += 1) {
-    const accountId = participantAccount(place);
+  for (let index = 0; index < TEAM; index += 1) {
+    const accountId = participantAccount(index);
     expect(demo.core.exchange.ask({ type: 'perpetual.orders', accountId, marketId: 0 })).toEqual([]);
   }
 });

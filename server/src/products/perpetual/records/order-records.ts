@@ -3,7 +3,7 @@ import type { FillSide, PerpetualEvent } from '@candor/exchange/products/perpetu
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
 import { insertRows } from '../../../records/bulk.ts';
-import type { BatchPlace } from '../../../records/projection.ts';
+import type { BatchPosition } from '../../../records/projection.ts';
 import { ORDER_COLUMNS, ORDER_CONFLICT, TRADE_COLUMNS } from './columns.ts';
 import type { KnownPerpetuals } from '../known-markets.ts';
 import type { PerpetualTables } from '../tables.ts';
@@ -33,7 +33,7 @@ export type OpeningOrder = Pick<Row, 'leverage' | 'kind' | 'accepted_ms'>;
 /** The row of an order as it was accepted by the entry `seq` at `timeMs`. */
 export function acceptedOrder(
   event: Of<'perpetual.accepted'>,
-  { seq, timeMs, previousHash }: Pick<Entry, 'seq' | 'timeMs'> & BatchPlace,
+  { seq, timeMs, previousHash }: Pick<Entry, 'seq' | 'timeMs'> & BatchPosition,
 ): Order {
   const { takeProfit, stopLoss } = event;
   return {
@@ -90,7 +90,7 @@ export class OrderRecords {
     for (const row of rows) this.#waiting.set(row.id, row);
   }
 
-  accept({ seq, timeMs }: Entry, event: Of<'perpetual.accepted'>, { previousHash }: BatchPlace): void {
+  accept({ seq, timeMs }: Entry, event: Of<'perpetual.accepted'>, { previousHash }: BatchPosition): void {
     const order = acceptedOrder(event, { seq, timeMs, previousHash });
     this.#waiting.set(order.id, order);
     this.#touched.set(order.id, order);

@@ -2,7 +2,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { PerpetualEvent } from '@candor/exchange/products/perpetual/events';
 import { notional } from '@candor/money/market-scale';
 import type { PoolClient } from 'pg';
-import type { BatchPlace, Projection, ProjectionGround } from '../../../records/projection.ts';
+import type { BatchPosition, Projection, ProjectionGround } from '../../../records/projection.ts';
 import { FundingRecords } from './funding-records.ts';
 import { KnownPerpetuals } from '../known-markets.ts';
 import { LiquidationRecords } from './liquidation-records.ts';
@@ -38,14 +38,14 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
     for (const part of this.#all) await part.load(client);
   }
 
-  apply(entry: Entry, event: PerpetualEvent, place: BatchPlace): void {
+  apply(entry: Entry, event: PerpetualEvent, position: BatchPosition): void {
     switch (event.type) {
       case 'perpetual.defined':
         return this.#markets.define(entry, event);
       case 'perpetual.accepted':
-        return this.#orders.accept(entry, event, place);
+        return this.#orders.accept(entry, event, position);
       case 'perpetual.pegged':
-        return this.#orders.accept(entry, asLimitOrder(event), place);
+        return this.#orders.accept(entry, asLimitOrder(event), position);
       case 'perpetual.filled':
         return this.#fill(entry, event);
       case 'perpetual.trimmed':
@@ -99,8 +99,8 @@ export class PerpetualProjection implements Projection<PerpetualEvent> {
 
   /** What moves nothing is no step. */
   #fund(entry: Entry, { marketId, positionIds, units }: Of<'perpetual.fundingMoved'>): void {
-    for (const [place, positionId] of positionIds.entries()) {
-      const moved = units[place] ?? 0n;
+    for (const [index, positionId] of positionIds.entries()) {
+      const moved = units[index] ?? 0n;
       if (moved === 0n) continue;
       const terms = this.#fundings.move(entry, marketId, moved, this.#positions.position(positionId));
       this.#positions.fund(entry, positionId, moved, terms);

@@ -20,7 +20,7 @@ export function recordParts(event: PerpetualEvent): readonly RecordPart[] {
 
 /** Of a side of a market an account has one position. */
 function funded({ legs, positionIds, accountIds }: Of<'perpetual.fundingMoved'>): readonly RecordPart[] {
-  const positionOf = new Map(accountIds.map((accountId, place) => [accountId, positionIds[place]]));
+  const positionOf = new Map(accountIds.map((accountId, index) => [accountId, positionIds[index]]));
   const nameOf = ({ accountId }: { readonly accountId: number }): RecordName | null => {
     const objectId = positionOf.get(accountId);
     return objectId === undefined ? null : { type: MARGIN, objectId };

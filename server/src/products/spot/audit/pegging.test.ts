@@ -227,7 +227,7 @@ test('SPEC §4.6 the holds and the number of the orders that a list replaces cou
     harness.peg(
       PEGGING.first,
       'buy',
-      Array.from({ length: PEG_TERMS.maxOpenOrders }, (_, place) => [-100 - place, 300_000] as const),
+      Array.from({ length: PEG_TERMS.maxOpenOrders }, (_, index) => [-100 - index, 300_000] as const),
     );
   expect(problemsOf(harness)).toEqual([]);
 });

@@ -38,13 +38,13 @@ export function peg(state: AuditState, step: Step, body: Pegging): number {
   const before = state.market(marketId).pegged.of(step.accountId, buys);
   if (quotes.length > 0) needList(state, step, known, body, before);
   for (const order of before) state.end(step, order, 'cancelled');
-  for (const [place, quote] of quotes.entries()) accept(state, step, known, body, { ...quote, orderId: orderAt(step, place) });
+  for (const [index, quote] of quotes.entries()) accept(state, step, known, body, { ...quote, orderId: orderAt(step, index) });
   comeBackWithList(...movedIn(state, step, known));
   return quotes.length === 0 ? 0 : orderAt(step, quotes.length - 1);
 }
 
-function orderAt({ seq }: Step, place: number): number {
-  return FIRST_ORDER + PLACES * seq + place;
+function orderAt({ seq }: Step, index: number): number {
+  return FIRST_ORDER + PLACES * seq + index;
 }
 
 /** What must hold of a list with orders, beside its shape. */

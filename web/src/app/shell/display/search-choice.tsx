@@ -67,17 +67,17 @@ export function SearchChoice({ label, searchLabel, options, others = [], chosen,
 /** The list with its search, all of it while nothing is typed. */
 function Searched({ label, searchLabel, options, others = [], chosen, onChoose }: SearchChoiceProps) {
   const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   // On a phone the list opens below what is on the screen.
   useEffect(() => {
     // Chromium answers with a promise, which is not what an effect may answer with.
-    place.current?.scrollIntoView({ block: 'nearest' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const isTyped = plainWords(query).length > 0;
   const found = isTyped ? [...findIn(options, query), ...findIn(others, query, false).slice(0, OTHERS_SHOWN)] : options;
   return (
-    <div ref={place} className={styles['panel']}>
+    <div ref={element} className={styles['panel']}>
       <TextField
         label={searchLabel}
         type="text"

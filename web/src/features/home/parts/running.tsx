@@ -16,10 +16,10 @@ export function RunningOfProducts() {
   const [known, setKnown] = useState<readonly string[]>([]);
   const products = useOffered().filter(({ slots }) => (slots.homeRunning ?? slots.homeOpen) !== undefined);
   const allKnown = products.every(({ name }) => known.includes(name));
-  const place = useKeptRoom('home-running', allKnown);
+  const element = useKeptRoom('home-running', allKnown);
   return (
     // All come at once: a list that comes later than one below it would push that down.
-    <div ref={place} className={classNames(styles['running'], !allKnown && styles['runningComes'])}>
+    <div ref={element} className={classNames(styles['running'], !allKnown && styles['runningComes'])}>
       {products.map(({ name, slots: { homeRunning, homeOpen } }) => {
         const onKnown = () => setKnown((before) => [...before, name]);
         if (homeOpen !== undefined) return <Part key={name} code={homeOpen} props={{ onKnown }} />;

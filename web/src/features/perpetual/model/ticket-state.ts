@@ -37,7 +37,7 @@ export const EMPTY_TICKET: TicketInputs = {
 export function useTicketDraft({ coin, leverages }: PerpetualMarket) {
   const first: TicketInputs = { ...EMPTY_TICKET, leverage: leverages[0] ?? 1 };
   return useDraft<TicketInputs>({
-    place: 'draft-contract',
+    key: 'draft-contract',
     shape: ticketInputs,
     subject: coin,
     begin: (kept) => kept ?? first,

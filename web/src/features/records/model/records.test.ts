@@ -31,7 +31,7 @@ const deal = (orderId: string): Deal => ({
   fee: null,
   result: null,
   say: () => '',
-  place: { to: '/trade', search: {} },
+  link: { to: '/trade', search: {} },
 });
 
 const product = (tab: string, kinds: Readonly<Record<number, 'records.kind.received' | 'records.kind.paid'>>): WebProduct => ({

@@ -52,7 +52,7 @@ export function DealSheet({ deal, line, records, masked, onOpen, onClose }: Deal
             </>
           )}
         </section>
-        <ButtonLink wide {...deal.place}>
+        <ButtonLink wide {...deal.link}>
           {say('records.deal.place')}
         </ButtonLink>
       </div>

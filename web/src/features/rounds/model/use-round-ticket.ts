@@ -11,7 +11,7 @@ export type RoundTicket = ReturnType<typeof useRoundTicket>;
 
 export function useRoundTicket() {
   const [inputs, setInputs] = useDraft<StakeInputs>({
-    place: 'draft-round',
+    key: 'draft-round',
     shape: stakeInputs,
     begin: (kept) => kept ?? FIRST,
     isEmpty: () => false,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { storage } from '../../../session/storage.ts';
 
 const version = 1;
-const place = 'recent-search';
+const key = 'recent-search';
 const longest = 8;
 const recentSchema = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(longest));
 
@@ -16,16 +16,16 @@ export function withRecent(recent: readonly string[], query: string): readonly s
 
 /** What was looked for and found on this device. */
 export function useRecent() {
-  const [recent, setRecent] = useState<readonly string[]>(() => storage.read(place, version, recentSchema) ?? []);
+  const [recent, setRecent] = useState<readonly string[]>(() => storage.read(key, version, recentSchema) ?? []);
   return {
     recent,
     remember: (query: string) => {
       const next = withRecent(recent, query);
-      storage.write(place, version, next);
+      storage.write(key, version, next);
       setRecent(next);
     },
     forget: () => {
-      storage.remove(place);
+      storage.remove(key);
       setRecent([]);
     },
   };

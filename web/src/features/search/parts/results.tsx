@@ -9,11 +9,11 @@ import { announce } from '../../../ui/announce.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import { findIn } from '../../../domain/match.ts';
 import { useFindMarkets } from '../../../session/market-search.ts';
-import type { Place } from '../model/places.ts';
-import { openPlaces, placesOf } from '../model/places.ts';
+import type { Destination } from '../model/destinations.ts';
+import { openDestinations, destinationsOf } from '../model/destinations.ts';
 import styles from '../search.module.css';
 import { MarketResult } from './market-result.tsx';
-import { PlaceResult } from './place-result.tsx';
+import { DestinationResult } from './destination-result.tsx';
 
 interface ResultsProps {
   readonly query: string;
@@ -21,18 +21,23 @@ interface ResultsProps {
   readonly onFollow: () => void;
 }
 
-function useAllPlaces(): readonly Place[] {
-  return [...placesOf(usePageOwners(), usePageAt()), ...openPlaces(useSettings())];
+function useAllDestinations(): readonly Destination[] {
+  return [...destinationsOf(usePageOwners(), usePageAt()), ...openDestinations(useSettings())];
 }
 
 function useFound(query: string, { entries }: Markets) {
   const say = useSay();
   const findMarkets = useFindMarkets();
   const all = entries.filter(({ shown }) => shown);
-  const pages = useAllPlaces().map((place) => ({ place, key: place.key, title: say(place.title), words: say(place.words) }));
+  const pages = useAllDestinations().map((destination) => ({
+    destination,
+    key: destination.key,
+    title: say(destination.title),
+    words: say(destination.words),
+  }));
   return {
     coins: findMarkets(all, query),
-    pages: findIn(pages, query).map(({ place }) => place),
+    pages: findIn(pages, query).map(({ destination }) => destination),
     all,
   };
 }
@@ -69,15 +74,15 @@ export function Results({ query, markets, onFollow }: ResultsProps) {
   return (
     <>
       {loading ? <SkeletonRows rows={2} /> : <MarketGroup entries={coins} markets={markets} onFollow={onFollow} />}
-      <PlaceGroup found={pages} onFollow={onFollow} />
+      <DestinationGroup found={pages} onFollow={onFollow} />
     </>
   );
 }
 
 /** All pages and settings, before anything is typed. */
-export function AllPlaces({ onFollow }: { readonly onFollow: () => void }) {
-  const found = useAllPlaces();
-  return <PlaceGroup found={found} onFollow={onFollow} />;
+export function AllDestinations({ onFollow }: { readonly onFollow: () => void }) {
+  const found = useAllDestinations();
+  return <DestinationGroup found={found} onFollow={onFollow} />;
 }
 
 interface MarketGroupProps {
@@ -106,14 +111,14 @@ function MarketGroup({ entries, markets, onFollow }: MarketGroupProps) {
   );
 }
 
-function PlaceGroup({ found, onFollow }: { readonly found: readonly Place[]; readonly onFollow: () => void }) {
+function DestinationGroup({ found, onFollow }: { readonly found: readonly Destination[]; readonly onFollow: () => void }) {
   const say = useSay();
   if (found.length === 0) return null;
   return (
     <Group title={say('search.results.places')} id="search-places">
-      {found.map((place) => (
-        <li key={place.key}>
-          <PlaceResult place={place} onFollow={onFollow} />
+      {found.map((destination) => (
+        <li key={destination.key}>
+          <DestinationResult destination={destination} onFollow={onFollow} />
         </li>
       ))}
     </Group>

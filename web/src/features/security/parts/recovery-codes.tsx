@@ -19,7 +19,7 @@ export function RecoveryCodes({ text, codes, onDone }: RecoveryCodesProps) {
   const say = useSay();
   const user = useUser();
   const [isKept, setKept] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const lines = codes.join('\n');
   const copy = () => void navigator.clipboard?.writeText(lines).then(() => toast(say('shell.common.copied')));
   const download = () => {
@@ -28,10 +28,10 @@ export function RecoveryCodes({ text, codes, onDone }: RecoveryCodesProps) {
   };
   const finish = () => {
     if (isKept) onDone();
-    else place.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.focus();
+    else element.current?.querySelector<HTMLInputElement>('[type=checkbox]')?.focus();
   };
   return (
-    <div ref={place} className={styles['confirm']}>
+    <div ref={element} className={styles['confirm']}>
       <p>{text}</p>
       <ol className={styles['codes']} aria-label={say('protect.codes')} dir="ltr">
         {codes.map((code) => (

@@ -15,7 +15,7 @@ export const spotInputs = v.object({
 /** The inputs of a coin's ticket; a price alone is not worth keeping. */
 export function useTicketDraft(coin: string, first: SpotInputs) {
   return useDraft<SpotInputs>({
-    place: 'draft-ticket',
+    key: 'draft-ticket',
     shape: spotInputs,
     subject: coin,
     begin: (kept) => kept ?? first,

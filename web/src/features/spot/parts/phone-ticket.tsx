@@ -10,7 +10,7 @@ import { BookRow } from '../../../frame/book/book-row.tsx';
 import styles from './phone-ticket.module.css';
 import { DRAW_EVERY_MS, Quotes } from './quotes.tsx';
 import { SpotTicket } from './ticket.tsx';
-import { placeName, useBookStop } from '../../../frame/book/book-stop.ts';
+import { positionName, useBookStop } from '../../../frame/book/book-stop.ts';
 
 /** Prices of each side beside the form. */
 const LEVELS = 5;
@@ -58,7 +58,7 @@ function Levels({ pair, depth, orders, onPick }: LevelsProps) {
   const list = (side: 'bid' | 'ask', levels: typeof bids, ownTicks: readonly number[]) =>
     rowsOf(levels, pair, full, ownSteps(ownTicks, side, 1)).map((row, rank) => (
       <BookRow
-        key={placeName({ side, rank })}
+        key={positionName({ side, rank })}
         row={row}
         pair={pair}
         side={side}

@@ -15,7 +15,7 @@ export type StakeTicket = ReturnType<typeof useStakeTicket>;
 
 export function useStakeTicket() {
   const [inputs, setInputs] = useDraft<StakeInputs>({
-    place: 'draft-second',
+    key: 'draft-second',
     shape: stakeInputs,
     begin: (kept) => kept ?? FIRST,
     isEmpty: () => false,

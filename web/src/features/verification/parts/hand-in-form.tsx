@@ -43,7 +43,7 @@ function useHandIn({ level, before, passedCountry, onDone }: HandInFormProps) {
   const say = useSay();
   const queries = useQueryClient();
   const [inputs, setInputs] = useDraft<Inputs>({
-    place: 'draft-verification',
+    key: 'draft-verification',
     shape: inputsShape,
     subject: level,
     begin: (kept) => ({ ...emptyInputs, ...before, ...kept, ...(passedCountry === '' ? {} : { country: passedCountry }) }),

@@ -37,7 +37,7 @@ const twicePassed = ({ units, legs }: Of<'perpetual.fundingPassed'>) => ({ units
 const without =
   (passedOver: number) =>
   ({ positionIds, accountIds, units, legs }: Of<'perpetual.fundingMoved'>) => {
-    const others = <T>(list: readonly T[]): readonly T[] => list.filter((_, place) => accountIds[place] !== passedOver);
+    const others = <T>(list: readonly T[]): readonly T[] => list.filter((_, index) => accountIds[index] !== passedOver);
     return {
       positionIds: others(positionIds),
       accountIds: others(accountIds),

@@ -47,7 +47,7 @@ export function* pegListForgeries(): Generator<Forgery> {
   yield f.forged('more open interest than is allowed', 'SPEC/5.2 open interest', list, listed({ lots: 34_000 }));
   yield f.forged('two leverages on one side', 'SPEC/5.1 leverage', list, (entry) => {
     const { quotes } = entry.command.body as Body<'perpetual.peg'>;
-    return withBody(entry, { quotes: quotes.map((quote, place) => (place === 1 ? { ...quote, leverage: 10 } : quote)) });
+    return withBody(entry, { quotes: quotes.map((quote, index) => (index === 1 ? { ...quote, leverage: 10 } : quote)) });
   });
   yield f.forged('a leverage that is not on offer', 'SPEC/5.1 leverage', list, listed({ leverage: 7 }));
   yield f.forged('orders of a list in another order', 'SPEC/4.6 pegged orders', offers, (entry) =>
@@ -107,11 +107,11 @@ export function* comingBackForgeries(): Generator<Forgery> {
     return { ...entry, events: entry.events.filter((event) => event !== filled) };
   });
   yield f.forged('a pegged order that does not come to those whom it reaches', 'SPEC/4.6 coming back', moved, (entry) => {
-    const [from, to] = entry.events.flatMap((event, place) => (event.type === 'perpetual.reached' ? [place] : []));
+    const [from, to] = entry.events.flatMap((event, index) => (event.type === 'perpetual.reached' ? [index] : []));
     return { ...entry, events: [...entry.events.slice(0, from), ...entry.events.slice(to)] };
   });
   yield f.forged('pegged orders that come back in another order', 'SPEC/4.6 coming back', moved, (entry) => {
-    const [from = 0, to = 0, end] = entry.events.flatMap((event, place) => (event.type === 'perpetual.reached' ? [place] : []));
+    const [from = 0, to = 0, end] = entry.events.flatMap((event, index) => (event.type === 'perpetual.reached' ? [index] : []));
     const { events } = entry;
     return { ...entry, events: [...events.slice(0, from), ...events.slice(to, end), ...events.slice(from, to), ...events.slice(end)] };
   });

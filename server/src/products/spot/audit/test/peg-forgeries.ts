@@ -146,7 +146,7 @@ export function* pegPriceForgeries(): Generator<Forgery> {
   yield f.forged('a bid rounded towards the index', 'SPEC/4.2 price', sold, at(1));
   yield f.forged('an offer rounded towards the index', 'SPEC/4.2 price', bought, at(-1));
   yield f.forged('the better price kept from a pegged bid', 'SPEC/2 fill', sold, (entry) =>
-    withEvents(entry, 'spot.filled', ({ legs }) => ({ legs: legs.filter((_, place) => place !== 3) })),
+    withEvents(entry, 'spot.filled', ({ legs }) => ({ legs: legs.filter((_, index) => index !== 3) })),
   );
   yield f.forged('two pegged orders of one price in another order', 'SPEC/4.2 matching', sold, (entry) => ({
     ...entry,

@@ -10,13 +10,13 @@ import { journalFolder } from './segment.ts';
 const BATCHES_PER_TURN = 32;
 
 /** An entry where it stands: `previousHash` is the hash of the batch before its own, in hex. */
-type PlacedEntry = { readonly entry: Entry; readonly previousHash: string };
+type FoundEntry = { readonly entry: Entry; readonly previousHash: string };
 
 /** A batch: `previousHash` is the hash of the one before. */
-type PlacedBatch = { readonly firstSeq: number; readonly entries: readonly Entry[]; readonly previousHash: string };
+type FoundBatch = { readonly firstSeq: number; readonly entries: readonly Entry[]; readonly previousHash: string };
 
 /** Finds single entries of the journal again: what was signed of them stays what it was. One search at a time, in pieces. */
-export class JournalPlaces {
+export class JournalSearch {
   readonly #dataFolder: string;
   readonly #disk: Disk;
   #searching: Promise<unknown> = Promise.resolve();
@@ -27,20 +27,20 @@ export class JournalPlaces {
   }
 
   /** A durable entry; null when its segment was moved away. */
-  async entry(seq: number): Promise<PlacedEntry | null> {
+  async entry(seq: number): Promise<FoundEntry | null> {
     const batch = await this.batch(seq);
     const entry = batch?.entries[seq - batch.firstSeq];
     return batch === null || entry === undefined ? null : { entry, previousHash: batch.previousHash };
   }
 
   /** The durable batch that an entry is in; null when its segment was moved away. */
-  async batch(seq: number): Promise<PlacedBatch | null> {
+  async batch(seq: number): Promise<FoundBatch | null> {
     const found = this.#searching.then(() => this.#find(seq));
     this.#searching = found.catch(() => null);
     return await found;
   }
 
-  async #find(seq: number): Promise<PlacedBatch | null> {
+  async #find(seq: number): Promise<FoundBatch | null> {
     let cursor: JournalCursor | null = null;
     try {
       cursor = new JournalCursor(this.#disk, journalFolder(this.#dataFolder), seq);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NO_LINK } from '@candor/proofs/digest';
 import { compressSegments } from './compress-segments.ts';
 import { systemDisk } from './disk.ts';
-import { JournalPlaces } from './places.ts';
+import { JournalSearch } from './search.ts';
 import { readBatches } from './reader.ts';
 import { journalFolder, listSegments } from './segment.ts';
 import { writeBatches } from './test/written-journal.ts';
@@ -26,7 +26,7 @@ test('RULES §15.1 each entry is found with the hash of the batch before its own
   for await (const { hash } of readBatches(folder, 1)) hashes.push(hash.toString('hex'));
   const batchOf = [0, 0, 0, 1, 1, 2, 2, 2, 2];
   const expected = batchOf.map((batch, index) => [index + 1, hashes[batch]]);
-  const places = new JournalPlaces(folder);
+  const places = new JournalSearch(folder);
   const found = async () => await Promise.all(batchOf.map(async (_batch, index) => await places.entry(index + 1)));
   expect((await found()).map((place) => [place?.entry.seq, place?.previousHash])).toEqual(expected);
   expect(await places.entry(10)).toBeNull();
@@ -39,7 +39,7 @@ test('an entry whose segment was moved away is not there, and what is asked for 
   if (second === undefined) throw new Error('no segment');
   rmSync(second.path);
   symlinkSync('/nowhere/moved.segment', second.path);
-  const places = new JournalPlaces(folder);
+  const places = new JournalSearch(folder);
   const found = await Promise.all([4, 6, 1].map(async (seq) => (await places.entry(seq))?.entry.seq));
   expect(found).toEqual([undefined, 6, 1]);
 });
@@ -47,5 +47,5 @@ test('an entry whose segment was moved away is not there, and what is asked for 
 test('damage is an error', async () => {
   const [first] = listSegments(systemDisk, journalFolder(folder));
   rmSync(first?.path ?? '');
-  await expect(new JournalPlaces(folder).entry(5)).rejects.toThrow('entries 1 to 3 are missing');
+  await expect(new JournalSearch(folder).entry(5)).rejects.toThrow('entries 1 to 3 are missing');
 });

@@ -7,7 +7,7 @@ import { openWallets } from '../../../session/wallets.ts';
 import type { IconName } from '../../../ui/icon-names.ts';
 
 /** Pages and sheets that exist, with the other words that people look for them by. */
-export type Place = {
+export type Destination = {
   readonly key: string;
   readonly icon: IconName;
   readonly title: PlainMessageId;
@@ -15,9 +15,9 @@ export type Place = {
 } & ({ readonly to: Path } | { readonly sheet: 'shell-display' | 'shell-support' | 'shell-source' });
 
 /** The pages of products and modules that have words to be found by. */
-export function placesOf(owners: readonly WebModule[], pageAt: AppTables['pageAt']): readonly Place[] {
+export function destinationsOf(owners: readonly WebModule[], pageAt: AppTables['pageAt']): readonly Destination[] {
   return owners.flatMap(({ name, routes }) =>
-    Object.entries(routes).flatMap(([path, { words, title, icon }]): Place[] => {
+    Object.entries(routes).flatMap(([path, { words, title, icon }]): Destination[] => {
       const page = words === undefined ? null : pageAt(path);
       return words === undefined || page === null ? [] : [{ key: `${name} ${path}`, to: page.path, icon, title, words }];
     }),
@@ -25,7 +25,7 @@ export function placesOf(owners: readonly WebModule[], pageAt: AppTables['pageAt
 }
 
 /** Pages and sheets of no product and no module. */
-const places: readonly Place[] = [
+const destinations: readonly Destination[] = [
   { key: 'markets', to: '/store', icon: 'markets', title: 'shell.title.markets', words: 'search.words.markets' },
   { key: 'wallet', to: '/wallet', icon: 'wallet', title: 'shell.title.wallet', words: 'search.words.wallet' },
   { key: 'transfer', to: '/exchange', icon: 'transfer', title: 'shell.title.transfer', words: 'search.words.transfer' },
@@ -49,11 +49,11 @@ const places: readonly Place[] = [
 ];
 
 /** Pages of no product that the settings have on. A single wallet has nowhere to transfer to. */
-export function openPlaces(settings: Settings): readonly Place[] {
+export function openDestinations(settings: Settings): readonly Destination[] {
   const { emailIsOpen, phoneIsOpen } = settings.LOGIN_REGIS_SETTING;
   const closed = new Set<string>();
   if (openWallets(settings).length < 2) closed.add('transfer');
   if (!emailIsOpen) closed.add('email');
   if (!phoneIsOpen) closed.add('phone');
-  return places.filter(({ key }) => !closed.has(key));
+  return destinations.filter(({ key }) => !closed.has(key));
 }
