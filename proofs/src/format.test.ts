@@ -21,7 +21,7 @@ function problem(look: () => unknown): string {
   try {
     look();
   } catch (error) {
-    if (error instanceof FormatProblem) return english(error.notProved().said);
+    if (error instanceof FormatProblem) return english(error.notProved().finding);
     throw error;
   }
   return 'right';

@@ -1,4 +1,4 @@
-import { NotProved, said, type SaidCode, type SaidValues } from './said.ts';
+import { NotProved, finding, type FindingCode, type FindingValues } from './finding.ts';
 
 /** An object that is not what its format says; `place` is built on the way out: `ticks[3].price`. */
 export class FormatProblem extends Error {
@@ -30,12 +30,12 @@ export type Parsed<P> = P extends Parser<infer T> ? T : never;
 
 type Shape = Readonly<Record<string, Parser<unknown>>>;
 type ObjectOf<S extends Shape> = { readonly [K in keyof S]: Parsed<S[K]> };
-type Placed = Extract<SaidCode, `format.${string}`>;
+type Placed = Extract<FindingCode, `format.${string}`>;
 
-function refuse<Code extends Placed>(values: (path: string) => [Code, ...SaidValues<Code>]): never {
+function refuse<Code extends Placed>(values: (path: string) => [Code, ...FindingValues<Code>]): never {
   throw new FormatProblem((path) => {
     const [code, ...rest] = values(path);
-    return new NotProved(said(code, ...rest));
+    return new NotProved(finding(code, ...rest));
   });
 }
 

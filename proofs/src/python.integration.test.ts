@@ -16,7 +16,7 @@ import { differences } from './test/differences.ts';
 import { forgeFirst } from './test/fraud.ts';
 import { leavesOf, mutationsOf } from './test/mutated-leaf.ts';
 import { Random } from './test/random.ts';
-import { inWords, PROGRAM, python, saidOfFiles, saidOfTexts } from './test/second-verifier.ts';
+import { inWords, PROGRAM, python, verdictsOfFiles, verdictsOfTexts } from './test/second-verifier.ts';
 import { verifyEvidence } from './verify.ts';
 
 const EXAMPLE = new URL('../../docs/proofs-example.json', import.meta.url).pathname;
@@ -42,7 +42,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
     ]);
     expect(new Set(valid.map(({ second }) => second.end)).size).toBe(SECOND_ENDS.length);
     expect(new Set(valid.map(({ round }) => round.end)).size).toBe(ROUND_ENDS.length);
-    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+    const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.every(({ proved }) => proved)).toBe(true);
   });
@@ -102,7 +102,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
         Array.from({ length: CHANGED_LEAVES }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
       );
       const cases = [...made, ...forged, ...marked, ...leaves];
-      const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+      const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
       expect(differences(cases, theirs)).toEqual([]);
       expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
       expect(theirs.slice(made.length).some(({ proved }) => proved)).toBe(false);
@@ -122,7 +122,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
       Array.from({ length: 25 * TIMES }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     const cases = [...made, ...forged, ...leaves];
-    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+    const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
   });
@@ -157,7 +157,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
       ['{', '\ufeff{'],
     ];
     const texts = [text, '', 'null', '"\u2028"', ...ways.map(([from, to]) => text.replace(from, to))];
-    const theirs = saidOfTexts(texts).map(({ proved, step }) => `${proved} ${step}`);
+    const theirs = verdictsOfTexts(texts).map(({ proved, step }) => `${proved} ${step}`);
     const ours = texts.map((one) => {
       try {
         const { proved, lines } = verifyEvidence(readJson(one));
@@ -177,7 +177,7 @@ describe.skipIf(python === undefined)('I17 the second verifier, in Python and fr
 
   test('a file of a kind that neither knows is unreadable, one without a kind is not proved', () => {
     const files = [{ kind: 'deal' }, { kind: 7 }, {}];
-    expect(saidOfFiles(files).map(inWords)).toEqual(['unreadable false format', 'false format', 'false format']);
+    expect(verdictsOfFiles(files).map(inWords)).toEqual(['unreadable false format', 'false format', 'false format']);
     expect(files.map((file) => verifyEvidence(file).readable)).toEqual([false, true, true]);
   });
 

@@ -1,6 +1,6 @@
 import { FormatProblem } from './format.ts';
 import { kinds } from './kinds/registry.ts';
-import { fail, NotProved, type Said, said } from './said.ts';
+import { fail, NotProved, type Finding, finding } from './finding.ts';
 import type { Recomputed } from './verify/checked-file.ts';
 
 type Known = (typeof kinds)[number];
@@ -10,7 +10,7 @@ type Opened = ReturnType<Known['open']>;
 export type Step = 'format' | Opened['steps'][number][0];
 
 /** One checked step and what was found, or why it fails. */
-export type CheckedLine = Said & { readonly step: Step; readonly ok: boolean };
+export type CheckedLine = Finding & { readonly step: Step; readonly ok: boolean };
 
 /** `proved` when every step is ok. The last line of one that is not proved is the failing step; later steps are not looked at. */
 export type Verdict = {
@@ -34,9 +34,9 @@ export function verifyEvidence(evidence: unknown, trustedKeys?: readonly string[
   const lines: CheckedLine[] = [];
   const name = (evidence as { readonly kind?: unknown } | null | undefined)?.kind;
   const kind = kinds.find((candidate) => candidate.name === name);
-  const opened = attempt(lines, 'format', (): readonly [Opened, Said] => [
+  const opened = attempt(lines, 'format', (): readonly [Opened, Finding] => [
     kind === undefined ? fail('format.kind') : kind.open(evidence, trustedKeys),
-    said('format.right'),
+    finding('format.right'),
   ]);
   for (const [step, check] of opened?.steps ?? []) if (attempt(lines, step, () => [step, check()]) === null) break;
   return {
@@ -51,7 +51,7 @@ export function verifyEvidence(evidence: unknown, trustedKeys?: readonly string[
 }
 
 /** Runs a step that answers something and what its line says, and writes the line; null when it fails. */
-function attempt<T>(lines: CheckedLine[], step: Step, check: () => readonly [T, Said]): T | null {
+function attempt<T>(lines: CheckedLine[], step: Step, check: () => readonly [T, Finding]): T | null {
   try {
     const [value, found] = check();
     lines.push({ step, ok: true, ...found });
@@ -59,7 +59,7 @@ function attempt<T>(lines: CheckedLine[], step: Step, check: () => readonly [T, 
   } catch (error) {
     const problem = error instanceof FormatProblem ? error.notProved() : error;
     if (!(problem instanceof NotProved)) throw problem;
-    lines.push({ step, ok: false, ...problem.said });
+    lines.push({ step, ok: false, ...problem.finding });
     return null;
   }
 }

@@ -28,7 +28,7 @@ const HALF_DONE_EACH = 2;
 const KILLS_MOST = 60;
 const DELAY_MS = 40;
 
-type Said = { readonly recovered?: number; readonly begins?: string };
+type OutputLine = { readonly recovered?: number; readonly begins?: string };
 
 let folder = '';
 
@@ -51,7 +51,7 @@ async function lifeOf(scene: string, delayMs: number | null): Promise<number> {
   const begun = new Promise<void>((resolve) => {
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
-      const said = JSON.parse(line) as Said;
+      const said = JSON.parse(line) as OutputLine;
       recovered = said.recovered ?? recovered;
       if (said.begins !== undefined) resolve();
     });

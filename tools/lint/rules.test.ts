@@ -202,13 +202,13 @@ function lintFolder(folder: string, overrides: unknown): string {
   return stdout;
 }
 
-function expectSaid(sample: Sample): void {
+function expectOutput(sample: Sample): void {
   const text = expect.stringContaining(sample.says ?? '') as unknown;
   expect(said.get(sample)).toEqual(sample.says === null ? '' : text);
 }
 
 describe('the exchange is deterministic', () => {
-  test.each(DETERMINISTIC)('$source is refused: $says', expectSaid);
+  test.each(DETERMINISTIC)('$source is refused: $says', expectOutput);
 
   test("the repository's own configuration holds every folder of exchange/src to it, but the tests", () => {
     const inside = readdirSync('exchange/src', { withFileTypes: true, recursive: true }).filter((entry) => entry.isDirectory());
@@ -228,9 +228,9 @@ describe('the exchange is deterministic', () => {
 });
 
 describe('only money/ divides', () => {
-  test.each(MONEY)('$source is refused', expectSaid);
+  test.each(MONEY)('$source is refused', expectOutput);
 });
 
 describe('text comes from a catalogue: bare words between tags and in spoken attributes are refused, signs and figures pass', () => {
-  test.each(TEXTS)('$source: $says', expectSaid);
+  test.each(TEXTS)('$source: $says', expectOutput);
 });

@@ -1,4 +1,4 @@
-import type { CommandVariant, EventVariant, Said } from './codec/variant.ts';
+import type { CommandVariant, EventVariant, EntryHead } from './codec/variant.ts';
 import { commonRefusals } from './common-refusals.ts';
 import type { Listed, Typed } from './product.ts';
 import { RefusalCodes } from './refusal-codes.ts';
@@ -7,7 +7,7 @@ import { TAG_ROOM, Vocabulary } from './vocabulary.ts';
 /** What a list of products can say, in bytes and by owner. */
 export type Assembly = {
   readonly commands: Vocabulary<CommandVariant<Typed>, void>;
-  readonly events: Vocabulary<EventVariant<Typed>, Said>;
+  readonly events: Vocabulary<EventVariant<Typed>, EntryHead>;
   readonly refusals: RefusalCodes;
 };
 
@@ -18,7 +18,7 @@ export type Assembly = {
  */
 export function assemble(products: readonly Listed<never>[], shared: Readonly<Record<string, Readonly<Record<string, number>>>>): Assembly {
   const commands = new Vocabulary<CommandVariant<Typed>, void>();
-  const events = new Vocabulary<EventVariant<Typed>, Said>();
+  const events = new Vocabulary<EventVariant<Typed>, EntryHead>();
   const refusals = new RefusalCodes();
   const bases = new Map<number, string>();
   const names = new Set<string>();

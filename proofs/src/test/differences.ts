@@ -1,10 +1,10 @@
 import { verifyEvidence } from '../verify.ts';
-import { inWords, type SaidBySecond, saidOfFiles } from './second-verifier.ts';
+import { inWords, type SecondVerdict, verdictsOfFiles } from './second-verifier.ts';
 
 /** Files of which the two verifiers say different things: another verdict or another first failing step. */
 export function differences(
   cases: readonly { readonly what: string; readonly evidence: unknown }[],
-  theirs: readonly SaidBySecond[] = saidOfFiles(cases.map(({ evidence }) => evidence)),
+  theirs: readonly SecondVerdict[] = verdictsOfFiles(cases.map(({ evidence }) => evidence)),
 ): string[] {
   return cases.flatMap(({ what, evidence }, index) => {
     const { proved, readable, lines } = verifyEvidence(evidence);

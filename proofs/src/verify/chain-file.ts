@@ -1,5 +1,5 @@
 import type { SignedCheckpoint } from '../checkpoint.ts';
-import { type Said, said } from '../said.ts';
+import { type Finding, finding } from '../finding.ts';
 import type { Tick } from '../tick.ts';
 import type { KeyedFile } from './checked-file.ts';
 import { needIndex } from './index-rule.ts';
@@ -11,7 +11,7 @@ export type ChainFile = KeyedFile & {
 };
 
 /** The step `index`: every price follows from its sources. */
-export function rightIndex({ ticks }: ChainFile): Said {
+export function rightIndex({ ticks }: ChainFile): Finding {
   for (const tick of ticks) if (tick.state === 'ok') needIndex(tick);
-  return said('index.right');
+  return finding('index.right');
 }

@@ -1,5 +1,5 @@
 import type { PublishedKey } from '../key-announcement.ts';
-import type { Said } from '../said.ts';
+import type { Finding } from '../finding.ts';
 import type { DecidingTick } from './found.ts';
 import { followKeys, type KnownKeys } from './keys.ts';
 
@@ -19,7 +19,7 @@ export type Recomputed = {
 };
 
 /** A step by its name in `docs/proofs.md`, and its check: what its line says, or a `NotProved` that says why it fails. */
-export type ProofStep<Step extends string> = readonly [step: Step, check: () => Said];
+export type ProofStep<Step extends string> = readonly [step: Step, check: () => Finding];
 
 /** What every evidence file has. */
 export type KeyedFile = { readonly keys: readonly PublishedKey[] };
@@ -43,7 +43,7 @@ export abstract class CheckedFile<Step extends string = string, File extends Key
     this.recomputed = { ...this.recomputed, ...more };
   }
 
-  protected keys(): Said {
+  protected keys(): Finding {
     const { known, found } = followKeys(this.file.keys, this.#trustedKeys);
     this.known = known;
     return found;

@@ -1,4 +1,4 @@
-import { type Said, said } from '../said.ts';
+import { type Finding, finding } from '../finding.ts';
 import { moment } from './moment.ts';
 import type { ReadTick, Run } from './series.ts';
 
@@ -9,17 +9,17 @@ export function shown(read: ReadTick | undefined): DecidingTick | null {
   return read === undefined ? null : { n: read.tick.n, price: read.tick.price, time: read.tick.time };
 }
 
-export function saidTick(read: ReadTick | undefined, none: Said): Said {
+export function tickFinding(read: ReadTick | undefined, none: Finding): Finding {
   if (read === undefined) return none;
   const { n, price, time } = read.tick;
-  return said('tick.found', { n, price, time: moment(time) });
+  return finding('tick.found', { n, price, time: moment(time) });
 }
 
-export function saidRuns(first: Run, last: Run): Said {
+export function runsFinding(first: Run, last: Run): Finding {
   const [from, to] = endsOf(first);
-  if (first === last) return said('ticks.run', { from, to });
+  if (first === last) return finding('ticks.run', { from, to });
   const [from2, to2] = endsOf(last);
-  return said('ticks.runs', { from, to, from2, to2 });
+  return finding('ticks.runs', { from, to, from2, to2 });
 }
 
 function endsOf(run: Run): readonly [number, number] {

@@ -1,5 +1,5 @@
 import { mulDivHalfEven } from '@candor/money/mul-div';
-import { fail, need } from '../said.ts';
+import { fail, need } from '../finding.ts';
 import type { Tick, TickSource } from '../tick.ts';
 import { decimalsOf, priceSteps } from './price.ts';
 

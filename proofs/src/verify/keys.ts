@@ -1,6 +1,6 @@
 import type { SignedValue } from '../jcs.ts';
 import type { PublishedKey } from '../key-announcement.ts';
-import { fail, need, type Said, said, type SignedThing } from '../said.ts';
+import { fail, need, type Finding, finding, type SignedThing } from '../finding.ts';
 import { isSignedBy, keyName, readSigner, type Signer } from '../signature.ts';
 
 /** A key, its place in the list, the moment it came into use and that of the key after it. */
@@ -16,7 +16,7 @@ export type KnownKeys = ReadonlyMap<string, UsedKey>;
  * newer keys. When the verifier names no trusted keys, the first key stands for itself: what follows is then proved only for whoever owns that
  * key, and the line says so.
  */
-export function followKeys(keys: readonly PublishedKey[], trusted: readonly string[] | undefined): { known: KnownKeys; found: Said } {
+export function followKeys(keys: readonly PublishedKey[], trusted: readonly string[] | undefined): { known: KnownKeys; found: Finding } {
   const known = new Map<string, UsedKey>();
   const first = keys[0] ?? fail('keys.none');
   const unmet = new Set(trusted ?? [first.publicKey]);
@@ -34,7 +34,7 @@ export function followKeys(keys: readonly PublishedKey[], trusted: readonly stri
     before = { key, signer, fromMs };
   }
   const found =
-    trusted === undefined ? said('keys.begun', { count: keys.length, key: first.key }) : said('keys.trusted', { count: keys.length });
+    trusted === undefined ? finding('keys.begun', { count: keys.length, key: first.key }) : finding('keys.trusted', { count: keys.length });
   return { known, found };
 }
 

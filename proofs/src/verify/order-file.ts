@@ -1,5 +1,5 @@
 import { formatAmount } from '@candor/money/amount';
-import { need, type Said, said } from '../said.ts';
+import { need, type Finding, finding } from '../finding.ts';
 import type { ProofStep } from './checked-file.ts';
 import { moment } from './moment.ts';
 import { amountUnits, decimalsOf, isPositive, priceUnits, unitsOf } from './price.ts';
@@ -61,7 +61,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
   /** The settlement where the file has one. */
   protected abstract asSettled(): SettledFile | null;
   /** Checks what is the kind's own of the terms, and says all of them. */
-  protected abstract terms(): Said;
+  protected abstract terms(): Finding;
   /** Units of the fee that a fill costs. */
   protected abstract feeUnits(filled: Filled): bigint;
   /** Checks that the order may be in this state with so many lots filled. */
@@ -74,7 +74,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
       ['receipt', () => this.receipt()],
       ['terms', () => this.#terms()],
     ];
-    if (file === null) return [...accepted, ['fills', () => said('order.unfilled')]];
+    if (file === null) return [...accepted, ['fills', () => finding('order.unfilled')]];
     return [
       ...accepted,
       ['settlement', () => this.settled(file, file.receipt.journal.seq)],
@@ -88,7 +88,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     return unitsOf(this.file.receipt.lot, decimalsOf(this.file.receipt.lot));
   }
 
-  #terms(): Said {
+  #terms(): Finding {
     const { type, timeInForce, price, limit, lot } = this.file.receipt;
     const asked = type === 'limit' ? price === limit : !isPositive(price) && (timeInForce === 'ioc' || timeInForce === 'fok');
     const sameDecimals = decimalsOf(price) === decimalsOf(limit);
@@ -96,7 +96,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     return this.terms();
   }
 
-  #fills({ receipt, settlement }: SettledFile): Said {
+  #fills({ receipt, settlement }: SettledFile): Finding {
     const { fills } = settlement;
     let before = { seq: receipt.journal.seq, trade: 0, time: receipt.time };
     let beforeUnits = 0n;
@@ -111,7 +111,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
       before = fill;
     }
     need(settlement.seq === before.seq, 'order.sequence', { place: fills.length });
-    return said('order.fills', { count: fills.length, limit: receipt.limit });
+    return finding('order.fills', { count: fills.length, limit: receipt.limit });
   }
 
   /** Answers the value of the fill. */
@@ -142,7 +142,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     return product % one === 0n ? product / one : null;
   }
 
-  #amounts({ settlement }: SettledFile): Said {
+  #amounts({ settlement }: SettledFile): Finding {
     const { fills, lots, value, fee } = settlement;
     const sum = fills.reduce((sofar, fill) => sofar + BigInt(fill.lots), 0n);
     need(BigInt(lots) === sum, 'figure.other', { place: 'lots', said: lots, due: String(sum) });
@@ -150,10 +150,10 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     needFigure('value', value, valueUnits, AMOUNT_SCALE);
     const feeUnits = fills.reduce((sofar, fill) => sofar + unitsOf(fill.fee, this.feeScale), 0n);
     needFigure('fee', fee, feeUnits, this.feeScale);
-    return said('order.amounts', { lots, value, fee });
+    return finding('order.amounts', { lots, value, fee });
   }
 
-  #end(file: SettledFile): Said {
+  #end(file: SettledFile): Finding {
     const { receipt, settlement } = file;
     const { state, ended, fills } = settlement;
     const isWaiting = state === 'waiting';
@@ -161,7 +161,7 @@ export abstract class OrderFile<File extends AcceptedOrder, SettledFile extends 
     const inTime = isWaiting ? ended === 0 && rests : ended >= (fills.at(-1)?.time ?? receipt.time);
     need(inTime, 'order.state', { reason: state });
     this.needState(file);
-    return isWaiting ? said('order.waiting') : said('order.ended', { reason: state, time: moment(ended) });
+    return isWaiting ? finding('order.waiting') : finding('order.ended', { reason: state, time: moment(ended) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { digest } from '../digest.ts';
 import type { SignedValue } from '../jcs.ts';
-import { need, type Said, said } from '../said.ts';
+import { need, type Finding, finding } from '../finding.ts';
 import { CheckedFile, type KeyedFile } from './checked-file.ts';
 import { needSignedAfter } from './keys.ts';
 import { moment } from './moment.ts';
@@ -31,23 +31,23 @@ export abstract class ReceiptFile<Step extends string, File extends AcceptedFile
     return this.file.receipt.orderId;
   }
 
-  protected receipt(): Said {
+  protected receipt(): Finding {
     const { receipt, receiptSignature } = this.file;
     const { place: index, fromMs } = needSignedAfter(this.known, 'receipt', receipt, receiptSignature, receipt.time);
     this.#receiptPlace = index;
     const { orderId: order, key } = receipt;
     const late = fromMs > receipt.time;
-    return late ? said('receipt.late', { order, key, from: moment(fromMs) }) : said('receipt.right', { order, key });
+    return late ? finding('receipt.late', { order, key, from: moment(fromMs) }) : finding('receipt.right', { order, key });
   }
 
   /** `leastSeq`: the first entry of the journal that may settle. */
-  protected settled({ settlement, settlementSignature }: Settled, leastSeq: number): Said {
+  protected settled({ settlement, settlementSignature }: Settled, leastSeq: number): Finding {
     const { receipt } = this.file;
     const { place: index } = needSignedAfter(this.known, 'settlement', settlement, settlementSignature, receipt.time);
     need(settlement.orderId === receipt.orderId, 'settlement.order', { order: settlement.orderId });
     need(settlement.receipt === digest('candor/receipt/1', receipt), 'settlement.receipt');
     // It names the receipt's digest, so it was signed after it.
     need(settlement.seq >= leastSeq && index >= this.#receiptPlace, 'settlement.early');
-    return said('settlement.right', { key: settlement.key });
+    return finding('settlement.right', { key: settlement.key });
   }
 }

@@ -1,6 +1,6 @@
 import { digest, NO_LINK } from '../digest.ts';
 import type { Checkpoint, SignedCheckpoint } from '../checkpoint.ts';
-import { fail, type FinalStep, need } from '../said.ts';
+import { fail, type FinalStep, need } from '../finding.ts';
 import { isSignedBy } from '../signature.ts';
 import { type Tick, tickDigest } from '../tick.ts';
 import type { KnownKeys } from './keys.ts';

@@ -1,6 +1,6 @@
 import { formatAmount } from '@candor/money/amount';
 import { AMOUNT_SCALE } from '../fields.ts';
-import { need, type Said, said } from '../said.ts';
+import { need, type Finding, finding } from '../finding.ts';
 import { type ChainFile, rightIndex } from './chain-file.ts';
 import { resultText } from './found.ts';
 import { type AcceptedFile, ReceiptFile, type Settled } from './receipt-file.ts';
@@ -27,30 +27,30 @@ export type EvidenceFile = ChainFile &
 /** The evidence file of an order that prices settle being verified: the steps of its kind in their order, which is part of the format, and what they have computed. */
 export abstract class Verification<Step extends string = string, File extends EvidenceFile = EvidenceFile> extends ReceiptFile<Step, File> {
   /** After the check of the kind's own terms. */
-  protected terms(right: Said): Said {
+  protected terms(right: Finding): Finding {
     const { side, stake } = this.file.receipt;
     this.found({ side, stake });
     return right;
   }
 
-  protected settlement(): Said {
+  protected settlement(): Finding {
     return this.settled(this.file, this.file.receipt.journal.seq + 1);
   }
 
-  protected index(): Said {
+  protected index(): Finding {
     return rightIndex(this.file);
   }
 
-  protected checkpoints(runs: readonly Run[]): Said {
+  protected checkpoints(runs: readonly Run[]): Finding {
     const { checkpoints, receipt } = this.file;
     coverTicks(runs, checkpoints, this.known, receipt.symbol);
-    return said('checkpoints.right', { numbers: checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ') });
+    return finding('checkpoints.right', { numbers: checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ') });
   }
 
-  protected inputs(deciding: readonly Deciding[]): Said {
+  protected inputs(deciding: readonly Deciding[]): Finding {
     const { inputs } = this.file.settlement;
     needInputs(inputs, deciding);
-    return said('inputs.right', { count: inputs.length });
+    return finding('inputs.right', { count: inputs.length });
   }
 
   /** Checks that the settlement says this result; answers it as a text. */
@@ -64,13 +64,13 @@ export abstract class Verification<Step extends string = string, File extends Ev
     return text;
   }
 
-  protected amounts(payoutUnits: bigint): Said {
+  protected amounts(payoutUnits: bigint): Finding {
     const { receipt, settlement } = this.file;
     const { stake, asset } = receipt;
     const payout = formatAmount(payoutUnits, AMOUNT_SCALE);
     this.found({ payout });
     need(settlement.amounts.stake === stake, 'payout.settled', { stake: settlement.amounts.stake });
     need(settlement.amounts.payout === payout, 'payout.amount', { payout: settlement.amounts.payout, due: payout });
-    return said('payout.right', { payout, asset, stake });
+    return finding('payout.right', { payout, asset, stake });
   }
 }

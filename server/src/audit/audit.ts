@@ -14,9 +14,9 @@ import { TermsCalendar } from './ground/terms.ts';
 import { groundRows } from './plan.ts';
 import { Postings, type WalletUnits } from './postings.ts';
 import type { Audited, AuditLine, CommandAudit, PartAudit, ProductAudit } from './product-audit.ts';
-import type { Find, Rule, Said } from './rule.ts';
+import type { Find, Rule, FindingValue } from './rule.ts';
 import { ACTOR, COMPUTABLE, FIRST, KNOWN, REFERENCE_OF_ANSWER, REFUSED, SEQUENCE, SUM, TIME } from './rules.ts';
-import { said } from './same.ts';
+import { shown } from './same.ts';
 import { Step } from './step.ts';
 
 const MOST_FINDINGS = 50;
@@ -107,9 +107,9 @@ export class Audit {
   }
 
   /** Notes what is not as a rule says, at the entry under audit, or by a comparison afterwards. */
-  find(rule: Rule, what: string, expected: Said, found: Said): void {
+  find(rule: Rule, what: string, expected: FindingValue, found: FindingValue): void {
     if (this.#findings.length < MOST_FINDINGS)
-      this.#findings.push({ seq: this.#lastSeq, rule, what, expected: said(expected), found: said(found) });
+      this.#findings.push({ seq: this.#lastSeq, rule, what, expected: shown(expected), found: shown(found) });
   }
 
   see(entry: Entry): void {
@@ -204,7 +204,7 @@ export class Audit {
   #refuse(entry: Entry): void {
     const { events, outcome } = entry;
     this.#refusals += 1;
-    if (events.length > 0) this.find(REFUSED, 'the events of a refusal or repetition', 'none', said(events[0]));
+    if (events.length > 0) this.find(REFUSED, 'the events of a refusal or repetition', 'none', shown(events[0]));
     for (const event of events) if ('legs' in event) this.#postings.post(event.legs);
     const { accountId } = entry.command;
     if (outcome.ok) this.#ids.repeat(entry, this.#find);

@@ -3,7 +3,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { Memory } from './product-audit.ts';
 import type { Find } from './rule.ts';
 import { ONCE, REPEATED } from './rules.ts';
-import { isSame, said } from './same.ts';
+import { isSame, shown } from './same.ts';
 
 const KEPT_MS = { '24-hours': 86_400_000, '30-days': 2_592_000_000 } as const;
 const REFUSAL_KEPT_MS = 600_000;
@@ -61,7 +61,7 @@ export class CommandIds {
     this.#forget(timeMs);
     const before = this.#known(`${accountId} ${id}`);
     if (before === undefined) find(REPEATED, `the first command with id ${id} of account ${accountId}`, 'accepted before', 'nowhere');
-    else if (!isSame(before.body, body)) find(REPEATED, `the content under id ${id}`, said(before.body), said(body));
+    else if (!isSame(before.body, body)) find(REPEATED, `the content under id ${id}`, shown(before.body), shown(body));
     else if (before.ref !== outcome.ref) find(REPEATED, `the answer under id ${id}`, before.ref, outcome.ref);
   }
 

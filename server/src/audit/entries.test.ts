@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { serverProducts } from '../products/registry.ts';
 import { Audit } from './audit.ts';
 import { explanation } from './finding.ts';
-import { differentFields, isSame, said } from './same.ts';
+import { differentFields, isSame, shown } from './same.ts';
 import { type ForgedEnd, forgedEntry, problemsAt } from './test/forged-end.ts';
 
 const harness = openHarness(1);
@@ -51,16 +51,16 @@ describe('what holds for every entry', () => {
       ],
     ],
     ['another answer', { ...OPEN, ref: 8 }, ['SPEC/16 answer: the answer to account.open is 8 instead of 7']],
-    ['no event', { ...OPEN, events: [] }, [`SPEC/2 account: event 1 is nothing instead of account.opened ${said(opened(7))}`]],
+    ['no event', { ...OPEN, events: [] }, [`SPEC/2 account: event 1 is nothing instead of account.opened ${shown(opened(7))}`]],
     [
       'another event, and one more',
       { ...OPEN, events: [legs(5n), opened(7)] },
-      [`SPEC/2 account: event 1 is ${said(legs(5n))} instead of account.opened ${said(opened(7))}`],
+      [`SPEC/2 account: event 1 is ${shown(legs(5n))} instead of account.opened ${shown(opened(7))}`],
     ],
     [
       'two events more',
       { ...OPEN, events: [opened(7), legs(5n), legs(5n)] },
-      [`SPEC/2 payment: event 2 is ${said(legs(5n))} instead of nothing`],
+      [`SPEC/2 payment: event 2 is ${shown(legs(5n))} instead of nothing`],
     ],
     ['a transfer', own, []],
     [
@@ -82,7 +82,7 @@ describe('what holds for every entry', () => {
     [
       'a repetition of something else',
       { ...own, id: 'a-transfer', events: [], repeated: true },
-      [`SPEC/16 repetition: the content under id a-transfer is ${said(transfer(5n))} instead of ${said(transfer(7n))}`],
+      [`SPEC/16 repetition: the content under id a-transfer is ${shown(transfer(5n))} instead of ${shown(transfer(7n))}`],
     ],
     [
       'a repetition with another answer',
@@ -92,7 +92,7 @@ describe('what holds for every entry', () => {
     [
       'a repetition with an event',
       { ...own, id: 'a-transfer', body: transfer(7n), repeated: true },
-      [`I6 refusal: the events of a refusal or repetition is ${said(legs(5n))} instead of none`],
+      [`I6 refusal: the events of a refusal or repetition is ${shown(legs(5n))} instead of none`],
     ],
   ])('%s', (_what, forged, problems) => {
     expect(problemsAt(entries, forged)).toEqual(problems);
@@ -143,7 +143,7 @@ test('a finding is explained by the name and the sentence of its rule', () => {
 });
 
 test('values of a journal in words, and whether two say the same', () => {
-  expect([undefined, '', 'x', 5, 7n, [1n], { a: 2n, b: 'c' }].map(said)).toEqual(['nothing', "''", 'x', '5', '7', '["1"]', '{"a":"2","b":"c"}']); // prettier-ignore
+  expect([undefined, '', 'x', 5, 7n, [1n], { a: 2n, b: 'c' }].map(shown)).toEqual(['nothing', "''", 'x', '5', '7', '["1"]', '{"a":"2","b":"c"}']); // prettier-ignore
   expect([isSame(-0, 0), isSame(Number.NaN, Number.NaN), isSame([1, 2], [1, 3]), isSame([1], { 0: 1 }), isSame({ a: 1 }, { b: 1 })]).toEqual([true, true, false, false, false]); // prettier-ignore
   expect(differentFields({ a: 1, b: [2], c: 3 }, { a: 1, b: [5], d: 4 })).toEqual(['b', 'c', 'd']);
 });

@@ -7,7 +7,7 @@ export type Rule = { readonly name: string; readonly says: string };
 export type EventRules<E> = { readonly is: Rule } & { readonly [K in keyof E]?: Rule };
 
 /** What a finding says of both sides: a value, or words. */
-export type Said = string | number | bigint | boolean;
+export type FindingValue = string | number | bigint | boolean;
 
 /** Notes that something is not as a rule says, at the entry under audit. */
-export type Find = (rule: Rule, what: string, expected: Said, found: Said) => void;
+export type Find = (rule: Rule, what: string, expected: FindingValue, found: FindingValue) => void;

@@ -20,7 +20,7 @@ export function differentFields(expected: object, found: object): readonly strin
 }
 
 /** For people: amounts as decimal text of their units. */
-export function said(value: unknown): string {
+export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return value === '' ? "''" : value;
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);

@@ -2,8 +2,8 @@ import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { Leg } from '@candor/exchange/ledger/leg';
 import type { Postings } from './postings.ts';
-import type { EventRules, Find, Rule, Said } from './rule.ts';
-import { differentFields, isSame, said } from './same.ts';
+import type { EventRules, Find, Rule, FindingValue } from './rule.ts';
+import { differentFields, isSame, shown } from './same.ts';
 import { NOTHING_MORE } from './rules.ts';
 
 /**
@@ -47,8 +47,8 @@ export class Step {
       this.#find(
         rules.is,
         `event ${this.#next + 1}`,
-        `${expected.type} ${said(expected)}`,
-        stated === undefined ? 'nothing' : said(stated),
+        `${expected.type} ${shown(expected)}`,
+        stated === undefined ? 'nothing' : shown(stated),
       );
       return;
     }
@@ -58,7 +58,7 @@ export class Step {
   }
 
   /** What must hold for the command to be accepted. Answers whether it does. */
-  need(holds: boolean, rule: Rule, what: string, expected: Said, found: Said): boolean {
+  need(holds: boolean, rule: Rule, what: string, expected: FindingValue, found: FindingValue): boolean {
     if (!holds) this.#find(rule, what, expected, found);
     return holds;
   }
@@ -68,7 +68,7 @@ export class Step {
     for (let index = this.#next; index < this.#events.length; index++) {
       const event = this.#events[index];
       if (event === undefined) continue;
-      if (!this.#lost) this.#find(rules.get(event.type) ?? NOTHING_MORE, `event ${index + 1}`, 'nothing', said(event));
+      if (!this.#lost) this.#find(rules.get(event.type) ?? NOTHING_MORE, `event ${index + 1}`, 'nothing', shown(event));
       this.#lost = true;
       if ('legs' in event) this.#postings.post(event.legs);
     }
@@ -79,7 +79,7 @@ export class Step {
     const rule = byField[field] ?? rules.is;
     if (field === 'legs' && 'legs' in expected && 'legs' in stated) return this.#differentLegs(expected, stated, rule);
     const values = (event: ExchangeEvent): unknown => new Map<string, unknown>(Object.entries(event)).get(field);
-    this.#find(rule, `${field} of ${expected.type}`, said(values(expected)), said(values(stated)));
+    this.#find(rule, `${field} of ${expected.type}`, shown(values(expected)), shown(values(stated)));
   }
 
   /** The first leg that is another one, named. */

@@ -37,14 +37,14 @@ function candor(...words: string[]): { readonly code: number | null; readonly ou
   return { code: status, out: stdout, error: stderr };
 }
 
-function expectSaid(said: ReturnType<typeof candor>, code: number, text: string): void {
+function expectOutput(said: ReturnType<typeof candor>, code: number, text: string): void {
   expect(said.out + said.error).toContain(text);
   expect(said.code).toBe(code);
 }
 
 test('candor journal verify says that the journal is whole, or where it is not', async () => {
   await writeBatches(folder, [3, 2]);
-  expectSaid(candor('journal', 'verify'), 0, 'journal whole: 5 entries in 2 batches');
+  expectOutput(candor('journal', 'verify'), 0, 'journal whole: 5 entries in 2 batches');
   const path = join(folder, 'journal', readdirSync(join(folder, 'journal'))[0] ?? '');
   const bytes = readFileSync(path);
   bytes.writeUInt8(bytes.readUInt8(200) ^ 4, 200);
@@ -66,13 +66,13 @@ test('candor journal cat prints the asked entries as lines of JSON', async () =>
 
 test('candor journal export writes what others need to check the chain', async () => {
   await writeBatches(folder, [3, 2, 1]);
-  expectSaid(candor('journal', 'export', join(folder, 'journal.jsonl')), 2, 'would lie in the data folder');
+  expectOutput(candor('journal', 'export', join(folder, 'journal.jsonl')), 2, 'would lie in the data folder');
   const away = mkdtempSync(join(tmpdir(), 'candor-exported-'));
   onTestFinished(() => rmSync(away, { recursive: true }));
   const file = join(away, 'journal.jsonl');
   expect(candor('journal', 'export', file)).toMatchObject({ code: 0, out: `3 batches written to ${file}\n` });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expectSaid(candor('journal', 'export', file), 2, 'is there already');
+  expectOutput(candor('journal', 'export', file), 2, 'is there already');
   type Batch = {
     readonly firstSeq: number;
     readonly count: number;
@@ -95,7 +95,7 @@ test('candor audit says what was audited of every product', async () => {
   await writeEntries(folder, entries, 100);
   const decided = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'rounds.decided')).length;
   const said = candor('audit');
-  expectSaid(said, 0, 'audit clean: every event and every balance follows from the commands and the rules');
+  expectOutput(said, 0, 'audit clean: every event and every balance follows from the commands and the rules');
   expect(decided).toBeGreaterThan(5);
   const staked = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'rounds.staked')).length;
   const ticks = entries.flatMap(({ events }) => events.filter(({ type }) => type === 'price.ticked')).length;
@@ -131,9 +131,9 @@ test('candor audit --explain names the entry, the rule and both sides of a trans
   }));
   await writeEntries(folder, forged, 100);
   expect(candor('journal', 'verify').code).toBe(0);
-  expectSaid(candor('audit'), 1, `WRONG  entry ${seq}: SPEC/12 transfer: leg 2 of ledger.moved is user:1:finance:asset 1`);
+  expectOutput(candor('audit'), 1, `WRONG  entry ${seq}: SPEC/12 transfer: leg 2 of ledger.moved is user:1:finance:asset 1`);
   const said = candor('audit', '--explain');
-  expectSaid(said, 1, `WRONG  entry ${seq}, 2026-`);
+  expectOutput(said, 1, `WRONG  entry ${seq}, 2026-`);
   for (const text of [
     '"type":"wallet.transfer"',
     'rule       SPEC/12 transfer',
@@ -144,11 +144,11 @@ test('candor audit --explain names the entry, the rule and both sides of a trans
 });
 
 test('a command that is none, and a folder without a journal, are refused with the usage', () => {
-  expectSaid(candor('journal', 'mend'), 2, 'unknown command: journal mend');
+  expectOutput(candor('journal', 'mend'), 2, 'unknown command: journal mend');
   expect(candor('journal', 'cat', '--from', 'yesterday').code).toBe(2);
-  expectSaid(candor('journal', 'cat', '--from', '5', '--to', '2'), 2, '--to is before --from');
-  expectSaid(candor('audit', join(folder, 'nowhere')), 2, 'no journal in');
-  expectSaid(candor(), 2, 'candor journal verify');
+  expectOutput(candor('journal', 'cat', '--from', '5', '--to', '2'), 2, '--to is before --from');
+  expectOutput(candor('audit', join(folder, 'nowhere')), 2, 'no journal in');
+  expectOutput(candor(), 2, 'candor journal verify');
 });
 
 test('half a restore is no data folder to any command, also before it has a journal', async () => {
@@ -158,7 +158,7 @@ test('half a restore is no data folder to any command, also before it has a jour
     ['journal', 'verify'],
     ['records', 'rebuild'],
   ])
-    expectSaid(candor(...words), 1, `a restore into ${folder} was cut off; remove the folder and restore again`);
+    expectOutput(candor(...words), 1, `a restore into ${folder} was cut off; remove the folder and restore again`);
   rmSync(join(folder, 'journal'), { recursive: true });
   expect(candor('keys', 'rotate').error).toContain('was cut off');
 });
@@ -216,16 +216,16 @@ test('candor verify prints each step of a saved proof; with the published key no
 test('candor verify ends with 1 where something was changed, with 2 where there is nothing to read', () => {
   const forged = join(folder, 'forged.json');
   writeFileSync(forged, readFileSync(example, 'utf8').replace('"payout": "185.00000000"', '"payout": "185.00000001"'));
-  expectSaid(candor('verify', forged), 1, 'FAILED  settlement');
-  expectSaid(candor('verify', example, '--key', exampleKey.replace('d', 'e')), 1, 'FAILED  keys');
+  expectOutput(candor('verify', forged), 1, 'FAILED  settlement');
+  expectOutput(candor('verify', example, '--key', exampleKey.replace('d', 'e')), 1, 'FAILED  keys');
   writeFileSync(forged, 'my receipt');
-  expectSaid(candor('verify', forged), 2, 'cannot be read');
-  expectSaid(candor('verify', join(folder, 'nowhere.json')), 2, 'cannot be read');
+  expectOutput(candor('verify', forged), 2, 'cannot be read');
+  expectOutput(candor('verify', join(folder, 'nowhere.json')), 2, 'cannot be read');
   writeFileSync(forged, '{"v":1,"kind":"nobody knows it"}');
-  expectSaid(candor('verify', forged), 2, 'unknown to this verifier');
+  expectOutput(candor('verify', forged), 2, 'unknown to this verifier');
   expect(candor('verify')).toMatchObject({ code: 2, out: '' });
-  expectSaid(candor('verify'), 2, 'verify needs one file');
-  expectSaid(candor('verify', example, '--key', 'my key'), 2, 'my key is neither');
+  expectOutput(candor('verify'), 2, 'verify needs one file');
+  expectOutput(candor('verify', example, '--key', 'my key'), 2, 'my key is neither');
 });
 
 /** RFC 8032 test 1: the secret of the example's key. */
@@ -249,11 +249,11 @@ test('candor verify --journal holds an acknowledgement against a journal, which 
   const file = join(folder, 'ack.json');
   const signature = sign(SECRET, 'candor/ack/1', ack);
   writeFileSync(file, JSON.stringify({ v: 1, kind: 'ack', receipt, index: 0, path: [], ack, signature, keys }));
-  expectSaid(candor('verify', file, '--key', exampleKey), 0, `proved: R-${staked.seq}`);
-  expectSaid(candor('verify', file, '--journal', folder), 0, `ok      journal      entry ${staked.seq} has the order`);
-  expectSaid(candor('verify', example, '--journal', folder), 2, '--journal is for acknowledgements');
-  expectSaid(candor('verify', file, '--journal', join(folder, 'nowhere')), 2, 'no journal in');
+  expectOutput(candor('verify', file, '--key', exampleKey), 0, `proved: R-${staked.seq}`);
+  expectOutput(candor('verify', file, '--journal', folder), 0, `ok      journal      entry ${staked.seq} has the order`);
+  expectOutput(candor('verify', example, '--journal', folder), 2, '--journal is for acknowledgements');
+  expectOutput(candor('verify', file, '--journal', join(folder, 'nowhere')), 2, 'no journal in');
   rmSync(join(folder, 'journal'), { recursive: true });
   await writeEntries(folder, entries, 11);
-  expectSaid(candor('verify', file, '--journal', folder), 1, `This journal convicts whoever has signed with key ${KEY}`);
+  expectOutput(candor('verify', file, '--journal', folder), 1, `This journal convicts whoever has signed with key ${KEY}`);
 });

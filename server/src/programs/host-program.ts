@@ -2,19 +2,19 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { WORDS_MAX, type Message } from './messages.ts';
-import type { Said } from './program.ts';
+import type { ProgramMessage } from './program.ts';
 
 const ALIVE_EVERY_MS = 1_000;
 /** Bytes that the server has not taken yet: above them what is replaced by newer is left out. */
 const UNREAD_BYTES_MAX = 4 * 1_024 * 1_024;
 
-export type Host<From extends Said> = {
+export type Host<From extends ProgramMessage> = {
   /** Left out while the server is far behind: newer of its kind follows. */
   readonly tellNewest: (said: From) => void;
   readonly tellProblem: (message: string) => void;
 };
 
-export type HostOptions<Asked, From extends Said> = {
+export type HostOptions<Asked, From extends ProgramMessage> = {
   readonly input: Readable;
   readonly output: Pick<Socket, 'write' | 'writableLength'>;
   /** What the server sends; of a question, the answer. */
@@ -22,7 +22,7 @@ export type HostOptions<Asked, From extends Said> = {
 };
 
 /** The side of the program, in its process: says that it lives, takes what it is sent and answers. Resolves when the server has gone. */
-export async function hostProgram<Asked extends Said & { readonly askId?: number }, From extends Said>({
+export async function hostProgram<Asked extends ProgramMessage & { readonly askId?: number }, From extends ProgramMessage>({
   input,
   output,
   take,

@@ -1,13 +1,13 @@
 import type { GenericSchema } from 'valibot';
 
 /** A line of JSON from a program. What answers a question has its number. */
-export type Said = { readonly type: string };
+export type ProgramMessage = { readonly type: string };
 
 /**
  * A child process without this one's keys, settings and data folder: what reads input of strangers through large libraries, or speaks to other
  * machines. It says that it lives (`host-program.ts`), is started again when it ends or is silent, and ends with this process.
  */
-export type Program<From extends Said> = {
+export type Program<From extends ProgramMessage> = {
   /** As problems name it: `the process of the venues`. */
   readonly name: string;
   /** The file that it runs. */

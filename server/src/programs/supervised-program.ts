@@ -3,7 +3,7 @@ import { safeParse } from 'valibot';
 import { readMessage } from './messages.ts';
 import { readLines } from './read-lines.ts';
 import { startProgram } from './start-program.ts';
-import type { Program, Said } from './program.ts';
+import type { Program, ProgramMessage } from './program.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -29,7 +29,7 @@ type Asking<From> = { readonly resolve: (answer: From) => void; readonly reject:
  * A program that is started and watched over. When it ends, is silent, or says what is no message of its own, it is started again after pauses that
  * double from one second to a minute; questions that it did not answer are answered with an error.
  */
-export class SupervisedProgram<From extends Said> {
+export class SupervisedProgram<From extends ProgramMessage> {
   readonly #program: Program<From>;
   readonly #options: SupervisedOptions<From>;
   readonly #asking = new Map<number, Asking<From>>();

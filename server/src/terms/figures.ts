@@ -61,7 +61,7 @@ export function unitsIn(text: string, leastUnits: bigint): bigint | null {
   return amount.ok && amount.units >= leastUnits && amount.units < MOST_UNITS ? amount.units : null;
 }
 
-export const saidUnits = (units: bigint): string => formatAmount(units, SCALE);
+export const unitsText = (units: bigint): string => formatAmount(units, SCALE);
 
 export function whole<Name extends string>(name: Name, unit: string, least: number, most: number): Figure<With<Name, number>> {
   const label = { name, unit, bounds: `a whole number from ${least} to ${most}` };
@@ -70,8 +70,8 @@ export function whole<Name extends string>(name: Name, unit: string, least: numb
 
 /** `field` of the terms holds units of USDT; it is said and typed under `name` as a decimal text. */
 export function amount<Field extends string>(name: string, field: Field, leastUnits: bigint, unit = 'USDT'): Figure<With<Field, bigint>> {
-  const label = { name, unit, bounds: `an amount with at most ${SCALE} decimals, ${saidUnits(leastUnits)} or more` };
-  return figureOf(label, field, saidUnits, (text) => unitsIn(text, leastUnits));
+  const label = { name, unit, bounds: `an amount with at most ${SCALE} decimals, ${unitsText(leastUnits)} or more` };
+  return figureOf(label, field, unitsText, (text) => unitsIn(text, leastUnits));
 }
 
 export function flag<Name extends string>(name: Name): Figure<With<Name, boolean>> {

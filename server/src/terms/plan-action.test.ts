@@ -5,7 +5,7 @@ import { readInput } from '../operators/fields.ts';
 import type { ActionBy, ActionDetails, OperatorChange } from '../operators/operator-action.ts';
 import { serverProducts } from '../products/registry.ts';
 import { earliestMs } from './effective-time.ts';
-import { planTerms, saidTime } from './plan-action.ts';
+import { planTerms, timeText } from './plan-action.ts';
 import { showTerms, type ShownTerms } from './show-task.ts';
 import { linesOf } from './terms-commands.ts';
 
@@ -172,7 +172,7 @@ describe('what is wrong is said in words', () => {
     const late = await proposed('spot btcusdt feePpm=800', { from: '2027-01-20T08:00Z' });
     nowMs = Date.UTC(2027, 0, 20, 7, 30);
     expect(await done(late, { proposalId: 2 })).toBe(
-      `BELOW_MIN too early: terms are published an hour before they act, so ${saidTime(earliestMs(nowMs, 0))} at the earliest`,
+      `BELOW_MIN too early: terms are published an hour before they act, so ${timeText(earliestMs(nowMs, 0))} at the earliest`,
     );
   });
 

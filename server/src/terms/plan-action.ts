@@ -86,7 +86,7 @@ async function check(
   if (early !== null) return early;
   const mostMs = latestMs(parts.now());
   if ('atMs' in begin && begin.atMs > mostMs)
-    return refuseAction('ABOVE_MAX', `too late: nothing can be planned before it, so ${saidTime(mostMs)} at the latest`);
+    return refuseAction('ABOVE_MAX', `too late: nothing can be planned before it, so ${timeText(mostMs)} at the latest`);
   return { ok: true, details: { ...named, version: last.version, from: from ?? '', after: 'afterMs' in begin ? (after ?? '1h') : '' } };
 }
 
@@ -114,9 +114,9 @@ async function plan(
 }
 
 const toldOf = ({ product, object, changes }: Planned, version: number, effectiveMs: number): string =>
-  `version ${version} of ${product} ${object} acts from ${saidTime(effectiveMs)}: ${changes}`;
+  `version ${version} of ${product} ${object} acts from ${timeText(effectiveMs)}: ${changes}`;
 
-export const saidTime = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z');
+export const timeText = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z');
 
 async function readPlan(
   parts: PlanParts,
@@ -149,7 +149,7 @@ function earlyRefusal(begin: Begin, nowMs: number, { version, effectiveMs: lastM
   const leastMs = earliestMs(nowMs, lastMs);
   if (effectiveMs >= leastMs) return null;
   const why = lastMs > effectiveMs ? `version ${version} is planned for then` : 'terms are published an hour before they act';
-  return refuseAction('BELOW_MIN', `too early: ${why}, so ${saidTime(leastMs)} at the earliest`);
+  return refuseAction('BELOW_MIN', `too early: ${why}, so ${timeText(leastMs)} at the earliest`);
 }
 
 /** What the exchange refuses of a change, for who has confirmed it. */
@@ -157,7 +157,7 @@ function refusedInWords(code: string, limit: string): ActionRefusal {
   const words: Readonly<Record<string, string>> = {
     BAD_INPUT: 'the exchange refused it: the two names are too long together',
     ABOVE_MAX: `the exchange refused it: a fee is ${limit} ppm at most`,
-    BELOW_MIN: `the exchange refused it: too early, ${saidTime(Number(limit))} at the earliest`,
+    BELOW_MIN: `the exchange refused it: too early, ${timeText(Number(limit))} at the earliest`,
     NOT_FOUND: 'the exchange does not know it any more',
   };
   return refuseAction(code, words[code] ?? `the exchange refused it: ${code}`);

@@ -11,7 +11,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { TechnicalDetails } from '../ui/technical-details.tsx';
 import { differenceOf, type Shown } from './difference.ts';
-import { describeSaid, sideInWords } from './said-words.ts';
+import { describeFinding, sideInWords } from './finding-words.ts';
 import { evidenceFile, publishedKeys, startVerifier, verify } from './verifier.ts';
 import styles from './verify-sheet.module.css';
 import type { VerifyAnswer } from './verify-worker.ts';
@@ -170,7 +170,7 @@ function Lines({ lines }: Checked) {
             <p className={styles['about']}>
               {say(line.step === 'receipt' && !restOnPrices({ lines }) ? 'verify.order.receipt' : `verify.about.${line.step}`)}
             </p>
-            <p className={styles['detail']}>{sayDescription(describeSaid(line, say))}</p>
+            <p className={styles['detail']}>{sayDescription(describeFinding(line, say))}</p>
           </div>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { commandsOf, eventsOf, record } from './fields.ts';
 import type { EventTable } from './fields.ts';
 import { amount, count, decimal, flag, list, name, near, number, optional, said, text, textOrNone, word } from './kinds.ts';
 import { published } from './published.ts';
-import type { Said, Words } from './variant.ts';
+import type { EntryHead, Words } from './variant.ts';
 
 const COLOURS: Words<'red' | 'green'> = ['red', undefined, 'green'];
 const pair = record('pair', { first: count, second: textOrNone });
@@ -80,12 +80,12 @@ describe('I3 what an entry says before its events is not written again', () => {
     },
   } satisfies EventTable;
   const [done] = eventsOf(TABLE);
-  const entry = (body: object, ok = true): Said =>
+  const entry = (body: object, ok = true): EntryHead =>
     ({
       seq: 70,
       command: { id: '', accountId: 5, body: { type: 'thing.do', ...body } },
       outcome: ok ? { ok, ref: 60, repeated: false } : { ok, code: 'BUSY', limit: '', repeated: false },
-    }) as Said;
+    }) as EntryHead;
   const pairs = [{ first: 1 }];
   const event = { type: 'thing.done', thingId: 60, accountId: 5, seq: 70, pairs, left: 2 } as const;
 

@@ -1,7 +1,7 @@
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import type { Kind } from './kinds.ts';
-import type { Said } from './variant.ts';
+import type { EntryHead } from './variant.ts';
 
 /*
  * Writers and readers of tables of fields, closures that are made once, when the table is loaded. A member that is taken by a name that varies costs an
@@ -15,8 +15,8 @@ type Writable = Record<string, unknown>;
 
 /** Of events `said` is what their entry says before them, of other records it is not given. */
 export type RecordCodec = {
-  write(writer: ByteWriter, record: Values, said: Said): void;
-  read(reader: ByteReader, said: Said): Values;
+  write(writer: ByteWriter, record: Values, head: EntryHead): void;
+  read(reader: ByteReader, head: EntryHead): Values;
 };
 
 /** A codec that was written out: for which table, by `signatureOf`, and the codec of its kinds by place. */
@@ -59,20 +59,20 @@ function codecByNames(fields: Table, type: string, all: number): RecordCodec {
     return { name, kind, bit, sources: namesOf(name, kind.said ?? []), known: (record: Values) => kind.needs.map((one) => record[one]) };
   });
   return {
-    write(writer, record, said) {
+    write(writer, record, head) {
       let left = 0;
       for (const { name, kind, bit, sources } of columns) {
-        const value = bit === 0 ? undefined : saidValue(said, sources);
+        const value = bit === 0 ? undefined : saidValue(head, sources);
         if (isSaid(value) && kind.isSame(value, record[name])) left |= bit;
       }
       if (all > 0) writer.count(left);
       for (const { name, kind, bit, known } of columns) if ((left & bit) === 0) kind.write(writer, record[name], known(record));
     },
-    read(reader, said) {
+    read(reader, head) {
       const left = all === 0 ? 0 : leftOut(reader, all);
       const record: Writable = type === '' ? {} : { type };
       for (const { name, kind, bit, sources, known } of columns) {
-        const value = (left & bit) === 0 ? kind.read(reader, known(record)) : needed(saidValue(said, sources));
+        const value = (left & bit) === 0 ? kind.read(reader, known(record)) : needed(saidValue(head, sources));
         if (kind.none === undefined || value !== kind.none) record[name] = value;
       }
       return record;
@@ -81,17 +81,17 @@ function codecByNames(fields: Table, type: string, all: number): RecordCodec {
 }
 
 /** The first of these that the entry says before its events: in its command, else in its outcome, else in the entry itself. */
-function saidValue(said: Said, names: readonly string[]): unknown {
-  const body: Values = said.command.body;
+function saidValue(head: EntryHead, names: readonly string[]): unknown {
+  const body: Values = head.command.body;
   for (const name of names) {
     const value =
-      body[name] ?? (name === 'ref' ? refOf(said) : name === 'accountId' ? said.command.accountId : name === 'seq' ? said.seq : null);
+      body[name] ?? (name === 'ref' ? refOf(head) : name === 'accountId' ? head.command.accountId : name === 'seq' ? head.seq : null);
     if (isSaid(value)) return value;
   }
   return undefined;
 }
 
-export function refOf({ outcome }: Said): number | undefined {
+export function refOf({ outcome }: EntryHead): number | undefined {
   return outcome.ok ? outcome.ref : undefined;
 }
 

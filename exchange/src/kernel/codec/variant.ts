@@ -14,13 +14,13 @@ export type Variant<T extends { readonly type: string }> = {
 };
 
 /** What an entry says before its events. */
-export type Said = Pick<KernelEntry, 'seq' | 'command' | 'outcome'>;
+export type EntryHead = Pick<KernelEntry, 'seq' | 'command' | 'outcome'>;
 
 /** How one kind of event stands in bytes: `eventsOf` makes it of a table. */
 export type EventVariant<T extends { readonly type: string }> = Pick<Variant<T>, 'tag' | 'type' | 'fields' | 'meaning'> & {
-  write(writer: ByteWriter, event: T, said: Said): void;
+  write(writer: ByteWriter, event: T, head: EntryHead): void;
   /** Throws a `RangeError` when the entry does not say what is left out. */
-  read(reader: ByteReader, said: Said): T;
+  read(reader: ByteReader, head: EntryHead): T;
 };
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../test/differences.ts';
 import { leavesOf, mutationsOf } from '../../test/mutated-leaf.ts';
 import { Random } from '../../test/random.ts';
-import { python, saidOfFiles } from '../../test/second-verifier.ts';
+import { python, verdictsOfFiles } from '../../test/second-verifier.ts';
 import { FORGED_ACKS, goldenAck, RECEIPT_PLACES } from './test/golden-ack.ts';
 
 describe.skipIf(python === undefined)('RULES §15.1 the second verifier says the same', () => {
@@ -15,7 +15,7 @@ describe.skipIf(python === undefined)('RULES §15.1 the second verifier says the
       Array.from({ length: 100 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     const cases = [...made, ...forged, early, ...leaves];
-    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+    const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
     expect(theirs.slice(made.length).some(({ proved }) => proved)).toBe(false);

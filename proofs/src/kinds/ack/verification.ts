@@ -1,5 +1,5 @@
 import { digest } from '../../digest.ts';
-import { need, type Said, said } from '../../said.ts';
+import { need, type Finding, finding } from '../../finding.ts';
 import { CheckedFile, type ProofStep } from '../../verify/checked-file.ts';
 import { needSignedAfter } from '../../verify/keys.ts';
 import { rootOfPath } from '../../verify/merkle-path.ts';
@@ -20,20 +20,20 @@ class AckVerification extends CheckedFile<AckStep, AckEvidence> {
     return this.file.receipt.orderId;
   }
 
-  #ack(): Said {
+  #ack(): Finding {
     const { receipt, ack, signature } = this.file;
     needSignedAfter(this.known, 'ack', ack, signature, ack.time);
     const { seq, hash } = receipt.journal;
     const follows = ack.seqFirst === ack.journal.seq + 1 && seq >= ack.seqFirst && hash === ack.journal.hash;
     need(follows && receipt.time <= ack.time && receipt.key === ack.key, 'ack.place');
-    return said('ack.right', { order: receipt.orderId, seq, key: ack.key });
+    return finding('ack.right', { order: receipt.orderId, seq, key: ack.key });
   }
 
-  #path(): Said {
+  #path(): Finding {
     const { receipt, index, path, ack } = this.file;
     const root = rootOfPath(digest('candor/receipt/1', receipt), index, ack.count, path);
     need(root === ack.root, 'ack.path');
-    return said('ack.member', { place: index + 1, count: ack.count });
+    return finding('ack.member', { place: index + 1, count: ack.count });
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../test/differences.ts';
 import { leavesOf, mutationsOf } from '../../test/mutated-leaf.ts';
 import { Random } from '../../test/random.ts';
-import { python, saidOfFiles } from '../../test/second-verifier.ts';
+import { python, verdictsOfFiles } from '../../test/second-verifier.ts';
 import { FORGED_CONVERSIONS, GOLDEN_CONVERSIONS, goldenConversion } from './test/golden-conversions.ts';
 
 describe.skipIf(python === undefined)('RULES §12 the second verifier says the same', () => {
@@ -14,7 +14,7 @@ describe.skipIf(python === undefined)('RULES §12 the second verifier says the s
       Array.from({ length: 50 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     const cases = [...made, ...forged, ...leaves];
-    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+    const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
     expect(theirs.slice(made.length).some(({ proved }) => proved)).toBe(false);

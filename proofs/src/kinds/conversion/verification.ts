@@ -1,6 +1,6 @@
 import { formatAmount } from '@candor/money/amount';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { need, type Said, said } from '../../said.ts';
+import { need, type Finding, finding } from '../../finding.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
 import { moment } from '../../verify/moment.ts';
 import { decimalsOf, isPositive, priceUnits, unitsOf } from '../../verify/price.ts';
@@ -24,16 +24,16 @@ class ConversionVerification extends ReceiptFile<ConversionStep, ConversionEvide
     ['amounts', () => this.#amounts()],
   ];
 
-  #terms(): Said {
+  #terms(): Finding {
     const { from, to, amount, fromTick, fromPrice, toTick, toPrice, quoted, time } = this.file.receipt;
     need(from !== to, 'coins.same', { from });
     needPrice(from, fromTick, fromPrice);
     needPrice(to, toTick, toPrice);
     need(quoted === 0 || (quoted < time && time - quoted <= QUOTE_MS), 'coins.quote');
-    return said('coins.terms', { amount, from, to, fromPrice, toPrice, time: moment(time) });
+    return finding('coins.terms', { amount, from, to, fromPrice, toPrice, time: moment(time) });
   }
 
-  #amounts(): Said {
+  #amounts(): Finding {
     const { amount, fromPrice, toPrice, gross, fee, commissionPpm: commission } = this.file.receipt;
     const [sold, bought] = [decimalsOf(amount), decimalsOf(gross)];
     const amountUnits = unitsOf(amount, sold);
@@ -42,7 +42,7 @@ class ConversionVerification extends ReceiptFile<ConversionStep, ConversionEvide
     need(isPositive(gross) && gross === grossText, 'coins.gross', { found: gross, gross: grossText });
     const feeText = formatAmount(mulDivCeil(grossUnits, BigInt(commission), PPM), bought);
     need(fee === feeText, 'coins.fee', { found: fee, fee: feeText, commission });
-    return said('coins.right', { gross, fee });
+    return finding('coins.right', { gross, fee });
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../test/differences.ts';
 import { leavesOf, mutationsOf } from '../../test/mutated-leaf.ts';
 import { Random } from '../../test/random.ts';
-import { python, saidOfFiles } from '../../test/second-verifier.ts';
+import { python, verdictsOfFiles } from '../../test/second-verifier.ts';
 import { FORGED_PARAMS, goldenParams } from './test/golden-params.ts';
 
 describe.skipIf(python === undefined)('RULES §18 the second verifier says the same', () => {
@@ -14,7 +14,7 @@ describe.skipIf(python === undefined)('RULES §18 the second verifier says the s
     const leaves = Array.from({ length: 200 }, () => random.pick(mutationsOf(made.evidence, random.pick(leavesOf(made.evidence)))));
     const example: unknown = JSON.parse(readFileSync(new URL('../../../../docs/params-example.json', import.meta.url), 'utf8'));
     const cases = [made, { what: 'the example of the page', evidence: example }, ...forged, ...leaves];
-    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+    const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.slice(0, 2).every(({ proved }) => proved)).toBe(true);
     expect(theirs.slice(2).some(({ proved }) => proved)).toBe(false);

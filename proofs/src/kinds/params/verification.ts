@@ -1,4 +1,4 @@
-import { need, type Said, said } from '../../said.ts';
+import { need, type Finding, finding } from '../../finding.ts';
 import { CheckedFile, type ProofStep } from '../../verify/checked-file.ts';
 import { needSignedAfter } from '../../verify/keys.ts';
 import type { Kind } from '../kind.ts';
@@ -23,13 +23,13 @@ class ParamsVerification extends CheckedFile<ParamsStep, ParamsEvidence> {
     return `${product}/${symbol}${length === 0 ? '' : `-${length}`}@${version}`;
   }
 
-  #params(): Said {
+  #params(): Finding {
     const { params, signature } = this.file;
     needSignedAfter(this.known, 'params', params, signature, params.time);
-    return said('params.right', { change: this.orderId, seq: params.journal.seq, key: params.key });
+    return finding('params.right', { change: this.orderId, seq: params.journal.seq, key: params.key });
   }
 
-  #change(): Said {
+  #change(): Finding {
     const { operators, time, effectiveMs, terms } = this.file.params;
     const [proposer, confirmer] = operators;
     need(proposer !== undefined && confirmer !== undefined && proposer !== confirmer, 'params.persons');
@@ -37,7 +37,7 @@ class ParamsVerification extends CheckedFile<ParamsStep, ParamsEvidence> {
     const isSorted = terms.every(({ name }, index) => name > (terms[index - 1]?.name ?? ''));
     need(isSorted, 'params.order');
     const changed = terms.filter(({ before, after }) => before !== after);
-    return said('params.change', { count: changed.length, time: new Date(effectiveMs).toISOString() });
+    return finding('params.change', { count: changed.length, time: new Date(effectiveMs).toISOString() });
   }
 }
 

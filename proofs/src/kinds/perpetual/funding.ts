@@ -1,5 +1,5 @@
 import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
-import { need, type Said, said } from '../../said.ts';
+import { need, type Finding, finding } from '../../finding.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
 import { priceSteps } from '../../verify/price.ts';
 import type { Kind } from '../kind.ts';
@@ -32,7 +32,7 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
   ];
 
   /** The first mark of the next interval says the rate at which this one was paid. */
-  #checkRate(): Said {
+  #checkRate(): Finding {
     const { rateE8, time } = this.file.settlement;
     const { mark } = this;
     const next = this.file.marks.find(({ n }) => n === mark.n + 1);
@@ -42,7 +42,7 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
     this.#needPremiums(mark.intervalEnd);
     const due = this.#rateOfPremiums();
     need(due === BigInt(rateE8), 'figure.other', { place: 'rateE8', said: String(rateE8), due: String(due) });
-    return said('rate.right', { rate: rateE8, n: next.n });
+    return finding('rate.right', { rate: rateE8, n: next.n });
   }
 
   /** At most one sample a minute of UTC, each later than the one before, all in the interval. */
@@ -70,7 +70,7 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
   }
 
   /** The payer's part is rounded up and at most the margin, the receiver's down. */
-  #checkAmounts(): Said {
+  #checkAmounts(): Finding {
     const { settlement } = this.file;
     const { mark } = this;
     const valueUnits = priceSteps(mark.mark) * BigInt(settlement.lots) * signedUnits(settlement.lotValue);
@@ -79,7 +79,7 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
     const pays = settlement.rateE8 > 0 === (settlement.side === 'long');
     const owed = pays ? mulDivCeil(valueUnits, rate, RATE_ONE) : mulDivFloor(valueUnits, rate, RATE_ONE);
     needFigure('amount', settlement.amount, pays ? -(owed < marginUnits ? owed : marginUnits) : owed);
-    return said('amounts.funding', { amount: settlement.amount, value: amountText(valueUnits) });
+    return finding('amounts.funding', { amount: settlement.amount, value: amountText(valueUnits) });
   }
 }
 

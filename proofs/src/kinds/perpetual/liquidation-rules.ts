@@ -1,6 +1,6 @@
 import { formatAmount } from '@candor/money/amount';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { need } from '../../said.ts';
+import { need } from '../../finding.ts';
 import { decimalsOf, priceSteps } from '../../verify/price.ts';
 import type { LiquidationSettlement } from './liquidation-evidence.ts';
 import * as rules from './position-rules.ts';

@@ -1,4 +1,4 @@
-import { type Said, said } from '../../said.ts';
+import { type Finding, finding } from '../../finding.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
 import { decimalsOf } from '../../verify/price.ts';
 import type { Kind } from '../kind.ts';
@@ -20,23 +20,23 @@ class LiquidationVerification extends MarkFile<LiquidationStep, LiquidationEvide
   #position: rules.Found | null = null;
   #closed: rules.Closed | null = null;
 
-  #checkPosition(): Said {
+  #checkPosition(): Finding {
     const { settlement } = this.file;
     this.#position = rules.needFound(settlement, this.mark.mark);
-    return said('position.liquidatable', { equity: settlement.equity, maintenance: settlement.maintenance });
+    return finding('position.liquidatable', { equity: settlement.equity, maintenance: settlement.maintenance });
   }
 
-  #checkFills(): Said {
+  #checkFills(): Finding {
     const { settlement } = this.file;
     if (this.#position !== null) this.#closed = rules.needFills(settlement, this.#position, decimalsOf(this.mark.mark));
-    return said('fills.right', { count: settlement.fills.length });
+    return finding('fills.right', { count: settlement.fills.length });
   }
 
-  #checkAmounts(): Said {
+  #checkAmounts(): Finding {
     const { settlement } = this.file;
     if (this.#closed !== null) rules.needAmounts(settlement, this.#closed);
     const { fee, returned, after } = settlement;
-    return said('amounts.liquidation', { fee, returned, left: after.lots });
+    return finding('amounts.liquidation', { fee, returned, left: after.lots });
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Mark } from '../../mark.ts';
-import { fail, type Said, said } from '../../said.ts';
+import { fail, type Finding, finding } from '../../finding.ts';
 import type { SignedValue } from '../../jcs.ts';
 import { type ChainFile, rightIndex } from '../../verify/chain-file.ts';
 import { CheckedFile, type ProofStep } from '../../verify/checked-file.ts';
-import { saidRuns } from '../../verify/found.ts';
+import { runsFinding } from '../../verify/found.ts';
 import { needSignedAfter } from '../../verify/keys.ts';
 import { moment } from '../../verify/moment.ts';
 import { coverTicks, linkTicks, type Run } from '../../verify/series.ts';
@@ -46,30 +46,30 @@ export abstract class MarkFile<Step extends string, File extends MarkedFile> ext
     return this.file.settlement.orderId;
   }
 
-  protected settlement(): Said {
+  protected settlement(): Finding {
     const { settlement, settlementSignature } = this.file;
     needSignedAfter(this.known, 'settlement', settlement, settlementSignature, settlement.time);
-    return said('settlement.signed', { order: settlement.orderId, key: settlement.key });
+    return finding('settlement.signed', { order: settlement.orderId, key: settlement.key });
   }
 
-  protected ticks(): Said {
+  protected ticks(): Finding {
     const [only = []] = linkTicks(this.file.ticks, this.file.settlement.symbol, 1);
     this.#run = only;
-    return saidRuns(only, only);
+    return runsFinding(only, only);
   }
 
-  protected marks(): Said {
+  protected marks(): Finding {
     const { marks, ticks, settlement } = this.file;
     this.marksRun = linkMarks(marks, settlement.symbol);
     needMarks(this.marksRun, ticks, settlement.lowestRatePpm);
-    return said('marks.run', { from: this.marksRun[0]?.mark.n ?? 0, to: this.marksRun.at(-1)?.mark.n ?? 0 });
+    return finding('marks.run', { from: this.marksRun[0]?.mark.n ?? 0, to: this.marksRun.at(-1)?.mark.n ?? 0 });
   }
 
-  protected checkpoints(): Said {
+  protected checkpoints(): Finding {
     const { checkpoints, settlement } = this.file;
     coverTicks([this.#run], checkpoints, this.known, settlement.symbol);
     coverMarks(this.marksRun, checkpoints, settlement.symbol);
-    return said('checkpoints.right', { numbers: checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ') });
+    return finding('checkpoints.right', { numbers: checkpoints.map(({ checkpoint }) => checkpoint.k).join(', ') });
   }
 
   /** The mark that decided, once its step has found it. */
@@ -77,10 +77,10 @@ export abstract class MarkFile<Step extends string, File extends MarkedFile> ext
     return this.#mark ?? fail('mark.none');
   }
 
-  #findMark(): Said {
+  #findMark(): Finding {
     const { settlement, checkpoints } = this.file;
     this.#mark = newestAt(this.marksRun, checkpoints, settlement.mark, settlement.time);
     const { n, mark, time } = this.#mark;
-    return said('mark.found', { n, price: mark, time: moment(time) });
+    return finding('mark.found', { n, price: mark, time: moment(time) });
   }
 }

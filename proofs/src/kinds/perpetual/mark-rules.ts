@@ -3,7 +3,7 @@ import { mulDivCeil, mulDivFloor, mulDivHalfEven } from '@candor/money/mul-div';
 import type { SignedCheckpoint } from '../../checkpoint.ts';
 import { NO_LINK } from '../../digest.ts';
 import { type Mark, markDigest, markSeries } from '../../mark.ts';
-import { fail, need } from '../../said.ts';
+import { fail, need } from '../../finding.ts';
 import type { Tick } from '../../tick.ts';
 import { moment } from '../../verify/moment.ts';
 import { decimalsOf, priceSteps } from '../../verify/price.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../test/differences.ts';
 import { leavesOf, mutationsOf } from '../../test/mutated-leaf.ts';
 import { Random } from '../../test/random.ts';
-import { python, saidOfFiles } from '../../test/second-verifier.ts';
+import { python, verdictsOfFiles } from '../../test/second-verifier.ts';
 import { FORGED_ORDERS, GOLDEN_ORDERS, goldenOrder } from './test/golden-orders.ts';
 
 describe.skipIf(python === undefined)('I17 the second verifier says the same', () => {
@@ -14,7 +14,7 @@ describe.skipIf(python === undefined)('I17 the second verifier says the same', (
       Array.from({ length: 100 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     const cases = [...made, ...forged, ...leaves];
-    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+    const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.map(({ proved }) => proved)).toEqual(cases.map((_case, index) => index < made.length));
   });

@@ -1,6 +1,6 @@
 import { feeCeil } from '@candor/money/market-scale';
 import { AMOUNT_SCALE } from '../../fields.ts';
-import { need, type Said, said } from '../../said.ts';
+import { need, type Finding, finding } from '../../finding.ts';
 import { moment } from '../../verify/moment.ts';
 import { type Filled, OrderFile, type OrderStep } from '../../verify/order-file.ts';
 import { isPositive } from '../../verify/price.ts';
@@ -27,14 +27,14 @@ class OrderVerification extends OrderFile<OrderEvidence, SettledOrder> {
     return 'settlement' in this.file ? this.file : null;
   }
 
-  protected terms(): Said {
+  protected terms(): Finding {
     const { reduceOnly, position, cause, leverage, lots, lot, limit, time, feePpm, ...more } = this.file.receipt;
     const { takeProfit, takeProfitLimit, stopLoss, stopLossLimit } = more;
     const isAlone = [takeProfit, takeProfitLimit, stopLoss, stopLossLimit].every((price) => !isPositive(price));
     need(reduceOnly === position > 0 && (reduceOnly ? isAlone : cause === 'user'), 'order.terms');
     need(cause !== 'liquidation' || feePpm === 0, 'order.terms');
     const values = { lots, lot, limit, time: moment(time) };
-    return reduceOnly ? said('terms.reduces', values) : said('terms.opens', { leverage, ...values });
+    return reduceOnly ? finding('terms.reduces', values) : finding('terms.opens', { leverage, ...values });
   }
 
   /** On the value of all fills, rounded up: a fill pays by how much it grows. Product rules §5.2. */

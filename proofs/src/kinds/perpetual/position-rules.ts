@@ -1,7 +1,7 @@
 import { formatAmount } from '@candor/money/amount';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
 import { AMOUNT_SCALE } from '../../fields.ts';
-import { need } from '../../said.ts';
+import { need } from '../../finding.ts';
 import { amountUnits } from '../../verify/price.ts';
 
 const PPM = 1_000_000n;

@@ -6,7 +6,7 @@ import { AMOUNT_SCALE, LAST_TIME_MS } from '../../fields.ts';
 import type { PublishedRound, PublishedStake } from './published-round.ts';
 import type { RoundReceipt } from './receipt.ts';
 import type { RoundSettlement } from './settlement.ts';
-import { fail, need, type Said, said } from '../../said.ts';
+import { fail, need, type Finding, finding } from '../../finding.ts';
 import { moment } from '../../verify/moment.ts';
 import { amountUnits, priceUnits } from '../../verify/price.ts';
 import { lastOk, needFinal, type ReadTick, type Run } from '../../verify/series.ts';
@@ -28,7 +28,7 @@ export function roundTimes({ period, round }: Pick<RoundReceipt, 'period' | 'rou
   return { start, bettingEnd: lock - BETTING_ENDS_MS, lock, end: start + period };
 }
 
-export function needRoundTerms(receipt: RoundReceipt): Said {
+export function needRoundTerms(receipt: RoundReceipt): Finding {
   const { period, round, side, time, feeType, feeValue, stake } = receipt;
   need(period % 4_000 === 0, 'terms.period');
   need(period * (round + 1) <= LAST_TIME_MS, 'terms.beyond');
@@ -36,11 +36,11 @@ export function needRoundTerms(receipt: RoundReceipt): Said {
   need(amountUnits(stake) > 0n, 'terms.stake');
   const times = roundTimes(receipt);
   need(time >= times.start && time < times.bettingEnd, 'terms.betting', { time: moment(time) });
-  return said('terms.round', { side, stake, round, seconds: period / 1000, time: moment(time) });
+  return finding('terms.round', { side, stake, round, seconds: period / 1000, time: moment(time) });
 }
 
 /** Checks that the published round is this stake's and adds up. */
-export function needRound({ receipt, round }: RoundEvidence): Said {
+export function needRound({ receipt, round }: RoundEvidence): Finding {
   const same =
     round.symbol === receipt.symbol && round.period === receipt.period && round.round === receipt.round && round.asset === receipt.asset;
   need(same, 'round.other');
@@ -58,7 +58,7 @@ export function needRound({ receipt, round }: RoundEvidence): Said {
   need(pools.up === amountUnits(round.up) && pools.down === amountUnits(round.down), 'round.pools');
   const own = ownStake(round, receipt.orderId);
   need(own.side === receipt.side && own.stake === receipt.stake, 'round.own');
-  return said('round.right', { count: round.stakes.length, up: round.up, down: round.down });
+  return finding('round.right', { count: round.stakes.length, up: round.up, down: round.down });
 }
 
 export function isOneSided({ up, down }: PublishedRound): boolean {

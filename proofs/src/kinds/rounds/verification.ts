@@ -1,6 +1,6 @@
 import { digest } from '../../digest.ts';
-import { need, type Said, said } from '../../said.ts';
-import { resultText, saidRuns, saidTick, shown } from '../../verify/found.ts';
+import { need, type Finding, finding } from '../../finding.ts';
+import { resultText, runsFinding, tickFinding, shown } from '../../verify/found.ts';
 import { needSignedAfter } from '../../verify/keys.ts';
 import { amountUnits } from '../../verify/price.ts';
 import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
@@ -38,7 +38,7 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
     ['round', () => this.#round()],
     ['played', () => this.#played()],
     ['ticks', () => this.#ticks()],
-    ['index', () => (this.#oneSided ? said('oneSided.right') : this.index())],
+    ['index', () => (this.#oneSided ? finding('oneSided.right') : this.index())],
     ['checkpoints', () => this.#checkpoints()],
     ['lock', () => this.#find('lock')],
     ['close', () => this.#find('close')],
@@ -53,7 +53,7 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
   #last: Run = [];
   readonly #deciding: { lock: ReadTick | undefined; close: ReadTick | undefined } = { lock: undefined, close: undefined };
 
-  #round(): Said {
+  #round(): Finding {
     const { receipt, settlement, round, roundSignature } = this.file;
     needSignedAfter(this.known, 'round', round, roundSignature, receipt.time);
     need(settlement.round === digest('candor/round/1', round), 'round.named');
@@ -61,52 +61,52 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
     return rules.needRound(this.file);
   }
 
-  #played(): Said {
+  #played(): Finding {
     const { round, receipt } = this.file;
     rules.needPlayed(round);
     const { stake, played } = rules.ownStake(round, receipt.orderId);
-    return said('played.right', { matched: round.matched, played, stake });
+    return finding('played.right', { matched: round.matched, played, stake });
   }
 
-  #ticks(): Said {
+  #ticks(): Finding {
     const { receipt, ticks } = this.file;
     if (this.#oneSided) {
       need(ticks.length === 0, 'ticks.oneSided');
-      return said('oneSided.right');
+      return finding('oneSided.right');
     }
     const runs = linkTicks(ticks, receipt.symbol, 2);
     const [first = []] = runs;
     this.#runs = runs;
     this.#first = first;
     this.#last = runs.at(-1) ?? first;
-    return saidRuns(this.#first, this.#last);
+    return runsFinding(this.#first, this.#last);
   }
 
-  #checkpoints(): Said {
+  #checkpoints(): Finding {
     if (!this.#oneSided) return this.checkpoints(this.#runs);
     need(this.file.checkpoints.length === 0, 'checkpoints.oneSided');
-    return said('oneSided.right');
+    return finding('oneSided.right');
   }
 
-  #find(step: 'lock' | 'close'): Said {
+  #find(step: 'lock' | 'close'): Finding {
     const { file } = this;
     if (this.#oneSided) {
       need(file.round[step] === '', `${step}.oneSided`);
-      return said('oneSided.right');
+      return finding('oneSided.right');
     }
     const isLock = step === 'lock';
     const tick = isLock ? rules.findLock(this.#first, file) : rules.findClose(this.#last, file);
     need(file.round[step] === (tick?.hash ?? ''), `${step}.other`);
     this.#deciding[step] = tick;
     this.found(isLock ? { first: shown(tick) } : { last: shown(tick) });
-    return saidTick(tick, said(`${step}.none`));
+    return tickFinding(tick, finding(`${step}.none`));
   }
 
-  #inputs(): Said {
+  #inputs(): Finding {
     const { receipt, settlement } = this.file;
     if (this.#oneSided) {
       need(settlement.inputs.length === 0, 'inputs.oneSided');
-      return said('oneSided.right');
+      return finding('oneSided.right');
     }
     const { lock, end } = rules.roundTimes(receipt);
     const ofClose = { run: this.#last, limitMs: end };
@@ -117,7 +117,7 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
     return rules.roundOutcome(this.file.round, this.#deciding.lock, this.#deciding.close);
   }
 
-  #outcome(): Said {
+  #outcome(): Finding {
     const { receipt, round } = this.file;
     const decided = this.#decided();
     const { reason } = decided;
@@ -125,10 +125,10 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
     this.found({ result, reason });
     const same = round.result === decided.result && round.reason === reason;
     need(same, 'outcome.published', { said: resultText(round), result: resultText(decided) });
-    return said('outcome.round', { round: resultText(decided), result: this.needResult(result, reason) });
+    return finding('outcome.round', { round: resultText(decided), result: this.needResult(result, reason) });
   }
 
-  #payout(): Said {
+  #payout(): Finding {
     const { receipt, round, settlement } = this.file;
     rules.needPayouts({ ...round, ...this.#decided() });
     const own = rules.ownStake(round, receipt.orderId);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leavesOf, mutationsOf } from '../../test/mutated-leaf.ts';
 import { differences } from '../../test/differences.ts';
 import { Random } from '../../test/random.ts';
-import { python, saidOfFiles } from '../../test/second-verifier.ts';
+import { python, verdictsOfFiles } from '../../test/second-verifier.ts';
 import { FORGED_ORDERS, forgedOrder } from './test/forged-orders.ts';
 import { GOLDEN_ORDERS, goldenOrder } from './test/golden-orders.ts';
 
@@ -15,7 +15,7 @@ describe.skipIf(python === undefined)('I17 the second verifier says the same', (
       Array.from({ length: 100 }, () => random.pick(mutationsOf(evidence, random.pick(leavesOf(evidence))))),
     );
     const cases = [...made, ...forged, ...leaves];
-    const theirs = saidOfFiles(cases.map(({ evidence }) => evidence));
+    const theirs = verdictsOfFiles(cases.map(({ evidence }) => evidence));
     expect(differences(cases, theirs)).toEqual([]);
     expect(theirs.slice(0, made.length).every(({ proved }) => proved)).toBe(true);
     expect(theirs.slice(made.length).some(({ proved }) => proved)).toBe(false);

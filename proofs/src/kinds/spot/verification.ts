@@ -1,6 +1,6 @@
 import { feeCeil } from '@candor/money/market-scale';
 import { AMOUNT_SCALE } from '../../fields.ts';
-import { need, type Said, said } from '../../said.ts';
+import { need, type Finding, finding } from '../../finding.ts';
 import { moment } from '../../verify/moment.ts';
 import { type Filled, OrderFile, type OrderStep } from '../../verify/order-file.ts';
 import { amountUnits, decimalsOf } from '../../verify/price.ts';
@@ -23,16 +23,16 @@ class SpotVerification extends OrderFile<SpotEvidence, SettledSpot> {
     return 'settlement' in this.file ? this.file : null;
   }
 
-  protected terms(): Said {
+  protected terms(): Finding {
     const { receipt } = this.file;
     const { side, type, timeInForce, lots, lot, base, limit, amount } = receipt;
     const time = moment(receipt.time);
     if (isByAmount(receipt)) {
       need(side === 'buy' && type === 'market' && amountUnits(amount) > 0n, 'order.terms');
-      return said('terms.spend', { amount, base, limit, time });
+      return finding('terms.spend', { amount, base, limit, time });
     }
     need(amountUnits(amount) === 0n && !(type === 'market' && timeInForce !== 'ioc'), 'order.terms');
-    return said(this.isBuy ? 'terms.buy' : 'terms.sell', { lots, lot, base, limit, time });
+    return finding(this.isBuy ? 'terms.buy' : 'terms.sell', { lots, lot, base, limit, time });
   }
 
   /** Of what the order receives, rounded up: product rules §4.3. */

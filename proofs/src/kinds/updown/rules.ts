@@ -2,7 +2,7 @@ import { mulDivFloor } from '@candor/money/mul-div';
 import type { UpdownEvidence } from './evidence.ts';
 import type { UpdownReceipt } from './receipt.ts';
 import type { UpdownSettlement } from './settlement.ts';
-import { fail, need, type Said, said } from '../../said.ts';
+import { fail, need, type Finding, finding } from '../../finding.ts';
 import { moment } from '../../verify/moment.ts';
 import { amountUnits, priceUnits } from '../../verify/price.ts';
 import { lastOk, needFinal, type ReadTick, type Run } from '../../verify/series.ts';
@@ -16,14 +16,14 @@ export type Outcome = Pick<UpdownSettlement, 'result' | 'reason'>;
 export type Lack = Exclude<Outcome['reason'], 'GAP_WON'>;
 
 /** Checks that the product named in the receipt is the one of its symbol and duration. */
-export function needUpdownTerms(receipt: UpdownReceipt): Said {
+export function needUpdownTerms(receipt: UpdownReceipt): Finding {
   const { product, symbol, side, time, waitMs, expiry, stake } = receipt;
   const dash = product.lastIndexOf('-');
   const seconds = Number(product.slice(dash + 1, product.indexOf('@')));
   need(product.slice(0, dash) === symbol, 'terms.symbol', { product, symbol });
   need(expiry === startOf(receipt) + seconds * 1000, 'terms.expiry', { seconds });
   need(amountUnits(stake) > 0n, 'terms.stake');
-  return said('terms.second', { side, stake, product, time: moment(time), waitMs, expiry: moment(expiry) });
+  return finding('terms.second', { side, stake, product, time: moment(time), waitMs, expiry: moment(expiry) });
 }
 
 /** When the contract begins: acceptance and the wait. */

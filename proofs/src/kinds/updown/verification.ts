@@ -1,5 +1,5 @@
-import { type Said, said } from '../../said.ts';
-import { saidRuns, saidTick, shown } from '../../verify/found.ts';
+import { type Finding, finding } from '../../finding.ts';
+import { runsFinding, tickFinding, shown } from '../../verify/found.ts';
 import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
 import { Verification } from '../../verify/verification.ts';
@@ -48,34 +48,34 @@ class UpdownVerification extends Verification<UpdownStep, UpdownEvidence> {
   #lack: rules.Lack = '';
   #result: UpdownSettlement['result'] = 'void';
 
-  #ticks(): Said {
+  #ticks(): Finding {
     const [only = []] = linkTicks(this.file.ticks, this.file.receipt.symbol, 1);
     this.#run = only;
-    return saidRuns(only, only);
+    return runsFinding(only, only);
   }
 
-  #findEntry(): Said {
+  #findEntry(): Finding {
     this.#entry = rules.findEntry(this.file, this.#run);
     this.found({ first: shown(this.#entry) });
-    return saidTick(this.#entry, said('entry.none'));
+    return tickFinding(this.#entry, finding('entry.none'));
   }
 
-  #findExit(): Said {
+  #findExit(): Finding {
     this.#exit = this.#entry === undefined ? undefined : rules.findExit(this.file, this.#run);
     this.found({ last: shown(this.#exit) });
-    return saidTick(this.#exit, said('exit.none'));
+    return tickFinding(this.#exit, finding('exit.none'));
   }
 
-  #void(): Said {
+  #void(): Finding {
     this.#lack = rules.lackOf(this.file.receipt, this.#run, this.#entry, this.#exit);
-    return this.#lack === '' ? said('void.right') : said('void.reason', { reason: this.#lack });
+    return this.#lack === '' ? finding('void.right') : finding('void.reason', { reason: this.#lack });
   }
 
-  #outcome(): Said {
+  #outcome(): Finding {
     const { result, reason } = rules.updownOutcome(this.file.receipt.side, this.#lack, this.#entry, this.#exit);
     this.#result = result;
     this.found({ result, reason });
-    return said('outcome.right', { result: this.needResult(result, reason) });
+    return finding('outcome.right', { result: this.needResult(result, reason) });
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Entry } from '@candor/exchange/entry';
 import { Postings } from '../postings.ts';
 import type { ProductAudit } from '../product-audit.ts';
-import type { Said } from '../rule.ts';
+import type { FindingValue } from '../rule.ts';
 import { Step } from '../step.ts';
 import { HouseAudit } from './house.ts';
 
@@ -10,9 +10,12 @@ import { HouseAudit } from './house.ts';
 const product = (isDue: (timeMs: number) => boolean): ProductAudit => ({ commands: {}, lines: () => [], isDue });
 
 /** The entries at which due work was found to be passed over, with how many had passed it. Each entry has its number as its time. */
-function passedOver(entries: number, ...dues: readonly ((timeMs: number) => boolean)[]): readonly (readonly [seq: number, found: Said])[] {
+function passedOver(
+  entries: number,
+  ...dues: readonly ((timeMs: number) => boolean)[]
+): readonly (readonly [seq: number, found: FindingValue])[] {
   const audit = new HouseAudit(dues.map((isDue, index) => ({ name: `product ${index}`, audit: product(isDue) })));
-  const found: [number, Said][] = [];
+  const found: [number, FindingValue][] = [];
   for (let seq = 1; seq <= entries; seq++) audit.pass(seq, seq, (_rule, _what, _expected, passed) => found.push([seq, passed]));
   return found;
 }

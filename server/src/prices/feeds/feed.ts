@@ -4,7 +4,7 @@ import type { HistorySource } from './history-source.ts';
 /** A symbol as the feeds see it: `code` is the index symbol (`btcusdt`), `tickUnits` its price step in units of 10^-8. */
 export type FeedSymbol = { readonly symbolId: number; readonly code: string; readonly tickUnits: bigint };
 
-type Said = {
+type OfSource = {
   readonly symbolCode: string;
   readonly source: string;
   /** When it was so: by the venue's own clock, in our time and never after its arrival. */
@@ -12,11 +12,11 @@ type Said = {
 };
 
 /** Best bid and ask, in the source's own decimal text. */
-export type BestQuote = Said & { readonly kind: 'quote'; readonly bid: string; readonly ask: string };
+export type BestQuote = OfSource & { readonly kind: 'quote'; readonly bid: string; readonly ask: string };
 /** A last trade, in the source's own decimal text. */
-export type LastTrade = Said & { readonly kind: 'trade'; readonly price: string };
+export type LastTrade = OfSource & { readonly kind: 'trade'; readonly price: string };
 /** A recorded or simulated price. Its time is that of playing; it is repeated until the next one. */
-export type PlayedPrice = Said & { readonly kind: 'played'; readonly price: string };
+export type PlayedPrice = OfSource & { readonly kind: 'played'; readonly price: string };
 
 /** What one source says of a symbol at one moment. */
 export type SourcePrice = BestQuote | LastTrade | PlayedPrice;

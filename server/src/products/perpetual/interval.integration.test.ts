@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { formatAmount, formatAmountShort } from '@candor/money/amount';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { python, saidOfTexts } from '@candor/proofs/test/second-verifier';
+import { python, verdictsOfTexts } from '@candor/proofs/test/second-verifier';
 import { verifyEvidence } from '@candor/proofs/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PerpetualCourse } from './test/course.ts';
@@ -106,7 +106,7 @@ async function proved(user: number, id: number, step: number) {
   expect(verdict.lines.filter(({ ok }) => !ok)).toEqual([]);
   expect(verdict.proved).toBe(true);
   // without Python there is only the first verifier
-  const second = python === undefined ? [] : saidOfTexts([text]);
+  const second = python === undefined ? [] : verdictsOfTexts([text]);
   expect(second.filter((said) => !said.proved)).toEqual([]);
   return { verdict, evidence: answer.ok ? answer.data : null };
 }

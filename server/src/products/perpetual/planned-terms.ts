@@ -1,7 +1,7 @@
 import { areTerms } from '@candor/exchange/products/perpetual/markets';
 import type { PerpetualTerms } from '@candor/exchange/products/perpetual/terms';
 import { tierTable, type TierTerms } from '@candor/formulas/perpetual/tiers';
-import { amount, figureOf, flag, saidUnits, unitsIn, whole, wholeIn, type Figure } from '../../terms/figures.ts';
+import { amount, figureOf, flag, unitsText, unitsIn, whole, wholeIn, type Figure } from '../../terms/figures.ts';
 import { recordOf, valuesOf, type PlannedTerms } from '../../terms/planned-terms.ts';
 
 const MOST_LOTS = 1_000_000_000;
@@ -31,7 +31,7 @@ function tiersIn(text: string): PerpetualTerms['tiers'] | null {
 }
 
 const sayTiers = (tiers: PerpetualTerms['tiers']): string =>
-  tiers.map(({ upToUnits, maxLeverage, maintenancePpm }) => `${saidUnits(upToUnits)}:${maxLeverage}:${maintenancePpm}`).join(',');
+  tiers.map(({ upToUnits, maxLeverage, maintenancePpm }) => `${unitsText(upToUnits)}:${maxLeverage}:${maintenancePpm}`).join(',');
 
 const LEVERAGES = `1 to ${MOST_LEVERAGES} rising whole numbers from 1 to ${MOST_LEVERAGE} with commas between them`;
 const TIERS = 'rows upTo:maxLeverage:maintenancePpm with commas between them: amounts and rates rising, leverages falling';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStorage, type StorageKey } from '../../session/storage.ts';
 import { unreadStore } from '../../session/unread.ts';
-import { KEPT_MOST, keptOutcomes, keptStore, notSaidYet, withOutcomes, type KeptOutcome } from './kept.ts';
+import { KEPT_MOST, keptOutcomes, keptStore, notShownYet, withOutcomes, type KeptOutcome } from './kept.ts';
 
 const outcome = (subjectId: string, timeMs: number, changes: Partial<KeptOutcome> = {}): KeptOutcome => ({
   source: 'spot',
@@ -49,7 +49,7 @@ describe('web.md §5 outcomes are kept under the bell', () => {
     const told = outcome('7', 1, { kind: 'warning', read: true, said: true });
     const again = outcome('7', 9, { kind: 'warning' });
     expect(withOutcomes([told], [again])).toEqual([again]);
-    expect(notSaidYet([again], [told])).toEqual([again]);
+    expect(notShownYet([again], [told])).toEqual([again]);
     expect(withOutcomes([told], [outcome('7', 1, { kind: 'warning' })])).toEqual([told]);
   });
 
@@ -91,7 +91,7 @@ describe('web.md §5 outcomes are kept under the bell', () => {
   it('what another window has said or read is not said here', () => {
     const here = [outcome('1', 1), outcome('2', 2), outcome('3', 3)];
     const kept = [outcome('1', 1, { said: true }), outcome('2', 2, { read: true }), outcome('3', 3)];
-    expect(notSaidYet(here, kept).map(({ subjectId }) => subjectId)).toEqual(['3']);
+    expect(notShownYet(here, kept).map(({ subjectId }) => subjectId)).toEqual(['3']);
   });
 
   it('what was said stays unread, over another window too', () => {

@@ -32,7 +32,7 @@ const says = (kept: KeptOutcome, row: KeptOutcome): boolean =>
   kept.source === row.source && keyOf(kept) === keyOf(row) && kept.timeMs >= row.timeMs;
 
 /** What another window of this device has said for its whole time, or what was read there, is not said here. */
-export const notSaidYet = (rows: readonly KeptOutcome[], keptRows: readonly KeptOutcome[]): readonly KeptOutcome[] =>
+export const notShownYet = (rows: readonly KeptOutcome[], keptRows: readonly KeptOutcome[]): readonly KeptOutcome[] =>
   rows.filter((row) => !keptRows.some((one) => says(one, row) && (one.read || one.said)));
 
 /** With new ones, latest first: the last word about an own thing takes the place of the words before it. */

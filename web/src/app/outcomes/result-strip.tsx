@@ -7,10 +7,10 @@ import { announce, announcements } from '../../ui/announce.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { keptOutcomes, keptStore, notSaidYet, type KeptOutcome } from './kept.ts';
+import { keptOutcomes, keptStore, notShownYet, type KeptOutcome } from './kept.ts';
 import styles from './result-strip.module.css';
 import { closeStrip, groupsOf, stripStore, type OutcomeGroup } from './strip.ts';
-import { useOutcomeTexts, type SaidOutcome } from './use-outcome-texts.ts';
+import { useOutcomeTexts, type OutcomeText } from './use-outcome-texts.ts';
 
 const SHOWN_MS = 6_000;
 /** More kinds at once than this are under the bell only. */
@@ -39,11 +39,11 @@ const isPageSeen = (): boolean => document.visibilityState === 'visible';
 export function ResultStrip({ userId }: { readonly userId: number }) {
   const { rows, number } = useStore(stripStore);
   const keptRows = useStore(keptStore, (state) => state.rows);
-  const shown = notSaidYet(rows, keptRows);
+  const shown = notShownYet(rows, keptRows);
   return shown.length > 0 ? <PlacedStrip rows={shown} number={number} userId={userId} /> : null;
 }
 
-interface Line extends SaidOutcome {
+interface Line extends OutcomeText {
   readonly group: OutcomeGroup;
 }
 

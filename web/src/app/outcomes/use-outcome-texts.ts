@@ -4,13 +4,13 @@ import { useOutcomeWords } from '../../product/use-outcome-words.ts';
 import type { KeptOutcome } from './kept.ts';
 import { sourcesStore } from './sources.ts';
 
-export interface SaidOutcome {
+export interface OutcomeText {
   readonly text: string;
   readonly link: OutcomeLink;
 }
 
 /** Says one outcome, or several of one kind, in the language of the page; null while its words are not here. */
-export function useOutcomeTexts(): (rows: readonly [KeptOutcome, ...KeptOutcome[]]) => SaidOutcome | null {
+export function useOutcomeTexts(): (rows: readonly [KeptOutcome, ...KeptOutcome[]]) => OutcomeText | null {
   const words = useOutcomeWords();
   const sources = useStore(sourcesStore, (state) => state.sources);
   return (rows) => {

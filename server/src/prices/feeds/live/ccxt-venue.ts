@@ -1,7 +1,7 @@
 import type { Exchange, Ticker } from 'ccxt';
 import type { Clock } from '../clock.ts';
 import { openExchange } from './open-exchange.ts';
-import { TickerFrames, type FrameSaid } from './ticker-frame.ts';
+import { TickerFrames, type FramePrice } from './ticker-frame.ts';
 import { VenueClock, type OnVenueClock } from './venue-clock.ts';
 import type { Stream, Venue } from './venues.ts';
 
@@ -17,7 +17,7 @@ export type VenueOptions = {
   readonly venue: Venue;
   readonly pairs: readonly string[];
   readonly clock: Pick<Clock, 'now'>;
-  readonly onSaid: (pair: string, said: FrameSaid) => void;
+  readonly onPrice: (pair: string, said: FramePrice) => void;
   readonly onProblem: (message: string) => void;
   readonly onClock?: OnVenueClock;
   /** Changes a new exchange object before its first use: tests point it to a server of their own. */
@@ -71,7 +71,7 @@ export function connectVenue(options: VenueOptions): VenueConnection {
       pauseMs = firstPauseMs;
       for (const { pair, frames, ticker } of stopped ? [] : kept.changed(exchange)) {
         heard = true;
-        for (const said of frames.read(ticker, options.clock.now(), venueClock.offsetMs)) options.onSaid(pair, said);
+        for (const said of frames.read(ticker, options.clock.now(), venueClock.offsetMs)) options.onPrice(pair, said);
       }
     }
   }

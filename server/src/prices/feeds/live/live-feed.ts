@@ -54,7 +54,7 @@ export function createLiveFeed(options: LiveOptions): Feed {
         pairs: [...codes.keys()],
         onProblem,
         onClock: (id, aheadOfMonotonicMs) => clocks.set(id, aheadOfMonotonicMs),
-        onSaid(source, pair, said) {
+        onPrice(source, pair, said) {
           const symbolCode = codes.get(pair);
           // nothing was said after it came, whatever its time says
           const ageMs = Math.max(0, wall() - said.timeMs);

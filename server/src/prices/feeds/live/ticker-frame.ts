@@ -3,7 +3,7 @@ import type { BestQuote, LastTrade } from '../feed.ts';
 
 type Unplaced<Said> = Said extends unknown ? Omit<Said, 'symbolCode' | 'source'> : never;
 /** What a frame says, before it is known of which symbol and source. */
-export type FrameSaid = Unplaced<BestQuote | LastTrade>;
+export type FramePrice = Unplaced<BestQuote | LastTrade>;
 
 /** The venue's own time in the frame. ccxt gives that of Binance's 24 hours, not of the frame, and none of Kraken's. */
 function venueMs(ticker: Ticker): number | null {
@@ -27,8 +27,8 @@ export class TickerFrames {
    * without one count from their arrival, and only when bid, ask or last differs from the frame before. A frame repeats the last trade
    * without its time: it counts from the first frame that had it, and the one of the very first frame is of unknown age.
    */
-  read(ticker: Ticker, arrivalMs: number, offsetMs: number): readonly FrameSaid[] {
-    const said: FrameSaid[] = [];
+  read(ticker: Ticker, arrivalMs: number, offsetMs: number): readonly FramePrice[] {
+    const said: FramePrice[] = [];
     const ownMs = venueMs(ticker);
     const timeMs = ownMs === null ? arrivalMs : Math.min(arrivalMs, Math.round(ownMs + offsetMs));
     const last = ticker.last === undefined ? '' : String(ticker.last);

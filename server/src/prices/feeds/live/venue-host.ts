@@ -21,7 +21,7 @@ export async function hostVenues({ input, output, watch, minutes }: VenueHostOpt
           venues,
           pairs,
           onProblem: host.tellProblem,
-          onSaid: (venueId, pair, said) => host.tellNewest({ type: 'price', venueId, pair, said }),
+          onPrice: (venueId, pair, said) => host.tellNewest({ type: 'price', venueId, pair, said }),
           onClock: (venueId, aheadOfMonotonicMs) => host.tellNewest({ type: 'clock', venueId, aheadOfMonotonicMs }),
         });
         return null;

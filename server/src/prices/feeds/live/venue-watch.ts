@@ -1,14 +1,14 @@
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../clock.ts';
 import { connectVenue, type VenueConnection } from './ccxt-venue.ts';
-import type { FrameSaid } from './ticker-frame.ts';
+import type { FramePrice } from './ticker-frame.ts';
 import type { Venue, VenueId } from './venues.ts';
 
 export type VenuesAsked = {
   readonly venues: readonly Venue[];
   /** In the exchanges' common notation: `BTC/USDT`. */
   readonly pairs: readonly string[];
-  readonly onSaid: (id: VenueId, pair: string, said: FrameSaid) => void;
+  readonly onPrice: (id: VenueId, pair: string, said: FramePrice) => void;
   readonly onProblem: (message: string) => void;
   /** What a venue's clock is ahead of the machine's monotonic clock, each time it was measured. */
   readonly onClock?: (id: VenueId, aheadOfMonotonicMs: number) => void;
@@ -26,14 +26,14 @@ export type WatchingOptions = {
 
 /** Hears the venues from this very process, through ccxt. */
 export function watchingHere({ prepare, ...options }: WatchingOptions): WatchVenues {
-  return ({ venues, pairs, onSaid, onProblem, onClock }) => {
+  return ({ venues, pairs, onPrice, onProblem, onClock }) => {
     const connections = venues.map((venue) =>
       connectVenue({
         ...options,
         venue,
         pairs,
         onProblem,
-        onSaid: (pair, said) => onSaid(venue.id, pair, said),
+        onPrice: (pair, said) => onPrice(venue.id, pair, said),
         onClock: (aheadOfMonotonicMs) => onClock?.(venue.id, aheadOfMonotonicMs),
         ...(prepare === undefined ? {} : { prepare: (exchange: Exchange) => prepare(venue.id, exchange) }),
       }),

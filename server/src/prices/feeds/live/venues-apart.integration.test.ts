@@ -11,7 +11,7 @@ import { systemClock } from '../clock.ts';
 import { startIndexRunner } from '../index-runner.ts';
 import { startCaptureServer } from '../test/capture-server.ts';
 import { createLiveFeed } from './live-feed.ts';
-import type { FrameSaid } from './ticker-frame.ts';
+import type { FramePrice } from './ticker-frame.ts';
 import { VenuesApart, type VenuesApartOptions } from './venues-apart.ts';
 import { VENUES, type Venue } from './venues.ts';
 
@@ -33,13 +33,13 @@ function open(options: Partial<VenuesApartOptions> = {}) {
 }
 
 /** What is said of a pair by the first venue. */
-function listen(apart: VenuesApart, ...pairs: readonly string[]): readonly FrameSaid[] {
-  const heard: FrameSaid[] = [];
+function listen(apart: VenuesApart, ...pairs: readonly string[]): readonly FramePrice[] {
+  const heard: FramePrice[] = [];
   apart.watch({
     venues: FIRST === undefined ? [] : [FIRST],
     pairs,
     onProblem: () => undefined,
-    onSaid: (_id, _pair, said) => void heard.push(said),
+    onPrice: (_id, _pair, said) => void heard.push(said),
   });
   return heard;
 }
@@ -74,7 +74,7 @@ describe('the process of the venues', () => {
   test('tells what each venue’s clock is ahead of the monotonic clock that it shares with the server', async () => {
     const { apart } = open();
     const clocks = new Map<string, number>();
-    const said = { onSaid: () => undefined, onProblem: () => undefined };
+    const said = { onPrice: () => undefined, onProblem: () => undefined };
     apart.watch({ venues: VENUES, pairs: [], ...said, onClock: (id, aheadMs) => void clocks.set(id, aheadMs) });
     await vi.waitFor(() => expect(clocks).toEqual(new Map(VENUES.map(({ id }) => [id, 1_000_000]))), WAIT);
   });

@@ -67,7 +67,7 @@ export class VenuesApart {
   #take(message: FromVenues): boolean {
     if (message.type === 'clock') this.#asked?.onClock?.(message.venueId, message.aheadOfMonotonicMs);
     if (message.type !== 'price') return false;
-    this.#asked?.onSaid(message.venueId, message.pair, message.said);
+    this.#asked?.onPrice(message.venueId, message.pair, message.said);
     return true;
   }
 

@@ -29,7 +29,7 @@ function reach(path: string): string {
   return `read ${read}, write ${written}, parent ${ofParent}, program ${started}`;
 }
 
-function watch({ venues, pairs, onSaid, onProblem, onClock }: VenuesAsked) {
+function watch({ venues, pairs, onPrice, onProblem, onClock }: VenuesAsked) {
   for (const { id } of venues) onClock?.(id, 1_000_000);
   for (const pair of pairs) {
     if (pair.startsWith('look ')) onProblem(`${Object.keys(process.env).join()}; ${reach(pair.slice('look '.length))}`);
@@ -39,7 +39,7 @@ function watch({ venues, pairs, onSaid, onProblem, onClock }: VenuesAsked) {
   }
   const timer = setInterval(() => {
     for (const { id } of venues)
-      for (const pair of pairs) onSaid(id, pair, { kind: 'quote', timeMs: Date.now(), bid: '30000.00', ask: '30000.00' });
+      for (const pair of pairs) onPrice(id, pair, { kind: 'quote', timeMs: Date.now(), bid: '30000.00', ask: '30000.00' });
   }, QUOTE_EVERY_MS);
   return { close: () => Promise.resolve(clearInterval(timer)) };
 }

@@ -1,6 +1,6 @@
 import type { Machine } from '../../../machine/core/machine.ts';
 import { COMPARED } from '../../../audit/rules.ts';
-import { isSame, said } from '../../../audit/same.ts';
+import { isSame, shown } from '../../../audit/same.ts';
 import { isBelowMaintenance } from './arithmetic.ts';
 import type { AuditState } from './state.ts';
 import type { Market } from './market.ts';
@@ -38,7 +38,7 @@ function entriesOf({ positions }: Market): bigint {
 export function compareAnswers(state: AuditState, machine: Machine, accountIds: Iterable<number>): void {
   const { find } = state.ground;
   const compare = (what: string, is: unknown, due: unknown): void => {
-    if (!isSame(is, due)) find(COMPARED, `${what} in the exchange`, said(due), said(is));
+    if (!isSame(is, due)) find(COMPARED, `${what} in the exchange`, shown(due), shown(is));
   };
   const triggers = [...state.triggers.values()];
   for (const accountId of accountIds) {

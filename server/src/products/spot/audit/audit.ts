@@ -1,7 +1,7 @@
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import type { AuditLine, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import { COMPARED } from '../../../audit/rules.ts';
-import { isSame, said } from '../../../audit/same.ts';
+import { isSame, shown } from '../../../audit/same.ts';
 import type { Step } from '../../../audit/step.ts';
 import { PEGGED, REACHED, REPRICED } from '../../../audit/trading/peg-rules.ts';
 import type { Machine } from '../../../machine/core/machine.ts';
@@ -103,7 +103,7 @@ export class SpotAudit implements ProductAudit {
         heldUnits,
       }));
       if (!isSame(answered, due))
-        this.#state.ground.find(COMPARED, `open spot orders of account ${accountId} in the exchange`, said(due), said(answered));
+        this.#state.ground.find(COMPARED, `open spot orders of account ${accountId} in the exchange`, shown(due), shown(answered));
     }
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '../../build/catalogues.ts';
 import { localesFolder } from '../../build/message-ids.ts';
 import type { Say } from '../i18n/text.tsx';
-import { describeSaid } from './said-words.ts';
+import { describeFinding } from './finding-words.ts';
 
 const say = ((id: string) => `<${id}>`) as Say;
 
@@ -17,19 +17,19 @@ test('the sheet has words for everything that a verification says, in English th
 });
 
 test('results and reasons are said in words, other values as they are', () => {
-  expect(describeSaid({ code: 'outcome.settlement', values: { said: 'lose', result: 'win (GAP_WON)' } }, say)).toEqual({
+  expect(describeFinding({ code: 'outcome.settlement', values: { said: 'lose', result: 'win (GAP_WON)' } }, say)).toEqual({
     id: 'verify-said.outcome.settlement',
     values: { said: '<verify.result.lose>', result: '<verify.result.win> (<verify.reason.GAP_WON>)' },
   });
-  expect(describeSaid({ code: 'outcome.round', values: { round: 'up', result: 'win' } }, say).values).toEqual({
+  expect(describeFinding({ code: 'outcome.round', values: { round: 'up', result: 'win' } }, say).values).toEqual({
     round: '<verify.result.up>',
     result: '<verify.result.win>',
   });
-  expect(describeSaid({ code: 'terms.round', values: { round: 5_890_752, seconds: 60, time: 'now' } }, say).values).toEqual({
+  expect(describeFinding({ code: 'terms.round', values: { round: 5_890_752, seconds: 60, time: 'now' } }, say).values).toEqual({
     round: '5890752',
     seconds: '60',
     time: 'now',
   });
-  expect(describeSaid({ code: 'ack.path', values: {} }, say)).toEqual({ id: 'verify.ack.path', values: {} });
-  expect(describeSaid({ code: 'void.reason', values: { reason: '__proto__' } }, say).values).toEqual({ reason: '__proto__' });
+  expect(describeFinding({ code: 'ack.path', values: {} }, say)).toEqual({ id: 'verify.ack.path', values: {} });
+  expect(describeFinding({ code: 'void.reason', values: { reason: '__proto__' } }, say).values).toEqual({ reason: '__proto__' });
 });

@@ -1,4 +1,4 @@
-import type { Said, SaidCode } from '@candor/proofs/said';
+import type { Finding, FindingCode } from '@candor/proofs/finding';
 import type { MessageDescription, PlainMessageId, Say } from '../i18n/text.tsx';
 
 const RESULTS: Readonly<Record<string, PlainMessageId>> = {
@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, PlainMessageId>> = {
 };
 
 /** What a line of a verification says, with results and reasons in words too: `win (GAP_WON)` stands for both at once. */
-export function describeSaid({ code, values }: Said, say: Say): MessageDescription {
+export function describeFinding({ code, values }: Finding, say: Say): MessageDescription {
   const worded = Object.entries(values).map(([name, value]): [string, string] => {
     const [result = '', reason = ''] = String(value).split(/[ ()]+/);
     if (name === 'reason') return [name, inWords(REASONS, result, say)];
@@ -45,10 +45,10 @@ export function describeSaid({ code, values }: Said, say: Say): MessageDescripti
   return { id: isBeside(code) ? `verify.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
 }
 
-type BesideCode = Extract<SaidCode, `ack.${string}` | `params.${string}` | `coins.${string}`>;
+type BesideCode = Extract<FindingCode, `ack.${string}` | `params.${string}` | `coins.${string}`>;
 
 /** Their words stand beside those of the sheet, since the area of all other lines is full. */
-function isBeside(code: SaidCode): code is BesideCode {
+function isBeside(code: FindingCode): code is BesideCode {
   return /^(?:ack|params|coins)\./.test(code);
 }
 
