@@ -6,10 +6,14 @@ import { bin, run } from './run-program.ts';
 import { withSecondRun, type FileOutcome } from './run-summary.ts';
 
 /** Which tests of which projects: all where nothing is said. `related` are sources: the tests that import them, at whatever distance. */
-export type Wanted = { readonly projects?: readonly string[]; readonly files?: readonly string[]; readonly related?: readonly string[] };
+export type TestSelection = {
+  readonly projects?: readonly string[];
+  readonly files?: readonly string[];
+  readonly related?: readonly string[];
+};
 
 async function runVitest(
-  { projects = [], files = [], related = [] }: Wanted,
+  { projects = [], files = [], related = [] }: TestSelection,
   environment: Readonly<Record<string, string>>,
 ): Promise<readonly FileOutcome[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
@@ -29,8 +33,8 @@ async function runVitest(
 }
 
 /** Runs tests as one queue. Files that hang run once more, and are named at the end (docs/decisions/second-try.md). */
-export async function runTests(wanted: Wanted, environment: Readonly<Record<string, string>>): Promise<readonly FileOutcome[]> {
-  let outcomes = await runVitest(wanted, environment);
+export async function runTests(selection: TestSelection, environment: Readonly<Record<string, string>>): Promise<readonly FileOutcome[]> {
+  let outcomes = await runVitest(selection, environment);
   const hanging = outcomes.filter(({ isEnded }) => !isEnded);
   for (const [project, own] of Map.groupBy(hanging, (outcome) => outcome.project)) {
     const files = own.map(({ file }) => file);

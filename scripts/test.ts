@@ -13,7 +13,7 @@ import { measureMachine } from './machine-speed.ts';
 import { processorSeconds } from './processor-time.ts';
 import { bin, run } from './run-program.ts';
 import { costliestFiles, failures, processorTimes, repeatedTests, type FileOutcome } from './run-summary.ts';
-import { runTests, type Wanted } from './run-tests.ts';
+import { runTests, type TestSelection } from './run-tests.ts';
 import { aboveFigures, productSums, readFigures } from './test-figures.ts';
 import { describeSurroundings, missingSurroundings, surroundings } from './test-surroundings.ts';
 
@@ -63,13 +63,13 @@ const logs = mkdtempSync(join(tmpdir(), 'candor-logs-'));
 await run(process.execPath, ['server/src/test/make-cluster.ts', cluster]);
 
 process.stdout.write('\n== tests\n');
-const wanted: Wanted = isWhole
+const selection: TestSelection = isWhole
   ? {}
   : { projects: [...new Set(failedBefore.map(({ project }) => project))], files: failedBefore.map(({ file }) => file) };
 const machine = measureMachine();
 const measured =
   isWhole || failedBefore.length > 0
-    ? await runTests(wanted, {
+    ? await runTests(selection, {
         NODE_COMPILE_CACHE: compiled,
         CANDOR_TEST_LOGS: logs,
         ...(existsSync(cluster) ? { CANDOR_TEST_CLUSTER: cluster } : {}),

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ask, askWithPrice, newAccount, ordersOf, type Owner } from './accounts.ts';
-import { buyElsewhere, hasUnread, hideStrip, isTold, linesOf, listens, stripOf, waitElsewhere } from './outcomes-page.ts';
+import { buyElsewhere, hasUnread, hideStrip, isShown, linesOf, listens, stripOf, waitElsewhere } from './outcomes-page.ts';
 import { go, visit } from './pages.ts';
 import type { Product } from './product.ts';
 import { test } from './room.ts';
@@ -18,7 +18,7 @@ describe('web.md §5 each way that an order ends is said in its own words, sever
     await visit(page, '/store');
     await listens(page);
     await Promise.all(['25', '26', '27'].map((value) => buyElsewhere(address, owner, value)));
-    await isTold(page, '3 orders filled');
+    await isShown(page, '3 orders filled');
     await hasUnread(page, 3);
     // Several have no record of their own: their line leads to the list that has all of them.
     await stripOf(page).getByRole('link').click();
@@ -28,12 +28,12 @@ describe('web.md §5 each way that an order ends is said in its own words, sever
 
     await go(page, '/wallet');
     await waitElsewhere(address, owner, '0.001', 'ioc');
-    await isTold(page, 'Buy order expired: 0.001 BTC at 90,000.00');
+    await isShown(page, 'Buy order expired: 0.001 BTC at 90,000.00');
     await hideStrip(page);
     await waitElsewhere(address, owner, '0.002');
     const [open1] = await ordersOf(address, owner, 'btc', 0);
     await ask(address, '/api/currency/order/cancelOrder', { id: Number(open1?.id) }, owner.token);
-    await isTold(page, 'Buy order cancelled: 0.002 BTC at 90,000.00');
+    await isShown(page, 'Buy order cancelled: 0.002 BTC at 90,000.00');
     await stripOf(page).getByRole('link').click();
     await page
       .getByRole('dialog', { name: 'Order' })
@@ -137,8 +137,8 @@ describe('web.md §5 a flash round that ends is said to everybody in it: one has
     await endRound(product, betEndTime);
     await expect.poll(async () => (await resultOf(address, first))?.openResult).toBeDefined();
     const results = [await resultOf(address, first), await resultOf(address, second)];
-    await isTold(up.page, wordsOf(results[0], 'up'));
-    await isTold(down.page, wordsOf(results[1], 'down'));
+    await isShown(up.page, wordsOf(results[0], 'up'));
+    await isShown(down.page, wordsOf(results[1], 'down'));
     for (const [index, { page, problems }] of [up, down].entries()) {
       await hasUnread(page, 1);
       await stripOf(page).getByRole('link').click();

@@ -17,7 +17,7 @@ export async function linesOf(page: Page): Promise<readonly string[]> {
 }
 
 /** Waits until exactly these lines stand over the page, and until the first is said to screen readers. What was there last is named when they do not come. */
-export async function isTold(page: Page, ...lines: readonly string[]): Promise<void> {
+export async function isShown(page: Page, ...lines: readonly string[]): Promise<void> {
   let last: readonly string[] = [];
   await expect
     .poll(async () => {

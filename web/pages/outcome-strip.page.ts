@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { goodPassword } from '@candor/e2e/accounts';
-import { bellOf, hasUnread, hideStrip, isTold, linesOf, listens, listOf, stripOf } from '@candor/e2e/outcomes-page';
+import { bellOf, hasUnread, hideStrip, isShown, linesOf, listens, listOf, stripOf } from '@candor/e2e/outcomes-page';
 import { takesInput, visit } from '@candor/e2e/pages';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
@@ -37,7 +37,7 @@ describe('web.md §5 a line goes by itself after 6 s, and waits while a pointer 
     expect(await linesOf(page)).toHaveLength(1);
     await look(page, 'visible');
     // Said when somebody can hear it.
-    await isTold(page, EXPIRED);
+    await isShown(page, EXPIRED);
     const line = stripOf(page).getByRole('link');
     if (viewport === 'desktop') {
       await line.hover();
@@ -85,7 +85,7 @@ describe('web.md §5 a line is over an open sheet too: it can be read, heard and
     expiresElsewhere(stage);
     // The page outside of a sheet is hidden from screen readers: what is said has to be inside.
     await sheet.getByRole('status').filter({ hasText: 'Buy order expired' }).waitFor();
-    await isTold(page, EXPIRED);
+    await isShown(page, EXPIRED);
     await recordSpeech(page);
     await stripOf(page).getByRole('link').focus();
     await sheet.getByRole('button', { name: 'Close' }).click();
@@ -108,7 +108,7 @@ describe('web.md §5 a reload in the middle loses nothing and says nothing twice
     const { page, context } = stage;
     await hears(stage);
     expiresElsewhere(stage);
-    await isTold(page, EXPIRED);
+    await isShown(page, EXPIRED);
     await stage.load('/store');
     await hasUnread(page, 1);
     await hears(stage);
@@ -118,7 +118,7 @@ describe('web.md §5 a reload in the middle loses nothing and says nothing twice
     expiresElsewhere(stage, 0.003);
     await context.setOffline(false);
     // The first is not among them.
-    await isTold(page, '2 orders expired');
+    await isShown(page, '2 orders expired');
     await hasUnread(page, 3);
     // Without loading the page again, on every page.
     await stage.go('/about');
@@ -140,7 +140,7 @@ describe('web.md §5 two windows: what was put away or read in one is so in the 
     await hears(stage);
     await look(other, 'hidden');
     expiresElsewhere(stage);
-    await isTold(page, EXPIRED);
+    await isShown(page, EXPIRED);
     await stripOf(other).waitFor();
     await hideStrip(page);
     await stripOf(other).waitFor({ state: 'detached' });

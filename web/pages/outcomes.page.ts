@@ -1,6 +1,6 @@
 import { CALLS } from '@candor/contract/table';
 import { seriousFindings } from '@candor/e2e/browser';
-import { bellOf, hasUnread, isTold, listOf, stripOf } from '@candor/e2e/outcomes-page';
+import { bellOf, hasUnread, isShown, listOf, stripOf } from '@candor/e2e/outcomes-page';
 import { describe, expect } from 'vitest';
 import { newAccount, platformTime } from './stand-in/account.ts';
 import { exampleRow } from './stand-in/examples.ts';
@@ -73,7 +73,7 @@ describe('web.md §5 a transfer is said with its wallets, and its line leads to 
       { ...row, assetType: 1, beforeAmount: 10_000, afterAmount: 9_987.5 },
     ]);
     stage.tell(changed(1));
-    await isTold(page, 'Transferred 12.50 USDT from Platform to Finance');
+    await isShown(page, 'Transferred 12.50 USDT from Platform to Finance');
     await hasUnread(page, 1);
     await stripOf(page).getByRole('link').click();
     await page.getByRole('dialog').getByText('12.50', { exact: false }).first().waitFor();

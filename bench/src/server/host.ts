@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { TimeAsked } from '@candor/server/test/movable-time';
+import type { TimeRequest } from '@candor/server/test/movable-time';
 import { readThreadTimes, type ThreadTimes } from './processor.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -62,7 +62,7 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
     residentBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
     passTime: async (durationMs) => {
       const passed = once(child, 'message');
-      child.send({ advanceMs: durationMs } satisfies TimeAsked);
+      child.send({ advanceMs: durationMs } satisfies TimeRequest);
       await passed;
     },
     stop: async (beforeRemoval) => {

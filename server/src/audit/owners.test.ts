@@ -2,7 +2,7 @@ import { Harness } from '@candor/exchange/test/harness';
 import { expect, test } from 'vitest';
 import { PLATFORM } from './plan.ts';
 import { Postings } from './postings.ts';
-import { brokenRules, withToldOwner } from './test/told-owner.ts';
+import { brokenRules, withStatedOwner } from './test/stated-owner.ts';
 
 test('SPEC §2 more than a hundred copies of one person are found', () => {
   const harness = new Harness();
@@ -10,7 +10,7 @@ test('SPEC §2 more than a hundred copies of one person are found', () => {
   for (let count = 0; count <= 100; count++)
     harness.send(0, { type: 'owner.open', ownerId: 10 + count, personId: 1 + (count % 2), handId: 3, kind: 'copy' });
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: 1 }))).toEqual(['SPEC/2 owner']);
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: 1 }))).toEqual(['SPEC/2 owner']);
 });
 
 test('SPEC §2 what the audit says of an account of a copy names it as one', () => {

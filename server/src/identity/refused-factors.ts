@@ -28,7 +28,7 @@ export function knewTheRest({ event, outcome }: SecurityEvent): boolean {
 }
 
 /** Whether an event is told to the owner now: who tries one factor after another fills no inbox. All but such tries always are. */
-export function refusedFactorsToldHourly(now: () => number): (event: SecurityEvent) => boolean {
+export function refusedFactorsNotifiedHourly(now: () => number): (event: SecurityEvent) => boolean {
   const told = new RateLimiter(now);
   return (event) => !knewTheRest(event) || told.take(String(event.userId), TOLD);
 }

@@ -3,7 +3,7 @@ import type { AddressChange } from '../identity/account-addresses.ts';
 import { networkOf } from '../identity/network.ts';
 import { knewTheRest } from '../identity/refused-factors.ts';
 import type { SecurityEvent } from '../identity/security-log.ts';
-import { toldAt, type User } from '../identity/users.ts';
+import { noticeAddress, type User } from '../identity/users.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import { noticeMail } from '../delivery/compose.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -66,7 +66,7 @@ export class SecurityMails {
     if (!delivery.canSend('mail')) return;
     const user = await userOf(userId);
     if (user === null) return;
-    const told = toldAt(user);
+    const told = noticeAddress(user);
     const to = new Set([...(told === null ? [] : [told]), ...also]);
     // only names of ours: what a browser calls itself is anybody's text, and this is a mail of ours
     const browser = agentName(visitor.agent) ?? '';

@@ -45,7 +45,7 @@ type BoundAddress = {
 };
 
 /** Where notices of the account go: somebody else may read an address that is not proved, so it is told nothing. */
-export function toldAt({ email, isProved }: User): string | null {
+export function noticeAddress({ email, isProved }: User): string | null {
   return isProved.email ? email : null;
 }
 

@@ -9,7 +9,7 @@ export type TermChange = Omit<RecordTables['term_versions'], 'figures'> & {
   readonly terms: readonly { readonly name: string; readonly unit: string; readonly before: string; readonly after: string }[];
 };
 
-export type ChangesAsked = {
+export type ChangesQuery = {
   /** Null: of all. */
   readonly product: string | null;
   readonly symbol: number | null;
@@ -23,7 +23,7 @@ export type ChangesAsked = {
 /** The newest first. Definitions are no changes. */
 export async function termChanges(
   database: Database,
-  { product, symbol, afterMs, beforeSeq, most }: ChangesAsked,
+  { product, symbol, afterMs, beforeSeq, most }: ChangesQuery,
 ): Promise<readonly TermChange[]> {
   const { rows } = await sql<RecordTables['term_versions'] & { readonly before: string }>`
     SELECT changed.*, earlier.figures AS before

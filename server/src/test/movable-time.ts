@@ -26,7 +26,7 @@ const THREADS = 256;
 type Work = (...parameters: unknown[]) => void;
 type Waiting = { dueMs: number; readonly intervalMs: number | null; readonly work: () => void };
 /** From the test to the process, and back when all of it has passed: the offset by then, for the next life on the same data. */
-export type TimeAsked = { readonly advanceMs: number; readonly stepMs?: number; readonly setWallMs?: number };
+export type TimeRequest = { readonly advanceMs: number; readonly stepMs?: number; readonly setWallMs?: number };
 export type TimePassed = { readonly offsetMs: number };
 
 const real = { Date, setTimeout, setInterval, monotonicNs: process.hrtime.bigint.bind(process.hrtime) };
@@ -132,7 +132,7 @@ if (isMainThread) {
   setEnvironmentData(SHARED, shared);
   setEnvironmentData(WALL, wall);
   setEnvironmentData(REHEARSAL, process.env['CANDOR_TEST_REHEARSAL']);
-  process.on('message', (message: TimeAsked) => {
+  process.on('message', (message: TimeRequest) => {
     Atomics.add(wall, 0, BigInt(message.setWallMs ?? 0));
     void advance(message.advanceMs, message.stepMs ?? STEP_MS).then(() => process.send?.({ offsetMs: offset() } satisfies TimePassed));
   });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { reachOfThisRun } from '../machine/storage/test-postgres.ts';
 import { keepSecurityLog, keptLog } from './kept-logs.ts';
-import type { TimeAsked, TimePassed } from './movable-time.ts';
+import type { TimeRequest, TimePassed } from './movable-time.ts';
 import { programOf } from './program-of.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -129,7 +129,7 @@ async function newDataFolder(): Promise<string> {
 }
 
 /** Throws, with what the server said last, when it ends meanwhile: nobody would answer. */
-async function passTime(child: ChildProcess, lines: readonly string[], asked: TimeAsked): Promise<number> {
+async function passTime(child: ChildProcess, lines: readonly string[], asked: TimeRequest): Promise<number> {
   const over = new AbortController();
   const passed = once(child, 'message', over) as Promise<[TimePassed]>;
   const ended = once(child, 'exit', over).then(([code, signal]) => {

@@ -35,7 +35,7 @@ export type Faults = {
 };
 
 type Asked = { readonly challenge: string; readonly rpId: string };
-type AskedToMake = {
+type CreationRequest = {
   readonly challenge: string;
   readonly rp: { readonly id: string };
   readonly user: { readonly id: string };
@@ -62,7 +62,7 @@ export class SoftwarePasskey {
   }
 
   /** What `navigator.credentials.create` answers. */
-  make({ challenge, rp, user }: AskedToMake, faults: Faults = {}): string {
+  make({ challenge, rp, user }: CreationRequest, faults: Faults = {}): string {
     this.#userHandle = user.id;
     const id = Buffer.from(this.credentialId, 'base64url');
     const key = cbor(

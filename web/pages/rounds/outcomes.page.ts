@@ -1,4 +1,4 @@
-import { hasUnread, hideStrip, isTold, stripOf } from '@candor/e2e/outcomes-page';
+import { hasUnread, hideStrip, isShown, stripOf } from '@candor/e2e/outcomes-page';
 import { describe, expect } from 'vitest';
 import { newAccount } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
@@ -22,7 +22,7 @@ describe('web.md §5 a flash round that ends is said, won or lost, and its line 
     const stake = stakesElsewhere(stage, side, 10);
     await stage.pass(ROUND_MS);
     endsStake(stage, stake.id, end);
-    await isTold(page, words);
+    await isShown(page, words);
     await hasUnread(page, 1);
     await stripOf(page).getByRole('link').click();
     await page.waitForURL('**/flashOption?**');
@@ -39,12 +39,12 @@ describe('web.md §5 a stake that is taken back, and one that nobody stood again
     const { page } = stage;
     await hears(stage, 'rounds');
     endsStake(stage, stakesElsewhere(stage, UP, 11).id, 'cancelled');
-    await isTold(page, 'Stake cancelled, 11.00 USDT back: BTC/USDT up');
+    await isShown(page, 'Stake cancelled, 11.00 USDT back: BTC/USDT up');
     await hideStrip(page);
     const left = stakesElsewhere(stage, DOWN, 12);
     await stage.pass(ROUND_MS);
     endsStake(stage, left.id, 'oneSided');
-    await isTold(page, 'Stake refunded, 12.00 USDT: BTC/USDT down');
+    await isShown(page, 'Stake refunded, 12.00 USDT: BTC/USDT down');
     await hasUnread(page, 2);
     expect(await stripOf(page).getByRole('link').count()).toBe(1);
   });

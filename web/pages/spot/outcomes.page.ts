@@ -1,7 +1,7 @@
 import { CALLS } from '@candor/contract/table';
 import { seriousFindings } from '@candor/e2e/browser';
 import { TradePage } from '@candor/e2e/trade-page';
-import { hasUnread, hideStrip, isTold, stripOf } from '@candor/e2e/outcomes-page';
+import { hasUnread, hideStrip, isShown, stripOf } from '@candor/e2e/outcomes-page';
 import { describe, expect } from 'vitest';
 import { newAccount, waitingOrder } from '../stand-in/account.ts';
 import { hears } from '../stand-in/own-events.ts';
@@ -18,7 +18,7 @@ describe('web.md §5 each way that an order ends is said in its own words, sever
     const { page } = stage;
     await hears(stage);
     for (const quantity of [0.00025, 0.00026, 0.00027]) buysElsewhere(stage, quantity);
-    await isTold(page, '3 orders filled');
+    await isShown(page, '3 orders filled');
     await hasUnread(page, 3);
     // Several have no record of their own: their line leads to the list that has all of them.
     await stripOf(page).getByRole('link').click();
@@ -28,11 +28,11 @@ describe('web.md §5 each way that an order ends is said in its own words, sever
 
     await stage.go('/wallet');
     expiresElsewhere(stage);
-    await isTold(page, 'Buy order expired: 0.001 BTC at 90,000.00');
+    await isShown(page, 'Buy order expired: 0.001 BTC at 90,000.00');
     await hideStrip(page);
     const order = waitsElsewhere(stage, 0.002);
     cancelsElsewhere(stage, order);
-    await isTold(page, 'Buy order cancelled: 0.002 BTC at 90,000.00');
+    await isShown(page, 'Buy order cancelled: 0.002 BTC at 90,000.00');
     await stripOf(page).getByRole('link').click();
     await page.getByRole('dialog', { name: 'Order' }).getByText(order.orderNo, { exact: true }).waitFor();
   });
@@ -45,7 +45,7 @@ describe('web.md §5 part of an order that fills is said with its share, and its
     await hears(stage);
     const order = waitsElsewhere(stage, 0.01);
     fillsInPart(stage, order, 0.004);
-    await isTold(page, 'Buy order 40% filled: 0.004 BTC');
+    await isShown(page, 'Buy order 40% filled: 0.004 BTC');
     await stripOf(page).getByRole('link').click();
     await page.getByRole('dialog', { name: 'Order' }).getByText(order.orderNo, { exact: true }).waitFor();
   });

@@ -34,7 +34,7 @@ export interface Deal {
   readonly link: OutcomeLink;
 }
 
-export interface DealsAsked {
+export interface DealsQuery {
   /** How many of the newest ledger rows are to be explained. */
   readonly rows: number;
   /** The coin of these rows; null is every coin. */
@@ -46,7 +46,7 @@ export interface DealsAsked {
 export interface RecordList {
   readonly call: RecordCall;
   /** The deals behind the newest rows; without it each row stands for itself. */
-  readonly deals?: (asked: DealsAsked) => Promise<readonly Deal[]>;
+  readonly deals?: (asked: DealsQuery) => Promise<readonly Deal[]>;
   /** The kinds of its rows in the file for spreadsheets: English for every reader and every program. */
   readonly fileKinds: Readonly<Record<number, string>>;
 }

@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { RoundsEvent } from './events.ts';
-import { matchOf, Round, toldPlayed, verdictOf } from './round.ts';
+import { matchOf, Round, knownPlayed, verdictOf } from './round.ts';
 import type { RoundsState } from './state.ts';
 
 type Of<T extends RoundsEvent['type']> = Extract<RoundsEvent, { type: T }>;
@@ -88,7 +88,7 @@ function pay(ground: Ground, state: RoundsState, event: Of<'rounds.paid'>, timeM
   ground.ledger.post(event.legs);
   for (const { orderId, accountId, payoutUnits } of event.payouts) {
     const found = state.knownStake(orderId);
-    ground.protection.result(accountId, payoutUnits - toldPlayed(found), timeMs);
+    ground.protection.result(accountId, payoutUnits - knownPlayed(found), timeMs);
     state.settle(round, found);
   }
 }

@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import { ESCROW_ROUND } from './accounts.ts';
-import { feeOf, payoutOf, toldPlayed } from './round.ts';
+import { feeOf, payoutOf, knownPlayed } from './round.ts';
 import type { Round } from './round.ts';
 import type { RoundsState } from './state.ts';
 
@@ -40,7 +40,7 @@ function checkRound(ground: Ground, state: RoundsState, round: Round, due: Due):
     const key = `${roundId} ${stake.accountId}`;
     due.set(key, (due.get(key) ?? 0n) + (stake.playedUnits ?? stake.stakeUnits));
     played[stake.side] += stake.playedUnits ?? 0n;
-    if (verdict !== null && round.returning === null) poolUnits += payoutOf(verdict, stake).payoutUnits - toldPlayed(stake);
+    if (verdict !== null && round.returning === null) poolUnits += payoutOf(verdict, stake).payoutUnits - knownPlayed(stake);
     before = { orderId: stake.orderId, won };
     count += 1;
   }

@@ -209,7 +209,7 @@ export function playedOf({ split }: Match, { orderId, stakeUnits }: Stake): bigi
 }
 
 /** What plays of a stake of a round that is through with its returns. */
-export function toldPlayed({ orderId, playedUnits }: Stake): bigint {
+export function knownPlayed({ orderId, playedUnits }: Stake): bigint {
   if (playedUnits === null) throw new RangeError(`it is not told what plays of stake ${orderId}`);
   return playedUnits;
 }
@@ -222,13 +222,13 @@ export function feeOf({ terms, match }: Round, result: RoundResult): bigint {
 /** How a round that was decided this way shares what the losing side played among its winners. */
 export function verdictOf(round: Round, result: RoundResult): Verdict {
   if (result === 'refund' || round.match === null) return { result, split: null };
-  return { result, split: splitOfStakes(round.match.matchedUnits - feeOf(round, result), stakesOn(round, result), toldPlayed) };
+  return { result, split: splitOfStakes(round.match.matchedUnits - feeOf(round, result), stakesOn(round, result), knownPlayed) };
 }
 
 /** What a stake of a decided round gets. */
 export function payoutOf({ result, split }: Verdict, stake: Stake): StakePayout {
   const { orderId, accountId, side } = stake;
-  const playedUnits = toldPlayed(stake);
+  const playedUnits = knownPlayed(stake);
   if (split === null) return { orderId, accountId, payoutUnits: playedUnits, result: 'refund' };
   if (side !== result) return { orderId, accountId, payoutUnits: 0n, result: 'lose' };
   return { orderId, accountId, payoutUnits: playedUnits + shareOf(split, playedUnits, orderId), result: 'win' };

@@ -6,7 +6,7 @@ import { payoutLegs, returnLegs } from './legs.ts';
 import type { PaidStake } from './legs.ts';
 import { decideRound, matchedUnits } from './payout.ts';
 import type { DecidingTick } from './payout.ts';
-import { feeOf, payoutOf, playedOf, toldPlayed } from './round.ts';
+import { feeOf, payoutOf, playedOf, knownPlayed } from './round.ts';
 import type { Round } from './round.ts';
 import { stakeAsset } from './stake-asset.ts';
 import type { RoundsState } from './state.ts';
@@ -102,7 +102,7 @@ function pay(context: Context<RoundsEvent>, assetId: number, round: Round, most:
   for (const stake of round.stakes()) {
     const payout = payoutOf(verdict, stake);
     payouts.push(payout);
-    paid.push({ accountId: stake.accountId, playedUnits: toldPlayed(stake), payoutUnits: payout.payoutUnits });
+    paid.push({ accountId: stake.accountId, playedUnits: knownPlayed(stake), payoutUnits: payout.payoutUnits });
     if (stake.after === null) feeUnits = feeOf(round, verdict.result);
     if (payouts.length === most) break;
   }

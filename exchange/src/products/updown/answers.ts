@@ -37,10 +37,10 @@ export type OpenUpdown = {
   readonly acceptedTicks: number;
 };
 
-export type CapacityAsked = { readonly offerId: number; readonly side?: UpdownSide; readonly accountId?: number };
+export type CapacityQuery = { readonly offerId: number; readonly side?: UpdownSide; readonly accountId?: number };
 
 /** An order that is not placed: `timeMs` is the exchange's time, and not before that of its last entry. */
-export type CheckAsked = {
+export type CheckQuery = {
   readonly accountId: number;
   readonly offerId: number;
   readonly side: UpdownSide;
@@ -57,7 +57,7 @@ export type UpdownQueries = {
    * The largest stake, in units, that the house's cover and its bounds on exposure allow an account now; without an account one that has no
    * open orders, without a side the smaller of both.
    */
-  'updown.capacity': readonly [asked: CapacityAsked, answer: bigint];
+  'updown.capacity': readonly [asked: CapacityQuery, answer: bigint];
   /** How an order would be refused now, at the terms in force; null when it would be taken. */
-  'updown.check': readonly [asked: CheckAsked, answer: UpdownOutcome | null];
+  'updown.check': readonly [asked: CheckQuery, answer: UpdownOutcome | null];
 };

@@ -43,8 +43,8 @@ export const updown: ProductDefinition<'updown', UpdownCommand, UpdownEvent, Upd
       queries: {
         'updown.products': () => askProducts(ground, state),
         'updown.open': ({ accountId }) => askOpenUpdowns(ground, state, accountId),
-        'updown.capacity': (asked) => askCapacity(ground, state, asked),
-        'updown.check': (asked) => askCheck(ground, state, asked),
+        'updown.capacity': (query) => askCapacity(ground, state, query),
+        'updown.check': (query) => askCheck(ground, state, query),
       },
       sizes: () => [
         { structure: 'updown offers', count: state.queues().length, most: MOST_DEFINITIONS },

@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground/ground.ts';
 import type { InForce } from '../../ground/terms/versions.ts';
-import type { CapacityAsked, CheckAsked, OpenUpdown, UpdownOffer } from './answers.ts';
+import type { CapacityQuery, CheckQuery, OpenUpdown, UpdownOffer } from './answers.ts';
 import type { UpdownSide } from './words.ts';
 import { capacity, exposedBy, placementRefusal } from './placement.ts';
 import type { UpdownOutcome } from './refusals.ts';
@@ -41,7 +41,7 @@ export function askOpenUpdowns(ground: Ground, state: UpdownState, accountId: nu
 }
 
 /** 0 for a product that is unknown or off. */
-export function askCapacity(ground: Ground, state: UpdownState, { offerId, side, accountId = 0 }: CapacityAsked): bigint {
+export function askCapacity(ground: Ground, state: UpdownState, { offerId, side, accountId = 0 }: CapacityQuery): bigint {
   const info = state.queue(offerId)?.info;
   if (info === undefined || !info.enable) return 0n;
   const of = (one: UpdownSide): bigint => capacity(ground, state, info, exposedBy({ accountId, timeMs: ground.nowMs }, info, one));
@@ -50,7 +50,7 @@ export function askCapacity(ground: Ground, state: UpdownState, { offerId, side,
   return up < down ? up : down;
 }
 
-export function askCheck(ground: Ground, state: UpdownState, { accountId, timeMs, ...order }: CheckAsked): UpdownOutcome | null {
+export function askCheck(ground: Ground, state: UpdownState, { accountId, timeMs, ...order }: CheckQuery): UpdownOutcome | null {
   const placing = { accountId, timeMs: Math.max(timeMs, ground.nowMs) };
   return placementRefusal(ground, state, placing, { type: 'updown.place', ...order, version: 0, validUntilMs: 0 });
 }

@@ -13,7 +13,7 @@ export type Documented = {
 };
 
 /** All versions of one record's terms, as the page reads them, as the exchange answers about them. */
-export function asAsked<Version extends { readonly effectiveMs: number }>(
+export function asAnswered<Version extends { readonly effectiveMs: number }>(
   versions: readonly Version[],
   { lastTimeMs }: Exchange,
 ): Version & { readonly planned: readonly Version[] } {

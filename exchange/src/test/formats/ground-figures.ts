@@ -3,7 +3,7 @@ import type { Exchange } from '../../exchange.ts';
 import type { Hold } from '../../ground/holds/answers.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Leg } from '../../ledger/leg.ts';
-import { asAsked, only, USERS } from './documented.ts';
+import { asAnswered, only, USERS } from './documented.ts';
 import type { Figure } from './documented.ts';
 import { COPY, HELD, LIMITED, NEXT_OFFSET_MINUTES, SIMULATED } from './full-harness.ts';
 import type { Fields } from './reader.ts';
@@ -59,7 +59,7 @@ const market: Figures = (section, exchange) => {
     {
       what: 'markets',
       written: written.map(({ versions, ...market }) =>
-        asAsked(
+        asAnswered(
           versions.map((version) => ({ ...market, ...version })),
           exchange,
         ),

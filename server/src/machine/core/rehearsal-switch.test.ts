@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TimeAsked } from '../../test/movable-time.ts';
+import type { TimeRequest } from '../../test/movable-time.ts';
 
 // Processes are started here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -47,7 +47,7 @@ async function rehearsals(environment: Readonly<Record<string, string>>): Promis
   const child = spawn(process.execPath, ['--import', MOVABLE_TIME, program], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = once(child, 'exit');
   await Promise.race([once(child, 'message'), ended]);
-  child.send({ advanceMs: 4_000 } satisfies TimeAsked);
+  child.send({ advanceMs: 4_000 } satisfies TimeRequest);
   await Promise.race([once(child, 'message'), ended]);
   child.disconnect();
   expect(await ended).toEqual([0, null]);

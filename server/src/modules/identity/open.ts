@@ -1,5 +1,5 @@
 import { Identity } from '../../identity/identity.ts';
-import { refusedFactorsToldHourly } from '../../identity/refused-factors.ts';
+import { refusedFactorsNotifiedHourly } from '../../identity/refused-factors.ts';
 import { SecurityMails } from '../../identity/security-mails.ts';
 import { hourly } from '../../jobs/job.ts';
 import type { OpenModule } from '../module.ts';
@@ -18,7 +18,7 @@ export async function openModule(parts: IdentityParts): Promise<OpenModule<Ident
   await identity.users.skipKnownAccounts();
   identity.texts.countAgain(await identity.codes.textsOfDay());
   await identity.factors.passkeys.adoptHandles();
-  const isToldNow = refusedFactorsToldHourly(now);
+  const isToldNow = refusedFactorsNotifiedHourly(now);
   return {
     gives: identity,
     calls: [

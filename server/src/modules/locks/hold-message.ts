@@ -1,6 +1,6 @@
 import { holdMail, type HoldNotice } from '../../delivery/compose.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
-import { toldAt, type User } from '../../identity/users.ts';
+import { noticeAddress, type User } from '../../identity/users.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
 
 /** What the owner of the account reads in the inbox. */
@@ -11,7 +11,7 @@ export function holdMessage({ kind, code, reason, reviewMs }: HoldNotice): Mail 
 
 /** The same by mail, where a proved address is bound and mails can be sent. */
 export function mailHold(delivery: Pick<Delivery, 'canSend' | 'send'>, user: User, notice: HoldNotice): void {
-  const to = toldAt(user);
+  const to = noticeAddress(user);
   if (to === null || !delivery.canSend('mail')) return;
   const recipient = { channel: 'mail', to, language: user.messageLanguage ?? 'en', word: user.antiPhishingWord } as const;
   delivery.send(holdMail(recipient, notice));

@@ -1,4 +1,4 @@
-import { refusedFactorsToldHourly } from '../../identity/refused-factors.ts';
+import { refusedFactorsNotifiedHourly } from '../../identity/refused-factors.ts';
 import type { OpenModule } from '../module.ts';
 import { mailboxCalls } from './calls.ts';
 import { Mailbox } from './mailbox.ts';
@@ -8,7 +8,7 @@ import { securityMail } from './security-mails.ts';
 export function openMailbox({ database, now, time, log }: MailboxParts): OpenModule<Mailbox> {
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a message to a user could not be written');
   const mailbox = new Mailbox({ database, now, onError });
-  const isToldNow = refusedFactorsToldHourly(now);
+  const isToldNow = refusedFactorsNotifiedHourly(now);
   return {
     gives: mailbox,
     calls: mailboxCalls(mailbox, time),

@@ -25,7 +25,7 @@ export type MarketsPast = {
 /** A product with trades, and the numbers of its markets. */
 export type TradedMarkets = { readonly name: string; readonly trades: ProductTrades; readonly marketIds: readonly number[] };
 
-export type PastWanted = {
+export type PastQuery = {
   readonly symbols: readonly { readonly symbolId: number; readonly code: string }[];
   /** Markets of coins. */
   readonly markets: readonly { readonly marketId: number; readonly symbolId: number; readonly lotUnits: bigint }[];
@@ -36,32 +36,32 @@ export type PastWanted = {
 };
 
 /** What live figures begin with, all of one moment of the records. */
-export async function readPast(database: Database, history: PendingHistory | null, wanted: PastWanted): Promise<MarketsPast> {
+export async function readPast(database: Database, history: PendingHistory | null, query: PastQuery): Promise<MarketsPast> {
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (moment) => {
       const consumer = await moment.selectFrom('consumers').select('seq').where('name', '=', CONSUMER).executeTakeFirst();
       const symbols = new Map<number, SymbolPast>();
-      for (const symbol of wanted.symbols) {
-        const past = await symbolPast(moment, history, symbol, wanted.nowMs);
-        symbols.set(symbol.symbolId, { ...past, simulated: await simulatedPast(moment, wanted, symbol.symbolId) });
+      for (const symbol of query.symbols) {
+        const past = await symbolPast(moment, history, symbol, query.nowMs);
+        symbols.set(symbol.symbolId, { ...past, simulated: await simulatedPast(moment, query, symbol.symbolId) });
       }
       const latest = new Map<string, readonly PublicTrade[]>();
-      for (const { name, trades, marketIds } of wanted.products) {
-        for (const marketId of marketIds) latest.set(marketKey(name, marketId), await trades.latest(moment, marketId, wanted.tradesKept));
+      for (const { name, trades, marketIds } of query.products) {
+        for (const marketId of marketIds) latest.set(marketKey(name, marketId), await trades.latest(moment, marketId, query.tradesKept));
       }
-      return { seq: consumer?.seq ?? 0, symbols, trades: latest, simulatedAccounts: wanted.simulatedAccounts };
+      return { seq: consumer?.seq ?? 0, symbols, trades: latest, simulatedAccounts: query.simulatedAccounts };
     });
 }
 
 /** What simulated participants traded of a symbol in the last day, by the minute. */
-async function simulatedPast(moment: Database, wanted: PastWanted, symbolId: number): Promise<SymbolPast['simulated']> {
-  if (wanted.simulatedAccounts.length === 0) return [];
-  const fromMs = minuteOf(wanted.nowMs) + MINUTE_MS - DAY_MS;
+async function simulatedPast(moment: Database, query: PastQuery, symbolId: number): Promise<SymbolPast['simulated']> {
+  if (query.simulatedAccounts.length === 0) return [];
+  const fromMs = minuteOf(query.nowMs) + MINUTE_MS - DAY_MS;
   const found: { readonly startMs: number; readonly volumeUnits: bigint; readonly valueUnits: bigint }[] = [];
-  for (const { marketId, lotUnits } of wanted.markets.filter((market) => market.symbolId === symbolId)) {
-    for (const { trades } of wanted.products) {
+  for (const { marketId, lotUnits } of query.markets.filter((market) => market.symbolId === symbolId)) {
+    for (const { trades } of query.products) {
       const minutes: readonly SimulatedMinute[] = (await trades.simulatedMinutes?.(moment, marketId, fromMs)) ?? [];
       for (const { startMs, lots, valueUnits } of minutes) found.push({ startMs, volumeUnits: lots * lotUnits, valueUnits });
     }

@@ -9,10 +9,10 @@ const TURN_MS = 500;
 const REPEAT_TURNS = 2;
 
 /** The exchange and its time, which says which round runs. */
-export type AskedExchange = Pick<Machine, 'core' | 'exchangeNow'>;
+export type QueriedExchange = Pick<Machine, 'core' | 'exchangeNow'>;
 
 export type RoundTickerOptions = {
-  readonly exchange: AskedExchange;
+  readonly exchange: QueriedExchange;
   /** Offers whose rounds somebody listens to. */
   readonly wanted: () => readonly number[];
   readonly tell: (round: OpenRound) => void;
@@ -78,7 +78,7 @@ export class RoundTicker {
 }
 
 /** How the rounds of these offers stand now. The core is gone: none. */
-export async function standingRounds({ core, exchangeNow }: AskedExchange, offerIds: readonly number[]): Promise<readonly OpenRound[]> {
+export async function standingRounds({ core, exchangeNow }: QueriedExchange, offerIds: readonly number[]): Promise<readonly OpenRound[]> {
   const timeMs = exchangeNow();
   try {
     const rounds = await Promise.all(offerIds.map((offerId) => core.query({ type: 'rounds.openRound', offerId, timeMs })));

@@ -52,9 +52,9 @@ export function contractCalls(parts: UpdownParts): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.updownProposal, async ({ caller, parameters }) => {
-      const wanted = readWanted(parts, parameters);
-      if ('ok' in wanted) return wanted;
-      const { product, side, stakeUnits } = wanted;
+      const order = readRequestedOrder(parts, parameters);
+      if ('ok' in order) return order;
+      const { product, side, stakeUnits } = order;
       const asked = { accountId: caller.userId, offerId: product.offerId, side, stakeUnits };
       // what would be refused is not promised
       const refusal = await core.query({ type: 'updown.check', ...asked, timeMs: parts.exchangeNow() });
@@ -136,10 +136,10 @@ function periodOf(parts: UpdownParts, product: UpdownOffer): HandedOf<typeof CAL
   };
 }
 
-type WantedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
+type RequestedOrder = { readonly product: UpdownOffer; readonly side: 'up' | 'down'; readonly stakeUnits: bigint };
 
 /** The product, the side and the stake in units. Nothing is rounded for the user. */
-function readWanted({ offers }: UpdownParts, { periodId, stake: written, side }: Wanted): WantedOrder | Refusal {
+function readRequestedOrder({ offers }: UpdownParts, { periodId, stake: written, side }: Wanted): RequestedOrder | Refusal {
   const product = offers.offer(periodId);
   if (product === undefined) return refuse('BAD_INPUT', { field: 'periodId' });
   const stake = parseAmount(written, QUOTE_SCALE);
@@ -153,9 +153,9 @@ function readWanted({ offers }: UpdownParts, { periodId, stake: written, side }:
 
 /** The command of an order. A price and a time of the client's are not read: there is no parameter for them. */
 function readPlacement(parts: UpdownParts, parameters: CreateParameters): PlaceCommand | Refusal {
-  const wanted = readWanted(parts, parameters);
-  if ('ok' in wanted) return wanted;
-  const { product, side, stakeUnits } = wanted;
+  const requested = readRequestedOrder(parts, parameters);
+  if ('ok' in requested) return requested;
+  const { product, side, stakeUnits } = requested;
   const symbol = parts.catalogue.symbol(product.symbolId);
   const coin = symbol === undefined ? '' : coinOf(symbol);
   // a period belongs to its coin

@@ -3,7 +3,7 @@ import type { ResultOf } from '@candor/contract/call';
 import { callTable } from '../../api/client.ts';
 import { isZero } from '../../domain/decimal.ts';
 import { serverNowMs } from '../../market/countdown.ts';
-import type { Deal, DealsAsked } from '../../product/records.ts';
+import type { Deal, DealsQuery } from '../../product/records.ts';
 import { netOf, stakeOf } from './model/round.ts';
 import { outcomeOf, roundsOutcomes } from './outcomes.ts';
 
@@ -36,7 +36,7 @@ export function dealOf(row: StakeRow, nowMs: number): Deal {
 }
 
 /** The stakes behind the newest rows: those placed after the oldest of the rows are no more than the rows, and few were open before. */
-export async function roundsDeals({ rows, signal }: DealsAsked): Promise<readonly Deal[]> {
+export async function roundsDeals({ rows, signal }: DealsQuery): Promise<readonly Deal[]> {
   const options = { quiet: true, signal };
   const [open, ended] = await Promise.all([
     callTable(roundOrders, { state: 'running', pageNum: 1, pageSize: OPEN_MOST }, options),

@@ -3,7 +3,7 @@ import type { ResultOf } from '@candor/contract/call';
 import { callTable } from '../../api/client.ts';
 import { isZero } from '../../domain/decimal.ts';
 import { figureText, priceFigure } from '../../domain/figures.ts';
-import type { Deal, DealsAsked } from '../../product/records.ts';
+import type { Deal, DealsQuery } from '../../product/records.ts';
 import { orderOf } from './model/order.ts';
 
 type OrderRow = ResultOf<typeof orderList>;
@@ -37,7 +37,7 @@ export function dealOf(row: OrderRow): Deal | null {
  * The orders behind the newest rows. Every ended order whose last fill is as new as the oldest of the rows has a row among them: there are no
  * more of them than rows, and the list is asked for by the time of the last fill.
  */
-export async function spotDeals({ rows, coin, signal }: DealsAsked): Promise<readonly Deal[]> {
+export async function spotDeals({ rows, coin, signal }: DealsQuery): Promise<readonly Deal[]> {
   const of = coin === null || coin === 'usdt' ? {} : { baseCoin: coin };
   const options = { quiet: true, signal };
   const [open, ended] = await Promise.all([

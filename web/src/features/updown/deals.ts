@@ -1,7 +1,7 @@
 import { updownOrders } from '@candor/contract/products/updown/calls';
 import type { ResultOf } from '@candor/contract/call';
 import { call } from '../../api/client.ts';
-import type { Deal, DealsAsked } from '../../product/records.ts';
+import type { Deal, DealsQuery } from '../../product/records.ts';
 import { contractOf, netOf } from './model/contract.ts';
 import { outcomeOf, updownOutcomes } from './outcomes.ts';
 
@@ -37,7 +37,7 @@ export function dealOf(row: OrderRow): Deal {
  * The contracts behind the newest rows, by their acceptance: one that was accepted after the oldest of the rows has its stake among them, and
  * of those before only the ones that were open then can have a row.
  */
-export async function updownDeals({ rows, signal }: DealsAsked): Promise<readonly Deal[]> {
+export async function updownDeals({ rows, signal }: DealsQuery): Promise<readonly Deal[]> {
   const options = { quiet: true, signal };
   const [open, ended] = await Promise.all([
     call(updownOrders, { state: 'running', pageNum: 1, pageSize: OPEN_MOST }, options),

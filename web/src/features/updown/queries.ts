@@ -60,10 +60,15 @@ export function useRefreshContracts(): () => void {
   };
 }
 
-export type Wanted = { readonly periodId: number; readonly seconds: number; readonly direction: Direction; readonly stake: string };
+export type ProposalRequest = {
+  readonly periodId: number;
+  readonly seconds: number;
+  readonly direction: Direction;
+  readonly stake: string;
+};
 
 /** Firm terms for an order, asked at the last moment. */
-export async function askProposal({ periodId, seconds, direction, stake }: Wanted): Promise<Proposal> {
+export async function askProposal({ periodId, seconds, direction, stake }: ProposalRequest): Promise<Proposal> {
   return proposalOf(await call(updownProposal, { periodId, stake, side: direction }, { quiet: true }), seconds);
 }
 

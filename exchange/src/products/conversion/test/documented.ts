@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../exchange.ts';
-import { asAsked } from '../../../test/formats/documented.ts';
+import { asAnswered } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
 import { BTC, USDT } from '../../../test/harness.ts';
@@ -21,7 +21,7 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
     {
       what: 'coins',
       written: coins.map(({ versions, ...coin }) =>
-        asAsked(
+        asAnswered(
           versions.map((version) => ({ ...coin, ...version })),
           exchange,
         ),

@@ -2,7 +2,7 @@ import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
 import type { Exchange } from '../../../exchange.ts';
 import { codeOf, eventsOf } from '../../../test/answers.ts';
-import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
+import { asAnswered, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import { SIMULATED } from '../../../test/formats/full-harness.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
@@ -160,7 +160,7 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
       what: 'markets',
       written: markets.map((market) => {
         const [named] = only<Market, keyof Market>([market], OF_MARKET);
-        return asAsked(
+        return asAnswered(
           market.versions.map((version) => ({ ...named, ...version })),
           exchange,
         );

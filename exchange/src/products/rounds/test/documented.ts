@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../exchange.ts';
 import { mulDivCeil, mulDivFloor } from '@candor/money/mul-div';
-import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
+import { asAnswered, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
 import { BTCUSDT } from '../../../test/harness.ts';
@@ -92,7 +92,7 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
   return [
     {
       what: 'offers',
-      written: listed.map(({ offers }) => asAsked(offers, exchange)),
+      written: listed.map(({ offers }) => asAnswered(offers, exchange)),
       answered: exchange.ask({ type: 'rounds.pairs' }),
     },
     { what: 'stakes that are over are of users, and of the past', written: isOfThePast(section, exchange), answered: true },

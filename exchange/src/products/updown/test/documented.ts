@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../exchange.ts';
-import { asAsked, only, USERS } from '../../../test/formats/documented.ts';
+import { asAnswered, only, USERS } from '../../../test/formats/documented.ts';
 import type { Documented, Figure } from '../../../test/formats/documented.ts';
 import type { Fields } from '../../../test/formats/reader.ts';
 import { BTCUSDT, USDT } from '../../../test/harness.ts';
@@ -48,7 +48,7 @@ function figures(section: Fields, exchange: Exchange): readonly Figure[] {
     {
       what: 'offers',
       written: offers.map(({ versions, ...offer }) =>
-        asAsked(
+        asAnswered(
           versions.map((version) => ({ ...offer, ...version })),
           exchange,
         ),

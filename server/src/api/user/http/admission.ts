@@ -16,7 +16,7 @@ import { refuse, type Refusal } from '../result.ts';
 import type { GatewayParts } from '../machine.ts';
 
 /** What is known of a request before its body is read. */
-export type Asked = {
+export type RequestHead = {
   readonly call: CallDefinition;
   readonly isProvedAgain: boolean;
   readonly token: string;
@@ -44,13 +44,13 @@ export class Admission {
   }
 
   /** At once for whom the gateway remembers: thousands a second come through here. Rejects when the database is away. */
-  decide(asked: Asked): Admitted | Refusal | Promise<Admitted | Refusal> {
+  decide(asked: RequestHead): Admitted | Refusal | Promise<Admitted | Refusal> {
     if (asked.token === '') return this.#decideFor(null, asked);
     const remembered = this.#parts.identity.sessions.remembered(asked.token);
     return remembered === undefined ? this.#ask(asked) : this.#decideFor(remembered, asked);
   }
 
-  async #ask(asked: Asked): Promise<Admitted | Refusal> {
+  async #ask(asked: RequestHead): Promise<Admitted | Refusal> {
     let caller: SignedIn | null = null;
     try {
       caller = await this.#parts.identity.sessions.find(asked.token, asked.network);
@@ -62,7 +62,7 @@ export class Admission {
     return this.#decideFor(caller, asked);
   }
 
-  #decideFor(caller: SignedIn | null, asked: Asked): Admitted | Refusal {
+  #decideFor(caller: SignedIn | null, asked: RequestHead): Admitted | Refusal {
     const { call, network } = asked;
     const isReducing = caller !== null && call.product?.use === 'reduce';
     // what others of the same network do never keeps a user from closing what is open
@@ -83,7 +83,7 @@ export class Admission {
     return isOver;
   }
 
-  #decideWithin(caller: SignedIn | null, asked: Asked, isReducing: boolean): Admitted | Refusal {
+  #decideWithin(caller: SignedIn | null, asked: RequestHead, isReducing: boolean): Admitted | Refusal {
     const { call, network, hasBody } = asked;
     const limiter = this.#limiter;
     if (caller === null && call.access === 'user') return refuse('NOT_SIGNED_IN');
@@ -123,7 +123,7 @@ function isOurDoing({ reason }: Refusal): boolean {
   return envelopeCode(reason) === WARNING || reason === 'UNKNOWN_RESULT' || reason === 'INTERNAL';
 }
 
-function callKey({ call, isProvedAgain, network }: Asked, caller: SignedIn | null): string {
+function callKey({ call, isProvedAgain, network }: RequestHead, caller: SignedIn | null): string {
   if (call.limit.by !== 'account' || caller === null) return `${call.name} ${network}`;
   // whoever has stolen a session would else keep its owner from ending it
   const place = isProvedAgain ? ` ${network}` : '';

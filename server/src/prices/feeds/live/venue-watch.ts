@@ -4,7 +4,7 @@ import { connectVenue, type VenueConnection } from './ccxt-venue.ts';
 import type { FramePrice } from './ticker-frame.ts';
 import type { Venue, VenueId } from './venues.ts';
 
-export type VenuesAsked = {
+export type VenueWatchOptions = {
   readonly venues: readonly Venue[];
   /** In the exchanges' common notation: `BTC/USDT`. */
   readonly pairs: readonly string[];
@@ -15,7 +15,7 @@ export type VenuesAsked = {
 };
 
 /** Begins to hear the venues; what is said comes until it is closed. */
-export type WatchVenues = (asked: VenuesAsked) => VenueConnection;
+export type WatchVenues = (asked: VenueWatchOptions) => VenueConnection;
 
 export type WatchingOptions = {
   readonly clock: Pick<Clock, 'now'>;

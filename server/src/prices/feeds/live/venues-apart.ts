@@ -2,7 +2,7 @@ import { SupervisedProgram, type SupervisedOptions } from '../../../programs/sup
 import type { VenueConnection } from './ccxt-venue.ts';
 import { FROM_VENUES, LINE_CHARACTERS_MAX, type FromVenues, type ToVenues } from './venue-messages.ts';
 import type { VenueMinutes } from './venue-minutes.ts';
-import type { VenuesAsked, WatchVenues } from './venue-watch.ts';
+import type { VenueWatchOptions, WatchVenues } from './venue-watch.ts';
 import type { Venue } from './venues.ts';
 
 const PROGRAM = {
@@ -24,7 +24,7 @@ export type VenuesApartOptions = Pick<SupervisedOptions<FromVenues>, 'onProblem'
  */
 export class VenuesApart {
   readonly #program: SupervisedProgram<FromVenues>;
-  #asked: VenuesAsked | null = null;
+  #asked: VenueWatchOptions | null = null;
 
   constructor({ program = PROGRAM.entry, ...options }: VenuesApartOptions) {
     this.#program = new SupervisedProgram<FromVenues>(

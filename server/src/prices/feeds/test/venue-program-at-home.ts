@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import process from 'node:process';
 import { hostVenues } from '../live/venue-host.ts';
 import { minutesHere } from '../live/venue-minutes.ts';
-import type { VenuesAsked } from '../live/venue-watch.ts';
+import type { VenueWatchOptions } from '../live/venue-watch.ts';
 
 // What tests start in the place of the program that speaks to the venues: each venue quotes each pair ten times a second. A pair that is a
 // word asks for something else.
@@ -29,7 +29,7 @@ function reach(path: string): string {
   return `read ${read}, write ${written}, parent ${ofParent}, program ${started}`;
 }
 
-function watch({ venues, pairs, onPrice, onProblem, onClock }: VenuesAsked) {
+function watch({ venues, pairs, onPrice, onProblem, onClock }: VenueWatchOptions) {
   for (const { id } of venues) onClock?.(id, 1_000_000);
   for (const pair of pairs) {
     if (pair.startsWith('look ')) onProblem(`${Object.keys(process.env).join()}; ${reach(pair.slice('look '.length))}`);

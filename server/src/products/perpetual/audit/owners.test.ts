@@ -1,7 +1,7 @@
 import { enrich, trade } from '@candor/exchange/products/perpetual/test/scenes';
 import { ONE_USDT, openPerpetualHarness, PERPETUAL_TERMS, type PerpetualHarness } from '@candor/exchange/test/perpetual-harness';
 import { expect, test } from 'vitest';
-import { brokenRules, withToldOwner } from '../../../audit/test/told-owner.ts';
+import { brokenRules, withStatedOwner } from '../../../audit/test/stated-owner.ts';
 
 const [LEADER, OTHER, FOLLOWER, STRANGER, COPY] = [1, 2, 3, 4, 21];
 const PRICE = 5_000_000;
@@ -19,7 +19,7 @@ test('SPEC §4.2 a fill of a copy with its leader is found', () => {
   const harness = withCopy();
   trade(harness, [COPY, LEADER], 10, PRICE);
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/5.2 end');
+  expect(brokenRules(withStatedOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/5.2 end');
 });
 
 test('SPEC §5.6 a deleveraging against a copy of the same hand is found, and one that passed over a stranger', () => {
@@ -31,14 +31,14 @@ test('SPEC §5.6 a deleveraging against a copy of the same hand is found, and on
   expect(brokenRules(entries)).toEqual([]);
   const deleveraged = entries.flatMap(({ events }) => events.flatMap((event) => (event.type === 'perpetual.deleveraged' ? [event] : [])));
   expect(deleveraged.map(({ partner }) => partner.accountId)).toEqual([COPY]);
-  expect(brokenRules(withToldOwner(entries, { handId: LEADER }))).toContain('SPEC/5.6 deleveraging');
+  expect(brokenRules(withStatedOwner(entries, { handId: LEADER }))).toContain('SPEC/5.6 deleveraging');
 });
 
 test('SPEC §2 open orders above the limit of a person, and losses above its own, are found', () => {
   const harness = withCopy(0n, { ...PERPETUAL_TERMS, maxOpenOrders: 1 });
   for (const accountId of [LEADER, COPY]) harness.open(accountId, 'long', 10, { priceTicks: 4_900_000 });
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: LEADER }))).toEqual(['SPEC/5.2 open orders']);
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: LEADER }))).toEqual(['SPEC/5.2 open orders']);
 });
 
 test('SPEC §14.6 what a copy loses counts for its person', () => {
@@ -47,5 +47,5 @@ test('SPEC §14.6 what a copy loses counts for its person', () => {
   trade(harness, [COPY, OTHER], 100, PRICE);
   harness.open(LEADER, 'long', 10, { priceTicks: 4_900_000 });
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: LEADER }))).toContain('SPEC/14.6 loss limit');
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: LEADER }))).toContain('SPEC/14.6 loss limit');
 });

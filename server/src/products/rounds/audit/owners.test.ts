@@ -1,7 +1,7 @@
 import { USDT } from '@candor/exchange/test/harness';
 import { ONE_USDT, openRoundsHarness, START_MS } from '@candor/exchange/test/rounds-harness';
 import { expect, test } from 'vitest';
-import { brokenRules, withToldOwner } from '../../../audit/test/told-owner.ts';
+import { brokenRules, withStatedOwner } from '../../../audit/test/stated-owner.ts';
 
 const [PERSON, STRANGER, COPY] = [1, 2, 21];
 
@@ -18,12 +18,12 @@ test('SPEC §7 two sides of one person in a round are found', () => {
   harness.stakeAt(START_MS, PERSON, 'up', ONE_USDT);
   harness.stakeAt(START_MS, COPY, 'down', ONE_USDT);
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/7 side']);
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/7 side']);
 });
 
 test('SPEC §7 stakes are counted over all owners of a person', () => {
   const harness = withCopy();
   for (let count = 0; count <= 100; count++) for (const accountId of [PERSON, COPY]) harness.stakeAt(START_MS, accountId, 'up', ONE_USDT);
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/7 stake']);
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/7 stake']);
 });

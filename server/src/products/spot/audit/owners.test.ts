@@ -1,6 +1,6 @@
 import { BTC, openHarness, TERMS, USDT, type Harness } from '@candor/exchange/test/harness';
 import { describe, expect, test } from 'vitest';
-import { brokenRules, withToldOwner } from '../../../audit/test/told-owner.ts';
+import { brokenRules, withStatedOwner } from '../../../audit/test/stated-owner.ts';
 
 const [LEADER, FOLLOWER, STRANGER, COPY] = [11, 12, 13, 21];
 const PRICE = 3_000_000;
@@ -27,7 +27,7 @@ describe('SPEC §4.2 the audit knows hands', () => {
     harness.place(LEADER, { side: 'sell', lots: 100 });
     harness.place(COPY, { lots: 100 });
     expect(brokenRules(harness.entries)).toEqual([]);
-    expect(brokenRules(withToldOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/4.2 end');
+    expect(brokenRules(withStatedOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/4.2 end');
   });
 
   test('a fill-or-kill order that fills with its hand', () => {
@@ -35,7 +35,7 @@ describe('SPEC §4.2 the audit knows hands', () => {
     harness.place(LEADER, { side: 'sell', lots: 100 });
     harness.place(COPY, { lots: 100, timeInForce: 'fok' });
     expect(brokenRules(harness.entries)).toEqual([]);
-    expect(brokenRules(withToldOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/4.2 fill or kill');
+    expect(brokenRules(withStatedOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/4.2 fill or kill');
   });
 
   test('an order that ends as if it had met its own hand', () => {
@@ -43,7 +43,7 @@ describe('SPEC §4.2 the audit knows hands', () => {
     harness.place(FOLLOWER, { side: 'sell', lots: 100 });
     harness.place(COPY, { lots: 100 });
     expect(brokenRules(harness.entries)).toEqual([]);
-    expect(brokenRules(withToldOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/4.2 matching');
+    expect(brokenRules(withStatedOwner(harness.entries, { handId: LEADER }))).toContain('SPEC/4.2 matching');
   });
 });
 
@@ -52,7 +52,7 @@ describe('SPEC §2 the audit knows persons', () => {
     const harness = withCopy(1);
     for (const accountId of [LEADER, COPY]) harness.place(accountId, { lots: 100, priceTicks: PRICE - 1 });
     expect(brokenRules(harness.entries)).toEqual([]);
-    expect(brokenRules(withToldOwner(harness.entries, { personId: LEADER, handId: FOLLOWER }))).toEqual(['SPEC/4.1 open orders']);
+    expect(brokenRules(withStatedOwner(harness.entries, { personId: LEADER, handId: FOLLOWER }))).toEqual(['SPEC/4.1 open orders']);
   });
 
   test('an order of a copy whose person excluded himself, and one that was left waiting', () => {
@@ -62,7 +62,7 @@ describe('SPEC §2 the audit knows persons', () => {
     harness.send(LEADER, exclude);
     harness.place(COPY, { lots: 100, priceTicks: PRICE - 1 });
     expect(brokenRules(harness.entries)).toEqual([]);
-    const told = withToldOwner(harness.entries, { personId: LEADER, handId: FOLLOWER });
+    const told = withStatedOwner(harness.entries, { personId: LEADER, handId: FOLLOWER });
     expect(brokenRules(told)).toEqual(expect.arrayContaining(['SPEC/4.2 end', 'SPEC/14.6 exclusion']));
   });
 
@@ -72,6 +72,6 @@ describe('SPEC §2 the audit knows persons', () => {
     harness.send(0, { ...hold, accountId: LEADER, reviewMs: harness.timeMs + 10_000 });
     harness.place(COPY, { lots: 100 });
     expect(brokenRules(harness.entries)).toEqual([]);
-    expect(brokenRules(withToldOwner(harness.entries, { personId: LEADER, handId: FOLLOWER }))).toEqual(['SPEC/18 held']);
+    expect(brokenRules(withStatedOwner(harness.entries, { personId: LEADER, handId: FOLLOWER }))).toEqual(['SPEC/18 held']);
   });
 });

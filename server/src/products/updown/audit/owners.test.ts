@@ -1,7 +1,7 @@
 import { USDT } from '@candor/exchange/test/harness';
 import { EACH, ONE_USDT, openUpdownHarness, T0, UPDOWN_TERMS } from '@candor/exchange/test/updown-harness';
 import { expect, test } from 'vitest';
-import { brokenRules, withToldOwner } from '../../../audit/test/told-owner.ts';
+import { brokenRules, withStatedOwner } from '../../../audit/test/stated-owner.ts';
 
 const [PERSON, STRANGER, COPY] = [1, 2, 21];
 
@@ -18,7 +18,7 @@ test('SPEC §6.1 what may be lost together with a person is bounded over all own
   const harness = withCopy();
   for (const accountId of [PERSON, COPY]) harness.placeAt(T0, accountId, { stakeUnits: 2_000n * ONE_USDT });
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/6.1 exposure']);
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/6.1 exposure']);
 });
 
 test('SPEC §6.1 open contracts are counted over all owners of a person', () => {
@@ -26,7 +26,7 @@ test('SPEC §6.1 open contracts are counted over all owners of a person', () => 
   for (let count = 0; count <= 100; count++)
     for (const accountId of [PERSON, COPY]) harness.placeAt(T0, accountId, { stakeUnits: UPDOWN_TERMS.minStakeUnits });
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/6.1 open contracts']);
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/6.1 open contracts']);
 });
 
 test('SPEC §14.6 stakes of a copy count for the loss limit of its person', () => {
@@ -34,5 +34,5 @@ test('SPEC §14.6 stakes of a copy count for the loss limit of its person', () =
   harness.at(T0, PERSON, { type: 'protection.setLossLimit', limitUnits: 150n * ONE_USDT, utcOffsetMinutes: 0 });
   for (const accountId of [COPY, PERSON]) harness.placeAt(T0, accountId);
   expect(brokenRules(harness.entries)).toEqual([]);
-  expect(brokenRules(withToldOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/14.6 loss limit']);
+  expect(brokenRules(withStatedOwner(harness.entries, { personId: PERSON }))).toEqual(['SPEC/14.6 loss limit']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liquidationTold } from './liquidation.ts';
+import { liquidationSummary } from './liquidation.ts';
 
 const step = (id: number, kind: string, amounts: { fee?: string; insured?: string; returned?: string } = {}) => ({
   id,
@@ -21,10 +21,10 @@ test('SPEC §5.5 a liquidation in two steps is told as one: where it began, and 
     step(2, 'liquidating'),
     step(1, 'opened', { fee: '3.6' }),
   ];
-  expect(liquidationTold(steps)).toMatchObject({ found: { id: 2 }, came: { fee: '2.5', insured: '12.75', returned: '1.1' } });
+  expect(liquidationSummary(steps)).toMatchObject({ found: { id: 2 }, came: { fee: '2.5', insured: '12.75', returned: '1.1' } });
 });
 
 test('while no step has ended nothing has come of it, and other positions have none', () => {
-  expect(liquidationTold([step(2, 'liquidating'), step(1, 'opened')])).toMatchObject({ found: { id: 2 }, came: null });
-  expect(liquidationTold([step(2, 'closed'), step(1, 'opened')])).toBeNull();
+  expect(liquidationSummary([step(2, 'liquidating'), step(1, 'opened')])).toMatchObject({ found: { id: 2 }, came: null });
+  expect(liquidationSummary([step(2, 'closed'), step(1, 'opened')])).toBeNull();
 });

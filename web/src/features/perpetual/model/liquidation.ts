@@ -9,7 +9,7 @@ type Step = {
 };
 
 /** A liquidation as a whole, which takes several steps where a position is closed in parts. */
-export type LiquidationTold<S> = {
+export type LiquidationSummary<S> = {
   /** The first mark price at which the equity was below the maintenance margin. */
   readonly found: S;
   /** Null while no step has ended. */
@@ -17,7 +17,7 @@ export type LiquidationTold<S> = {
 };
 
 /** Of the steps of a position, newest first; null without a liquidation. The insurance fund pays at fills, the other sums are told at the end of a step. */
-export function liquidationTold<S extends Step>(steps: readonly S[]): LiquidationTold<S> | null {
+export function liquidationSummary<S extends Step>(steps: readonly S[]): LiquidationSummary<S> | null {
   const found = steps.findLast(({ kind }) => kind === 'liquidating');
   if (found === undefined) return null;
   const ended = steps.filter(({ kind }) => kind === 'liquidated');

@@ -8,11 +8,11 @@ import { ActionEnd } from './action-end.tsx';
 import { CloseAllSheet, ReverseSheet } from './ask-sheets.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { MarginSheet } from './margin-sheet.tsx';
-import type { Asked } from './position-card.tsx';
+import type { CardAction } from './position-card.tsx';
 import { ProtectSheet } from './protect-sheet.tsx';
 
 interface ActionSheetsProps {
-  readonly asked: Asked | null;
+  readonly asked: CardAction | null;
   readonly positions: readonly OpenPosition[];
   readonly orders: readonly ContractOrder[];
   readonly triggers: readonly TriggerOrder[];

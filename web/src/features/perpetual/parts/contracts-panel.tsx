@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { useAskedOrder } from '../../../frame/asked-order.ts';
+import { useLinkedOrder } from '../../../frame/linked-order.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Rows, type Listed } from '../../../product/listed.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useAction } from '../model/use-action.ts';
 import { useCancel, type Cancelling } from '../model/use-cancel.ts';
 import { useOpenOrders, usePositions, useTriggers } from '../queries.ts';
 import styles from '../perpetual.module.css';
-import { PositionCard, type Asked } from './position-card.tsx';
+import { PositionCard, type CardAction } from './position-card.tsx';
 import { TriggerCards } from './trigger-cards.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { later } from '../../../ui/later.ts';
@@ -41,7 +41,7 @@ interface ContractsPanelProps {
 export function ContractsPanel({ market, past, moved, onMoved }: ContractsPanelProps) {
   const say = useSay();
   const [tab, setTab] = useState<OwnList>(past === null ? 'positions' : 'past');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<CardAction | null>(null);
   const markets = usePerpetualMarkets();
   const [positions, orders, triggers] = [usePositions(), useOpenOrders(), useTriggers()];
   const linked = useAddressed(past, positions.rows);
@@ -115,7 +115,7 @@ interface ListsProps {
   readonly triggers: Listed<TriggerOrder>;
   readonly marketOf: (of: { readonly coin: string }) => PerpetualMarket | null;
   readonly cancel: Cancelling;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: CardAction) => void;
 }
 
 /** The list of the chosen tab. */
@@ -158,11 +158,11 @@ function Lists({ tab, past, positions, orders, triggers, marketOf, cancel, onAsk
 
 /** What the address asks for: the margin of an open position, as a warning does, or closing all, of which without a position there is nothing. */
 function useAddressed(past: PastList | null, positions: readonly OpenPosition[] | null) {
-  const { orderId, forget } = useAskedOrder();
+  const { orderId, forget } = useLinkedOrder();
   const sheet = useSheet(['close-all']);
   const position = past === null ? positions?.find(({ id }) => id === orderId) : undefined;
-  const margin: Asked | null = position === undefined ? null : { what: 'margin', position };
-  const all: Asked | null = sheet.opened !== null && (positions?.length ?? 0) > 0 ? { what: 'close-all' } : null;
+  const margin: CardAction | null = position === undefined ? null : { what: 'margin', position };
+  const all: CardAction | null = sheet.opened !== null && (positions?.length ?? 0) > 0 ? { what: 'close-all' } : null;
   return {
     asked: margin ?? all,
     closeAll: () => sheet.open('close-all'),
@@ -174,7 +174,7 @@ function useAddressed(past: PastList | null, positions: readonly OpenPosition[] 
 }
 
 /** A trigger that was moved on the chart opens the same sheet as its card does, with the new price. */
-function askedByMove(moved: MovedTrigger | null, positions: readonly OpenPosition[] | null): Asked | null {
+function askedByMove(moved: MovedTrigger | null, positions: readonly OpenPosition[] | null): CardAction | null {
   const position = positions?.find(({ id }) => id === moved?.trigger.positionId);
   if (moved === null || position === undefined) return null;
   return { what: 'protect', position, moved: { id: moved.trigger.id, price: moved.price } };

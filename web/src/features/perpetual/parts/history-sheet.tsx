@@ -17,7 +17,7 @@ import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
 import { loadEvidence } from '../model/evidence.ts';
-import { liquidationTold } from '../model/liquidation.ts';
+import { liquidationSummary } from '../model/liquidation.ts';
 import type { PerpetualMarket } from '../model/market.ts';
 import type { PositionRow } from '../model/position.ts';
 import styles from '../perpetual.module.css';
@@ -75,7 +75,7 @@ export function HistorySheet({ position, market, onClose }: HistorySheetProps) {
 function Liquidation({ steps, decimals }: { readonly steps: readonly Step[]; readonly decimals: number }) {
   const say = useSay();
   const style = useNumberStyle();
-  const told = liquidationTold(steps);
+  const told = liquidationSummary(steps);
   if (told === null) return null;
   const { found, came } = told;
   const price = (value: string | null) => <Figure figure={tickFigure(value, decimals, style)} unit="USDT" />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { quantityFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useShownOrder } from '../../../frame/asked-order.ts';
+import { useShownOrder } from '../../../frame/linked-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import type { PerpetualMarket } from '../model/market.ts';

@@ -2,7 +2,7 @@ import { add } from '../../../domain/decimal.ts';
 import { exactFigure, tickFigure } from '../../../domain/figures.ts';
 import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { useShownOrder } from '../../../frame/asked-order.ts';
+import { useShownOrder } from '../../../frame/linked-order.ts';
 import { Moment } from '../../../product/moment.tsx';
 import { useAmountsHidden } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -25,7 +25,7 @@ import { Facts } from './card-parts.tsx';
 import { leverageText } from './words.ts';
 
 /** What was pressed on a card. */
-export type Asked =
+export type CardAction =
   | { readonly what: 'close' | 'reverse' | 'margin'; readonly position: OpenPosition }
   | { readonly what: 'protect'; readonly position: OpenPosition; readonly moved: { readonly id: number; readonly price: string } | null }
   | { readonly what: 'close-all' };
@@ -35,7 +35,7 @@ interface PositionCardProps {
   /** Null for a market that is no longer listed. */
   readonly market: PerpetualMarket | null;
   readonly triggers: readonly TriggerOrder[];
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: CardAction) => void;
 }
 
 /** An open position with its figures at the live mark, and what can be done with it. */

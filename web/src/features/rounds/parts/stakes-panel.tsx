@@ -3,7 +3,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { useShownOrder } from '../../../frame/asked-order.ts';
+import { useShownOrder } from '../../../frame/linked-order.ts';
 import { openInPlace, useSettledHere } from '../../../frame/settled-here.ts';
 import { Rows, type Listed } from '../../../product/listed.tsx';
 import type { OwnStake } from '../model/round.ts';

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import { useShownOrder } from '../../../frame/asked-order.ts';
+import { useShownOrder } from '../../../frame/linked-order.ts';
 import { Rows } from '../../../product/listed.tsx';
 import { loadEvidence } from '../model/evidence.ts';
 import { useCancel } from '../model/use-cancel.ts';

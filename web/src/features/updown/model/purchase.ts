@@ -1,6 +1,6 @@
 import type { CallFailure } from '../../../api/failures.ts';
 import { sameTerms, type UpdownTerms } from '../rules/terms.ts';
-import type { Wanted } from '../queries.ts';
+import type { ProposalRequest } from '../queries.ts';
 import type { Proposal } from './contract.ts';
 
 /**
@@ -13,17 +13,17 @@ import type { Proposal } from './contract.ts';
 export type Purchase =
   | { readonly step: 'idle' }
   /** `shown` are the terms that the press was for. */
-  | { readonly step: 'asking'; readonly wanted: Wanted; readonly shown: UpdownTerms; readonly after: 'review' | 'send' }
+  | { readonly step: 'asking'; readonly wanted: ProposalRequest; readonly shown: UpdownTerms; readonly after: 'review' | 'send' }
   | {
       readonly step: 'review';
-      readonly wanted: Wanted;
+      readonly wanted: ProposalRequest;
       readonly proposal: Proposal;
       readonly changed: 'terms' | 'expired' | null;
     }
   | { readonly step: 'failed'; readonly failure: CallFailure | null };
 
 export type PurchaseEvent =
-  | { readonly type: 'press'; readonly wanted: Wanted; readonly shown: UpdownTerms; readonly after: 'review' | 'send' }
+  | { readonly type: 'press'; readonly wanted: ProposalRequest; readonly shown: UpdownTerms; readonly after: 'review' | 'send' }
   /** Yes to what stands in the review; asked for again when its time is over. */
   | { readonly type: 'again' }
   | { readonly type: 'proposed'; readonly proposal: Proposal; readonly expired?: boolean }

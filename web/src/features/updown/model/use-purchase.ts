@@ -5,7 +5,7 @@ import { serverNowMs } from '../../../market/countdown.ts';
 import { isReviewed } from '../../../session/preferences.ts';
 import { isBusy } from '../../../session/submission/machine.ts';
 import { useSubmission } from '../../../session/submission/use-submission.ts';
-import { askProposal, findSentContract, sendContract, useRefreshContracts, type SentContract, type Wanted } from '../queries.ts';
+import { askProposal, findSentContract, sendContract, useRefreshContracts, type SentContract, type ProposalRequest } from '../queries.ts';
 import { stakeContent, type StakeContent } from './content.ts';
 import type { Proposal } from './contract.ts';
 import { advancePurchase, answerTo, isGood, type Purchase, type PurchaseEvent } from './purchase.ts';
@@ -47,7 +47,7 @@ export function usePurchase(coin: string, newestId: number) {
   const { purchase, held, dispatch } = usePurchaseState();
   const lastTerms = useRef<UpdownTerms | null>(null);
 
-  const submit = ({ periodId, seconds, direction, stake }: Wanted, { id, terms }: Proposal) => {
+  const submit = ({ periodId, seconds, direction, stake }: ProposalRequest, { id, terms }: Proposal) => {
     submission.press({ coin, periodId, seconds, direction, stake, rate: terms.rate, proposalId: id, newestId });
   };
   const ask = async (asking: Asking, expired = false) => {
@@ -67,10 +67,10 @@ export function usePurchase(coin: string, newestId: number) {
     const next = dispatch(event);
     if (next.step === 'asking') void ask(next, expired);
   };
-  const press = (wanted: Wanted, shown: UpdownTerms) => {
+  const press = (request: ProposalRequest, shown: UpdownTerms) => {
     if (isBusy(submission.current()) || submission.current().step === 'unknown') return;
     if (held.current.step === 'asking') return;
-    begin({ type: 'press', wanted, shown, after: isReviewed('updown', wanted.stake) ? 'review' : 'send' });
+    begin({ type: 'press', wanted: request, shown, after: isReviewed('updown', request.stake) ? 'review' : 'send' });
   };
   const yes = () => {
     const { current } = held;

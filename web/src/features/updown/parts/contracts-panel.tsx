@@ -3,7 +3,7 @@ import { useSay } from '../../../i18n/text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import parts from '../../../ui/ticket-parts.module.css';
-import { useShownOrder } from '../../../frame/asked-order.ts';
+import { useShownOrder } from '../../../frame/linked-order.ts';
 import { openInPlace } from '../../../frame/settled-here.ts';
 import { Rows } from '../../../product/listed.tsx';
 import type { UpdownContract } from '../model/contract.ts';

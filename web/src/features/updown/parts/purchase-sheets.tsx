@@ -92,18 +92,18 @@ function Review({ entry, purchase, onYes, onNo }: ReviewProps) {
   const say = useSay();
   const style = useNumberStyle();
   const rateText = useRateText();
-  const { wanted, proposal, changed } = purchase;
+  const { wanted: request, proposal, changed } = purchase;
   const { rate } = proposal.terms;
-  const amount = figureText(exactFigure(wanted.stake, 'cost', style));
+  const amount = figureText(exactFigure(request.stake, 'cost', style));
   return (
     <AskSheet
       holds
       step={`${changed ?? 'same'} ${proposal.id}`}
-      title={say(`updown.review.${wanted.direction}`, { duration: durationText(wanted.seconds, say) })}
+      title={say(`updown.review.${request.direction}`, { duration: durationText(request.seconds, say) })}
       yes={
-        changed === 'terms' ? say('updown.review.accept', { rate: rateText(rate) }) : say(`updown.button.${wanted.direction}`, { amount })
+        changed === 'terms' ? say('updown.review.accept', { rate: rateText(rate) }) : say(`updown.button.${request.direction}`, { amount })
       }
-      kind={wanted.direction === 'up' ? 'buy' : 'sell'}
+      kind={request.direction === 'up' ? 'buy' : 'sell'}
       onYes={onYes}
       onNo={onNo}
     >
@@ -113,16 +113,16 @@ function Review({ entry, purchase, onYes, onNo }: ReviewProps) {
         </Note>
       )}
       <p className={parts['sentence']}>
-        {say(`updown.review.line.${wanted.direction}`, {
+        {say(`updown.review.line.${request.direction}`, {
           amount: isolated(`${amount} USDT`),
           pair: isolated(entry.display),
-          duration: durationText(wanted.seconds, say),
+          duration: durationText(request.seconds, say),
           rate: isolated(rateText(rate)),
         })}
       </p>
       <LivePrice coin={entry.coin} label={say('updown.review.price')} />
-      <StakeReceipt stake={wanted.stake} rate={rate} />
-      <LastOfLimit stake={wanted.stake} least={proposal.terms.stakeMin} text={say('updown.limit.usesUp')} />
+      <StakeReceipt stake={request.stake} rate={rate} />
+      <LastOfLimit stake={request.stake} least={proposal.terms.stakeMin} text={say('updown.limit.usesUp')} />
       <p className={parts['fine']}>{entryRuleText(proposal.terms.waitMs, say)}</p>
     </AskSheet>
   );

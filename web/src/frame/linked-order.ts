@@ -3,7 +3,7 @@ import { useNavigator, useSearch } from '../navigation/hooks.ts';
 import type { Path } from '../navigation/paths.ts';
 
 /** The own order whose details a link asks for. Once they are closed, the address asks for them no more. */
-export function useAskedOrder(): { readonly orderId: number | null; readonly forget: () => void } {
+export function useLinkedOrder(): { readonly orderId: number | null; readonly forget: () => void } {
   const { order } = useSearch();
   const navigator = useNavigator();
   return {
@@ -16,7 +16,7 @@ export function useAskedOrder(): { readonly orderId: number | null; readonly for
 
 /** The own thing whose details are shown: the one that was pressed, or that a link asks for. */
 export function useShownOrder() {
-  const { orderId, forget } = useAskedOrder();
+  const { orderId, forget } = useLinkedOrder();
   const [pressedId, show] = useState<number | null>(null);
   const close = () => {
     show(null);

@@ -7,7 +7,7 @@ import { withBody, withEvents } from './forger.ts';
 /**
  * The journal of an exchange that opened its copy otherwise: whatever it let the copy do against the person or hand that is told here, the audit has to find.
  */
-export function withToldOwner(entries: readonly Entry[], told: Partial<SubOwner>): readonly Entry[] {
+export function withStatedOwner(entries: readonly Entry[], told: Partial<SubOwner>): readonly Entry[] {
   return entries.map((entry) => {
     if (entry.command.body.type !== 'owner.open') return entry;
     return withEvents(withBody(entry, told), 'owner.opened', () => told);
