@@ -1,7 +1,7 @@
 import { kindEnglish } from './kinds/registry.ts';
 
 /**
- * What the lines of a verification say, in English: the command prints these, the web app has them in each language (`verify-said.…`). `{name}` stands for
+ * What the lines of a check say, in English: the command prints these, the web app has them in each language (`verify-said.…`). `{name}` stands for
  * a value. The verifier itself answers codes and values only and does not load this file.
  */
 export const ENGLISH = {

@@ -14,7 +14,7 @@ const TICKS = 400;
 const SIGNATURES = 6;
 
 /**
- * Runs what a verification runs, on the golden vectors, so that the first file that somebody waits for is checked by code that the machine has already
+ * Runs what a check runs, on the golden vectors, so that the first file that somebody waits for is checked by code that the machine has already
  * translated. Answers whether the vectors hold: if they do not, nothing that this machine computes is worth anything.
  */
 export function warmUp(): boolean {

@@ -6,7 +6,7 @@ from .forms import listing, one_of, record, text, whole
 from .objects import AMOUNT, COUNT, EVIDENCE, HASH, MAX_SAFE, PRICE, PRICE_OR_NONE, SIGNATURE, SYMBOL, TIME, V
 from .problem import need
 from .series import SILENCE, Series
-from .verification import Verification
+from .proof_check import ProofCheck
 
 RATE_ONE = 10**8
 INTERVAL = 28_800_000
@@ -84,7 +84,7 @@ def mark_price(mark, lowest_rate):
     return min(max(middle, index - away), index + away)
 
 
-class MarkFile(Verification):
+class MarkFile(ProofCheck):
     """A file whose settlement names a mark and has no receipt."""
 
     def __init__(self, whole_file, trusted):

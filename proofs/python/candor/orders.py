@@ -4,7 +4,7 @@ from .decimals import decimals, scaled, units
 from .forms import listing, one_of, record, text, whole
 from .objects import AMOUNT, COUNT, HASH, KEY, MAX_SAFE, PLACE, PRICE, PUBLISHED_KEY, SIGNATURE, SYMBOL, TIME, V
 from .problem import need
-from .verification import Verification
+from .proof_check import ProofCheck
 
 QUOTE_DIGITS = 8
 COIN = text("[A-Z0-9]{1,16}")
@@ -66,7 +66,7 @@ def file_form(kind, receipt, settlement):
     return parse
 
 
-class OrderFile(Verification):
+class OrderFile(ProofCheck):
     """A kind says `is_buy`, `fee_digits`, `own_terms()`, `fee_due(lots, value, before)` and `need_state()`."""
 
     may_pay_less = False

@@ -14,7 +14,7 @@ export type AnyReceipt = { readonly [key: string]: SignedValue } & {
 /** A kind of receipt: its word in the receipt, and its format. */
 export type ReceiptKind = { readonly name: string; readonly parse: Parser<AnyReceipt> };
 
-/** A kind of evidence: its word in the file, and the verification of one. `open` throws a `FormatProblem` where the file is not of its format. */
+/** A kind of evidence: its word in the file, and the check of one. `open` throws a `FormatProblem` where the file is not of its format. */
 export type Kind<Name extends string, Step extends string> = {
   readonly name: Name;
   readonly open: (file: unknown, trustedKeys: readonly string[] | undefined) => CheckedFile<Step>;

@@ -1,19 +1,19 @@
 import { ackEnglish } from './ack/english.ts';
-import { ackOf } from './ack/verification.ts';
+import { ackOf } from './ack/check.ts';
 import { conversionEnglish } from './conversion/english.ts';
 import { conversion } from './conversion/verification.ts';
 import { paramsEnglish } from './params/english.ts';
-import { params } from './params/verification.ts';
+import { params } from './params/check.ts';
 import { perpetualEnglish } from './perpetual/english.ts';
 import { funding } from './perpetual/funding.ts';
 import { liquidation } from './perpetual/liquidation.ts';
 import { order } from './perpetual/order.ts';
 import { roundsEnglish } from './rounds/english.ts';
-import { rounds } from './rounds/verification.ts';
+import { rounds } from './rounds/check.ts';
 import { spotEnglish } from './spot/english.ts';
-import { spot } from './spot/verification.ts';
+import { spot } from './spot/check.ts';
 import { updownEnglish } from './updown/english.ts';
-import { updown } from './updown/verification.ts';
+import { updown } from './updown/check.ts';
 
 const products = [updown, rounds, liquidation, funding, order, spot, conversion] as const;
 

@@ -7,7 +7,7 @@ import { describeFinding } from './finding-words.ts';
 
 const say = ((id: string) => `<${id}>`) as Say;
 
-test('the sheet has words for everything that a verification says, in English those of the command', () => {
+test('the sheet has words for everything that a check says, in English those of the command', () => {
   const isSaid = ([id]: readonly [string, string]): boolean =>
     /^verify\.(ack|params|coins)\./.test(id) && Object.hasOwn(ENGLISH, id.replace('verify.', ''));
   const beside = [...readCatalogue(localesFolder, 'en', 'verify')].filter(isSaid);

@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, PlainMessageId>> = {
   'price-frozen': 'verify.reason.price-frozen',
 };
 
-/** What a line of a verification says, with results and reasons in words too: `win (GAP_WON)` stands for both at once. */
+/** What a line of a check says, with results and reasons in words too: `win (GAP_WON)` stands for both at once. */
 export function describeFinding({ code, values }: Finding, say: Say): MessageDescription {
   const worded = Object.entries(values).map(([name, value]): [string, string] => {
     const [result = '', reason = ''] = String(value).split(/[ ()]+/);

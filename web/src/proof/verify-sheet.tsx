@@ -28,15 +28,15 @@ export interface VerifySheetProps {
   readonly onClose: () => void;
 }
 
-type Verification =
+type ProofCheck =
   | { readonly step: 'loading' }
   /** `words`: the server's own, empty when there was no answer. */
   | { readonly step: 'failed'; readonly words: string; readonly notYet: boolean }
   | { readonly step: 'verified'; readonly evidence: unknown; readonly verdict: VerifyAnswer; readonly keysKnown: boolean };
 
 /** Loads the evidence once; everything after that happens on this device and needs no network. */
-function useVerification(load: () => Promise<unknown>) {
-  const [state, setState] = useState<Verification>({ step: 'loading' });
+function useProofCheck(load: () => Promise<unknown>) {
+  const [state, setState] = useState<ProofCheck>({ step: 'loading' });
   const loaded = useRef(load);
   const run = async (held: unknown) => {
     setState({ step: 'loading' });
@@ -59,7 +59,7 @@ function useVerification(load: () => Promise<unknown>) {
 /** The result of a contract computed again on this device: each step with its outcome, and the evidence as a file. */
 export function VerifySheet({ number, load, shown, onClose }: VerifySheetProps) {
   const say = useSay();
-  const { state, again } = useVerification(load);
+  const { state, again } = useProofCheck(load);
   const done = state.step === 'verified' ? state.verdict.proved && differenceOf(number, shown, state.verdict) === null : null;
   useEffect(() => {
     if (done !== null && state.step === 'verified') announce(say(done ? provedText(state.verdict) : 'verify.notProved'));

@@ -6,7 +6,7 @@ from ..encoding import digest
 from ..forms import listing, one_of, record, whole
 from ..objects import COUNT, HASH, KEY, PLACE, PUBLISHED_KEY, SIGNATURE, TIME, V
 from ..problem import NotProved, need
-from ..verification import Verification
+from ..proof_check import ProofCheck
 
 KIND = "ack"
 ACK = record({"v": V, "seqFirst": COUNT, "count": COUNT, "root": HASH, "journal": PLACE, "time": TIME, "key": KEY})
@@ -57,7 +57,7 @@ def root_of(own, index, count, path):
     return node.hex()
 
 
-class File(Verification):
+class File(ProofCheck):
     STEPS = "keys ack path".split()
 
     def __init__(self, whole_file, trusted):

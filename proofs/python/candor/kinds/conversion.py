@@ -5,7 +5,7 @@ from ..forms import listing, one_of, record, text, whole
 from ..objects import KEY, MAX_SAFE, PLACE, PRICE, PUBLISHED_KEY, SIGNATURE, TIME, V
 from ..orders import COIN
 from ..problem import need
-from ..verification import Verification
+from ..proof_check import ProofCheck
 
 KIND = "conversion"
 RECEIPT_KIND = "conversion.accept"
@@ -43,7 +43,7 @@ FORM = record(
 )
 
 
-class File(Verification):
+class File(ProofCheck):
     STEPS = "keys receipt terms amounts".split()
 
     def __init__(self, whole_file, trusted):

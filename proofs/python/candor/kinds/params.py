@@ -3,7 +3,7 @@
 from ..forms import listing, one_of, record, text, whole
 from ..objects import COUNT, KEY, MAX_SAFE, PLACE, PUBLISHED_KEY, SIGNATURE, SYMBOL, TIME, V
 from ..problem import need
-from ..verification import Verification
+from ..proof_check import ProofCheck
 
 KIND = "params"
 HOUR = 3_600_000
@@ -37,7 +37,7 @@ FORM = record(
 )
 
 
-class File(Verification):
+class File(ProofCheck):
     STEPS = "keys params change".split()
 
     def __init__(self, whole_file, trusted):

@@ -6,7 +6,7 @@ from ..forms import listing, one_of, record, text, whole
 from ..objects import AMOUNT, COUNT, EVIDENCE, HASH, INPUTS, KEY, LAST_TIME, PLACE, SIDE, SIGNATURE, SYMBOL, TIME, USDT, V
 from ..problem import need
 from ..series import Series
-from ..verification import Verification
+from ..proof_check import ProofCheck
 
 KIND = "round"
 
@@ -87,7 +87,7 @@ FORM = record(
 )
 
 
-class File(Verification):
+class File(ProofCheck):
     STEPS = "keys receipt terms settlement round played ticks index checkpoints lock close inputs outcome payout".split()
 
     def __init__(self, whole_file, trusted):

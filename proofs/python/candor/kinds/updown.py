@@ -5,7 +5,7 @@ from ..forms import one_of, record, text, whole
 from ..objects import AMOUNT, AMOUNTS, COUNT, EVIDENCE, HASH, INPUTS, KEY, PLACE, SIDE, SYMBOL, TIME, USDT, V
 from ..problem import need
 from ..series import Series
-from ..verification import Verification
+from ..proof_check import ProofCheck
 
 KIND = "second"
 
@@ -46,7 +46,7 @@ SETTLEMENT = record(
 FORM = record({**EVIDENCE, "kind": one_of(KIND), "receipt": RECEIPT, "settlement": SETTLEMENT})
 
 
-class File(Verification):
+class File(ProofCheck):
     STEPS = "keys receipt terms settlement ticks index checkpoints entry exit inputs void outcome payout".split()
 
     def __init__(self, whole_file, trusted):

@@ -24,7 +24,7 @@ function within(value: bigint, most: bigint): bigint {
 }
 
 /** What one position paid or received at a funding: product rules §5.8. */
-class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
+class FundingCheck extends MarkFile<FundingStep, FundingEvidence> {
   readonly steps: readonly ProofStep<MarkStep | FundingStep>[] = [
     ...this.markSteps,
     ['rate', () => this.#checkRate()],
@@ -85,5 +85,5 @@ class FundingVerification extends MarkFile<FundingStep, FundingEvidence> {
 
 export const funding: Kind<'funding', MarkStep | FundingStep> = {
   name: 'funding',
-  open: (file, trustedKeys) => new FundingVerification(parseFundingEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new FundingCheck(parseFundingEvidence(file), trustedKeys),
 };

@@ -9,7 +9,7 @@ import { MarkFile, type MarkStep } from './mark-file.ts';
 type LiquidationStep = 'position' | 'fills' | 'amounts';
 
 /** One step of a liquidation: product rules §5.5. */
-class LiquidationVerification extends MarkFile<LiquidationStep, LiquidationEvidence> {
+class LiquidationCheck extends MarkFile<LiquidationStep, LiquidationEvidence> {
   readonly steps: readonly ProofStep<MarkStep | LiquidationStep>[] = [
     ...this.markSteps,
     ['position', () => this.#checkPosition()],
@@ -42,5 +42,5 @@ class LiquidationVerification extends MarkFile<LiquidationStep, LiquidationEvide
 
 export const liquidation: Kind<'liquidation', MarkStep | LiquidationStep> = {
   name: 'liquidation',
-  open: (file, trustedKeys) => new LiquidationVerification(parseLiquidationEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new LiquidationCheck(parseLiquidationEvidence(file), trustedKeys),
 };

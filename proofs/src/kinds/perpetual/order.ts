@@ -10,7 +10,7 @@ import { type OrderEvidence, type OrderSettlement, parseOrderEvidence, parseOrde
 type SettledOrder = Extract<OrderEvidence, { readonly settlement: OrderSettlement }>;
 
 /** An order for contracts: product rules §5.2. */
-class OrderVerification extends OrderFile<OrderEvidence, SettledOrder> {
+class OrderCheck extends OrderFile<OrderEvidence, SettledOrder> {
   protected readonly feeScale = AMOUNT_SCALE;
 
   protected get isBuy(): boolean {
@@ -55,6 +55,6 @@ class OrderVerification extends OrderFile<OrderEvidence, SettledOrder> {
 
 export const order: Kind<'perpetual', OrderStep> = {
   name: 'perpetual',
-  open: (file, trustedKeys) => new OrderVerification(parseOrderEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new OrderCheck(parseOrderEvidence(file), trustedKeys),
   receipt: { name: 'perpetual.accept', parse: parseOrderReceipt },
 };

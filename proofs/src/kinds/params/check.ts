@@ -10,7 +10,7 @@ type ParamsStep = 'keys' | 'params' | 'change';
 const NOTICE_MS = 3_600_000;
 
 /** That the exchange has published a change of terms, and that it keeps to the rules for one. */
-class ParamsVerification extends CheckedFile<ParamsStep, ParamsEvidence> {
+class ParamsCheck extends CheckedFile<ParamsStep, ParamsEvidence> {
   readonly steps: readonly ProofStep<ParamsStep>[] = [
     ['keys', () => this.keys()],
     ['params', () => this.#params()],
@@ -43,5 +43,5 @@ class ParamsVerification extends CheckedFile<ParamsStep, ParamsEvidence> {
 
 export const params: Kind<'params', ParamsStep> = {
   name: 'params',
-  open: (file, trustedKeys) => new ParamsVerification(paramsEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new ParamsCheck(paramsEvidence(file), trustedKeys),
 };

@@ -9,7 +9,7 @@ import { ackEvidence, type AckEvidence } from './evidence.ts';
 type AckStep = 'keys' | 'ack' | 'path';
 
 /** That an order was accepted at a place of the journal, whatever became of it: product rules §15.1. */
-class AckVerification extends CheckedFile<AckStep, AckEvidence> {
+class AckCheck extends CheckedFile<AckStep, AckEvidence> {
   readonly steps: readonly ProofStep<AckStep>[] = [
     ['keys', () => this.keys()],
     ['ack', () => this.#ack()],
@@ -40,5 +40,5 @@ class AckVerification extends CheckedFile<AckStep, AckEvidence> {
 /** Acknowledgements of whatever has one of these receipts. */
 export function ackOf(receipts: readonly ReceiptKind[]): Kind<'ack', AckStep> {
   const parse = ackEvidence(receipts);
-  return { name: 'ack', open: (file, trustedKeys) => new AckVerification(parse(file), trustedKeys) };
+  return { name: 'ack', open: (file, trustedKeys) => new AckCheck(parse(file), trustedKeys) };
 }

@@ -2,7 +2,7 @@ import { type Finding, finding } from '../../finding.ts';
 import { runsFinding, tickFinding, shown } from '../../verify/found.ts';
 import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
-import { Verification } from '../../verify/verification.ts';
+import { ProofCheck } from '../../verify/proof-check.ts';
 import type { Kind } from '../kind.ts';
 import { parseUpdownEvidence, type UpdownEvidence } from './evidence.ts';
 import { parseUpdownReceipt } from './receipt.ts';
@@ -25,7 +25,7 @@ type UpdownStep =
   | 'payout';
 
 /** A second contract: product rules §6. */
-class UpdownVerification extends Verification<UpdownStep, UpdownEvidence> {
+class UpdownCheck extends ProofCheck<UpdownStep, UpdownEvidence> {
   readonly steps: readonly ProofStep<UpdownStep>[] = [
     ['keys', () => this.keys()],
     ['receipt', () => this.receipt()],
@@ -81,6 +81,6 @@ class UpdownVerification extends Verification<UpdownStep, UpdownEvidence> {
 
 export const updown: Kind<'second', UpdownStep> = {
   name: 'second',
-  open: (file, trustedKeys) => new UpdownVerification(parseUpdownEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new UpdownCheck(parseUpdownEvidence(file), trustedKeys),
   receipt: { name: 'second.accept', parse: parseUpdownReceipt },
 };

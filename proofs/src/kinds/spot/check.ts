@@ -10,7 +10,7 @@ import { parseSpotEvidence, parseSpotReceipt, type SpotEvidence, type SpotReceip
 type SettledSpot = Extract<SpotEvidence, { readonly settlement: SpotSettlement }>;
 
 /** A spot order: product rules §4. */
-class SpotVerification extends OrderFile<SpotEvidence, SettledSpot> {
+class SpotCheck extends OrderFile<SpotEvidence, SettledSpot> {
   protected get isBuy(): boolean {
     return this.file.receipt.side === 'buy';
   }
@@ -60,6 +60,6 @@ function isByAmount({ lots }: SpotReceipt): boolean {
 
 export const spot: Kind<'spot', OrderStep> = {
   name: 'spot',
-  open: (file, trustedKeys) => new SpotVerification(parseSpotEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new SpotCheck(parseSpotEvidence(file), trustedKeys),
   receipt: { name: 'spot.accept', parse: parseSpotReceipt },
 };

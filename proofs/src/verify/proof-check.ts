@@ -25,7 +25,7 @@ export type EvidenceFile = ChainFile &
   };
 
 /** The evidence file of an order that prices settle being verified: the steps of its kind in their order, which is part of the format, and what they have computed. */
-export abstract class Verification<Step extends string = string, File extends EvidenceFile = EvidenceFile> extends ReceiptFile<Step, File> {
+export abstract class ProofCheck<Step extends string = string, File extends EvidenceFile = EvidenceFile> extends ReceiptFile<Step, File> {
   /** After the check of the kind's own terms. */
   protected terms(right: Finding): Finding {
     const { side, stake } = this.file.receipt;

@@ -7,7 +7,7 @@ from .keys import Keys
 from .problem import NotProved, need
 
 
-class Verification:
+class ProofCheck:
     """One file of a kind; the steps of the kind are methods `step_…` of its class."""
 
     STEPS = ()

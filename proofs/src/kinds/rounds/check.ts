@@ -5,7 +5,7 @@ import { needSignedAfter } from '../../verify/keys.ts';
 import { amountUnits } from '../../verify/price.ts';
 import { linkTicks, type ReadTick, type Run } from '../../verify/series.ts';
 import type { ProofStep } from '../../verify/checked-file.ts';
-import { Verification } from '../../verify/verification.ts';
+import { ProofCheck } from '../../verify/proof-check.ts';
 import type { Kind } from '../kind.ts';
 import { parseRoundEvidence, type RoundEvidence } from './evidence.ts';
 import { parseRoundReceipt } from './receipt.ts';
@@ -29,7 +29,7 @@ type RoundsStep =
   | 'payout';
 
 /** A stake in a round: product rules §7. In a round with an empty pool nothing plays whatever the price did, so its evidence has no ticks. */
-class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
+class RoundsCheck extends ProofCheck<RoundsStep, RoundEvidence> {
   readonly steps: readonly ProofStep<RoundsStep>[] = [
     ['keys', () => this.keys()],
     ['receipt', () => this.receipt()],
@@ -139,6 +139,6 @@ class RoundsVerification extends Verification<RoundsStep, RoundEvidence> {
 
 export const rounds: Kind<'round', RoundsStep> = {
   name: 'round',
-  open: (file, trustedKeys) => new RoundsVerification(parseRoundEvidence(file), trustedKeys),
+  open: (file, trustedKeys) => new RoundsCheck(parseRoundEvidence(file), trustedKeys),
   receipt: { name: 'round.accept', parse: parseRoundReceipt },
 };
