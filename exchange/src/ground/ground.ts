@@ -3,7 +3,7 @@ import { RunningProducts } from '../kernel/running-products.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { PlanRow } from '../ledger/plan.ts';
 import { AccountsState } from './accounts/state.ts';
-import { HoldsState } from './holds/state.ts';
+import { LocksState } from './holds/state.ts';
 import { MarketsState } from './market/state.ts';
 import { PricesState } from './prices/state.ts';
 import { ProtectionState, type ProductRisk } from './protection/state.ts';
@@ -16,7 +16,7 @@ export class Ground {
   readonly accounts = new AccountsState();
   readonly markets = new MarketsState(() => this.nowMs);
   readonly prices = new PricesState();
-  readonly holds = new HoldsState();
+  readonly locks = new LocksState();
   readonly protection: ProtectionState;
   /** Time of the last entry, UTC epoch milliseconds: what "now" means to a question that names no time. */
   nowMs = 0;
@@ -24,6 +24,6 @@ export class Ground {
   /** `plan` as `assemblePlan` makes it; `products` says each product's kind of risk. */
   constructor(plan: readonly PlanRow[], products: readonly ProductRisk[]) {
     this.ledger = new Ledger(plan);
-    this.protection = new ProtectionState(this.ledger, this.accounts, this.holds, products);
+    this.protection = new ProtectionState(this.ledger, this.accounts, this.locks, products);
   }
 }

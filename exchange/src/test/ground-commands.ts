@@ -1,7 +1,7 @@
 import type { CommandBody } from '../command.ts';
 import type { Wallet } from '../ground/accounts/words.ts';
-import type { HoldCommand } from '../ground/holds/commands.ts';
-import { HOLD_CODES, HOLD_SCOPES } from '../ground/holds/words.ts';
+import type { LockCommand } from '../ground/holds/commands.ts';
+import { LOCK_CODES, LOCK_SCOPES } from '../ground/holds/words.ts';
 import type { OwnProtectionCommand } from '../ground/protection/commands.ts';
 import { EXCLUSION_SCOPES } from '../ground/protection/words.ts';
 import { HOUSE_OPEN } from './harness.ts';
@@ -57,7 +57,7 @@ export class GroundCommands {
   /** The last of its kind, which is sent again now and then. */
   #excluded: Draft | null = null;
   /** The last hold that was asked for, which is lifted or renewed now and then. */
-  #held: HoldCommand | null = null;
+  #held: LockCommand | null = null;
 
   constructor(world: TrialWorld, confirmable: readonly string[]) {
     this.#world = world;
@@ -174,7 +174,7 @@ export class GroundCommands {
   }
 
   /** Mostly short ones, so that everybody may trade most of the time. */
-  #hold(): HoldCommand {
+  #hold(): LockCommand {
     const { random, timeMs } = this.world;
     const badReason = timeMs % 2 === 0 ? ' ' : 'A check\nof this account';
     const author = {
@@ -186,7 +186,7 @@ export class GroundCommands {
       return { type: 'hold.lift', accountId, scope, code, ...author };
     }
     const accountId = random.oneIn(15) ? random.one([9, 0, 1, -1, Number.NaN]) : random.one(ACCOUNTS);
-    const drawn = { accountId, scope: random.one(HOLD_SCOPES), code: random.one(HOLD_CODES) };
+    const drawn = { accountId, scope: random.one(LOCK_SCOPES), code: random.one(LOCK_CODES) };
     const name = this.#held !== null && random.oneIn(5) ? this.#held : drawn;
     const aheadMs = random.one([1, 2, 800, 4_000, 4_000, 20_000, 60_000, 7 * DAY_MS, 7 * DAY_MS + 1, 0, 0.5]);
     this.#held = {

@@ -1,12 +1,12 @@
 import type { Command, CommandBody } from '../command.ts';
 import type { AccountCommand } from '../ground/accounts/commands.ts';
-import type { HoldCommand } from '../ground/holds/commands.ts';
+import type { LockCommand } from '../ground/holds/commands.ts';
 import type { MarketCommand } from '../ground/market/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
 import type { HouseCommand } from '../kernel/house/commands.ts';
 import { ModelAccounts } from './model-accounts.ts';
-import { ModelHolds } from './model-holds.ts';
+import { ModelLocks } from './model-locks.ts';
 import { ModelLedger } from './model-ledger.ts';
 import { ModelMarkets } from './model-markets.ts';
 import { ModelPrices } from './model-prices.ts';
@@ -16,7 +16,7 @@ import type { ProductModel, Trial } from './trial.ts';
 export type ModelAnswer = { readonly code: string; readonly ref: number; readonly repeated: boolean; readonly facts: readonly string[] };
 
 /** The commands that belong to no product. */
-type GroundCommand = AccountCommand | HoldCommand | HouseCommand | MarketCommand | PriceCommand | ProtectionCommand;
+type GroundCommand = AccountCommand | LockCommand | HouseCommand | MarketCommand | PriceCommand | ProtectionCommand;
 
 type First = { readonly content: string; readonly code: string; readonly ref: number; readonly timeMs: number; readonly keptMs: number };
 
@@ -41,7 +41,7 @@ export class ModelGround {
   readonly accounts = new ModelAccounts(this.ledger);
   readonly prices = new ModelPrices();
   readonly markets = new ModelMarkets(this.accounts, this.prices, () => this.nowMs);
-  readonly holds = new ModelHolds((ownerId) => {
+  readonly locks = new ModelLocks((ownerId) => {
     if (!this.accounts.isOpen(ownerId)) return null;
     return !this.accounts.isHouse(ownerId) && this.accounts.personOf(ownerId) === ownerId;
   });
@@ -50,7 +50,7 @@ export class ModelGround {
   nowMs = 0;
 
   constructor(products: readonly Guarded[], atRiskUnits: (accountId: number) => bigint) {
-    this.protection = new ModelProtection(products, this.accounts, this.holds, atRiskUnits);
+    this.protection = new ModelProtection(products, this.accounts, this.locks, atRiskUnits);
   }
 }
 
@@ -142,7 +142,7 @@ export class ModelExchange {
         return accountId === 0 ? this.#tick(timeMs, body) : 'BAD_INPUT';
       case 'hold.place':
       case 'hold.lift':
-        return this.ground.holds.decide(timeMs, accountId, body);
+        return this.ground.locks.decide(timeMs, accountId, body);
       case 'protection.confirmRisk':
       case 'protection.setLossLimit':
       case 'protection.require':

@@ -1,6 +1,6 @@
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
 import type { ModelAccounts } from './model-accounts.ts';
-import type { ModelHolds } from './model-holds.ts';
+import type { ModelLocks } from './model-locks.ts';
 import type { Trial } from './trial.ts';
 
 type Limit = { readonly fromMs: number; readonly units: bigint; readonly offset: number };
@@ -26,14 +26,14 @@ export class ModelProtection {
   /** By product, the exclusion beside that from all. */
   readonly #exclusions: ReadonlyMap<string, string | null>;
   readonly #accounts: ModelAccounts;
-  readonly #holds: ModelHolds;
+  readonly #locks: ModelLocks;
   readonly #atRiskUnits: (accountId: number) => bigint;
 
-  constructor(products: readonly Guarded[], accounts: ModelAccounts, holds: ModelHolds, atRiskUnits: (accountId: number) => bigint) {
+  constructor(products: readonly Guarded[], accounts: ModelAccounts, locks: ModelLocks, atRiskUnits: (accountId: number) => bigint) {
     this.#confirmable = new Set(products.filter(({ asksToConfirm }) => asksToConfirm).map(({ name }) => name));
     this.#exclusions = new Map(products.map(({ name, exclusion }) => [name, exclusion]));
     this.#accounts = accounts;
-    this.#holds = holds;
+    this.#locks = locks;
     this.#atRiskUnits = atRiskUnits;
   }
 
@@ -44,7 +44,7 @@ export class ModelProtection {
     const own = this.#exclusions.get(product) ?? null;
     const isExcludedFrom = (scope: string): boolean => (excludedUntil.get(scope) ?? 0) > timeMs;
     if (isExcludedFrom('all') || (own !== null && isExcludedFrom(own))) return 'SELF_EXCLUDED';
-    if (this.#holds.stopsOpening(personId, timeMs)) return 'ACCOUNT_HELD';
+    if (this.#locks.stopsOpening(personId, timeMs)) return 'ACCOUNT_HELD';
     if (this.confirmationRequired && !confirmed.has(product)) return 'RISK_UNCONFIRMED';
     const limit = this.limitUnits(personId, timeMs);
     return limit > 0n && this.dayLossUnits(personId, timeMs) + this.stakedUnits(personId) + units > limit ? 'LOSS_LIMIT' : '';
@@ -54,7 +54,7 @@ export class ModelProtection {
   openingRefusal(ownerId: number, timeMs: number): string {
     const personId = this.#accounts.personOf(ownerId);
     if ((this.#guard(personId).excludedUntil.get('all') ?? 0) > timeMs) return 'SELF_EXCLUDED';
-    return this.#holds.stopsOpening(personId, timeMs) ? 'ACCOUNT_HELD' : '';
+    return this.#locks.stopsOpening(personId, timeMs) ? 'ACCOUNT_HELD' : '';
   }
 
   /** Stakes of a person whose result is open. */

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts';
 import type { Entry } from '../entry.ts';
 import { Exchange } from '../exchange.ts';
 import type { Ground } from '../ground/ground.ts';
-import type { Hold } from '../ground/holds/answers.ts';
+import type { Lock } from '../ground/holds/answers.ts';
 import type { Listed } from '../kernel/product.ts';
 import { assemblePlan } from '../ledger/plan.ts';
 import type { PlanRow } from '../ledger/plan.ts';
@@ -172,7 +172,7 @@ export class TrialRun {
   }
 
   #compareAccount(accountId: number, timeMs: number): void {
-    const { ledger, accounts, holds, protection } = this.#model.ground;
+    const { ledger, accounts, locks, protection } = this.#model.ground;
     const staked = [...this.#model.products.values()].reduce((sum, model) => sum + (model.atRiskUnits?.(accountId) ?? 0n), 0n);
     for (const balance of this.exchange.ask({ type: 'accounts.balances', accountId })) {
       const { wallet, assetId, availableUnits, frozenUnits, atRiskUnits } = balance;
@@ -193,7 +193,7 @@ export class TrialRun {
     same(
       `holds of ${accountId}`,
       this.exchange.ask({ type: 'holds.ofAccount', accountId }).toSorted(byName),
-      holds.inForce(personId, timeMs).toSorted(byName),
+      locks.inForce(personId, timeMs).toSorted(byName),
     );
     same(`${guarded} confirmation`, info.confirmationRequired, protection.confirmationRequired);
   }
@@ -231,7 +231,7 @@ function advance(budget: number): Command {
   return { id: '', accountId: 0, body: { type: 'house.advance', budget } };
 }
 
-function byName(one: Hold, other: Hold): number {
+function byName(one: Lock, other: Lock): number {
   return `${one.scope} ${one.code}` < `${other.scope} ${other.code}` ? -1 : 1;
 }
 

@@ -4,7 +4,7 @@ import type { Machine } from '../machine/core/machine.ts';
 import { CommandIds } from './command-ids.ts';
 import { findingLine, type Finding } from './finding.ts';
 import { KnownAccounts } from './ground/accounts.ts';
-import { KnownHolds } from './ground/holds.ts';
+import { KnownLocks } from './ground/locks.ts';
 import { HouseAudit } from './ground/house.ts';
 import { KnownMarkets } from './ground/market.ts';
 import { KnownPrices } from './ground/prices.ts';
@@ -73,8 +73,8 @@ export class Audit {
       },
     );
     const told = audited.flatMap(({ name, audit }) => (audit === undefined ? [] : [{ name, ...audit }]));
-    const holds = new KnownHolds(this.#accounts);
-    const protection = new KnownProtection(told, this.#accounts, holds, (step, scope) => {
+    const locks = new KnownLocks(this.#accounts);
+    const protection = new KnownProtection(told, this.#accounts, locks, (step, scope) => {
       for (const { audit, risk } of opened) {
         if (scope !== 'all' && scope !== AUDITED_RISKS[risk].exclusion) continue;
         for (const ownerId of this.#accounts.withPersonOf(step.accountId)) audit.excluded?.(step, ownerId);
@@ -98,7 +98,7 @@ export class Audit {
     }));
     this.#products = opened.map(({ audit }) => audit);
     this.#house = new HouseAudit(opened.toSorted((a, b) => a.turn - b.turn));
-    const ofGround = { house: this.#house, accounts: this.#accounts, market: markets, prices, protection, holds };
+    const ofGround = { house: this.#house, accounts: this.#accounts, market: markets, prices, protection, holds: locks };
     this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);
     const parts = [...this.#parts.values()];

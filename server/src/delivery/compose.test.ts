@@ -1,7 +1,7 @@
 import { CODE_TYPES } from '@candor/contract/one-time-codes';
 import { describe, expect, test } from 'vitest';
-import { accountNameMessage, codeMessage, holdMail, noticeMail, unknownMessage, type Recipient } from './compose.ts';
-import { HOLD_NOTICE_KINDS, NOTICE_KINDS } from './texts/texts.ts';
+import { accountNameMessage, codeMessage, lockMail, noticeMail, unknownMessage, type Recipient } from './compose.ts';
+import { LOCK_NOTICE_KINDS, NOTICE_KINDS } from './texts/texts.ts';
 
 const LANGUAGES = ['en', 'zh', 'ar'] as const;
 const CHANNELS = ['mail', 'sms'] as const;
@@ -95,9 +95,9 @@ test('WebOTP: the last line of a text message binds the code to the host', () =>
 });
 
 test.each(LANGUAGES)('%s: mails about holds say code, reason and review date, a lifted one no date', (language) => {
-  for (const kind of HOLD_NOTICE_KINDS) {
+  for (const kind of LOCK_NOTICE_KINDS) {
     const reviewMs = kind.endsWith('Held') ? 1_767_225_600_000 : null;
-    const { text, html, subject } = holdMail(to('mail', language), {
+    const { text, html, subject } = lockMail(to('mail', language), {
       kind,
       code: 'RISK_REVIEW',
       reason: 'A <check> of this account',

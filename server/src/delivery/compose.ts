@@ -3,7 +3,7 @@ import { reasonIn } from './texts/pause-reasons.ts';
 import type { Channel, Message } from './message.ts';
 import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';
-import type { HoldNoticeKind, MessageTexts, NoticeKind } from './texts/texts.ts';
+import type { LockNoticeKind, MessageTexts, NoticeKind } from './texts/texts.ts';
 import { zh } from './texts/zh.ts';
 
 const MINUTES = String(CODE_LIFE_SECONDS / 60);
@@ -86,14 +86,14 @@ export function noticeMail(recipient: Recipient, { kind, address, timeMs, networ
 }
 
 /** A hold of the account, in the words of who placed or lifted it, or in ours where the server did; `reviewMs` null of one that was lifted. */
-export type HoldNotice = {
-  readonly kind: HoldNoticeKind;
+export type LockNotice = {
+  readonly kind: LockNoticeKind;
   readonly code: string;
   readonly reason: string;
   readonly reviewMs: number | null;
 };
 
-export function holdMail(recipient: Recipient, { kind, code, reason, reviewMs }: HoldNotice): Message {
+export function lockMail(recipient: Recipient, { kind, code, reason, reviewMs }: LockNotice): Message {
   const texts = textsOf(recipient.language);
   const { subject, text } = texts.holds[kind];
   const about = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailHold } from '../modules/locks/hold-message.ts';
+import { mailLock } from '../modules/locks/lock-message.ts';
 import type { AddressChange } from '../identity/account-addresses.ts';
 import type { User } from '../identity/users.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -53,7 +53,7 @@ describe('RULES §14.1 an address that may be somebody else’s is told nothing 
       const expected = isProved ? [OWN] : [];
       expect(await told(owner, (mails) => mails.event(event, visitor))).toEqual(expected);
       expect(await told(owner, (mails) => mails.addressChange(change({}), visitor))).toEqual(expected);
-      expect(await told(owner, (_mails, delivery) => mailHold(delivery, owner, notice))).toEqual(expected);
+      expect(await told(owner, (_mails, delivery) => mailLock(delivery, owner, notice))).toEqual(expected);
     }
     expect(await told(user(null, true), (mails) => mails.event(event, visitor))).toEqual([]);
   });

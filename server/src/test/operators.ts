@@ -112,7 +112,7 @@ export function tail({ outcome, output, text }: OperatorAnswer): string {
 }
 
 /** Places a hold of a user's account for three days; the operator is of support. */
-export async function holdAccount(
+export async function lockAccount(
   operators: TestOperators,
   operator: string,
   accountId: number,

@@ -7,7 +7,7 @@ import { named, translated } from '../../translated.ts';
 
 /** `opening`: new orders, contracts and stakes. `withdrawal`: payments out. */
 export const HOLD_SCOPES = ['opening', 'withdrawal'] as const;
-export type HoldScope = (typeof HOLD_SCOPES)[number];
+export type LockScope = (typeof HOLD_SCOPES)[number];
 
 /** Why an account is held; there are no other reasons. */
 export const HOLD_CODES = [
@@ -20,7 +20,7 @@ export const HOLD_CODES = [
   'PLATFORM_CHECK',
   'USER_REQUEST',
 ] as const;
-export type HoldCode = (typeof HOLD_CODES)[number];
+export type LockCode = (typeof HOLD_CODES)[number];
 
 export const holds = defineCall({
   name: 'holds.list',

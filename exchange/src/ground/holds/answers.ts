@@ -1,16 +1,16 @@
-import type { HoldCode, HoldScope } from './words.ts';
+import type { LockCode, LockScope } from './words.ts';
 
-/** A hold in force, from `sinceMs` on and before `reviewMs`; by whom and why it was placed or last renewed. */
-export type Hold = {
-  readonly scope: HoldScope;
-  readonly code: HoldCode;
+/** A lock in force, from `sinceMs` on and before `reviewMs`; by whom and why it was placed or last renewed. */
+export type Lock = {
+  readonly scope: LockScope;
+  readonly code: LockCode;
   readonly sinceMs: number;
   readonly reviewMs: number;
   readonly operator: string;
   readonly reason: string;
 };
 
-export type HoldsQueries = {
+export type LocksQueries = {
   /** Those in force at the last entry's time, by scope and code; of a sub-owner those of its person, which bind it. */
-  'holds.ofAccount': readonly [asked: { readonly accountId: number }, answer: readonly Hold[]];
+  'holds.ofAccount': readonly [asked: { readonly accountId: number }, answer: readonly Lock[]];
 };

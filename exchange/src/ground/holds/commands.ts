@@ -3,12 +3,12 @@ import { number } from '../../kernel/codec/kinds.ts';
 import { AUTHOR } from '../author.ts';
 import { code, scope } from './words.ts';
 
-/** One hold: an account has at most one of a scope and a code. */
+/** One lock: an account has at most one of a scope and a code. */
 const NAME = { accountId: number, scope, code };
-export type HoldName = RecordOf<typeof NAME>;
+export type LockName = RecordOf<typeof NAME>;
 
-/** Holds of users' accounts (`product-rules` 18). All are the house's own (acting account 0). */
-export const HOLD_COMMANDS = {
+/** Locks of users' accounts (`product-rules` 18). All are the house's own (acting account 0). */
+export const LOCK_COMMANDS = {
   /** `reviewMs` is at most 7 days ahead (`ABOVE_MAX`), of a legal order however long. The house's own accounts are not held. */
   'hold.place': {
     tag: 1,
@@ -21,4 +21,4 @@ export const HOLD_COMMANDS = {
   'hold.lift': { tag: 2, memory: '30-days', fields: { ...NAME, ...AUTHOR }, meaning: "the account's hold of this scope and code ends" },
 } satisfies CommandTable;
 
-export type HoldCommand = OneOf<typeof HOLD_COMMANDS>;
+export type LockCommand = OneOf<typeof LOCK_COMMANDS>;

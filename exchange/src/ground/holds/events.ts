@@ -3,7 +3,7 @@ import { count } from '../../kernel/codec/kinds.ts';
 import { AUTHOR } from '../author.ts';
 import { code, scope } from './words.ts';
 
-export const HOLD_EVENTS = {
+export const LOCK_EVENTS = {
   'hold.placed': {
     tag: 1,
     fields: { accountId: count, scope, code, sinceMs: count, reviewMs: count, ...AUTHOR },
@@ -12,4 +12,4 @@ export const HOLD_EVENTS = {
   'hold.lifted': { tag: 2, fields: { accountId: count, scope, code, ...AUTHOR } },
 } satisfies EventTable;
 
-export type HoldEvent = OneOf<typeof HOLD_EVENTS>;
+export type LockEvent = OneOf<typeof LOCK_EVENTS>;

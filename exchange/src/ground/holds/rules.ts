@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/product.ts';
 import { isByAuthor, namesOf } from '../author.ts';
 import type { Ground } from '../ground.ts';
 import type { GroundOutcome } from '../refusals.ts';
-import type { HoldCommand } from './commands.ts';
-import type { HoldEvent } from './events.ts';
+import type { LockCommand } from './commands.ts';
+import type { LockEvent } from './events.ts';
 
-type Of<T extends HoldCommand['type']> = Extract<HoldCommand, { type: T }>;
+type Of<T extends LockCommand['type']> = Extract<LockCommand, { type: T }>;
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
@@ -15,7 +15,7 @@ const MOST_DAYS = 7;
 const MOST_REVIEW_MS = 8_640_000_000_000_000;
 
 /** Order of checks: shape, object, limits. `ref` is the account. */
-export function decideHolds(ground: Ground, context: Context<HoldEvent>, body: HoldCommand): GroundOutcome {
+export function decideLocks(ground: Ground, context: Context<LockEvent>, body: LockCommand): GroundOutcome {
   if (context.accountId !== 0 || !isByAuthor(body)) return refused('BAD_INPUT');
   if (body.type === 'hold.place' && !isWhole(body.reviewMs, context.timeMs + 1, MOST_REVIEW_MS)) return refused('BAD_INPUT');
   if (!ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
@@ -24,22 +24,22 @@ export function decideHolds(ground: Ground, context: Context<HoldEvent>, body: H
   return body.type === 'hold.place' ? place(ground, context, body) : lift(ground, context, body);
 }
 
-function place(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.place'>): GroundOutcome {
+function place(ground: Ground, context: Context<LockEvent>, body: Of<'hold.place'>): GroundOutcome {
   const { timeMs } = context;
   const { accountId, scope, code, operator, reason } = body;
   if (code !== 'LEGAL_ORDER' && body.reviewMs > timeMs + MOST_DAYS * DAY_MS) return refused('ABOVE_MAX', String(MOST_DAYS));
-  const { sinceMs, reviewMs: standingMs } = ground.holds.find(body, timeMs) ?? { sinceMs: timeMs, reviewMs: 0 };
-  // A renewal never ends a hold earlier: that is to lift it, which takes two operators.
+  const { sinceMs, reviewMs: standingMs } = ground.locks.find(body, timeMs) ?? { sinceMs: timeMs, reviewMs: 0 };
+  // A renewal never ends a lock earlier: that is to lift it, which takes two operators.
   const reviewMs = Math.max(body.reviewMs, standingMs);
   context.emit({ type: 'hold.placed', accountId, scope, code, sinceMs, reviewMs, operator, reason });
   return done(accountId);
 }
 
-function lift(ground: Ground, context: Context<HoldEvent>, body: Of<'hold.lift'>): GroundOutcome {
+function lift(ground: Ground, context: Context<LockEvent>, body: Of<'hold.lift'>): GroundOutcome {
   const { accountId, scope, code, operator, reason } = body;
-  const hold = ground.holds.find(body, context.timeMs);
-  if (hold === undefined) return refused('NOT_FOUND');
-  if (!isAnother(operator, hold.operator)) return refused('BAD_INPUT');
+  const lock = ground.locks.find(body, context.timeMs);
+  if (lock === undefined) return refused('NOT_FOUND');
+  if (!isAnother(operator, lock.operator)) return refused('BAD_INPUT');
   context.emit({ type: 'hold.lifted', accountId, scope, code, operator, reason });
   return done(accountId);
 }

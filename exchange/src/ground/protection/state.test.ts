@@ -32,9 +32,9 @@ test('a section of version 1 is read as one without an exclusion from leveraged 
 describe('a kind of risk is a row', () => {
   const PERSON = 7;
   const made = (riskCategory: string): ProtectionState => {
-    const { ledger, accounts, holds } = openGround();
+    const { ledger, accounts, locks } = openGround();
     const rows = [...RISK_CATEGORIES, { key: 'made-up', exclusion: 'leveraged', confirm: true }] as const;
-    return new ProtectionState(ledger, accounts, holds, [{ name: 'made', riskCategory }], rows);
+    return new ProtectionState(ledger, accounts, locks, [{ name: 'made', riskCategory }], rows);
   };
   const refusal = (protection: ProtectionState): string => {
     const refused = protection.refusal(PERSON, 'made', 1n, UNTIL_MS - 1);

@@ -1,7 +1,7 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { AccountTable } from '../../tables/account-table.ts';
 import type { AccountsState } from '../accounts/state.ts';
-import type { HoldsState } from '../holds/state.ts';
+import type { LocksState } from '../holds/state.ts';
 import { Amounts } from '../../ledger/amounts.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { ByteReader } from '../../kernel/codec/byte-reader.ts';
@@ -57,7 +57,7 @@ export class ProtectionState {
   #confirmationRequired = true;
   readonly #ledger: Ledger;
   readonly #accounts: AccountsState;
-  readonly #holds: HoldsState;
+  readonly #locks: LocksState;
   /** Products that ask for the confirmation of their risk. */
   readonly #asking: readonly string[];
   /** By product, its kind of risk. */
@@ -67,13 +67,13 @@ export class ProtectionState {
   constructor(
     ledger: Ledger,
     accounts: AccountsState,
-    holds: HoldsState,
+    locks: LocksState,
     products: readonly ProductRisk[],
     rows: readonly Category[] = RISK_CATEGORIES,
   ) {
     this.#ledger = ledger;
     this.#accounts = accounts;
-    this.#holds = holds;
+    this.#locks = locks;
     const categories = products.map(({ name, riskCategory }) => {
       const row = rows.find(({ key }) => key === riskCategory);
       if (row === undefined) throw new Error(`${name}: no row of the risk category ${riskCategory}`);
@@ -91,7 +91,7 @@ export class ProtectionState {
   openingRefusal(ownerId: number, timeMs: number): GroundOutcome | null {
     const personId = this.#accounts.personOf(ownerId);
     if (this.#someExcludedFromAll && this.excludedUntilMs(personId, 'all') > timeMs) return refused('SELF_EXCLUDED');
-    return this.#holds.refusal(personId, 'opening', timeMs);
+    return this.#locks.refusal(personId, 'opening', timeMs);
   }
 
   /** Whether who excludes himself from this scope opens nothing of the product. */
@@ -104,7 +104,7 @@ export class ProtectionState {
     const personId = this.#accounts.personOf(ownerId);
     const guard = this.#guards.find(personId);
     if (guard !== undefined && this.#isExcluded(guard, product, timeMs)) return refused('SELF_EXCLUDED');
-    const held = this.#holds.refusal(personId, 'opening', timeMs);
+    const held = this.#locks.refusal(personId, 'opening', timeMs);
     if (held !== null) return held;
     if (guard === undefined) return this.#confirmationRequired ? refused('RISK_UNCONFIRMED') : null;
     if (this.#confirmationRequired && !guard.riskVersions.has(product)) return refused('RISK_UNCONFIRMED');

@@ -16,7 +16,7 @@ export function owedUnits(ground: Ground, accountId: number, assetId: number): b
  * owes something wait until later deposits have repaid it: neither ends at a date, which the 0 says.
  */
 export function paymentRefusal(ground: Ground, state: CustodyState, accountId: number, timeMs: number): CustodyOutcome | null {
-  const held = ground.holds.refusal(ground.accounts.personOf(accountId), 'withdrawal', timeMs);
+  const held = ground.locks.refusal(ground.accounts.personOf(accountId), 'withdrawal', timeMs);
   if (held !== null) return held;
   if (state.channels.all().some(({ assetId }) => owedUnits(ground, accountId, assetId) > 0n))
     return refused('ACCOUNT_HELD', 'REORG_DEBT 0');

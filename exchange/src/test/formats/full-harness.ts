@@ -1,5 +1,5 @@
 import { BTC, BTC_LOT_UNITS, BTC_TICK_UNITS, BTCUSDT, Harness, TERMS, USDT } from '../harness.ts';
-import type { HoldCode, HoldScope } from '../../ground/holds/words.ts';
+import type { LockCode, LockScope } from '../../ground/holds/words.ts';
 import { MARKET_ID, USERS } from './documented.ts';
 
 const USDT_UNITS = 1_000_000_000_000n;
@@ -68,7 +68,7 @@ function protect(harness: Harness): void {
 /** Of one account both scopes; one hold ends before the snapshot and stands in it no more, since another came after it. */
 function hold(harness: Harness): void {
   const by = { operator: 'operator-1', reason: 'The order of a court' } as const;
-  const place = (accountId: number, scope: HoldScope, code: HoldCode, aheadMs: number): unknown =>
+  const place = (accountId: number, scope: LockScope, code: LockCode, aheadMs: number): unknown =>
     harness.send(0, { type: 'hold.place', accountId, scope, code, reviewMs: harness.timeMs + aheadMs, ...by });
   place(HELD, 'opening', 'KYC_REVIEW', 2);
   place(HELD, 'withdrawal', 'LEGAL_ORDER', 30 * DAY_MS);

@@ -1,6 +1,6 @@
 import { assembly } from '../../assembly.ts';
 import type { Exchange } from '../../exchange.ts';
-import type { Hold } from '../../ground/holds/answers.ts';
+import type { Lock } from '../../ground/holds/answers.ts';
 import type { LastPrice } from '../../ground/prices/answers.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import { asAnswered, only, USERS } from './documented.ts';
@@ -154,7 +154,7 @@ function isQuarterBefore(startMs: number, nowMs: number): boolean {
   return startMs % QUARTER_MS === 0 && startMs <= nowMs && startMs > nowMs - 96 * QUARTER_MS;
 }
 
-type Held = { readonly accountId: number; readonly holds: readonly Hold[] };
+type Held = { readonly accountId: number; readonly holds: readonly Lock[] };
 
 /** No snapshot is taken after the review of any of them. */
 const holds: Figures = (section, exchange) => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient, WAITING_BUY } from '../../test/api-client.ts';
 import { Authenticator } from '../../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../../test/example-ground.ts';
-import { holdAccount, TestOperators } from '../../test/operators.ts';
+import { lockAccount, TestOperators } from '../../test/operators.ts';
 import { photo } from '../../test/pictures.ts';
 import { LONG_STEP_MS, SECOND_STEP_MS } from '../../test/long-steps.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
@@ -280,7 +280,7 @@ const BEFORE: BeforeExamples = {
     const operators = new TestOperators(server);
     await operators.add('root', ['administrator', 'support']);
     const { userId } = (await alice.data(CALLS.userInfo, {})).user;
-    await holdAccount(operators, 'root', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });
+    await lockAccount(operators, 'root', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });
     return {};
   },
   'securityNotice.list': async () => {

@@ -5,7 +5,7 @@ import { Postings } from '../postings.ts';
 import { Step } from '../step.ts';
 import { forgedEntry, lineOf } from '../test/forged-end.ts';
 import { KnownAccounts } from './accounts.ts';
-import { KnownHolds } from './holds.ts';
+import { KnownLocks } from './locks.ts';
 import { KnownProtection } from './protection.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ const ACCOUNTS = new KnownAccounts(new Postings([], () => undefined), () => true
 /** The audit of protection alone, asked about stakes; what is stated is what should be. */
 class Protected {
   readonly problems: string[] = [];
-  readonly known = new KnownProtection([{ name: 'updown', risk: 'fixed-time' }], ACCOUNTS, new KnownHolds(ACCOUNTS), () => undefined);
+  readonly known = new KnownProtection([{ name: 'updown', risk: 'fixed-time' }], ACCOUNTS, new KnownLocks(ACCOUNTS), () => undefined);
 
   confirm(): this {
     const body = { type: 'protection.confirmRisk', product: 'updown', version: 1 } as const;

@@ -3,7 +3,7 @@ import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
 import type { KnownAccounts } from './accounts.ts';
-import type { KnownHolds } from './holds.ts';
+import type { KnownLocks } from './locks.ts';
 import { AUDITED_RISKS } from './risk-categories.ts';
 import type { AuditedRisk } from './risk-categories.ts';
 import { isAmount, isWhole } from './shapes.ts';
@@ -61,7 +61,7 @@ export class KnownProtection implements PartAudit {
   readonly #asking: ReadonlySet<string>;
   readonly #exclusions: ReadonlyMap<string, Scope | null>;
   readonly #accounts: KnownAccounts;
-  readonly #holds: KnownHolds;
+  readonly #locks: KnownLocks;
   readonly #excluded: (step: Step, scope: Scope) => void;
   readonly #guards = new Map<number, Guard>();
   #isRequired = true;
@@ -71,13 +71,13 @@ export class KnownProtection implements PartAudit {
   constructor(
     products: readonly ProtectedProduct[],
     accounts: KnownAccounts,
-    holds: KnownHolds,
+    locks: KnownLocks,
     excluded: (step: Step, scope: Scope) => void,
   ) {
     this.#asking = new Set(products.filter(({ risk }) => AUDITED_RISKS[risk].asksToConfirm).map(({ name }) => name));
     this.#exclusions = new Map(products.map(({ name, risk }) => [name, AUDITED_RISKS[risk].exclusion]));
     this.#accounts = accounts;
-    this.#holds = holds;
+    this.#locks = locks;
     this.#excluded = excluded;
     this.commands = {
       'protection.confirmRisk': { by: 'account', memory: '24-hours', accept: (step, body) => this.#confirm(step, body) },
@@ -91,7 +91,7 @@ export class KnownProtection implements PartAudit {
   needStake(step: Step, product: string, stakeUnits: bigint): void {
     const { timeMs } = step;
     const accountId = this.#accounts.personOf(step.accountId);
-    this.#holds.needOpening(step);
+    this.#locks.needOpening(step);
     const guard = this.#guards.get(accountId);
     if (this.#isRequired)
       step.need(
@@ -118,7 +118,7 @@ export class KnownProtection implements PartAudit {
 
   /** What must hold for the person of an owner to open anything now. */
   needOpening(step: Step): void {
-    this.#holds.needOpening(step);
+    this.#locks.needOpening(step);
     const accountId = this.#accounts.personOf(step.accountId);
     const untilMs = endOf(this.#guards.get(accountId), 'all');
     step.need(untilMs <= step.timeMs, EXCLUDED, `account ${accountId}`, `opens nothing before ${untilMs}`, `an order at ${step.timeMs}`);

@@ -184,7 +184,7 @@ export function protectionForgeries(f: Forger): readonly Forgery[] {
   ];
 }
 
-export function holdForgeries(f: Forger): readonly Forgery[] {
+export function lockForgeries(f: Forger): readonly Forgery[] {
   const placed = f.entry('hold.place');
   const lifted = f.entry('hold.lift');
   const ordered = f.entry('hold.place', ({ seq }) => seq > lifted.seq);

@@ -25,7 +25,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** What an account holder is told of a hold of the account: of new orders or of withdrawals, placed, lifted or ended at its date. */
-export const HOLD_NOTICE_KINDS = [
+export const LOCK_NOTICE_KINDS = [
   'openingHeld',
   'openingFreed',
   'openingEnded',
@@ -33,7 +33,7 @@ export const HOLD_NOTICE_KINDS = [
   'withdrawalFreed',
   'withdrawalEnded',
 ] as const;
-export type HoldNoticeKind = (typeof HOLD_NOTICE_KINDS)[number];
+export type LockNoticeKind = (typeof LOCK_NOTICE_KINDS)[number];
 
 /** The texts of one language. `{name}` places are filled in. */
 export type MessageTexts = {
@@ -58,7 +58,7 @@ export type MessageTexts = {
   /** `{word}`. */
   readonly word: string;
   readonly notices: Readonly<Record<NoticeKind, { readonly subject: string; readonly text: string }>>;
-  readonly holds: Readonly<Record<HoldNoticeKind, { readonly subject: string; readonly text: string }>>;
+  readonly holds: Readonly<Record<LockNoticeKind, { readonly subject: string; readonly text: string }>>;
   /** `{value}`, as in the four below. */
   readonly holdReason: string;
   readonly holdReview: string;

@@ -4,14 +4,14 @@ import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import { answer } from '../../api/user/result.ts';
 import type { Core } from '../../machine/core/core.ts';
 
-/** The holds of the caller's own account (product rules §18). Who placed them stays with the operator. */
+/** The locks of the caller's own account (product rules §18). Who placed them stays with the operator. */
 export function lockCalls(core: Core, exchangeNow: () => number): readonly BoundCall[] {
   return [
     bindUser(CALLS.holds, async ({ caller, language }) => {
-      const holds = await core.query({ type: 'holds.ofAccount', accountId: caller.userId });
+      const locks = await core.query({ type: 'holds.ofAccount', accountId: caller.userId });
       const now = exchangeNow();
       return answer(
-        holds
+        locks
           .filter(({ reviewMs }) => reviewMs > now)
           .map(({ scope, code, reason, sinceMs, reviewMs }) => ({
             scope,

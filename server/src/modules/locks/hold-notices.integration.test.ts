@@ -10,8 +10,8 @@ import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { Mailbox } from '../mailbox/mailbox.ts';
 import { wordsOf } from '../mailbox/words.ts';
-import { holdNotices, type HoldNoticesOptions } from './hold-notices.ts';
-import { withHoldTables } from './tables.ts';
+import { lockNotices, type LockNoticesOptions } from './lock-notices.ts';
+import { withLockTables } from './tables.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
@@ -37,16 +37,16 @@ describe('SPEC §18 the owner of an account is told of its holds and of their en
   afterAll(() => connection.close());
   beforeEach(async () => {
     [nowMs, sent, journal, problems, running, publish] = [START_MS, [], [], [], [], () => undefined];
-    await withHoldTables(connection.database).deleteFrom('holds_in_force').execute();
+    await withLockTables(connection.database).deleteFrom('holds_in_force').execute();
     await connection.database.deleteFrom('followers').execute();
   });
   afterEach(() => Promise.all(running.map((one) => one.stop())));
 
   /** What a start of the server makes. */
-  async function start(changes: Partial<HoldNoticesOptions> = {}): Promise<Following> {
+  async function start(changes: Partial<LockNoticesOptions> = {}): Promise<Following> {
     const { database } = connection;
-    const delivery: HoldNoticesOptions['delivery'] = { canSend: () => true, send: (message) => sent.push(message) > 0 };
-    const notices = holdNotices({ database, userOf: (userId) => users.byId(userId), mailbox, delivery, ...changes });
+    const delivery: LockNoticesOptions['delivery'] = { canSend: () => true, send: (message) => sent.push(message) > 0 };
+    const notices = lockNotices({ database, userOf: (userId) => users.byId(userId), mailbox, delivery, ...changes });
     const following = await Following.start(notices, {
       core: {
         onBatch(listener) {
@@ -156,7 +156,7 @@ describe('SPEC §18 the owner of an account is told of its holds and of their en
   test('killed between the end and its message the next process tells it; killed after it, nobody does again', async () => {
     const [alice, bob] = [await owner('endskilled'), await owner('endskilledtoo')];
     let isKilled = false;
-    const stuck: HoldNoticesOptions['mailbox'] = {
+    const stuck: LockNoticesOptions['mailbox'] = {
       sendAll: async (mails, also) => await (isKilled ? new Promise<never>(() => undefined) : mailbox.sendAll(mails, also)),
     };
     await start({ mailbox: stuck });
@@ -183,7 +183,7 @@ describe('SPEC §18 the owner of an account is told of its holds and of their en
     await running.pop()?.stop();
     let failures = 2;
     // the second message cannot be written: its user is gone in between
-    const userOf: HoldNoticesOptions['userOf'] = async (userId) => {
+    const userOf: LockNoticesOptions['userOf'] = async (userId) => {
       const user = await users.byId(userId);
       return user === null || userId !== bob || failures-- <= 0 ? user : { ...user, id: 123_456_789 };
     };

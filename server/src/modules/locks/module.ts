@@ -4,8 +4,8 @@ import type { Delivery } from '../../delivery/delivery.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { Module } from '../module.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { holdActions } from './hold-actions.ts';
-import { holdTables } from './tables.ts';
+import { lockActions } from './lock-actions.ts';
+import { lockTables } from './tables.ts';
 
 export type LockParts = Pick<Machine, 'core' | 'database' | 'exchangeNow'> & {
   readonly identity: Identity;
@@ -16,8 +16,8 @@ export type LockParts = Pick<Machine, 'core' | 'database' | 'exchangeNow'> & {
 /** What of an account operators, or the server after a change of what protects it, have put on hold. */
 export const locks: Module<'locks', LockParts> = {
   name: 'locks',
-  tables: holdTables,
-  actions: ({ core, identity, exchangeNow }) => holdActions({ core, users: identity.users, exchangeNow }),
+  tables: lockTables,
+  actions: ({ core, identity, exchangeNow }) => lockActions({ core, users: identity.users, exchangeNow }),
   ownLists: [{ call: holds, parameters: {} }],
   open: async (parts) => (await import('./open.ts')).openLocks(parts),
 };

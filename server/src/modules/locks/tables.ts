@@ -1,19 +1,19 @@
-import type { HoldCode, HoldScope } from '@candor/exchange/ground/holds/words';
+import type { LockCode, LockScope } from '@candor/exchange/ground/holds/words';
 import type { Database } from '../../machine/storage/connection.ts';
 import { integer, personal, table, text, word, type RowsOf } from '../../machine/storage/table.ts';
 
-export const holdTables = {
+export const lockTables = {
   /** Holds of users whose ends have not been told yet. `review_ms`: when it ends, the exchange's time. */
   holds_in_force: table(
-    { user_id: integer, scope: word<HoldScope>(), code: word<HoldCode>(), reason: personal(text), review_ms: integer },
+    { user_id: integer, scope: word<LockScope>(), code: word<LockCode>(), reason: personal(text), review_ms: integer },
     { lifetime: { until: 'module' }, owner: 'user_id', copy: { by: 'holds.list' } },
   ),
 };
 
-export type HoldTables = RowsOf<typeof holdTables>;
-export type HoldInForce = HoldTables['holds_in_force'];
+export type LockTables = RowsOf<typeof lockTables>;
+export type HoldInForce = LockTables['holds_in_force'];
 
-/** The database with the table of holds whose ends are to be told. */
-export function withHoldTables(database: Database) {
-  return database.withTables<HoldTables>();
+/** The database with the table of locks whose ends are to be told. */
+export function withLockTables(database: Database) {
+  return database.withTables<LockTables>();
 }

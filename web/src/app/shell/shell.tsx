@@ -37,7 +37,7 @@ function useArrival(pathname: string, title: string): void {
 const SubmitOverlay = later(async () => (await import('./submit-overlay.tsx')).SubmitOverlay);
 const LiveData = later(async () => (await import('../live-data.tsx')).LiveData);
 
-const HoldLine = later(async () => (await import('./hold-line.tsx')).HoldLine);
+const LockLine = later(async () => (await import('./lock-line.tsx')).LockLine);
 
 const ShellSheets = later(async () => (await import('./shell-sheets.tsx')).ShellSheets, 'source');
 
@@ -87,7 +87,7 @@ export function Shell() {
         <StatusLines />
         {signedIn && entry?.kind === 'trade' && (
           <Suspense fallback={null}>
-            <HoldLine />
+            <LockLine />
           </Suspense>
         )}
       </header>

@@ -6,7 +6,7 @@ import { queryOf } from '../../api/client.ts';
 import type { Channel } from '../../form/codes/sent-code.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
-import { refreshHolds } from '../../session/holds.ts';
+import { refreshLocks } from '../../session/locks.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -52,7 +52,7 @@ function Binding({ channel, bound, isProved }: BindingProps) {
   };
   const finish = () => {
     announce(say(step === 'remove' ? 'bind.removed' : 'bind.done'));
-    void refreshHolds();
+    void refreshLocks();
     close();
     page.current?.focus();
   };

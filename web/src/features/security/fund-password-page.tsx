@@ -16,7 +16,7 @@ import { useProblemText } from '../../form/use-problem-text.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useNavigator } from '../../navigation/hooks.ts';
 import { Link } from '../../navigation/link.tsx';
-import { refreshHolds } from '../../session/holds.ts';
+import { refreshLocks } from '../../session/locks.ts';
 import { refreshUser } from '../../session/session-actions.ts';
 import { sessionStore, useUser } from '../../session/session.ts';
 import { announce } from '../../ui/announce.ts';
@@ -41,7 +41,7 @@ export function FundPasswordPage() {
   const tell = async () => {
     setDone(isSet ? 'changed' : 'set');
     announce(say(isSet ? 'fund-password.changeDone' : 'fund-password.setDone'));
-    void refreshHolds();
+    void refreshLocks();
     await refreshUser();
   };
   return (

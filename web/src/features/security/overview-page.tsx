@@ -35,7 +35,7 @@ const FEW_CODES = 3;
 
 const AuthenticatorSheet = later(async () => (await import('./parts/authenticator-sheet.tsx')).AuthenticatorSheet);
 
-const Holds = later(async () => (await import('./parts/holds.tsx')).Holds);
+const Locks = later(async () => (await import('./parts/locks.tsx')).Locks);
 
 /** What protects the account, with its state and what can be done about each. */
 export function OverviewPage() {
@@ -91,7 +91,7 @@ function Overview(props: OverviewProps) {
   return (
     <div className={styles['page']}>
       <Suspense fallback={null}>
-        <Holds />
+        <Locks />
       </Suspense>
       <div className={styles['score']}>
         <Ring share={done / all} size={56} thickness={5} />

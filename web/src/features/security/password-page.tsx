@@ -13,7 +13,7 @@ import { buttonText } from '../../form/texts.ts';
 import { useProblemText } from '../../form/use-problem-text.ts';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { Link } from '../../navigation/link.tsx';
-import { refreshHolds } from '../../session/holds.ts';
+import { refreshLocks } from '../../session/locks.ts';
 import { useUser } from '../../session/session.ts';
 import { useSettings } from '../../session/settings.ts';
 import { announce } from '../../ui/announce.ts';
@@ -65,7 +65,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const save = async () => {
     const userId = user === null ? {} : { userId: user.userId };
     await call(updateUserLoginPwd, { oldPassword: inputs.old, newPassword: inputs.next, ...factor.parameter, ...userId }, { quiet: true });
-    void refreshHolds();
+    void refreshLocks();
     announce(say('security.password.done'));
     onDone();
   };

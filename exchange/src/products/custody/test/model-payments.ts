@@ -197,7 +197,7 @@ export class ModelPayments {
   }
 
   #isHeld(accountId: number, timeMs: number): boolean {
-    const holds = this.#ground.holds.inForce(this.#ground.accounts.personOf(accountId), timeMs);
+    const holds = this.#ground.locks.inForce(this.#ground.accounts.personOf(accountId), timeMs);
     return holds.some(({ scope }) => scope === 'withdrawal') || this.#standing.owes(accountId) || !this.#channels.areOn;
   }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tableQueryOf } from '../../../api/client.ts';
 import { isolated, timeText } from '../../../i18n/formats.ts';
 import { useSay, type PlainMessageId } from '../../../i18n/text.tsx';
-import { useHolds } from '../../../session/holds.ts';
+import { useLocks } from '../../../session/locks.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import type { UserInfo } from '../../../session/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -70,17 +70,17 @@ export function OwnerRows({ detail }: Pick<UserInfo, 'detail'>) {
         note={say(VERIFICATION[state])}
       />
       <ListLink to="/privacy" leading={<Icon name="document" small />} title={say('shell.title.privacy')} note={say('protect.privacy')} />
-      <HoldsRow />
+      <LocksRow />
     </List>
   );
 }
 
 /** The holds themselves stand at the top of the page. */
-function HoldsRow() {
+function LocksRow() {
   const say = useSay();
-  const { holds, failed } = useHolds();
-  const note = failed ? 'protect.holdsUnknown' : holds === null ? 'shell.common.loading' : 'protect.holdsNone';
-  const count = holds?.length ?? 0;
+  const { holds: locks, failed } = useLocks();
+  const note = failed ? 'protect.holdsUnknown' : locks === null ? 'shell.common.loading' : 'protect.holdsNone';
+  const count = locks?.length ?? 0;
   return (
     <ListRow
       leading={<Icon name={count > 0 ? 'warning' : 'clock'} small />}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { refreshHolds } from '../../../session/holds.ts';
+import { refreshLocks } from '../../../session/locks.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -19,7 +19,7 @@ export function RemoveSheet({ isLast, onClose }: SheetProps & { readonly isLast:
   const queries = useQueryClient();
   const remove = async (factorCode: string) => {
     await call(removeAuthenticator, { factorCode }, { quiet: true });
-    void refreshHolds();
+    void refreshLocks();
     await queries.invalidateQueries({ queryKey: [factors.name] });
     toast(say('protect.removed'));
     onClose();
@@ -45,7 +45,7 @@ export function RenewSheet({ onClose }: SheetProps) {
   const renew = async (factorCode: string) => {
     const { recoveryCodes } = await call(renewRecoveryCodes, { factorCode }, { quiet: true });
     setCodes(recoveryCodes);
-    void refreshHolds();
+    void refreshLocks();
     await queries.invalidateQueries({ queryKey: [factors.name] });
   };
   const title = say(codes === null ? 'protect.renewTitle' : 'protect.keepTitle');

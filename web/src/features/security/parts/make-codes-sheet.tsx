@@ -7,7 +7,7 @@ import { OwnPasswordField, useOwnPassword } from '../../../form/factor/own-passw
 import { failureText } from '../../../form/failure-text.ts';
 import { useSending } from '../../../form/sending.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { refreshHolds } from '../../../session/holds.ts';
+import { refreshLocks } from '../../../session/locks.ts';
 import { endRecoveryOffer } from '../../../session/recovery-offer.ts';
 import { useUser } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -53,7 +53,7 @@ function MakeForm({ hasCodes, onClose, onCodes }: MakeFormProps) {
   const make = async () => {
     const { recoveryCodes } = await call(renewRecoveryCodes, password.parameter, { quiet: true });
     endRecoveryOffer(loginName);
-    void refreshHolds();
+    void refreshLocks();
     onCodes(recoveryCodes);
     await queries.invalidateQueries({ queryKey: [factors.name] });
   };

@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import { failureText } from '../../../form/failure-text.ts';
 import { useSending } from '../../../form/sending.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { refreshHolds } from '../../../session/holds.ts';
+import { refreshLocks } from '../../../session/locks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/card.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -29,7 +29,7 @@ export function PasskeySheet({ passkey, onClose }: PasskeySheetProps) {
   const [isRemoving, setRemoving] = useState(false);
   const remove = async (factorCode: string) => {
     await call(removePasskey, { id: passkey.id, factorCode }, { quiet: true });
-    void refreshHolds();
+    void refreshLocks();
     await queries.invalidateQueries({ queryKey: [factors.name] });
     toast(say('passkeys.removed'));
     onClose();

@@ -27,8 +27,8 @@ const HELD: Rule = {
   says: 'An account opens nothing while a hold of its orders is in force: from when it was placed until it is lifted or its review date comes.',
 };
 
-/** The holds of accounts, as the journal places and lifts them. */
-export class KnownHolds implements PartAudit {
+/** The locks of accounts, as the journal places and lifts them. */
+export class KnownLocks implements PartAudit {
   readonly commands: CommandAudits;
   readonly #accounts: KnownAccounts;
   /** By account; in each by scope and code. */

@@ -53,14 +53,14 @@ describe('RULES §18 a hold of an account', () => {
       type: 0,
     });
     expect(await place(alice.id)).toBe('0 done');
-    const [hold, ...others] = await alice.client.data(CALLS.holds, {});
+    const [lock, ...others] = await alice.client.data(CALLS.holds, {});
     expect(others).toEqual([]);
-    expect(hold).toEqual({ scope: 'opening', code: 'RISK_REVIEW', reason: REASON, start: hold?.start, review: hold?.review });
-    expect(Math.abs((hold?.review ?? 0) - (hold?.start ?? 0) - 3 * DAY_MS)).toBeLessThan(60_000);
+    expect(lock).toEqual({ scope: 'opening', code: 'RISK_REVIEW', reason: REASON, start: lock?.start, review: lock?.review });
+    expect(Math.abs((lock?.review ?? 0) - (lock?.start ?? 0) - 3 * DAY_MS)).toBeLessThan(60_000);
     expect(await bob.client.data(CALLS.holds, {})).toEqual([]);
 
     const refused = await alice.client.single(CALLS.submitOrder, buy);
-    expect(refused).toMatchObject({ ok: false, reason: 'ACCOUNT_HELD', limit: `RISK_REVIEW ${hold?.review}` });
+    expect(refused).toMatchObject({ ok: false, reason: 'ACCOUNT_HELD', limit: `RISK_REVIEW ${lock?.review}` });
     expect(await alice.client.refusal(CALLS.createUpdownOrder, { periodId: 1, betAmount: '10', betContent: 1 })).toBe('ACCOUNT_HELD');
     expect((await alice.client.single(CALLS.cancelOrder, { id: waiting.id })).ok).toBe(true);
     expect((await bob.client.single(CALLS.submitOrder, buy)).ok).toBe(true);

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { useHolds } from '../../../session/holds.ts';
+import { useLocks } from '../../../session/locks.ts';
 import { later } from '../../../ui/later.ts';
 
-const HoldCards = later(async () => (await import('./hold-cards.tsx')).HoldCards, 'holds');
+const LockCards = later(async () => (await import('./lock-cards.tsx')).LockCards, 'holds');
 
 /** What of the account is on hold. Its words are not fetched while nothing is. */
-export function Holds() {
-  const state = useHolds();
+export function Locks() {
+  const state = useLocks();
   if (!state.failed && (state.holds ?? []).length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <HoldCards state={state} />
+      <LockCards state={state} />
     </Suspense>
   );
 }

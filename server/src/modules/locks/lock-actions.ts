@@ -1,6 +1,6 @@
-import type { HoldCommand } from '@candor/exchange/ground/holds/commands';
-import type { HoldCode, HoldScope } from '@candor/exchange/ground/holds/words';
-import { HOLD_CODES, HOLD_SCOPES } from '@candor/exchange/ground/holds/words';
+import type { LockCommand } from '@candor/exchange/ground/holds/commands';
+import type { LockCode, LockScope } from '@candor/exchange/ground/holds/words';
+import { LOCK_CODES, LOCK_SCOPES } from '@candor/exchange/ground/holds/words';
 import type { Core } from '../../machine/core/core.ts';
 import type { Users } from '../../identity/users.ts';
 import { numberField, wordField } from '../../operators/fields.ts';
@@ -20,20 +20,20 @@ const MOST_DAYS_OF_ORDER = 36_500;
 /** Of the reason, which the account's owner reads. */
 const REASON_LENGTH_MAX = 200;
 
-export type HoldActionsOptions = {
+export type LockActionsOptions = {
   readonly core: Pick<Core, 'query' | 'submit'>;
   /** The exchange's time, UTC epoch milliseconds. */
   readonly exchangeNow: () => number;
   readonly users: Pick<Users, 'byId'>;
 };
 
-type Named = { readonly account: number; readonly scope: HoldScope; readonly code: HoldCode };
+type Named = { readonly account: number; readonly scope: LockScope; readonly code: LockCode };
 type Placed = Named & { readonly reviewMs: number };
 
 const NAMED = {
   account: numberField('Number of the account.', 1001),
-  scope: wordField(HOLD_SCOPES, 'What it stops: payments out, or what opens.', 'opening'),
-  code: wordField(HOLD_CODES, 'Why, as its owner reads it.', 'RISK_REVIEW'),
+  scope: wordField(LOCK_SCOPES, 'What it stops: payments out, or what opens.', 'opening'),
+  code: wordField(LOCK_CODES, 'Why, as its owner reads it.', 'RISK_REVIEW'),
 };
 const PLACED = {
   ...NAMED,
@@ -45,14 +45,14 @@ const PLACED = {
 };
 
 const NO_ACCOUNT = refuseAction('NOT_FOUND', 'no user has an account of this number');
-const NO_HOLD = refuseAction('NOT_FOUND', 'this account has no such hold');
-const OWN_HOLD = refuseAction('BAD_INPUT', 'both of you have placed or last renewed this hold: one who lifts it must be somebody else');
+const NO_LOCK = refuseAction('NOT_FOUND', 'this account has no such hold');
+const OWN_LOCK = refuseAction('BAD_INPUT', 'both of you have placed or last renewed this hold: one who lifts it must be somebody else');
 
 /**
- * Placing and lifting holds (product rules §18). One person places, since danger does not wait for a second one and a hold ends by itself; two
+ * Placing and lifting locks (product rules §18). One person places, since danger does not wait for a second one and a lock ends by itself; two
  * persons lift what somebody had a reason for.
  */
-export function holdActions(options: HoldActionsOptions): readonly OperatorChange[] {
+export function lockActions(options: LockActionsOptions): readonly OperatorChange[] {
   const shared = { permission: 'holds', reasonLengthMax: REASON_LENGTH_MAX, command: { takes: ['account'] } } as const;
   return [
     operatorChange({
@@ -61,7 +61,7 @@ export function holdActions(options: HoldActionsOptions): readonly OperatorChang
       summary: 'Holds withdrawals or new orders of an account until a review date; again renews it.',
       persons: 1,
       input: PLACED,
-      check: (input) => checkHold(options, input),
+      check: (input) => checkLock(options, input),
       run: ({ reviewMs, ...named }, by) => submit(options, by, { type: 'hold.place', ...authored(named, by), reviewMs }),
     }),
     operatorChange({
@@ -76,8 +76,8 @@ export function holdActions(options: HoldActionsOptions): readonly OperatorChang
   ];
 }
 
-async function checkHold(
-  { users, exchangeNow }: HoldActionsOptions,
+async function checkLock(
+  { users, exchangeNow }: LockActionsOptions,
   { days, ...named }: Input<typeof PLACED>,
 ): Promise<{ readonly ok: true; readonly details: Placed } | ActionRefusal> {
   if (days > MOST_DAYS && named.code !== 'LEGAL_ORDER')
@@ -87,18 +87,18 @@ async function checkHold(
 }
 
 async function checkLift(
-  { core }: HoldActionsOptions,
+  { core }: LockActionsOptions,
   named: Named,
 ): Promise<{ readonly ok: true; readonly details: Named } | ActionRefusal> {
-  const holds = await core.query({ type: 'holds.ofAccount', accountId: named.account });
-  const isHeld = holds.some(({ scope, code }) => scope === named.scope && code === named.code);
-  return isHeld ? { ok: true, details: named } : NO_HOLD;
+  const locks = await core.query({ type: 'holds.ofAccount', accountId: named.account });
+  const isHeld = locks.some(({ scope, code }) => scope === named.scope && code === named.code);
+  return isHeld ? { ok: true, details: named } : NO_LOCK;
 }
 
 function authored(
   { account, scope, code }: Named,
   { proposer, confirmer, reason }: ActionBy,
-): Omit<Extract<HoldCommand, { type: 'hold.lift' }>, 'type'> {
+): Omit<Extract<LockCommand, { type: 'hold.lift' }>, 'type'> {
   return {
     accountId: account,
     scope,
@@ -110,13 +110,13 @@ function authored(
 
 /** The same proposal is the same command, so it is done once however often it is run. */
 async function submit(
-  { core }: HoldActionsOptions,
+  { core }: LockActionsOptions,
   { proposalId }: ActionBy,
-  body: HoldCommand,
+  body: LockCommand,
 ): Promise<{ readonly ok: true } | ActionRefusal> {
   const { outcome } = await core.submit({ id: `operator:${proposalId}`, accountId: 0, body });
   if (outcome.ok) return { ok: true };
-  if (outcome.code === 'BAD_INPUT' && body.type === 'hold.lift') return OWN_HOLD;
-  if (outcome.code === 'NOT_FOUND') return body.type === 'hold.lift' ? NO_HOLD : NO_ACCOUNT;
+  if (outcome.code === 'BAD_INPUT' && body.type === 'hold.lift') return OWN_LOCK;
+  if (outcome.code === 'NOT_FOUND') return body.type === 'hold.lift' ? NO_LOCK : NO_ACCOUNT;
   return refuseAction(outcome.code, `the exchange refused it: ${outcome.code}`);
 }

@@ -1,7 +1,7 @@
-import type { HoldCode, HoldScope } from '@candor/contract/modules/locks/calls';
+import type { LockCode, LockScope } from '@candor/contract/modules/locks/calls';
 import { isolated, timeText } from '../../../i18n/formats.ts';
 import { useSay, type PlainMessageId } from '../../../i18n/text.tsx';
-import type { Hold, HoldsState } from '../../../session/holds.ts';
+import type { Lock, LocksState } from '../../../session/locks.ts';
 import { useTimeStyle } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,9 +10,9 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import styles from '../security.module.css';
 
-const TITLES: Readonly<Record<HoldScope, PlainMessageId>> = { opening: 'holds.opening', withdrawal: 'holds.withdrawal' };
-const STILL: Readonly<Record<HoldScope, PlainMessageId>> = { opening: 'holds.openingStill', withdrawal: 'holds.withdrawalStill' };
-const CODES: Readonly<Record<HoldCode, PlainMessageId>> = {
+const TITLES: Readonly<Record<LockScope, PlainMessageId>> = { opening: 'holds.opening', withdrawal: 'holds.withdrawal' };
+const STILL: Readonly<Record<LockScope, PlainMessageId>> = { opening: 'holds.openingStill', withdrawal: 'holds.withdrawalStill' };
+const CODES: Readonly<Record<LockCode, PlainMessageId>> = {
   KYC_REVIEW: 'holds.code.KYC_REVIEW',
   SECURITY_CHANGE: 'holds.code.SECURITY_CHANGE',
   RISK_REVIEW: 'holds.code.RISK_REVIEW',
@@ -24,13 +24,13 @@ const CODES: Readonly<Record<HoldCode, PlainMessageId>> = {
 };
 
 /** What of the account is on hold, why, and until when. */
-export function HoldCards({ state: { holds, failed, retrying, retry } }: { readonly state: HoldsState }) {
+export function LockCards({ state: { holds: locks, failed, retrying, retry } }: { readonly state: LocksState }) {
   const say = useSay();
   if (failed) return <ErrorState title={say('shell.failure.network')} text={say('holds.failed')} retrying={retrying} onRetry={retry} />;
-  return (holds ?? []).map((hold) => <HoldCard key={`${hold.scope} ${hold.code}`} hold={hold} />);
+  return (locks ?? []).map((lock) => <LockCard key={`${lock.scope} ${lock.code}`} lock={lock} />);
 }
 
-function HoldCard({ hold: { scope, code, reason, sinceMs, reviewMs } }: { readonly hold: Hold }) {
+function LockCard({ lock: { scope, code, reason, sinceMs, reviewMs } }: { readonly lock: Lock }) {
   const say = useSay();
   const style = useTimeStyle();
   const sheet = useSheet(['shell-support']);

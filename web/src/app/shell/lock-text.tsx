@@ -3,10 +3,10 @@ import { useSay } from '../../i18n/text.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useTimeStyle } from '../../session/preferences.ts';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './hold-text.module.css';
+import styles from './lock-text.module.css';
 
 /** The whole line leads to the reason. */
-export function HoldText({ reviewMs }: { readonly reviewMs: number }) {
+export function LockText({ reviewMs }: { readonly reviewMs: number }) {
   const say = useSay();
   const style = useTimeStyle();
   return (

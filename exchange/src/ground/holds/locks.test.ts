@@ -6,14 +6,14 @@ import { equalBytes } from '../../test/same.ts';
 import { TrialRun } from '../../test/trial-run.ts';
 import { SUB_OWNERS } from '../../test/trial-world.ts';
 import { loadTrials } from '../../test/trials.ts';
-import type { HoldCommand } from './commands.ts';
+import type { LockCommand } from './commands.ts';
 
 const DAY_MS = 86_400_000;
 const HOUSE_ACCOUNT = 1;
 const ALICE = 7;
 const BY = { operator: 'operator-1', reason: 'A check of this account' };
 const HELD = { accountId: ALICE, scope: 'opening', code: 'RISK_REVIEW' } as const;
-const LIFT: HoldCommand = { type: 'hold.lift', ...HELD, ...BY, operator: 'operator-1, operator-2' };
+const LIFT: LockCommand = { type: 'hold.lift', ...HELD, ...BY, operator: 'operator-1, operator-2' };
 
 /** An exchange with one user, who has no money: whatever may be opened is refused for that alone. */
 function withAlice(): Harness {
@@ -23,11 +23,11 @@ function withAlice(): Harness {
   return harness;
 }
 
-const place = (harness: Harness, aheadMs: number, change: Partial<Extract<HoldCommand, { type: 'hold.place' }>> = {}): string =>
+const place = (harness: Harness, aheadMs: number, change: Partial<Extract<LockCommand, { type: 'hold.place' }>> = {}): string =>
   told(harness.send(0, { type: 'hold.place', ...HELD, reviewMs: harness.timeMs + 1 + aheadMs, ...BY, ...change }));
 const told = ({ outcome }: ReturnType<Harness['send']>): string => (outcome.ok ? 'ok' : `${outcome.code} ${outcome.limit}`.trim());
 const order = (harness: Harness): string => told(harness.place(ALICE, {}));
-const holdsOf = (harness: Harness) => harness.exchange.ask({ type: 'holds.ofAccount', accountId: ALICE });
+const locksOf = (harness: Harness) => harness.exchange.ask({ type: 'holds.ofAccount', accountId: ALICE });
 
 describe('SPEC §18 a hold', () => {
   test('refuses new orders with its code and review date, of another scope it does not', () => {
@@ -47,7 +47,7 @@ describe('SPEC §18 a hold', () => {
     ] as const)
       place(harness, days * DAY_MS, { code });
     expect(order(harness)).toMatch(/^ACCOUNT_HELD LEGAL_ORDER \d+$/);
-    expect(holdsOf(harness).map(({ code }) => code)).toEqual(['KYC_REVIEW', 'LEGAL_ORDER', 'USER_REQUEST']);
+    expect(locksOf(harness).map(({ code }) => code)).toEqual(['KYC_REVIEW', 'LEGAL_ORDER', 'USER_REQUEST']);
   });
 
   test('ends by itself at its review date, to the millisecond, and nothing of it is left then', () => {
@@ -56,9 +56,9 @@ describe('SPEC §18 a hold', () => {
     const reviewMs = harness.timeMs + 1_000;
     harness.timeMs = reviewMs - 2;
     expect(order(harness)).toBe(`ACCOUNT_HELD RISK_REVIEW ${reviewMs}`);
-    expect(holdsOf(harness)).toHaveLength(1);
+    expect(locksOf(harness)).toHaveLength(1);
     expect(order(harness)).toBe('INSUFFICIENT_FUNDS');
-    expect(holdsOf(harness)).toEqual([]);
+    expect(locksOf(harness)).toEqual([]);
     expect(told(harness.send(0, LIFT))).toBe('NOT_FOUND');
   });
 
@@ -88,13 +88,13 @@ describe('SPEC §18 a hold', () => {
     harness.timeMs += 5;
     place(harness, DAY_MS, { reason: 'Still to be checked', operator: 'operator-2' });
     const renewed = { scope: 'opening', code: 'RISK_REVIEW', sinceMs, reviewMs: harness.timeMs + DAY_MS };
-    expect(holdsOf(harness)).toEqual([{ ...renewed, reason: 'Still to be checked', operator: 'operator-2' }]);
-    // one person ends no hold by renewing it for less time
+    expect(locksOf(harness)).toEqual([{ ...renewed, reason: 'Still to be checked', operator: 'operator-2' }]);
+    // one person ends no lock by renewing it for less time
     place(harness, 10, { reason: 'A slip' });
-    expect(holdsOf(harness)).toEqual([{ ...renewed, reason: 'A slip', operator: 'operator-1' }]);
+    expect(locksOf(harness)).toEqual([{ ...renewed, reason: 'A slip', operator: 'operator-1' }]);
     harness.timeMs += DAY_MS;
     place(harness, 10);
-    expect(holdsOf(harness)).toMatchObject([{ sinceMs: harness.timeMs }]);
+    expect(locksOf(harness)).toMatchObject([{ sinceMs: harness.timeMs }]);
   });
 
   test('is reviewed after 7 days at most; a legal order lasts as long as it says', () => {
@@ -122,7 +122,7 @@ describe('SPEC §18 a hold', () => {
       expect([wrong, place(harness, 1, wrong)]).toEqual([wrong, 'BAD_INPUT']);
     expect(told(harness.send(ALICE, { type: 'hold.place', ...HELD, reviewMs: harness.timeMs + DAY_MS, ...BY }))).toBe('BAD_INPUT');
     expect(told(harness.send(ALICE, LIFT))).toBe('BAD_INPUT');
-    expect(holdsOf(harness)).toEqual([]);
+    expect(locksOf(harness)).toEqual([]);
   });
 
   test('I3 stays over a snapshot and a replay', () => {
@@ -132,18 +132,18 @@ describe('SPEC §18 a hold', () => {
     const replayed = new Exchange();
     for (const entry of harness.entries) replayed.replay(entry);
     const bytes = harness.exchange.snapshot();
-    const expected = holdsOf(harness);
+    const expected = locksOf(harness);
     expect(equalBytes(replayed.snapshot(), bytes)).toBe(true);
     harness.exchange = Exchange.restore(bytes);
     expect(equalBytes(harness.exchange.snapshot(), bytes)).toBe(true);
-    expect(holdsOf(harness)).toEqual(expected);
+    expect(locksOf(harness)).toEqual(expected);
     expect(order(harness)).toContain('ACCOUNT_HELD');
   });
 });
 
 /** By the verb of the command, so that a new product is asked too. */
 const OPENS = /\.(place|stake|open|fill|accept)$/;
-/** What is answered before anybody asks for holds. */
+/** What is answered before anybody asks for locks. */
 const BEFORE_HOLDS = ['BAD_INPUT', 'NOT_FOUND', 'ID_CONFLICT'];
 const LAST_HOUSE_ACCOUNT = 2;
 
@@ -154,7 +154,7 @@ function answeredWhileHeld(exchange: Exchange, { seq, timeMs, command, outcome }
   const held = Exchange.restore(exchange.snapshot());
   // What binds a sub-owner is placed on its person.
   const personId = SUB_OWNERS.find(({ ownerId }) => ownerId === accountId)?.personId ?? accountId;
-  const hold = {
+  const lock = {
     type: 'hold.place',
     accountId: personId,
     scope: 'opening',
@@ -162,7 +162,7 @@ function answeredWhileHeld(exchange: Exchange, { seq, timeMs, command, outcome }
     reviewMs: timeMs + DAY_MS,
     ...BY,
   } as const;
-  const placed = held.execute(seq, timeMs, { id: '', accountId: 0, body: hold });
+  const placed = held.execute(seq, timeMs, { id: '', accountId: 0, body: lock });
   const { outcome: answered } = held.execute(seq + 1, timeMs, { ...command, id: '' });
   return { type: command.body.type, free: codeOf(outcome), held: codeOf(answered), changed: placed.events.map(({ type }) => type) };
 }

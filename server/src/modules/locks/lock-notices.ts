@@ -1,17 +1,17 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
-import type { HoldEvent } from '@candor/exchange/ground/holds/events';
+import type { LockEvent } from '@candor/exchange/ground/holds/events';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { HoldNotice } from '../../delivery/compose.ts';
+import type { LockNotice } from '../../delivery/compose.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { Follower } from '../../followers/follower.ts';
 import type { User } from '../../identity/users.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
-import { holdMessage, mailHold } from './hold-message.ts';
-import { withHoldTables, type HoldInForce, type HoldTables } from './tables.ts';
+import { lockMessage, mailLock } from './lock-message.ts';
+import { withLockTables, type HoldInForce, type LockTables } from './tables.ts';
 
-export type HoldNoticesOptions = {
+export type LockNoticesOptions = {
   readonly database: Database;
   readonly userOf: (userId: number) => Promise<User | null>;
   readonly mailbox: Pick<Mailbox, 'sendAll'>;
@@ -19,12 +19,12 @@ export type HoldNoticesOptions = {
 };
 
 /**
- * Tells the owner of an account when a hold of it is placed, renewed or lifted, and when it ends: in the inbox exactly once, and by mail, where an
- * address is bound, at most once. No entry says that a hold ends; the first one from its review date on does, whatever that entry is about.
+ * Tells the owner of an account when a lock of it is placed, renewed or lifted, and when it ends: in the inbox exactly once, and by mail, where an
+ * address is bound, at most once. No entry says that a lock ends; the first one from its review date on does, whatever that entry is about.
  */
-export function holdNotices({ database, userOf, mailbox, delivery }: HoldNoticesOptions): Follower {
-  const holds = withHoldTables(database);
-  /** Before then no hold ends; it is not known at the start. */
+export function lockNotices({ database, userOf, mailbox, delivery }: LockNoticesOptions): Follower {
+  const holds = withLockTables(database);
+  /** Before then no lock ends; it is not known at the start. */
   let nextMs = 0;
   return {
     name: 'hold-notices',
@@ -39,12 +39,12 @@ export function holdNotices({ database, userOf, mailbox, delivery }: HoldNotices
         const user = users.get(userId);
         return user === undefined ? [] : [{ user, notice }];
       });
-      const mails = heard.map(({ user, notice }) => ({ userId: user.id, mail: holdMessage(notice) }));
+      const mails = heard.map(({ user, notice }) => ({ userId: user.id, mail: lockMessage(notice) }));
       const kept = inForce.filter(({ user_id }) => users.has(user_id));
       let laterMs = Infinity;
       await mailbox.sendAll(mails, async (transaction) => {
         await moved(transaction);
-        const written = transaction.withTables<HoldTables>();
+        const written = transaction.withTables<LockTables>();
         await written.deleteFrom('holds_in_force').where(concerned).execute();
         if (kept.length > 0) await written.insertInto('holds_in_force').values(kept).execute();
         const next = await written
@@ -54,15 +54,15 @@ export function holdNotices({ database, userOf, mailbox, delivery }: HoldNotices
         laterMs = next?.ms ?? Infinity;
       });
       nextMs = laterMs;
-      for (const { user, notice } of heard) mailHold(delivery, user, notice);
+      for (const { user, notice } of heard) mailLock(delivery, user, notice);
     },
   };
 }
 
-type Told = { readonly userId: number; readonly notice: HoldNotice };
+type Told = { readonly userId: number; readonly notice: LockNotice };
 
-const isOfHold = (event: ExchangeEvent): event is HoldEvent => event.type === 'hold.placed' || event.type === 'hold.lifted';
-const ofHolds = (entries: readonly Entry[]): readonly HoldEvent[] => entries.flatMap(({ events }) => events.filter(isOfHold));
+const isOfHold = (event: ExchangeEvent): event is LockEvent => event.type === 'hold.placed' || event.type === 'hold.lifted';
+const ofHolds = (entries: readonly Entry[]): readonly LockEvent[] => entries.flatMap(({ events }) => events.filter(isOfHold));
 
 /** Holds that end within these entries, and all others of the accounts that they are about. */
 function concernedBy(entries: readonly Entry[]): RawBuilder<SqlBool> {
@@ -71,7 +71,7 @@ function concernedBy(entries: readonly Entry[]): RawBuilder<SqlBool> {
 }
 
 /** Accounts of programs have no owner to tell. */
-async function usersOf(userIds: readonly number[], userOf: HoldNoticesOptions['userOf']): Promise<ReadonlyMap<number, User>> {
+async function usersOf(userIds: readonly number[], userOf: LockNoticesOptions['userOf']): Promise<ReadonlyMap<number, User>> {
   const users = new Map<number, User>();
   for (const userId of new Set(userIds)) {
     const user = await userOf(userId);
