@@ -29,7 +29,7 @@ export type ConversionRate = {
 };
 
 /** `timeMs` is the exchange's time, and not before that of its last entry. */
-export type QuoteAsked = {
+export type QuoteRequest = {
   readonly accountId: number;
   readonly fromAssetId: number;
   readonly toAssetId: number;
@@ -45,5 +45,5 @@ export type QuoteAnswer =
 export type ConversionQueries = {
   /** Every coin, by number. */
   'conversion.coins': readonly [asked: object, answer: readonly InForce<ConversionCoin>[]];
-  'conversion.quote': readonly [asked: QuoteAsked, answer: QuoteAnswer];
+  'conversion.quote': readonly [asked: QuoteRequest, answer: QuoteAnswer];
 };

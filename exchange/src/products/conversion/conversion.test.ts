@@ -4,7 +4,7 @@ import { Exchange } from '../../exchange.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
 import { BTC, BTCUSDT, USDT } from '../../test/harness.ts';
 import { feeOf, grossOf } from './rate.ts';
-import { EACH, ETH, ETHUSDT, INVENTORY, ONE, openConversionHouse, T0 } from './test/conversion-house.ts';
+import { EACH, ETH, ETHUSDT, INVENTORY, ONE, openConversionHarness, T0 } from './test/conversion-harness.ts';
 
 const refusalOf = (entry: Parameters<typeof codeOf>[0]): string =>
   entry.outcome.ok ? 'ok' : `${entry.outcome.code} ${entry.outcome.limit}`.trim();
@@ -15,7 +15,7 @@ describe('RULES §12 gross at the index rounded down, the commission rounded up'
     ['0.03333332 BTC back', BTC, USDT, 3_333_332n, 99_999_993_333n, 99_999_994n],
     ['10 ETH to BTC', ETH, BTC, 10n * ONE, 66_666_644n, 66_667n],
   ])('G34 %s', (_, fromAssetId, toAssetId, amountUnits, grossUnits, feeUnits) => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     const entry = harness.convertAt(T0, amountUnits, { fromAssetId, toAssetId });
     expect(entry.outcome).toMatchObject({ ok: true, ref: entry.seq });
     const said = { conversionId: entry.seq, accountId: 1, fromAssetId, toAssetId, amountUnits, grossUnits, feeUnits };
@@ -27,7 +27,7 @@ describe('RULES §12 gross at the index rounded down, the commission rounded up'
   });
 
   test('the answer states the ticks that made the rate; USDT has none', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     harness.tickAt(T0 - 10, 3_000_002);
     const [there] = eventsOf(harness.convertAt(T0, ONE), 'conversion.accepted');
     expect(there).toMatchObject({ fromN: 0, fromTicks: 0, toN: 2, toTicks: 3_000_002 });
@@ -61,7 +61,7 @@ describe('RULES §12 what is refused, without a change', () => {
   const cases: readonly [
     what: string,
     code: string,
-    by: (harness: ReturnType<typeof openConversionHouse>) => ReturnType<typeof harness.convertAt>,
+    by: (harness: ReturnType<typeof openConversionHarness>) => ReturnType<typeof harness.convertAt>,
   ][] = [
     ['a coin into itself', 'BAD_INPUT', (harness) => harness.convertAt(T0, ONE, { toAssetId: USDT })],
     ['nothing', 'BAD_INPUT', (harness) => harness.convertAt(T0, 0n)],
@@ -102,7 +102,7 @@ describe('RULES §12 what is refused, without a change', () => {
   ];
 
   test.each(cases)('%s: %s', (_, code, by) => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     const entry = by(harness);
     expect(refusalOf(entry)).toBe(code);
     expect(entry.events).toEqual([]);
@@ -110,7 +110,7 @@ describe('RULES §12 what is refused, without a change', () => {
   });
 
   test('a price of 2,000 ms ago is one, and out of a coin that is off one converts', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     expect(codeOf(harness.convertAt(T0 + 1_000, ONE))).toBe('ok');
     harness.at(T0 + 1_000, 0, { type: 'conversion.switch', assetId: BTC, enable: false, operator: 'anna', reason: 'a test' });
     expect(codeOf(harness.convertAt(T0 + 1_000, ONE / 100n, { fromAssetId: BTC, toAssetId: USDT }))).toBe('ok');
@@ -120,7 +120,7 @@ describe('RULES §12 what is refused, without a change', () => {
 describe('RULES §12 a quote is firm', () => {
   /** A quote of `T0 - 1`, as anybody asks for one, when the index moves a tick afterwards. */
   function quoted(commissionPpm = 1_000) {
-    const harness = openConversionHouse({ commissionPpm });
+    const harness = openConversionHarness({ commissionPpm });
     harness.at(T0, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
     const quote = harness.quoteAt(T0, 1_000n * ONE);
     if (!quote.ok) throw new Error(quote.code);
@@ -137,7 +137,7 @@ describe('RULES §12 a quote is firm', () => {
   });
 
   test('a tick stamped in the same millisecond as the last entry is not of a quote that was asked before it', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     harness.tickAt(T0, 3_000_005);
     expect(harness.quoteAt(T0, ONE)).toMatchObject({ rate: { quotedMs: T0 - 1, toTicks: 3_000_001 } });
   });
@@ -164,7 +164,7 @@ describe('RULES §12 a quote is firm', () => {
   });
 
   test('the index of the coin that is sold ends it too', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     harness.tickAt(T0, 200_101, ETHUSDT);
     expect(codeOf(harness.convertAt(T0 + 1, ONE, { fromAssetId: ETH, quotedMs: T0 - 1, version: 1 }))).toBe('QUOTE_EXPIRED');
     harness.tickAt(T0 + 2, 200_100, ETHUSDT);
@@ -172,7 +172,7 @@ describe('RULES §12 a quote is firm', () => {
   });
 
   test('a moment whose price was old, or of other terms, is no quote', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     harness.tickAt(T0 + 2_000, 3_000_001);
     expect(codeOf(harness.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_999, version: 1 }))).toBe('QUOTE_EXPIRED');
     expect(codeOf(harness.convertAt(T0 + 2_001, ONE, { quotedMs: T0 + 1_000, version: 2 }))).toBe('QUOTE_EXPIRED');
@@ -180,7 +180,7 @@ describe('RULES §12 a quote is firm', () => {
   });
 
   test('it keeps its commission when other terms begin to act, also when still others are planned then', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     const { commissionPpm: _, ...terms } = { commissionPpm: 0, minGrossUnits: 1_000n, maxGrossUnits: 100n * ONE, enable: true, sort: 1 };
     const effectiveMs = T0 + 3_600_000;
     const change = { type: 'conversion.change', assetId: BTC, ...terms, operator: 'anna, berta', reason: 'a test' } as const;
@@ -196,7 +196,7 @@ describe('RULES §12 a quote is firm', () => {
   });
 
   test('is asked as the conversion would be decided: it is refused alike', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     harness.at(T0, 1, { type: 'protection.exclude', scope: 'fixed-time', untilMs: 0 });
     expect(harness.quoteAt(T0, EACH + 1n)).toMatchObject({ ok: false, code: 'INSUFFICIENT_FUNDS' });
     expect(harness.quoteAt(T0 + 1_001, ONE)).toMatchObject({ ok: false, code: 'PRICE_FROZEN' });
@@ -215,7 +215,7 @@ describe('RULES §12, §18 coins', () => {
   } as const;
 
   test('a coin is priced by the index of its own code; without one it cannot be converted', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     harness.at(T0, 0, { type: 'asset.define', assetId: 4, code: 'LTC', scale: 6 });
     expect(codeOf(harness.at(T0, 0, define))).toBe('NOT_FOUND');
     harness.at(T0, 0, { type: 'symbol.define', symbolId: 5, code: 'ltcusdt', tickUnits: 10_000n });
@@ -240,15 +240,15 @@ describe('RULES §12, §18 coins', () => {
     [{ sort: -1 }, 'BAD_TERMS'],
     [{ assetId: 0 }, 'BAD_INPUT'],
   ])('%o is refused', (other, code) => {
-    expect(codeOf(openConversionHouse().at(T0, 0, { ...define, ...other }))).toBe(code);
+    expect(codeOf(openConversionHarness().at(T0, 0, { ...define, ...other }))).toBe(code);
   });
 
   test('only the house defines, changes and switches', () => {
-    expect(codeOf(openConversionHouse().at(T0, 1, define))).toBe('BAD_INPUT');
+    expect(codeOf(openConversionHarness().at(T0, 1, define))).toBe('BAD_INPUT');
   });
 
   test('§16 the id of an accepted conversion is remembered for 30 days', () => {
-    const harness = openConversionHouse();
+    const harness = openConversionHarness();
     const body = { type: 'conversion.accept', fromAssetId: USDT, toAssetId: BTC, amountUnits: ONE, quotedMs: 0, version: 0 } as const;
     const first = harness.at(T0, 1, body, 'a-conversion');
     harness.exchange = Exchange.restore(harness.exchange.snapshot());

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, BTCUSDT, BY_TWO, USDT } from '../../test/harness.ts';
-import { ANNA, CHANNEL, CustodyExchange, eventsOf, HOUR_MS, limitOf, ONE_USDT, openCustody, RULES, TRC } from './test/custody-house.ts';
-import type { CustodyHouse } from './test/custody-house.ts';
+import { ANNA, CHANNEL, CustodyExchange, eventsOf, HOUR_MS, limitOf, ONE_USDT, openCustody, RULES, TRC } from './test/custody-harness.ts';
+import type { CustodyHarness } from './test/custody-harness.ts';
 
-const channelOf = (harness: CustodyHouse, channelId = TRC) =>
+const channelOf = (harness: CustodyHarness, channelId = TRC) =>
   harness.exchange.question('custody.channels', {}).find((channel) => channel.channelId === channelId);
 const define = (fields: object) =>
   ({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, BY_TWO, USDT } from '../../test/harness.ts';
-import { ANNA, BERTA, codeOf, eventsOf, limitOf, ONE_USDT, openCustody, refOf, TRC, WRAPPED } from './test/custody-house.ts';
-import type { CustodyHouse } from './test/custody-house.ts';
+import { ANNA, BERTA, codeOf, eventsOf, limitOf, ONE_USDT, openCustody, refOf, TRC, WRAPPED } from './test/custody-harness.ts';
+import type { CustodyHarness } from './test/custody-harness.ts';
 
-const held = (harness: CustodyHouse, place: 'depositUnits' | 'hotUnits' = 'depositUnits'): bigint =>
+const held = (harness: CustodyHarness, place: 'depositUnits' | 'hotUnits' = 'depositUnits'): bigint =>
   harness.exchange.question('custody.held', {})[0]?.[place] ?? -1n;
-const totals = (harness: CustodyHouse, accountId = ANNA) => harness.exchange.question('custody.totals', { accountId })[0];
-const reorganise = (harness: CustodyHouse, depositId: number) => harness.send(0, { type: 'custody.reorganise', depositId });
+const totals = (harness: CustodyHarness, accountId = ANNA) => harness.exchange.question('custody.totals', { accountId })[0];
+const reorganise = (harness: CustodyHarness, depositId: number) => harness.send(0, { type: 'custody.reorganise', depositId });
 
 describe('a deposit', () => {
   test('G1 of 18 decimals is credited down to the unit, and what is left is its dust', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { areChannelTerms, areWithdrawalRules, clockText, feeOf, isInWindow, localTime, stepUnits, valueOf } from './limits.ts';
-import { CHANNEL, KUCHING_MINUTES, ONE_USDT, RULES } from './test/custody-house.ts';
+import { CHANNEL, KUCHING_MINUTES, ONE_USDT, RULES } from './test/custody-harness.ts';
 
 describe('fee of a withdrawal', () => {
   const arrives = (terms: object): bigint => 100n * ONE_USDT - feeOf({ ...CHANNEL, ...terms }, 100n * ONE_USDT, 1n);

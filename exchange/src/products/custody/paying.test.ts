@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { BY_TWO, USDT } from '../../test/harness.ts';
-import { ANNA, codeOf, eventsOf, HOUR_MS, limitOf, ONE_USDT, openCustody, refOf, TRC } from './test/custody-house.ts';
-import type { CustodyHouse } from './test/custody-house.ts';
+import { ANNA, codeOf, eventsOf, HOUR_MS, limitOf, ONE_USDT, openCustody, refOf, TRC } from './test/custody-harness.ts';
+import type { CustodyHarness } from './test/custody-harness.ts';
 
 const ALONE = { operator: 'anna', reason: 'Looks right' } as const;
 
-function opened(rules: object = {}, terms: object = {}): CustodyHouse {
+function opened(rules: object = {}, terms: object = {}): CustodyHarness {
   const harness = openCustody(terms, rules);
   harness.fill(ANNA, 100_000n);
   return harness;
 }
-const held = (harness: CustodyHouse) => {
+const held = (harness: CustodyHarness) => {
   const [one] = harness.exchange.question('custody.held', {});
   return one === undefined ? [] : [one.hotUnits / ONE_USDT, one.transitUnits / ONE_USDT, one.signedUnits / ONE_USDT];
 };
 /** The steps of paying one withdrawal. */
-const steps = (harness: CustodyHouse, withdrawalId: number) => ({
+const steps = (harness: CustodyHarness, withdrawalId: number) => ({
   approve: (author: object = ALONE) => harness.code(0, { type: 'custody.approve', withdrawalId, ...ALONE, ...author }),
   reject: () => harness.code(0, { type: 'custody.reject', withdrawalId, ...ALONE }),
   pin: (txId = 'raw', rawHash = 'hash') => harness.code(0, { type: 'custody.pin', withdrawalId, txId, rawHash }),
@@ -23,7 +23,7 @@ const steps = (harness: CustodyHouse, withdrawalId: number) => ({
   complete: (confirmations = 6, txId = 'raw') => harness.code(0, { type: 'custody.complete', withdrawalId, txId, confirmations }),
   fail: (confirmations = 6, spentByTxId = 'other') => harness.code(0, { type: 'custody.fail', withdrawalId, spentByTxId, confirmations }),
 });
-const stateOf = (harness: CustodyHouse) =>
+const stateOf = (harness: CustodyHarness) =>
   harness.exchange.question('custody.withdrawals', { accountId: ANNA, beforeId: 0, count: 1 })[0]?.state;
 
 describe('approval', () => {

@@ -13,18 +13,18 @@ import {
   ONE_USDT,
   openCustody,
   refOf,
-} from './test/custody-house.ts';
-import type { CustodyHouse } from './test/custody-house.ts';
+} from './test/custody-harness.ts';
+import type { CustodyHarness } from './test/custody-harness.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
-function withMoney(terms: object = {}, rules: object = {}, usdt = 1_000n): CustodyHouse {
+function withMoney(terms: object = {}, rules: object = {}, usdt = 1_000n): CustodyHarness {
   const harness = openCustody(terms, rules);
   harness.fill(ANNA, usdt);
   return harness;
 }
-const told = (entry: ReturnType<CustodyHouse['request']>) => [codeOf(entry), limitOf(entry)];
-const withdrawable = (harness: CustodyHouse, asset = 0) =>
+const told = (entry: ReturnType<CustodyHarness['request']>) => [codeOf(entry), limitOf(entry)];
+const withdrawable = (harness: CustodyHarness, asset = 0) =>
   harness.exchange.question('custody.totals', { accountId: ANNA })[asset]?.withdrawableUnits;
 
 describe('a requested withdrawal', () => {

@@ -23,7 +23,7 @@ export const T0 = 1_767_225_600_500;
 type Acceptance = Extract<ConversionCommand, { type: 'conversion.accept' }>;
 
 /** An exchange whose commands come at stated milliseconds. */
-export class ConversionHouse extends Harness {
+export class ConversionHarness extends Harness {
   at(timeMs: number, accountId: number, body: CommandBody, id = ''): Entry {
     this.timeMs = timeMs;
     return this.execute({ id, accountId, body });
@@ -59,8 +59,8 @@ export class ConversionHouse extends Harness {
 }
 
 /** USDT, BTC and ETH with inventory, users 1 and 2, BTC at 30,000.01 and ETH at 2,000.00 up to `T0`. */
-export function openConversionHouse(terms: Partial<ConversionTerms> = {}): ConversionHouse {
-  const harness = new ConversionHouse(T0 - 30_000);
+export function openConversionHarness(terms: Partial<ConversionTerms> = {}): ConversionHarness {
+  const harness = new ConversionHarness(T0 - 30_000);
   const open = (body: CommandBody): Entry => harness.at(harness.timeMs, 0, body);
   const assets = [
     [USDT, 'USDT'],

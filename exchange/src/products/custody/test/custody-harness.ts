@@ -74,7 +74,7 @@ type Deposit = CommandOf<'custody.deposit'>;
 type Request = CommandOf<'custody.request'>;
 
 /** An exchange with custody that counts its own entries, each a millisecond later. */
-export class CustodyHouse {
+export class CustodyHarness {
   exchange = new CustodyExchange();
   readonly entries: KernelEntry[] = [];
   timeMs: number;
@@ -147,8 +147,8 @@ export function eventsOf<T extends CustodyEvent['type']>(entry: KernelEntry, typ
 }
 
 /** USDT and BTC, two users, an account of the house, three channels and the rules. */
-export function openCustody(terms: Partial<ChannelTerms> = {}, rules: Partial<WithdrawalRules> = {}, timeMs = NOON_MS): CustodyHouse {
-  const harness = new CustodyHouse(timeMs);
+export function openCustody(terms: Partial<ChannelTerms> = {}, rules: Partial<WithdrawalRules> = {}, timeMs = NOON_MS): CustodyHarness {
+  const harness = new CustodyHarness(timeMs);
   harness.send(0, { type: 'asset.define', assetId: USDT, code: 'USDT', scale: 8 });
   harness.send(0, { type: 'asset.define', assetId: BTC, code: 'BTC', scale: 8 });
   harness.send(0, { type: 'symbol.define', symbolId: BTCUSDT, code: 'btcusdt', tickUnits: BTC_TICK_UNITS });
