@@ -52,6 +52,7 @@ function answerOf(socket: Socket): Promise<string> {
       else if (said.length > ANSWER_MAX) reject(new Error('the virus scanner answers without end'));
     });
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error('the virus scanner hung up')));
+    // what is written after the end fails in the socket's own words
+    for (const over of ['end', 'close']) socket.on(over, () => reject(new Error('the virus scanner hung up')));
   });
 }
