@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Query } from '../query.ts';
-import { same } from './same.ts';
+import { same, textOf } from './same.ts';
 import type { Trial } from './trial.ts';
 import { ACCOUNTS } from './trial-world.ts';
 
@@ -44,7 +44,9 @@ export function compareAnswers(restored: Exchange, neverRestored: Exchange, ques
   for (const question of questions) {
     const fields = Object.entries(question).map(([name, value]) => `${name} ${String(value)}`);
     const asked = `I3: after entry ${restored.lastSeq} a restored exchange answers otherwise: ${fields.join(', ')}`;
-    same(asked, inOneOrder(restored.ask(question)), inOneOrder(neverRestored.ask(question)));
+    const [found, expected] = [restored.ask(question), neverRestored.ask(question)];
+    // Nearly all are equal as they stand, which is cheaper to see than to put them into one order.
+    if (textOf(found) !== textOf(expected)) same(asked, inOneOrder(found), inOneOrder(expected));
   }
   for (const time of ['lastSeq', 'lastTimeMs'] as const) same(`I3: ${time}`, restored[time], neverRestored[time]);
   same('I3: time of due work', restored.dueMs(restored.lastTimeMs), neverRestored.dueMs(neverRestored.lastTimeMs));

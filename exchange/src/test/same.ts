@@ -1,9 +1,10 @@
+export const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part)) ?? '';
+
 /** Throws with both sides as text when they differ. */
 export function same(what: string, found: unknown, expected: unknown): void {
   if (Object.is(found, expected)) return;
-  const text = (value: unknown): string =>
-    JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part)) ?? '';
-  if (text(found) !== text(expected)) throw new Error(`${what}: found ${text(found)}, expected ${text(expected)}`);
+  if (textOf(found) !== textOf(expected)) throw new Error(`${what}: found ${textOf(found)}, expected ${textOf(expected)}`);
 }
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
