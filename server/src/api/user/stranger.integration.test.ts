@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { forgetPassword, signUp, visitFavourites, visitSecurity, visitWallet } from '../../test/stranger/account.ts';
 import { ApiClient } from '../../test/api-client.ts';
 import { CONTRACT_CALLS, isNotYet } from '../../test/stranger/contract-calls.ts';
-import { LONG_STEP_MS } from '../../test/long-steps.ts';
+import { SECOND_STEP_MS } from '../../test/long-steps.ts';
 import { photo } from '../../test/pictures.ts';
 import { test } from '../../test/room.ts';
 import { accessFaults, startSignedOut } from '../../test/stranger/signed-out.ts';
@@ -24,7 +24,7 @@ function worldOf(server: ServerProcess): World {
   return {
     address: server.address,
     later: async (ms) => {
-      await server.passTime(ms, LONG_STEP_MS);
+      await server.passTime(ms, SECOND_STEP_MS);
     },
     photo,
     codeSentTo: async (to, cookies) => {
