@@ -88,7 +88,7 @@ const OWNER = { id: 7 } as Partial<User> as User;
 
 describe('what is asked before a call', () => {
   const caller = { userId: 7, sessionId: 's', deviceId: null };
-  const circumstances = { caller, visitor: { address: '10.0.0.1', agent: '' } } as unknown as Circumstances;
+  const circumstances = { caller, visitor: { address: '10.0.0.1', agent: '' } } as object as Circumstances;
   const run = async (parameters: object, demanded: Demand[], answered = true, isDone = true): Promise<string> => {
     const did: string[] = [];
     const stepUp: Pick<StepUp, 'prove'> = {

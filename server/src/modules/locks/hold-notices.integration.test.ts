@@ -78,7 +78,7 @@ describe('SPEC §18 the owner of an account is told of its holds and of their en
   }
   /** An entry comes onto the disk now, and is published. Without events it is about something else. */
   function enter(...events: readonly ExchangeEvent[]): void {
-    const entry = { seq: journal.length + 1, timeMs: nowMs, events } as unknown as Entry;
+    const entry = { seq: journal.length + 1, timeMs: nowMs, events } as object as Entry;
     journal.push(entry);
     publish({ firstSeq: entry.seq, lastSeq: entry.seq, prevBatchHash: '', timeMs: nowMs, depth: [], entries: [entry] });
   }
