@@ -5,10 +5,11 @@ import { prices } from './ground/prices/product.ts';
 import { protection } from './ground/protection/product.ts';
 import { house } from './kernel/house/product.ts';
 import { conversion } from './products/conversion/product.ts';
+import { custody } from './products/custody/product.ts';
 import { perpetual } from './products/perpetual/product.ts';
 import { rounds } from './products/rounds/product.ts';
 import { spot } from './products/spot/product.ts';
 import { updown } from './products/updown/product.ts';
 
 /** The products, in the order in which snapshots hold them and in which they take turns. A new product is its folder and one line here. */
-export const products = [house, accounts, market, prices, protection, locks, spot, rounds, updown, perpetual, conversion] as const;
+export const products = [house, accounts, market, prices, protection, locks, spot, rounds, updown, perpetual, custody, conversion] as const;

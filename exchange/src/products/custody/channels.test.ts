@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, BTCUSDT, BY_TWO, USDT } from '../../test/harness.ts';
-import { ANNA, CHANNEL, CustodyExchange, eventsOf, HOUR_MS, limitOf, ONE_USDT, openCustody, RULES, TRC } from './test/custody-harness.ts';
+import { Exchange } from '../../exchange.ts';
+import { eventsOf } from '../../test/answers.ts';
+import { ANNA, CHANNEL, HOUR_MS, limitOf, ONE_USDT, openCustody, RULES, TRC } from './test/custody-harness.ts';
 import type { CustodyHarness } from './test/custody-harness.ts';
 
 const channelOf = (harness: CustodyHarness, channelId = TRC) =>
-  harness.exchange.question('custody.channels', {}).find((channel) => channel.channelId === channelId);
+  harness.exchange.ask({ type: 'custody.channels' }).find((channel) => channel.channelId === channelId);
 const define = (fields: object) =>
   ({
     type: 'custody.define',
@@ -70,7 +72,7 @@ describe('a channel', () => {
     harness.timeMs = actsMs;
     expect([fee(), channelOf(harness)?.version]).toEqual([2n * ONE_USDT, 2]);
     expect(
-      harness.exchange.question('custody.withdrawals', { accountId: ANNA, beforeId: 0, count: 9 }).map(({ feeUnits }) => feeUnits),
+      harness.exchange.ask({ type: 'custody.withdrawals', accountId: ANNA, beforeId: 0, count: 9 }).map(({ feeUnits }) => feeUnits),
     ).toEqual([2n * ONE_USDT, ONE_USDT]);
   });
 
@@ -111,7 +113,7 @@ describe('rules of all channels', () => {
     harness.timeMs = actsMs;
     expect(limitOf(harness.request(ANNA, 20n))).toBe('');
     expect(limitOf(harness.request(ANNA, 20n))).toBe('1');
-    expect(harness.exchange.question('custody.rules', {})).toMatchObject({ rules: { version: 2, dayMaxRequests: 1 }, areOn: true });
+    expect(harness.exchange.ask({ type: 'custody.rules' })).toMatchObject({ rules: { version: 2, dayMaxRequests: 1 }, areOn: true });
   });
 });
 
@@ -123,8 +125,8 @@ test('I3 a restored exchange and a replayed one have all of it', () => {
   harness.request(ANNA, 100n);
   harness.send(0, { type: 'custody.changeRules', ...RULES, ...BY_TWO, effectiveMs: harness.timeMs + 2 * HOUR_MS });
   const bytes = harness.exchange.snapshot();
-  expect(CustodyExchange.restore(bytes).snapshot()).toEqual(bytes);
-  const replayed = new CustodyExchange();
+  expect(Exchange.restore(bytes).snapshot()).toEqual(bytes);
+  const replayed = new Exchange();
   for (const entry of harness.entries) replayed.replay(entry);
   expect(replayed.snapshot()).toEqual(bytes);
 });

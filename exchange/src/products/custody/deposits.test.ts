@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, BY_TWO, USDT } from '../../test/harness.ts';
-import { ANNA, BERTA, codeOf, eventsOf, limitOf, ONE_USDT, openCustody, refOf, TRC, WRAPPED } from './test/custody-harness.ts';
+import { codeOf, eventsOf } from '../../test/answers.ts';
+import { ANNA, BERTA, limitOf, ONE_USDT, openCustody, refOf, TRC, WRAPPED } from './test/custody-harness.ts';
 import type { CustodyHarness } from './test/custody-harness.ts';
 
 const held = (harness: CustodyHarness, place: 'depositUnits' | 'hotUnits' = 'depositUnits'): bigint =>
-  harness.exchange.question('custody.held', {})[0]?.[place] ?? -1n;
-const totals = (harness: CustodyHarness, accountId = ANNA) => harness.exchange.question('custody.totals', { accountId })[0];
+  harness.exchange.ask({ type: 'custody.held' })[0]?.[place] ?? -1n;
+const totals = (harness: CustodyHarness, accountId = ANNA) => harness.exchange.ask({ type: 'custody.totals', accountId })[0];
 const reorganise = (harness: CustodyHarness, depositId: number) => harness.send(0, { type: 'custody.reorganise', depositId });
 
 describe('a deposit', () => {
@@ -80,8 +81,8 @@ describe('a deposit', () => {
     expect(claim(depositId, BERTA)).toBe('ALREADY_DONE');
     const small = refOf(harness.deposit(ANNA, 0n, { chainUnits: 400_000n }));
     expect([claim(small, BERTA), claim(small, ANNA)]).toEqual(['BAD_INPUT', 'ok']);
-    expect(harness.exchange.question('custody.deposits', { accountId: BERTA, beforeId: 0, count: 9 })).toMatchObject([{ depositId }]);
-    expect(harness.exchange.question('custody.deposits', { accountId: 0, beforeId: 0, count: 9 })).toEqual([]);
+    expect(harness.exchange.ask({ type: 'custody.deposits', accountId: BERTA, beforeId: 0, count: 9 })).toMatchObject([{ depositId }]);
+    expect(harness.exchange.ask({ type: 'custody.deposits', accountId: 0, beforeId: 0, count: 9 })).toEqual([]);
     harness.exchange.check();
   });
 
@@ -155,7 +156,7 @@ describe('a reorganisation', () => {
     expect(codeOf(harness.deposit(ANNA, 100n, { ...output, blockHash: 'block2' }))).toBe('ok');
     expect(codeOf(harness.deposit(ANNA, 100n, { ...output, blockHash: 'block3' }))).toBe('ALREADY_DONE');
     expect(harness.available(ANNA)).toBe(100n * ONE_USDT);
-    expect(harness.exchange.question('custody.output', { channelId: TRC, ...output })).toMatchObject({
+    expect(harness.exchange.ask({ type: 'custody.output', channelId: TRC, ...output })).toMatchObject({
       blockHash: 'block2',
       state: 'credited',
     });

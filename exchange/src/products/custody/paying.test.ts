@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BY_TWO, USDT } from '../../test/harness.ts';
-import { ANNA, codeOf, eventsOf, HOUR_MS, limitOf, ONE_USDT, openCustody, refOf, TRC } from './test/custody-harness.ts';
+import { codeOf, eventsOf } from '../../test/answers.ts';
+import { ANNA, HOUR_MS, limitOf, ONE_USDT, openCustody, refOf, TRC } from './test/custody-harness.ts';
 import type { CustodyHarness } from './test/custody-harness.ts';
 
 const ALONE = { operator: 'anna', reason: 'Looks right' } as const;
@@ -11,7 +12,7 @@ function opened(rules: object = {}, terms: object = {}): CustodyHarness {
   return harness;
 }
 const held = (harness: CustodyHarness) => {
-  const [one] = harness.exchange.question('custody.held', {});
+  const [one] = harness.exchange.ask({ type: 'custody.held' });
   return one === undefined ? [] : [one.hotUnits / ONE_USDT, one.transitUnits / ONE_USDT, one.signedUnits / ONE_USDT];
 };
 /** The steps of paying one withdrawal. */
@@ -24,7 +25,7 @@ const steps = (harness: CustodyHarness, withdrawalId: number) => ({
   fail: (confirmations = 6, spentByTxId = 'other') => harness.code(0, { type: 'custody.fail', withdrawalId, spentByTxId, confirmations }),
 });
 const stateOf = (harness: CustodyHarness) =>
-  harness.exchange.question('custody.withdrawals', { accountId: ANNA, beforeId: 0, count: 1 })[0]?.state;
+  harness.exchange.ask({ type: 'custody.withdrawals', accountId: ANNA, beforeId: 0, count: 1 })[0]?.state;
 
 describe('approval', () => {
   test('is by two different operators from the value of the rules on, and by one where an hour was over', () => {
@@ -132,7 +133,7 @@ test('the queue of what has not ended is in the order of its requests, behind an
   const harness = opened({ twoPersonsValueUnits: 100n * ONE_USDT });
   const ids = [100n, 50n, 150n].map((usdt) => refOf(harness.request(ANNA, usdt)));
   const open = (afterId: number, count = 9) =>
-    harness.exchange.question('custody.openWithdrawals', { afterId, count }).map(({ withdrawalId }) => withdrawalId);
+    harness.exchange.ask({ type: 'custody.openWithdrawals', afterId, count }).map(({ withdrawalId }) => withdrawalId);
   expect([open(0), open(ids[0] ?? 0), open(0, 2)]).toEqual([ids, ids.slice(1), ids.slice(0, 2)]);
   steps(harness, ids[0] ?? 0).reject();
   expect(open(0)).toEqual(ids.slice(1));

@@ -14,13 +14,14 @@ import { custodyRefusals } from './refusals.ts';
 import type { CustodyCode } from './refusals.ts';
 import { decideCustody } from './rules.ts';
 import { CustodyState } from './state.ts';
+import { written } from './written.ts';
 
 /** Deposits from chains and withdrawals to them (`product-rules` 13). It knows no chain: what happened on one comes in with commands. */
 export const custody: ProductDefinition<'custody', CustodyCommand, CustodyEvent, CustodyQueries, CustodyCode> = {
   name: 'custody',
   tagBase: 4_096,
-  commands: commandsOf(CUSTODY_COMMANDS),
-  events: eventsOf(CUSTODY_EVENTS),
+  commands: commandsOf(CUSTODY_COMMANDS, written),
+  events: eventsOf(CUSTODY_EVENTS, written),
   queries: [
     'custody.channels',
     'custody.rules',

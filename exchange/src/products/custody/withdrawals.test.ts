@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, BTCUSDT, BY_TWO, simulatedTick, USDT } from '../../test/harness.ts';
-import {
-  ANNA,
-  BERTA,
-  CHAIN,
-  codeOf,
-  eventsOf,
-  HOUSE,
-  HOUR_MS,
-  limitOf,
-  NOON_MS,
-  ONE_USDT,
-  openCustody,
-  refOf,
-} from './test/custody-harness.ts';
+import { codeOf, eventsOf } from '../../test/answers.ts';
+import { ANNA, BERTA, CHAIN, HOUSE, HOUR_MS, limitOf, NOON_MS, ONE_USDT, openCustody, refOf } from './test/custody-harness.ts';
 import type { CustodyHarness } from './test/custody-harness.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -25,7 +13,7 @@ function withMoney(terms: object = {}, rules: object = {}, usdt = 1_000n): Custo
 }
 const told = (entry: ReturnType<CustodyHarness['request']>) => [codeOf(entry), limitOf(entry)];
 const withdrawable = (harness: CustodyHarness, asset = 0) =>
-  harness.exchange.question('custody.totals', { accountId: ANNA })[asset]?.withdrawableUnits;
+  harness.exchange.ask({ type: 'custody.totals', accountId: ANNA })[asset]?.withdrawableUnits;
 
 describe('a requested withdrawal', () => {
   test('takes its amount out of the wallet, says its fee, and is approved by itself', () => {
@@ -34,7 +22,7 @@ describe('a requested withdrawal', () => {
     expect(eventsOf(entry, 'custody.requested')).toMatchObject([{ feeUnits: ONE_USDT, valueUnits: 100n * ONE_USDT, needsTwo: false }]);
     expect(eventsOf(entry, 'custody.approved')).toMatchObject([{ isAutomatic: true }]);
     expect(harness.available(ANNA)).toBe(900n * ONE_USDT);
-    expect(harness.exchange.question('custody.totals', { accountId: ANNA })[0]?.onTheWayUnits).toBe(100n * ONE_USDT);
+    expect(harness.exchange.ask({ type: 'custody.totals', accountId: ANNA })[0]?.onTheWayUnits).toBe(100n * ONE_USDT);
     harness.exchange.check();
   });
 
@@ -172,7 +160,7 @@ describe('money that is not final', () => {
     const deposits = [harness.deposit(ANNA, 300n), harness.deposit(ANNA, 0n, { channelId: CHAIN, chainUnits: 5_000_000n })];
     expect(codeOf(harness.request(ANNA, 1_000n))).toBe('ok');
     for (const entry of deposits) harness.send(0, { type: 'custody.reorganise', depositId: refOf(entry) });
-    const totals = harness.exchange.question('custody.totals', { accountId: ANNA });
+    const totals = harness.exchange.ask({ type: 'custody.totals', accountId: ANNA });
     expect(totals.map(({ owedUnits }) => owedUnits)).toEqual([0n, 0n]);
     expect([harness.available(ANNA), harness.available(ANNA, BTC)]).toEqual([0n, 0n]);
   });

@@ -1,38 +1,8 @@
-import { assemblyOf } from '../../../assembly.ts';
-import type { Assembly } from '../../../kernel/assembly.ts';
 import type { CommandBody } from '../../../command.ts';
-import { Ground } from '../../../ground/ground.ts';
-import { Kernel } from '../../../kernel/kernel.ts';
-import type { KernelEntry } from '../../../kernel/entry.ts';
-import type { Answers } from '../../../kernel/product.ts';
-import { assemblePlan } from '../../../ledger/plan.ts';
-import { products } from '../../../registry.ts';
-import { BTC, BTC_TICK_UNITS, BTCUSDT, HOUSE_OPEN, simulatedTick, USDT } from '../../../test/harness.ts';
-import type { CustodyQueries } from '../answers.ts';
-import type { ChannelTerms, CommandOf, CustodyCommand, WithdrawalRules } from '../commands.ts';
-import type { CustodyEvent, EventOf } from '../events.ts';
-import { custody } from '../product.ts';
-
-/** The products of the registry and custody. */
-const list = [...products, custody] as const;
-export const custodyAssembly: Assembly = assemblyOf(list);
-
-/** An exchange that has custody too. */
-export class CustodyExchange extends Kernel<Ground> {
-  constructor() {
-    super(list, custodyAssembly, new Ground(assemblePlan(list.flatMap(({ accounts }) => accounts)), list));
-  }
-
-  question<T extends keyof CustodyQueries>(type: T, asked: CustodyQueries[T][0]): CustodyQueries[T][1] {
-    return this.ask({ ...asked, type }) as ReturnType<Answers<CustodyQueries>[T]>;
-  }
-
-  static restore(bytes: Uint8Array): CustodyExchange {
-    const exchange = new CustodyExchange();
-    exchange.load([bytes]);
-    return exchange;
-  }
-}
+import type { Entry } from '../../../entry.ts';
+import { codeOf } from '../../../test/answers.ts';
+import { BTC, BTC_TICK_UNITS, BTCUSDT, Harness, simulatedTick, USDT } from '../../../test/harness.ts';
+import type { ChannelTerms, CommandOf, WithdrawalRules } from '../commands.ts';
 
 export const ONE_USDT = 100_000_000n;
 export const HOUR_MS = 3_600_000;
@@ -73,50 +43,24 @@ export const [ANNA, BERTA, HOUSE]: readonly [number, number, number] = [1, 2, 3]
 type Deposit = CommandOf<'custody.deposit'>;
 type Request = CommandOf<'custody.request'>;
 
-/** An exchange with custody that counts its own entries, each a millisecond later. */
-export class CustodyHarness {
-  exchange = new CustodyExchange();
-  readonly entries: KernelEntry[] = [];
-  timeMs: number;
-
-  constructor(timeMs = NOON_MS) {
-    this.timeMs = timeMs;
-    this.execute(0, HOUSE_OPEN.body);
-  }
-
-  execute(accountId: number, body: CommandBody | CustodyCommand, id = ''): KernelEntry {
-    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.timeMs, { id, accountId, body });
-    this.entries.push(entry);
-    return entry;
-  }
-
-  send(accountId: number, body: CommandBody | CustodyCommand, id = ''): KernelEntry {
-    this.timeMs += 1;
-    return this.execute(accountId, body, id);
-  }
-
+/** An exchange that deposits come to and withdrawals leave. */
+export class CustodyHarness extends Harness {
   /** What became of it: `ok` or the code. */
-  code(accountId: number, body: CommandBody | CustodyCommand, id = ''): string {
+  code(accountId: number, body: CommandBody, id = ''): string {
     return codeOf(this.send(accountId, body, id));
   }
 
-  /** Of the asset, in the platform wallet. */
-  available(accountId: number, assetId: number = USDT): bigint {
-    const rows = this.exchange.ask({ type: 'accounts.balances', accountId } as never) as readonly {
-      readonly wallet: string;
-      readonly assetId: number;
-      readonly availableUnits: bigint;
-    }[];
-    return rows.find((row) => row.wallet === 'platform' && row.assetId === assetId)?.availableUnits ?? -1n;
+  override available(accountId: number, assetId: number = USDT): bigint {
+    return super.available(accountId, assetId);
   }
 
-  deposit(accountId: number, usdt: bigint, fields: Partial<Deposit> = {}): KernelEntry {
+  deposit(accountId: number, usdt: bigint, fields: Partial<Deposit> = {}): Entry {
     const chainUnits = usdt * 1_000_000n;
     const named = { channelId: TRC, txId: `tx${this.exchange.lastSeq}`, outputIndex: 0, blockHash: 'block1' };
     return this.send(0, { type: 'custody.deposit', ...named, accountId, chainUnits, confirmations: 2, ...fields });
   }
 
-  request(accountId: number, usdt: bigint, fields: Partial<Request> = {}, id = ''): KernelEntry {
+  request(accountId: number, usdt: bigint, fields: Partial<Request> = {}, id = ''): Entry {
     const named = { channelId: TRC, address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', memo: '', amountUnits: usdt * ONE_USDT };
     const trusted = { utcOffsetMinutes: KUCHING_MINUTES, readyMs: 0, dayMaxValueUnits: null };
     return this.send(accountId, { type: 'custody.request', ...named, ...trusted, ...fields }, id);
@@ -130,20 +74,12 @@ export class CustodyHarness {
   }
 }
 
-export function codeOf({ outcome }: KernelEntry): string {
-  return outcome.ok ? 'ok' : outcome.code;
-}
-
-export function limitOf({ outcome }: KernelEntry): string {
+export function limitOf({ outcome }: Entry): string {
   return outcome.ok ? '' : outcome.limit;
 }
 
-export function refOf({ outcome }: KernelEntry): number {
+export function refOf({ outcome }: Entry): number {
   return outcome.ok ? outcome.ref : -1;
-}
-
-export function eventsOf<T extends CustodyEvent['type']>(entry: KernelEntry, type: T): readonly EventOf<T>[] {
-  return entry.events.filter((event): event is EventOf<T> => event.type === type);
 }
 
 /** USDT and BTC, two users, an account of the house, three channels and the rules. */

@@ -5,7 +5,6 @@ import { same } from '../../../test/same.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import type { CommandOf, CustodyCommand } from '../commands.ts';
-import { askedBy } from './asked.ts';
 import { ModelChannels } from './model-channels.ts';
 import { ModelPayments } from './model-payments.ts';
 
@@ -44,9 +43,7 @@ export class ModelCustody implements ProductModel {
     });
   }
 
-  /** Typed by what every command is, since a run may have this product without the registry. */
-  decide(seq: number, timeMs: number, accountId: number, asked: { readonly type: string }): string | number {
-    const body = asked as CustodyCommand;
+  decide(seq: number, timeMs: number, accountId: number, body: CustodyCommand): string | number {
     const isOwn = body.type === 'custody.request' || body.type === 'custody.cancel';
     if (isOwn === (accountId === 0)) return 'BAD_INPUT';
     switch (body.type) {
@@ -90,7 +87,7 @@ export class ModelCustody implements ProductModel {
   /** I4 and I5: what is held is what came and has not left; and each account is answered what these lists say. */
   compare({ exchange }: Seen): void {
     for (const accountId of ACCOUNTS) {
-      const found = askedBy(exchange, 'custody.totals', { accountId });
+      const found = exchange.ask({ type: 'custody.totals', accountId });
       for (const [index, { code }] of this.#channels.coins().entries()) {
         const row = found[index];
         same(
@@ -105,7 +102,7 @@ export class ModelCustody implements ProductModel {
           ],
         );
       }
-      const deposits = askedBy(exchange, 'custody.deposits', { accountId, beforeId: 0, count: 100 });
+      const deposits = exchange.ask({ type: 'custody.deposits', accountId, beforeId: 0, count: 100 });
       const expected = this.#arrivals
         .filter((one) => one.accountId === accountId)
         .slice(-100)

@@ -4,7 +4,6 @@ import type { ModelGround } from '../../../test/model-exchange.ts';
 import { isByTwo, isSigned } from '../../../test/model-terms.ts';
 import { same } from '../../../test/same.ts';
 import type { CommandOf } from '../commands.ts';
-import { askedBy } from './asked.ts';
 import { modelFee } from './model-channels.ts';
 import type { ModelChannel, ModelChannels } from './model-channels.ts';
 
@@ -76,9 +75,9 @@ export class ModelPayments {
     const own = this.#asked.filter((one) => one.accountId === accountId);
     same(
       `withdrawals of ${accountId}`,
-      askedBy(exchange, 'custody.withdrawals', { accountId, beforeId: 0, count: 100 }).map(
-        (one) => `${one.withdrawalId} ${one.amountUnits} ${one.state} ${one.txId}`,
-      ),
+      exchange
+        .ask({ type: 'custody.withdrawals', accountId, beforeId: 0, count: 100 })
+        .map((one) => `${one.withdrawalId} ${one.amountUnits} ${one.state} ${one.txId}`),
       own
         .slice(-100)
         .toReversed()

@@ -1,5 +1,6 @@
 import type { CommandBody } from '../../../command.ts';
 import type { Entry } from '../../../entry.ts';
+import type { ExchangeEvent } from '../../../event.ts';
 import { PLATFORM } from '../../../ground/accounts/accounts.ts';
 import type { Leg } from '../../../ledger/leg.ts';
 import { BY_TWO, noticed } from '../../../test/harness.ts';
@@ -7,7 +8,6 @@ import type { Draft, Generator } from '../../../test/trial.ts';
 import { ACCOUNTS, POOR, SUB_OWNERS, TRADERS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
 import type { ChannelTerms, CustodyCommand, WithdrawalRules } from '../commands.ts';
-import type { CustodyEvent } from '../events.ts';
 
 const ONE_USDT = 100_000_000n;
 const MINUTE_MS = 60_000;
@@ -62,13 +62,10 @@ const RULES: WithdrawalRules = {
   twoPersonsValueUnits: 150n * ONE_USDT,
 };
 
-/** Typed as what the registry knows: a run may have this product without it. */
-const asBody = (body: CustodyCommand): CommandBody => body as never;
-
 export function custodyOpening(): readonly CommandBody[] {
   const channels = CHANNELS.map((channel): CustodyCommand => ({ type: 'custody.define', ...channel }));
   const bodies: readonly CustodyCommand[] = [...channels, { type: 'custody.defineRules', ...RULES }];
-  return [...bodies.map(asBody), { type: 'house.fund', assetId: 1, fund: 'network', amount: 50n * ONE_USDT }];
+  return [...bodies, { type: 'house.fund', assetId: 1, fund: 'network', amount: 50n * ONE_USDT }];
 }
 
 type Known = { readonly accountId: number; tx: string; is: 'review' | 'approved' | 'signed' | 'broadcast' };
@@ -95,8 +92,7 @@ export class RandomCustody implements Generator {
 
   see(entry: Entry): void {
     for (const event of entry.events) if ('legs' in event) for (const leg of event.legs) this.#seeMoney(leg);
-    const events = entry.events as readonly { readonly type: string }[] as readonly CustodyEvent[];
-    for (const event of events) {
+    for (const event of entry.events) {
       this.#seeCoins(event);
       if (event.type === 'custody.paymentsSwitched') this.#areOn = event.enable;
       if (event.type === 'custody.requested')
@@ -118,7 +114,7 @@ export class RandomCustody implements Generator {
     if (code === PLATFORM.code && assetId === 1) this.#available.set(ownerId, (this.#available.get(ownerId) ?? 0n) + amount);
   }
 
-  #seeCoins(event: CustodyEvent): void {
+  #seeCoins(event: ExchangeEvent): void {
     const add = (channelId: number, units: bigint): unknown => this.#swept.set(channelId, (this.#swept.get(channelId) ?? 0n) + units);
     if (event.type === 'custody.moved')
       add(event.channelId, event.from === 'deposit' ? -event.units : event.to === 'deposit' ? event.units : 0n);
@@ -150,8 +146,7 @@ export class RandomCustody implements Generator {
     if (dice < 42) return this.#ofHouse(this.#ofDeposit());
     if (dice < 50) return this.#ofHouse(this.#coins());
     if (dice < 53) return this.#spend();
-    if (dice < 70)
-      return { accountId: random.oneIn(20) ? random.one(ACCOUNTS) : random.one([...TRADERS, POOR]), body: asBody(this.#request()) };
+    if (dice < 70) return { accountId: random.oneIn(20) ? random.one(ACCOUNTS) : random.one([...TRADERS, POOR]), body: this.#request() };
     if (dice < 97) return this.#ofWithdrawal();
     return this.#ofHouse(this.#terms());
   }
@@ -165,7 +160,7 @@ export class RandomCustody implements Generator {
   }
 
   #ofHouse(body: CustodyCommand): Draft {
-    return { accountId: this.#world.random.oneIn(80) ? this.#world.anybody() : 0, body: asBody(body) };
+    return { accountId: this.#world.random.oneIn(80) ? this.#world.anybody() : 0, body: body };
   }
 
   #channelId(): number {
@@ -252,7 +247,7 @@ export class RandomCustody implements Generator {
     const known = this.#withdrawals.get(withdrawalId) ?? { accountId: random.one(TRADERS), tx: '', is: 'review' };
     if (random.oneIn(7)) {
       const accountId = random.oneIn(8) ? this.#world.anybody() : known.accountId;
-      return { accountId, body: asBody({ type: 'custody.cancel', withdrawalId }) };
+      return { accountId, body: { type: 'custody.cancel', withdrawalId } };
     }
     if (!this.#areOn && random.oneIn(3)) return this.#ofHouse({ type: 'custody.approve', withdrawalId, ...BY_TWO });
     const txId = random.oneIn(12) || known.tx === '' ? this.#name([`raw${random.below(50)}`]) : known.tx;

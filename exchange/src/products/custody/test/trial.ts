@@ -11,10 +11,9 @@ import { custodyOpening, RandomCustody } from './random-custody.ts';
 
 const CUSTODY_CODES = [CUSTODY_DEPOSIT, CUSTODY_HOT, CUSTODY_TRANSIT, CUSTODY_COLD].map(({ code }) => code);
 
-/** Custody's own events among those of an entry, whether or not the registry has it. */
+/** Custody's own events among those of an entry. */
 function ownEvents(entry: Entry): readonly CustodyEvent[] {
-  const events = entry.events as readonly { readonly type: string }[] as readonly CustodyEvent[];
-  return events.filter(({ type }) => type.startsWith('custody.'));
+  return entry.events.filter((event): event is CustodyEvent => event.type.startsWith('custody.'));
 }
 
 /** I4 from the events alone: what custody holds in all changes by deposits, their reorganisation, payments, fees of chains and capital, and by nothing else. */
@@ -79,8 +78,7 @@ class CustodyAuditor implements Auditor {
   }
 }
 
-const ofAccount = (type: string, accountId: number): Query => ({ type, accountId, beforeId: 0, count: 100 }) as never;
-const plain = (type: string): Query => ({ type }) as never;
+const ofAccount = (accountId: number) => ({ accountId, beforeId: 0, count: 100 });
 
 export const trial: Trial = {
   name: 'custody',
@@ -115,15 +113,17 @@ export const trial: Trial = {
   makeModel: (ground) => new ModelCustody(ground),
   makeAuditor: () => new CustodyAuditor(),
   questions: () => [
-    ...['custody.channels', 'custody.rules', 'custody.held'].map(plain),
-    ...ACCOUNTS.flatMap((accountId) => [
-      ofAccount('custody.totals', accountId),
-      ofAccount('custody.deposits', accountId),
-      ofAccount('custody.withdrawals', accountId),
+    { type: 'custody.channels' },
+    { type: 'custody.rules' },
+    { type: 'custody.held' },
+    ...ACCOUNTS.flatMap((accountId): Query[] => [
+      { type: 'custody.totals', accountId },
+      { type: 'custody.deposits', ...ofAccount(accountId) },
+      { type: 'custody.withdrawals', ...ofAccount(accountId) },
     ]),
-    ofAccount('custody.deposits', 0),
-    { type: 'custody.openWithdrawals', afterId: 0, count: 100 } as never,
-    { type: 'custody.output', channelId: 1, txId: 'tx1', outputIndex: 0 } as never,
+    { type: 'custody.deposits', ...ofAccount(0) },
+    { type: 'custody.openWithdrawals', afterId: 0, count: 100 },
+    { type: 'custody.output', channelId: 1, txId: 'tx1', outputIndex: 0 },
   ],
   mustHappen: [
     'custody.deposit ok',

@@ -101,11 +101,11 @@ export const trial: Trial = {
     'perpetual.ended filled',
     'perpetual.ended cancelled',
     'perpetual.closed closed',
-    'perpetual.closed liquidated',
     'perpetual.unprotected triggered',
-    'perpetual.liquidated whole',
   ],
   mustHappenOnce: [
+    'perpetual.liquidated whole',
+    'perpetual.closed liquidated',
     'perpetual.peg NOT_FOUND',
     'perpetual.peg MARKET_CLOSED',
     'perpetual.peg LEVERAGE_MISMATCH',
