@@ -1,4 +1,5 @@
 import { conversion } from './conversion/product.ts';
+import { custody } from './custody/product.ts';
 import { perpetualListing, perpetualSample } from './perpetual/listing.ts';
 import { perpetual } from './perpetual/product.ts';
 import { roundsListing, roundsSample } from './rounds/listing.ts';
@@ -9,7 +10,7 @@ import { updownListing, updownSample } from './updown/listing.ts';
 import { updown } from './updown/product.ts';
 
 /** The one list of products. A browser loads this file with its first page; `registry-later.ts` has what is needed afterwards. */
-export const products = [spot, updown, rounds, perpetual, conversion] as const;
+export const products = [spot, updown, rounds, perpetual, custody, conversion] as const;
 
 /** Their parts of `getCoinList`: markets, and those to show while the server is away. */
 export const productListings = { ...spotListing, ...updownListing, ...roundsListing, ...perpetualListing } as const;

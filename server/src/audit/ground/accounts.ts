@@ -213,16 +213,20 @@ export class KnownAccounts implements PartAudit {
     return ownerId;
   }
 
-  #capital(step: Step, body: Of<'house.capital'>): number {
-    const { network } = body;
-    step.need(NETWORK_CODE.test(network), CAPITAL, 'the network', 'a code in capitals', network);
+  /** A network of custody by its code; its first use names it. */
+  networkOf(step: Step, network: string, rule: Rule): number {
+    step.need(NETWORK_CODE.test(network), rule, 'the network', 'a code in capitals', network);
     const known = this.#networks.get(network);
-    const networkId = known ?? this.#networks.size + 1;
-    if (known === undefined) {
-      step.need(networkId <= MOST_NETWORKS, CAPITAL, 'the number of networks', `at most ${MOST_NETWORKS}`, networkId);
-      this.#networks.set(network, networkId);
-      step.event({ type: 'network.defined', networkId, code: network }, { is: CAPITAL });
-    }
+    if (known !== undefined) return known;
+    const networkId = this.#networks.size + 1;
+    step.need(networkId <= MOST_NETWORKS, rule, 'the number of networks', `at most ${MOST_NETWORKS}`, networkId);
+    this.#networks.set(network, networkId);
+    step.event({ type: 'network.defined', networkId, code: network }, { is: rule });
+    return networkId;
+  }
+
+  #capital(step: Step, body: Of<'house.capital'>): number {
+    const networkId = this.networkOf(step, body.network, CAPITAL);
     this.#move(step, CAPITAL, 'capital', body, { row: CUSTODY_COLD, ownerId: 0, ref: networkId }, { row: EQUITY, ownerId: 0 });
     return 0;
   }

@@ -22,6 +22,10 @@ const LIFTED: Rule = {
   name: 'SPEC/18 lifted hold',
   says: 'Only a hold that is in force is lifted, with a reason, and by a person who has not placed or last renewed it.',
 };
+const HELD_MONEY: Rule = {
+  name: 'SPEC/18 held withdrawal',
+  says: 'Nothing of an account is paid out while a hold of its withdrawals is in force.',
+};
 const HELD: Rule = {
   name: 'SPEC/18 held',
   says: 'An account opens nothing while a hold of its orders is in force: from when it was placed until it is lifted or its review date comes.',
@@ -47,11 +51,20 @@ export class KnownLocks implements PartAudit {
   /** What must hold for the person of an owner to open anything now. */
   needOpening(step: Step): void {
     const accountId = this.#accounts.personOf(step.accountId);
-    const untilMs = Math.max(
-      0,
-      ...Array.from(this.#standing.get(accountId)?.values() ?? [], ({ scope, reviewMs }) => (scope === 'opening' ? reviewMs : 0)),
-    );
+    const untilMs = this.#untilMs(accountId, 'opening');
     step.need(untilMs <= step.timeMs, HELD, `account ${accountId}`, `opens nothing before ${untilMs}`, `an order at ${step.timeMs}`);
+  }
+
+  /** What must hold for anything of an account to be paid out now. */
+  needPayment(step: Step, accountId: number): void {
+    const untilMs = this.#untilMs(this.#accounts.personOf(accountId), 'withdrawal');
+    const found = `a step of a payment at ${step.timeMs}`;
+    step.need(untilMs <= step.timeMs, HELD_MONEY, `account ${accountId}`, `pays nothing out before ${untilMs}`, found);
+  }
+
+  #untilMs(accountId: number, held: Name['scope']): number {
+    const ends = Array.from(this.#standing.get(accountId)?.values() ?? [], ({ scope, reviewMs }) => (scope === held ? reviewMs : 0));
+    return Math.max(0, ...ends);
   }
 
   lines(): readonly AuditLine[] {

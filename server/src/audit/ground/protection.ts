@@ -124,6 +124,11 @@ export class KnownProtection implements PartAudit {
     step.need(untilMs <= step.timeMs, EXCLUDED, `account ${accountId}`, `opens nothing before ${untilMs}`, `an order at ${step.timeMs}`);
   }
 
+  /** What must hold for anything of an account to be paid out now. */
+  needPayment(step: Step, accountId: number): void {
+    this.#locks.needPayment(step, accountId);
+  }
+
   /** A stake whose result is open, or below zero one that went back. */
   staked(ownerId: number, units: bigint): void {
     this.#guardOf(this.#accounts.personOf(ownerId)).openUnits += units;

@@ -28,7 +28,7 @@ export function needFee(step: Step, what: string, feePpm: number): void {
   step.need(isWhole(feePpm, 0, MOST_FEE_PPM), FEE_BOUND, what, `0 … ${MOST_FEE_PPM}`, feePpm);
 }
 
-function needPerson(step: Step, rule: Rule, { operator, reason }: Named): void {
+export function needPerson(step: Step, rule: Rule, { operator, reason }: Named): void {
   const isSaid = [operator, reason].every((text) => isLine(text) && text.trim() !== '');
   step.need(
     isSaid && operator.length <= MOST_OPERATOR_LETTERS,
@@ -39,7 +39,7 @@ function needPerson(step: Step, rule: Rule, { operator, reason }: Named): void {
   );
 }
 
-function needTwo(step: Step, rule: Rule, { operator }: Named): void {
+export function needTwo(step: Step, rule: Rule, { operator }: Named): void {
   const [one, other, ...more] = operator.split(',').map((name) => name.trim());
   const areTwo = Boolean(one) && Boolean(other) && one !== other && more.length === 0;
   step.need(areTwo, rule, 'the operators', 'two different ones', operator);
