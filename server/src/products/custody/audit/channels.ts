@@ -87,7 +87,7 @@ export class KnownChannels {
     const channel = { ...told, networkId, version: 1, scale: scale ?? 0 };
     needTerms(step, channel);
     this.#channels.set(channelId, new KnownTerms(this.#ground.terms, channel, switchesOf));
-    step.event(stated(channel, 0), { is: CHANNEL });
+    step.event(stated(channel, 0), { is: CHANNEL, effectiveMs: CHANGE });
     return channelId;
   }
 
@@ -119,7 +119,7 @@ export class KnownChannels {
     needRules(step, told);
     step.need(this.#rules === null, CHANNEL, 'the rules of withdrawals', 'not defined before', 'defined before');
     this.#rules ??= new KnownTerms(this.#ground.terms, { ...told, version: 1 }, () => ({}));
-    step.event({ type: 'custody.ruled', version: 1, ...told, effectiveMs: 0 }, { is: CHANNEL });
+    step.event({ type: 'custody.ruled', version: 1, ...told, effectiveMs: 0 }, { is: CHANNEL, effectiveMs: CHANGE });
     return 0;
   }
 
@@ -145,8 +145,9 @@ export class KnownChannels {
   }
 }
 
-function stated({ scale: _, ...channel }: KnownChannel, effectiveMs: number): Extract<ExchangeEvent, { type: 'custody.defined' }> {
-  return { type: 'custody.defined', ...channel, effectiveMs };
+function stated(channel: KnownChannel, effectiveMs: number): Extract<ExchangeEvent, { type: 'custody.defined' }> {
+  const { scale: _, ...told } = channel;
+  return { type: 'custody.defined', ...told, effectiveMs };
 }
 
 function needTerms(step: Step, channel: KnownChannel): void {

@@ -1,0 +1,51 @@
+import type { Entry } from '@candor/exchange/entry';
+import { BTC, BTCUSDT, BY_TWO, noticed, simulatedTick, USDT } from '@candor/exchange/test/harness';
+import { ANNA, BERTA, CHANNEL, ONE_USDT, openCustody, RULES, TRC } from '@candor/exchange/products/custody/test/custody-harness';
+import { ETH, QUIET } from '../../../../audit/test/rich-history.ts';
+
+/** Deposits and withdrawals in each way that they end, and a tick behind all. */
+export function custodyHistory(): readonly Entry[] {
+  const harness = openCustody();
+  const must = (entry: Entry): number => {
+    if (!entry.outcome.ok) throw new Error(`${entry.command.body.type} was refused: ${entry.outcome.code} ${entry.outcome.limit}`);
+    return entry.outcome.ref;
+  };
+  const send = (...sent: Parameters<typeof harness.send>): number => must(harness.send(...sent));
+  send(0, { type: 'asset.define', assetId: ETH, code: 'ETH', scale: 8 });
+  send(0, { type: 'account.open', accountId: QUIET, kind: 'user' });
+  for (const assetId of [USDT, BTC, ETH]) send(0, { type: 'house.capital', assetId, network: 'TRC20', amount: 50n * ONE_USDT });
+  send(0, { type: 'house.fund', assetId: USDT, fund: 'network', amount: 5n * ONE_USDT });
+  send(0, { type: 'custody.change', channelId: TRC, ...CHANNEL, feeUnits: 2n * ONE_USDT, ...noticed(harness.timeMs + 1) });
+  send(0, { type: 'custody.changeRules', ...RULES, dayMaxRequests: 9, ...noticed(harness.timeMs + 1) });
+  send(0, { type: 'custody.switch', channelId: TRC, depositEnable: true, withdrawEnable: false, operator: 'anna', reason: 'Away' });
+  send(0, { type: 'custody.switch', channelId: TRC, depositEnable: true, withdrawEnable: true, ...BY_TWO });
+  harness.fill(ANNA, 1_000n);
+  for (const _ of [1, 2]) must(harness.deposit(BERTA, 0n, { chainUnits: 600_000n }));
+  const spent = must(harness.deposit(BERTA, 50n));
+  send(BERTA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 30n * ONE_USDT });
+  send(0, { type: 'custody.reorganise', depositId: spent });
+  must(harness.deposit(BERTA, 40n));
+  const unknown = must(harness.deposit(0, 70n));
+  send(0, { type: 'custody.claim', depositId: unknown, accountId: ANNA, ...BY_TWO });
+  send(0, { type: 'custody.finalise', depositId: unknown, confirmations: 6 });
+  send(0, { type: 'custody.payNetwork', channelId: TRC, units: ONE_USDT, txId: 'sweep-fee' });
+  for (const [txId, usdt] of [
+    ['paid', 100n],
+    ['dead', 60n],
+  ] as const) {
+    const withdrawalId = must(harness.request(ANNA, usdt, { dayMaxValueUnits: 160n * ONE_USDT, memo: 'memo' }));
+    send(0, { type: 'custody.pin', withdrawalId, txId, rawHash: `raw-${txId}` });
+    send(0, { type: 'custody.broadcast', withdrawalId, txId });
+    if (txId === 'paid') send(0, { type: 'custody.complete', withdrawalId, txId, confirmations: 6 });
+    else send(0, { type: 'custody.fail', withdrawalId, spentByTxId: 'other', confirmations: 6 });
+  }
+  send(0, { type: 'custody.switchPayments', enable: false, operator: 'house', reason: 'The chain has less' });
+  send(0, { type: 'custody.switchPayments', enable: true, ...BY_TWO });
+  must(harness.deposit(ANNA, 40_000n, { confirmations: 6 }));
+  const large = must(harness.request(ANNA, 10_000n));
+  send(0, { type: 'custody.approve', withdrawalId: large, ...BY_TWO });
+  send(0, { type: 'custody.reject', withdrawalId: large, operator: 'anna', reason: 'A contract' });
+  send(ANNA, { type: 'custody.cancel', withdrawalId: must(harness.request(ANNA, 10_000n)) });
+  send(0, simulatedTick(BTCUSDT, 3_000_002, 'ok'));
+  return harness.entries;
+}
