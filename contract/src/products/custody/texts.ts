@@ -13,9 +13,9 @@ export const custodyTexts: ReasonTexts<(typeof custody)['reasons'][number]> = {
     ar: 'طلبت اليوم عدد عمليات السحب المسموح به: {limit}. حاول مجددًا غدًا.',
   },
   KYC_REQUIRED: {
-    en: 'Without further verification you can withdraw at most {limit} USDT in 24 hours.',
-    zh: '未完成进一步认证前，24 小时内最多可提现 {limit} USDT。',
-    ar: 'من دون توثيق إضافي يمكنك سحب {limit} USDT على الأكثر خلال 24 ساعة.',
+    en: 'Without further verification you can withdraw at most {limit} USDT in 24 hours. Withdraw less, or complete your verification.',
+    zh: '未完成进一步认证前，24 小时内最多可提现 {limit} USDT。请减少金额或完成认证。',
+    ar: 'من دون توثيق إضافي يمكنك سحب {limit} USDT على الأكثر خلال 24 ساعة. اسحب أقل من ذلك أو أكمل التوثيق.',
   },
   ADDRESS_NOT_READY: {
     en: 'This address was added a short time ago and cannot be used yet. Nothing was withdrawn.',
@@ -23,8 +23,8 @@ export const custodyTexts: ReasonTexts<(typeof custody)['reasons'][number]> = {
     ar: 'أُضيف هذا العنوان منذ وقت قصير ولا يمكن استخدامه بعد. لم يُسحب شيء.',
   },
   CUSTODY_SHORT: {
-    en: 'Custody has less at this place than was to be moved.',
-    zh: '该托管位置的余额不足以完成此次转移。',
-    ar: 'رصيد الحفظ في هذا الموضع أقل من المطلوب نقله.',
+    en: 'Custody has less at this place than was to be moved. Book what arrived there first.',
+    zh: '该托管位置的余额不足以完成此次转移，请先登记已到账的资金。',
+    ar: 'رصيد الحفظ في هذا الموضع أقل من المطلوب نقله. سجّل أولًا ما وصل إليه.',
   },
 };

@@ -4,6 +4,7 @@ import { commandForgeries } from '../../../audit/test/each-command.ts';
 import { fieldForgeries, legForgeries, placeForgeries, samplesOf } from '../../../audit/test/each-event.ts';
 import { auditForged, unfound } from '../../../audit/test/forgery.ts';
 import { CUSTODY_TYPES, EXPECTED_OF_CUSTODY } from './test/expected.ts';
+import { custodyForgeries } from './test/forgeries.ts';
 import { custodyHistory } from './test/history.ts';
 
 const entries = custodyHistory();
@@ -63,5 +64,9 @@ describe('the forger of deposits and withdrawals', () => {
   test('SPEC §16 §18 each kind of command said otherwise, sent by another or answered otherwise is found', async () => {
     const options = { begins: 'custody.', expected: EXPECTED_OF_CUSTODY, unseen: UNSEEN, ownRules: OWN_RULES };
     expect(await unfound(commandForgeries(entries, options))).toEqual([]);
+  });
+
+  test('what a thief with the whole program writes is found and named', async () => {
+    expect(await unfound(custodyForgeries(entries))).toEqual([]);
   });
 });

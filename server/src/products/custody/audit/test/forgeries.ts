@@ -1,0 +1,79 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { Entry } from '@candor/exchange/entry';
+import { withEntry, withField, type Forgery } from '../../../../audit/test/forgery.ts';
+
+type Body<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
+
+/** The entries of one kind of command that a condition picks, in their order. */
+function all<T extends CommandBody['type']>(
+  entries: readonly Entry[],
+  type: T,
+  is: (body: Body<T>) => boolean = () => true,
+): readonly Entry[] {
+  return entries.filter(({ command: { body } }) => body.type === type && is(body as Body<T>));
+}
+
+function seqOf(entries: readonly Entry[], index: number): number {
+  const found = entries.at(index);
+  if (found === undefined) throw new Error('no such entry');
+  return found.seq;
+}
+
+/** The entry with a field of its command and of its first event said otherwise, as one that agrees with itself. */
+function said(
+  entries: readonly Entry[],
+  seq: number,
+  field: string,
+  command: unknown,
+  event: Readonly<Record<string, unknown>>,
+): readonly Entry[] {
+  return withEntry(entries, seq, (entry) => ({
+    ...entry,
+    command: { ...entry.command, body: withField(entry.command.body, field, () => command) },
+    events: entry.events.map((one, index) => (index === 0 ? ({ ...one, ...event } as typeof one) : one)),
+  }));
+}
+
+/** What a thief with the whole program writes: entries that agree with themselves and break a rule of what was before. */
+export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery> {
+  const approved = seqOf(all(entries, 'custody.approve'), 0);
+  const alone = said(entries, approved, 'operator', 'anna', {});
+  yield { kind: 'a large withdrawal approved by one', entries: alone, seq: approved, rules: ['SPEC/13.2 approval'] };
+
+  const told = seqOf(
+    all(entries, 'custody.deposit', ({ blockHash }) => blockHash === 'block2'),
+    0,
+  );
+  const stale = said(entries, told, 'blockHash', 'block1', { blockHash: 'block1' });
+  yield { kind: 'a deposit out of the block that is gone', entries: stale, seq: told, rules: ['SPEC/13.1 deposit'] };
+
+  const resumed = seqOf(
+    all(entries, 'custody.switchPayments', ({ enable }) => enable),
+    0,
+  );
+  const halted = withEntry(entries, resumed, (entry) => ({
+    ...entry,
+    outcome: { ok: false, code: 'BAD_INPUT', limit: '', repeated: false },
+    events: [],
+  }));
+  const signed = seqOf(all(entries, 'custody.pin'), 0);
+  yield { kind: 'signed while payments are off', entries: halted, seq: signed, rules: ['SPEC/13.2 platform check'] };
+
+  const large = all(entries, 'custody.deposit', ({ chainUnits }) => chainUnits === 40_000_000_000n);
+  const young = said(entries, seqOf(large, 0), 'confirmations', 2, { isFinal: false });
+  const asked = seqOf(
+    all(entries, 'custody.request', ({ amountUnits }) => amountUnits === 1_000_000_000_000n),
+    0,
+  );
+  yield { kind: 'money withdrawn that is not final', entries: young, seq: asked, rules: ['SPEC/13.1 not final'] };
+
+  const moved = all(entries, 'custody.deposit', ({ chainUnits }) => chainUnits === 500_000_000n);
+  const held = said(entries, seqOf(moved, 0), 'confirmations', 2, { isFinal: false });
+  const other = seqOf(all(entries, 'custody.request'), -1);
+  yield {
+    kind: 'another coin withdrawn while money that is not final is spent',
+    entries: held,
+    seq: other,
+    rules: ['SPEC/13.1 not final'],
+  };
+}
