@@ -6,7 +6,7 @@ import { FALLBACK_SETTINGS } from './settings-fallback.ts';
 
 const paths = (entries: readonly { readonly linkUrl: string }[]): string[] => entries.map(({ linkUrl }) => linkUrl);
 const all: readonly ProductName[] = products.map(({ name }) => name);
-const isShown = ({ mode, menus }: ContractProduct): boolean => mode !== null || menus.length > 0;
+const isShown = ({ mode, menus, entrance }: ContractProduct): boolean => mode !== null || menus.length > 0 || entrance !== undefined;
 
 describe('§9 the settings name exactly the products that are offered', () => {
   test('without any, the watch-list and what belongs to no product remain', () => {
@@ -45,9 +45,11 @@ test('SPEC §2 a wallet is open only for products that use it, and a transfer is
 });
 
 describe.each(products)('the switch of $name', (product) => {
-  test('is its own: on with it alone where it has a mode or a menu, off with all others', () => {
+  const { entrance }: ContractProduct = product;
+
+  test('is its own, on with it alone where it has a mode or a menu, or that of the page that leads to it', () => {
     expect(isOffered(product, offerSettings([product.name]))).toBe(isShown(product));
-    expect(isOffered(product, offerSettings(all.filter((name) => name !== product.name)))).toBe(false);
+    expect(isOffered(product, offerSettings(all.filter((name) => name !== product.name)))).toBe(entrance !== undefined);
   });
 
   test('an entry that is there and closed switches it off', () => {

@@ -54,10 +54,10 @@ function menuEntry({ key, name, linkUrl }: ProductMenu, index: number): Menu {
   return { key, name, linkUrl, sort: index + 1, imgUrl: '', isOpen: true };
 }
 
-/** Whether settings offer a product: by its trading mode, or by one of its menu entries where it has no mode. */
+/** Whether settings offer a product: by its trading mode, or by one of its menu entries where it has no mode, or by that of the page that leads to it. */
 export function isOffered(product: ContractProduct, settings: Omit<OfferSettings, 'TAB_SETTING'>): boolean {
   const { mode } = product;
   if (mode !== null) return settings.PLAYING_SETTING.some(({ name, isOpen }) => isOpen && name === mode.name);
-  const keys = product.menus.map(({ key }) => key);
+  const keys: readonly string[] = product.entrance === undefined ? product.menus.map(({ key }) => key) : [product.entrance];
   return [...settings.BOTTOM_MENU_SETTING, ...settings.MIDDLE_MENU_SETTING].some(({ key, isOpen }) => isOpen && keys.includes(key));
 }

@@ -23,6 +23,8 @@ export type ContractProduct = {
   /** Its trading mode in `PLAYING_SETTING`, by the wire's name; `order` sorts the modes. Null: it has a page of its own. */
   readonly mode: { readonly name: string; readonly order: number } | null;
   readonly menus: readonly ProductMenu[];
+  /** The wallet's page leads to it, as long as a menu leads to the wallet: it has neither a mode nor a menu entry. */
+  readonly entrance?: 'wallet';
   /** The wallet that pays for it, where that is not the platform's. */
   readonly wallet?: ProductWallet;
   /** Types of the ledger rows that its own record list shows (section 3.1). */

@@ -6,6 +6,7 @@ export const custody = {
   riskCategory: 'none',
   mode: null,
   menus: [],
+  entrance: 'wallet',
   recordTypes: {},
   ownEvents: {},
   topics: [],
