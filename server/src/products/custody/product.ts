@@ -3,12 +3,16 @@ import type { CustodyEvent } from '@candor/exchange/products/custody/events';
 import type { ServerProduct } from '../product.ts';
 import { CustodyAudit } from './audit/audit.ts';
 import { custodyRows } from './audit/rows.ts';
+import { custodyGenesis } from './genesis.ts';
+import { recordParts } from './record-parts.ts';
 
-/** Nothing of it is offered yet: no start defines a channel, and it answers no calls. */
+/** Channels, the ledger of what comes and goes, and its records. What follows chains, and the calls, are modules. */
 export const custody: ServerProduct<CustodyEvent> = {
   name: contract.name,
   contract,
+  recordParts,
   auditRows: custodyRows,
+  genesis: custodyGenesis,
   audit: { turn: 5, risk: 'none', open: (ground) => new CustodyAudit(ground) },
   open: () => Promise.resolve({ contract, calls: [] }),
 };
