@@ -2,7 +2,7 @@ import type { CallDefinition } from './call.ts';
 import * as asset from './calls/asset.ts';
 import { kline } from './calls/bars.ts';
 import * as common from './calls/common.ts';
-import { getAdress, getFinanceAmount } from './calls/deposit.ts';
+import { getFinanceAmount } from './calls/deposit.ts';
 import * as market from './calls/market.ts';
 import * as notice from './calls/notice.ts';
 import * as orderBook from './calls/order-book.ts';
@@ -18,7 +18,6 @@ import { productCalls } from './products/registry-later.ts';
 /** Every call there is. Routes, the OpenAPI document and the hostile-input tests are made from it. */
 export const CALLS = {
   lockedAmounts: getFinanceAmount,
-  depositAddress: getAdress,
   notices: notice.noticeList,
   rules: notice.rulesList,
   ...moduleCalls,

@@ -74,6 +74,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       CANDOR_MODE: options.mode ?? 'demo',
       CANDOR_FEED: options.feed ?? (options.mode === 'live' ? 'live' : SHORT_HISTORY),
       CANDOR_SIMULATED_PARTICIPANTS: options.participants ?? 'off',
+      CANDOR_LOCAL_CHAIN: 'off',
       CANDOR_TEST_OFFSET_MS: String(timeAheadMs),
       // a second of work after each start
       CANDOR_TEST_REHEARSAL: sources === undefined ? 'off' : 'on',

@@ -239,7 +239,10 @@ async function openGateway(
   const handled = { manifests: serverProducts, products: products.all, modules: opened.all, stepUp: stepUpTable(modules) };
   const { identity } = opened.parts;
   const start = { front, machine, identity, ...handled, host, port, limits, webFolder: WEB_FOLDER };
-  const view = { metrics, readiness: () => readinessOf(sources) };
+  const view = {
+    metrics,
+    readiness: () => readinessOf({ ...sources, modules: () => opened.all.flatMap(({ warnings }) => warnings?.() ?? []) }),
+  };
   // before the gateway: who waits for readiness asks here from the first moment that users could come
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));
   stops.add(() => admin.stop());

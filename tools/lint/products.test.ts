@@ -14,9 +14,22 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'contract/src/settings.ts': 'a figure of the landing page that the wire calls so',
     'contract/src/settings-fallback.ts': 'the same figure',
   },
-  exchange: { 'exchange/src/registry.ts': 'the list' },
+  exchange: {
+    'exchange/src/registry.ts': 'the list',
+    // capital is paid in there, whatever products there are
+    'exchange/src/ground/accounts/accounts.ts': 'the account of coins that are held, which the plan calls so',
+    'exchange/src/ground/accounts/commands.ts': 'the same account',
+    'exchange/src/ground/accounts/events.ts': 'the same account',
+    'exchange/src/ground/accounts/rules.ts': 'the same account',
+  },
   server: {
     'server/src/products/registry.ts': 'the list',
+    'server/src/audit/plan.ts': 'the account of coins that are held, which the plan calls so',
+    'server/src/audit/ground/accounts.ts': 'the same account',
+    'server/src/modules/deposits/channels.ts': 'the module by which what arrives on chains comes into the product',
+    'server/src/modules/deposits/deposit-list.ts': 'the same module',
+    'server/src/modules/deposits/deposit-reports.ts': 'the same module',
+    'server/src/modules/deposits/open-chains.ts': 'the same module',
     'server/src/prices/feeds/live/open-exchange.ts': 'what the library of exchanges calls their markets',
   },
   web: { 'web/src/app/products.ts': 'the list' },

@@ -46,6 +46,7 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
       CANDOR_FEED: 'simulated',
       CANDOR_MODE: 'demo',
       CANDOR_SIMULATED_PARTICIPANTS: 'off',
+      CANDOR_LOCAL_CHAIN: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -2,6 +2,7 @@ import { accounts } from './accounts/module.ts';
 import { captcha } from './captcha/module.ts';
 import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
+import { deposits } from './deposits/module.ts';
 import { documents } from './documents/module.ts';
 import { favourites } from './favourites/module.ts';
 import { identity } from './identity/module.ts';
@@ -21,6 +22,7 @@ export const modules = [
   identity,
   tradePasswords,
   withdrawalAddresses,
+  deposits,
   documents,
   verification,
   mailbox,

@@ -73,6 +73,8 @@ const USAGE = `candor: look after the data of an exchange
                                                     propose to take a withdrawal address away, for who has bound a wrong one
   candor operator halt <product> [symbol]           take nothing new there any more; what runs goes on; resume <product> [symbol]
                  --reason <why>                     is confirmed by a second operator
+  candor operator resume-chain <network> --reason <why>
+                                                    propose to read a chain again that was given up after a deep fork
   candor terms show [product [object]]              the terms in force and those that are planned, with what can be changed
                                                     and its bounds; alone, every product and its objects
   candor terms plan <product> <object> <name=value> …

@@ -86,6 +86,24 @@ export class Metrics {
     const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: (): void => gauge.set(read()) });
   }
 
+  /** The same of several things, by their names. */
+  gauges<Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    read: () => readonly (readonly [name: string, value: number])[],
+  ): void {
+    const gauge: Gauge<Label> = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: (): void => {
+        for (const [of, value] of read()) gauge.set({ [label]: of } as Record<Label, string>, value);
+      },
+    });
+  }
+
   watchCore(core: Core): void {
     this.gauge('candor_core_seq', 'Last durable entry of the journal', () => core.figures().seq);
     this.gauge('candor_core_queue_depth', 'Commands that wait for the core', () => core.figures().queued);

@@ -30,7 +30,7 @@ type Around = {
 export async function openReadiness(
   { core, connection, guard, markets, records, metrics }: Watched,
   { dataFolder, symbols, log, stops }: Around,
-): Promise<ReadinessSources> {
+): Promise<Omit<ReadinessSources, 'modules'>> {
   const disk = await watchDiskSpace(dataFolder, (space, nowLow) => {
     if (nowLow) log.warn(space, 'disk space of the data folder is low: a full disk ends the process');
     else log.info(space, 'disk space of the data folder is enough again');

@@ -15,6 +15,7 @@ const wellSources: ReadinessSources = {
   lag: () => ({ seq: 7, durableSeq: 9, entries: 2, behindMs: 40 }),
   isDatabaseAway: () => false,
   disk: () => ({ freeBytes: 50 * GIB, sizeBytes: 100 * GIB }),
+  modules: () => [],
 };
 
 test('a server that does well has no warning, whatever is closed or has no price yet', async () => {
@@ -38,6 +39,7 @@ test.each([
   ['records', { lag: () => ({ seq: 7, durableSeq: 9, entries: 2, behindMs: 10_001 }) }],
   ['database', { isDatabaseAway: () => true }],
   ['disk', { disk: () => ({ freeBytes: GIB, sizeBytes: 100 * GIB }) }],
+  ['deposits', { modules: () => ['deposits'] }],
   ['exchange', { core: { query: () => Promise.reject(new Error('gone')) } }],
 ] as const)('what is wrong is named: %s', async (warning, wrong) => {
   expect((await readinessOf({ ...wellSources, ...wrong } as ReadinessSources)).warnings).toEqual([warning]);

@@ -10,8 +10,8 @@ const PATIENCE_MS = 2_000;
 const LATE_PRICE_MS = 5_000;
 const LATE_RECORDS_MS = 10_000;
 
-/** What an operator should look at, in the order of its weight for trade. */
-export type Warning = 'exchange' | 'clock' | 'prices' | 'disk' | 'database' | 'records';
+/** What an operator should look at, in the order of its weight for trade; behind these stand the words of modules. */
+type Warning = 'exchange' | 'clock' | 'prices' | 'disk' | 'database' | 'records';
 
 /**
  * Codes of symbols: `late` is a price that counts and was not repeated; `closed` is outside published hours and no fault; `none` have never had a price, which
@@ -22,7 +22,7 @@ export type PricesReadiness = Readonly<Record<'frozen' | 'late' | 'closed' | 'no
 export type Readiness = {
   /** It answers: users can be let in, whatever the warnings say. */
   readonly exchange: boolean;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly string[];
   readonly clock: ClockFigures;
   readonly prices: PricesReadiness;
   readonly records: Pick<RecordsLag, 'seq' | 'entries' | 'behindMs'>;
@@ -41,6 +41,7 @@ export type ReadinessSources = {
   readonly lag: () => RecordsLag;
   readonly isDatabaseAway: () => boolean;
   readonly disk: () => DiskSpace;
+  readonly modules: () => readonly string[];
 };
 
 /** How the server does, as `/readyz` says it. */
@@ -60,7 +61,7 @@ export async function readinessOf(sources: ReadinessSources): Promise<Readiness>
     database: !database,
     records: behindMs > LATE_RECORDS_MS,
   };
-  const warnings = (Object.keys(found) as Warning[]).filter((name) => found[name]);
+  const warnings = [...(Object.keys(found) as Warning[]).filter((name) => found[name]), ...sources.modules()];
   return { exchange, warnings, clock, prices, records: { seq, entries, behindMs }, database, disk };
 }
 

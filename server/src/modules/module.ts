@@ -48,6 +48,8 @@ export type OpenModule<Gives = unknown> = Omit<ServedModule, 'ownLists' | 'ownRo
   readonly hears?: Partial<Hears>;
   readonly jobs?: readonly Job[];
   readonly followers?: readonly Follower[];
+  /** What of it an operator should look at now: words of readiness. */
+  readonly warnings?: () => readonly string[];
   /** Resolves when what was begun is written. */
   readonly stop?: () => Promise<void>;
 };

@@ -3,6 +3,7 @@ import { captcha } from './captcha/module.ts';
 import { closing } from './closing/module.ts';
 import { contact } from './contact/module.ts';
 import { delivery } from './delivery/module.ts';
+import { deposits } from './deposits/module.ts';
 import { documents } from './documents/module.ts';
 import { factorResets } from './factor-resets/module.ts';
 import { favourites } from './favourites/module.ts';
@@ -27,6 +28,7 @@ const list = [
   verification,
   tradePasswords,
   withdrawalAddresses,
+  deposits,
   accounts,
   factorResets,
   mailbox,

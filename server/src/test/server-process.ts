@@ -55,8 +55,8 @@ export type ServerProcessOptions = {
  */
 const SHORT_HISTORY = 'simulated?days=3';
 
-/** A book in which a test finds what it put there: who wants simulated participants asks for them. */
-export const QUIET = { CANDOR_SIMULATED_PARTICIPANTS: 'off' } as const;
+/** A book in which a test finds what it put there, and no chain: who wants simulated participants or a local chain asks for them. */
+export const QUIET = { CANDOR_SIMULATED_PARTICIPANTS: 'off', CANDOR_LOCAL_CHAIN: 'off' } as const;
 
 /** Without what a run of tests sets for itself, which is no setting of a server. */
 export function inheritedEnvironment(): NodeJS.ProcessEnv {

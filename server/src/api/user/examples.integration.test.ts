@@ -4,7 +4,7 @@ import type { CallDefinition } from '@candor/contract/call';
 import { modules } from '@candor/contract/modules/registry';
 import { CALLS } from '@candor/contract/table';
 import { toWireOf } from '@candor/contract/translated';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiClient, WAITING_BUY } from '../../test/api-client.ts';
 import { Authenticator } from '../../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../../test/example-ground.ts';
@@ -33,7 +33,7 @@ let server: ServerProcess;
 let alice: ApiClient;
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startServerProcess({ environment: { CANDOR_LOCAL_CHAIN: 'on' } });
   // browsers make passkeys for names alone
   alice = new ApiClient(server.address.replace('127.0.0.1', 'localhost'));
 });
@@ -242,6 +242,11 @@ const BEFORE: BeforeExamples = {
       address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
       loginPassword: 'Quiet7!harbour',
     });
+    return {};
+  },
+  'deposits.list': async () => {
+    await alice.data(CALLS.testCoins, { symbol: 'USDT-ERC' });
+    await vi.waitFor(async () => expect(await alice.rows(CALLS.deposits, {})).not.toEqual([]), { timeout: 20_000, interval: 100 });
     return {};
   },
   'asset.costs': trade,

@@ -1,4 +1,5 @@
 import type { CallDefinition } from '@candor/contract/call';
+import type { Settings } from '@candor/contract/settings';
 import type { FastifyInstance } from 'fastify';
 import type { BoundCall } from './bind.ts';
 import type { OpenProduct } from './open-product.ts';
@@ -21,6 +22,8 @@ export type ServedModule = {
   readonly calls?: readonly BoundCall[];
   /** Handlers of calls that ask other calls. */
   readonly callsOfOthers?: (others: Others) => readonly BoundCall[];
+  /** Its part of the settings, as it is now. */
+  readonly settings?: () => Promise<Partial<Settings>>;
   /** Adds what it serves beside calls. */
   readonly routes?: (server: FastifyInstance) => void;
   /** What it keeps of a user, for his copy of his own data. */

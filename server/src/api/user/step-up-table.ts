@@ -48,7 +48,6 @@ function exclusion({ untilMs }: Parameters, nowMs: number): StepUpLine | Free {
  * has a line, the others say why they have none. A call that is in neither keeps the server from starting.
  */
 export const STEP_UP: StepUpTable = {
-  [CALLS.depositAddress.name]: { free: 'tells where to pay in' },
   [CALLS.transfer.name]: { free: 'moves money between wallets of the same account' },
   [CALLS.setLossLimit.name]: { free: 'limits what its owner may do until the day after it is raised' },
   [CALLS.exclude.name]: exclusion,

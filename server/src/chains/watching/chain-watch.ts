@@ -1,7 +1,7 @@
 import type { BlockReference } from '../chain.ts';
 import type { DepositReport } from '../scan/deposit-report.ts';
 import type { ReadAnswer } from '../scan/read-blocks.ts';
-import { checkRules, knownBlocks, takeAnswer, type ScanRules, type ScanState } from '../scan/scanner.ts';
+import { checkRules, knownBlocks, resumed, takeAnswer, type ScanRules, type ScanState } from '../scan/scanner.ts';
 
 /** Where a scan is kept. */
 export type ScanStore = {
@@ -43,6 +43,17 @@ export class ChainWatch {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#turning;
+  }
+
+  /** Goes on after a halt, from where the chain stands now. Answers false when it is not halted. */
+  async resume(): Promise<boolean> {
+    await this.#turning;
+    clearTimeout(this.#timer);
+    const state = await this.#options.store.load();
+    const isHalted = state.halt !== null;
+    if (isHalted) await this.#write(resumed(state), []);
+    if (!this.#isClosed) this.start();
+    return isHalted;
   }
 
   async #turn(): Promise<void> {

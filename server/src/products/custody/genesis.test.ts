@@ -31,6 +31,6 @@ test.each(['demo', 'live'] as const)('in %s mode each channel is defined once, w
 });
 
 test('a file that says something else than it should is refused', () => {
-  expect(() => readCustodyFile('{"channels":{"DOGE":{}}}')).toThrow();
-  expect(() => readCustodyFile('{"channels":{"ETH":{"depositMin":"-1"}}}')).toThrow();
+  expect(() => readCustodyFile('{"channels":{"DOGE":{}}}')).toThrow('Invalid');
+  expect(() => readCustodyFile('{"channels":{"ETH":{"depositMin":"-1"}}}')).toThrow('Invalid');
 });

@@ -33,7 +33,7 @@ export type Opened = {
 export function allCalls(machine: Machine, { products, modules, identity, stepUp }: Opened, acks: Acks): readonly BoundCall[] {
   const parts = { eligibility: machine.eligibility, acks };
   const shared = [
-    ...commonCalls(machine),
+    ...commonCalls(machine, modules),
     ...marketCalls(machine, { products, modules }),
     ...orderBookCalls(machine, products),
     ...priceCalls(machine),

@@ -1,3 +1,4 @@
+import type { Settings } from '@candor/contract/settings';
 import { CALLS } from '@candor/contract/table';
 import { mayPass } from '../../../records/retry.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
@@ -75,16 +76,20 @@ export function marketCalls(machine: Machine, { products, modules }: Pick<Opened
   ];
 }
 
-export function commonCalls(machine: Machine): readonly BoundCall[] {
+export function commonCalls(machine: Machine, modules: readonly ServedModule[]): readonly BoundCall[] {
   const { core, settings, source, mode, grant, exchangeNow } = machine;
+  const settingsNow = async (): Promise<Settings> => {
+    const parts = await Promise.all(modules.map(async (module) => await module.settings?.()));
+    return Object.assign({}, settings, ...parts) as Settings;
+  };
   return [
-    bindPublic(CALLS.settings, async () => answer(settings)),
+    bindPublic(CALLS.settings, async () => answer(await settingsNow())),
 
     bindPublic(CALLS.dictionary, async ({ parameters }) => {
       return answer(parameters.dictType === 't_app_language' ? settings.t_app_language : []);
     }),
 
-    bindPublic(CALLS.depositChannels, async () => answer(settings.ASSET_COIN)),
+    bindPublic(CALLS.depositChannels, async () => answer((await settingsNow()).ASSET_COIN)),
 
     bindPublic(CALLS.withdrawalChannels, async () => answer(settings.WITHDRAWAL_CHANNEL_SETTING)),
 

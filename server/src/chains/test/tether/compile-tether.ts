@@ -14,7 +14,7 @@ type Compiled = {
 /** The code that puts the contract on a chain, without what would depend on where it was compiled. */
 export function compileTether(): string {
   const compiler = require('solc') as { compile(input: string): string };
-  const source = readFileSync(new URL(`${NAME}.sol`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`../../local/${NAME}.sol`, import.meta.url), 'utf8');
   const input = {
     language: 'Solidity',
     sources: { [NAME]: { content: source } },

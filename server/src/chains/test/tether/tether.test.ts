@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { compileTether } from './compile-tether.ts';
 
 test('the code of the demo token is what its source compiles to', () => {
-  const { bytecode } = JSON.parse(readFileSync(new URL('tether.json', import.meta.url), 'utf8')) as { readonly bytecode: string };
+  const { bytecode } = JSON.parse(readFileSync(new URL('../../local/tether.json', import.meta.url), 'utf8')) as {
+    readonly bytecode: string;
+  };
   expect(compileTether()).toBe(bytecode);
 });

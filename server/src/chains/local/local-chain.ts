@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openRpc, type Rpc } from '../evm/rpc-client.ts';
+import { answering, FAUCET, freePort, spawnAnvil } from './anvil.ts';
+import { deploymentData, transferData } from './tether.ts';
+
+/** Where the token is: the address of the first contract of that account. */
+export const LOCAL_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+export const LOCAL_TOKEN_DECIMALS = 6;
+/** 10^12 tokens. */
+const SUPPLY_UNITS = 10n ** 18n;
+/** A state of so many blocks has some 35 MB; no more test coins are sent then. */
+const BLOCKS_MAX = 20_000;
+const BLOCK_MS = 1_000;
+const AGAIN_MS = 5_000;
+const STATE = 'state';
+const OWNER_ONLY = 0o600;
+
+export type LocalChainOptions = {
+  /** Keeps the chain's state. */
+  readonly folder: string;
+  /** Blocks that are made of a transaction and behind it, one a second: then it is final, and the chain rests. */
+  readonly blocks: number;
+  readonly onProblem: (problem: string) => void;
+  readonly blockMs?: number;
+};
+
+/**
+ * A chain of Ethereum's kind on this machine, whose coins are worth nothing: its account's key is public. It makes blocks while something waits to
+ * become final, and rests otherwise. Its state is written beside the one before and takes its place whole, so that a kill leaves one of them.
+ */
+export class LocalChain {
+  readonly url: string;
+  readonly #rpc: Rpc;
+  readonly #port: number;
+  readonly #options: LocalChainOptions;
+  #child: ChildProcess | null = null;
+  #isReady = false;
+  #isClosed = false;
+  #blocksToMake = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** One thing after the other: sending, making a block, keeping the state. */
+  #queue: Promise<void> = Promise.resolve();
+
+  private constructor(port: number, options: LocalChainOptions) {
+    this.#port = port;
+    this.#options = options;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#rpc = openRpc({ url: this.url });
+  }
+
+  static async start(options: LocalChainOptions): Promise<LocalChain> {
+    await mkdir(options.folder, { recursive: true });
+    const chain = new LocalChain(await freePort(), options);
+    try {
+      await chain.#run();
+      return chain;
+    } catch (error) {
+      await chain.close();
+      throw error;
+    }
+  }
+
+  /** 0 while it is away. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Sends coins, or tokens, which stand in a block when this resolves with the transaction. Null: the chain is full. */
+  async send(to: string, units: bigint, of: 'coin' | 'token'): Promise<string | null> {
+    return await this.#inTurn(async () => {
+      if (!this.#isReady) throw new Error('the local chain is away');
+      if (BigInt(String(await this.#rpc('eth_blockNumber', []))) >= BigInt(BLOCKS_MAX)) return null;
+      const sent = of === 'coin' ? { to, value: hex(units) } : { to: LOCAL_TOKEN, data: transferData(to, units) };
+      const txId = await this.#transact(sent);
+      await this.#keep();
+      this.#makeMore();
+      return txId;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#queue;
+    if (this.#child === null) return;
+    const ended = once(this.#child, 'exit');
+    this.#child.stdin?.end();
+    await ended;
+  }
+
+  async #run(): Promise<void> {
+    const child = spawnAnvil(this.#port);
+    this.#child = child;
+    child.on('exit', () => this.#ended(child));
+    await this.#inTurn(async () => {
+      await answering(this.#rpc);
+      const state = await readFile(join(this.#options.folder, STATE), 'utf8').catch(absent);
+      if (state !== null) await this.#rpc('anvil_loadState', [state]);
+      if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') await this.#transact({ data: deploymentData(SUPPLY_UNITS) });
+      if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') throw new Error('the token is somewhere else');
+      await this.#keep();
+      this.#isReady = true;
+      // what a kill has taken away of the chain is made again, so that whoever follows it sees that it is another
+      this.#makeMore();
+    });
+  }
+
+  #ended(child: ChildProcess): void {
+    if (this.#child !== child) return;
+    this.#child = null;
+    this.#isReady = false;
+    if (this.#isClosed) return;
+    this.#options.onProblem('the local chain has ended and is started again');
+    this.#timer = setTimeout(() => void this.#run().catch((error: unknown) => this.#fail(error)), AGAIN_MS);
+  }
+
+  #fail(error: unknown): void {
+    this.#options.onProblem(String(error));
+    this.#child?.stdin?.end();
+  }
+
+  async #transact(sent: object): Promise<string> {
+    const txId = String(await this.#rpc('eth_sendTransaction', [{ from: FAUCET, gas: hex(3_000_000n), ...sent }]));
+    await this.#rpc('anvil_mine', [hex(1n)]);
+    const receipt = (await this.#rpc('eth_getTransactionReceipt', [txId])) as { readonly status?: string } | null;
+    if (receipt?.status !== '0x1') throw new Error('the transaction has failed');
+    return txId;
+  }
+
+  #makeMore(): void {
+    this.#blocksToMake = this.#options.blocks;
+    clearTimeout(this.#timer);
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.#makeOne(), this.#options.blockMs ?? BLOCK_MS);
+  }
+
+  #makeOne(): void {
+    void this.#inTurn(async () => {
+      if (!this.#isReady || this.#isClosed) return;
+      await this.#rpc('anvil_mine', [hex(1n)]);
+      this.#blocksToMake -= 1;
+      if (this.#blocksToMake > 0) this.#timer = setTimeout(() => this.#makeOne(), this.#options.blockMs ?? BLOCK_MS);
+      else await this.#keep();
+    }).catch((error: unknown) => this.#options.onProblem(String(error)));
+  }
+
+  /** The state as it is now takes the place of the one that was kept. */
+  async #keep(): Promise<void> {
+    const state = String(await this.#rpc('anvil_dumpState', []));
+    const path = join(this.#options.folder, STATE);
+    const file = await open(`${path}.new`, 'w', OWNER_ONLY);
+    try {
+      await file.writeFile(state);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.new`, path);
+    const folder = await open(this.#options.folder);
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return await turn;
+  }
+}
+
+const hex = (value: bigint): string => `0x${value.toString(16)}`;
+
+function absent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

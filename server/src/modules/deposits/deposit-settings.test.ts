@@ -1,0 +1,52 @@
+import { HDKey } from '@scure/bip32';
+import { describe, expect, test } from 'vitest';
+import { readDepositSettings } from './deposit-settings.ts';
+
+const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'");
+const WHOLE = {
+  CANDOR_ETHEREUM_NODE: 'http://127.0.0.1:8545',
+  CANDOR_ETHEREUM_CHAIN_ID: '1',
+  CANDOR_ETHEREUM_ACCOUNT: account.publicExtendedKey,
+};
+const MAIN_USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
+const OTHER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+function read(environment: Readonly<Record<string, string>>, mode: 'demo' | 'live' = 'live') {
+  const problems: string[] = [];
+  return { settings: readDepositSettings(environment, mode, problems), problems };
+}
+
+describe('settings of deposits', () => {
+  test('nothing is a chain that is off; in demo mode the server starts one', () => {
+    expect(read({})).toEqual({ settings: { ethereum: null, hasLocalChain: false }, problems: [] });
+    expect(read({}, 'demo').settings).toEqual({ ethereum: null, hasLocalChain: true });
+    expect(read({ CANDOR_LOCAL_CHAIN: 'off' }, 'demo').settings.hasLocalChain).toBe(false);
+  });
+
+  test('a whole chain is read, with the contract of USDT that its number says', () => {
+    const { settings, problems } = read({ ...WHOLE, CANDOR_ETHEREUM_SENDERS: `${OTHER}, ${MAIN_USDT}` });
+    expect(problems).toEqual([]);
+    expect(settings.ethereum).toMatchObject({ chainId: 1, usdtContract: MAIN_USDT, ownSenders: [OTHER, MAIN_USDT] });
+    const demo = read({ ...WHOLE, CANDOR_ETHEREUM_CHAIN_ID: '11155111' }, 'demo');
+    expect(demo).toMatchObject({ settings: { hasLocalChain: false, ethereum: { usdtContract: null } }, problems: [] });
+  });
+
+  test.each([
+    [{ ...WHOLE, CANDOR_ETHEREUM_NODE: '' }, 'CANDOR_ETHEREUM_NODE must be set too'],
+    [{ ...WHOLE, CANDOR_ETHEREUM_NODE: 'ftp://node/secret' }, 'must begin with http:// or https://'],
+    [{ ...WHOLE, CANDOR_ETHEREUM_NODE: 'http://node.example/secret' }, 'must begin with https:// where it is not on this machine'],
+    [{ ...WHOLE, CANDOR_ETHEREUM_CHAIN_ID: 'main' }, 'must be the number of a chain'],
+    [{ ...WHOLE, CANDOR_ETHEREUM_CHAIN_ID: '11155111' }, 'CANDOR_ETHEREUM_CHAIN_ID must be 1 in live mode'],
+    [{ ...WHOLE, CANDOR_ETHEREUM_ACCOUNT: account.privateExtendedKey }, 'a private key'],
+    [{ ...WHOLE, CANDOR_ETHEREUM_ACCOUNT: account.deriveChild(0).publicExtendedKey }, 'no key of the account'],
+    [{ ...WHOLE, CANDOR_ETHEREUM_USDT: OTHER }, `must be ${MAIN_USDT} on chain 1`],
+    [{ ...WHOLE, CANDOR_ETHEREUM_SENDERS: OTHER.toLowerCase() }, 'with the capitals of its checksum'],
+    [{ CANDOR_ETHEREUM_USDT: MAIN_USDT }, 'is of no use without'],
+    [{ CANDOR_LOCAL_CHAIN: 'on' }, 'is for demo mode without CANDOR_ETHEREUM_NODE'],
+    [{ CANDOR_LOCAL_CHAIN: 'yes' }, 'must be on or off'],
+  ])('what is wrong is said: %o', (environment, words) => {
+    const { problems } = read(environment as Readonly<Record<string, string>>);
+    expect(problems.join('\n')).toContain(words);
+    expect(problems.join('\n')).not.toMatch(/secret|xpub|xprv/);
+  });
+});

@@ -1,0 +1,35 @@
+import type { OpenModule } from '../module.ts';
+import { depositCalls } from './calls.ts';
+import { DepositChannels } from './channels.ts';
+import { depositWarnings, watchDeposits } from './deposit-health.ts';
+import { DepositReports } from './deposit-reports.ts';
+import type { DepositSettings } from './deposit-settings.ts';
+import type { DepositParts } from './module.ts';
+import { openChains } from './open-chains.ts';
+import { servedChannels } from './served-channels.ts';
+import type { WatchedChain } from './watched-chain.ts';
+
+export async function openDeposits(parts: DepositParts, settings: DepositSettings): Promise<OpenModule<readonly WatchedChain[]>> {
+  const { core, database, catalogue, metrics, now, log } = parts;
+  const reports = new DepositReports({
+    core,
+    database,
+    onProblem: (problem) => log.warn({ problem }, 'what has become of a deposit could not be told to the exchange and is tried again'),
+  });
+  const chains = await openChains(parts, settings, reports.wake);
+  // what a kill has left
+  reports.wake();
+  const watched = { chains: () => chains.watched.map((chain) => chain.figures()), oldestMs: () => reports.oldestMs, now };
+  watchDeposits(metrics, watched);
+  const channels = new DepositChannels(core, chains.channels);
+  return {
+    gives: chains.watched,
+    calls: depositCalls(parts, channels, chains),
+    settings: async () => await servedChannels(channels, catalogue),
+    warnings: () => depositWarnings(watched),
+    stop: async () => {
+      await chains.close();
+      await reports.close();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { ADDRESS_KINDS } from '../../chains/addresses/read-address.ts';
+import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
+import type { Network } from '../../chains/networks.ts';
+import type { ScanRules } from '../../chains/scan/scanner.ts';
+import { ChainApart, type ChainApartOptions } from '../../chains/watching/chain-apart.ts';
+import type { NodeSettings } from '../../chains/watching/chain-messages.ts';
+import { ChainWatch } from '../../chains/watching/chain-watch.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { AddressBook } from './address-book.ts';
+import { DatabaseScanStore } from './scan-store.ts';
+
+const PAUSE_MS = 1_000;
+/** Blocks that are remembered beyond those that make a deposit final: a fork below them stops the scan. */
+const SPARE_BLOCKS = 64;
+
+export type WatchedChainOptions = Pick<ChainApartOptions, 'firstPauseMs'> & {
+  readonly database: Database;
+  readonly network: Network;
+  readonly node: Omit<NodeSettings, 'startDepth'>;
+  readonly accountKey: string;
+  readonly rules: Pick<ScanRules, 'toCredit' | 'toFinal'>;
+  readonly now: () => number;
+  readonly onReports: () => void;
+  /** What keeps deposits of it from being credited; null: nothing does any more. */
+  readonly onProblem: (problem: string | null) => void;
+  readonly pauseMs?: number;
+};
+
+/** How a chain does: why it is not read, for how long nothing was read of it, and how many blocks are still to be read. */
+export type ChainFigures = {
+  readonly network: Network;
+  readonly problem: string | null;
+  readonly readAgeMs: number;
+  readonly behindBlocks: number;
+};
+
+/** One chain that is read into the database, and the addresses that users have on it. */
+export class WatchedChain {
+  readonly network: Network;
+  readonly addresses: AddressBook;
+  readonly #apart: ChainApart;
+  readonly #watch: ChainWatch;
+  readonly #now: () => number;
+  #problem: string | null = null;
+  #readMs: number;
+  #behindBlocks = 0;
+
+  private constructor({ database, network, node, accountKey, rules, now, onReports, onProblem, ...more }: WatchedChainOptions) {
+    this.network = network;
+    this.#now = now;
+    this.#readMs = now();
+    const startDepth = rules.toFinal;
+    this.#apart = new ChainApart({ network, node: { ...node, startDepth }, onProblem, ...more });
+    const derived = new DepositAddresses(ADDRESS_KINDS[network], accountKey);
+    this.addresses = new AddressBook(database, network, derived, (addresses) => this.#apart.watch(addresses));
+    this.#watch = new ChainWatch({
+      read: async (known) => {
+        const answer = await this.#apart.read(known);
+        this.#readMs = now();
+        const newest = answer.blocks.at(-1) ?? answer.base ?? known[0];
+        this.#behindBlocks = Math.max(0, answer.head.height - (newest?.height ?? 0));
+        return answer;
+      },
+      store: new DatabaseScanStore(database, network, now, onReports),
+      rules: { ...rules, network, keptBlocks: rules.toFinal + SPARE_BLOCKS },
+      pauseMs: more.pauseMs ?? PAUSE_MS,
+      onProblem: (problem) => {
+        this.#problem = problem;
+        onProblem(problem);
+      },
+    });
+  }
+
+  /** Addresses that were given out are watched before the first block is read. */
+  static async open(options: WatchedChainOptions): Promise<WatchedChain> {
+    const chain = new WatchedChain(options);
+    try {
+      await chain.addresses.open();
+    } catch (error) {
+      await chain.#apart.close();
+      throw error;
+    }
+    chain.#watch.start();
+    return chain;
+  }
+
+  /** Of the program that reads it; 0 while it is away. */
+  get pid(): number {
+    return this.#apart.pid;
+  }
+
+  figures(): ChainFigures {
+    return {
+      network: this.network,
+      problem: this.#problem,
+      readAgeMs: Math.max(0, this.#now() - this.#readMs),
+      behindBlocks: this.#behindBlocks,
+    };
+  }
+
+  get isHalted(): boolean {
+    return this.#problem === 'HALTED';
+  }
+
+  async resume(): Promise<boolean> {
+    return await this.#watch.resume();
+  }
+
+  async close(): Promise<void> {
+    const [closed] = await Promise.allSettled([this.#watch.close(), this.#apart.close()]);
+    if (closed.status === 'rejected') throw closed.reason;
+  }
+}
