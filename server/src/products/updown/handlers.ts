@@ -9,9 +9,10 @@ import { coinOf, QUOTE_CODE, QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
 import { withEntry } from './entry-wait.ts';
 import { isSoldNow } from './on-offer.ts';
-import { PROPOSAL_MS, readProposal, type Standing } from './proposal.ts';
+import { PROPOSAL_MS, readProposal } from './proposal.ts';
 import { pageOf } from '../../api/user/records-reader.ts';
 import { acknowledge, answer, refuse, type Refusal } from '../../api/user/result.ts';
+import { orRepeated, type Standing } from '../../api/user/sealed-offers.ts';
 import { listingOfAll, slicedArray } from '../../api/user/sliced.ts';
 import { breakEvenOf, costPerHundredOf, rateOf } from './terms.ts';
 import { submit, type Accepted } from '../../api/user/submit.ts';
@@ -171,19 +172,14 @@ function readPlacement(parts: UpdownParts, parameters: CreateParameters): PlaceC
   return { ...order, version: proposal.version, validUntilMs: proposal.expiresMs };
 }
 
-/**
- * Takes a proposal for the order of a request. One of an earlier start, whose seal nobody knows any more, only repeats an order: of a request
- * that the exchange remembers, and answers as it did.
- */
+/** Takes a proposal for the order of a request. */
 async function takeFor(
   { core, proposals, exchangeNow }: UpdownParts,
   accountId: number,
   proposalId: string,
   id: string,
 ): Promise<Standing> {
-  const standing = proposals.take(accountId, proposalId, id, exchangeNow());
-  if (standing !== 'foreign' || id === '') return standing;
-  return (await core.query({ type: 'house.request', accountId, id })) === null ? 'foreign' : 'again';
+  return await orRepeated(core, accountId, id, proposals.take(accountId, proposalId, id, exchangeNow()));
 }
 
 /** Second contracts of an account, from the exchange while they run and from the records afterwards. */
