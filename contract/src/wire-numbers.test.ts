@@ -35,7 +35,10 @@ const OF_WIRE = {
     ['自选', 'wire: watch-list'],
     ['U本位', 'wire: U-margined contracts'],
   ],
-  reasons: [],
+  reasons: [
+    ['QUOTE_EXPIRED', 'wire: firm terms, of several products'],
+    ['NO_COVER', 'wire: cover by the house, of several products'],
+  ],
 } as const satisfies Record<Kept, Rows>;
 
 type Kept = Exclude<keyof Given, 'ofWire'>;

@@ -13,6 +13,8 @@ export const en: SharedMessages = {
   MARKET_NOT_EXACT: 'The steps of this market do not fit together. Choose a tick and a lot whose product is a whole number of units.',
   PRICE_FROZEN: 'No live price right now. Try again in a moment.',
   PRICE_TOO_FAR: 'The price is too far from the market. The limit is {limit}: choose a price within it.',
+  QUOTE_EXPIRED: 'This offer has expired. Check the new one and confirm again.',
+  NO_COVER: 'Candor cannot cover this amount right now, so nothing was done. Use a smaller amount or try again later.',
   INSUFFICIENT_FUNDS: 'Not enough available balance. Lower the amount or transfer funds first.',
   BUDGET_EMPTY: 'The budget for this is used up. Contact customer service.',
   WOULD_TAKE: 'A post-only order cannot fill immediately. Change the price.',

@@ -13,6 +13,8 @@ export const zh: SharedMessages = {
   MARKET_NOT_EXACT: '该市场的步长设置不匹配，请选择乘积为整数单位的价格步长和数量步长。',
   PRICE_FROZEN: '目前没有实时价格，请稍后重试。',
   PRICE_TOO_FAR: '价格偏离市场过大，限制为 {limit}，请输入限制以内的价格。',
+  QUOTE_EXPIRED: '该报价已过期，请查看新报价后再次确认。',
+  NO_COVER: 'Candor 目前无法承接此金额，因此未执行任何操作。请减少金额或稍后重试。',
   INSUFFICIENT_FUNDS: '可用余额不足，请减少金额或先划转资金。',
   BUDGET_EMPTY: '该项预算已用完，请联系客服。',
   WOULD_TAKE: '只做 Maker 的订单不能立即成交，请修改价格。',

@@ -6,5 +6,5 @@ export const GIVEN: Given = {
   ownEvents: { 3: 'orders' },
   topics: [],
   modes: ['秒合约'],
-  reasons: ['QUOTE_EXPIRED', 'NO_COVER', 'FAST_MARKET'],
+  reasons: ['FAST_MARKET'],
 };

@@ -9,5 +9,5 @@ export const updown = {
   recordTypes: { stake: 5, settlement: 9 },
   ownEvents: { orders: 3 },
   topics: [],
-  reasons: ['QUOTE_EXPIRED', 'NO_COVER', 'FAST_MARKET'],
+  reasons: ['FAST_MARKET'],
 } as const satisfies ContractProduct;
