@@ -71,7 +71,8 @@ export function makeCheckpoints(random: Random, keys: readonly SigningKey[], pla
       prev = random.hex(64);
     }
     const heads: CheckpointHead[] = [{ symbol: tick.symbol, n: tick.n, hash: tickDigest(tick) }];
-    for (const symbol of ['adausdt', 'xrpusdt']) heads.push({ symbol, n: random.whole(1, 9999), hash: random.hex(64) });
+    for (const symbol of ['adausdt', 'xrpusdt'].filter((other) => other !== tick.symbol))
+      heads.push({ symbol, n: random.whole(1, 9999), hash: random.hex(64) });
     heads.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
     const key = keyAt(keys, timeMs);
     const checkpoint = { v: 1, k, time: timeMs, heads, journal: { seq, hash: random.hex(64) }, prev, key: key.published.key } as const;

@@ -17,6 +17,7 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
   marks: ['marks', 'checkpoints', 'mark'],
   ticks: ['ticks', 'index', 'marks', 'checkpoints', 'entry', 'lock', 'close', 'inputs'],
   checkpoints: ['checkpoints'],
+  prices: ['ticks', 'index', 'checkpoints', 'prices'],
   ack: ['ack'],
   params: ['params'],
   signature: ['ack', 'params'],

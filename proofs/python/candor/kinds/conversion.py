@@ -2,10 +2,12 @@
 
 from ..decimals import ceil_div, decimals, scaled
 from ..forms import listing, one_of, record, text, whole
-from ..objects import KEY, MAX_SAFE, PLACE, PRICE, PUBLISHED_KEY, SIGNATURE, TIME, V
+from ..index_rule import check_index
+from ..objects import EVIDENCE, KEY, MAX_SAFE, PLACE, PRICE, PUBLISHED_KEY, SIGNATURE, TIME, V
 from ..orders import COIN
 from ..problem import need
 from ..proof_check import ProofCheck
+from ..series import Series
 
 KIND = "conversion"
 RECEIPT_KIND = "conversion.accept"
@@ -38,13 +40,14 @@ FORM = record(
         "kind": one_of(KIND),
         "receipt": RECEIPT,
         "receiptSignature": SIGNATURE,
+        "prices": listing(record({name: EVIDENCE[name] for name in ("ticks", "checkpoints")}), 2),
         "keys": listing(PUBLISHED_KEY, 64),
     }
 )
 
 
 class File(ProofCheck):
-    STEPS = "keys receipt terms amounts".split()
+    STEPS = "keys receipt terms ticks index checkpoints prices amounts".split()
 
     def __init__(self, whole_file, trusted):
         self.file = whole_file
@@ -63,6 +66,42 @@ class File(ProofCheck):
         if said["quoted"]:
             need(0 < said["time"] - said["quoted"] <= 10_000, "the quote was not of the last ten seconds")
         return f"{said['amount']} {said['from']} into {said['to']}"
+
+    def step_ticks(self):
+        sides = [side for side in ("from", "to") if self.receipt[side] != "USDT"]
+        need(len(self.file["prices"]) == len(sides), f"{len(sides)} series of prices are needed")
+        self.series = []
+        for side, prices in zip(sides, self.file["prices"]):
+            one = Series(self.receipt[side].lower() + "usdt", prices["ticks"], 1)
+            self.series.append((side, one, prices["checkpoints"]))
+        return f"{len(sides)} series"
+
+    def step_index(self):
+        for _, one, _ in self.series:
+            for tick in one.ticks:
+                if tick["state"] == "ok":
+                    check_index(tick)
+        return ""
+
+    def step_checkpoints(self):
+        for _, one, checkpoints in self.series:
+            one.check_checkpoints(checkpoints, self.keys)
+        return f"{sum(len(checkpoints) for _, _, checkpoints in self.series)} checkpoints"
+
+    def step_prices(self):
+        said = self.receipt
+        moment = said["quoted"] or said["time"]
+        # Without a quote a tick of the entry's own millisecond may stand before it or behind it.
+        limit = said["quoted"] or said["time"] - 1
+        for side, one, _ in self.series:
+            run = one.runs[0]
+            tick = one.ticks[run[0]]
+            known = (tick["n"], tick["state"], tick["price"])
+            need(known == (said[side + "Tick"], "ok", said[side + "Price"]), f"{said[side]} was priced by another tick")
+            need(0 <= moment - tick["time"] <= 2_000, f"the price of {said[side]} was not of the last two seconds")
+            need(not [at for at in one.ok_between(run, 0, limit) if at != run[0]], f"{said[side]} had a later price")
+            one.need_final(run, limit)
+        return f"the last prices at {moment}"
 
     def step_amounts(self):
         said = self.receipt

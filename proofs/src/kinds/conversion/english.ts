@@ -8,4 +8,11 @@ export const conversionEnglish = {
   'coins.gross': '{found} instead of {gross}, by the two prices',
   'coins.fee': '{found} instead of {fee}, by a commission of {commission} ppm',
   'coins.right': '{gross} less the fee of {fee}; both follow from the terms',
+  'coins.series': '{found} series of prices instead of {needed}',
+  'coins.ticks': '{count} ticks of both prices, one after the other',
+  'coins.tick': 'the ticks of {coin} do not begin with tick {n} at {price}',
+  'coins.age': 'tick {n} of {coin} is not of the two seconds up to {time}',
+  'coins.newer': 'tick {n} of {coin} is a later price up to {time}',
+  'coins.open': 'the ticks end before the moment of the rate ({time})',
+  'coins.prices': 'each price is the last signed one at {time}',
 } as const;

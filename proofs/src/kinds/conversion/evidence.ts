@@ -1,7 +1,9 @@
+import { parseSignedCheckpoint } from '../../checkpoint.ts';
 import { journalPlace, keyName, price, signature, timeMs, version } from '../../fields.ts';
 import { list, object, oneOf, type Parsed, text, whole } from '../../format.ts';
 import { parsePublishedKey } from '../../key-announcement.ts';
-import { MOST_KEYS } from '../../limits.ts';
+import { MOST_CHECKPOINTS, MOST_KEYS, MOST_TICKS } from '../../limits.ts';
+import { parseTick } from '../../tick.ts';
 
 const coin = text(/^[A-Z0-9]{1,16}$/);
 /** In coins: decimal text with all decimals of its asset. */
@@ -34,12 +36,19 @@ export const parseConversionReceipt = object({
   key: keyName,
 });
 
-/** A signed conversion with the keys that prove it. It is settled when it is accepted, so there is nothing else. */
+/** From the tick that priced a coin to the first one after the moment of the rate, and checkpoints whose heads are among them. */
+const parsePrice = object({ ticks: list(parseTick, MOST_TICKS), checkpoints: list(parseSignedCheckpoint, MOST_CHECKPOINTS) });
+
+/**
+ * A signed conversion with what proves it. It is settled when it is accepted. `prices`: of the coin that was sold, then of the one that was bought;
+ * USDT has none.
+ */
 export const parseConversionEvidence = object({
   v: version,
   kind: oneOf('conversion'),
   receipt: parseConversionReceipt,
   receiptSignature: signature,
+  prices: list(parsePrice, 2),
   keys: list(parsePublishedKey, MOST_KEYS),
 });
 

@@ -2,6 +2,7 @@ import { Exchange } from '@candor/exchange/exchange';
 import type { Entry } from '@candor/exchange/entry';
 import type { ConversionReceipt } from '@candor/proofs/kinds/conversion/evidence';
 import type { AnyReceipt } from '@candor/proofs/kinds/kind';
+import { pricesOf } from '@candor/proofs/kinds/conversion/test/golden-conversions';
 import { makeKeys, signBy } from '@candor/proofs/test/made-series';
 import { Random } from '@candor/proofs/test/random';
 import { verifyEvidence } from '@candor/proofs/verify';
@@ -63,7 +64,8 @@ test('I17 every receipt, signed, is proved by the verifier that shares no code w
     const [receipt] = await receiptsOf(entry, catalogue);
     if (receipt === undefined || receipt === null) throw new Error('no receipt');
     const receiptSignature = signBy(signer, 'candor/receipt/1', receipt);
-    const file = { v: 1, kind: 'conversion', receipt, receiptSignature, keys: [signer.published] };
+    const prices = pricesOf(receipt as ConversionReceipt, [signer]);
+    const file = { v: 1, kind: 'conversion', receipt, receiptSignature, prices, keys: [signer.published] };
     expect(verifyEvidence(file)).toMatchObject({ proved: true, orderId: `V-${entry.seq}` });
   }
 });
