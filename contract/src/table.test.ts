@@ -75,7 +75,7 @@ describe('the table of calls', () => {
 
   test('a call that opens or reduces takes an Idempotency-Key or answers firm terms only', () => {
     const changes = calls.filter(({ product, idempotent }) => product !== null && product.use !== 'read' && !idempotent);
-    expect(changes.map(({ name }) => name)).toEqual(['updown.proposal']);
+    expect(changes.map(({ name }) => name)).toEqual(['updown.proposal', 'conversion.quote']);
   });
 
   test('a call that is done once belongs to a product’s opening or reducing, or to none', () => {

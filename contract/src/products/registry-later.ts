@@ -1,3 +1,4 @@
+import { conversionCalls } from './conversion/table.ts';
 import { perpetualMessages } from './perpetual/messages.ts';
 import { perpetualStatistics } from './perpetual/statistics.ts';
 import { perpetualCalls } from './perpetual/table.ts';
@@ -14,4 +15,10 @@ export const productStatistics = { ...updownStatistics, ...roundsStatistics, ...
 /** What is said on their topics, for the API document. */
 export const productMessages = /* @__PURE__ */ (() => ({ ...spotMessages, ...roundsMessages, ...perpetualMessages }))();
 /** Calls by our own name of each (`table.ts`). Marked as without effects: a browser imports single calls, and its bundle leaves this out. */
-export const productCalls = /* @__PURE__ */ (() => ({ ...spotCalls, ...updownCalls, ...roundsCalls, ...perpetualCalls }))();
+export const productCalls = /* @__PURE__ */ (() => ({
+  ...spotCalls,
+  ...updownCalls,
+  ...roundsCalls,
+  ...perpetualCalls,
+  ...conversionCalls,
+}))();

@@ -6,6 +6,7 @@ import type { Core } from '../machine/core/core.ts';
 export type Haltable = {
   /** Its number within the product. */
   readonly id: number;
+  /** Of its price; 0: it is the coin that all prices are in (`terms/unpriced.ts`). */
   readonly symbolId: number;
   /** Whether it takes what opens. */
   readonly isOn: boolean;

@@ -130,7 +130,7 @@ describe('RULES §18 terms are planned by operators', () => {
 describe('what is wrong is said in words', () => {
   test.each<readonly [line: string, options: Readonly<Record<string, string>>, text: RegExp]>([
     ['spot btcusdt', {}, /^changes needs what changes/],
-    ['futures btcusdt feePpm=900', {}, /^the products are spot, updown, rounds, perpetual$/],
+    ['futures btcusdt feePpm=900', {}, /^the products are spot, updown, rounds, perpetual, conversion$/],
     ['spot xyzusdt feePpm=900', {}, /^spot has no xyzusdt here: btcusdt, /],
     ['updown btcusdt ratePpm=900000', {}, /^updown has no btcusdt here: btcusdt-\d+/],
     ['spot btcusdt fee=900', {}, /^fee=900 is no name=value: spot has feePpm, /],

@@ -12,6 +12,7 @@ export type Values = Readonly<Record<string, string>>;
 export type TermsOf = {
   /** Its number within the product. */
   readonly id: number;
+  /** Of its price; 0: it is the coin that all prices are in (`unpriced.ts`). */
   readonly symbolId: number;
   /** Length of what is offered, seconds; 0 of a market. */
   readonly lengthS: number;

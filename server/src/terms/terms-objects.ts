@@ -1,6 +1,7 @@
 import type { Core } from '../machine/core/core.ts';
 import { refuseAction, type ActionRefusal } from '../operators/operator-action.ts';
 import type { PlannedTerms, TermsRecord } from './planned-terms.ts';
+import { UNPRICED } from './unpriced.ts';
 
 export type TermsParts = {
   readonly core: Pick<Core, 'query'>;
@@ -21,7 +22,7 @@ export async function recordsOf(parts: TermsParts, product: string, object: stri
   const terms = parts.products.find(({ name }) => name === product)?.terms;
   if (terms === undefined) return refuseAction('NOT_FOUND', `the products are ${plannable(parts).join(', ')}`);
   const { symbols } = await parts.core.query({ type: 'market.catalogue' });
-  const codes = new Map(symbols.map(({ symbolId, code }) => [symbolId, code]));
+  const codes = new Map([UNPRICED, ...symbols].map(({ symbolId, code }) => [symbolId, code]));
   const all = (await terms.records(parts.core)).map((record) => {
     const symbol = codes.get(record.symbolId) ?? '';
     return { ...record, object: record.lengthS === 0 ? symbol : `${symbol}-${record.lengthS}` };

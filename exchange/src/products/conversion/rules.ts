@@ -81,6 +81,11 @@ function indexOf({ accounts, markets }: Ground, assetId: number): number | undef
   return markets.symbols().find((symbol) => symbol.code === code)?.symbolId;
 }
 
+/** Whether a definition or a change may have these terms. */
+export function areTerms(terms: ConversionTerms): boolean {
+  return areAmounts(terms) && termsRefusal(terms) === null;
+}
+
 function areAmounts({ minGrossUnits, maxGrossUnits }: ConversionTerms): boolean {
   return isAmount(minGrossUnits) && isAmount(maxGrossUnits);
 }

@@ -29,6 +29,7 @@ test('product rules §14.6 products of fixed time are listed with play money, an
 const CASES: readonly (readonly [string, ProductName, readonly string[]])[] = [
   ['CANDOR_UPDOWN', 'updown', ['/flash']],
   ['CANDOR_ROUNDS', 'rounds', ['/flashOption']],
+  ['CANDOR_CONVERSION', 'conversion', ['/flashExchange']],
   // without it there is no second wallet to transfer to
   ['CANDOR_PERPETUAL', 'perpetual', ['/contract', '/exchange']],
 ];

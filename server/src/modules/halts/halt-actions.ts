@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { textField } from '../../operators/fields.ts';
 import { operatorChange, refuseAction, type ActionBy, type ActionRefusal, type OperatorChange } from '../../operators/operator-action.ts';
 import type { Haltable, Halting } from '../../products/halting.ts';
+import { UNPRICED } from '../../terms/unpriced.ts';
 
 /** Of the reason, which stands in the journal. */
 const REASON_LENGTH_MAX = 200;
@@ -62,7 +63,7 @@ async function haltablesOf({ core, products }: HaltActionsOptions, { product, sy
   const names = products.flatMap(({ name, halting }) => (halting === undefined ? [] : [name]));
   if (named?.halting === undefined) return refuseAction('NOT_FOUND', `the products are ${names.join(', ')}`);
   const { symbols } = await core.query({ type: 'market.catalogue' });
-  const wanted = symbols.find(({ code }) => code === symbol);
+  const wanted = [UNPRICED, ...symbols].find(({ code }) => code === symbol);
   const haltables = (await named.halting(core)).filter(({ symbolId }) => symbol === ALL || symbolId === wanted?.symbolId);
   return haltables.length === 0 ? refuseAction('NOT_FOUND', `${product} has no ${symbol} here`) : { ok: true, haltables };
 }

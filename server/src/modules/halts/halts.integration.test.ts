@@ -105,7 +105,7 @@ describe('RULES §18 halt and resume', () => {
     const ethusdt = { product: 'spot', symbol: 'ethusdt', reason: 'a test' } as const;
     expect(await told('anna', 'halt', 'spot')).toBe('NO_PERMISSION');
     expect(await told('root', 'halt')).toMatch(/^product needs/);
-    expect(await told('root', 'halt', 'options')).toBe('the products are spot, updown, rounds, perpetual');
+    expect(await told('root', 'halt', 'options')).toBe('the products are spot, updown, rounds, perpetual, conversion');
     expect(await told('root', 'halt', 'spot', 'nothing')).toBe('spot has no nothing here');
     expect(await told('root', 'resume', 'spot', 'ethusdt')).toBe('it is on already');
     const long = { ...ethusdt, reason: 'x'.repeat(201) };

@@ -4,6 +4,7 @@ import { CALLS } from '@candor/contract/table';
 import { namesOf } from '@candor/exchange/ground/author';
 import type { Params } from '@candor/proofs/params';
 import { termChanges, type TermChange } from '../../../records/term-queries.ts';
+import { UNPRICED } from '../../../terms/unpriced.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { answer, refuse } from '../result.ts';
 import type { Machine } from '../machine.ts';
@@ -30,8 +31,15 @@ export function paramsOf(change: TermChange, symbol: string, key: string): Param
 }
 
 export function termsCalls({ catalogue, provenance: { keyring }, records, exchangeNow }: Machine): readonly BoundCall[] {
+  const priced = () => [UNPRICED, ...catalogue.symbols];
   function rowOf(change: TermChange): Row {
-    const params = paramsOf(change, catalogue.symbol(change.symbol)?.code.toLowerCase() ?? '', keyring.key);
+    const params = paramsOf(
+      change,
+      priced()
+        .find(({ symbolId }) => symbolId === change.symbol)
+        ?.code.toLowerCase() ?? '',
+      keyring.key,
+    );
     const signature = keyring.sign('candor/params/1', params);
     const { terms, operators, ...rest } = params;
     return {
@@ -45,7 +53,7 @@ export function termsCalls({ catalogue, provenance: { keyring }, records, exchan
 
   return [
     bindPublic(CALLS.termsChanges, async ({ parameters: { product = null, symbol, planned = false, beforeSeq } }) => {
-      const named = symbol === undefined ? null : (catalogue.symbolOfCoin(symbol) ?? catalogue.symbols.find(({ code }) => code === symbol));
+      const named = symbol === undefined ? null : (catalogue.symbolOfCoin(symbol) ?? priced().find(({ code }) => code === symbol));
       if (named === undefined) return refuse('NOT_FOUND', { field: 'symbol' });
       const changes = await termChanges(records.database, {
         product,
