@@ -21,7 +21,7 @@ let honest = '';
 let entries: readonly Entry[] = [];
 
 type Type = Entry['events'][number]['type'];
-const ACCEPTED: readonly Type[] = ['spot.accepted', 'perpetual.accepted', 'updown.accepted', 'rounds.staked'];
+const ACCEPTED: readonly Type[] = ['spot.accepted', 'perpetual.accepted', 'updown.accepted', 'rounds.staked', 'conversion.accepted'];
 
 const entryWith = (type: Type): Entry | undefined => entries.findLast(({ events }) => events.some((event) => event.type === type));
 
@@ -78,6 +78,7 @@ function another(entry: Entry): Entry {
   const events = entry.events.map((event) => {
     if (event.type === 'spot.accepted') return { ...event, limitTicks: event.limitTicks + 1 };
     if (event.type === 'perpetual.accepted') return { ...event, leverage: event.leverage + 1 };
+    if (event.type === 'conversion.accepted') return { ...event, feeUnits: event.feeUnits + 1n };
     return event.type === 'updown.accepted' || event.type === 'rounds.staked'
       ? { ...event, side: event.side === 'up' ? ('down' as const) : ('up' as const) }
       : event;
