@@ -16,7 +16,13 @@ export interface Tab extends RecordsTab {
 const OTHER: Tab = {
   tab: 'other',
   label: 'records.tab.other',
-  kinds: { 31: 'records.kind.reward', 35: 'records.kind.transfer', 51: 'records.kind.credit' },
+  kinds: {
+    10: 'records.kind.convertedIn',
+    11: 'records.kind.convertedOut',
+    31: 'records.kind.reward',
+    35: 'records.kind.transfer',
+    51: 'records.kind.credit',
+  },
   isOffered: () => true,
   list: async (): Promise<RecordList> => (await import('./other-list.ts')).otherList,
 };

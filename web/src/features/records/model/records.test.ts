@@ -58,7 +58,7 @@ describe('wire contract 3.1 ledger rows', () => {
 
   it('every list is filtered by its own kinds; a type without words is shown by its number', () => {
     expect(kindsOf(tabNamed('first')).map(({ type }) => type)).toEqual([21, 22]);
-    expect(kindsOf(tabNamed('other')).map(({ type }) => type)).toEqual([31, 35, 51]);
+    expect(kindsOf(tabNamed('other')).map(({ type }) => type)).toEqual([10, 11, 31, 35, 51]);
     expect(kindTitle(tabs, 22)).toBe('records.kind.paid');
     expect(kindTitle(tabs, 64)).toBeNull();
   });
