@@ -44,20 +44,15 @@ function useInputs(coins: readonly string[]) {
   });
 }
 
-/** One coin into another: the form with its live rate, and one's own conversions beside or below it. */
+/** One coin into another: the form with its live rate, and one's own conversions beside or below it. Both come at once, so that nothing moves. */
 export function ConversionPage() {
   const say = useSay();
-  const coins = useCoins();
+  const { rows, failed, retry } = useCoins();
+  if (rows === null && !failed) return <SkeletonRows rows={6} />;
   return (
     <div className={styles['page']}>
-      {coins.rows === null &&
-        (coins.failed ? (
-          <ErrorState title={say('shell.failure.network')} text={say('conversion.form.failed')} onRetry={coins.retry} />
-        ) : (
-          <SkeletonRows rows={4} />
-        ))}
-      {coins.rows !== null &&
-        (coins.rows.length < 2 ? <EmptyState text={say('conversion.form.off')} /> : <ConversionForm coins={coins.rows} />)}
+      {rows === null && <ErrorState title={say('shell.failure.network')} text={say('conversion.form.failed')} onRetry={retry} />}
+      {rows !== null && (rows.length < 2 ? <EmptyState text={say('conversion.form.off')} /> : <ConversionForm coins={rows} />)}
       <Suspense fallback={<SkeletonRows rows={3} leading={false} />}>
         <ConversionHistory />
       </Suspense>
