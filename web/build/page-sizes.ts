@@ -7,7 +7,8 @@ import type { RouteFact } from './openings.ts';
 
 /**
  * What a visitor loads for one page on top of the entry, gzip, KB of 1024 bytes. `scriptKB` and `styleKB` come before the page is drawn,
- * `chartKB` by itself behind the first paint, `laterKB` when it is opened or nothing else is to be done.
+ * `chartKB` by itself behind the first paint, `laterKB` when it is opened or nothing else is to be done,
+ * but for what the frame fetches on every page.
  */
 export type PageSize = {
   readonly path: string;
@@ -32,6 +33,8 @@ export type BuildSizes = {
 };
 
 const dist = join(import.meta.dirname, '../dist');
+/** What the frame of every page fetches behind the first paint. */
+const SHELL_LATER = 'src/app/live-data.tsx';
 
 /** Sizes of the build in web/dist, or null when there is none. */
 export function readBuildSizes(): BuildSizes | null {
@@ -87,6 +90,7 @@ function pageSize(manifest: Manifest, { path, kind, module: page }: RouteFact, e
     entryFiles,
     own,
     chart,
+    filesFrom(manifest, [SHELL_LATER]),
   );
   return {
     path,

@@ -45,7 +45,8 @@ const inContract = Object.values<CallDefinition>(CALLS).filter(({ added }) => !a
 const called = products.filter(({ name }) => Object.values<CallDefinition>(CALLS).some(({ product }) => product?.name === name));
 
 test('each product has its part, and none of the stranger’s files imports anything of ours but the stranger', () => {
-  expect(visits.map(([file]) => file.split('/').at(-3) ?? '').toSorted()).toEqual(called.map(({ name }) => name).toSorted());
+  const visited = visits.map(([file]) => file.split('/').at(-3));
+  expect(called.filter(({ name }) => !visited.includes(name))).toEqual([]);
   for (const file of files) {
     const imported = [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, from = '']) => from);
     for (const from of imported)
