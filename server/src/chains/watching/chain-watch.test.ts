@@ -76,6 +76,25 @@ describe('the watch over a chain', () => {
       expect(words(told)).toEqual(['seen 1', 'pending 2']);
     }));
 
+  test('a chain that has forked below all that is remembered is read again when somebody says so, once', () =>
+    watching(async ({ node, watch, told, problems, stored }) => {
+      const isRead = (height: number): Promise<void> => vi.waitFor(() => expect(stored().blocks.at(-1)?.height).toBe(height));
+      for (let mined = 0; mined < 18; mined += 1) node.mine([]);
+      await isRead(18);
+      node.mine([transactionOf(1, 'coin', 5n)]);
+      await isRead(19);
+      const { epoch } = stored();
+      node.shorten(18);
+      for (let mined = 0; mined < 20; mined += 1) node.mine([]);
+      await vi.waitFor(() => expect(problems.at(-1)).toBe('HALTED'));
+      expect(words(told)).toEqual(['seen 1', 'dropped 1']);
+      expect(await watch.resume()).toBe(true);
+      await isRead(node.height);
+      expect([problems.at(-1), stored().halt]).toEqual([null, null]);
+      expect(stored().epoch).toBeGreaterThan(epoch);
+      expect(await watch.resume()).toBe(false);
+    }));
+
   test('what was missed is read in slices, without a pause between them', () =>
     watching(async ({ node, told, stored }) => {
       node.mine([transactionOf(1, 'coin', 5n)]);
