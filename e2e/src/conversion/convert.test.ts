@@ -11,7 +11,7 @@ test('USDT becomes bitcoin at a firm rate: what was promised arrives, stands in 
   const owner = await newAccount(product.address);
   const { page, problems } = await open({ viewport: 'phone', token: owner.token });
   await visit(page, '/flashExchange?from=usdt&to=btc');
-  await page.getByText(/^1 USDT ≈ /).waitFor();
+  await page.getByText(/^1 BTC ≈ /).waitFor();
   await page.getByLabel('Amount', { exact: true }).fill('250.5');
   await page.getByRole('button', { name: 'Get a rate' }).click();
   const review = page.getByRole('dialog', { name: 'Confirm conversion' });

@@ -5,6 +5,7 @@ import { useTimeStyle } from '../../../session/preferences.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt, type ReceiptRow } from '../../../ui/receipt.tsx';
 import type { Conversion } from '../queries.ts';
+import { RateText } from './rate-text.tsx';
 
 type Terms = Pick<Conversion, 'marketRate' | 'appliedRate' | 'commissionPercent' | 'fee' | 'received' | 'amount'>;
 
@@ -13,17 +14,16 @@ export function useTermRows(terms: Terms, coins: { readonly from: string; readon
   const say = useSay();
   const style = useNumberStyle();
   const [from, to] = [coins.from.toUpperCase(), coins.to.toUpperCase()];
-  const rateText = (rate: string) => <bdi dir="ltr">{`1 ${from} = ${figureText(exactFigure(rate, 'owned', style))} ${to}`}</bdi>;
   const percent = isolated(figureText(rateFigure(terms.commissionPercent, style)));
   return [
     { key: 'pays', label: say('conversion.receipt.pays'), value: <Figure figure={exactFigure(terms.amount, 'cost', style)} unit={from} /> },
-    { key: 'market', label: say('conversion.receipt.marketRate'), value: rateText(terms.marketRate) },
+    { key: 'market', label: say('conversion.receipt.marketRate'), value: <RateText rate={terms.marketRate} coins={coins} /> },
     {
       key: 'fee',
       label: say('conversion.rate.fee', { percent }),
       value: <Figure figure={exactFigure(terms.fee, 'cost', style)} unit={to} />,
     },
-    { key: 'applied', label: say('conversion.receipt.appliedRate'), value: rateText(terms.appliedRate) },
+    { key: 'applied', label: say('conversion.receipt.appliedRate'), value: <RateText rate={terms.appliedRate} coins={coins} /> },
     {
       key: 'received',
       label: say('conversion.receipt.received'),
@@ -33,7 +33,7 @@ export function useTermRows(terms: Terms, coins: { readonly from: string; readon
   ];
 }
 
-/** A conversion that was done, with every digit. */
+/** A conversion that was done: amounts with every digit. */
 export function ConversionReceipt({ conversion }: { readonly conversion: Conversion }) {
   const say = useSay();
   const timeStyle = useTimeStyle();

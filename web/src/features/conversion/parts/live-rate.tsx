@@ -1,4 +1,3 @@
-import { significant } from '../../../domain/decimal.ts';
 import { exactFigure, figureText, rateFigure } from '../../../domain/figures.ts';
 import { isolated, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -9,9 +8,7 @@ import styles from '../conversion.module.css';
 import type { Coin, ConversionInputs, Estimate } from '../model/conversion.ts';
 import { rateOf } from '../model/conversion.ts';
 import type { LiveRate as Rate } from '../queries.ts';
-
-/** Digits of a rate that is only looked at; a quote has all of them. */
-const RATE_DIGITS = 8;
+import { RateText } from './rate-text.tsx';
 
 interface LiveRateProps {
   readonly inputs: ConversionInputs;
@@ -25,19 +22,16 @@ interface LiveRateProps {
 export function LiveRate({ inputs, rate, brought, coins }: LiveRateProps) {
   const say = useSay();
   const style = useNumberStyle();
-  const [from, to] = [inputs.from.toUpperCase(), inputs.to.toUpperCase()];
   const worth = rateOf(rate.prices);
   const commission = coins.find(({ coin }) => coin === inputs.to)?.commissionPercent ?? null;
-  const about = (amount: string) => <Figure figure={exactFigure(amount, 'owned', style)} unit={to} />;
+  const about = (amount: string) => <Figure figure={exactFigure(amount, 'owned', style)} unit={inputs.to.toUpperCase()} />;
   return (
     <section className={styles['rate']} aria-label={say('conversion.rate.title')}>
       <p className={styles['rateLine']}>
         {worth === null ? (
           <span>{say(rate.isOld ? 'conversion.rate.none' : 'conversion.rate.loading')}</span>
         ) : (
-          <bdi dir="ltr" className={rate.isOld ? styles['old'] : undefined}>
-            {`1 ${from} ≈ ${figureText(exactFigure(significant(worth, RATE_DIGITS), 'owned', style))} ${to}`}
-          </bdi>
+          <RateText rate={worth} coins={inputs} className={rate.isOld ? styles['old'] : undefined} />
         )}
         {worth !== null && (
           <Tag kind={rate.isOld ? 'warn' : 'plain'}>{say(rate.isOld ? 'conversion.rate.old' : 'conversion.rate.live')}</Tag>
