@@ -57,7 +57,7 @@ export const depositRow = translated({
   remark: described(result.text, 'A remark; empty for none.'),
   fileName: named('picture', described(result.text, 'Picture of a receipt; empty for none.')),
   createTime: described(result.timeText, 'When it was credited or declared; of a pending one the time of the answer.'),
-  operateTime: named('changeTime', described(result.timeText, 'The same.')),
+  operateTime: named('changeTime', described(result.timeText, 'When that became of it which `state` says.')),
   params: times,
   state: described(
     v.picklist(['declared', 'pending', 'unclaimed', 'credited', 'final', 'reorganised']),

@@ -2,7 +2,7 @@ import { CALLS } from '@candor/contract/table';
 import { formatAmountShort, parseAmount } from '@candor/money/amount';
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
-import { answer, DONE, page, refuse } from '../../api/user/result.ts';
+import { answer, DONE, refuse } from '../../api/user/result.ts';
 import { pageOf } from '../../api/user/records-reader.ts';
 import { slicedTable } from '../../api/user/sliced.ts';
 import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
@@ -19,7 +19,6 @@ const [CREDITS, DEBITS] = [
   [3, 51],
   [4, 50],
 ] as const;
-const MOST_ROWS = 100_000;
 /** What a click on "Get test coins" sends, in units of the chain. */
 const TEST_COINS: Readonly<
   Partial<Record<ChannelName, { readonly of: 'coin' | 'token'; readonly chainUnits: bigint; readonly decimals: number }>>
@@ -42,12 +41,10 @@ export function depositCalls(parts: DepositParts, channels: DepositChannels, cha
     }),
 
     bindUser(CALLS.deposits, async ({ caller, parameters }) => {
-      const all = await depositsOf({ core, database, catalogue, time, now }, caller.userId);
-      const { status, pageNum = 1, pageSize = MOST_ROWS } = parameters;
-      const rows = status === undefined ? all : all.filter((row) => row.status === status);
-      const ordered = parameters.isAsc === 'asc' ? rows.toReversed() : rows;
-      const size = Math.min(pageSize, MOST_ROWS);
-      return page(ordered.slice((pageNum - 1) * size, pageNum * size), rows.length);
+      await records.reach(core.figures().seq);
+      const asked = { userId: caller.userId, status: parameters.status, page: pageOf(parameters) };
+      const { listing, rowOf } = await depositsOf({ core, database, catalogue, time, now }, asked);
+      return slicedTable(listing, rowOf);
     }),
 
     bindUser(CALLS.manualChanges, async ({ caller, parameters }) => {

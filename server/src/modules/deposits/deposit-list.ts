@@ -1,15 +1,16 @@
-import type { Deposit } from '@candor/exchange/products/custody/rows';
+import type { HandedOf } from '@candor/contract/call';
+import type { depositList } from '@candor/contract/modules/deposits/calls';
 import { creditOfChainUnits } from '@candor/money/chain-units';
-import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import type { Catalogue } from '../../api/user/catalogue.ts';
 import { decimalOf, decimalOfText, ZERO } from '../../api/user/decimal.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
-import type { HandedOf } from '@candor/contract/call';
-import type { depositList } from '@candor/contract/modules/deposits/calls';
+import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
 import type { Core } from '../../machine/core/core.ts';
 import type { Database } from '../../machine/storage/connection.ts';
+import type { DepositRecord } from '../../records/deposit-records.ts';
 import { channelName } from './channels.ts';
-import { withDepositTables, type DepositTables } from './tables.ts';
+import { readDeposits, type Arrived, type DeclaredDeposit, type DepositItem, type DepositsQuery } from './deposit-items.ts';
+import type { Listing } from '../../records/listing.ts';
 
 export type DepositRow = HandedOf<typeof depositList>;
 type Parts = {
@@ -21,8 +22,6 @@ type Parts = {
 };
 type Depths = { readonly creditConfirmations: number; readonly finalConfirmations: number };
 
-/** Deposits that the exchange answers at once. */
-const ASKED_AT_ONCE = 100;
 const STATUS = {
   declared: 'waiting',
   pending: 'waiting',
@@ -33,43 +32,13 @@ const STATUS = {
 } as const satisfies Readonly<Record<DepositRow['state'], DepositRow['status']>>;
 
 /** Everything of an account that has to do with deposits, the newest first: what is pending has not been credited and so is newer. */
-export async function depositsOf(parts: Parts, userId: number): Promise<readonly DepositRow[]> {
-  const { core, database } = parts;
-  const tables = withDepositTables(database);
-  const depths = await depthsOf(core);
-  const credited = await allCredited(core, userId);
-  const known = new Set(credited.map(({ txId, outputIndex, blockHash }) => `${txId} ${outputIndex} ${blockHash}`));
-  const arrived = await tables
-    .selectFrom('chain_deposits')
-    .innerJoin('deposit_addresses', (join) =>
-      join
-        .onRef('deposit_addresses.network', '=', 'chain_deposits.network')
-        .onRef('deposit_addresses.address', '=', 'chain_deposits.address'),
-    )
-    .selectAll('chain_deposits')
-    .where('deposit_addresses.user_id', '=', userId)
-    .execute();
-  const onChain = new Map(arrived.map((one) => [`${one.tx_id} ${one.output_index} ${one.block_hash}`, one]));
-  const declared = await tables.selectFrom('declared_deposits').selectAll().where('user_id', '=', userId).execute();
-  const pending = arrived.filter(({ tx_id, output_index, block_hash }) => !known.has(`${tx_id} ${output_index} ${block_hash}`));
-  const rows = [
-    ...declared.map((one) => declaredRow(parts, one, depths)),
-    ...credited.flatMap((one) => {
-      const channel = channelName(one.channelId);
-      const there = onChain.get(`${one.txId} ${one.outputIndex} ${one.blockHash}`);
-      return channel === undefined ? [] : [creditedRow(parts, { userId, channel, there }, one, depths)];
-    }),
-  ].toSorted((one, other) => other.times.createMs - one.times.createMs);
-  return [...pending.toSorted((one, other) => other.height - one.height).map((one) => pendingRow(parts, userId, one, depths)), ...rows];
-}
-
-async function allCredited(core: Parts['core'], accountId: number): Promise<readonly Deposit[]> {
-  const all: Deposit[] = [];
-  for (;;) {
-    const page = await core.query({ type: 'custody.deposits', accountId, beforeId: all.at(-1)?.depositId ?? 0, count: ASKED_AT_ONCE });
-    all.push(...page);
-    if (page.length < ASKED_AT_ONCE) return all;
-  }
+export async function depositsOf(
+  parts: Parts,
+  asked: DepositsQuery,
+): Promise<{ readonly listing: Listing<DepositItem>; readonly rowOf: (item: DepositItem) => readonly DepositRow[] }> {
+  const depths = await depthsOf(parts.core);
+  const about = { parts, userId: asked.userId, depths };
+  return { listing: await readDeposits(parts.database, asked), rowOf: (item) => rowsOf(about, item) };
 }
 
 async function depthsOf(core: Parts['core']): Promise<ReadonlyMap<number, Depths>> {
@@ -79,10 +48,18 @@ async function depthsOf(core: Parts['core']): Promise<ReadonlyMap<number, Depths
 
 const NO_DEPTHS: Depths = { creditConfirmations: 0, finalConfirmations: 0 };
 
-type About = { readonly userId: number; readonly channel: ChannelName; readonly state: DepositRow['state']; readonly createMs: number };
+type About = { readonly parts: Parts; readonly userId: number; readonly depths: ReadonlyMap<number, Depths> };
+type Shown = { readonly channel: ChannelName; readonly state: DepositRow['state']; readonly createMs: number; readonly changeMs: number };
+
+function rowsOf(about: About, item: DepositItem): readonly DepositRow[] {
+  if (item.kind === 'declared') return [declaredRow(about, item.declared)];
+  if (item.kind === 'pending') return [pendingRow(about, item.arrived)];
+  const channel = channelName(item.deposit.channelId);
+  return channel === undefined ? [] : [creditedRow(about, { ...item, channel })];
+}
 
 /** What all rows have, with nothing in what only some of them have. */
-function rowOf({ time }: Parts, { userId, channel, state, createMs }: About, depths: ReadonlyMap<number, Depths>): DepositRow {
+function rowOf({ parts: { time }, userId, depths }: About, { channel, state, createMs, changeMs }: Shown): DepositRow {
   const { channelId, assetCode } = CHANNEL_OF[channel];
   const { creditConfirmations, finalConfirmations } = depths.get(channelId) ?? NO_DEPTHS;
   return {
@@ -102,7 +79,7 @@ function rowOf({ time }: Parts, { userId, channel, state, createMs }: About, dep
     remark: '',
     picture: '',
     createTime: time.text(createMs),
-    changeTime: time.text(createMs),
+    changeTime: time.text(changeMs),
     times: { createMs },
     state,
     confirmations: 0,
@@ -113,12 +90,13 @@ function rowOf({ time }: Parts, { userId, channel, state, createMs }: About, dep
 
 const scaleOf = ({ catalogue }: Parts, channel: ChannelName): number => catalogue.assetOfCode(CHANNEL_OF[channel].assetCode)?.scale ?? 8;
 
-function pendingRow(parts: Parts, userId: number, row: DepositTables['chain_deposits'], depths: ReadonlyMap<number, Depths>): DepositRow {
+function pendingRow(about: About, row: Arrived): DepositRow {
   const { channel } = row;
-  const scale = scaleOf(parts, channel);
+  const scale = scaleOf(about.parts, channel);
+  const nowMs = about.parts.now();
   const { units } = creditOfChainUnits(BigInt(row.chain_units), CHANNEL_OF[channel].chainDecimals, scale);
   return {
-    ...rowOf(parts, { userId, channel, state: 'pending', createMs: parts.now() }, depths),
+    ...rowOf(about, { channel, state: 'pending', createMs: nowMs, changeMs: nowMs }),
     amount: decimalOf(units, scale),
     reference: `${row.tx_id}:${row.output_index}`,
     txId: row.tx_id,
@@ -127,20 +105,21 @@ function pendingRow(parts: Parts, userId: number, row: DepositTables['chain_depo
   };
 }
 
-/** `there`: as it stands in the chain, while it is looked at. */
-type OnChain = {
-  readonly userId: number;
+/** `confirmations`: as they are counted, while the deposit is looked at. */
+type Credited = {
+  readonly deposit: DepositRecord;
   readonly channel: ChannelName;
-  readonly there: Pick<DepositTables['chain_deposits'], 'address' | 'confirmations'> | undefined;
+  readonly address: string;
+  readonly confirmations: number;
 };
 
-function creditedRow(parts: Parts, { userId, channel, there }: OnChain, deposit: Deposit, depths: ReadonlyMap<number, Depths>): DepositRow {
-  const { depositId, txId, outputIndex, units, isFinal } = deposit;
-  const state = deposit.state === 'credited' && isFinal ? 'final' : deposit.state;
-  const row = rowOf(parts, { userId, channel, state, createMs: deposit.arrivedMs }, depths);
-  const amount = decimalOf(units, scaleOf(parts, channel));
+function creditedRow(about: About, { deposit, channel, address, confirmations }: Credited): DepositRow {
+  const { depositId, txId, outputIndex, units, state, arrivedMs, creditedMs, finalMs, reorganisedMs } = deposit;
+  const changeMs = reorganisedMs ?? finalMs ?? creditedMs ?? arrivedMs;
+  const row = rowOf(about, { channel, state, createMs: arrivedMs, changeMs });
+  const amount = decimalOf(units, scaleOf(about.parts, channel));
   // what is not looked at any more has at least as many as were needed
-  const counted = isFinal ? row.finalConfirmations : state === 'credited' ? row.creditConfirmations : 0;
+  const counted = finalMs !== null ? row.finalConfirmations : state === 'credited' ? row.creditConfirmations : 0;
   return {
     ...row,
     depositId,
@@ -148,18 +127,16 @@ function creditedRow(parts: Parts, { userId, channel, there }: OnChain, deposit:
     creditedAmount: row.status === 'credited' ? amount : ZERO,
     reference: `${txId}:${outputIndex}`,
     txId,
-    address: there?.address ?? '',
+    address,
     reason: state === 'reorganised' ? 'REORGANISED' : '',
-    confirmations: Math.max(counted, state === 'reorganised' ? 0 : (there?.confirmations ?? 0)),
+    confirmations: state === 'reorganised' ? 0 : Math.max(counted, confirmations),
   };
 }
 
-type Declared = Omit<DepositTables['declared_deposits'], 'id'> & { readonly id: number };
-
-function declaredRow(parts: Parts, declared: Declared, depths: ReadonlyMap<number, Depths>): DepositRow {
-  const { id, user_id: userId, channel, amount, address, picture, created_ms: createMs } = declared;
+function declaredRow(about: About, declared: DeclaredDeposit): DepositRow {
+  const { id, channel, amount, address, picture, created_ms: createMs } = declared;
   return {
-    ...rowOf(parts, { userId, channel, state: 'declared', createMs }, depths),
+    ...rowOf(about, { channel, state: 'declared', createMs, changeMs: createMs }),
     amount: decimalOfText(amount),
     reference: `D${id}`,
     address,

@@ -1,0 +1,67 @@
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../machine/storage/connection.ts';
+import { withPaymentTables, type PaymentTables } from './payment-tables.ts';
+
+/** `unclaimed`: below the minimum, or of nobody who is known. `final`: it can be withdrawn. `reorganised`: it was taken back. */
+export type RecordedDepositState = 'unclaimed' | 'credited' | 'final' | 'reorganised';
+
+/** A deposit that the exchange was told of. Amounts in units of its coin, times UTC epoch ms, null until it has happened. */
+export type DepositRecord = {
+  readonly depositId: number;
+  /** 0: of nobody who is known. */
+  readonly accountId: number;
+  readonly channelId: number;
+  readonly txId: string;
+  readonly outputIndex: number;
+  readonly blockHash: string;
+  readonly units: bigint;
+  /** Of one that was taken back: what had been spent of it. */
+  readonly owedUnits: bigint;
+  readonly state: RecordedDepositState;
+  readonly isFlagged: boolean;
+  readonly arrivedMs: number;
+  readonly creditedMs: number | null;
+  readonly finalMs: number | null;
+  readonly reorganisedMs: number | null;
+};
+
+export function depositRecord(row: Selectable<PaymentTables['recorded_deposits']>): DepositRecord {
+  return {
+    depositId: row.id,
+    accountId: row.account,
+    channelId: row.channel,
+    txId: row.tx_id,
+    outputIndex: row.output_index,
+    blockHash: row.block_hash,
+    units: BigInt(row.units),
+    owedUnits: BigInt(row.owed_units),
+    state: stateOf(row),
+    isFlagged: row.is_flagged,
+    arrivedMs: row.arrived_ms,
+    creditedMs: row.credited_ms,
+    finalMs: row.final_ms,
+    reorganisedMs: row.reorganised_ms,
+  };
+}
+
+type Times = Pick<PaymentTables['recorded_deposits'], 'credited_ms' | 'final_ms' | 'reorganised_ms'>;
+
+/** What arrived final and is below the minimum is not credited yet. */
+function stateOf({ credited_ms, final_ms, reorganised_ms }: Times): RecordedDepositState {
+  if (reorganised_ms !== null) return 'reorganised';
+  if (credited_ms === null) return 'unclaimed';
+  return final_ms === null ? 'credited' : 'final';
+}
+
+/** One deposit of the account; null when it is unknown or another's. */
+export async function recordedDeposit(database: Database, accountId: number, depositId: number): Promise<DepositRecord | null> {
+  const found = withPaymentTables(database).selectFrom('recorded_deposits').selectAll().where('id', '=', depositId);
+  const row = await found.where('account', '=', accountId).executeTakeFirst();
+  return row === undefined ? null : depositRecord(row);
+}
+
+/** Those with these numbers, in no order. */
+export async function depositsByNumber(database: Database, depositIds: readonly number[]): Promise<readonly DepositRecord[]> {
+  const deposits = withPaymentTables(database).selectFrom('recorded_deposits').selectAll();
+  return (await deposits.where('id', '=', sql<number>`ANY(${depositIds}::bigint[])`).execute()).map(depositRecord);
+}
