@@ -10,10 +10,13 @@ type ParameterSchema = v.ObjectSchema<v.ObjectEntries, undefined> & { toWire?(pa
 export type RateLimit = { readonly by: 'address' | 'account'; readonly perMinute: number; readonly burst: number };
 
 /**
- * `single`: `{code, msg, data?}`. `table`: `{code, msg, rows, total}`, `result` then describes one row. `image`: a PNG without an envelope;
- * refusals have one.
+ * `single`: `{code, msg, data?}`. `table`: `{code, msg, rows, total}`, `result` then describes one row. `image`: a PNG without an envelope,
+ * `csv`: a file of any length without one; refusals have one.
  */
-export type Envelope = 'single' | 'table' | 'image';
+export type Envelope = 'single' | 'table' | 'image' | 'csv';
+
+/** What an answer without an envelope is. */
+export const BARE_TYPES: Readonly<Partial<Record<Envelope, string>>> = { image: 'image/png', csv: 'text/csv' };
 
 export type Method = 'GET' | 'POST';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { productCalls, productMessages, productStatistics } from './registry-later.ts';
+import { productCalls, productMessages, productRecordKinds, productStatistics } from './registry-later.ts';
 import { productTexts } from './registry-texts.ts';
 import { productListings, products, productSamples } from './registry.ts';
 
@@ -17,6 +17,7 @@ const PARTS = [
   ['listing.ts', 'Sample', productSamples],
   ['statistics.ts', 'Statistics', productStatistics],
   ['messages.ts', 'Messages', productMessages],
+  ['record-kinds.ts', 'RecordKinds', productRecordKinds],
 ] as const;
 
 test('each folder of this one is a product of the list, and each product has a folder', () => {

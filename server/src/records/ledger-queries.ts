@@ -1,9 +1,9 @@
 import type { WalletName } from '@candor/exchange/ledger/plan';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../machine/storage/connection.ts';
 import { walletOf } from './ledger-projection.ts';
-import { listingOf, type Listing } from './listing.ts';
-import { sortColumn, type Page } from './page.ts';
+import { listingOf, SLICE_ROWS, type Listing } from './listing.ts';
+import { pageLimit, pageOffset, sortColumn, type Page } from './page.ts';
 
 /** One change of an asset's total in a wallet (contract section 3.1). Amounts in units of the asset, times UTC epoch ms. */
 export type LedgerRecord = {
@@ -32,6 +32,9 @@ export type LedgerFilter = {
   readonly accountId: number;
   readonly types: readonly number[];
   readonly assetCode?: string | undefined;
+  /** UTC epoch ms: from this moment on, and before that one. */
+  readonly fromMs?: number | undefined;
+  readonly untilMs?: number | undefined;
 };
 
 const SORTS = new Map([
@@ -52,10 +55,69 @@ export async function ledgerRecords(database: Database, filter: LedgerFilter, pa
     .where('ledger_rows.account', '=', filter.accountId)
     .where('ledger_rows.type', '=', sql<number>`ANY(${filter.types}::integer[])`)
     .select('ledger_rows.id as number');
+  const bounds = await boundsOf(database, filter);
   if (filter.assetCode !== undefined) matching = matching.where('assets.code', '=', filter.assetCode);
+  if (filter.fromMs !== undefined) matching = matching.where('ledger_rows.id', '>=', bounds.first);
+  if (filter.untilMs !== undefined) matching = matching.where('ledger_rows.id', '<', bounds.before);
   const read = async (numbers: readonly number[]): Promise<readonly LedgerRecord[]> => await recordsOf(database, numbers);
   const column = sortColumn(SORTS, page);
-  return await listingOf({ database, matching, column, id: 'ledger_rows.id', page, read, numberOf: ({ id }) => id });
+  const [size, offset] = [pageLimit(page), pageOffset(page)];
+  const ofPage =
+    column === null ? sql<{ readonly number: number }>`${newest(filter, bounds, offset + size)} LIMIT ${size} OFFSET ${offset}` : undefined;
+  return await listingOf({ database, matching, column, id: 'ledger_rows.id', page, ofPage, read, numberOf: ({ id }) => id });
+}
+
+/** The numbers of rows: from `first` on, and before `before`. */
+type Bounds = { readonly first: number; readonly before: number };
+
+/** The newest numbers of the filter, of each type no more than `most`: an index has them in this order by type. */
+function newest(
+  { accountId, types, assetCode }: LedgerFilter,
+  { first, before }: Bounds,
+  most: number,
+): RawBuilder<{ readonly number: number }> {
+  const ofAsset = assetCode === undefined ? sql`` : sql`AND asset = (SELECT asset FROM assets WHERE code = ${assetCode})`;
+  return sql`SELECT picked.id AS number FROM unnest(${types}::smallint[]) AS kind (type) CROSS JOIN LATERAL (
+      SELECT id FROM ledger_rows
+      WHERE account = ${accountId} AND type = kind.type AND id >= ${first} AND id < ${before} ${ofAsset} ORDER BY id DESC LIMIT ${most}
+    ) AS picked ORDER BY number DESC`;
+}
+
+async function boundsOf(database: Database, { fromMs, untilMs }: LedgerFilter): Promise<Bounds> {
+  return {
+    first: fromMs === undefined ? 1 : await firstNumberSince(database, fromMs),
+    before: untilMs === undefined ? Number.MAX_SAFE_INTEGER : await firstNumberSince(database, untilMs),
+  };
+}
+
+/** Rows are numbered without a gap in the order of time, so halving finds the first one of a moment in as many steps as its number has digits of two. */
+async function firstNumberSince(database: Database, timeMs: number): Promise<number> {
+  const { rows } = await sql<{ readonly number: number }>`
+    WITH RECURSIVE halved (earlier, later) AS (
+      SELECT 0::bigint, (SELECT coalesce(max(id), 0) + 1 FROM ledger_rows)
+      UNION ALL
+      SELECT CASE WHEN middle.time_ms < ${timeMs} THEN middle.id ELSE earlier END, CASE WHEN middle.time_ms < ${timeMs} THEN later ELSE middle.id END
+      FROM halved CROSS JOIN LATERAL (SELECT id, time_ms FROM ledger_rows WHERE id = (earlier + later) / 2) AS middle
+      WHERE later - earlier > 1
+    ) SELECT later AS number FROM halved WHERE later - earlier <= 1`.execute(database);
+  return rows[0]?.number ?? 1;
+}
+
+/** Every row of the filter, newest first, some at a time; a slice is read when it is asked for, and nothing is held in between. */
+export async function* ledgerSlices(database: Database, filter: LedgerFilter): AsyncGenerator<readonly LedgerRecord[]> {
+  let bounds = await boundsOf(database, filter);
+  for (;;) {
+    const { rows } = await sql<{ readonly number: number }>`${newest(filter, bounds, SLICE_ROWS)} LIMIT ${SLICE_ROWS}`.execute(database);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const records = await recordsOf(
+      database,
+      rows.map(({ number }) => number),
+    );
+    yield records.toSorted((one, other) => other.id - one.id);
+    if (rows.length < SLICE_ROWS) return;
+    bounds = { ...bounds, before: last.number };
+  }
 }
 
 async function recordsOf(database: Database, numbers: readonly number[]): Promise<readonly LedgerRecord[]> {

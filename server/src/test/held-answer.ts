@@ -41,7 +41,7 @@ export function operationOf(method: string, path: string): Described | undefined
 
 /** What is wrong with an answer by the document; null for one that is as described. */
 export function faultOf(operation: Described, { status, headers, body }: Answer): string | null {
-  const hasNoEnvelope = (body === '' && status === 304) || isPicture(operation.responses[status] ?? {}, headers.get('content-type') ?? '');
+  const hasNoEnvelope = (body === '' && status === 304) || isBare(operation.responses[status] ?? {}, headers.get('content-type') ?? '');
   return faultOfHead(operation, status, headers) ?? (hasNoEnvelope ? null : faultOfBody(operation, status, body));
 }
 
@@ -53,12 +53,13 @@ export function faultOfHead({ responses }: Described, status: number, headers: H
   if (headers.has('etag') && status === 200 && !names(response, 'ETag')) return 'an ETag is answered that is not described';
   if (status === 304) return null;
   const type = headers.get('content-type') ?? '';
-  return type.startsWith('application/json') || isPicture(response, type) ? null : `the content is ${type}`;
+  return type.startsWith('application/json') || isBare(response, type) ? null : `the content is ${type}`;
 }
 
-/** Whether the document has pictures of this type in the place of an envelope. */
-function isPicture({ content = {} }: Json, type: string): boolean {
-  return type.startsWith('image/') && Object.hasOwn(content as Json, type);
+/** Whether the document has something else of this type in the place of an envelope: a picture or a file. */
+function isBare({ content = {} }: Json, type: string): boolean {
+  const [bareType = ''] = type.split(';');
+  return bareType !== 'application/json' && Object.hasOwn(content as Json, bareType);
 }
 
 const names = (response: Json, header: string): boolean => Object.hasOwn((response['headers'] ?? {}) as Json, header);

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@candor/contract/call';
+import { BARE_TYPES, type CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { describe, expect, test } from 'vitest';
 import { fullAccount, newAccount, type Account } from './account.ts';
@@ -11,7 +11,7 @@ const accounts: readonly (readonly [string, Account | null])[] = [
   ['an account with something of everything', fullAccount(START_MS)],
 ];
 /** A file and a picture have no answer that a page reads as JSON. */
-const calls = Object.values<CallDefinition>(CALLS).filter(({ envelope }) => envelope !== 'image');
+const calls = Object.values<CallDefinition>(CALLS).filter(({ envelope }) => !(envelope in BARE_TYPES));
 
 describe.each(accounts)('the stand-in for the server, with %s', (_, account) => {
   test('answers the example of every call of the contract as the contract says', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, GET } from '../../call.ts';
+import { recordFilters } from '../../calls/record.ts';
+import { defineCall, GET, type RateLimit } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
@@ -76,4 +77,26 @@ export const statement = defineCall({
       'Coins that the account had at `from` or that moved in the month.',
     ),
   }),
+});
+
+/** A file reads every row that it has. */
+const FILE_LIMIT: RateLimit = { by: 'account', perMinute: 6, burst: 6 };
+
+export const recordFile = defineCall({
+  name: 'record.file',
+  methods: GET,
+  path: '/api/record/file',
+  added: true,
+  summary: 'Balance changes as a file for spreadsheets and programs',
+  details:
+    'RFC 4180, UTF-8 with a byte order mark, the newest first. Columns: `id`, `time_utc`, `type`, `kind`, `wallet`, `coin`, `amount` (negative for what went), `balance_before`, `balance_after`, `value_usdt`, `reference`, `transaction_id` (of deposits and withdrawals, on their chain). Every digit is there, times are UTC, and what a spreadsheet would take for a formula has an apostrophe before it. Rows that are added while it is read are not in it.',
+  access: 'user',
+  envelope: 'csv',
+  limit: FILE_LIMIT,
+  parameters: translated({
+    ...recordFilters,
+    symbol: named('coin', v.optional(described(request.coinCode, 'Only changes of this coin.', 'usdt'))),
+  }),
+  example: {},
+  result: result.text,
 });

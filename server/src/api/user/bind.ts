@@ -49,7 +49,7 @@ function onWire({ parameters, result }: CallDefinition): (answered: Result<CallD
   const writeRow = 'item' in result ? toWireOf(result.item) : write;
   return (answered) => {
     if (!answered.ok) return { ...answered, field: wireNameOf(parameters, answered.field) };
-    if (write === null || writeRow === null || 'png' in answered) return answered;
+    if (write === null || writeRow === null || 'png' in answered || 'csv' in answered) return answered;
     if ('rows' in answered) return { ...answered, rows: answered.rows.map(write) };
     if ('data' in answered) return { ...answered, data: write(answered.data) };
     return { ...answered, slices: slicesOnWire(answered.slices, writeRow) };

@@ -78,6 +78,13 @@ async function isServed(network: string): Promise<boolean> {
 const REFUSED = { status: 200, code: 500, reason: 'TOO_MANY_REQUESTS' };
 
 describe('limits before work', () => {
+  test('a file of all records is made so many times a minute for an account', async () => {
+    const { limit } = CALLS.recordFile;
+    const answers: string[] = [];
+    for (let index = 0; index <= limit.burst; index += 1) answers.push(await honest.text(CALLS.recordFile, {}));
+    expect(answers.map((text) => text.includes('TOO_MANY_REQUESTS'))).toEqual([...Array<boolean>(limit.burst).fill(false), true]);
+  });
+
   test('a body longer than the call can take is not read, whatever it says of its length', async () => {
     const network = newNetwork();
     const body = `{"signType":3,"loginName":"${'x'.repeat(100_000)}"}`;

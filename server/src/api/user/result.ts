@@ -25,12 +25,16 @@ type RowOf<C extends CallDefinition> = HandedOf<C> extends readonly (infer Row)[
 /** A picture, which is sent without an envelope. */
 export type Picture = { readonly ok: true; readonly png: Buffer };
 
-/** What a handler answers: `data`, a page of rows with the number of all, rows of any number, a picture, or a refusal. */
+/** A file of any length without an envelope, whose pieces are made as they are sent. */
+export type CsvFile = { readonly ok: true; readonly csv: AsyncIterable<string> };
+
+/** What a handler answers: `data`, a page of rows with the number of all, rows of any number, a picture, a file, or a refusal. */
 export type Result<C extends CallDefinition> =
   | Single<HandedOf<C>>
   | { readonly ok: true; readonly rows: readonly HandedOf<C>[]; readonly total: number }
   | Sliced<RowOf<C>>
   | Picture
+  | CsvFile
   | Refusal;
 
 /** `limit` is the bound that was crossed, `field` the parameter it is about. */

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@candor/contract/call';
+import { BARE_TYPES, type CallDefinition } from '@candor/contract/call';
 import { BUSINESS_ERROR, REASONS, SUCCESS } from '@candor/contract/codes';
 import { acknowledgement } from '@candor/contract/signed';
 import { CALLS } from '@candor/contract/table';
@@ -11,14 +11,13 @@ import { answeredShape, type Json, sentShape } from './shape.ts';
 
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
-const PICTURE = 'image/png';
-
 const ACKNOWLEDGEMENT =
   'The signed acknowledgement of the first order that was placed. Absent where none was, and where it cannot be made at the moment: the same request again has it then.';
 
 /** The envelope of a success: closed, with its data where the call has any. */
 function successShape(call: CallDefinition): Json {
-  if (call.envelope === 'image') return { type: 'string', contentMediaType: PICTURE };
+  const bareType = BARE_TYPES[call.envelope];
+  if (bareType !== undefined) return { type: 'string', contentMediaType: bareType };
   const result = call.result as v.GenericSchema;
   const envelope = { code: { const: SUCCESS }, msg: { type: 'string' } };
   const ack = call.acknowledged ? { ack: { ...answeredShape(acknowledgement), description: ACKNOWLEDGEMENT } } : {};
@@ -113,11 +112,11 @@ function responsesOf(call: CallDefinition, method: 'get' | 'post', hasAnswer: bo
     ...(call.cacheable && method === 'get' ? { ETag: ref('headers', 'ETag'), 'Cache-Control': ref('headers', 'CacheControl') } : {}),
   };
   const success = ref('schemas', `${call.name}.success`);
-  const isPicture = call.envelope === 'image';
-  const picture = isPicture ? { [PICTURE]: { schema: success } } : {};
-  const schema = { anyOf: [...(isPicture ? [] : [success]), ref('schemas', `${call.name}.refusal`)] };
+  const bareType = BARE_TYPES[call.envelope];
+  const bare = bareType === undefined ? {} : { [bareType]: { schema: success } };
+  const schema = { anyOf: [...(bareType === undefined ? [success] : []), ref('schemas', `${call.name}.refusal`)] };
   const content = {
-    ...picture,
+    ...bare,
     'application/json': { schema, ...(hasAnswer ? { examples: { success: ref('examples', call.name) } } : {}) },
   };
   const handled = { description: 'Handled: code 200, or a refusal with its reason.', headers, content };

@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@candor/contract/call';
+import { BARE_TYPES, type CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { expect, test } from 'vitest';
 import { fieldsOf, typeOf } from './fields.ts';
@@ -14,7 +14,7 @@ test.each(Object.values<CallDefinition>(CALLS).map((call) => [call.name, call] a
     const section = html.slice(from, html.indexOf('</details>', from));
     expect(section).toContain(`<code>${call.path}</code>`);
     for (const parameter of Object.keys(call.parameters.entries)) expect(section).toContain(parameter);
-    expect(section.includes('Example of an answer')).toBe(call.envelope !== 'image');
+    expect(section.includes('Example of an answer')).toBe(!(call.envelope in BARE_TYPES));
     for (const reason of call.refusals) expect(section).toContain(`<code>${reason}</code>`);
   },
 );

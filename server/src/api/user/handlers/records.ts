@@ -43,8 +43,9 @@ async function list(
   parameters: Parameters,
 ): Promise<Result<RecordCall>> {
   const { records, core } = machine;
-  const wanted = parameters.recordType === undefined ? types : types.filter((type) => type === parameters.recordType);
-  const filter = { accountId, types: wanted, assetCode: parameters.coin?.toUpperCase() };
+  const { recordType, recordTypes, coin, fromMs, untilMs } = parameters;
+  const wanted = types.filter((type) => (recordType ?? type) === type && (recordTypes?.includes(type) ?? true));
+  const filter = { accountId, types: wanted, assetCode: coin?.toUpperCase(), fromMs, untilMs };
   await records.reach(core.figures().seq);
   const found = await ledgerRecords(records.database, filter, pageOf(parameters));
   return slicedTable(found, (record) => rowOf(machine, record));

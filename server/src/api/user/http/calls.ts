@@ -1,7 +1,7 @@
 import { isIdempotencyKey } from '@candor/contract/credentials';
 import { SUCCESS } from '@candor/contract/codes';
 import { containsChinese } from '@candor/contract/chinese';
-import type { CallDefinition } from '@candor/contract/call';
+import { BARE_TYPES, type CallDefinition } from '@candor/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CoreGone } from '../../../machine/core/core-gone.ts';
 import { networkOf } from '../../../identity/network.ts';
@@ -10,13 +10,13 @@ import { ProvenanceAway } from '../../../prices/provenance/chain-thread.ts';
 import { mayPass } from '../../../records/retry.ts';
 import type { BoundCall } from '../bind.ts';
 import type { Front } from '../../front.ts';
-import { refuse, type Picture, type Refusal, type Result, type Sliced } from '../result.ts';
+import { refuse, type CsvFile, type Picture, type Refusal, type Result, type Sliced } from '../result.ts';
 import type { GatewayParts } from '../machine.ts';
 import { Admission, NETWORK_REFUSED, type Admitted } from './admission.ts';
 import { bodyBoundBytes, bodyBytes, longestBodyBytes } from './body-bound.ts';
 import type { Connections } from './connections.ts';
 import { RequestCircumstances } from './circumstances.ts';
-import { writeLongResult, writeResult, writeSlices, type WholeResult } from './envelope.ts';
+import { writeFile, writeLongResult, writeResult, writeSlices, type WholeResult } from './envelope.ts';
 import { Gate } from './gate.ts';
 import { ListRoom } from './list-room.ts';
 import { gatherParameters } from './parameters.ts';
@@ -199,6 +199,8 @@ class CallDispatcher {
   /** The status has been sent: what fails now can only cut the answer off. */
   async #sendLong(bound: BoundCall, { made, rest }: Long, circumstances: RequestCircumstances): Promise<void> {
     try {
+      const bareType = BARE_TYPES[bound.call.envelope];
+      if (bareType !== undefined) circumstances.sendsFile(bareType);
       if (rest === null) await circumstances.sendPieces(made);
       else await circumstances.sendStream(made.join(''), rest);
     } catch (error) {
@@ -235,15 +237,15 @@ class CallDispatcher {
     if (idempotencyKey !== '' && !isIdempotencyKey(idempotencyKey)) return refuse('BAD_PARAMETER', { field: 'Idempotency-Key' });
     const parameters = gatherParameters(call, request.params as Bag, query, request.body);
     if (!mayBeLong(call)) return whole(await bound.run(parameters, circumstances));
-    const begin = async (): Promise<Answered | Sliced<unknown>> =>
+    const begin = async (): Promise<Answered | Sliced<unknown> | CsvFile> =>
       await this.#begin(await bound.run(parameters, circumstances), circumstances);
     const begun = caller === null ? await begin() : ((await this.#lists.inTurn(caller.userId, begin)) ?? refuse('BUSY'));
-    return 'slices' in begun ? await this.#firstSlice(begun, circumstances) : begun;
+    return 'slices' in begun || 'csv' in begun ? await this.#firstSlice(begun, circumstances) : begun;
   }
 
   /** Writes what is there, and counts what is held of it; a list is read later. */
-  async #begin(result: Result<CallDefinition>, circumstances: RequestCircumstances): Promise<Answered | Sliced<unknown>> {
-    if (!result.ok || 'png' in result) return result;
+  async #begin(result: Result<CallDefinition>, circumstances: RequestCircumstances): Promise<Answered | Sliced<unknown> | CsvFile> {
+    if (!result.ok || 'png' in result || 'csv' in result) return result;
     if ('slices' in result) {
       if (result.held > 0) this.#count(result.held + SLICES_HELD, circumstances);
       return result;
@@ -260,13 +262,13 @@ class CallDispatcher {
     if (caller !== null) this.#lists.count(caller.userId, characters, reply.raw, connection);
   }
 
-  /** A list is refused as a whole or not at all: its first slice is made before anything is sent, and one that has no more is sent whole. */
-  async #firstSlice(list: Sliced<unknown>, { language, caller }: RequestCircumstances): Promise<Long> {
+  /** A list or a file is refused as a whole or not at all: its first slice is made before anything is sent, and one that has no more is sent whole. */
+  async #firstSlice(list: Sliced<unknown> | CsvFile, { language, caller }: RequestCircumstances): Promise<Long> {
     const inTurn = <Made>(make: () => Promise<Made>): Promise<Made> => {
       const pass = (): Promise<Made> => this.#slices.pass(make);
       return caller === null ? pass() : this.#lists.next(caller.userId, pass);
     };
-    const pieces = writeSlices(language, list, inTurn);
+    const pieces = 'csv' in list ? writeFile(list, inTurn) : writeSlices(language, list, inTurn);
     const first = await pieces.next();
     return { ok: true, made: [first.value], rest: first.done === true ? null : pieces };
   }
@@ -274,13 +276,13 @@ class CallDispatcher {
 
 /** Only calls that may be long answer in slices. */
 function whole(result: Result<CallDefinition>): WholeResult | Picture {
-  if ('slices' in result) throw new TypeError('a call that is not marked as long has answered a list in slices');
+  if ('slices' in result || 'csv' in result) throw new TypeError('a call that is not marked as long has answered a list in slices');
   return result;
 }
 
 /** What is answered in pages may be of any length, whatever its envelope. */
 function mayBeLong(call: CallDefinition): boolean {
-  return call.envelope === 'table' || 'pageSize' in call.parameters.entries || call.long;
+  return call.envelope === 'table' || call.envelope === 'csv' || 'pageSize' in call.parameters.entries || call.long;
 }
 
 function asError(error: unknown): Error {

@@ -19,6 +19,7 @@ export class RequestCircumstances implements Circumstances {
   readonly #request: FastifyRequest;
   readonly #front: Front;
   #hasCookie = false;
+  #type: string = OF_ENVELOPE['content-type'];
   /** What the answer may be kept by, in place of `no-store`. */
   #kept: { readonly 'cache-control': string; readonly etag: string; readonly vary: string } | null = null;
 
@@ -87,6 +88,11 @@ export class RequestCircumstances implements Circumstances {
     this.reply.headers({ 'content-type': 'image/png', 'cache-control': 'no-store' }).send(png);
   }
 
+  /** What is sent next is a file of this type, and no envelope. */
+  sendsFile(type: string): void {
+    this.#type = `${type}; charset=utf-8`;
+  }
+
   /** Sends a body that is made already, in pieces that the connection takes one after another. */
   async sendPieces(pieces: readonly string[]): Promise<void> {
     const isUnchanged = this.#writeHead(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
@@ -104,7 +110,9 @@ export class RequestCircumstances implements Circumstances {
     const { reply } = this;
     const kept = this.#request.method === 'POST' ? null : this.#kept;
     const headers: string[] =
-      kept === null ? [...OF_ENVELOPE_FLAT] : ['content-type', OF_ENVELOPE['content-type'], ...Object.entries(kept).flat()];
+      kept === null
+        ? ['content-type', this.#type, 'cache-control', 'no-store']
+        : ['content-type', this.#type, ...Object.entries(kept).flat()];
     const isUnchanged = kept !== null && isAmong(kept.etag, header(this.#request, 'if-none-match'));
     if (!isUnchanged && length !== null) headers.push('content-length', String(length));
     for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value));
@@ -133,4 +141,3 @@ function isAmong(etag: string, asked: string): boolean {
 const UNCHANGING_S = 86_400;
 
 const OF_ENVELOPE = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const;
-const OF_ENVELOPE_FLAT = Object.entries(OF_ENVELOPE).flat();

@@ -1,7 +1,7 @@
 import { SUCCESS, envelopeCode, type Reason } from '@candor/contract/codes';
 import { message } from '@candor/contract/messages';
 import type { CallDefinition } from '@candor/contract/call';
-import type { Picture, Refusal, Result, Sliced } from '../result.ts';
+import type { CsvFile, Picture, Refusal, Result, Sliced } from '../result.ts';
 import { turns } from '../../../machine/turns.ts';
 import { writeInPieces } from './pieces.ts';
 
@@ -19,7 +19,7 @@ export function writeReason(language: string, reason: Reason): string {
   return writeRefusal(language, { ok: false, reason, limit: '', field: '' }).body;
 }
 
-export type WholeResult = Exclude<Result<CallDefinition>, Sliced<unknown> | Picture>;
+export type WholeResult = Exclude<Result<CallDefinition>, Sliced<unknown> | Picture | CsvFile>;
 
 /** What a call answers that is not long. */
 export function writeResult(language: string, result: WholeResult): WrittenEnvelope {
@@ -70,6 +70,28 @@ export async function* writeSlices(
       isFirst = false;
     }
     return text + end;
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** The same of a file: its pieces, of which the next one is made when the one before it was taken. */
+export async function* writeFile(
+  { csv }: CsvFile,
+  inTurn: <Made>(make: () => Promise<Made>) => Promise<Made>,
+): AsyncGenerator<string, string> {
+  const source = csv[Symbol.asyncIterator]();
+  const next = async (): Promise<string | null> => {
+    const piece = await source.next();
+    return piece.done === true ? null : piece.value;
+  };
+  try {
+    let text = (await inTurn(next)) ?? '';
+    for (let piece = await inTurn(next); piece !== null; piece = await inTurn(next)) {
+      yield text;
+      text = piece;
+    }
+    return text;
   } finally {
     await source.return?.();
   }
