@@ -13,11 +13,12 @@ afterEach(() => {
 });
 
 /** Starts a node that answers with what is made of the question. */
-async function serve(answer: (asked: { readonly id: number }, response: ServerResponse) => void): Promise<string> {
+type Asked = { readonly id: number; readonly authorization: string | undefined };
+async function serve(answer: (asked: Asked, response: ServerResponse) => void): Promise<string> {
   const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    answer(JSON.parse(text) as { readonly id: number }, response);
+    answer({ ...(JSON.parse(text) as { readonly id: number }), authorization: request.headers.authorization }, response);
   };
   const server = createServer((request, response) => void onRequest(request, response));
   servers.push(server);
@@ -47,6 +48,31 @@ describe('questions to a node', () => {
     expect(fault).toBeInstanceOf(NodeFault);
     expect(String(fault)).toContain(words);
     expect(String(fault)).not.toContain('a-secret-key');
+  });
+
+  test('a name and a password of the address are sent apart from it, as they are meant', async () => {
+    const url = await serve(({ id, authorization = 'none' }, response) => void response.end(JSON.stringify({ id, result: authorization })));
+    expect(await openRpc({ url })('getblockcount', [])).toBe('none');
+    const named = openRpc({ url: url.replace('http://', 'http://some:a%2Fword%C3%A9@') });
+    expect(await named('getblockcount', [])).toBe(`Basic ${Buffer.from('some:a/wordé').toString('base64')}`);
+  });
+
+  test('who is not let in is told so, and nothing of the password', async () => {
+    const url = (await serve((_asked, response) => void response.writeHead(401).end())).replace('http://', 'http://some:hidden@');
+    const fault: unknown = await openRpc({ url })('getblockcount', []).catch((error: unknown) => error);
+    expect(String(fault)).toContain('getblockcount: the node does not let us in (401)');
+    expect(String(fault)).not.toMatch(/hidden|a-secret-key/);
+  });
+
+  test('as nodes of Bitcoin answer: an error of null is none, and one has a number', async () => {
+    const well = openRpc({ url: await serveText((id) => JSON.stringify({ id, result: null, error: null })) });
+    expect(await well('getblockcount', [])).toBeNull();
+    const refused = await serve(({ id }, response) => {
+      response.writeHead(500).end(JSON.stringify({ id, result: null, error: { code: -8, message: 'Block height out of range' } }));
+    });
+    await expect(openRpc({ url: refused })('getblockhash', [9])).rejects.toMatchObject({ code: -8 });
+    const unnumbered = openRpc({ url: await serveText((id) => JSON.stringify({ id, error: 'no' })) });
+    await expect(unnumbered('getblockcount', [])).rejects.toMatchObject({ code: null });
   });
 
   test('one that says nothing is late, one that cannot be reached or sends elsewhere is away', async () => {

@@ -1,7 +1,15 @@
-/** What went wrong with a node, in words without its address, which may hold a key. */
-export class NodeFault extends Error {}
+/** What went wrong with a node, in words without its address, which may hold a key or a password. */
+export class NodeFault extends Error {
+  /** The number of the error with which the node has refused; null: it has not answered so. */
+  readonly code: number | null;
 
-/** Asks a node of Ethereum's kind. Resolves with the result, which is not looked at. */
+  constructor(words: string, code: number | null = null) {
+    super(words);
+    this.code = code;
+  }
+}
+
+/** Asks a node. Resolves with the result, which is not looked at. */
 export type Rpc = (method: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 export type RpcOptions = { readonly url: string; readonly timeoutMs?: number; readonly charactersMax?: number };
@@ -10,21 +18,23 @@ const TIMEOUT_MS = 10_000;
 /** The receipts of a full block have about 3 MB. */
 const CHARACTERS_MAX = 32 * 1_024 * 1_024;
 
-/** JSON-RPC 2.0 over HTTP, a question at a time. */
+/** JSON-RPC over HTTP, a question at a time, as 2.0 says it or as nodes of Bitcoin do. A name and a password may stand in the address. */
 export function openRpc({ url, timeoutMs = TIMEOUT_MS, charactersMax = CHARACTERS_MAX }: RpcOptions): Rpc {
+  const { address, headers } = withoutPassword(url);
   let lastId = 0;
   return async (method, parameters) => {
     lastId += 1;
     const id = lastId;
     let text: string;
     try {
-      const response = await fetch(url, {
+      const response = await fetch(address, {
         method: 'POST',
         redirect: 'error',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ jsonrpc: '2.0', id, method, params: parameters }),
         signal: AbortSignal.timeout(timeoutMs),
       });
+      if (NOT_LET_IN.includes(response.status)) throw new NodeFault(`${method}: the node does not let us in (${response.status})`);
       text = await readText(response, charactersMax);
     } catch (error) {
       if (error instanceof NodeFault) throw error;
@@ -33,6 +43,18 @@ export function openRpc({ url, timeoutMs = TIMEOUT_MS, charactersMax = CHARACTER
     }
     return resultOf(method, id, text);
   };
+}
+
+const NOT_LET_IN = [401, 403];
+
+/** `fetch` takes no address with a password. */
+function withoutPassword(text: string): { readonly address: string; readonly headers: Readonly<Record<string, string>> } {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.username === '' && url.password === '')) return { address: text, headers: {} };
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  return { address: url.href, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
 async function readText(response: Response, charactersMax: number): Promise<string> {
@@ -54,10 +76,13 @@ function resultOf(method: string, id: number, text: string): unknown {
   }
   if (typeof answer !== 'object' || answer === null || !('id' in answer) || answer.id !== id)
     throw new NodeFault(`${method}: another answer than asked for`);
-  if ('error' in answer) throw new NodeFault(`${method}: the node refuses${codeOf(answer.error)}`);
+  if ('error' in answer && answer.error !== null) {
+    const code = codeOf(answer.error);
+    throw new NodeFault(`${method}: the node refuses${code === null ? '' : ` (${code})`}`, code);
+  }
   if (!('result' in answer)) throw new NodeFault(`${method}: an answer without a result`);
   return answer.result;
 }
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' ? ` (${error.code})` : '';
+const codeOf = (error: unknown): number | null =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number' ? error.code : null;

@@ -17,7 +17,7 @@ function host() {
   const ended = hostChain({
     input,
     output: pipe,
-    open: (settings) => openEvmChain(node.rpc, settings),
+    open: () => openEvmChain(node.rpc, SETTINGS),
   });
   const said = () => written.split('\n').flatMap((line) => readMessage(line) ?? []);
   return {

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
+import type { BitcoinSettings } from '../bitcoin/bitcoin-chain.ts';
 import type { BlockReference } from '../chain.ts';
 import type { EvmSettings } from '../evm/evm-chain.ts';
 import { CHANNELS } from '../networks.ts';
 import type { ReadLimits } from '../scan/read-blocks.ts';
 
-/** A node and what is taken from its chain. The address may hold a key of whoever runs the node: it is sent on the pipe alone, and not said back. */
-export type NodeSettings = EvmSettings & Pick<ReadLimits, 'startDepth'> & { readonly url: string };
+/**
+ * A node and what is taken from its chain. The address may hold a key of whoever runs the node, or a password: it is sent on the pipe alone, and not
+ * said back.
+ */
+export type ChainNode = (EvmSettings | BitcoinSettings) & { readonly url: string };
+export type NodeSettings = ChainNode & Pick<ReadLimits, 'startDepth'>;
 
 /** What the server sends to the process that reads a chain. */
 export type ToChain =

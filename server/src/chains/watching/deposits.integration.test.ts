@@ -3,12 +3,10 @@ import { HDKey } from '@scure/bip32';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ETHEREUM } from '../addresses/account-address.ts';
 import { DepositAddresses } from '../addresses/deposit-addresses.ts';
-import type { DepositReport } from '../scan/deposit-report.ts';
-import { NOTHING_READ, type ScanRules, type ScanState } from '../scan/scanner.ts';
+import type { ScanRules } from '../scan/scanner.ts';
+import { FollowedChain } from '../test/followed-chain.ts';
 import { CHAIN_ID, HAS_LOCAL_EVM, LocalEvm } from '../test/local-evm.ts';
 import { deployTether, feeData, transferData } from '../test/tether/tether.ts';
-import { ChainApart } from './chain-apart.ts';
-import { ChainWatch } from './chain-watch.ts';
 
 const RULES: ScanRules = { network: 'ethereum', toCredit: 3, toFinal: 6, keptBlocks: 12 };
 const WAIT = { timeout: 60_000, interval: 20 };
@@ -30,50 +28,15 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
 
   let nextIndex = 0;
   let address = '';
-  let apart: ChainApart;
-  let watch: ChainWatch;
-  let state: ScanState;
-  let told: DepositReport[];
-  let problems: (string | null)[];
+  let chain: FollowedChain;
 
   beforeEach(async () => {
     address = addresses.at(nextIndex++);
-    [state, told, problems] = [NOTHING_READ, [], []];
-    apart = new ChainApart({
-      network: 'ethereum',
-      node: {
-        url: evm.url,
-        chainId: CHAIN_ID,
-        coin: 'ETH',
-        tokens: [{ channel: 'USDT-ERC', contract: tether }],
-        ownSenders: [],
-        startDepth: RULES.toFinal,
-      },
-      onProblem: () => undefined,
-      firstPauseMs: 20,
-    });
-    apart.watch([address]);
-    watch = new ChainWatch({
-      read: apart.read,
-      store: {
-        load: () => Promise.resolve(state),
-        write: (next, reports) => {
-          state = next;
-          told.push(...reports);
-          return Promise.resolve();
-        },
-      },
-      rules: RULES,
-      pauseMs: 5,
-      onProblem: (problem) => void problems.push(problem),
-    });
-    watch.start();
+    const tokens = [{ channel: 'USDT-ERC', contract: tether }] as const;
+    chain = new FollowedChain({ url: evm.url, chainId: CHAIN_ID, coin: 'ETH', tokens, ownSenders: [] }, RULES, [address]);
     await untilRead();
   });
-  afterEach(async () => {
-    await watch.close();
-    await apart.close();
-  });
+  afterEach(async () => await chain.close());
 
   const head = async (): Promise<{ readonly hash: string; readonly number: string }> =>
     (await evm.rpc('eth_getBlockByNumber', ['latest', false])) as { readonly hash: string; readonly number: string };
@@ -81,7 +44,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
   /** Until the scan has read what the node has now. */
   async function untilRead(): Promise<void> {
     const { hash } = await head();
-    await vi.waitFor(() => expect(state.blocks.at(-1)?.hash).toBe(hash), WAIT);
+    await chain.untilRead(hash);
   }
 
   async function mine(blocks = 1): Promise<void> {
@@ -91,9 +54,6 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
     }
   }
 
-  const words = (): readonly string[] =>
-    told.map(({ channel, chainUnits, status, confirmations }) => `${channel} ${chainUnits} ${status} ${confirmations}`);
-
   test('coins and tokens are seen, pending, credited and final; what has failed or is of another contract is nothing', async () => {
     const paid = await evm.send({ to: address, value: 10n ** 18n });
     await evm.send({ to: tether, data: transferData(address, 1_000_000n) });
@@ -101,7 +61,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
     const failed = await evm.send({ to: tether, data: transferData(address, 10n ** 30n) });
     await mine(6);
     expect((await evm.receipt(failed)).status).toBe('0x0');
-    expect(words()).toEqual([
+    expect(chain.words()).toEqual([
       'ETH 1000000000000000000 seen 1',
       'USDT-ERC 1000000 seen 1',
       'ETH 1000000000000000000 pending 2',
@@ -111,8 +71,8 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
       'ETH 1000000000000000000 final 6',
       'USDT-ERC 1000000 final 6',
     ]);
-    expect(told[0]).toMatchObject({ address, txId: paid, outputIndex: 0 });
-    expect(await Promise.all([address, tether].map(apart.isContract))).toEqual([false, true]);
+    expect(chain.told[0]).toMatchObject({ address, txId: paid, outputIndex: 0 });
+    expect(await Promise.all([address, tether].map(chain.apart.isContract))).toEqual([false, true]);
   });
 
   test('of a token that takes a fee, what has arrived is credited', async () => {
@@ -120,7 +80,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
     await evm.send({ to: tether, data: transferData(address, 1_000_000n) });
     await evm.send({ to: tether, data: feeData(0n) });
     await mine(3);
-    expect(words()).toEqual(['USDT-ERC 999000 seen 1', 'USDT-ERC 999000 pending 2', 'USDT-ERC 999000 credited 3']);
+    expect(chain.words()).toEqual(['USDT-ERC 999000 seen 1', 'USDT-ERC 999000 pending 2', 'USDT-ERC 999000 credited 3']);
   });
 
   test('a fork takes back what was credited and drops what was not, also when another payment stands in its place', async () => {
@@ -131,8 +91,8 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
     await evm.reorganise(5, { to: address, value: 7n });
     await untilRead();
     await mine(2);
-    const replaced = told.findIndex(({ chainUnits }) => chainUnits === 7n);
-    expect(words().slice(0, replaced)).toEqual([
+    const replaced = chain.told.findIndex(({ chainUnits }) => chainUnits === 7n);
+    expect(chain.words().slice(0, replaced)).toEqual([
       'ETH 5 seen 1',
       'ETH 5 pending 2',
       'ETH 5 credited 3',
@@ -140,37 +100,37 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
       'ETH 6 dropped 1',
       'ETH 5 reorged 4',
     ]);
-    expect(new Set(told.slice(replaced).map(({ chainUnits, status }) => `${chainUnits} ${status}`))).toContain('7 credited');
+    expect(new Set(chain.told.slice(replaced).map(({ chainUnits, status }) => `${chainUnits} ${status}`))).toContain('7 credited');
   });
 
   test('a chain that becomes shorter proves nothing until it is another', async () => {
     await evm.send({ to: address, value: 8n });
     await mine(3);
     await evm.shorten(3);
-    await vi.waitFor(() => expect(problems).toContain('NODE_BEHIND'), WAIT);
-    expect(words()).toEqual(['ETH 8 seen 1', 'ETH 8 pending 2', 'ETH 8 credited 3']);
+    await chain.untilProblem('NODE_BEHIND');
+    expect(chain.words()).toEqual(['ETH 8 seen 1', 'ETH 8 pending 2', 'ETH 8 credited 3']);
     await evm.rpc('anvil_dropAllTransactions', []);
     await evm.rpc('evm_increaseTime', [100]);
     await mine();
-    expect(words().at(-1)).toBe('ETH 8 reorged 3');
+    expect(chain.words().at(-1)).toBe('ETH 8 reorged 3');
   });
 
   test('a program that is killed goes on where its scan stood, and tells nothing twice', async () => {
-    apart.watch(Array.from({ length: 2_500 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`));
+    chain.apart.watch(Array.from({ length: 2_500 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`));
     await evm.send({ to: address, value: 9n });
     await mine();
     for (let killed = 0; killed < 3; killed += 1) {
-      const { pid } = apart;
+      const { pid } = chain.apart;
       process.kill(pid, 'SIGKILL');
       await evm.send({ to: address, value: 20n + BigInt(killed) });
       await evm.mine();
-      await vi.waitFor(() => expect([0, pid]).not.toContain(apart.pid), WAIT);
+      await vi.waitFor(() => expect([0, pid]).not.toContain(chain.apart.pid), WAIT);
       await untilRead();
     }
     await mine(2);
-    const toldOf = (status: string) => told.filter((report) => report.status === status).map(({ chainUnits }) => chainUnits);
+    const toldOf = (status: string) => chain.told.filter((report) => report.status === status).map(({ chainUnits }) => chainUnits);
     expect([toldOf('seen'), toldOf('credited'), toldOf('final')]).toEqual([[9n, 20n, 21n, 22n], [9n, 20n, 21n, 22n], [9n]]);
-    expect(new Set(told.map(({ reportId }) => reportId)).size).toBe(told.length);
+    expect(new Set(chain.told.map(({ reportId }) => reportId)).size).toBe(chain.told.length);
   });
 
   test('a node that is killed and comes back with less credits nothing, and its other chain takes back what it has lost', async () => {
@@ -178,24 +138,24 @@ describe.skipIf(!HAS_LOCAL_EVM)('deposits on a real chain (skipped where its nod
     await evm.send({ to: address, value: 11n });
     await mine(3);
     await evm.kill();
-    await vi.waitFor(() => expect(problems.at(-1)).toContain('the node is away'), WAIT);
+    await chain.untilProblem('the node is away');
     await evm.startAgain(before);
-    await vi.waitFor(() => expect(problems.at(-1)).toBe('NODE_BEHIND'), WAIT);
-    expect(words().at(-1)).toBe('ETH 11 credited 3');
+    await chain.untilProblem('NODE_BEHIND');
+    expect(chain.words().at(-1)).toBe('ETH 11 credited 3');
     await evm.rpc('evm_increaseTime', [100]);
     await mine();
-    expect(words().at(-1)).toBe('ETH 11 reorged 3');
-    expect(problems.at(-1)).toBeNull();
+    expect(chain.words().at(-1)).toBe('ETH 11 reorged 3');
+    expect(chain.problems.at(-1)).toBeNull();
   });
 
   test('a node of a chain that begins anew stops the scan', async () => {
     await mine(RULES.keptBlocks + 1);
     await evm.kill();
     await evm.startAgain(fresh);
-    await vi.waitFor(() => expect(problems.at(-1)).toBe('NODE_BEHIND'), WAIT);
+    await chain.untilProblem('NODE_BEHIND');
     await evm.rpc('evm_increaseTime', [1_000]);
     await evm.mine(100);
-    await vi.waitFor(() => expect(problems.at(-1)).toBe('HALTED'), WAIT);
-    expect(state.halt).toBe('FORK_TOO_DEEP');
+    await chain.untilProblem('HALTED');
+    expect(chain.state.halt).toBe('FORK_TOO_DEEP');
   });
 });

@@ -3,7 +3,7 @@ import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
 import type { Network } from '../../chains/networks.ts';
 import type { ScanRules } from '../../chains/scan/scanner.ts';
 import { ChainApart, type ChainApartOptions } from '../../chains/watching/chain-apart.ts';
-import type { NodeSettings } from '../../chains/watching/chain-messages.ts';
+import type { ChainNode } from '../../chains/watching/chain-messages.ts';
 import { ChainWatch } from '../../chains/watching/chain-watch.ts';
 import type { Database } from '../../machine/storage/connection.ts';
 import { AddressBook } from './address-book.ts';
@@ -16,7 +16,7 @@ const SPARE_BLOCKS = 64;
 export type WatchedChainOptions = Pick<ChainApartOptions, 'firstPauseMs'> & {
   readonly database: Database;
   readonly network: Network;
-  readonly node: Omit<NodeSettings, 'startDepth'>;
+  readonly node: ChainNode;
   readonly accountKey: string;
   readonly rules: Pick<ScanRules, 'toCredit' | 'toFinal'>;
   readonly now: () => number;
