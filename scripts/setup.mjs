@@ -157,9 +157,24 @@ function ensurePython() {
   if (problem !== '') fail(problem);
 }
 
+const coinNode = { package: 'litecoind', path: '/usr/lib/litecoin/litecoind' };
+
+/** The node of a chain of Bitcoin's kind that deposits are tested on; those tests are skipped where it is not installed. */
+function ensureCoinNode() {
+  if (existsSync(coinNode.path)) return;
+  if (!canInstall) {
+    say(`The tests of deposits on a chain of Bitcoin's kind are skipped. On Debian: apt-get install ${coinNode.package}`);
+    return;
+  }
+  say('Installing litecoind for the tests of deposits.');
+  const problem = install(coinNode.package);
+  if (problem !== '') say(`${problem}\nThe tests of deposits on a chain of Bitcoin's kind are skipped.`);
+}
+
 const node = ensureNode();
 ensurePackages(node);
 if (purpose !== 'tool') ensureMessageIds(node);
 if (['start', 'build', 'test', 'bench'].includes(purpose)) ensureWebBuild(node);
 if (purpose === 'test' || purpose === 'bench') ensureBrowser();
 if (purpose === 'test') ensurePython();
+if (purpose === 'test') ensureCoinNode();

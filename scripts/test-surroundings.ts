@@ -4,6 +4,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import process from 'node:process';
 import { python } from '@candor/proofs/test/second-verifier';
 import { launchOptions } from '../e2e/src/browser.ts';
+import { HAS_LITECOIN, LITECOIN_PROGRAM } from '../server/src/chains/test/litecoin-program.ts';
 
 /** Something outside the repository that tests depend on: what was found of it, or undefined. */
 type Surrounding = { readonly key: string; readonly name: string; readonly found: string | undefined };
@@ -50,6 +51,7 @@ export function surroundings(): readonly Surrounding[] {
       found: existsSync(RECORDED) ? `${RECORDED}, ${readdirSync(RECORDED).length} entries` : undefined,
     },
     { key: 'python', name: 'Python', found: version },
+    { key: 'litecoin', name: 'Litecoin node', found: HAS_LITECOIN ? printed(LITECOIN_PROGRAM, ['-version'])?.split('\n')[0] : undefined },
   ];
 }
 
@@ -60,7 +62,7 @@ export function describeSurroundings(found: readonly Surrounding[]): string {
 }
 
 /**
- * What is missing of what must be there: of the keys in `CANDOR_TEST_REQUIRES` (`browser,fonts,recordings,python`), by default all in CI and none elsewhere. A
+ * What is missing of what must be there: of the keys in `CANDOR_TEST_REQUIRES` (`browser,fonts,recordings,python,litecoin`), by default all in CI and none elsewhere. A
  * suite that is skipped for want of it would otherwise not be missed.
  */
 export function missingSurroundings(found: readonly Surrounding[], environment: NodeJS.ProcessEnv): readonly string[] {

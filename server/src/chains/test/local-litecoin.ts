@@ -1,7 +1,6 @@
 import process from 'node:process';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +9,8 @@ import { bech32 } from '@scure/base';
 import { vi } from 'vitest';
 import { openRpc, type Rpc } from '../evm/rpc-client.ts';
 import { freePort } from '../local/anvil.ts';
+import { LITECOIN_PROGRAM } from './litecoin-program.ts';
 
-/** Debian's package; the program of that name in `/usr/bin` is a wrapper that writes into the home folder. */
-const PROGRAM = '/usr/lib/litecoin/litecoind';
-export const HAS_LITECOIN = existsSync(PROGRAM);
 /** The first block of the chain that each such node makes for itself. */
 export const LOCAL_GENESIS = '530827f38f93b43ed12af0b3ad25a288dc02ed74d6d7857862df51fc56c416f9';
 
@@ -144,7 +141,7 @@ export class LocalLitecoin {
     const where = [`-datadir=${this.#folder}`, `-rpcport=${this.#port}`, '-rpcbind=127.0.0.1', '-rpcallowip=127.0.0.1'];
     const who = ['-rpcuser=candor', '-rpcpassword=a/password'];
     const alone = ['-regtest', '-server', '-listen=0', '-dnsseed=0', '-upnp=0', '-fallbackfee=0.0001', '-keypool=1', '-printtoconsole=0'];
-    return spawn(process.execPath, [entry, PROGRAM, ...alone, ...where, ...who], { stdio: ['pipe', 'ignore', 'ignore'], env: {} });
+    return spawn(process.execPath, [entry, LITECOIN_PROGRAM, ...alone, ...where, ...who], { stdio: ['pipe', 'ignore', 'ignore'], env: {} });
   }
 
   async #answering(): Promise<void> {

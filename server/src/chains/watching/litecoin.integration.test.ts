@@ -6,7 +6,8 @@ import { DepositAddresses } from '../addresses/deposit-addresses.ts';
 import { MAIN_MARKS } from '../bitcoin/bitcoin-chain.ts';
 import type { ScanRules } from '../scan/scanner.ts';
 import { FollowedChain } from '../test/followed-chain.ts';
-import { HAS_LITECOIN, LOCAL_GENESIS, localForm, LocalLitecoin } from '../test/local-litecoin.ts';
+import { HAS_LITECOIN } from '../test/litecoin-program.ts';
+import { LOCAL_GENESIS, localForm, LocalLitecoin } from '../test/local-litecoin.ts';
 import type { ChainNode } from './chain-messages.ts';
 
 const RULES: ScanRules = { network: 'litecoin', toCredit: 3, toFinal: 6, keptBlocks: 12 };
