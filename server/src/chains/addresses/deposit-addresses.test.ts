@@ -9,6 +9,7 @@ import { DepositAddresses } from './deposit-addresses.ts';
 
 const ABANDON = `${'abandon '.repeat(11)}about`;
 const master = HDKey.fromMasterSeed(mnemonicToSeedSync(ABANDON));
+const BIP84 = { private: 0x04b2430c, public: 0x04b24746 };
 const addressesOf = (kind: AddressKind) => new DepositAddresses(kind, master.derive(kind.accountPath).publicExtendedKey);
 
 describe('the library behind derivation gives the published values', () => {
@@ -35,8 +36,7 @@ describe('the library behind derivation gives the published values', () => {
   ])('BIP-39, %s', (mnemonic, seed) => expect(bytesToHex(mnemonicToSeedSync(mnemonic, 'TREZOR'))).toBe(seed));
 
   test('BIP-84: the account of its example, and the first address of change', () => {
-    const versions = { private: 0x04b2430c, public: 0x04b24746 };
-    const account = HDKey.fromMasterSeed(mnemonicToSeedSync(ABANDON), versions).derive("m/84'/0'/0'");
+    const account = HDKey.fromMasterSeed(mnemonicToSeedSync(ABANDON), BIP84).derive("m/84'/0'/0'");
     expect(account.publicExtendedKey).toBe(
       'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
     );
@@ -58,6 +58,16 @@ describe('G35: addresses from the public key of an account', () => {
     const first = Array.from({ length: 20 }, (_, index) => addresses.at(index));
     expect(new Set(first).size).toBe(20);
     for (const address of first) expect(kind.read(address)).toMatchObject({ isValid: true, address, hasChecksum: true });
+  });
+
+  test.each([BITCOIN, LITECOIN])('an account’s key as BIP-84 writes it has the same addresses; other chains do not take it', (kind) => {
+    const zpub = HDKey.fromMasterSeed(mnemonicToSeedSync(ABANDON), BIP84).derive(kind.accountPath);
+    expect(zpub.publicExtendedKey).toMatch(/^zpub/);
+    expect(new DepositAddresses(kind, zpub.publicExtendedKey).at(7)).toBe(addressesOf(kind).at(7));
+    expect(() => new DepositAddresses(kind, zpub.privateExtendedKey)).toThrow('a private key');
+    expect(() => new DepositAddresses(ETHEREUM, zpub.publicExtendedKey)).toThrow('no extended public key (xpub…)');
+    const ypub = HDKey.fromMasterSeed(mnemonicToSeedSync(ABANDON), { private: 0x049d7878, public: 0x049d7cb2 }).derive(kind.accountPath);
+    expect(() => new DepositAddresses(kind, ypub.publicExtendedKey)).toThrow('(xpub… or zpub…)');
   });
 
   test('a private key is refused, and not said back', () => {

@@ -8,6 +8,15 @@ const WHOLE = {
   CANDOR_ETHEREUM_CHAIN_ID: '1',
   CANDOR_ETHEREUM_ACCOUNT: account.publicExtendedKey,
 };
+const keyOf = (path: string): HDKey => HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive(path);
+const BITCOIN = {
+  CANDOR_BITCOIN_NODE: 'http://name:pass%2Fword@127.0.0.1:8332',
+  CANDOR_BITCOIN_ACCOUNT: keyOf("m/84'/0'/0'").publicExtendedKey,
+};
+const LITECOIN = {
+  CANDOR_LITECOIN_NODE: 'https://name:word@litecoin.example',
+  CANDOR_LITECOIN_ACCOUNT: keyOf("m/84'/2'/0'").publicExtendedKey,
+};
 const MAIN_USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const OTHER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -18,8 +27,9 @@ function read(environment: Readonly<Record<string, string>>, mode: 'demo' | 'liv
 
 describe('settings of deposits', () => {
   test('nothing is a chain that is off; in demo mode the server starts one', () => {
-    expect(read({})).toEqual({ settings: { ethereum: null, hasLocalChain: false }, problems: [] });
-    expect(read({}, 'demo').settings).toEqual({ ethereum: null, hasLocalChain: true });
+    const nothing = { ethereum: null, bitcoinLike: [] };
+    expect(read({})).toEqual({ settings: { ...nothing, isLive: true, hasLocalChain: false }, problems: [] });
+    expect(read({}, 'demo').settings).toEqual({ ...nothing, isLive: false, hasLocalChain: true });
     expect(read({ CANDOR_LOCAL_CHAIN: 'off' }, 'demo').settings.hasLocalChain).toBe(false);
   });
 
@@ -31,7 +41,23 @@ describe('settings of deposits', () => {
     expect(demo).toMatchObject({ settings: { hasLocalChain: false, ethereum: { usdtContract: null } }, problems: [] });
   });
 
+  test('chains of Bitcoin’s kind are read each for itself, beside the local chain of the demo', () => {
+    const both = { ...BITCOIN, ...LITECOIN };
+    const bitcoin = { network: 'bitcoin', url: BITCOIN.CANDOR_BITCOIN_NODE, accountKey: BITCOIN.CANDOR_BITCOIN_ACCOUNT };
+    const litecoin = { network: 'litecoin', url: LITECOIN.CANDOR_LITECOIN_NODE, accountKey: LITECOIN.CANDOR_LITECOIN_ACCOUNT };
+    expect(read(both)).toMatchObject({ settings: { bitcoinLike: [bitcoin, litecoin] }, problems: [] });
+    expect(read(LITECOIN, 'demo')).toMatchObject({ settings: { bitcoinLike: [litecoin], hasLocalChain: true }, problems: [] });
+  });
+
   test.each([
+    [{ ...BITCOIN, CANDOR_BITCOIN_NODE: '' }, 'CANDOR_BITCOIN_NODE must be set too'],
+    [{ ...LITECOIN, CANDOR_LITECOIN_ACCOUNT: '' }, 'CANDOR_LITECOIN_ACCOUNT must be set too'],
+    [{ ...BITCOIN, CANDOR_BITCOIN_NODE: 'name:secret@node' }, 'CANDOR_BITCOIN_NODE must begin with http:// or https://'],
+    [{ ...BITCOIN, CANDOR_BITCOIN_NODE: 'http://name:secret@node.example' }, 'must begin with https:// where it is not on this machine'],
+    [{ ...BITCOIN, CANDOR_BITCOIN_NODE: 'http://name:secret%@127.0.0.1' }, 'a percent sign in its name and password as %25'],
+    [{ ...BITCOIN, CANDOR_BITCOIN_ACCOUNT: keyOf("m/84'/0'").publicExtendedKey }, 'CANDOR_BITCOIN_ACCOUNT: no key of the account'],
+    [{ ...BITCOIN, CANDOR_BITCOIN_ACCOUNT: keyOf("m/84'/0'/0'").privateExtendedKey }, 'a private key'],
+    [{ ...BITCOIN, ...LITECOIN, CANDOR_LITECOIN_ACCOUNT: BITCOIN.CANDOR_BITCOIN_ACCOUNT }, 'must be keys of their own'],
     [{ ...WHOLE, CANDOR_ETHEREUM_NODE: '' }, 'CANDOR_ETHEREUM_NODE must be set too'],
     [{ ...WHOLE, CANDOR_ETHEREUM_NODE: 'ftp://node/secret' }, 'must begin with http:// or https://'],
     [{ ...WHOLE, CANDOR_ETHEREUM_NODE: 'http://node.example/secret' }, 'must begin with https:// where it is not on this machine'],
@@ -47,6 +73,6 @@ describe('settings of deposits', () => {
   ])('what is wrong is said: %o', (environment, words) => {
     const { problems } = read(environment as Readonly<Record<string, string>>);
     expect(problems.join('\n')).toContain(words);
-    expect(problems.join('\n')).not.toMatch(/secret|xpub|xprv/);
+    expect(problems.join('\n')).not.toMatch(/secret|xpub6|xprv|zpub6/);
   });
 });

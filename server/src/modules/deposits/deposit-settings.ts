@@ -1,6 +1,7 @@
-import { ADDRESS_KINDS, readAddress } from '../../chains/addresses/read-address.ts';
-import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
+import { readAddress } from '../../chains/addresses/read-address.ts';
 import { listIn, type Environment, type Variable } from '../../machine/environment.ts';
+import { BITCOIN_VARIABLES, readBitcoinLike, type BitcoinLikeSettings } from './bitcoin-settings.ts';
+import { keyProblems, nodeProblems } from './node-settings.ts';
 
 const PREFIX = 'CANDOR_ETHEREUM';
 const [NODE, CHAIN_ID, ACCOUNT, USDT, SENDERS] = ['NODE', 'CHAIN_ID', 'ACCOUNT', 'USDT', 'SENDERS'].map((name) => `${PREFIX}_${name}`) as [
@@ -32,6 +33,7 @@ export const DEPOSIT_VARIABLES: readonly Variable[] = [
     otherwise: '–',
     text: 'own addresses, with commas between them, that pay fees of users’ addresses: what comes from them is no deposit',
   },
+  ...BITCOIN_VARIABLES,
   {
     names: [LOCAL_CHAIN],
     otherwise: '`on` in demo mode',
@@ -51,6 +53,9 @@ export type EthereumSettings = {
 export type DepositSettings = {
   /** Null: nothing is deposited on it. */
   readonly ethereum: EthereumSettings | null;
+  readonly bitcoinLike: readonly BitcoinLikeSettings[];
+  /** The coins of a chain must be those that are credited: no chain of tests will do. */
+  readonly isLive: boolean;
   /** The server starts a chain of its own. */
   readonly hasLocalChain: boolean;
 };
@@ -58,10 +63,11 @@ export type DepositSettings = {
 /** Reads what says where coins come from; adds what is wrong to `problems`. The address of a node and the key are never said back. */
 export function readDepositSettings(environment: Environment, mode: 'demo' | 'live', problems: string[]): DepositSettings {
   const ethereum = readEthereum(environment, mode, problems);
+  const bitcoinLike = readBitcoinLike(environment, mode, problems);
   const local = environment[LOCAL_CHAIN] ?? '';
   if (!['', 'on', 'off'].includes(local)) problems.push(`${LOCAL_CHAIN} must be on or off, not "${local}"`);
   if (local === 'on' && (mode === 'live' || ethereum !== null)) problems.push(`${LOCAL_CHAIN}=on is for demo mode without ${NODE}`);
-  return { ethereum, hasLocalChain: mode === 'demo' && ethereum === null && local !== 'off' };
+  return { ethereum, bitcoinLike, isLive: mode === 'live', hasLocalChain: mode === 'demo' && ethereum === null && local !== 'off' };
 }
 
 function readEthereum(environment: Environment, mode: 'demo' | 'live', problems: string[]): EthereumSettings | null {
@@ -74,37 +80,17 @@ function readEthereum(environment: Environment, mode: 'demo' | 'live', problems:
   }
   if (missing.length > 0) problems.push(`${missing.join(', ')} must be set too: a chain needs all of ${needed.join(', ')}`);
   const url = read(NODE);
-  if (url !== '') problems.push(...nodeProblems(url, mode));
+  if (url !== '') problems.push(...nodeProblems(NODE, url, mode));
   const chainId = /^[1-9]\d{0,15}$/.test(read(CHAIN_ID)) ? Number(read(CHAIN_ID)) : 0;
   if (read(CHAIN_ID) !== '' && (chainId === 0 || !Number.isSafeInteger(chainId)))
     problems.push(`${CHAIN_ID} must be the number of a chain, not "${read(CHAIN_ID)}"`);
   else if (mode === 'live' && chainId !== 0 && chainId !== MAIN_CHAIN_ID)
     problems.push(`${CHAIN_ID} must be ${MAIN_CHAIN_ID} in live mode: coins of other chains are not those that are credited`);
   const accountKey = read(ACCOUNT);
-  if (accountKey !== '') problems.push(...keyProblems(accountKey));
+  if (accountKey !== '') problems.push(...keyProblems(ACCOUNT, 'ethereum', accountKey));
   const usdtContract = contractOf(read(USDT), chainId, problems);
   const ownSenders = listIn(read(SENDERS)).map((text) => checkedAddress(SENDERS, text, problems));
   return { url, chainId, accountKey, usdtContract, ownSenders };
-}
-
-const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
-
-/** What goes over a network is read and changed by whoever sits on it. */
-function nodeProblems(text: string, mode: 'demo' | 'live'): readonly string[] {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    return [`${NODE} must begin with http:// or https:// (its value is not shown)`];
-  const isSafe = url.protocol === 'https:' || LOOPBACK.includes(url.hostname);
-  return mode === 'live' && !isSafe ? [`${NODE} must begin with https:// where it is not on this machine (its value is not shown)`] : [];
-}
-
-function keyProblems(accountKey: string): readonly string[] {
-  try {
-    new DepositAddresses(ADDRESS_KINDS.ethereum, accountKey);
-    return [];
-  } catch (error) {
-    return [`${ACCOUNT}: ${error instanceof Error ? error.message : 'no key'} (its value is not shown)`];
-  }
 }
 
 function contractOf(text: string, chainId: number, problems: string[]): string | null {

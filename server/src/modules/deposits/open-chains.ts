@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
+import { CHANNEL_OF_COIN, MAIN_MARKS } from '../../chains/bitcoin/bitcoin-chain.ts';
+import { CHANNEL_OF, type ChannelName, type Network } from '../../chains/networks.ts';
 import { anvilPath, LOCAL_CHAIN_ID } from '../../chains/local/anvil.ts';
 import { LOCAL_TOKEN, LocalChain } from '../../chains/local/local-chain.ts';
+import type { ChainNode } from '../../chains/watching/chain-messages.ts';
 import type { DepositParts } from './module.ts';
 import type { DepositSettings, EthereumSettings } from './deposit-settings.ts';
 import { WatchedChain } from './watched-chain.ts';
@@ -18,35 +20,55 @@ export type OpenChains = {
   close(): Promise<void>;
 };
 
-/** Begins to follow the chains that are configured, and in demo mode without one starts a local one. */
+/** What is followed of a chain, and by which node. */
+type Followed = {
+  readonly network: Network;
+  readonly channels: readonly ChannelName[];
+  readonly accountKey: string;
+  readonly node: ChainNode;
+};
+
+/** Begins to follow the chains that are configured, and in demo mode without one of Ethereum's kind starts a local one. */
 export async function openChains(parts: DepositParts, settings: DepositSettings, onReports: () => void): Promise<OpenChains> {
   const local = settings.hasLocalChain ? await startLocal(parts) : null;
-  const ethereum = local === null ? settings.ethereum : settingsOf(local);
-  if (ethereum === null) return { local, watched: [], channels: [], close: async () => await local?.close() };
-  const channels: readonly ChannelName[] = ethereum.usdtContract === null ? ['ETH'] : ['ETH', 'USDT-ERC'];
+  const watched: WatchedChain[] = [];
+  const close = async (): Promise<void> => await closeAll([...watched, local]);
+  const followed = followedChains(settings, local);
   try {
-    const watched = await watch(parts, ethereum, channels, onReports);
-    return { local, watched: [watched], channels, close: async () => await closeAll([watched, local]) };
+    for (const one of followed) watched.push(await watch(parts, one, onReports));
   } catch (error) {
-    await local?.close();
+    await close();
     throw error;
   }
+  return { local, watched, channels: followed.flatMap(({ channels }) => channels), close };
+}
+
+function followedChains({ ethereum, bitcoinLike, isLive }: DepositSettings, local: LocalChain | null): readonly Followed[] {
+  const configured = local === null ? ethereum : settingsOf(local);
+  const likeBitcoin = bitcoinLike.map(({ network, url, accountKey }): Followed => {
+    const node = { network, url, marks: isLive ? MAIN_MARKS[network] : [] };
+    return { network, channels: [CHANNEL_OF_COIN[network]], accountKey, node };
+  });
+  return configured === null ? likeBitcoin : [ofEthereum(configured), ...likeBitcoin];
+}
+
+function ofEthereum({ url, chainId, accountKey, usdtContract, ownSenders }: EthereumSettings): Followed {
+  const tokens = usdtContract === null ? [] : [{ channel: 'USDT-ERC' as const, contract: usdtContract }];
+  const channels = ['ETH' as const, ...tokens.map(({ channel }) => channel)];
+  return { network: 'ethereum', channels, accountKey, node: { url, chainId, coin: 'ETH', tokens, ownSenders } };
 }
 
 async function watch(
   { core, database, now, log }: DepositParts,
-  { url, chainId, accountKey, usdtContract, ownSenders }: EthereumSettings,
-  channels: readonly ChannelName[],
+  { network, channels, accountKey, node }: Followed,
   onReports: () => void,
 ): Promise<WatchedChain> {
-  const network = 'ethereum';
   const numbers = channels.map((name) => CHANNEL_OF[name].channelId);
   const terms = (await core.query({ type: 'custody.channels' })).filter(({ channelId }) => numbers.includes(channelId));
-  const tokens = usdtContract === null ? [] : [{ channel: 'USDT-ERC' as const, contract: usdtContract }];
   return await WatchedChain.open({
     database,
     network,
-    node: { url, chainId, coin: 'ETH', tokens, ownSenders },
+    node,
     accountKey,
     // what a channel asks for above that is waited for when it is told to the exchange
     rules: {
