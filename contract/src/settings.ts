@@ -113,11 +113,15 @@ export const withdrawalChannel = v.object({
   thirdList,
 });
 
+/** What the coins of a channel's chain are: those of the network itself, or worth nothing. */
+const CHAIN_KINDS = ['main', 'test', 'local'] as const;
+export type ChainKind = (typeof CHAIN_KINDS)[number];
+
 export const depositChannel = v.object({
   coinName: described(text, 'The channel: `USDT-TRC`.'),
   coin: described(text, 'The coin in lower case.'),
   coinAddress: described(text, 'Address to pay to; empty for none.'),
-  rechargeNum: described(figure, 'Without effect: there are no deposits yet.'),
+  rechargeNum: described(figure, 'Deposits of a user that may be declared a day.'),
   rechargeMax: described(figure, 'Largest amount.'),
   rechargeMin: described(figure, 'Least amount.'),
   extra: described(
@@ -127,6 +131,12 @@ export const depositChannel = v.object({
   useSys,
   useThird,
   thirdList,
+  creditConfirmations: described(integer, 'Added: blocks from which a deposit is credited; 0 of a channel that is off.'),
+  finalConfirmations: described(integer, 'Added: blocks from which it can be withdrawn; 0 of a channel that is off.'),
+  chain: described(
+    v.picklist(CHAIN_KINDS),
+    'Added: `main`: the network itself; `test`: another of its kind, whose coins are worth nothing; `local`: the demo’s own, on which `recharge/testCoins` sends some.',
+  ),
 });
 
 const vipStart = described(textOrNull, 'Where the level begins, decimal text; null: not set.');

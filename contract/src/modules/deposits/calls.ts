@@ -85,6 +85,29 @@ export const depositList = defineCall({
   result: depositRow,
 });
 
+export const totals = defineCall({
+  name: 'deposits.totals',
+  methods: GET,
+  path: '/api/recharge/totals',
+  added: true,
+  summary: 'What stands beside the caller’s wallet because of deposits, coin by coin; only coins of which there is any',
+  access: 'user',
+  refusals: ['BUSY'],
+  parameters: request.none,
+  example: {},
+  result: v.array(
+    translated({
+      coin: described(result.text, 'The coin in lower case.'),
+      notFinal: described(result.decimal, 'Credited, and not final yet: it can be traded and not withdrawn.'),
+      unclaimed: described(result.decimal, 'Arrived, and below the minimum so far.'),
+      owed: described(
+        result.decimal,
+        'Spent of deposits whose block has left its chain: nothing is withdrawn until later deposits of the coin have repaid it.',
+      ),
+    }),
+  ),
+});
+
 export const manualRow = translated({
   amount: described(result.decimal, 'The amount, without sign.'),
   giveType: named('direction', described(coded(result.integer, { credit: 0, debit: 1 }), '0 credit, 1 debit.')),

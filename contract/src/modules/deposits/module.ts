@@ -1,5 +1,5 @@
 import type { ContractModule } from '../../module.ts';
-import { bonsList, depositList, getAdress, submit, testCoins } from './calls.ts';
+import { bonsList, depositList, getAdress, submit, testCoins, totals } from './calls.ts';
 
 export const deposits = {
   name: 'deposits',
@@ -9,5 +9,6 @@ export const deposits = {
     manualChanges: bonsList,
     declareDeposit: submit,
     testCoins,
+    depositTotals: totals,
   },
 } as const satisfies ContractModule;

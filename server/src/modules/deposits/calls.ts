@@ -11,6 +11,7 @@ import { ledgerRecords } from '../../records/ledger-queries.ts';
 import type { OpenChannel, DepositChannels } from './channels.ts';
 import { declare, DECLARED_A_DAY } from './declared.ts';
 import { depositsOf } from './deposit-list.ts';
+import { totalsOf } from './deposit-totals.ts';
 import type { DepositParts } from './module.ts';
 import type { OpenChains } from './open-chains.ts';
 
@@ -46,6 +47,8 @@ export function depositCalls(parts: DepositParts, channels: DepositChannels, cha
       const { listing, rowOf } = await depositsOf({ core, database, catalogue, time, now }, asked);
       return slicedTable(listing, rowOf);
     }),
+
+    bindUser(CALLS.depositTotals, async ({ caller }) => answer(await totalsOf(parts, caller.userId))),
 
     bindUser(CALLS.manualChanges, async ({ caller, parameters }) => {
       await records.reach(core.figures().seq);

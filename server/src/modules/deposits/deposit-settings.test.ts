@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
-import { readDepositSettings } from './deposit-settings.ts';
+import { kindOfChain, readDepositSettings } from './deposit-settings.ts';
 
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive("m/44'/60'/0'");
 const WHOLE = {
@@ -39,6 +39,9 @@ describe('settings of deposits', () => {
     expect(settings.ethereum).toMatchObject({ chainId: 1, usdtContract: MAIN_USDT, ownSenders: [OTHER, MAIN_USDT] });
     const demo = read({ ...WHOLE, CANDOR_ETHEREUM_CHAIN_ID: '11155111' }, 'demo');
     expect(demo).toMatchObject({ settings: { hasLocalChain: false, ethereum: { usdtContract: null } }, problems: [] });
+    const all = [settings, demo.settings, read({}, 'demo').settings];
+    expect(all.map((one) => kindOfChain(one, 'ethereum'))).toEqual(['main', 'test', 'local']);
+    expect(all.map((one) => kindOfChain(one, 'bitcoin'))).toEqual(['main', 'test', 'test']);
   });
 
   test('chains of Bitcoin’s kind are read each for itself, beside the local chain of the demo', () => {

@@ -1,4 +1,6 @@
+import type { ChainKind } from '@candor/contract/settings';
 import { readAddress } from '../../chains/addresses/read-address.ts';
+import type { Network } from '../../chains/networks.ts';
 import { listIn, type Environment, type Variable } from '../../machine/environment.ts';
 import { BITCOIN_VARIABLES, readBitcoinLike, type BitcoinLikeSettings } from './bitcoin-settings.ts';
 import { keyProblems, nodeProblems } from './node-settings.ts';
@@ -59,6 +61,13 @@ export type DepositSettings = {
   /** The server starts a chain of its own. */
   readonly hasLocalChain: boolean;
 };
+
+/** What coins of a network are. On another chain than Ethereum's own they are worth nothing; what Bitcoin's kind of chain is, is looked at in live mode alone. */
+export function kindOfChain({ ethereum, isLive, hasLocalChain }: DepositSettings, network: Network): ChainKind {
+  if (network !== 'ethereum') return isLive ? 'main' : 'test';
+  if (hasLocalChain) return 'local';
+  return ethereum?.chainId === MAIN_CHAIN_ID ? 'main' : 'test';
+}
 
 /** Reads what says where coins come from; adds what is wrong to `problems`. The address of a node and the key are never said back. */
 export function readDepositSettings(environment: Environment, mode: 'demo' | 'live', problems: string[]): DepositSettings {

@@ -3,7 +3,7 @@ import { depositCalls } from './calls.ts';
 import { DepositChannels } from './channels.ts';
 import { depositWarnings, watchDeposits } from './deposit-health.ts';
 import { DepositReports } from './deposit-reports.ts';
-import type { DepositSettings } from './deposit-settings.ts';
+import { kindOfChain, type DepositSettings } from './deposit-settings.ts';
 import type { DepositParts } from './module.ts';
 import { openChains } from './open-chains.ts';
 import { servedChannels } from './served-channels.ts';
@@ -25,7 +25,7 @@ export async function openDeposits(parts: DepositParts, settings: DepositSetting
   return {
     gives: chains.watched,
     calls: depositCalls(parts, channels, chains),
-    settings: async () => await servedChannels(channels, catalogue),
+    settings: async () => await servedChannels(channels, catalogue, (network) => kindOfChain(settings, network)),
     warnings: () => depositWarnings(watched),
     stop: async () => {
       await chains.close();

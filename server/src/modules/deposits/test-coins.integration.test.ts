@@ -32,10 +32,11 @@ describe.skipIf(!HAS_LOCAL_EVM)('test coins of the demo’s own chain (skipped w
   }
 
   test('the settings name the channels of the chain that is followed, with their terms', async () => {
+    const ownChain = { creditConfirmations: 3, finalConfirmations: 6, chain: 'local' };
     const { ASSET_COIN } = await alice.data(CALLS.settings, {});
     expect(ASSET_COIN).toMatchObject([
-      { coinName: 'USDT-ERC', coin: 'usdt', rechargeMin: 1, rechargeNum: 10, useSys: true, thirdList: [] },
-      { coinName: 'ETH', coin: 'eth', rechargeMin: 0.001 },
+      { coinName: 'USDT-ERC', coin: 'usdt', rechargeMin: 1, rechargeNum: 10, useSys: true, thirdList: [], ...ownChain },
+      { coinName: 'ETH', coin: 'eth', rechargeMin: 0.001, ...ownChain },
     ]);
     expect(await alice.data(CALLS.depositChannels, {})).toEqual(ASSET_COIN);
   });
@@ -54,9 +55,13 @@ describe.skipIf(!HAS_LOCAL_EVM)('test coins of the demo’s own chain (skipped w
     await vi.waitFor(async () => expect(await states()).toEqual(['USDT-ERC 100 pending']), WAIT);
     await startAgain();
     await vi.waitFor(async () => expect(await states()).toEqual(['USDT-ERC 100 final']), WAIT);
+
     expect(Number(await usdt()) - Number(before)).toBe(100);
     await startAgain();
+    expect(await alice.data(CALLS.depositTotals, {})).toEqual([]);
     await alice.data(CALLS.testCoins, { symbol: 'ETH' });
+    const notFinal = { coin: 'eth', notFinal: '0.1', unclaimed: '0', owed: '0' };
+    await vi.waitFor(async () => expect(await alice.data(CALLS.depositTotals, {})).toEqual([notFinal]), WAIT);
     await vi.waitFor(async () => expect(await states()).toEqual(['ETH 0.1 final', 'USDT-ERC 100 final']), WAIT);
     expect(Number(await usdt()) - Number(before)).toBe(100);
     const [row] = await alice.rows(CALLS.otherRecords, { type: 1, symbol: 'usdt' });
