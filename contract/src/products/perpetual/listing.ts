@@ -3,8 +3,6 @@ import { listed } from '../../listed-coin.ts';
 import { described } from '../../described.ts';
 import * as result from '../../result.ts';
 
-const yesOrNo = (text: string) => described(result.integer, `${text}: 0 yes, 1 no.`);
-
 const tier = v.object({
   above: described(result.decimal, 'The row counts for values above this, in USDT.'),
   upTo: described(result.decimal, 'And up to this.'),
@@ -32,13 +30,13 @@ const perpetualCoin = v.object({
   minMargin: described(result.decimal, 'Least initial margin of an opening order, in USDT; 0: no bound.'),
   coinScale: described(result.integer, 'Decimals of a quantity in coins.'),
   baseScale: described(result.integer, 'Decimals of a price.'),
-  enable: yesOrNo('Whether orders that open are taken'),
-  visible: yesOrNo('Whether it is shown'),
-  exchangeable: yesOrNo('The same as `enable`'),
-  enableOpenBuy: yesOrNo('The same of opening a long'),
-  enableOpenSell: yesOrNo('The same of opening a short'),
-  enableMarketBuy: yesOrNo('The same of opening a long at market'),
-  enableMarketSell: yesOrNo('The same of opening a short at market'),
+  enable: described(result.integer, 'Whether orders that open are taken: 0 yes, 1 no.'),
+  visible: described(result.integer, 'Whether it is shown: 0 yes, 1 no.'),
+  exchangeable: described(result.integer, 'The same as `enable`: 0 yes, 1 no.'),
+  enableOpenBuy: described(result.integer, 'The same of opening a long: 0 yes, 1 no.'),
+  enableOpenSell: described(result.integer, 'The same of opening a short: 0 yes, 1 no.'),
+  enableMarketBuy: described(result.integer, 'The same of opening a long at market: 0 yes, 1 no.'),
+  enableMarketSell: described(result.integer, 'The same of opening a short at market: 0 yes, 1 no.'),
   priceStep: described(result.decimal, 'Added: step of the price, in USDT.'),
   maxOpenInterest: described(result.decimal, 'Added: most value of all positions of a side, in USDT at the mark price.'),
   maxOrders: described(result.integer, 'Added: most waiting orders of an account.'),
