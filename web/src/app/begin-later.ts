@@ -3,10 +3,14 @@ import { followTranslators } from './follow-translators.ts';
 import { loginByDevice } from './login-by-device.ts';
 import { offerUpdates } from './offline-shell.ts';
 
+async function followDepositAddresses(): Promise<void> {
+  (await import('../session/deposit-addresses.ts')).followDepositAddresses();
+}
+
 /** What no page waits for, in a file of its own; without it the app works as it does in a private window. */
 export async function beginLater(): Promise<void> {
   followTranslators();
-  for (const start of [loginByDevice, offerUpdates]) {
+  for (const start of [loginByDevice, followDepositAddresses, offerUpdates]) {
     await nextTask();
     void start().catch(() => undefined);
   }

@@ -64,8 +64,8 @@ describe('the list of products', () => {
     const modes = { ...without, PLAYING_SETTING: [{ name: '秒合约' as const, isOpen: true, sort: 1 }] };
     const entry = { key: 'flashOption', name: '', linkUrl: '/flashOption', imgUrl: '', sort: 1, isOpen: true };
     const offered = (settings: Settings) => all.filter(({ isOffered }) => isOffered(settings)).map(({ name }) => name);
-    expect(offered(without)).toEqual(['spot']);
-    expect(offered(modes)).toEqual(['spot', 'updown']);
-    expect(offered({ ...without, MIDDLE_MENU_SETTING: [entry] })).toEqual(['spot', 'rounds']);
+    expect(offered(without)).toEqual(['spot', 'custody']);
+    expect(offered(modes)).toEqual(['spot', 'updown', 'custody']);
+    expect(offered({ ...without, MIDDLE_MENU_SETTING: [entry] })).toEqual(['spot', 'rounds', 'custody']);
   });
 });

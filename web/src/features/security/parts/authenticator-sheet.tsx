@@ -18,7 +18,7 @@ import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import styles from '../security.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type SetUp = ResultOf<typeof setUpAuthenticator>;

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from '../security.module.css';
+import styles from './qr-code.module.css';
 
 /** Of one module of the code: a whole number keeps them all alike. */
 const MODULE_PX = 4;
