@@ -12,6 +12,7 @@ export type ProofTag =
   | 'candor/settlement/1'
   | 'candor/quote/1'
   | 'candor/params/1'
+  | 'candor/payment/1'
   | 'candor/key/1'
   | 'candor/backup/1'
   | 'candor/tree/1'

@@ -73,6 +73,7 @@ export const serverFloors = [
   'machine',
   'programs',
   'chains',
+  'signer',
   'machine/clock',
   'machine/encryption',
   'machine/journal',

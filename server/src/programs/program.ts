@@ -18,4 +18,6 @@ export type Program<From extends ProgramMessage> = {
   readonly lineCharactersMax: number;
   /** What it may say: nothing of it is believed before it was looked at. */
   readonly says: GenericSchema<unknown, From>;
+  /** The one folder beside the code that it reads, and that it may write; it is told of it in its arguments. */
+  readonly folder?: string;
 };

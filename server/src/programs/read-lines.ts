@@ -14,5 +14,8 @@ export function readLines(input: Readable, charactersMax: number, { onLine, onEn
     if (unfinishedBytes > charactersMax) onEndless();
   });
   input.on('error', () => undefined);
-  createInterface({ input }).on('line', (line) => (line.length > charactersMax ? onEndless() : onLine(line)));
+  // it tells an error of its input once more
+  createInterface({ input })
+    .on('error', () => undefined)
+    .on('line', (line) => (line.length > charactersMax ? onEndless() : onLine(line)));
 }

@@ -82,7 +82,7 @@ export class SupervisedProgram<From extends ProgramMessage> {
   }
 
   #start(): void {
-    const { child, messages } = startProgram(this.#program.entry, this.#program.memoryMb);
+    const { child, messages } = startProgram(this.#program);
     this.#child = child;
     this.#silentSweeps = 0;
     let lastWords = '';

@@ -4,7 +4,8 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openRpc, type Rpc } from '../evm/rpc-client.ts';
 import { answering, FAUCET, freePort, spawnAnvil } from './anvil.ts';
-import { deploymentData, transferData } from './tether.ts';
+import { transferData } from '../evm/token-call.ts';
+import { deploymentData } from './tether.ts';
 
 /** Where the token is: the address of the first contract of that account. */
 export const LOCAL_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

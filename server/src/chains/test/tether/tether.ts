@@ -1,7 +1,8 @@
-import { callData, deploymentData } from '../../local/tether.ts';
+import { callData } from '../../evm/token-call.ts';
+import { deploymentData } from '../../local/tether.ts';
 import type { LocalEvm } from '../local-evm.ts';
 
-export { transferData } from '../../local/tether.ts';
+export { transferData } from '../../evm/token-call.ts';
 export const feeData = (basisPoints: bigint): string => callData('5fdf2be0', basisPoints);
 
 /** Puts the token on the chain; answers where it is. */

@@ -118,7 +118,7 @@ describe('the process of the venues', () => {
   });
 
   test('ends when its server is gone', async () => {
-    const { child, messages } = startProgram(new URL('venue-program.ts', import.meta.url), 512);
+    const { child, messages } = startProgram({ entry: new URL('venue-program.ts', import.meta.url), memoryMb: 512 });
     messages.resume();
     child.stdin?.end();
     expect(await once(child, 'exit')).toEqual([0, null]);
