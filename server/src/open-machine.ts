@@ -75,6 +75,7 @@ export async function openMachine(
     catalogue,
     markets,
     books,
+    besideWallets: serverProducts.flatMap(({ besideWallets }) => besideWallets ?? []),
     provenance,
     journal: new JournalSearch(dataFolder),
     records: new RecordsReader(database, records),

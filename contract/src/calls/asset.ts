@@ -25,7 +25,18 @@ export const assetObject = translated({
     result.decimal,
     'Stakes whose result is open, paid from this wallet. They have left it: no other figure contains them, the value of the account does.',
   ),
-  onTheWay: described(result.decimal, 'Withdrawals on their way; in no other figure. Always 0: there are none yet.'),
+  onTheWay: described(
+    result.decimal,
+    'Requested withdrawals that are not paid yet. They have left this wallet: no other figure contains them, the value of the account does.',
+  ),
+  onTheWayUsdt: described(
+    result.decimalOrNull,
+    'Value of `onTheWay` in USDT at the last price of the index; null while the coin has no price. An addition.',
+  ),
+  notFinal: described(
+    result.decimal,
+    'Of the total: deposits that are credited and may still be taken back by their chain. They trade and cannot be withdrawn. An addition.',
+  ),
   invested: described(
     result.decimal,
     'In finance products, staking, copying and managed projects; in no other figure. Always 0: there are none yet.',

@@ -124,6 +124,8 @@ export function assetRows({ userId, balances, openStake }: Account, markets: Mar
     loge: `/coins/${coin}.svg`,
     atStake: wallet === 1 && coin === 'usdt' ? openStake : 0,
     onTheWay: 0,
+    onTheWayUsdt: 0,
+    notFinal: 0,
     invested: 0,
     name: nameOfCoin(coin),
   }));

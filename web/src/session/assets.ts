@@ -22,6 +22,12 @@ export type Holding = {
   readonly valueUsdt: string | null;
   /** USDT staked from it whose result is open: in none of the other figures. */
   readonly atStake: string;
+  /** Requested withdrawals of it that are not paid yet: in none of the other figures. */
+  readonly onTheWay: string;
+  /** The same in USDT; null while the coin has no price. */
+  readonly onTheWayUsdt: string | null;
+  /** Of the total: deposits that may still be taken back by their chain. */
+  readonly notFinal: string;
 };
 
 function holdingsOf(rows: readonly AssetRow[]): readonly Holding[] {
@@ -56,13 +62,13 @@ export function stakesOf(rows: readonly Pick<Holding, 'atStake'>[]): string {
   return rows.reduce((sum, { atStake }) => add(sum, atStake), '0');
 }
 
-/** Sum in USDT over all wallets and open stakes; null when a single piece is not known. */
+/** Sum in USDT over all wallets, open stakes and withdrawals on their way; null when a single piece is not known. */
 export function totalValue(rows: readonly Holding[] | null): string | null {
   if (rows === null) return null;
   let sum = stakesOf(rows);
-  for (const { valueUsdt, total } of rows) {
-    if (valueUsdt !== null) sum = add(sum, valueUsdt);
-    else if (total !== '0') return null;
+  for (const { total, valueUsdt, onTheWayUsdt } of rows) {
+    if (onTheWayUsdt === null || (valueUsdt === null && total !== '0')) return null;
+    sum = add(add(sum, valueUsdt ?? '0'), onTheWayUsdt);
   }
   return sum;
 }

@@ -48,11 +48,16 @@ it('a total is known only when every piece is', () => {
     frozen: '0',
     valueUsdt,
     atStake: '0',
+    onTheWay: '0',
+    onTheWayUsdt: '0',
+    notFinal: '0',
   });
   expect(totalValue([holding('usdt', '10', '10'), holding('btc', '1', '65000.5')])).toBe('65010.5');
   expect(totalValue([holding('usdt', '10', '10'), holding('btc', '1', null)])).toBeNull();
   expect(totalValue([holding('usdt', '10', '10'), holding('btc', '0', null)])).toBe('10');
   expect(totalValue([{ ...holding('usdt', '10', '10'), atStake: '2.5' }, holding('btc', '0', null)])).toBe('12.5');
+  expect(totalValue([{ ...holding('usdt', '10', '10'), onTheWay: '3', onTheWayUsdt: '3', notFinal: '4' }])).toBe('13');
+  expect(totalValue([holding('usdt', '1', '1'), { ...holding('btc', '0', '0'), onTheWay: '3', onTheWayUsdt: null }])).toBeNull();
   expect(totalValue(null)).toBeNull();
   expect(availableOf([holding('btc', '1', null)], 'btc')).toBe('1');
   expect(availableOf([], 'btc')).toBe('0');

@@ -30,6 +30,8 @@ const asset = {
   loge: '',
   atStake: 0,
   onTheWay: 0,
+  onTheWayUsdt: 0,
+  notFinal: 0,
   invested: 0,
   name: 'Tether',
 };

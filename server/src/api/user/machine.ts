@@ -13,6 +13,7 @@ import type { Metrics } from '../../health/metrics.ts';
 import type { LiveMarkets } from '../../prices/market-data/live-markets.ts';
 import type { Provenance } from '../../prices/provenance/provenance.ts';
 import type { JournalEntries } from '../../prices/receipts/journal-entries.ts';
+import type { AskBeside } from './beside-wallets.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
 import type { Eligibility } from './eligibility.ts';
@@ -34,6 +35,8 @@ export type Machine = {
   /** Live figures: prices, day, bars, trades. */
   readonly markets: LiveMarkets;
   readonly books: DepthBooks;
+  /** What products know of an account beside its wallets. */
+  readonly besideWallets: readonly AskBeside[];
   /** The signed series of prices and the keys that sign. */
   readonly provenance: Provenance;
   /** Single entries of the journal. */

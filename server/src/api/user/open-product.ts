@@ -3,6 +3,7 @@ import type { OwnMessage, SettlementNote } from '@candor/contract/socket';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { SymbolInfo } from '@candor/exchange/ground/market/answers';
 import type { Decimal } from '@candor/contract/result';
+import type { AskBeside } from './beside-wallets.ts';
 import type { BoundCall } from './bind.ts';
 import type { Listings } from './coin-lists.ts';
 import type { Receipted } from './open-receipts.ts';
@@ -61,6 +62,8 @@ export type Served<Event extends ExchangeEvent = ExchangeEvent> = Receipted & {
   readonly name: string;
   /** Null for an event that tells nobody. */
   ownEvent?(event: Event): OwnEvent | null;
+  /** What of an account stands beside its wallets. */
+  readonly besideWallets?: AskBeside;
   /** Opens what its handlers work with. What is opened here is loaded here: threads and tools that read manifests do not load handlers. */
   open(machine: Machine): Promise<OpenProduct>;
 };

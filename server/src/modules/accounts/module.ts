@@ -8,7 +8,7 @@ import type { Module } from '../module.ts';
 import type { Verification } from '../verification/verification.ts';
 import { accountLook } from './account-look.ts';
 
-export type AccountParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'markets' | 'settings' | 'exchangeNow'> & {
+export type AccountParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'markets' | 'besideWallets' | 'settings' | 'exchangeNow'> & {
   readonly captcha: Captchas;
   readonly identity: Identity;
   readonly verification: Verification;

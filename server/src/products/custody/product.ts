@@ -4,6 +4,7 @@ import { paymentTables } from '../../records/payment-tables.ts';
 import type { ServerProduct } from '../product.ts';
 import { CustodyAudit } from './audit/audit.ts';
 import { custodyRows } from './audit/rows.ts';
+import { besideWallets } from './beside-wallets.ts';
 import { custodyGenesis } from './genesis.ts';
 import { CustodyProjection } from './projection.ts';
 import { recordParts } from './record-parts.ts';
@@ -17,6 +18,7 @@ export const custody: ServerProduct<CustodyEvent> = {
   recordParts,
   auditRows: custodyRows,
   genesis: custodyGenesis,
+  besideWallets,
   audit: { turn: 5, risk: 'none', open: (ground) => new CustodyAudit(ground) },
   open: () => Promise.resolve({ contract, calls: [] }),
 };

@@ -2,7 +2,8 @@ import { first, reads, type Rows, type Stranger } from './stranger.ts';
 
 const PASSWORDS = ['Quiet7!harbour', 'Silent8!meadow', 'Gentle9!valley'] as const;
 const LEDGER = 'id# userId# amount# beforeAmount# afterAmount# type# symbol$ serialId$ remark$ createTime@ params.createTime# uAmount';
-const ASSET = 'userId# symbol$ amout# occupiedAmount# availableAmount# type# exchageAmount# loge$ atStake# onTheWay# invested#';
+const ASSET =
+  'userId# symbol$ amout# occupiedAmount# availableAmount# type# exchageAmount# loge$ atStake# onTheWay# onTheWayUsdt# notFinal# invested#';
 const USER =
   'user.userId# user.loginName$ user.email user.phone user.address user.walletType user.activeCode$ user.level# user.status# user.type$';
 const DETAIL =

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { SignedIn } from '../../../identity/visitor.ts';
 import type { Circumstances } from '../bind.ts';
 import type { Machine } from '../machine.ts';
-import { assetCalls } from './assets.ts';
+import { assetCalls, assetsOf } from './assets.ts';
 
 const USDT = { assetId: 1, code: 'USDT', scale: 8 };
 const NONE = { assetId: 1, availableUnits: 5n, frozenUnits: 0n, atRiskUnits: 0n };
@@ -47,4 +47,39 @@ test('§13 a wallet takes nothing from who may open none of its products, unless
   expect(await transfer([], [{ ...NONE, wallet: 'platform', frozenUnits: 1n }], 1, 3)).toMatchObject(CLOSED);
   expect(await transfer([], [{ ...NONE, wallet: 'contract', frozenUnits: 1n }], 1, 3)).toMatchObject({ ok: true, sent: 1 });
   expect(await transfer([], [], 3, 1)).toMatchObject({ ok: true, sent: 1 });
+});
+
+test('RULES §2 what was requested to be withdrawn stands beside its wallet, in neither total nor frozen, also where nothing else is left of it', async () => {
+  const ASSETS = [USDT, { assetId: 2, code: 'ETH', scale: 8 }];
+  const ask = async (rows: readonly (readonly [number, bigint, bigint])[]) =>
+    await Promise.resolve(rows.map(([assetId, onTheWayUnits, notFinalUnits]) => ({ assetId, onTheWayUnits, notFinalUnits })));
+  const machine = {
+    catalogue: { assetOfCode: () => USDT, asset: (id: number) => ASSETS[id - 1], symbolOfCoin: () => undefined },
+    markets: {},
+    core: {
+      query: async () => await Promise.resolve([{ ...NONE, wallet: 'platform', availableUnits: 500_000_000n, frozenUnits: 100_000_000n }]),
+    },
+    besideWallets: [
+      async () =>
+        await ask([
+          [1, 200_000_000n, 300_000_000n],
+          [2, 70_000_000n, 0n],
+        ]),
+      async () =>
+        await ask([
+          [1, 100_000_000n, 0n],
+          [2, 0n, 0n],
+        ]),
+    ],
+  } as object as Machine;
+  const text = ({ decimal }: { readonly decimal: string }): string => decimal;
+  const rows = await assetsOf(machine, 7);
+  expect(
+    rows.map(({ wallet, coin, total, frozen, onTheWay, notFinal }) => [wallet, coin, ...[total, frozen, onTheWay, notFinal].map(text)]),
+  ).toEqual([
+    ['platform', 'usdt', '6', '1', '3', '3'],
+    ['finance', 'usdt', '0', '0', '0', '0'],
+    ['contract', 'usdt', '0', '0', '0', '0'],
+    ['platform', 'eth', '0', '0', '0.7', '0'],
+  ]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare } from '../../../domain/decimal.ts';
 import type { Holding } from '../../../session/assets.ts';
-import { accountWorthOf, byValue, isSmall, sharesOf, valued, worthOf } from './worth.ts';
+import { accountWorthOf, byValue, isSmall, onTheWayOf, sharesOf, valued, worthOf } from './worth.ts';
 
 const holding = (asset: string, total: string, valueUsdt: string | null = null): Holding => ({
   wallet: 'platform',
@@ -14,6 +14,9 @@ const holding = (asset: string, total: string, valueUsdt: string | null = null):
   frozen: '0',
   valueUsdt,
   atStake: '0',
+  onTheWay: '0',
+  onTheWayUsdt: '0',
+  notFinal: '0',
 });
 const prices: Readonly<Record<string, string>> = { btc: '65431.2', eth: '3412.08' };
 const priceOf = (asset: string) => prices[asset] ?? null;
@@ -43,6 +46,14 @@ describe('web.md §6 value of the holdings', () => {
     expect([worthOf(rows).total, accountWorthOf(rows).total]).toEqual(['65551.7', '65581.95']);
     const staked = valued([{ ...holding('usdt', '0'), atStake: '5' }, holding('abc', '1')], priceOf);
     expect(accountWorthOf(staked)).toEqual({ total: '5', leftOut: ['abc'] });
+  });
+
+  it('RULES §2 withdrawals on their way are in no wallet, and in the worth of the account at the live price; what is not final is in the wallet', () => {
+    const eth = { ...holding('eth', '0'), onTheWay: '2', onTheWayUsdt: '5' };
+    const rows = valued([{ ...holding('usdt', '10'), onTheWay: '4', onTheWayUsdt: '4', notFinal: '3' }, eth], priceOf);
+    expect([worthOf(rows).total, accountWorthOf(rows).total, onTheWayOf(rows)]).toEqual(['10', '6838.16', '6828.16']);
+    const unpriced = valued([holding('usdt', '10'), { ...holding('abc', '0'), onTheWay: '2', onTheWayUsdt: null }], priceOf);
+    expect(accountWorthOf(unpriced)).toEqual({ total: '10', leftOut: ['abc'] });
   });
 
   it('nothing of a coin without a price is worth 0 and leaves nothing out', () => {

@@ -6,6 +6,8 @@ export interface Valued {
   readonly holding: Holding;
   readonly priceUsdt: string | null;
   readonly valueUsdt: string | null;
+  /** Of what is on its way of it. */
+  readonly onTheWayUsdt: string | null;
 }
 
 export interface Worth {
@@ -19,26 +21,42 @@ export interface Worth {
 export function valued(rows: readonly Holding[], priceOf: (asset: string) => string | null): readonly Valued[] {
   return rows.map((holding) => {
     const priceUsdt = holding.asset === 'usdt' ? '1' : priceOf(holding.asset);
-    if (isZero(holding.total)) return { holding, priceUsdt, valueUsdt: '0' };
-    return { holding, priceUsdt, valueUsdt: priceUsdt === null ? holding.valueUsdt : multiply(holding.total, priceUsdt) };
+    const valueOf = (amount: string, told: string | null): string | null => {
+      if (isZero(amount)) return '0';
+      return priceUsdt === null ? told : multiply(amount, priceUsdt);
+    };
+    const { total, valueUsdt, onTheWay, onTheWayUsdt } = holding;
+    return { holding, priceUsdt, valueUsdt: valueOf(total, valueUsdt), onTheWayUsdt: valueOf(onTheWay, onTheWayUsdt) };
   });
 }
 
-/** What wallets hold; open stakes are in none of them. */
+/** What wallets hold; open stakes and withdrawals on their way are in none of them. */
 export function worthOf(rows: readonly Valued[]): Worth {
+  return sumOf(rows.map(({ holding: { asset }, valueUsdt }) => ({ asset, valueUsdt })));
+}
+
+/** The whole account: what its wallets hold, its open stakes, and withdrawals on their way. */
+export function accountWorthOf(rows: readonly Valued[]): Worth {
+  const pieces = rows.flatMap(({ holding: { asset }, valueUsdt, onTheWayUsdt }) =>
+    [valueUsdt, onTheWayUsdt].map((value) => ({ asset, valueUsdt: value })),
+  );
+  const { total, leftOut } = sumOf(pieces);
+  return { total: add(total, stakesOf(rows.map(({ holding }) => holding))), leftOut };
+}
+
+/** USDT of the withdrawals on their way that have a price. */
+export function onTheWayOf(rows: readonly Valued[]): string {
+  return rows.reduce((sum, { onTheWayUsdt }) => add(sum, onTheWayUsdt ?? '0'), '0');
+}
+
+function sumOf(pieces: readonly { readonly asset: string; readonly valueUsdt: string | null }[]): Worth {
   const leftOut = new Set<string>();
   let total = '0';
-  for (const { holding, valueUsdt } of rows) {
-    if (valueUsdt === null) leftOut.add(holding.asset);
+  for (const { asset, valueUsdt } of pieces) {
+    if (valueUsdt === null) leftOut.add(asset);
     else total = add(total, valueUsdt);
   }
   return { total, leftOut: [...leftOut] };
-}
-
-/** The whole account: what its wallets hold and its open stakes. */
-export function accountWorthOf(rows: readonly Valued[]): Worth {
-  const { total, leftOut } = worthOf(rows);
-  return { total: add(total, stakesOf(rows.map(({ holding }) => holding))), leftOut };
 }
 
 /** Largest first; coins without a price after those, by name. Coins of which nothing is held are not listed. */
