@@ -69,3 +69,10 @@ describe('the list of products', () => {
     expect(offered({ ...without, MIDDLE_MENU_SETTING: [entry] })).toEqual(['spot', 'rounds', 'custody']);
   });
 });
+
+test('in the first row of the wallet no two pages have the same order, the transfer has the third, and each page is for who is signed in', () => {
+  const entries = routePaths.map((path) => entryOf(path)).filter(({ walletEntry }) => walletEntry !== undefined);
+  const orders = [3, ...entries.flatMap(({ walletEntry }) => walletEntry?.order ?? [])];
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(entries.filter(({ access }) => access !== 'signed-in')).toEqual([]);
+});

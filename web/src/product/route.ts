@@ -3,6 +3,16 @@ import type { PlainMessageId } from '../i18n/text.tsx';
 import type { Settings } from '../session/settings.ts';
 import type { IconName } from '../ui/icon-names.ts';
 
+/** The entry of a page in the first row of the wallet, which begins with what moves money. */
+export interface WalletEntry {
+  /** Where it stands: deposits 1, withdrawals 2, transfers 3, conversions 4. */
+  readonly order: number;
+  /** What it says where that is not the title of the page. */
+  readonly title?: PlainMessageId;
+  /** Whether the settings let anybody do there what it says; the page may be open without it. */
+  readonly isOn?: (settings: Settings) => boolean;
+}
+
 /** One page: what guards, menus, the frame of the app, the budgets of the build and the walk over all pages read. */
 export interface RouteEntry {
   /** Module below features/; it exports one component whose name ends with `Page`. */
@@ -32,6 +42,7 @@ export interface RouteEntry {
   readonly words?: PlainMessageId;
   /** Whether the settings have the page on; without it they do not switch it. */
   readonly isOn?: (settings: Settings) => boolean;
+  readonly walletEntry?: WalletEntry;
 }
 
 /** What a table says of a page; the rest is as of most pages (`usual`). */

@@ -13,6 +13,7 @@ const routes = {
     icon: 'swap',
     width: 'wide',
     search: ['from', 'to'],
+    walletEntry: { order: 4 },
   },
 } as const satisfies RouteLines;
 

@@ -1,21 +1,16 @@
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
-import { Link } from '../../navigation/link.tsx';
-import type { LinkProps } from '../../navigation/link.tsx';
-import type { Path } from '../../navigation/paths.ts';
 import { Suspense } from 'react';
 import { useKeptRoom } from '../../frame/use-kept-room.ts';
 import { useSay } from '../../i18n/text.tsx';
-import { useMarketPath } from '../../product/products.ts';
 import type { Wallet } from '../../session/assets.ts';
 import { marketAt, useMarkets } from '../../session/markets.ts';
 import { useAmountsHidden } from '../../session/preferences.ts';
 import { useSettings } from '../../session/settings.ts';
 import { shownWallets, transferWallets, walletTitles } from '../../session/wallets.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { AccountLists } from './parts/account-lists.tsx';
+import { FirstRow } from './parts/first-row.tsx';
 import { Profile } from './parts/profile.tsx';
 import { Total } from './parts/total.tsx';
 import { WalletPanel } from './parts/wallet-panel.tsx';
@@ -50,7 +45,7 @@ export function WalletPage() {
         <div className={styles['head']}>
           <Profile />
           <Total worth={worth} masked={masked} />
-          <Actions wallet={chosen} transfers={transferWallets(settings, held).from.includes(chosen)} />
+          <FirstRow wallet={chosen} transfers={transferWallets(settings, held).from.includes(chosen)} />
         </div>
         {wallets.length > 1 && (
           <Tabs
@@ -70,31 +65,6 @@ export function WalletPage() {
       <AccountLists />
       <OpenedCoin wallet={chosen} worth={worth} costs={costs} masked={masked} />
     </div>
-  );
-}
-
-function Actions({ wallet, transfers }: { readonly wallet: Wallet; readonly transfers: boolean }) {
-  const say = useSay();
-  const marketPath = useMarketPath();
-  const { BOTTOM_MENU_SETTING: menu } = useSettings();
-  const trades = menu.find(({ key }) => key === 'trade')?.isOpen !== false;
-  return (
-    <nav className={styles['actions']} aria-label={say('wallet.actions.label')}>
-      {transfers && <Action icon="transfer" title={say('wallet.actions.transfer')} to="/exchange" search={{ from: wallet }} />}
-      {trades && <Action icon="trade" title={say('wallet.actions.trade')} to={marketPath} />}
-      <Action icon="records" title={say('wallet.actions.records')} to="/cashflow" />
-    </nav>
-  );
-}
-
-type ActionProps<P extends Path> = { readonly icon: IconName; readonly title: string } & Pick<LinkProps<P>, 'to' | 'search'>;
-
-function Action<P extends Path>({ icon, title, to, search }: ActionProps<P>) {
-  return (
-    <Link to={to} search={search} className={styles['action']}>
-      <Icon name={icon} />
-      <span>{title}</span>
-    </Link>
   );
 }
 

@@ -1,9 +1,11 @@
 import { TotalFigure } from '../../../frame/valued/total-figure.tsx';
 import { timeText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
+import { Link } from '../../../navigation/link.tsx';
 import { setAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
 import { usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { accountWorthOf } from '../model/worth.ts';
 import type { ValuedHoldings } from '../queries.ts';
@@ -27,6 +29,10 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
           pressed={masked}
           onPress={() => setAmountsHidden(!masked)}
         />
+        <Link to="/cashflow" className={styles['recordsLink']}>
+          {say('wallet.actions.records')}
+          <Icon name="forward" small />
+        </Link>
       </div>
       {worth === null && !holdings.failed ? (
         <Skeleton width="9em" height="2.5rem" />
