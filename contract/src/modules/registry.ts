@@ -12,6 +12,7 @@ import { ownDataCopies } from './own-data/module.ts';
 import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
 import { tradePasswords } from './trade-passwords/module.ts';
+import { valuation } from './valuation/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
 
@@ -31,6 +32,7 @@ export const modules = [
   locks,
   favourites,
   statements,
+  valuation,
   ownDataCopies,
   closing,
 ] as const;

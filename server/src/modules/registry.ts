@@ -17,6 +17,7 @@ import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
 import { terms } from './terms/module.ts';
 import { tradePasswords } from './trade-passwords/module.ts';
+import { valuation } from './valuation/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
 
@@ -37,6 +38,7 @@ const list = [
   locks,
   favourites,
   statements,
+  valuation,
   halts,
   terms,
   closing,
