@@ -41,9 +41,16 @@ export const assetDays = defineCall({
               'What came from outside since then less what left, in USDT at the index of each moment: deposits, withdrawals, credits and debits. Null when something of it had no price.',
             ),
           ),
+          result: named(
+            'resultUsdt',
+            described(
+              result.decimalOrNull,
+              'What wallets and open stakes are worth now, less `held`, less `flow`, all three of one moment; null when one of them is not known.',
+            ),
+          ),
         }),
       ),
-      'What the result of today counts from: what wallets and open stakes are worth now, less `held`, less `flow`. Null before there is a snapshot of today.',
+      'The result of today and what it counts from; null before there is a snapshot of today.',
     ),
   }),
 });

@@ -140,17 +140,35 @@ test('the result of today counts from its snapshot, without what came or left fr
   await move(person(0), DEPOSIT, 30n);
   await move(person(0), WITHDRAWAL, -10n);
   await move(person(0), TRANSFER, 99n);
-  expect(await days.todayOf(person(0))).toEqual({ sinceMs: NOON_MS, heldUnits: 100n, flowUnits: 20n });
-  expect(await days.todayOf(person(1))).toEqual({ sinceMs: NOON_MS, heldUnits: 200n, flowUnits: 0n });
+  worths.set(person(0), 150n);
+  expect(await days.todayOf(person(0))).toEqual({ sinceMs: NOON_MS, heldUnits: 100n, flowUnits: 20n, resultUnits: 30n });
+  expect(await days.todayOf(person(1))).toEqual({ sinceMs: NOON_MS, heldUnits: 200n, flowUnits: 0n, resultUnits: 0n });
   await move(person(0), DEPOSIT, 5n, null);
-  expect(await days.todayOf(person(0))).toMatchObject({ flowUnits: null });
+  expect(await days.todayOf(person(0))).toMatchObject({ flowUnits: null, resultUnits: null });
+});
+
+test('there is no result while a coin has no price; one that moved while it was asked for is asked again, three times at most', async () => {
+  const days = opened();
+  await days.takeSome();
+  worths.set(person(0), null);
+  expect(await days.todayOf(person(0))).toMatchObject({ flowUnits: 0n, resultUnits: null });
+  let moves = 0;
+  meanwhile = async () => {
+    moves += 1;
+    if (moves === 1) await move(person(1), DEPOSIT, 5n);
+  };
+  expect(await days.todayOf(person(1))).toMatchObject({ flowUnits: 5n, resultUnits: -5n });
+  meanwhile = async () => await move(person(1), DEPOSIT, 5n);
+  asked = [];
+  expect(await days.todayOf(person(1))).toMatchObject({ heldUnits: 200n, flowUnits: null, resultUnits: null });
+  expect(asked).toHaveLength(3);
 });
 
 test('an account that was opened today counts from its opening, when it had nothing', async () => {
   nowMs = NOON_MS - DAY_MS * 3 + HOUR_MS;
   await move(person(0), DEPOSIT, 40n);
   const days = opened();
-  const expected = { sinceMs: NOON_MS - DAY_MS * 3, heldUnits: 0n, flowUnits: 40n };
+  const expected = { sinceMs: NOON_MS - DAY_MS * 3, heldUnits: 0n, flowUnits: 40n, resultUnits: 60n };
   expect(await days.todayOf(person(0))).toEqual(expected);
   await days.takeSome();
   expect(await days.todayOf(person(0))).toEqual(expected);

@@ -1,7 +1,7 @@
 import { MOST_DAYS } from '@candor/contract/modules/valuation/calls';
 import { sql } from 'kysely';
 import type { Machine } from '../../api/user/machine.ts';
-import { flowSince } from './flow.ts';
+import { flowBetween } from './flow.ts';
 import { withValuationTables } from './tables.ts';
 import type { Worth } from './worth.ts';
 
@@ -22,8 +22,18 @@ export type AccountDaysParts = {
 };
 
 export type AccountDay = { readonly day: string; readonly takenMs: number; readonly worth: Worth };
-/** What the result of today counts from; `flowUnits` is null when something that came or left had no price. */
-export type Today = { readonly sinceMs: number; readonly heldUnits: bigint; readonly flowUnits: bigint | null };
+/** The result of today and what it counts from. Null is what is not known: something that came, left or is held has no price, or the account moves all the time. */
+export type Today = {
+  readonly sinceMs: number;
+  readonly heldUnits: bigint;
+  readonly flowUnits: bigint | null;
+  readonly resultUnits: bigint | null;
+};
+
+type Start = { readonly sinceMs: number; readonly heldUnits: bigint; readonly seq: number };
+
+/** How often an account that moved while it was asked for is asked again. */
+const TRIES = 3;
 
 /** One snapshot of each account a calendar day of the platform's zone. The first turn of a day that reaches an account writes it; nothing is written for days that are over. */
 export class AccountDays {
@@ -67,19 +77,35 @@ export class AccountDays {
       .toReversed();
   }
 
-  /** Of an account that was opened today everything that came is flow; of another it counts from its snapshot of today. */
+  /** What became of an account today; null before it has a snapshot of today. */
   async todayOf(accountId: number): Promise<Today | null> {
-    const { core, records, time, exchangeNow } = this.#parts;
+    const { core, records, database, worthOf } = this.#parts;
     await records.reach(core.figures().seq);
+    const start = await this.#startOf(accountId);
+    if (start === null) return null;
+    const { sinceMs, heldUnits } = start;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const firstSeq = core.figures().seq;
+      const worth = await worthOf(accountId);
+      const lastSeq = core.figures().seq;
+      if (!(await records.reach(lastSeq)) || (await this.#movedBetween([accountId], firstSeq, lastSeq)).size > 0) continue;
+      const flowUnits = await flowBetween(database, accountId, start.seq, lastSeq);
+      const resultUnits = worth === null || flowUnits === null ? null : worth.heldUnits - heldUnits - flowUnits;
+      return { sinceMs, heldUnits, flowUnits, resultUnits };
+    }
+    return { sinceMs, heldUnits, flowUnits: null, resultUnits: null };
+  }
+
+  /** Of an account that was opened today the opening, when it had nothing; of another its snapshot of today. */
+  async #startOf(accountId: number): Promise<Start | null> {
+    const { time, exchangeNow } = this.#parts;
     const today = dayOf(time, exchangeNow());
-    const { database } = this.#parts;
-    const opened = await database.selectFrom('accounts').select('opened_ms').where('account', '=', accountId).executeTakeFirst();
-    if (opened !== undefined && dayOf(time, opened.opened_ms) === today)
-      return { sinceMs: opened.opened_ms, heldUnits: 0n, flowUnits: await flowSince(database, accountId, 0) };
+    const accounts = this.#database.selectFrom('accounts').select('opened_ms').where('account', '=', accountId);
+    const opened = await accounts.executeTakeFirst();
+    if (opened !== undefined && dayOf(time, opened.opened_ms) === today) return { sinceMs: opened.opened_ms, heldUnits: 0n, seq: 0 };
     const rows = this.#database.selectFrom('account_days').selectAll().where('account', '=', accountId).where('day', '=', today);
     const row = await rows.executeTakeFirst();
-    if (row === undefined) return null;
-    return { sinceMs: row.taken_ms, heldUnits: BigInt(row.held_units), flowUnits: await flowSince(database, accountId, row.seq) };
+    return row === undefined ? null : { sinceMs: row.taken_ms, heldUnits: BigInt(row.held_units), seq: row.seq };
   }
 
   get #database() {

@@ -21,6 +21,7 @@ export function valuationCalls(days: AccountDays, rates: FiatRates): readonly Bo
                 sinceMs: today.sinceMs,
                 heldUsdt: usdt(today.heldUnits),
                 flowUsdt: today.flowUnits === null ? null : usdt(today.flowUnits),
+                resultUsdt: today.resultUnits === null ? null : usdt(today.resultUnits),
               },
       });
     }),
