@@ -149,7 +149,7 @@ export type AmountMeaning = 'owned' | 'cost' | 'result';
 
 /** Money shows two decimals, a coin up to eight with zeros trimmed to two. */
 export function amountDecimals(asset: string): number {
-  return asset.toLowerCase() === 'usdt' ? 2 : 8;
+  return /^usdt$|^fiat:/i.test(asset) ? 2 : 8;
 }
 
 /** Owned amounts round down, costs up, results toward the loss. Results carry their sign. */

@@ -29,10 +29,12 @@ const preferencesSchema = v.object({
   sentBelowOf: v.optional(v.record(v.string(), v.record(v.string(), v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/)))), {}),
   /** `simple`: an amount and a market order. `pro`: every field and kind of order. It came later too. */
   ticketView: v.optional(v.picklist(['simple', 'pro']), 'pro'),
-  /** What totals and values of coins are shown in: a coin, in lower case. */
+  /** What totals and values of coins are shown in: a coin, in lower case, or the currency of `fiat`. */
   valuedIn: v.optional(v.string(), 'usdt'),
   /** What a tap on a total shows it in instead. */
   valuedInOther: v.optional(v.string(), 'btc'),
+  /** The currency that was chosen last, as `fiat:EUR`, with its rate as the server told it. */
+  fiat: v.optional(v.nullable(v.object({ coin: v.string(), perUsdt: v.string(), timeMs: v.number() })), null),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;
 
@@ -50,6 +52,7 @@ export const defaultPreferences: Preferences = {
   ticketView: 'pro',
   valuedIn: 'usdt',
   valuedInOther: 'btc',
+  fiat: null,
 };
 
 interface PreferencesState extends Preferences {

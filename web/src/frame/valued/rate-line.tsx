@@ -3,10 +3,15 @@ import { figureText, priceFigure } from '../../domain/figures.ts';
 import { useNumberStyle } from '../../i18n/formats.ts';
 import { useSay } from '../../i18n/text.tsx';
 import { useAgeSeconds, useFreshness, usePrice } from '../../market/hooks.ts';
+import { FiatLine } from './fiat-line.tsx';
 import styles from './valued.module.css';
 
-/** The price that values are worked out with, and how old it is. */
+/** The price or rate that values are worked out with, and how old it is. */
 export function RateLine({ coin }: { readonly coin: string }) {
+  return coin.startsWith('fiat:') ? <FiatLine coin={coin} /> : <PriceLine coin={coin} />;
+}
+
+function PriceLine({ coin }: { readonly coin: string }) {
   const say = useSay();
   const style = useNumberStyle();
   const price = usePrice(coin);

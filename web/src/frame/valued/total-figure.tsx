@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/text.tsx';
 import { preferencesStore, setValuedIn } from '../../session/preferences.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Hidden } from '../../ui/hidden.tsx';
-import { useValuedIn } from './use-valued-in.ts';
+import { unitOf, useValuedIn } from './use-valued-in.ts';
 import styles from './valued.module.css';
 import { later } from '../../ui/later.ts';
 
@@ -37,7 +37,7 @@ export function TotalFigure({ totalUsdt, masked, stale = false, className }: Tot
           stale={stale || valued.stale}
           className={className}
         />
-        <Hidden>{say('shell.figure.showIn', { unit: other.toUpperCase() })}</Hidden>
+        <Hidden>{say('shell.figure.showIn', { unit: unitOf(other) })}</Hidden>
       </button>
       {valued.coin !== 'usdt' && (
         <Suspense fallback={<p className={styles['rate']} />}>

@@ -1,15 +1,16 @@
+import { fiatCoin, useFiatRates } from '../../../frame/valued/fiat-rates.ts';
 import { useCoinNames } from '../../../i18n/coin-names.ts';
-import { useSay } from '../../../i18n/text.tsx';
+import { useLanguage, useSay } from '../../../i18n/text.tsx';
 import { useHoldings } from '../../../session/assets.ts';
 import { useMarkets } from '../../../session/markets.ts';
-import { preferencesStore, setValuedIn } from '../../../session/preferences.ts';
+import { preferencesStore, setPreference, setValuedIn } from '../../../session/preferences.ts';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { SearchChoice, type Option } from './search-choice.tsx';
 import styles from './search-choice.module.css';
 
 const MARK_PX = 24;
 
-/** What totals and values are shown in: USDT, and each coin that has a price in it here. */
+/** What totals and values are shown in: USDT, currencies that have a rate, and each coin that has a price in it here. */
 export function CurrencyChoice() {
   const say = useSay();
   const nameOf = useCoinNames();
@@ -25,7 +26,29 @@ export function CurrencyChoice() {
   });
   const usdt = optionOf('usdt', 'Tether', rows?.find(({ asset }) => asset === 'usdt')?.logo ?? null);
   const coins = entries.filter(({ quote }) => quote === 'usdt').map(({ coin, name, logo }) => optionOf(coin, name, logo));
-  const options = [usdt, ...coins];
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'currency', fallback: 'code' });
+  const { data: fiat } = useFiatRates();
+  const timeMs = fiat?.timeMs ?? null;
+  const currencies = timeMs === null ? [] : (fiat?.rates ?? []);
+  const options = [
+    usdt,
+    ...currencies.map(({ currency }): Option => {
+      const name = names.of(currency) ?? currency;
+      return {
+        key: fiatCoin(currency),
+        title: currency,
+        note: name,
+        leading: <CoinMark coin={currency} logo={null} size={MARK_PX} />,
+        words: name,
+      };
+    }),
+    ...coins,
+  ];
+  const choose = (key: string) => {
+    const rate = currencies.find(({ currency }) => fiatCoin(currency) === key);
+    if (rate !== undefined && timeMs !== null) setPreference('fiat', { coin: key, perUsdt: rate.perUsdt, timeMs });
+    setValuedIn(key);
+  };
   return (
     <div className={styles['choice']}>
       <SearchChoice
@@ -33,7 +56,7 @@ export function CurrencyChoice() {
         searchLabel={say('display.currency.search')}
         options={options}
         chosen={options.find(({ key }) => key === chosen) ?? usdt}
-        onChoose={setValuedIn}
+        onChoose={choose}
       />
       <p className={styles['note']}>{say('display.currency.text')}</p>
     </div>

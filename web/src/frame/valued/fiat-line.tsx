@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { dateText, isolated, useNumberStyle } from '../../i18n/formats.ts';
+import { exactFigure, figureText } from '../../domain/figures.ts';
+import { useSay } from '../../i18n/text.tsx';
+import { preferencesStore, setPreference, setValuedIn, useTimeStyle } from '../../session/preferences.ts';
+import { fiatCoin, useFiatRates } from './fiat-rates.ts';
+import { unitOf } from './use-valued-in.ts';
+import styles from './valued.module.css';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The rate of the chosen currency, where it is from and how old it is. It is kept as the server tells it; one that is told no more is shown no more. */
+export function FiatLine({ coin }: { readonly coin: string }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const timeStyle = useTimeStyle();
+  const kept = preferencesStore((preferences) => preferences.fiat);
+  const { data, dataUpdatedAt } = useFiatRates();
+  const told = data?.rates.find(({ currency }) => fiatCoin(currency) === coin);
+  const timeMs = data?.timeMs ?? null;
+  useEffect(() => {
+    if (data === undefined) return;
+    if (told !== undefined && timeMs !== null) setPreference('fiat', { coin, perUsdt: told.perUsdt, timeMs });
+    else {
+      setValuedIn('btc');
+      setValuedIn('usdt');
+    }
+  }, [data, told, timeMs, coin]);
+  if (kept === null || kept.coin !== coin) return <p className={styles['rate']} />;
+  const values = { rate: isolated(`1 USDT = ${figureText(exactFigure(kept.perUsdt, 'owned', style))} ${unitOf(coin)}`) };
+  const source = data?.source ?? null;
+  if (source === null)
+    return <p className={styles['rate']}>{say('display.fiat.dated', { ...values, date: isolated(dateText(kept.timeMs, timeStyle)) })}</p>;
+  const ageMs = dataUpdatedAt - kept.timeMs;
+  const about = { ...values, source: isolated(source) };
+  if (ageMs < HOUR_MS) return <p className={styles['rate']}>{say('display.fiat.recent', about)}</p>;
+  if (ageMs < 2 * DAY_MS)
+    return <p className={styles['rate']}>{say('display.fiat.hours', { ...about, count: Math.floor(ageMs / HOUR_MS) })}</p>;
+  return <p className={styles['rate']}>{say('display.fiat.days', { ...about, count: Math.floor(ageMs / DAY_MS) })}</p>;
+}
