@@ -1,10 +1,14 @@
+import { hash } from 'node:crypto';
 import { HDKey } from '@scure/bip32';
 import { describe, expect, test } from 'vitest';
 import { LITECOIN } from '../addresses/bitcoin-address.ts';
 import { DepositAddresses } from '../addresses/deposit-addresses.ts';
+import { writeWitnessKeyHash } from '../addresses/segwit-address.ts';
+import type { Transfer } from '../chain.ts';
 import { NodeFault, type Rpc } from '../evm/rpc-client.ts';
 import { knownBlock, type KnownBlock } from '../test/bitcoin-blocks.ts';
 import { MAIN_MARKS, openBitcoinChain, type BitcoinSettings } from './bitcoin-chain.ts';
+import { merkleRoot, readHeader } from './block.ts';
 
 /** The users’ addresses that are paid in the known blocks. */
 const account = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive(LITECOIN.accountPath);
@@ -17,6 +21,22 @@ const MOVED_IN = knownBlock('the first block with an extension');
 const TWICE = knownBlock('two outputs to one address');
 const PAYS_OUT = knownBlock('pays out');
 const referenceTo = ({ hash, parentHash }: KnownBlock, height: number) => ({ height, hash, parentHash });
+
+const KEY = LITECOIN.read(ADDRESS);
+const PAYLOAD = KEY.isValid ? KEY.payload : new Uint8Array();
+/** The same key on Bitcoin. */
+const ON_BITCOIN = writeWitnessKeyHash('bc', PAYLOAD);
+/** Where the number of transactions stands in a block. */
+const COUNT = 80;
+
+/** What arrives, on Bitcoin, in a block that is made of two transactions. */
+async function transfersOfMade(ids: readonly Buffer[], transactions: Buffer): Promise<readonly Transfer[]> {
+  const header = Buffer.concat([Buffer.alloc(36, 1), merkleRoot(ids), Buffer.alloc(12)]);
+  const block = Buffer.concat([header, Buffer.of(ids.length), transactions]);
+  const chain = openBitcoinChain(() => Promise.resolve(block.toString('hex')), { network: 'bitcoin', marks: [] });
+  chain.watch([ON_BITCOIN]);
+  return await chain.transfersIn({ height: 50, ...readHeader(header) });
+}
 
 type Answers = Readonly<Record<string, (answer: unknown, asked: readonly unknown[]) => unknown>>;
 
@@ -48,6 +68,35 @@ describe('what arrives in a block', () => {
     expect(await chain.transfersIn(referenceTo(TWICE, 50))).toEqual([
       { ...output, outputIndex: places[0], chainUnits: 100_000_000n },
       { ...output, outputIndex: places[1], chainUnits: 200_000_000n },
+    ]);
+  });
+
+  test('on Bitcoin, behind a witness and without an extension', async () => {
+    const bytes = Buffer.from(TWICE.hex, 'hex');
+    const ofExtension = bytes.indexOf(Buffer.from('02000000000801', 'hex'));
+    const ids = TWICE.transactions.slice(0, 2).map(({ txId }) => Buffer.from(txId, 'hex').reverse());
+    const arrived = await transfersOfMade(ids, bytes.subarray(COUNT + 1, ofExtension));
+    expect(arrived.map(({ channel, address, chainUnits }) => [channel, address, chainUnits])).toEqual([
+      ['BTC', ON_BITCOIN, 100_000_000n],
+      ['BTC', ON_BITCOIN, 200_000_000n],
+    ]);
+  });
+
+  test('an output of nothing is nothing, and those beside it keep their places', async () => {
+    const bytes = Buffer.from(BEFORE.hex, 'hex');
+    const script = Buffer.from(`160014${Buffer.from(PAYLOAD).toString('hex')}`, 'hex');
+    const units = [0, 5, 0, 7].map((value) => Buffer.of(value, 0, 0, 0, 0, 0, 0, 0));
+    const outputs = units.flatMap((own) => [own, script]);
+    const input = Buffer.concat([Buffer.of(1), Buffer.alloc(36, 1), Buffer.of(0), Buffer.alloc(4, 255)]);
+    const paid = Buffer.concat([Buffer.of(2, 0, 0, 0), input, Buffer.of(units.length), ...outputs, Buffer.alloc(4)]);
+    const ids = [
+      Buffer.from(BEFORE.transactions[0]?.txId ?? '', 'hex').reverse(),
+      hash('sha256', hash('sha256', paid, 'buffer'), 'buffer'),
+    ];
+    const arrived = await transfersOfMade(ids, Buffer.concat([bytes.subarray(COUNT + 1), paid]));
+    expect(arrived.map(({ outputIndex, chainUnits }) => [outputIndex, chainUnits])).toEqual([
+      [1, 5n],
+      [3, 7n],
     ]);
   });
 

@@ -43,7 +43,11 @@ export async function openChains(parts: DepositParts, settings: DepositSettings,
   return { local, watched, channels: followed.flatMap(({ channels }) => channels), close };
 }
 
-function followedChains({ ethereum, bitcoinLike, isLive }: DepositSettings, local: LocalChain | null): readonly Followed[] {
+/** What is to be followed by these settings. */
+export function followedChains(
+  { ethereum, bitcoinLike, isLive }: DepositSettings,
+  local: Pick<LocalChain, 'url'> | null,
+): readonly Followed[] {
   const configured = local === null ? ethereum : settingsOf(local);
   const likeBitcoin = bitcoinLike.map(({ network, url, accountKey }): Followed => {
     const node = { network, url, marks: isLive ? MAIN_MARKS[network] : [] };
@@ -104,7 +108,7 @@ async function startLocal({ core, dataFolder, log }: DepositParts): Promise<Loca
   }
 }
 
-const settingsOf = ({ url }: LocalChain): EthereumSettings => ({
+const settingsOf = ({ url }: Pick<LocalChain, 'url'>): EthereumSettings => ({
   url,
   chainId: LOCAL_CHAIN_ID,
   accountKey: LOCAL_ACCOUNT,
