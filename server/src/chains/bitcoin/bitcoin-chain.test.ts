@@ -29,14 +29,32 @@ const ON_BITCOIN = writeWitnessKeyHash('bc', PAYLOAD);
 /** Where the number of transactions stands in a block. */
 const COUNT = 80;
 
-/** What arrives, on Bitcoin, in a block that is made of two transactions. */
-async function transfersOfMade(ids: readonly Buffer[], transactions: Buffer): Promise<readonly Transfer[]> {
+type Made = { readonly ids: readonly Buffer[]; readonly transactions: Buffer };
+
+/** What arrives, on Bitcoin, in a block that is made of transactions. At each height there is this block. */
+async function transfersOfMade({ ids, transactions }: Made, height: number): Promise<readonly Transfer[]> {
   const header = Buffer.concat([Buffer.alloc(36, 1), merkleRoot(ids), Buffer.alloc(12)]);
   const block = Buffer.concat([header, Buffer.of(ids.length), transactions]);
-  const chain = openBitcoinChain(() => Promise.resolve(block.toString('hex')), { network: 'bitcoin', marks: [] });
+  const reference = { height, ...readHeader(header) };
+  const rpc: Rpc = (method) => Promise.resolve(method === 'getblockhash' ? reference.hash : block.toString('hex'));
+  const chain = openBitcoinChain(rpc, { network: 'bitcoin', marks: [] });
   chain.watch([ON_BITCOIN]);
-  return await chain.transfersIn({ height: 50, ...readHeader(header) });
+  return await chain.transfersIn(reference);
 }
+
+/** A transaction that pays so many units to our address by each of its outputs. */
+function paying(...units: readonly number[]): Made {
+  const script = Buffer.concat([Buffer.of(0x16, 0x00, 0x14), PAYLOAD]);
+  const outputs = units.map((value) => Buffer.concat([Buffer.of(value, 0, 0, 0, 0, 0, 0, 0), script]));
+  const input = Buffer.concat([Buffer.of(1), Buffer.alloc(36, 1), Buffer.of(0), Buffer.alloc(4, 255)]);
+  const transactions = Buffer.concat([Buffer.of(2, 0, 0, 0), input, Buffer.of(units.length), ...outputs, Buffer.alloc(4)]);
+  return { ids: [hash('sha256', hash('sha256', transactions, 'buffer'), 'buffer')], transactions };
+}
+
+const joined = (...made: readonly Made[]): Made => ({
+  ids: made.flatMap(({ ids }) => ids),
+  transactions: Buffer.concat(made.map(({ transactions }) => transactions)),
+});
 
 type Answers = Readonly<Record<string, (answer: unknown, asked: readonly unknown[]) => unknown>>;
 
@@ -75,7 +93,7 @@ describe('what arrives in a block', () => {
     const bytes = Buffer.from(TWICE.hex, 'hex');
     const ofExtension = bytes.indexOf(Buffer.from('02000000000801', 'hex'));
     const ids = TWICE.transactions.slice(0, 2).map(({ txId }) => Buffer.from(txId, 'hex').reverse());
-    const arrived = await transfersOfMade(ids, bytes.subarray(COUNT + 1, ofExtension));
+    const arrived = await transfersOfMade({ ids, transactions: bytes.subarray(COUNT + 1, ofExtension) }, 50);
     expect(arrived.map(({ channel, address, chainUnits }) => [channel, address, chainUnits])).toEqual([
       ['BTC', ON_BITCOIN, 100_000_000n],
       ['BTC', ON_BITCOIN, 200_000_000n],
@@ -83,21 +101,18 @@ describe('what arrives in a block', () => {
   });
 
   test('an output of nothing is nothing, and those beside it keep their places', async () => {
-    const bytes = Buffer.from(BEFORE.hex, 'hex');
-    const script = Buffer.from(`160014${Buffer.from(PAYLOAD).toString('hex')}`, 'hex');
-    const units = [0, 5, 0, 7].map((value) => Buffer.of(value, 0, 0, 0, 0, 0, 0, 0));
-    const outputs = units.flatMap((own) => [own, script]);
-    const input = Buffer.concat([Buffer.of(1), Buffer.alloc(36, 1), Buffer.of(0), Buffer.alloc(4, 255)]);
-    const paid = Buffer.concat([Buffer.of(2, 0, 0, 0), input, Buffer.of(units.length), ...outputs, Buffer.alloc(4)]);
-    const ids = [
-      Buffer.from(BEFORE.transactions[0]?.txId ?? '', 'hex').reverse(),
-      hash('sha256', hash('sha256', paid, 'buffer'), 'buffer'),
-    ];
-    const arrived = await transfersOfMade(ids, Buffer.concat([bytes.subarray(COUNT + 1), paid]));
+    const arrived = await transfersOfMade(joined(paying(1), paying(0, 5, 0, 7)), 100);
     expect(arrived.map(({ outputIndex, chainUnits }) => [outputIndex, chainUnits])).toEqual([
       [1, 5n],
       [3, 7n],
     ]);
+  });
+
+  test('what was found with a block arrives a hundred blocks later, and not before', async () => {
+    const made = joined(paying(1), paying(2), paying(3));
+    const units = async (height: number) => (await transfersOfMade(made, height)).map(({ chainUnits }) => chainUnits);
+    expect(await units(100)).toEqual([2n, 3n]);
+    expect(await units(101)).toEqual([1n, 2n, 3n]);
   });
 
   test('what an extension pays out', async () => {
@@ -160,6 +175,9 @@ describe('a node that does not answer whole is not believed', () => {
 
   test('a block on another than was asked for', async () => {
     await expect(open({ 50: TWICE }).transfersIn({ ...referenceTo(TWICE, 50), parentHash: BEFORE.hash })).rejects.toThrow('another block');
+    const given: Answers = { getblock: () => TWICE.hex };
+    const asked = { ...referenceTo(TWICE, 50), hash: BEFORE.hash };
+    await expect(open({ 50: BEFORE }, given).transfersIn(asked)).rejects.toThrow('another block than asked for');
   });
 
   test.each([

@@ -69,8 +69,8 @@ describe('what is no whole block is refused', () => {
   });
 
   test.each([
-    ['fdfc00', 'a number that is written longer than it is'],
-    ['feffff0000', 'a number that is written longer than it is'],
+    ['fd0100', 'a number that is written longer than it is'],
+    ['fe01000000', 'a number that is written longer than it is'],
     ['feffffffff', 'more transactions than there is room for'],
     ['ffffffffffffffffff', 'more than any block has'],
     ['00', 'none'],
