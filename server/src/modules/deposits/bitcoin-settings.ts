@@ -15,7 +15,7 @@ export const BITCOIN_VARIABLES: readonly Variable[] = [
   {
     names: [NAMES.bitcoin.node, NAMES.bitcoin.account],
     otherwise: '–',
-    text: "a node of Bitcoin with its name and password (`http://name:password@127.0.0.1:8332`; signs in them as `%2F`) and the extended public key (`xpub…` or `zpub…`, m/84'/0'/0') that addresses of users are derived from. In live mode its chain must be Bitcoin's own. Without them BTC takes no deposits",
+    text: "a node of Bitcoin with its name and password (`http://name:password@127.0.0.1:8332`; signs in them as `%2F`) and the extended public key (`xpub…` or `zpub…`, m/84'/0'/0') that addresses of users are derived from. It needs neither a wallet nor an index of transactions; in live mode its chain must be Bitcoin's own. Without them BTC takes no deposits",
   },
   {
     names: [NAMES.litecoin.node, NAMES.litecoin.account],
