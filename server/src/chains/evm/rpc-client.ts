@@ -48,7 +48,7 @@ export function openRpc({ url, timeoutMs = TIMEOUT_MS, charactersMax = CHARACTER
 const NOT_LET_IN = [401, 403];
 
 /** `fetch` takes no address with a password. */
-function withoutPassword(text: string): { readonly address: string; readonly headers: Readonly<Record<string, string>> } {
+export function withoutPassword(text: string): { readonly address: string; readonly headers: Readonly<Record<string, string>> } {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || (url.username === '' && url.password === '')) return { address: text, headers: {} };
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
@@ -57,7 +57,7 @@ function withoutPassword(text: string): { readonly address: string; readonly hea
   return { address: url.href, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } };
 }
 
-async function readText(response: Response, charactersMax: number): Promise<string> {
+export async function readText(response: Response, charactersMax: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {

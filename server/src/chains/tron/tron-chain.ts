@@ -1,0 +1,142 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import * as v from 'valibot';
+import { TRON } from '../addresses/account-address.ts';
+import type { BlockReference, Chain, Transfer } from '../chain.ts';
+import { NodeFault } from '../evm/rpc-client.ts';
+import { sha256, transactionsRoot } from './transactions-root.ts';
+import { BLOCK, CONTRACT, HEADER, INFOS, NOTHING, type Block, type Header, type Info, type Log, type Transaction } from './tron-shapes.ts';
+import type { TronAsk } from './tron-node.ts';
+
+export type TronSettings = {
+  /** What its logs say has arrived is believed. */
+  readonly usdtContract: string;
+  /** Blocks that make a deposit final: nothing is told of blocks by which one would be that is not solidified. */
+  readonly toFinal: number;
+};
+
+const TRANSFER_TOPIC = bytesToHex(keccak_256(utf8ToBytes('Transfer(address,address,uint256)')));
+const WORD = /^[0-9a-f]{64}$/;
+const PADDING = '0'.repeat(24);
+const HEIGHT_DIGITS = 16;
+/** About ten minutes. Some twenty blocks are never solidified yet. */
+const NOT_SOLIDIFIED_MAX = 200;
+
+/** TRON, by a node's HTTP API: the token USDT on it. */
+export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronSettings): Chain {
+  const watched = new Map<string, string>();
+  const contract = accountOf(usdtContract);
+  const ask = async <T>(schema: v.GenericSchema<unknown, T>, path: string, question: Parameters<TronAsk>[1] = {}): Promise<T> => {
+    const read = v.safeParse(schema, await node(path, question));
+    if (!read.success) throw new NodeFault(`${path}: an answer of another form`);
+    return read.output;
+  };
+
+  const blockAt = async (height: number): Promise<BlockReference | null> => {
+    const header = await ask(v.union([HEADER, NOTHING]), 'wallet/getblockbynum', { num: height });
+    if (!('blockID' in header)) return null;
+    const reference = referenceOf(header);
+    if (reference.height !== height) throw new NodeFault('a block of another height');
+    return reference;
+  };
+
+  const newest = async (path: string): Promise<BlockReference> => referenceOf(await ask(HEADER, path));
+
+  const transferOf = (txId: string, { address, topics, data }: Log, outputIndex: number): readonly Transfer[] => {
+    const [topic, from = '', to = '', more] = topics;
+    if (address !== contract || topic !== TRANSFER_TOPIC || more !== undefined || !WORD.test(data)) return [];
+    const receiver = to.startsWith(PADDING) ? watched.get(to.slice(PADDING.length)) : undefined;
+    const chainUnits = BigInt(`0x${data}`);
+    if (receiver === undefined || chainUnits === 0n || from === to) return [];
+    return [{ channel: 'USDT-TRC', txId, outputIndex, address: receiver, chainUnits }];
+  };
+
+  return {
+    watch: (addresses) => {
+      for (const address of addresses) watched.set(accountOf(address), address);
+    },
+    head: async () => {
+      const solid = await newest('walletsolidity/getnowblock');
+      const now = await newest('wallet/getnowblock');
+      if (now.height - solid.height > NOT_SOLIDIFIED_MAX) throw new NodeFault('the blocks of the chain are not solidified');
+      if ((await blockAt(solid.height))?.hash !== solid.hash) throw new NodeFault('what is solidified is not in the chain');
+      const highest = solid.height + toFinal - 1;
+      const head = now.height <= highest ? now : await blockAt(highest);
+      if (head === null) throw new NodeFault('a block is missing below the newest');
+      return head;
+    },
+    blockAt,
+    transfersIn: async ({ hash, height, parentHash }) => {
+      const block = await ask(BLOCK, 'wallet/getblockbynum', { num: height });
+      const reference = referenceOf(block);
+      if (reference.hash !== hash || reference.height !== height || reference.parentHash !== parentHash)
+        throw new NodeFault('another block than asked for');
+      checkTransactions(block);
+      // a node answers so for its first block alone
+      const infos = await ask(
+        v.union([
+          INFOS,
+          v.pipe(
+            NOTHING,
+            v.transform(() => []),
+          ),
+        ]),
+        'wallet/gettransactioninfobyblocknum',
+        { num: height },
+      );
+      return logsOf(block, infos).flatMap(({ txId, logs }) => logs.flatMap((log, index) => transferOf(txId, log, index)));
+    },
+    isContract: async (address) => {
+      const value = `41${accountOf(address)}`;
+      const answer = await ask(v.union([CONTRACT, NOTHING]), 'wallet/getcontract', { value });
+      if (!('contract_address' in answer)) return false;
+      if (answer.contract_address !== value) throw new NodeFault('another contract than asked for');
+      return true;
+    },
+  };
+}
+
+/** The 20 bytes of an address, as logs have it. */
+function accountOf(address: string): string {
+  const read = TRON.read(address);
+  if (!read.isValid) throw new Error('no address of TRON');
+  return bytesToHex(read.payload);
+}
+
+/** A block's hash begins with its height. */
+function referenceOf({
+  blockID,
+  block_header: {
+    raw_data: { number, parentHash },
+  },
+}: Header): BlockReference {
+  if (!blockID.startsWith(number.toString(16).padStart(HEIGHT_DIGITS, '0'))) throw new NodeFault('a block of another height');
+  return { height: number, hash: blockID, parentHash };
+}
+
+/** The transactions are those that the header commits to, and each is named by the hash of what it says. */
+function checkTransactions({ transactions, block_header: { raw_data: header } }: Block): void {
+  for (const { txID, raw_data_hex: raw } of transactions)
+    if (sha256(Buffer.from(raw, 'hex')).toString('hex') !== txID) throw new NodeFault('a transaction that is not what it is named by');
+  if (![null, header.txTrieRoot].includes(transactionsRoot(transactions))) throw new NodeFault('transactions that are not the block’s');
+}
+
+/** The logs of each transaction that has succeeded. There is one info for each of the block's, and none of another block. */
+function logsOf(block: Block, infos: readonly Info[]): readonly { readonly txId: string; readonly logs: readonly Log[] }[] {
+  const { number, timestamp } = block.block_header.raw_data;
+  const left = new Map(infos.map((info) => [info.id, info]));
+  if (infos.length !== block.transactions.length) throw new NodeFault('infos are missing, or too many');
+  return block.transactions.map((transaction) => {
+    const { txID: txId } = transaction;
+    const info = left.get(txId);
+    left.delete(txId);
+    if (info === undefined) throw new NodeFault('an info is missing');
+    if (info.blockNumber !== number || info.blockTimeStamp !== timestamp) throw new NodeFault('an info of another block');
+    const hasSucceeded = info.receipt.result === 'SUCCESS' && info.result !== 'FAILED';
+    if (info.log.length > 0 && hasSucceeded !== isSuccess(transaction))
+      throw new NodeFault('an info that says something else than its block');
+    return { txId, logs: hasSucceeded ? info.log : [] };
+  });
+}
+
+const isSuccess = ({ ret }: Transaction): boolean => ret.length === 1 && ret[0]?.contractRet === 'SUCCESS';

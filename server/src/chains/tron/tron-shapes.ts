@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+const hexOf = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`)), v.toLowerCase());
+const bytes = v.pipe(v.string(), v.regex(/^(?:[0-9a-fA-F]{2})*$/), v.toLowerCase());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const hash = hexOf(32);
+/** What has its default value is left out of an answer. */
+const listOf = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item), []);
+
+const header = {
+  blockID: hash,
+  block_header: v.object({
+    raw_data: v.object({ number: v.optional(count, 0), timestamp: v.optional(count, 0), parentHash: hash, txTrieRoot: hash }),
+  }),
+};
+
+/** What a node answers, as far as it is read. Hex has no 0x. */
+export const HEADER = v.object(header);
+/** There is no such block, or contract. */
+export const NOTHING = v.custom<Readonly<Record<never, never>>>((answer) => JSON.stringify(answer) === '{}');
+
+export const BLOCK = v.object({
+  ...header,
+  transactions: listOf(
+    v.looseObject({
+      txID: hash,
+      raw_data_hex: bytes,
+      signature: listOf(bytes),
+      ret: listOf(v.looseObject({ contractRet: v.optional(v.string()) })),
+    }),
+  ),
+});
+
+/** Addresses in logs have 20 bytes, without the 41 before them. */
+const LOG = v.object({ address: hexOf(20), topics: v.pipe(listOf(hash), v.maxLength(4)), data: v.optional(bytes, '') });
+
+export const INFOS = v.array(
+  v.object({
+    id: hash,
+    blockNumber: count,
+    blockTimeStamp: count,
+    receipt: v.optional(v.object({ result: v.optional(v.string()) }), {}),
+    result: v.optional(v.string()),
+    log: listOf(LOG),
+  }),
+);
+
+export const CONTRACT = v.object({ contract_address: hexOf(21) });
+
+export type Header = v.InferOutput<typeof HEADER>;
+export type Block = v.InferOutput<typeof BLOCK>;
+export type Transaction = Block['transactions'][number];
+export type Info = v.InferOutput<typeof INFOS>[number];
+export type Log = Info['log'][number];
