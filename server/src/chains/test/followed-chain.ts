@@ -18,7 +18,7 @@ export class FollowedChain {
 
   constructor(node: ChainNode, rules: ScanRules, addresses: readonly string[]) {
     const { network, toFinal } = rules;
-    this.apart = new ChainApart({ network, node: { ...node, startDepth: toFinal }, onProblem: () => undefined, firstPauseMs: 20 });
+    this.apart = new ChainApart({ network, node: { ...node, toFinal }, onProblem: () => undefined, firstPauseMs: 20 });
     this.apart.watch(addresses);
     this.#watch = new ChainWatch({
       read: async (known) => {

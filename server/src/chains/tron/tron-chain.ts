@@ -8,7 +8,7 @@ import { sha256, transactionsRoot } from './transactions-root.ts';
 import { BLOCK, CONTRACT, HEADER, INFOS, NOTHING, type Block, type Header, type Info, type Log, type Transaction } from './tron-shapes.ts';
 import type { TronAsk } from './tron-node.ts';
 
-export type TronSettings = {
+export type TronChainSettings = {
   /** What its logs say has arrived is believed. */
   readonly usdtContract: string;
   /** Blocks that make a deposit final: nothing is told of blocks by which one would be that is not solidified. */
@@ -23,7 +23,7 @@ const HEIGHT_DIGITS = 16;
 const NOT_SOLIDIFIED_MAX = 200;
 
 /** TRON, by a node's HTTP API: the token USDT on it. */
-export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronSettings): Chain {
+export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChainSettings): Chain {
   const watched = new Map<string, string>();
   const contract = accountOf(usdtContract);
   const ask = async <T>(schema: v.GenericSchema<unknown, T>, path: string, question: Parameters<TronAsk>[1] = {}): Promise<T> => {

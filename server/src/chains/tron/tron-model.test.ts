@@ -25,7 +25,7 @@ const SCANNED: Scanned<FakeTransaction, TransferKind, TronTrouble> = {
 
 describe('a scan of TRON in trouble', () => {
   test('forks of any depth, answers that are cut, wrong, doubled and lost, restarts, a shorter chain: each arrival is credited once', async () => {
-    expect(await scanInTrouble(SCANNED, 40)).toEqual([
+    expect(await scanInTrouble(SCANNED, 30)).toEqual([
       'FORK_TOO_DEEP',
       'credited',
       'dropped',

@@ -3,12 +3,15 @@ import { NodeFault, readText, withoutPassword } from '../evm/rpc-client.ts';
 /** Asks a node of TRON by its HTTP API. Resolves with the answer, which is not looked at, unless the node says in it that it cannot. */
 export type TronAsk = (path: string, question: Readonly<Record<string, number | string>>) => Promise<unknown>;
 
-export type TronNodeOptions = {
+export type TronNodeSettings = {
   readonly url: string;
   /** Where the same node answers for what is solidified: a node of one's own has another port for it. */
   readonly solidityUrl: string;
   /** Of whoever runs the node; null: it asks for none. */
   readonly apiKey: string | null;
+};
+
+export type TronNodeOptions = TronNodeSettings & {
   readonly timeoutMs?: number;
   readonly charactersMax?: number;
 };

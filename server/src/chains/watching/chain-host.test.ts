@@ -36,7 +36,7 @@ function host() {
   };
 }
 
-const OPEN: ToChain = { type: 'open', node: { ...SETTINGS, url: 'http://127.0.0.1:1/', startDepth: 1 } };
+const OPEN: ToChain = { type: 'open', node: { ...SETTINGS, url: 'http://127.0.0.1:1/', toFinal: 1 } };
 
 describe('the process that reads a chain', () => {
   test('answers where to begin, what comes after, and how much, to the unit', async () => {

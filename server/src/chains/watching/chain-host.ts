@@ -20,7 +20,7 @@ export async function hostChain({ input, output, open }: ChainHostOptions): Prom
   const take = (asked: ToChain, host: Host<SaidByChain>): Promise<SaidByChain> | null => {
     switch (asked.type) {
       case 'open':
-        opened = { chain: open(asked.node), startDepth: asked.node.startDepth };
+        opened = { chain: open(asked.node), startDepth: asked.node.toFinal };
         return null;
       case 'watch':
         node().chain.watch(asked.addresses);

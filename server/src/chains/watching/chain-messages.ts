@@ -3,14 +3,19 @@ import type { BitcoinSettings } from '../bitcoin/bitcoin-chain.ts';
 import type { BlockReference } from '../chain.ts';
 import type { EvmSettings } from '../evm/evm-chain.ts';
 import { CHANNELS } from '../networks.ts';
-import type { ReadLimits } from '../scan/read-blocks.ts';
+import type { ScanRules } from '../scan/scanner.ts';
+import type { TronChainSettings } from '../tron/tron-chain.ts';
+import type { TronNodeSettings } from '../tron/tron-node.ts';
 
 /**
  * A node and what is taken from its chain. The address may hold a key of whoever runs the node, or a password: it is sent on the pipe alone, and not
  * said back.
  */
-export type ChainNode = (EvmSettings | BitcoinSettings) & { readonly url: string };
-export type NodeSettings = ChainNode & Pick<ReadLimits, 'startDepth'>;
+export type ChainNode =
+  | ((EvmSettings | BitcoinSettings) & { readonly url: string })
+  | (Omit<TronChainSettings, 'toFinal'> & TronNodeSettings);
+/** Who knows no block begins as many below the newest as make a deposit final. */
+export type NodeSettings = ChainNode & Pick<ScanRules, 'toFinal'>;
 
 /** What the server sends to the process that reads a chain. */
 export type ToChain =

@@ -17,6 +17,12 @@ const LITECOIN = {
   CANDOR_LITECOIN_NODE: 'https://name:word@litecoin.example',
   CANDOR_LITECOIN_ACCOUNT: keyOf("m/84'/2'/0'").publicExtendedKey,
 };
+const TRON = {
+  CANDOR_TRON_NODE: 'https://tron.example/some',
+  CANDOR_TRON_ACCOUNT: keyOf("m/44'/195'/0'").publicExtendedKey,
+};
+const TRON_USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const OTHER_TRON = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9';
 const MAIN_USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
 const OTHER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -27,7 +33,7 @@ function read(environment: Readonly<Record<string, string>>, mode: 'demo' | 'liv
 
 describe('settings of deposits', () => {
   test('nothing is a chain that is off; in demo mode the server starts one', () => {
-    const nothing = { ethereum: null, bitcoinLike: [] };
+    const nothing = { ethereum: null, bitcoinLike: [], tron: null };
     expect(read({})).toEqual({ settings: { ...nothing, isLive: true, hasLocalChain: false }, problems: [] });
     expect(read({}, 'demo').settings).toEqual({ ...nothing, isLive: false, hasLocalChain: true });
     expect(read({ CANDOR_LOCAL_CHAIN: 'off' }, 'demo').settings.hasLocalChain).toBe(false);
@@ -52,7 +58,33 @@ describe('settings of deposits', () => {
     expect(read(LITECOIN, 'demo')).toMatchObject({ settings: { bitcoinLike: [litecoin], hasLocalChain: true }, problems: [] });
   });
 
+  test('TRON is read with the contract of USDT, which in demo mode may be another, and with what its node asks for', () => {
+    const tron = { url: TRON.CANDOR_TRON_NODE, accountKey: TRON.CANDOR_TRON_ACCOUNT, usdtContract: TRON_USDT };
+    expect(read(TRON)).toMatchObject({
+      settings: { tron: { ...tron, solidityUrl: TRON.CANDOR_TRON_NODE, apiKey: null }, ethereum: null },
+      problems: [],
+    });
+    const more = { CANDOR_TRON_SOLIDITY: 'http://127.0.0.1:8091', CANDOR_TRON_API_KEY: 'a-key' };
+    expect(read({ ...TRON, ...more, CANDOR_TRON_USDT: TRON_USDT })).toMatchObject({
+      settings: { tron: { ...tron, solidityUrl: more.CANDOR_TRON_SOLIDITY, apiKey: 'a-key' } },
+      problems: [],
+    });
+    const demo = read({ ...TRON, ...more, CANDOR_TRON_USDT: OTHER_TRON }, 'demo');
+    expect(demo).toMatchObject({ settings: { tron: { usdtContract: OTHER_TRON }, hasLocalChain: true }, problems: [] });
+  });
+
   test.each([
+    [{ ...TRON, CANDOR_TRON_NODE: '' }, 'CANDOR_TRON_NODE must be set too'],
+    [{ ...TRON, CANDOR_TRON_ACCOUNT: '' }, 'CANDOR_TRON_ACCOUNT must be set too'],
+    [{ ...TRON, CANDOR_TRON_NODE: 'http://tron.example/secret' }, 'CANDOR_TRON_NODE must begin with https://'],
+    [{ ...TRON, CANDOR_TRON_SOLIDITY: 'http://tron.example/secret' }, 'CANDOR_TRON_SOLIDITY must begin with https://'],
+    [{ ...TRON, CANDOR_TRON_ACCOUNT: account.publicExtendedKey.replace('xpub', 'tpub') }, 'CANDOR_TRON_ACCOUNT: no extended public key'],
+    [{ ...TRON, CANDOR_TRON_ACCOUNT: keyOf("m/44'/195'/0'").privateExtendedKey }, 'a private key'],
+    [{ ...TRON, ...WHOLE, CANDOR_TRON_ACCOUNT: account.publicExtendedKey }, 'must be keys of their own'],
+    [{ ...TRON, CANDOR_TRON_USDT: OTHER_TRON }, `CANDOR_TRON_USDT must be ${TRON_USDT} in live mode`],
+    [{ ...TRON, CANDOR_TRON_USDT: OTHER }, 'must be an address of TRON'],
+    [{ ...TRON, CANDOR_TRON_API_KEY: 'a secret' }, 'CANDOR_TRON_API_KEY must be letters'],
+    [{ CANDOR_TRON_API_KEY: 'secret' }, 'is of no use without CANDOR_TRON_NODE'],
     [{ ...BITCOIN, CANDOR_BITCOIN_NODE: '' }, 'CANDOR_BITCOIN_NODE must be set too'],
     [{ ...LITECOIN, CANDOR_LITECOIN_ACCOUNT: '' }, 'CANDOR_LITECOIN_ACCOUNT must be set too'],
     [{ ...BITCOIN, CANDOR_BITCOIN_NODE: 'name:secret@node' }, 'CANDOR_BITCOIN_NODE must begin with http:// or https://'],

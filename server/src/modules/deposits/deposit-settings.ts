@@ -4,6 +4,7 @@ import type { Network } from '../../chains/networks.ts';
 import { listIn, type Environment, type Variable } from '../../machine/environment.ts';
 import { BITCOIN_VARIABLES, readBitcoinLike, type BitcoinLikeSettings } from './bitcoin-settings.ts';
 import { keyProblems, nodeProblems } from './node-settings.ts';
+import { readTron, TRON_VARIABLES, type TronSettings } from './tron-settings.ts';
 
 const PREFIX = 'CANDOR_ETHEREUM';
 const [NODE, CHAIN_ID, ACCOUNT, USDT, SENDERS] = ['NODE', 'CHAIN_ID', 'ACCOUNT', 'USDT', 'SENDERS'].map((name) => `${PREFIX}_${name}`) as [
@@ -36,6 +37,7 @@ export const DEPOSIT_VARIABLES: readonly Variable[] = [
     text: 'own addresses, with commas between them, that pay fees of users’ addresses: what comes from them is no deposit',
   },
   ...BITCOIN_VARIABLES,
+  ...TRON_VARIABLES,
   {
     names: [LOCAL_CHAIN],
     otherwise: '`on` in demo mode',
@@ -56,6 +58,7 @@ export type DepositSettings = {
   /** Null: nothing is deposited on it. */
   readonly ethereum: EthereumSettings | null;
   readonly bitcoinLike: readonly BitcoinLikeSettings[];
+  readonly tron: TronSettings | null;
   /** The coins of a chain must be those that are credited: no chain of tests will do. */
   readonly isLive: boolean;
   /** The server starts a chain of its own. */
@@ -73,10 +76,11 @@ export function kindOfChain({ ethereum, isLive, hasLocalChain }: DepositSettings
 export function readDepositSettings(environment: Environment, mode: 'demo' | 'live', problems: string[]): DepositSettings {
   const ethereum = readEthereum(environment, mode, problems);
   const bitcoinLike = readBitcoinLike(environment, mode, problems);
+  const tron = readTron(environment, mode, problems);
   const local = environment[LOCAL_CHAIN] ?? '';
   if (!['', 'on', 'off'].includes(local)) problems.push(`${LOCAL_CHAIN} must be on or off, not "${local}"`);
   if (local === 'on' && (mode === 'live' || ethereum !== null)) problems.push(`${LOCAL_CHAIN}=on is for demo mode without ${NODE}`);
-  return { ethereum, bitcoinLike, isLive: mode === 'live', hasLocalChain: mode === 'demo' && ethereum === null && local !== 'off' };
+  return { ethereum, bitcoinLike, tron, isLive: mode === 'live', hasLocalChain: mode === 'demo' && ethereum === null && local !== 'off' };
 }
 
 function readEthereum(environment: Environment, mode: 'demo' | 'live', problems: string[]): EthereumSettings | null {

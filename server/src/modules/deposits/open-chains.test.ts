@@ -7,19 +7,22 @@ const [BITCOIN, LITECOIN] = (['bitcoin', 'litecoin'] as const).map((network) => 
   url: `http://${network}`,
   accountKey: network,
 }));
+const TRON = { url: 'http://tron', solidityUrl: 'http://solid', apiKey: 'key', accountKey: 'tron', usdtContract: 'T' };
 const ETHEREUM = { url: 'http://ethereum', chainId: 1, accountKey: 'key', usdtContract: null, ownSenders: [] };
-const NOTHING: DepositSettings = { ethereum: null, bitcoinLike: [], isLive: true, hasLocalChain: false };
+const NOTHING: DepositSettings = { ethereum: null, bitcoinLike: [], tron: null, isLive: true, hasLocalChain: false };
 
 describe('the chains that are followed', () => {
   test('each has its channels, its node and its key', () => {
     if (BITCOIN === undefined || LITECOIN === undefined) throw new Error('no chains');
     expect(followedChains(NOTHING, null)).toEqual([]);
-    const all = followedChains({ ...NOTHING, ethereum: ETHEREUM, bitcoinLike: [BITCOIN, LITECOIN] }, null);
+    const all = followedChains({ ...NOTHING, ethereum: ETHEREUM, bitcoinLike: [BITCOIN, LITECOIN], tron: TRON }, null);
     expect(all.map(({ network, channels, accountKey, node }) => [network, channels, accountKey, node.url])).toEqual([
       ['ethereum', ['ETH'], 'key', 'http://ethereum'],
       ['bitcoin', ['BTC'], 'bitcoin', 'http://bitcoin'],
       ['litecoin', ['LTC'], 'litecoin', 'http://litecoin'],
+      ['tron', ['USDT-TRC'], 'tron', 'http://tron'],
     ]);
+    expect(all.at(-1)?.node).toEqual({ url: 'http://tron', solidityUrl: 'http://solid', apiKey: 'key', usdtContract: 'T' });
   });
 
   test('in live mode a node of Bitcoin’s kind must be of the main chain; in the demo it may be any', () => {

@@ -6,11 +6,14 @@ import { LOCAL_TOKEN, LocalChain } from '../../chains/local/local-chain.ts';
 import type { ChainNode } from '../../chains/watching/chain-messages.ts';
 import type { DepositParts } from './module.ts';
 import type { DepositSettings, EthereumSettings } from './deposit-settings.ts';
+import type { TronSettings } from './tron-settings.ts';
 import { WatchedChain } from './watched-chain.ts';
 
 /** Addresses of users on a local chain; its private half is public (the words "test … junk"), like all of that chain. */
 const LOCAL_ACCOUNT = 'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 const FOLDER = 'local-chain';
+/** A block of TRON comes every three seconds. */
+const TRON_PAUSE_MS = 3_000;
 
 export type OpenChains = {
   readonly local: LocalChain | null;
@@ -26,6 +29,7 @@ type Followed = {
   readonly channels: readonly ChannelName[];
   readonly accountKey: string;
   readonly node: ChainNode;
+  readonly pauseMs?: number;
 };
 
 /** Begins to follow the chains that are configured, and in demo mode without one of Ethereum's kind starts a local one. */
@@ -45,7 +49,7 @@ export async function openChains(parts: DepositParts, settings: DepositSettings,
 
 /** What is to be followed by these settings. */
 export function followedChains(
-  { ethereum, bitcoinLike, isLive }: DepositSettings,
+  { ethereum, bitcoinLike, tron, isLive }: DepositSettings,
   local: Pick<LocalChain, 'url'> | null,
 ): readonly Followed[] {
   const configured = local === null ? ethereum : settingsOf(local);
@@ -53,7 +57,7 @@ export function followedChains(
     const node = { network, url, marks: isLive ? MAIN_MARKS[network] : [] };
     return { network, channels: [CHANNEL_OF_COIN[network]], accountKey, node };
   });
-  return configured === null ? likeBitcoin : [ofEthereum(configured), ...likeBitcoin];
+  return [...(configured === null ? [] : [ofEthereum(configured)]), ...likeBitcoin, ...(tron === null ? [] : [ofTron(tron)])];
 }
 
 function ofEthereum({ url, chainId, accountKey, usdtContract, ownSenders }: EthereumSettings): Followed {
@@ -62,18 +66,25 @@ function ofEthereum({ url, chainId, accountKey, usdtContract, ownSenders }: Ethe
   return { network: 'ethereum', channels, accountKey, node: { url, chainId, coin: 'ETH', tokens, ownSenders } };
 }
 
+const ofTron = ({ accountKey, ...node }: TronSettings): Followed => ({
+  network: 'tron',
+  channels: ['USDT-TRC'],
+  accountKey,
+  node,
+  pauseMs: TRON_PAUSE_MS,
+});
+
 async function watch(
   { core, database, now, log }: DepositParts,
-  { network, channels, accountKey, node }: Followed,
+  { channels, ...followed }: Followed,
   onReports: () => void,
 ): Promise<WatchedChain> {
   const numbers = channels.map((name) => CHANNEL_OF[name].channelId);
   const terms = (await core.query({ type: 'custody.channels' })).filter(({ channelId }) => numbers.includes(channelId));
+  const { network } = followed;
   return await WatchedChain.open({
+    ...followed,
     database,
-    network,
-    node,
-    accountKey,
     // what a channel asks for above that is waited for when it is told to the exchange
     rules: {
       toCredit: Math.max(1, ...terms.map(({ creditConfirmations }) => creditConfirmations)),

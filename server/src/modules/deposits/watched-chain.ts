@@ -49,8 +49,7 @@ export class WatchedChain {
     this.network = network;
     this.#now = now;
     this.#readMs = now();
-    const startDepth = rules.toFinal;
-    this.#apart = new ChainApart({ network, node: { ...node, startDepth }, onProblem, ...more });
+    this.#apart = new ChainApart({ network, node: { ...node, toFinal: rules.toFinal }, onProblem, ...more });
     const derived = new DepositAddresses(ADDRESS_KINDS[network], accountKey);
     this.addresses = new AddressBook(database, network, derived, (addresses) => this.#apart.watch(addresses));
     this.#watch = new ChainWatch({
