@@ -80,6 +80,14 @@ describe('settings of deposits', () => {
     [{ ...TRON, CANDOR_TRON_SOLIDITY: 'http://tron.example/secret' }, 'CANDOR_TRON_SOLIDITY must begin with https://'],
     [{ ...TRON, CANDOR_TRON_ACCOUNT: account.publicExtendedKey.replace('xpub', 'tpub') }, 'CANDOR_TRON_ACCOUNT: no extended public key'],
     [{ ...TRON, CANDOR_TRON_ACCOUNT: keyOf("m/44'/195'/0'").privateExtendedKey }, 'a private key'],
+    [
+      {
+        ...TRON,
+        CANDOR_TRON_ACCOUNT:
+          'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+      },
+      'CANDOR_TRON_ACCOUNT: no extended public key',
+    ],
     [{ ...TRON, ...WHOLE, CANDOR_TRON_ACCOUNT: account.publicExtendedKey }, 'must be keys of their own'],
     [{ ...TRON, CANDOR_TRON_USDT: OTHER_TRON }, `CANDOR_TRON_USDT must be ${TRON_USDT} in live mode`],
     [{ ...TRON, CANDOR_TRON_USDT: OTHER }, 'must be an address of TRON'],
