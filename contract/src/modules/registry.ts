@@ -15,6 +15,7 @@ import { tradePasswords } from './trade-passwords/module.ts';
 import { valuation } from './valuation/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
+import { withdrawals } from './withdrawals/module.ts';
 
 /** The list of modules, in the order in which the API document shows their calls. */
 export const modules = [
@@ -24,6 +25,7 @@ export const modules = [
   tradePasswords,
   withdrawalAddresses,
   deposits,
+  withdrawals,
   documents,
   verification,
   mailbox,

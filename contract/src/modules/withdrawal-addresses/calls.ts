@@ -6,14 +6,13 @@ import { passwordShownJustNow } from '../../own-password.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { named, translated } from '../../translated.ts';
-
-const LONGEST_ADDRESS = 128;
+import { ADDRESS_REFUSALS, LONGEST_ADDRESS } from './book.ts';
 
 export const withdrawAddress = defineCall({
   name: 'user.withdrawAddresses',
   methods: GET,
   path: '/api/user/withdrawAddress',
-  summary: 'Bound withdrawal addresses, the newest last',
+  summary: 'Addresses of the own address book, the newest last',
   access: 'user',
   parameters: request.none,
   example: {},
@@ -32,11 +31,21 @@ export const updateWithdrawAddress = defineCall({
   path: '/api/user/updateWithdrawAddress',
   summary: 'Binds a withdrawal address, one a coin',
   details:
-    'Another one is refused, since `WITHDRAWAL_SETTING.allowChange` is off, unless the bound one is unproved and `loginPassword` is sent; the bound one again changes nothing. There are no withdrawals yet.',
+    'It goes into the address book of `/api/withdraw/addresses`, for the channel of the coin that it is an address of, and is used a day later (in the demo a minute). Another one is refused, since `WITHDRAWAL_SETTING.allowChange` is off, unless the bound one is unproved and `loginPassword` is sent; the bound one again changes nothing, or proves it. Nothing is paid to one that is unproved.',
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,
-  refusals: ['NOT_FOUND', 'WITHDRAW_ADDRESS_SET', 'PASSWORD_NEEDED', 'PASSWORD_WRONG', 'FACTOR_REQUIRED', 'FACTOR_WRONG', 'BUSY'],
+  refusals: [
+    'NOT_FOUND',
+    ...ADDRESS_REFUSALS,
+    'ADDRESS_LIST_CLOSED',
+    'WITHDRAW_ADDRESS_SET',
+    'PASSWORD_NEEDED',
+    'PASSWORD_WRONG',
+    'FACTOR_REQUIRED',
+    'FACTOR_WRONG',
+    'BUSY',
+  ],
   parameters: translated({
     type: named('coin', described(request.text(16), 'The coin, as the channel has it in `rechargeType`.', 'usdt')),
     address: described(
