@@ -103,6 +103,16 @@ export function lockMail(recipient: Recipient, { kind, code, reason, reviewMs }:
   return mail(recipient, subject, [{ text }, { text: about.join('\n') }], null);
 }
 
+/** Tells in words that were chosen elsewhere, each paragraph for itself. */
+export function wordsMail(recipient: Recipient, subject: string, paragraphs: readonly string[]): Message {
+  return mail(
+    recipient,
+    subject,
+    paragraphs.map((text) => ({ text })),
+    null,
+  );
+}
+
 function timeText(timeMs: number): string {
   return `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

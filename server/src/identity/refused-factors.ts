@@ -15,6 +15,7 @@ const AFTER_THE_REST: ReadonlySet<SecurityEvent['event']> = new Set([
   'phone-unbound',
   'trade-password-set',
   'withdrawal-address-bound',
+  'allow-list-opened',
   'anti-phishing-word-change',
   'verification-handed-in',
   'revocation',

@@ -25,6 +25,8 @@ export type SecurityEvent = {
     | 'trade-password-change'
     | 'withdrawal-address-bound'
     | 'withdrawal-address-unbound'
+    | 'allow-list-opened'
+    | 'withdrawal-requested'
     | 'factor-on'
     | 'factor-off'
     | 'factor-reset'

@@ -22,6 +22,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], NoticeKind>> = {
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',
   'withdrawal-address-bound': 'withdrawalAddressBound',
+  'allow-list-opened': 'allowListOpened',
   'verification-handed-in': 'verificationHandedIn',
 };
 

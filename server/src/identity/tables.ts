@@ -100,12 +100,15 @@ export const identityTables = {
     { lifetime: { sinceColumn: 'last_ms', lifeMs: FAMILIAR_NETWORK_LIFE_MS }, owner: 'user_id', copy: { by: 'ownData.read' } },
   ),
   trade_passwords: table(
-    { user_id: integer, password_hash: personal(text), changed_ms: integer, proved: defaulted(boolean) },
+    {
+      user_id: integer,
+      password_hash: personal(text),
+      changed_ms: integer,
+      proved: defaulted(boolean),
+      wrong_tries: defaulted(integer),
+      paused_ms: nullable(integer),
+    },
     { ...OF_USER, copy: { not: 'a secret' } },
-  ),
-  withdrawal_addresses: table(
-    { id: defaulted(integer), user_id: integer, coin: text, address: personal(text), bound_ms: integer, proved: defaulted(boolean) },
-    { ...OF_USER, copy: { by: 'user.withdrawAddresses' } },
   ),
   authenticators: table(
     {

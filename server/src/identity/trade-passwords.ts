@@ -7,6 +7,7 @@ import { networkOf } from './network.ts';
 import { Passwords } from './passwords.ts';
 import type { SecurityChange } from '../delivery/texts/pause-reasons.ts';
 import type { SecurityEvent } from './security-log.ts';
+import { Turns } from './turns.ts';
 import type { User, Users } from './users.ts';
 import type { SignedIn, Visitor } from './visitor.ts';
 import type { WithdrawalPause } from './withdrawal-pause.ts';
@@ -28,6 +29,13 @@ export type CodeAddress = { readonly kind: AddressKind; readonly address: string
 
 /** What is to be the trade password. `isProved`: the login password was shown too. */
 export type NewTradePassword = { readonly password: string; readonly isProved: boolean };
+/** What became of a trade password that was shown. `limit`: how many tries are left, or until when none is taken, UTC epoch milliseconds. */
+export type Confirmation = { readonly reason: Reason | null; readonly limit: number };
+
+/** Product rules §13.2. */
+const TRIES_MOST = 5;
+const PAUSE_MS = 24 * 3_600_000;
+
 /** `isProved`: false when it was set without the login password, so maybe not by the owner, who sets it anew with it. */
 type TradePassword = { readonly hash: string; readonly isProved: boolean };
 
@@ -36,6 +44,8 @@ export class TradePasswords {
   readonly #options: TradePasswordsOptions;
   readonly #passwords: Passwords;
   readonly #guard: LoginGuard;
+  /** One try of an account after another, so that those that come at once are counted. */
+  readonly #turns = new Turns();
 
   constructor(options: TradePasswordsOptions) {
     this.#options = options;
@@ -75,6 +85,38 @@ export class TradePasswords {
       .values(values)
       .onConflict((conflict) => conflict.doNothing());
     return (await insertion.executeTakeFirst()).numInsertedOrUpdatedRows === 1n ? null : 'TRADE_PASSWORD_SET';
+  }
+
+  /** Until when none is taken after too many wrong ones, UTC epoch milliseconds; null: it is taken. */
+  async pausedUntilMs(userId: number): Promise<number | null> {
+    const row = await this.#triesOf(userId);
+    return row === undefined || row.paused_ms === null || row.paused_ms <= this.#options.now() ? null : row.paused_ms;
+  }
+
+  /** Whether it is the trade password that was shown with a withdrawal: the fifth wrong one in a row ends it for a day. */
+  async confirm({ userId }: SignedIn, password: string, visitor: Visitor): Promise<Confirmation> {
+    return await this.#turns.take(userId, async () => await this.#confirm(userId, password, networkOf(visitor.address)));
+  }
+
+  async #confirm(userId: number, password: string, network: string): Promise<Confirmation> {
+    const user = await this.#options.users.byId(userId);
+    const old = await this.#triesOf(userId);
+    if (user === null || old === undefined) return { reason: 'TRADE_PASSWORD_NONE', limit: 0 };
+    const pausedMs = await this.pausedUntilMs(userId);
+    if (pausedMs !== null) return { reason: 'PASS_PAUSED', limit: pausedMs };
+    const right = await this.#passwords.check(password, { ...user, passwordHash: old.password_hash }, network);
+    if (right === null) return { reason: 'BUSY', limit: 0 };
+    const tries = right ? 0 : (old.paused_ms === null ? old.wrong_tries : 0) + 1;
+    const untilMs = tries < TRIES_MOST ? null : this.#options.now() + PAUSE_MS;
+    const update = this.#options.database.updateTable('trade_passwords').set({ wrong_tries: tries, paused_ms: untilMs });
+    if (tries > 0 || old.wrong_tries > 0) await update.where('user_id', '=', userId).execute();
+    if (right) return { reason: null, limit: 0 };
+    return untilMs === null ? { reason: 'PASS_WRONG', limit: TRIES_MOST - tries } : { reason: 'PASS_PAUSED', limit: untilMs };
+  }
+
+  async #triesOf(userId: number) {
+    const query = this.#options.database.selectFrom('trade_passwords').select(['password_hash', 'wrong_tries', 'paused_ms']);
+    return await query.where('user_id', '=', userId).executeTakeFirst();
   }
 
   /** Null: it is changed. Guesses of the old one are counted. */

@@ -11,3 +11,10 @@ export function listIn(text: string): readonly string[] {
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
+
+/** A variable that is `on`, `off` or absent. */
+export function onOff(environment: Environment, name: string, otherwise: boolean, problems: string[]): boolean {
+  const text = environment[name] ?? '';
+  if (!['', 'on', 'off'].includes(text)) problems.push(`${name} must be on or off, not "${text}"`);
+  return text === '' ? otherwise : text === 'on';
+}

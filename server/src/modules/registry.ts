@@ -20,6 +20,7 @@ import { tradePasswords } from './trade-passwords/module.ts';
 import { valuation } from './valuation/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
+import { withdrawals } from './withdrawals/module.ts';
 
 const list = [
   captcha,
@@ -28,11 +29,12 @@ const list = [
   documents,
   verification,
   tradePasswords,
-  withdrawalAddresses,
   deposits,
+  withdrawalAddresses,
   accounts,
   factorResets,
   mailbox,
+  withdrawals,
   signIns,
   contact,
   locks,

@@ -10,6 +10,8 @@ export type Permission =
   | 'addresses'
   /** Place and lift holds of accounts. */
   | 'holds'
+  /** See withdrawals that wait for a decision, approve and reject them. */
+  | 'withdrawals'
   /** Read the trail. */
   | 'trail'
   /** Add and change operators. */
@@ -21,7 +23,7 @@ export type Permission =
 
 /** Whoever has several roles has what each of them allows. */
 const PERMISSIONS = {
-  reviewer: ['kyc'],
+  reviewer: ['kyc', 'withdrawals'],
   support: ['accounts', 'factors', 'addresses', 'holds'],
   auditor: ['trail'],
   administrator: ['operators', 'halts', 'terms'],

@@ -139,6 +139,6 @@ export const allowList = defineCall({
     loginPassword: ownPassword,
     factorCode,
   }),
-  example: { isOn: true },
+  example: { isOn: false, loginPassword: 'Quiet7!harbour' },
   result: result.nothing,
 });

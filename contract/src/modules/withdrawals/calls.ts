@@ -4,6 +4,7 @@ import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
 import { named, translated } from '../../translated.ts';
+import { addressText } from '../withdrawal-addresses/book.ts';
 import { withdrawalChannelName, withdrawalRow } from './row.ts';
 
 /** In the order of the checks behind those of session and step-up. */
@@ -106,11 +107,8 @@ export const submitWithdrawal = defineCall({
   parameters: translated({
     amount: described(request.amount, 'What leaves the wallet, in coins.', '25'),
     coinType: named('channel', withdrawalChannelName),
-    pwd: named('tradePassword', described(request.text(256), 'The trade password.', 'Second8!harbour')),
-    adress: named(
-      'address',
-      described(request.text(128), 'An address of the own address book.', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'),
-    ),
+    pwd: named('tradePassword', v.optional(described(request.text(256), 'The trade password.', 'Second8!harbour'))),
+    adress: named('address', addressText),
     coin: described(request.coinCode, 'The coin, as the channel has it in `rechargeType`.', 'usdt'),
     code: v.optional(
       described(request.text(16), 'One-time code of the type `WITHDRAW`, when `WITHDRAWAL_SETTING.checkCode` is on; empty otherwise.', ''),

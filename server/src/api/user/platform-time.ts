@@ -1,5 +1,6 @@
 /** Zones change their distance from UTC at quarters of an hour only. */
 const QUARTER_MS = 900_000;
+const MINUTE_MS = 60_000;
 /** Distances that are remembered: those of a year of trading. */
 const KEPT_MOST = 40_000;
 
@@ -24,9 +25,17 @@ export class PlatformTime {
 
   /** `timeMs`: UTC epoch milliseconds. */
   text(timeMs: number): string {
+    return new Date(timeMs + this.#distanceAt(timeMs)).toISOString().slice(0, 19).replace('T', ' ');
+  }
+
+  /** What the zone is ahead of UTC at that time. */
+  offsetMinutes(timeMs: number): number {
+    return Math.round(this.#distanceAt(timeMs) / MINUTE_MS);
+  }
+
+  #distanceAt(timeMs: number): number {
     const quarter = Math.floor(timeMs / QUARTER_MS);
-    const distanceMs = this.#distances.get(quarter) ?? this.#distanceIn(quarter);
-    return new Date(timeMs + distanceMs).toISOString().slice(0, 19).replace('T', ' ');
+    return this.#distances.get(quarter) ?? this.#distanceIn(quarter);
   }
 
   #distanceIn(quarter: number): number {

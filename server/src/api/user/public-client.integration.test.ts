@@ -143,7 +143,7 @@ describe('wire-contract §2 the calls of the public client, as it sends them', (
     expect(await ask('user/updateWithdrawAddress', { type: 'usdt', address })).toEqual(DONE);
     const listed = await ask('user/withdrawAddress', {}, { method: 'GET' });
     expect(listed).toMatchObject({ ...DONE, data: [{ symbol: 'usdt', address }] });
-    const other = { type: 'usdt', address: `${address}2` };
+    const other = { type: 'usdt', address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' };
     expect(await ask('user/updateWithdrawAddress', other)).toMatchObject({ code: 500, reason: 'WITHDRAW_ADDRESS_SET' });
   });
 

@@ -31,6 +31,8 @@ export function servedSettings(configuration: Deployment, offered: readonly Prod
   return {
     ...FALLBACK_SETTINGS,
     ...offerSettings(offered),
+    // a newcomer of the demo sees a withdrawal arrive without any verification
+    AUTH_LIMIT: { ...FALLBACK_SETTINGS.AUTH_LIMIT, isOpenSenior: mode === 'live' },
     LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, ...ways, inviteCodeRequired },
     SUPPORT_STAFF_SETTING: FALLBACK_SETTINGS.SUPPORT_STAFF_SETTING.map((entry) => ({ ...entry, url: supportUrl })),
     t_app_language: languageRows(language),

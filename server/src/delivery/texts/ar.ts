@@ -60,6 +60,10 @@ export const ar: MessageTexts = {
       subject: 'تم تغيير كلمة مرور التداول لحسابك في Candor',
       text: 'تم تغيير كلمة مرور التداول لحسابك. السحب موقوف مؤقتًا ليوم واحد.',
     },
+    allowListOpened: {
+      subject: 'سيقبل دفتر عناوين حسابك في Candor عناوين جديدة',
+      text: 'فُتح دفتر عناوين حسابك: يقبل عناوين سحب جديدة بعد 24 ساعة.',
+    },
     withdrawalAddressBound: { subject: 'تم ربط عنوان سحب بحسابك في Candor', text: 'تم ربط عنوان سحب بحسابك.' },
     verificationHandedIn: { subject: 'أُرسلت وثائق هوية لحسابك في Candor', text: 'أُرسلت وثائق هوية للتحقق من حسابك.' },
   },

@@ -91,6 +91,10 @@ export const en: MessageTexts = {
       subject: 'Withdrawal address bound to your Candor account',
       text: 'A withdrawal address was bound to your account.',
     },
+    allowListOpened: {
+      subject: 'The address book of your Candor account will take new addresses',
+      text: 'The address book of your account was opened: it takes new withdrawal addresses 24 hours later.',
+    },
     verificationHandedIn: {
       subject: 'Identity documents submitted for your Candor account',
       text: 'Identity documents were submitted for the verification of your account.',

@@ -20,6 +20,7 @@ export const NOTICE_KINDS = [
   'tradePasswordSet',
   'tradePasswordChanged',
   'withdrawalAddressBound',
+  'allowListOpened',
   'verificationHandedIn',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -83,6 +83,7 @@ describe.skipIf(!HAS_LOCAL_EVM)(
         againMs: 20,
       });
       const chain = await WatchedChain.open({
+        channels: ['ETH', 'USDT-ERC'],
         database: connection.database,
         network: 'ethereum',
         node: { url: evm.url, chainId: CHAIN_ID, coin: 'ETH', tokens: [{ channel: 'USDT-ERC', contract: token }], ownSenders: [] },

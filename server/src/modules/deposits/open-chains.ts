@@ -85,6 +85,7 @@ async function watch(
   return await WatchedChain.open({
     ...followed,
     database,
+    channels,
     // what a channel asks for above that is waited for when it is told to the exchange
     rules: {
       toCredit: Math.max(1, ...terms.map(({ creditConfirmations }) => creditConfirmations)),

@@ -1,6 +1,6 @@
 import { ADDRESS_KINDS } from '../../chains/addresses/read-address.ts';
 import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
-import type { Network } from '../../chains/networks.ts';
+import type { ChannelName, Network } from '../../chains/networks.ts';
 import type { ScanRules } from '../../chains/scan/scanner.ts';
 import { ChainApart, type ChainApartOptions } from '../../chains/watching/chain-apart.ts';
 import type { ChainNode } from '../../chains/watching/chain-messages.ts';
@@ -16,6 +16,8 @@ const SPARE_BLOCKS = 64;
 export type WatchedChainOptions = Pick<ChainApartOptions, 'firstPauseMs'> & {
   readonly database: Database;
   readonly network: Network;
+  /** Those of its coins and tokens that are read. */
+  readonly channels: readonly ChannelName[];
   readonly node: ChainNode;
   readonly accountKey: string;
   readonly rules: Pick<ScanRules, 'toCredit' | 'toFinal'>;
@@ -37,7 +39,10 @@ export type ChainFigures = {
 /** One chain that is read into the database, and the addresses that users have on it. */
 export class WatchedChain {
   readonly network: Network;
+  readonly channels: readonly ChannelName[];
   readonly addresses: AddressBook;
+  /** Own addresses that nothing is paid out to. */
+  readonly ownSenders: readonly string[];
   readonly #apart: ChainApart;
   readonly #watch: ChainWatch;
   readonly #now: () => number;
@@ -45,8 +50,10 @@ export class WatchedChain {
   #readMs: number;
   #behindBlocks = 0;
 
-  private constructor({ database, network, node, accountKey, rules, now, onReports, onProblem, ...more }: WatchedChainOptions) {
+  private constructor({ database, network, channels, node, accountKey, rules, now, onReports, onProblem, ...more }: WatchedChainOptions) {
     this.network = network;
+    this.channels = channels;
+    this.ownSenders = 'ownSenders' in node ? node.ownSenders : [];
     this.#now = now;
     this.#readMs = now();
     this.#apart = new ChainApart({ network, node: { ...node, toFinal: rules.toFinal }, onProblem, ...more });
@@ -86,6 +93,11 @@ export class WatchedChain {
   /** Of the program that reads it; 0 while it is away. */
   get pid(): number {
     return this.#apart.pid;
+  }
+
+  /** What the chain says; rejects when it cannot be asked. */
+  async isContract(address: string): Promise<boolean> {
+    return await this.#apart.isContract(address);
   }
 
   figures(): ChainFigures {

@@ -24,6 +24,7 @@ const KINDS: Partial<Record<SecurityEvent['event'], MailKind>> = {
   'trade-password-set': 'tradePasswordSet',
   'trade-password-change': 'tradePasswordChanged',
   'withdrawal-address-bound': 'withdrawalAddressBound',
+  'allow-list-opened': 'allowListOpened',
   'withdrawal-address-unbound': 'withdrawalAddressUnbound',
   'verification-handed-in': 'verificationHandedIn',
 };

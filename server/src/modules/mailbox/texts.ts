@@ -1,6 +1,7 @@
 import type { MessageLanguage } from '@candor/contract/reason-texts';
 import { adviceAr, adviceEn, adviceZh, passkeyAdviceAr, passkeyAdviceEn, passkeyAdviceZh, SIGN_IN_TEXTS } from './sign-in-texts.ts';
 import { HOLD_TEXTS } from './hold-texts.ts';
+import { MONEY_TEXTS } from './money-texts.ts';
 
 /** `{browser}` and `{address}` say where it came from. Each text of `content` is a paragraph. */
 type Words = { readonly title: string; readonly content: readonly string[] };
@@ -287,6 +288,7 @@ export const MAIL_TEXTS = {
   },
   ...SIGN_IN_TEXTS,
   ...HOLD_TEXTS,
+  ...MONEY_TEXTS,
 } as const satisfies Readonly<Record<string, Texts>>;
 
 export type MailKind = keyof typeof MAIL_TEXTS;

@@ -14,6 +14,17 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
+/** A message in words of a language, English for one that is not written, as plain text: for mails. */
+export function plainWordsOf(
+  kind: MailKind,
+  parameters: MailParameters,
+  language: string,
+): { readonly title: string; readonly paragraphs: readonly string[] } {
+  const { title, content } = MAIL_TEXTS[kind][isMessageLanguage(language) ? language : 'en'];
+  const filled = (text: string): string => text.replace(/\{([a-z]+)\}/g, (_match, name: string) => isolated(parameters[name] ?? ''));
+  return { title, paragraphs: content.map(filled) };
+}
+
 /** A message in words of a language, English for one that is not written: the title as plain text, the content as paragraphs of HTML. */
 export function wordsOf(
   kind: MailKind,

@@ -1,15 +1,15 @@
 import type { Users } from '../../identity/users.ts';
-import type { WithdrawalAddresses } from '../../identity/withdrawal-addresses.ts';
 import { numberField, textField } from '../../operators/fields.ts';
 import { operatorChange, refuseAction, type OperatorChange } from '../../operators/operator-action.ts';
+import type { AddressBooks } from './module.ts';
 
 export type UnbindAddressOptions = {
   readonly users: Pick<Users, 'byId'>;
-  readonly addresses: Pick<WithdrawalAddresses, 'ofUser' | 'unbind'>;
+  readonly books: Pick<AddressBooks, 'addresses'>;
 };
 
 /** For who has bound a wrong one. A new one is bound by the owner, never by an operator. */
-export function unbindAddress({ users, addresses }: UnbindAddressOptions): OperatorChange {
+export function unbindAddress({ users, books }: UnbindAddressOptions): OperatorChange {
   return operatorChange({
     name: 'unbind-address',
     summary: 'Takes a withdrawal address of an account away.',
@@ -22,12 +22,12 @@ export function unbindAddress({ users, addresses }: UnbindAddressOptions): Opera
     command: { takes: ['account', 'coin'] },
     async check({ account, coin }) {
       if ((await users.byId(account)) === null) return refuseAction('NOT_FOUND', 'no user has an account of this number');
-      const bound = (await addresses.ofUser(account)).find((one) => one.coin === coin.toLowerCase());
+      const bound = (await books.addresses.ofUser(account)).find((one) => one.isBound && one.coin === coin.toLowerCase());
       if (bound === undefined) return refuseAction('NOT_FOUND', 'this account has no address for that coin');
       return { ok: true, details: { account, coin: bound.coin } };
     },
     async run({ account, coin }) {
-      await addresses.unbind(account, coin);
+      await books.addresses.unbind(account, coin);
       return { ok: true };
     },
   });

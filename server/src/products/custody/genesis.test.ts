@@ -26,6 +26,14 @@ test.each(['demo', 'live'] as const)('in %s mode each channel is defined once, w
     const { toCredit, toFinal } = mode === 'demo' ? DEMO_CONFIRMATIONS : CONFIRMATIONS[CHANNEL_OF[name].network];
     expect(defined[index]).toMatchObject({ creditConfirmations: toCredit, finalConfirmations: toFinal, ratioPpm: 0 });
   }
+  const { rules } = exchange.ask({ type: 'custody.rules' });
+  expect(rules).toMatchObject({
+    version: 1,
+    dayMaxRequests: 10,
+    windowFirstSecond: 39_600,
+    windowLastSecond: 82_800,
+    minValueUnits: 2_000_000_000n,
+  });
   await start();
   expect(exchange.ask({ type: 'custody.channels' })).toEqual(defined);
 });

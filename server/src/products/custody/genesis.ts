@@ -16,16 +16,27 @@ const terms = v.strictObject({
   fee: decimalText,
   hourMax: decimalText,
 });
-const fileSchema = v.strictObject({ channels: v.record(v.picklist(CHANNELS), terms) });
+const clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3])(?::[0-5]\d){2}$/));
+const withdrawals = v.strictObject({
+  dayMaxRequests: v.number(),
+  dayFreeRequests: v.number(),
+  isWindowLimited: v.boolean(),
+  windowFirst: clock,
+  windowLast: clock,
+  minValue: decimalText,
+  maxValue: decimalText,
+  twoPersonsValue: decimalText,
+});
+const fileSchema = v.strictObject({ withdrawals, channels: v.record(v.picklist(CHANNELS), terms) });
 
 /** Throws with the place when the file is not what it should be. */
 export function readCustodyFile(text: string = readFileSync(FILE, 'utf8')): v.InferOutput<typeof fileSchema> {
   return v.parse(fileSchema, JSON.parse(text));
 }
 
-/** Defines the channels that are missing. Whether one is offered is a matter of this server's settings: without a node it is off. */
+/** Defines the channels that are missing, and what holds for all withdrawals. Whether one is offered is a matter of this server's settings: without a node it is off. */
 export async function custodyGenesis({ core, mode, file: { quote, coins } }: GenesisGround): Promise<void> {
-  const { channels } = readCustodyFile();
+  const { channels, withdrawals: rules } = readCustodyFile();
   const known = new Set((await core.query({ type: 'custody.channels' })).map(({ channelId }) => channelId));
   for (const name of CHANNELS) {
     const { channelId, network, networkCode, assetCode, chainDecimals } = CHANNEL_OF[name];
@@ -56,4 +67,19 @@ export async function custodyGenesis({ core, mode, file: { quote, coins } }: Gen
       withdrawEnable: true,
     });
   }
+  const { minValue, maxValue, twoPersonsValue, windowFirst, windowLast, ...counted } = rules;
+  await define(core, 'custody:withdrawals', {
+    type: 'custody.defineRules',
+    ...counted,
+    windowFirstSecond: secondOf(windowFirst),
+    windowLastSecond: secondOf(windowLast),
+    minValueUnits: unitsOf(minValue, quote.scale),
+    maxValueUnits: unitsOf(maxValue, quote.scale),
+    twoPersonsValueUnits: unitsOf(twoPersonsValue, quote.scale),
+  });
+}
+
+/** `11:00:00` as the second of its day. */
+function secondOf(text: string): number {
+  return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }

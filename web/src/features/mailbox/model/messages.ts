@@ -60,6 +60,8 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['tradePasswordSet', { icon: 'lock', leads: [tradePassword, devices] }],
   ['tradePasswordChanged', { icon: 'lock', leads: [tradePassword, devices] }],
   ['withdrawalAddressBound', { icon: 'warning', leads: [devices, password] }],
+  ['allowListOpened', { icon: 'warning', leads: [devices, password] }],
+  ['withdrawalRequested', { icon: 'warning', leads: [password, devices] }],
   ['withdrawalAddressUnbound', { icon: 'warning', leads: [password, devices] }],
   ['factorOn', { icon: 'lock', leads: [devices] }],
   ['factorOff', { icon: 'warning', leads: [password, devices] }],

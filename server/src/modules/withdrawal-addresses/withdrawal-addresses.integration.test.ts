@@ -1,11 +1,12 @@
 import { CALLS } from '@candor/contract/table';
 import { describe, expect } from 'vitest';
-import { ApiClient, PASSWORD } from '../test/api-client.ts';
-import type { TestOperators } from '../test/operators.ts';
-import { test } from '../test/room.ts';
-import type { ServerProcess } from '../test/server-process.ts';
+import { ApiClient, PASSWORD } from '../../test/api-client.ts';
+import type { TestOperators } from '../../test/operators.ts';
+import { test } from '../../test/room.ts';
+import type { ServerProcess } from '../../test/server-process.ts';
 
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
+const ETHEREUM = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const BITCOIN = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
 
 let server: ServerProcess;
@@ -41,7 +42,7 @@ describe('wire-contract §2 addresses for withdrawals', () => {
   test('the same one again changes nothing and tells nobody, another one is refused', async () => {
     const client = await someone('address003');
     for (const _ of [1, 2]) expect(await bind(client, 'usdt', TRON)).toMatchObject({ ok: true });
-    expect(await bind(client, 'usdt', `${TRON}2`)).toMatchObject({ ok: false, reason: 'WITHDRAW_ADDRESS_SET', field: 'address' });
+    expect(await bind(client, 'usdt', ETHEREUM)).toMatchObject({ ok: false, reason: 'WITHDRAW_ADDRESS_SET', field: 'address' });
     expect(await bound(client)).toEqual([`usdt ${TRON}`]);
     const kinds = (await client.rows(CALLS.mail, {})).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'withdrawalAddressBound')).toHaveLength(1);
@@ -60,12 +61,14 @@ describe('wire-contract §2 addresses for withdrawals', () => {
     expect(await operators.run('bea', 'confirm', proposalId)).toMatch(/^0 done/);
     expect(await bound(client)).toEqual([]);
     expect((await client.rows(CALLS.mail, {})).map(({ kind }) => kind)).toEqual(['withdrawalAddressUnbound', 'withdrawalAddressBound']);
-    expect(await bind(client, 'usdt', `${TRON}2`)).toMatchObject({ ok: true });
+    expect(await bind(client, 'usdt', ETHEREUM)).toMatchObject({ ok: true });
   });
 
   test('of twenty at once one is bound', async () => {
     const client = await someone('address004');
-    const answers = await Promise.all(Array.from({ length: 20 }, async (_, index) => await bind(client, 'usdt', `${TRON}${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => await bind(client, 'usdt', `0x${String(index).padStart(40, 'a')}`)),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await bound(client)).toHaveLength(1);
   });

@@ -1,0 +1,44 @@
+import type { OpenModule } from '../module.ts';
+import { withdrawalCalls } from './calls.ts';
+import { WithdrawalChannels } from './channels.ts';
+import type { WithdrawalParts } from './module.ts';
+import { NoticeWords } from './notice-words.ts';
+import { lateReviews, moneyNotices, type MoneyNoticesOptions } from './notices.ts';
+import { WithdrawalRequests } from './requests.ts';
+import { servedWithdrawals } from './served-settings.ts';
+import { dayMaxValueUnits } from './verification-limit.ts';
+
+export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): OpenModule<undefined> {
+  const { core, database, catalogue, time, exchangeNow, settings, hears, identity, verification, mailbox, delivery } = parts;
+  const { addresses, destinations, allowsChange } = parts['withdrawal-addresses'];
+  const tradePasswords = parts['trade-passwords'];
+  const channels = new WithdrawalChannels(
+    core,
+    parts.deposits.flatMap((chain) => chain.channels),
+  );
+  const shared = { core, catalogue, channels, tradePasswords, time, exchangeNow, needsCode };
+  const limits = settings.AUTH_LIMIT;
+  const requests = new WithdrawalRequests({
+    ...shared,
+    users: identity.users,
+    codes: identity.codes,
+    addresses,
+    destinations,
+    verification,
+    limits,
+    onEvent: (event, visitor) => hears.security(event, visitor),
+  });
+  const userOf: MoneyNoticesOptions['userOf'] = (userId) => identity.users.byId(userId);
+  const notices = { core, database, words: new NoticeWords(catalogue, time), userOf, mailbox, delivery, exchangeNow };
+  let served: Awaited<ReturnType<typeof servedWithdrawals>> = {};
+  return {
+    calls: withdrawalCalls({ ...shared, requests, dayMaxValueOf: (userId) => dayMaxValueUnits(verification, limits, userId) }),
+    settings: async () => {
+      // what is only shown stays as it was while the exchange does not answer
+      served = await servedWithdrawals(channels, catalogue, { needsCode, allowsChange }).catch(() => served);
+      return served;
+    },
+    followers: [moneyNotices(notices)],
+    jobs: [lateReviews(notices)],
+  };
+}
