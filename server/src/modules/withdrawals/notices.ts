@@ -150,7 +150,7 @@ async function tell(
   const heard: (Told & { readonly user: User })[] = [];
   for (const one of told) {
     const user = await userOf(one.userId);
-    if (user !== null) heard.push({ ...one, user });
+    if (user !== null) heard.push({ userId: user.id, mail: one.mail, user });
   }
   await mailbox.sendAll(heard, also);
   for (const { user, mail } of heard) sendMail(delivery, user, mail);
