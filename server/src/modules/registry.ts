@@ -13,6 +13,7 @@ import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import type { InOrder } from './module.ts';
 import { ownDataCopies } from './own-data/module.ts';
+import { payments } from './payments/module.ts';
 import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
 import { terms } from './terms/module.ts';
@@ -31,6 +32,7 @@ const list = [
   tradePasswords,
   deposits,
   withdrawalAddresses,
+  payments,
   accounts,
   factorResets,
   mailbox,

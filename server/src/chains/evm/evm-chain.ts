@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import type { BlockReference, Chain, Transfer } from '../chain.ts';
 import type { ChannelName } from '../networks.ts';
-import { BLOCK, CHAIN_ID, CODE, HEADER, RECEIPTS, type Block, type Log, type Receipt } from './evm-shapes.ts';
+import { BLOCK, CODE, COUNT, HEADER, RECEIPTS, type Block, type Log, type Receipt } from './evm-shapes.ts';
 import { receiptsRoot } from './receipts-root.ts';
 import { NodeFault, type Rpc } from './rpc-client.ts';
 
@@ -59,7 +59,7 @@ export function openEvmChain(rpc: Rpc, { chainId, coin, tokens, ownSenders }: Ev
       for (const address of addresses) watched.set(address.toLowerCase(), address);
     },
     head: async () => {
-      if ((await ask(CHAIN_ID, 'eth_chainId')) !== chainId) throw new NodeFault('the node is of another chain');
+      if ((await ask(COUNT, 'eth_chainId')) !== chainId) throw new NodeFault('the node is of another chain');
       return referenceOf(await ask(HEADER, 'eth_getBlockByNumber', 'latest', false));
     },
     blockAt: async (height) => {

@@ -26,6 +26,8 @@ export type LocalChainOptions = {
   readonly blocks: number;
   readonly onProblem: (problem: string) => void;
   readonly blockMs?: number;
+  /** What an account has of the chain's coin and of its token from the beginning. */
+  readonly funds?: { readonly address: string; readonly coinUnits: bigint; readonly tokenUnits: bigint };
 };
 
 /**
@@ -82,6 +84,16 @@ export class LocalChain {
     });
   }
 
+  /** A transaction was handed to the node: it stands in a block when this resolves. */
+  async taken(): Promise<void> {
+    await this.#inTurn(async () => {
+      if (!this.#isReady) throw new Error('the local chain is away');
+      await this.#rpc('anvil_mine', [hex(1n)]);
+      await this.#keep();
+      this.#makeMore();
+    });
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -102,11 +114,24 @@ export class LocalChain {
       if (state !== null) await this.#rpc('anvil_loadState', [state]);
       if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') await this.#transact({ data: deploymentData(SUPPLY_UNITS) });
       if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') throw new Error('the token is somewhere else');
+      await this.#fund();
       await this.#keep();
       this.#isReady = true;
       // what a kill has taken away of the chain is made again, so that whoever follows it sees that it is another
       this.#makeMore();
     });
+  }
+
+  /** Both or neither are kept: the state is written behind them. */
+  async #fund(): Promise<void> {
+    const { funds } = this.#options;
+    if (funds === undefined) return;
+    const has = await Promise.all(
+      ['eth_getBalance', 'eth_getTransactionCount'].map((method) => this.#rpc(method, [funds.address, 'latest'])),
+    );
+    if (has.some((count) => BigInt(String(count)) > 0n)) return;
+    await this.#transact({ to: funds.address, value: hex(funds.coinUnits) });
+    await this.#transact({ to: LOCAL_TOKEN, data: transferData(funds.address, funds.tokenUnits) });
   }
 
   #ended(child: ChildProcess): void {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { CHANNEL_OF_COIN, MAIN_MARKS } from '../../chains/bitcoin/bitcoin-chain.ts';
 import { CHANNEL_OF, type ChannelName, type Network } from '../../chains/networks.ts';
 import { anvilPath, LOCAL_CHAIN_ID } from '../../chains/local/anvil.ts';
+import { LOCAL_ACCOUNT, LOCAL_FUNDS, LOCAL_HOT } from '../../chains/local/local-accounts.ts';
 import { LOCAL_TOKEN, LocalChain } from '../../chains/local/local-chain.ts';
 import type { ChainNode } from '../../chains/watching/chain-messages.ts';
 import type { DepositParts } from './module.ts';
@@ -9,8 +10,6 @@ import type { DepositSettings, EthereumSettings } from './deposit-settings.ts';
 import type { TronSettings } from './tron-settings.ts';
 import { WatchedChain } from './watched-chain.ts';
 
-/** Addresses of users on a local chain; its private half is public (the words "test … junk"), like all of that chain. */
-const LOCAL_ACCOUNT = 'xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP';
 const FOLDER = 'local-chain';
 /** A block of TRON comes every three seconds. */
 const TRON_PAUSE_MS = 3_000;
@@ -39,7 +38,7 @@ export async function openChains(parts: DepositParts, settings: DepositSettings,
   const close = async (): Promise<void> => await closeAll([...watched, local]);
   const followed = followedChains(settings, local);
   try {
-    for (const one of followed) watched.push(await watch(parts, one, onReports));
+    for (const one of followed) watched.push(await watch(parts, one, one.network === 'ethereum' ? local : null, onReports));
   } catch (error) {
     await close();
     throw error;
@@ -77,6 +76,7 @@ const ofTron = ({ accountKey, ...node }: TronSettings): Followed => ({
 async function watch(
   { core, database, now, log }: DepositParts,
   { channels, ...followed }: Followed,
+  local: LocalChain | null,
   onReports: () => void,
 ): Promise<WatchedChain> {
   const numbers = channels.map((name) => CHANNEL_OF[name].channelId);
@@ -85,6 +85,7 @@ async function watch(
   return await WatchedChain.open({
     ...followed,
     database,
+    local,
     channels,
     // what a channel asks for above that is waited for when it is told to the exchange
     rules: {
@@ -113,7 +114,7 @@ async function startLocal({ core, dataFolder, log }: DepositParts): Promise<Loca
   );
   try {
     const onProblem = (problem: string): void => log.warn({ problem }, 'local chain');
-    return await LocalChain.start({ folder: join(dataFolder, FOLDER), blocks, onProblem });
+    return await LocalChain.start({ folder: join(dataFolder, FOLDER), blocks, onProblem, funds: LOCAL_FUNDS });
   } catch (error) {
     log.warn({ error: String(error) }, 'the local chain does not begin: no deposits');
     return null;
@@ -125,7 +126,7 @@ const settingsOf = ({ url }: Pick<LocalChain, 'url'>): EthereumSettings => ({
   chainId: LOCAL_CHAIN_ID,
   accountKey: LOCAL_ACCOUNT,
   usdtContract: LOCAL_TOKEN,
-  ownSenders: [],
+  ownSenders: [LOCAL_HOT],
 });
 
 async function closeAll(all: readonly ({ close(): Promise<void> } | null)[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { ADDRESS_KINDS } from '../../chains/addresses/read-address.ts';
 import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
+import type { LocalChain } from '../../chains/local/local-chain.ts';
 import type { ChannelName, Network } from '../../chains/networks.ts';
 import type { ScanRules } from '../../chains/scan/scanner.ts';
 import { ChainApart, type ChainApartOptions } from '../../chains/watching/chain-apart.ts';
@@ -20,6 +21,8 @@ export type WatchedChainOptions = Pick<ChainApartOptions, 'firstPauseMs'> & {
   readonly channels: readonly ChannelName[];
   readonly node: ChainNode;
   readonly accountKey: string;
+  /** The chain that this server has started itself; null: it is another's. */
+  readonly local?: LocalChain | null;
   readonly rules: Pick<ScanRules, 'toCredit' | 'toFinal'>;
   readonly now: () => number;
   readonly onReports: () => void;
@@ -43,6 +46,9 @@ export class WatchedChain {
   readonly addresses: AddressBook;
   /** Own addresses that nothing is paid out to. */
   readonly ownSenders: readonly string[];
+  readonly node: WatchedChainOptions['node'];
+  readonly accountKey: string;
+  readonly local: LocalChain | null;
   readonly #apart: ChainApart;
   readonly #watch: ChainWatch;
   readonly #now: () => number;
@@ -50,10 +56,23 @@ export class WatchedChain {
   #readMs: number;
   #behindBlocks = 0;
 
-  private constructor({ database, network, channels, node, accountKey, rules, now, onReports, onProblem, ...more }: WatchedChainOptions) {
+  private constructor({
+    database,
+    network,
+    channels,
+    node,
+    accountKey,
+    local = null,
+    rules,
+    now,
+    onReports,
+    onProblem,
+    ...more
+  }: WatchedChainOptions) {
     this.network = network;
     this.channels = channels;
     this.ownSenders = 'ownSenders' in node ? node.ownSenders : [];
+    [this.node, this.accountKey, this.local] = [node, accountKey, local];
     this.#now = now;
     this.#readMs = now();
     this.#apart = new ChainApart({ network, node: { ...node, toFinal: rules.toFinal }, onProblem, ...more });

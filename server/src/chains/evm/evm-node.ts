@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { balanceData } from './token-call.ts';
+import { ACCOUNT, COUNT, HASH, HEADER, QUANTITY } from './evm-shapes.ts';
+import { NodeFault, type Rpc } from './rpc-client.ts';
+
+/** What a transaction of ours has come to, in a block of the node's present chain. */
+export type OwnReceipt = {
+  readonly height: number;
+  /** False: it stands in the block, and what it should do has failed. */
+  readonly isDone: boolean;
+  /** What it has cost beside its value, in units of the chain's coin. */
+  readonly feeUnits: bigint;
+};
+
+export type NodeHead = { readonly height: number; readonly baseFeePerGas: bigint };
+type Call = { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string };
+
+const RECEIPT = v.object({
+  blockHash: HASH,
+  blockNumber: COUNT,
+  status: v.picklist(['0x0', '0x1']),
+  gasUsed: QUANTITY,
+  effectiveGasPrice: QUANTITY,
+});
+const HEAD = v.object({ ...HEADER.entries, baseFeePerGas: QUANTITY });
+const SENT = v.object({ transactions: v.array(v.object({ hash: HASH, from: ACCOUNT, nonce: COUNT })) });
+const KNOWN = v.object({ hash: HASH });
+
+const hex = (value: bigint | number): string => `0x${value.toString(16)}`;
+
+/** A node of Ethereum's kind, for whoever sends transactions of his own. Whatever it does not answer whole and in its form rejects. */
+export class EvmNode {
+  readonly #rpc: Rpc;
+  readonly #chainId: number;
+
+  constructor(rpc: Rpc, chainId: number) {
+    this.#rpc = rpc;
+    this.#chainId = chainId;
+  }
+
+  async head(): Promise<NodeHead> {
+    if ((await this.#ask(COUNT, 'eth_chainId')) !== this.#chainId) throw new NodeFault('the node is of another chain');
+    const { number: height, baseFeePerGas } = await this.#ask(HEAD, 'eth_getBlockByNumber', 'latest', false);
+    return { height, baseFeePerGas };
+  }
+
+  /** How many transactions an account has sent that stand in the chain up to a block, or in all of it. */
+  async sentCount(account: string, height?: number): Promise<number> {
+    return await this.#ask(COUNT, 'eth_getTransactionCount', account, height === undefined ? 'latest' : hex(height));
+  }
+
+  /** Of the token with this contract; empty: of the chain's coin. */
+  async balance(account: string, contract: string): Promise<bigint> {
+    if (contract === '') return await this.#ask(QUANTITY, 'eth_getBalance', account, 'latest');
+    const word = await this.#ask(HASH, 'eth_call', { to: contract, data: balanceData(account) }, 'latest');
+    return BigInt(word);
+  }
+
+  /** What whoever makes the blocks asks for a unit of gas at present. */
+  async tip(): Promise<bigint> {
+    return await this.#ask(QUANTITY, 'eth_maxPriorityFeePerGas');
+  }
+
+  /** Rejects where the chain would refuse it now. */
+  async gasFor({ from, to, value, data }: Call): Promise<bigint> {
+    return await this.#ask(QUANTITY, 'eth_estimateGas', { from, to, value: hex(value), data });
+  }
+
+  /** Resolves with whether the node knows it afterwards. That it refuses one that it has is no fault. */
+  async send(raw: string, txId: string): Promise<boolean> {
+    await this.#rpc('eth_sendRawTransaction', [raw]).catch((error: unknown) => {
+      if (!(error instanceof NodeFault)) throw error;
+    });
+    return (await this.#ask(v.nullable(KNOWN), 'eth_getTransactionByHash', txId))?.hash === txId;
+  }
+
+  /** Null where it stands in no block of the present chain. */
+  async receipt(txId: string): Promise<OwnReceipt | null> {
+    const found = await this.#ask(v.nullable(RECEIPT), 'eth_getTransactionReceipt', txId);
+    if (found === null) return null;
+    const { blockNumber: height, blockHash, status, gasUsed, effectiveGasPrice } = found;
+    const block = await this.#ask(v.nullable(HEADER), 'eth_getBlockByNumber', hex(height), false);
+    if (block?.hash !== blockHash) return null;
+    return { height, isDone: status === '0x1', feeUnits: gasUsed * effectiveGasPrice };
+  }
+
+  /** Which transaction of a block has spent this number of an account; null: none. */
+  async spentIn(height: number, account: string, nonce: number): Promise<string | null> {
+    const block = await this.#ask(v.nullable(SENT), 'eth_getBlockByNumber', hex(height), true);
+    const from = account.toLowerCase();
+    return block?.transactions.find((one) => one.from === from && one.nonce === nonce)?.hash ?? null;
+  }
+
+  async #ask<T>(schema: v.GenericSchema<unknown, T>, method: string, ...parameters: readonly unknown[]): Promise<T> {
+    const read = v.safeParse(schema, await this.#rpc(method, parameters));
+    if (!read.success) throw new NodeFault(`${method}: an answer of another form`);
+    return read.output;
+  }
+}

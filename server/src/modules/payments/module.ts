@@ -1,0 +1,23 @@
+import type { Machine } from '../../api/user/machine.ts';
+import type { WatchedChain } from '../deposits/watched-chain.ts';
+import type { Module } from '../module.ts';
+import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
+import { paymentTables } from './tables.ts';
+import type { TestWallet } from './user-wallets.ts';
+
+export type PaymentParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'provenance' | 'dataFolder' | 'now' | 'log' | 'metrics'> & {
+  readonly deposits: readonly WatchedChain[];
+};
+
+export type Payments = {
+  /** The wallet of a user on the demo's own chain, as it is now; null where there is no such chain. */
+  readonly testWallet: ((userId: number) => Promise<TestWallet>) | null;
+};
+
+/** Pays withdrawals that are approved, with keys that this server does not have. */
+export const payments: Module<'payments', PaymentParts, Payments, PaymentSettings> = {
+  name: 'payments',
+  configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
+  tables: paymentTables,
+  open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),
+};

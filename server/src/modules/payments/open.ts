@@ -1,0 +1,120 @@
+import type { EvmSettings } from '../../chains/evm/evm-chain.ts';
+import { EvmNode } from '../../chains/evm/evm-node.ts';
+import { openRpc } from '../../chains/evm/rpc-client.ts';
+import { CHANNEL_OF } from '../../chains/networks.ts';
+import { SignerApart } from '../../signer/signer-apart.ts';
+import type { SignerLink } from '../../signer/signer-messages.ts';
+import { SignerSocket } from '../../signer/signer-socket.ts';
+import type { WatchedChain } from '../deposits/watched-chain.ts';
+import type { OpenModule } from '../module.ts';
+import { termsOf, type PaidChannel } from './chain-parts.ts';
+import { bookDemoFunds, demoSignerFolder } from './demo-signer.ts';
+import type { PaymentParts, Payments } from './module.ts';
+import { OwnTransactions } from './own-transactions.ts';
+import { Payer } from './payer.ts';
+import { hotWalletOf, paymentWarnings, watchPayments, type HotWallet } from './payment-health.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import { testWallets } from './user-wallets.ts';
+
+const PAUSE_MS = 1_000;
+/** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
+const CHARACTERS_MAX = 8 * 1_024 * 1_024;
+
+const NOTHING = { testWallet: null } as const;
+
+export async function openPayments(parts: PaymentParts, settings: PaymentSettings): Promise<OpenModule<Payments>> {
+  const { log } = parts;
+  const chain = parts.deposits.find(isOfEthereum);
+  if (chain === undefined) return { gives: NOTHING };
+  const link = linkOf(parts, settings, chain);
+  if (link !== null) return await payOver(parts, chain, link);
+  log.warn('there is no signer: withdrawals are not paid');
+  return { gives: NOTHING };
+}
+
+type EvmChain = WatchedChain & { readonly node: EvmSettings & { readonly url: string } };
+const isOfEthereum = (chain: WatchedChain): chain is EvmChain => chain.network === 'ethereum';
+
+/** In live mode the keys are elsewhere: the demo's signer holds those of the demo's own chain alone. */
+function linkOf({ dataFolder, provenance, log }: PaymentParts, { signer }: PaymentSettings, { local }: WatchedChain): SignerLink | null {
+  if (signer !== null) return new SignerSocket(signer);
+  if (local === null) return null;
+  const folder = demoSignerFolder(dataFolder, provenance.keyring);
+  return new SignerApart({ folder, onProblem: (problem) => log.warn({ problem }, 'signer') });
+}
+
+async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): Promise<OpenModule<Payments>> {
+  const { core, database, catalogue, provenance, metrics, now, log } = parts;
+  const { url, chainId } = chain.node;
+  const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
+  const node = new EvmNode(openRpc({ url, charactersMax: CHARACTERS_MAX }), chainId);
+  const channels = await channelsOf(parts, chain, scaleOf);
+  if (chain.local !== null) await bookDemoFunds(core, scaleOf);
+  let hot: readonly HotWallet[] = [];
+  let turnMs = now();
+  const payer = new Payer({
+    core,
+    transactions: new OwnTransactions(database, chain.network),
+    link,
+    node,
+    chainId,
+    channels,
+    keyring: provenance.keyring,
+    broadcast: async (raw, txId) => {
+      const isKnown = await node.send(raw, txId);
+      if (isKnown) await chain.local?.taken();
+      return isKnown;
+    },
+    now,
+    accountKey: chain.accountKey,
+    pauseMs: PAUSE_MS,
+    also: async () => {
+      hot = await hotWallets(core, channels);
+      turnMs = now();
+    },
+    onProblem: (of, reason) =>
+      reason === null ? log.info({ of }, 'a payment goes on') : log.warn({ of, reason }, 'a payment does not go on, and is tried again'),
+  });
+  const watched = {
+    oldestMs: () => payer.oldestMs,
+    failed: () => payer.failed,
+    turnMs: () => turnMs,
+    problems: () => payer.problems,
+    hot: () => hot,
+    now,
+  };
+  watchPayments(metrics, watched);
+  payer.start();
+  return {
+    gives: { testWallet: chain.local === null ? null : testWallets(node, channels) },
+    warnings: () => paymentWarnings(watched),
+    stop: async () => {
+      await payer.close();
+      await link.close();
+    },
+  };
+}
+
+async function channelsOf(
+  { core }: PaymentParts,
+  { node: { tokens } }: EvmChain,
+  scaleOf: (assetId: number) => number,
+): Promise<readonly [PaidChannel, ...PaidChannel[]]> {
+  const paid = async (name: PaidChannel['name'], contract: string): Promise<PaidChannel> => ({
+    name,
+    contract,
+    scale: scaleOf((await termsOf(core, name)).assetId),
+  });
+  return [await paid('ETH', ''), ...(await Promise.all(tokens.map(({ channel, contract }) => paid(channel, contract))))];
+}
+
+async function hotWallets(core: PaymentParts['core'], channels: readonly PaidChannel[]): Promise<readonly HotWallet[]> {
+  const held = await core.query({ type: 'custody.held' });
+  const terms = await core.query({ type: 'custody.channels' });
+  return channels.flatMap(({ name }) => {
+    const { channelId } = CHANNEL_OF[name];
+    const ofChannel = held.find((one) => one.channelId === channelId);
+    const inForce = terms.find((one) => one.channelId === channelId);
+    return ofChannel === undefined || inForce === undefined ? [] : [hotWalletOf(name, ofChannel, inForce.hourMaxUnits)];
+  });
+}

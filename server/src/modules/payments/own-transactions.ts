@@ -1,0 +1,75 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Network } from '../../chains/networks.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { withPaymentTables, type OwnState, type PaymentDatabase, type PaymentTables } from './tables.ts';
+
+export type OwnTransaction = Omit<PaymentTables['own_transactions'], 'id'> & { readonly id: number };
+/** One that the signer has not been asked for yet. */
+export type NewTransaction = Omit<OwnTransaction, 'id' | 'network' | 'state' | 'tx_id' | 'raw'>;
+type Changed = Partial<Pick<OwnTransaction, 'state' | 'tx_id' | 'raw' | 'nonce'>>;
+
+const FINISHED = ['failed', 'ended', 'dropped'] as const satisfies readonly OwnState[];
+/** Rows of one question. */
+const ROWS_MAX = 1_000;
+
+/** Transactions of one network, of which each step is on disk before the next one is begun. */
+export class OwnTransactions {
+  readonly network: Network;
+  readonly database: PaymentDatabase;
+
+  constructor(database: Database, network: Network) {
+    this.database = withPaymentTables(database);
+    this.network = network;
+  }
+
+  /** Those that something is still to be done about, oldest first. */
+  async unfinished(): Promise<readonly OwnTransaction[]> {
+    return await this.#all().where('state', 'not in', FINISHED).orderBy('id').limit(ROWS_MAX).execute();
+  }
+
+  async ofWithdrawals(ids: readonly number[]): Promise<ReadonlyMap<number, OwnTransaction>> {
+    const rows = this.#all().where('purpose', '=', 'withdrawal');
+    const found = await rows.where(sql<SqlBool>`withdrawal_id = ANY(${ids}::bigint[])`).execute();
+    return new Map(found.map((row) => [row.withdrawal_id ?? 0, row]));
+  }
+
+  async failedCount(): Promise<number> {
+    const counted = this.database.selectFrom('own_transactions').select(({ fn }) => fn.countAll<string>().as('count'));
+    return Number((await counted.where('network', '=', this.network).where('state', '=', 'failed').executeTakeFirst())?.count ?? 0);
+  }
+
+  /** The first number of an account that no transaction of ours has, where the chain has so many of its. */
+  async nextNonce(sender: string, sentCount: number): Promise<number> {
+    const last = this.database.selectFrom('own_transactions').select(({ fn }) => fn.max('nonce').as('nonce'));
+    const found = await last.where('network', '=', this.network).where('sender', '=', sender).executeTakeFirst();
+    return Math.max(sentCount, Number(found?.nonce ?? -1) + 1);
+  }
+
+  /** Those that were final once and that the chain does not have any more, oldest first: it has lost more than it ever should. */
+  async lost(sender: string, sentCount: number): Promise<readonly OwnTransaction[]> {
+    const rows = this.#all().where('sender', '=', sender).where('nonce', '>=', sentCount).where('state', '=', 'ended');
+    return await rows.orderBy('nonce').limit(ROWS_MAX).execute();
+  }
+
+  async add(row: NewTransaction, database: PaymentDatabase = this.database): Promise<OwnTransaction> {
+    const values = { ...row, network: this.network, state: 'asked', tx_id: null, raw: null } as const;
+    return await database.insertInto('own_transactions').values(values).returningAll().executeTakeFirstOrThrow();
+  }
+
+  /** Of one that the signer has refused: its number is free again. */
+  async forget({ id }: OwnTransaction): Promise<void> {
+    await this.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('unswept_deposits').set({ swept_by: null }).where('swept_by', '=', id).execute();
+      await transaction.deleteFrom('own_transactions').where('id', '=', id).execute();
+    });
+  }
+
+  async set(row: OwnTransaction, changed: Changed, database: PaymentDatabase = this.database): Promise<OwnTransaction> {
+    await database.updateTable('own_transactions').set(changed).where('id', '=', row.id).execute();
+    return { ...row, ...changed };
+  }
+
+  #all() {
+    return this.database.selectFrom('own_transactions').selectAll().where('network', '=', this.network);
+  }
+}

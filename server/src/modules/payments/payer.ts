@@ -1,0 +1,166 @@
+import type { Withdrawal } from '@candor/exchange/products/custody/rows';
+import type { NodeHead } from '../../chains/evm/evm-node.ts';
+import type { ChainParts } from './chain-parts.ts';
+import { NewPayments, NotBegun } from './new-payments.ts';
+import type { OwnTransaction } from './own-transactions.ts';
+import { Steps } from './steps.ts';
+
+/** Transactions that are on their way at once. */
+const UNFINISHED_MAX = 50;
+/** What was refused is tried again so much later. */
+const AGAIN_MS = 60_000;
+
+export type PayerOptions = ChainParts & {
+  /** Public key that addresses of users are derived from: the signer has to have the private half. */
+  readonly accountKey: string;
+  readonly pauseMs: number;
+  /** More work of each turn, with the hot wallet and how far the chain is. */
+  readonly also?: (hot: string, head: NodeHead) => Promise<void>;
+  /** Why something does not go on, when it is another reason than before; null: nothing is left of it. `of`: a transaction, a withdrawal, or the whole. */
+  readonly onProblem: (of: string, reason: string | null) => void;
+};
+
+/** Pays what is approved, a turn after the other. Whatever kills it, the next one goes on with what is written. */
+export class Payer {
+  readonly #options: PayerOptions;
+  readonly #steps: Steps;
+  readonly #new: NewPayments;
+  readonly #problems = new Map<string, string>();
+  readonly #againMs = new Map<number, number>();
+  #hot: string | null = null;
+  #failed = 0;
+  #oldestMs: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #turning: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: PayerOptions) {
+    this.#options = options;
+    this.#steps = new Steps(options);
+    this.#new = new NewPayments(options);
+  }
+
+  start(): void {
+    this.#turning = this.#turn();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#turning;
+  }
+
+  /** Reasons by what they are of. */
+  get problems(): ReadonlyMap<string, string> {
+    return this.#problems;
+  }
+
+  /** The hot wallet's address; null before the signer has said it. */
+  get hot(): string | null {
+    return this.#hot;
+  }
+
+  /** Since when the oldest withdrawal is approved that is not paid; null: there is none. */
+  get oldestMs(): number | null {
+    return this.#oldestMs;
+  }
+
+  /** Transactions that stand in the chain and did not do what they should. */
+  get failed(): number {
+    return this.#failed;
+  }
+
+  async #turn(): Promise<void> {
+    try {
+      await this.#work();
+      this.#note('payments', null);
+    } catch (error) {
+      this.#note('payments', error instanceof Error ? error.message : String(error));
+    }
+    if (!this.#isClosed) this.#timer = setTimeout(() => this.start(), this.#options.pauseMs);
+  }
+
+  async #work(): Promise<void> {
+    const { node, transactions } = this.#options;
+    const due = await this.#new.due();
+    this.#oldestMs = due.reduce<number | null>((oldest, { approvedMs }) => Math.min(oldest ?? approvedMs, approvedMs), null);
+    const hot = (this.#hot ??= await this.#askHot());
+    const head = await node.head();
+    const unfinished = await transactions.unfinished();
+    for (const row of unfinished) await this.#advance(row, head);
+    await this.#sendLost(hot);
+    await this.#payAll(due, hot, head);
+    await this.#options.also?.(hot, head);
+    this.#failed = await transactions.failedCount();
+  }
+
+  /** A seed of another exchange would pay from elsewhere, and could sweep nothing. */
+  async #askHot(): Promise<string> {
+    const answer = await this.#options.link.ask({ type: 'accounts' });
+    if (answer.type !== 'accounts' || answer.accountKey !== this.#options.accountKey)
+      throw new Error('the signer does not hold the keys of the addresses that users have');
+    return answer.hot;
+  }
+
+  /** One after the other: the number of one is known to be taken, or free, before the next one gets its own. */
+  async #payAll(due: readonly Withdrawal[], hot: string, head: NodeHead): Promise<void> {
+    const { transactions, now } = this.#options;
+    const rows = await transactions.ofWithdrawals(due.map(({ withdrawalId }) => withdrawalId));
+    for (const withdrawal of due) {
+      const { withdrawalId } = withdrawal;
+      const row = rows.get(withdrawalId);
+      if (this.#isClosed || (row !== undefined && row.state !== 'dropped') || (this.#againMs.get(withdrawalId) ?? 0) > now()) continue;
+      if (await this.#isFull(hot)) return;
+      const begun = await this.#begin(withdrawal, row, hot, head);
+      if (begun === null || !(await this.#advance(begun, head))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
+    }
+  }
+
+  /** Null when it cannot be paid now. What was given up while its account was held goes on when it is not any more. */
+  async #begin(withdrawal: Withdrawal, row: OwnTransaction | undefined, hot: string, head: NodeHead): Promise<OwnTransaction | null> {
+    const of = `withdrawal ${withdrawal.withdrawalId}`;
+    try {
+      let begun: OwnTransaction;
+      if (row === undefined) begun = await this.#new.begin(withdrawal, hot, head);
+      else {
+        await this.#new.mayPin(withdrawal);
+        begun = await this.#options.transactions.set(row, { state: 'signed' });
+      }
+      this.#note(of, null);
+      return begun;
+    } catch (error) {
+      if (!(error instanceof NotBegun)) throw error;
+      this.#note(of, error.message);
+      return null;
+    }
+  }
+
+  /** Too many are on their way, or the number of one is not settled. */
+  async #isFull(hot: string): Promise<boolean> {
+    const unfinished = await this.#options.transactions.unfinished();
+    const isUnsettled = unfinished.some(({ sender, state }) => sender === hot && (state === 'asked' || state === 'signed'));
+    return isUnsettled || unfinished.length >= UNFINISHED_MAX;
+  }
+
+  /** What is behind another transaction with this number goes on too, when a chain has lost what was final. */
+  async #sendLost(hot: string): Promise<void> {
+    const { node, transactions, broadcast } = this.#options;
+    for (const { raw, tx_id: txId } of await transactions.lost(hot, await node.sentCount(hot)))
+      if (raw !== null && txId !== null) await broadcast(raw, txId);
+  }
+
+  /** Whether it goes on by itself. */
+  async #advance(row: OwnTransaction, head: NodeHead): Promise<boolean> {
+    const halted = await this.#steps.advance(row, head);
+    const of = row.withdrawal_id === null ? `transaction ${row.id}` : `withdrawal ${row.withdrawal_id}`;
+    this.#note(of, halted === null ? null : halted.reason);
+    return halted === null;
+  }
+
+  #note(of: string, reason: string | null): void {
+    if ((this.#problems.get(of) ?? null) === reason) return;
+    if (reason === null) this.#problems.delete(of);
+    else this.#problems.set(of, reason);
+    this.#options.onProblem(of, reason);
+  }
+}

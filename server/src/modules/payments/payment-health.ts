@@ -1,0 +1,53 @@
+import type { Held } from '@candor/exchange/products/custody/answers';
+import type { Metrics } from '../../health/metrics.ts';
+
+/** A withdrawal that is approved and was not paid for so long is a fault, and so is a signer or a node that was away for so long. */
+const LATE_PAYMENT_MS = 1_800_000;
+const LATE_TURN_MS = 120_000;
+
+export type WatchedPayments = {
+  /** Since when the oldest is approved that is not paid; null: none is. */
+  readonly oldestMs: () => number | null;
+  /** Transactions that stand in the chain and did not do what they should. */
+  readonly failed: () => number;
+  /** When the last turn was done whole. */
+  readonly turnMs: () => number;
+  /** What does not go on, by what it is of. */
+  readonly problems: () => ReadonlyMap<string, string>;
+  readonly hot: () => readonly HotWallet[];
+  readonly now: () => number;
+};
+
+/** What is hot of a channel, as hours of the most that may leave within one without a review. */
+export type HotWallet = { readonly channel: string; readonly hours: number };
+
+const PPM = 1_000_000n;
+
+export function hotWalletOf(channel: string, { hotUnits, signedUnits }: Held, hourMaxUnits: bigint): HotWallet {
+  const ppm = hourMaxUnits === 0n ? 0n : ((hotUnits - signedUnits) * PPM) / hourMaxUnits;
+  return { channel, hours: Number(ppm) / Number(PPM) };
+}
+
+export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watched: WatchedPayments): void {
+  metrics.gauge(
+    'candor_payment_age_seconds',
+    'For how long the oldest approved withdrawal is not paid; 0: none is',
+    () => ageMs(watched.oldestMs(), watched.now()) / 1_000,
+  );
+  metrics.gauge('candor_payment_problems', 'Withdrawals and transactions of our own that do not go on', () => watched.problems().size);
+  metrics.gauge('candor_payment_failed', 'Transactions of our own that stand in a chain and moved nothing', () => watched.failed());
+  metrics.gauges(
+    'candor_hot_wallet_hours',
+    'What the hot wallet has, in hours of the most that leaves within one without a review',
+    'channel',
+    () => watched.hot().map(({ channel, hours }) => [channel, hours]),
+  );
+}
+
+const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
+
+/** What readiness says: `payments` while a withdrawal waits too long, a transaction has moved nothing, or the signer or the node is away. */
+export function paymentWarnings({ oldestMs, failed, turnMs, now }: WatchedPayments): readonly string[] {
+  const isLate = ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
+  return isLate || failed() > 0 ? ['payments'] : [];
+}

@@ -1,0 +1,49 @@
+import type { ChannelName, Network } from '../../chains/networks.ts';
+import type { Database } from '../../machine/storage/connection.ts';
+import { boolean, defaulted, integer, nullable, table, text, units, word, type RowsOf } from '../../machine/storage/table.ts';
+
+export type Purpose = 'withdrawal' | 'sweep' | 'fuel' | 'void';
+
+/**
+ * `asked`: the signer may have signed it. `signed`: its bytes are known here, and nobody else was told. `pinned`: the exchange knows its hash, so it may
+ * be sent. `sent`: a node has taken it. `failed`: it stands in the chain and did not do what it should. `ended`: final, and booked. `dropped`: it never
+ * comes into the chain, since its number was spent by another.
+ */
+export type OwnState = 'asked' | 'signed' | 'pinned' | 'sent' | 'failed' | 'ended' | 'dropped';
+
+const ALWAYS = { lifetime: { until: 'always' } } as const;
+
+export const paymentTables = {
+  own_transactions: table(
+    {
+      id: defaulted(integer),
+      network: word<Network>(),
+      purpose: word<Purpose>(),
+      withdrawal_id: nullable(integer),
+      channel: word<ChannelName>(),
+      sender: text,
+      address_index: nullable(integer),
+      nonce: integer,
+      chain_units: units,
+      question: text,
+      state: word<OwnState>(),
+      tx_id: nullable(text),
+      raw: nullable(text),
+      created_ms: integer,
+    },
+    ALWAYS,
+  ),
+  unswept_deposits: table(
+    { deposit_id: integer, account_id: integer, channel_id: integer, units, is_final: boolean, swept_by: nullable(integer) },
+    { lifetime: { until: 'module' } },
+  ),
+};
+
+export type PaymentTables = RowsOf<typeof paymentTables>;
+
+/** The database with the tables of payments. */
+export function withPaymentTables(database: Database) {
+  return database.withTables<PaymentTables>();
+}
+
+export type PaymentDatabase = ReturnType<typeof withPaymentTables>;
