@@ -32,6 +32,7 @@ function ofTheHouse(): readonly Entry[] {
     ...FALLBACK_SETTINGS,
     ...offerSettings(products.map(({ name }) => name)),
     LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, ...ways },
+    ASSET_COIN: exampleData(CALLS.depositChannels),
     t_app_language: languageRows('en'),
   };
   return [data(CALLS.settings, () => settings as WireOf<typeof CALLS.settings>), data(CALLS.dictionary, () => languageRows('en'))];
@@ -81,6 +82,7 @@ function ofAccount(scene: Scene): readonly Entry[] {
       account().orders.filter((order) => isWaiting(order) === ((status ?? 0) === 0) && (symbol ?? order.symbol) === order.symbol),
     ),
     rows(CALLS.mail, () => account().notices),
+    data(CALLS.depositAddress, ({ symbol }) => ({ [symbol]: DEPOSIT_ADDRESS })),
     data(CALLS.unreadMail, () => ({ unread: account().notices.filter(({ status }) => status === 0).length })),
     data(CALLS.watchList, () => account().favourites.map((coin, index) => ({ coin, icon: '', id: index + 1, userId: account().userId }))),
     data(CALLS.protection, () => {
@@ -91,6 +93,9 @@ function ofAccount(scene: Scene): readonly Entry[] {
     }),
   ];
 }
+
+/** One of Ethereum's kind, with the capitals of its checksum. */
+export const DEPOSIT_ADDRESS = '0xa1153393636750230f4dB253300E59Ca8bD3a9c0';
 
 function ofProducts(scene: Scene): readonly Entry[] {
   const { markets } = scene;
@@ -171,5 +176,7 @@ function ofNobodyYet(): readonly Entry[] {
     rows(CALLS.securityNotices, () => []),
     data(CALLS.favouriteLists, () => ({ revision: 0, lists: [] })),
     data(CALLS.withdrawAddresses, () => []),
+    rows(CALLS.deposits, () => []),
+    data(CALLS.depositTotals, () => []),
   ];
 }

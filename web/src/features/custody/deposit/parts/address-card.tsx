@@ -31,7 +31,9 @@ function Address({ channel, address }: { readonly channel: Channel; readonly add
   const coin = channel.coin.toUpperCase();
   const network = isolated(networkName(channel.coinName));
   // The button that was pressed is gone: what it brought takes its place.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   return (
     <section className={styles['address']} aria-labelledby="address">
       <h3 id="address" ref={heading} tabIndex={-1}>

@@ -21,7 +21,9 @@ export function SentCard({ coins: { amount, coin } }: { readonly coins: TestCoin
   const say = useSay();
   const card = useRef<HTMLDivElement>(null);
   // On a phone it comes below what was pressed.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={card} className={styles['scrolledTo']}>
       <Frame amount={amount} coin={coin} isTest ring={<LoadingRing size={32} labelled={false} />}>
