@@ -14,9 +14,6 @@ import styles from '../deposit.module.css';
 import { useChannels, useCoins, type Channel, type Coin } from '../channels.ts';
 import { networkName } from '../../model/networks.ts';
 
-/** Fewer are seen at a glance. */
-const SEARCHED_FROM = 7;
-
 /** Which coin is deposited on which network; the own deposits beside or below it. */
 export function Coins({ own }: { readonly own: ReactNode }) {
   const say = useSay();
@@ -33,16 +30,14 @@ export function Coins({ own }: { readonly own: ReactNode }) {
   return (
     <div className={styles['page']}>
       <div className={styles['first']}>
-        {channels.length + others.length >= SEARCHED_FROM && (
-          <TextField
-            label={say('deposit.coins.search')}
-            type="search"
-            value={typed}
-            onChange={setTyped}
-            start={<Icon name="search" small />}
-            autoComplete="off"
-          />
-        )}
+        <TextField
+          label={say('deposit.coins.search')}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          start={<Icon name="search" small />}
+          autoComplete="off"
+        />
         {shown.length > 0 && (
           <List label={say('deposit.coins.title')}>
             {shown.map((channel) => (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { exactFigure, figureText } from '../../../../domain/figures.ts';
 import { isZero } from '../../../../domain/decimal.ts';
 import { isolated, useNumberStyle } from '../../../../i18n/formats.ts';
@@ -12,11 +13,11 @@ export function DebtNotes() {
   const totals = useTotals() ?? [];
   const told = ({ coin }: Total, amount: string) => isolated(`${figureText(exactFigure(amount, 'cost', style))} ${coin.toUpperCase()}`);
   return totals.map((total) => (
-    <div key={total.coin}>
+    <Fragment key={total.coin}>
       {!isZero(total.owed) && (
         <Note kind="danger">{say('deposit.debt.owed', { amount: told(total, total.owed), coin: total.coin.toUpperCase() })}</Note>
       )}
       {!isZero(total.unclaimed) && <Note kind="info">{say('deposit.debt.unclaimed', { amount: told(total, total.unclaimed) })}</Note>}
-    </div>
+    </Fragment>
   ));
 }
