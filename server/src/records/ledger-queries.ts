@@ -120,6 +120,12 @@ export async function* ledgerSlices(database: Database, filter: LedgerFilter): A
   }
 }
 
+/** One row of the account; null when it is unknown or another's. */
+export async function ledgerRecord(database: Database, accountId: number, recordId: number): Promise<LedgerRecord | null> {
+  const [record] = await recordsOf(database, [recordId]);
+  return record?.accountId === accountId ? record : null;
+}
+
 async function recordsOf(database: Database, numbers: readonly number[]): Promise<readonly LedgerRecord[]> {
   const rows = await database
     .selectFrom('ledger_rows')

@@ -4,7 +4,7 @@ import type { LedgerRecord } from './ledger-queries.ts';
 import { withPaymentTables, type PaymentTables } from './payment-tables.ts';
 
 /** The wire's types of rows (section 3.1) that name a deposit, and those that name a withdrawal. */
-const [OF_DEPOSITS, OF_WITHDRAWALS]: readonly [readonly number[], readonly number[]] = [
+export const [OF_DEPOSITS, OF_WITHDRAWALS]: readonly [readonly number[], readonly number[]] = [
   [1, 4],
   [2, 8],
 ];

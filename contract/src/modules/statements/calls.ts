@@ -100,3 +100,62 @@ export const recordFile = defineCall({
   example: {},
   result: result.text,
 });
+
+const step = v.picklist([
+  'arrived',
+  'credited',
+  'final',
+  'reorganised',
+  'requested',
+  'approved',
+  'signed',
+  'sent',
+  'completed',
+  'cancelled',
+  'rejected',
+  'failed',
+]);
+
+export const recordPayment = defineCall({
+  name: 'record.payment',
+  methods: GET,
+  path: '/api/record/payment',
+  added: true,
+  summary: 'The deposit or withdrawal behind an own balance change',
+  details: 'Of the record types 1, 2, 4 and 8. Another change has none: `NOT_FOUND`.',
+  refusals: ['NOT_FOUND'],
+  access: 'user',
+  parameters: translated({ id: named('recordId', described(request.recordId, 'Number of the change, as in the lists of records.', 1)) }),
+  example: { id: 1 },
+  result: translated({
+    kind: described(v.picklist(['deposit', 'withdrawal']), 'What it is.'),
+    id: named('paymentId', described(result.integer, 'Number of the deposit or withdrawal.')),
+    type: named('channel', described(result.text, 'The channel.')),
+    network: described(v.picklist(['bitcoin', 'litecoin', 'ethereum', 'tron']), 'The chain.'),
+    coin: described(result.text, 'The coin in lower case.'),
+    amount: described(result.decimal, 'What was deposited, or is withdrawn with its fee.'),
+    fee: described(result.decimal, 'Fee of a withdrawal; 0 of a deposit.'),
+    address: described(result.text, 'Where it was paid to.'),
+    memo: described(result.text, 'Memo of a withdrawal; empty for none.'),
+    txId: described(result.text, 'The transaction on its chain; empty until there is one.'),
+    explorer: described(
+      result.textOrNull,
+      'Page of the transaction in a public explorer; null of test networks and without a transaction.',
+    ),
+    confirmations: described(
+      v.nullable(result.integer),
+      'Blocks on it, as far as they are counted; null of a withdrawal, whose state says it.',
+    ),
+    finalConfirmations: described(result.integer, 'Blocks from which a deposit can be withdrawn, or a withdrawal is completed.'),
+    reason: described(result.text, 'Why a withdrawal ended without payment; empty otherwise.'),
+    steps: described(
+      v.array(
+        translated({
+          step: described(step, 'What has happened; the last one is the state.'),
+          time: named('timeMs', described(result.integer, 'When, epoch milliseconds.')),
+        }),
+      ),
+      'In their order.',
+    ),
+  }),
+});

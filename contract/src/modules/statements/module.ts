@@ -1,4 +1,7 @@
 import type { ContractModule } from '../../module.ts';
-import { assetCosts, recordFile, statement } from './calls.ts';
+import { assetCosts, recordFile, recordPayment, statement } from './calls.ts';
 
-export const statements = { name: 'statements', calls: { assetCosts, statement, recordFile } } as const satisfies ContractModule;
+export const statements = {
+  name: 'statements',
+  calls: { assetCosts, statement, recordFile, recordPayment },
+} as const satisfies ContractModule;

@@ -277,6 +277,11 @@ const BEFORE: BeforeExamples = {
     await vi.waitFor(async () => expect(await alice.rows(CALLS.deposits, {})).not.toEqual([]), { timeout: 20_000, interval: 100 });
     return {};
   },
+  'record.payment': async () => {
+    const credited = async () => await alice.rows(CALLS.otherRecords, { type: 1 });
+    await vi.waitFor(async () => expect(await credited()).not.toEqual([]), { timeout: 60_000, interval: 200 });
+    return { id: (await credited())[0]?.id };
+  },
   'asset.costs': trade,
   'market.trades': trade,
   'spot.orders': async () => {

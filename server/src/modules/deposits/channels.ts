@@ -40,3 +40,8 @@ export class DepositChannels {
 export function channelName(channelId: number): ChannelName | undefined {
   return CHANNELS.find((name) => CHANNEL_OF[name].channelId === channelId);
 }
+
+/** The terms of a channel as they are in force, whether it takes deposits or not. */
+export async function channelTerms(core: Pick<Core, 'query'>, channelId: number): Promise<ChannelInfo | undefined> {
+  return (await core.query({ type: 'custody.channels' })).find((one) => one.channelId === channelId);
+}

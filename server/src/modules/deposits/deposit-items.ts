@@ -106,8 +106,20 @@ async function pendingItems(database: Database, keys: readonly string[]): Promis
 }
 
 async function recordedItems(database: Database, userId: number, depositIds: readonly number[]): Promise<Keyed> {
-  if (depositIds.length === 0) return [];
-  const deposits = await depositsByNumber(database, depositIds);
+  return depositIds.length === 0 ? [] : await placedItems(database, userId, await depositsByNumber(database, depositIds));
+}
+
+/** Where a recorded deposit was paid to, and how many blocks are on it. */
+export async function placeOfDeposit(
+  database: Database,
+  userId: number,
+  deposit: DepositRecord,
+): Promise<{ readonly address: string; readonly confirmations: number }> {
+  const [item] = (await placedItems(database, userId, [deposit])).map((one) => one[1]);
+  return item?.kind === 'recorded' ? item : { address: '', confirmations: 0 };
+}
+
+async function placedItems(database: Database, userId: number, deposits: readonly DepositRecord[]): Promise<Keyed> {
   const placeOf = ({ channelId, txId, outputIndex }: DepositRecord): Place => {
     const channel = channelName(channelId);
     return { network: channel === undefined ? '' : CHANNEL_OF[channel].network, txId, outputIndex };

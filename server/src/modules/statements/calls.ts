@@ -8,13 +8,15 @@ import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
 import { answer, refuse } from '../../api/user/result.ts';
 import type { StatementParts } from './module.ts';
+import { paymentOf } from './payment.ts';
 import { recordFile } from './record-file.ts';
 
 /** Every number that a type of a row has on the wire. */
 const ALL_TYPES: readonly number[] = Array.from({ length: 99 }, (_, index) => index + 1);
 
 /** What an account's own history comes to: costs of its coins, and a statement of a month. Both read folds, never rows. */
-export function statementCalls({ core, records, exchangeNow }: StatementParts): readonly BoundCall[] {
+export function statementCalls(parts: StatementParts): readonly BoundCall[] {
+  const { core, records, exchangeNow } = parts;
   return [
     bindUser(CALLS.assetCosts, async ({ caller }) => {
       await records.reach(core.figures().seq);
@@ -38,6 +40,12 @@ export function statementCalls({ core, records, exchangeNow }: StatementParts): 
       await records.reach(core.figures().seq);
       const filter = { accountId: caller.userId, types: recordTypes ?? ALL_TYPES, assetCode: coin?.toUpperCase(), fromMs, untilMs };
       return { ok: true, csv: recordFile(records.database, filter) };
+    }),
+
+    bindUser(CALLS.recordPayment, async ({ caller, parameters }) => {
+      await records.reach(core.figures().seq);
+      const payment = await paymentOf(parts, caller.userId, parameters.recordId);
+      return payment === null ? refuse('NOT_FOUND', { field: 'recordId' }) : answer(payment);
     }),
 
     bindUser(CALLS.statement, async ({ caller, parameters }) => {

@@ -1,7 +1,7 @@
 import type { Machine } from '../../api/user/machine.ts';
 import type { Module } from '../module.ts';
 
-export type StatementParts = Pick<Machine, 'core' | 'records' | 'exchangeNow'>;
+export type StatementParts = Pick<Machine, 'core' | 'records' | 'catalogue' | 'exchangeNow' | 'mode'>;
 
 /** What an account's own history comes to: costs of its coins, and a statement of a month. */
 export const statements: Module<'statements', StatementParts> = {

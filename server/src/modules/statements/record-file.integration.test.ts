@@ -13,6 +13,8 @@ import { Projector } from '../../records/projector.ts';
 import { readingOf } from '../../records/test/rows-read.ts';
 import { wholeList } from '../../records/test/whole-list.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
+import type { StatementParts } from './module.ts';
+import { paymentOf } from './payment.ts';
 import { recordFile } from './record-file.ts';
 
 const ALL = Array.from({ length: 99 }, (_, index) => index + 1);
@@ -168,4 +170,57 @@ describe('the statement of months with deposits and withdrawals', () => {
       expect(coins.length).toBeGreaterThan(0);
     },
   );
+});
+
+describe('the payment behind a row', () => {
+  const told = async (recordId: number, accountId = ANNA, mode: 'demo' | 'live' = 'live') => {
+    const parts = {
+      core: { query: (query: never) => Promise.resolve(history.exchange.ask(query)) },
+      records: { database: connection.database },
+      catalogue: { assetOfCode: () => ({ assetId: 1, code: 'USDT', scale: 8 }) },
+      mode,
+    };
+    return await paymentOf(parts as object as StatementParts, accountId, recordId);
+  };
+  const rowsOfType = async (type: number, accountId = ANNA): Promise<readonly number[]> =>
+    (await wholeList(ledgerRecords(connection.database, { accountId, types: [type] }, {}))).rows.map(({ id }) => id);
+
+  test('of a deposit says where it is on its chain, and that it was taken back', async () => {
+    const [first = 0, second = 0] = (await rowsOfType(1)).toReversed();
+    const deposit = { kind: 'deposit', channel: 'USDT-TRC', network: 'tron', coin: 'usdt', txId: 'twice', finalConfirmations: 6 };
+    const lost = await told(first);
+    expect(lost).toMatchObject({ ...deposit, confirmations: 0, explorer: 'https://tronscan.org/#/transaction/twice' });
+    expect(lost?.steps.map(({ step }) => step)).toEqual(['arrived', 'credited', 'reorganised']);
+    const kept = await told(second);
+    expect(kept).toMatchObject({ ...deposit, confirmations: 6 });
+    expect(kept?.steps.map(({ step }) => step)).toEqual(['arrived', 'credited', 'final']);
+    const [, takenBack = 0] = await rowsOfType(4);
+    expect(await told(takenBack)).toMatchObject({ paymentId: lost?.paymentId });
+    expect((await told(first, ANNA, 'demo'))?.explorer).toBeNull();
+  });
+
+  test('of a withdrawal says its steps, its fee, and why it was rejected', async () => {
+    const steps = new Map<string, number>();
+    for (const recordId of await rowsOfType(2)) {
+      const payment = await told(recordId);
+      const [last] = payment?.steps.slice(-1) ?? [];
+      steps.set(last?.step ?? '', recordId);
+      expect([payment?.fee.decimal, payment?.confirmations]).toEqual(['1', null]);
+      expect(payment?.reason).toBe(last?.step === 'rejected' ? 'Not yours' : '');
+      expect(payment?.explorer === null).toBe(payment?.txId === '');
+    }
+    expect([...steps.keys()].toSorted()).toEqual(
+      ['approved', 'cancelled', 'completed', 'failed', 'rejected', 'requested', 'sent', 'signed'].toSorted(),
+    );
+    const [returned = 0] = await rowsOfType(8);
+    expect((await told(returned))?.kind).toBe('withdrawal');
+  });
+
+  test('is nobody else’s, and no other row has one', async () => {
+    const [recordId = 0] = await rowsOfType(1);
+    expect(await told(recordId, BERTA)).toBeNull();
+    const [transfer = 0] = await rowsOfType(35);
+    expect(await told(transfer)).toBeNull();
+    expect(await told(999_999_999)).toBeNull();
+  });
 });
