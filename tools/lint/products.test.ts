@@ -37,6 +37,8 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/src/modules/payments/payer.ts': 'the same module',
     'server/src/modules/payments/payment-health.ts': 'the same module',
     'server/src/modules/payments/steps.ts': 'the same module',
+    'server/src/modules/payments/sweeper.ts': 'the same module',
+    'server/src/modules/payments/unswept-deposits.ts': 'the same module',
     'server/src/prices/feeds/live/open-exchange.ts': 'what the library of exchanges calls their markets',
   },
   web: { 'web/src/app/products.ts': 'the list' },

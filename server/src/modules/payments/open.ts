@@ -7,16 +7,19 @@ import type { SignerLink } from '../../signer/signer-messages.ts';
 import { SignerSocket } from '../../signer/signer-socket.ts';
 import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { OpenModule } from '../module.ts';
-import { termsOf, type PaidChannel } from './chain-parts.ts';
+import { termsOf, type ChainParts, type PaidChannel } from './chain-parts.ts';
 import { bookDemoFunds, demoSignerFolder } from './demo-signer.ts';
 import type { PaymentParts, Payments } from './module.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import { Payer } from './payer.ts';
+import { Sweeper } from './sweeper.ts';
+import { unsweptDeposits } from './unswept-deposits.ts';
 import { hotWalletOf, paymentWarnings, watchPayments, type HotWallet } from './payment-health.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { testWallets } from './user-wallets.ts';
 
 const PAUSE_MS = 1_000;
+const SWEEP_EVERY_MS = 30_000;
 /** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
 const CHARACTERS_MAX = 8 * 1_024 * 1_024;
 
@@ -52,7 +55,7 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
   if (chain.local !== null) await bookDemoFunds(core, scaleOf);
   let hot: readonly HotWallet[] = [];
   let turnMs = now();
-  const payer = new Payer({
+  const work: ChainParts & { readonly accountKey: string } = {
     core,
     transactions: new OwnTransactions(database, chain.network),
     link,
@@ -67,10 +70,15 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
     },
     now,
     accountKey: chain.accountKey,
+  };
+  const sweeper = new Sweeper({ ...work, ownSenders: chain.node.ownSenders, intervalMs: SWEEP_EVERY_MS });
+  const payer = new Payer({
+    ...work,
     pauseMs: PAUSE_MS,
-    also: async () => {
+    also: async (address, head) => {
       hot = await hotWallets(core, channels);
       turnMs = now();
+      return await sweeper.begin(address, head);
     },
     onProblem: (of, reason) =>
       reason === null ? log.info({ of }, 'a payment goes on') : log.warn({ of, reason }, 'a payment does not go on, and is tried again'),
@@ -87,6 +95,12 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
   payer.start();
   return {
     gives: { testWallet: chain.local === null ? null : testWallets(node, channels) },
+    followers: [
+      unsweptDeposits(
+        database,
+        channels.map(({ name }) => CHANNEL_OF[name].channelId),
+      ),
+    ],
     warnings: () => paymentWarnings(watched),
     stop: async () => {
       await payer.close();

@@ -14,8 +14,8 @@ export type PayerOptions = ChainParts & {
   /** Public key that addresses of users are derived from: the signer has to have the private half. */
   readonly accountKey: string;
   readonly pauseMs: number;
-  /** More work of each turn, with the hot wallet and how far the chain is. */
-  readonly also?: (hot: string, head: NodeHead) => Promise<void>;
+  /** More work of each turn, with the hot wallet and how far the chain is. Answers of what it looked at why it does not go on, or null. */
+  readonly also?: (hot: string, head: NodeHead) => Promise<ReadonlyMap<string, string | null>>;
   /** Why something does not go on, when it is another reason than before; null: nothing is left of it. `of`: a transaction, a withdrawal, or the whole. */
   readonly onProblem: (of: string, reason: string | null) => void;
 };
@@ -90,7 +90,7 @@ export class Payer {
     for (const row of unfinished) await this.#advance(row, head);
     await this.#sendLost(hot);
     await this.#payAll(due, hot, head);
-    await this.#options.also?.(hot, head);
+    for (const [of, reason] of (await this.#options.also?.(hot, head)) ?? []) this.#note(of, reason);
     this.#failed = await transactions.failedCount();
   }
 

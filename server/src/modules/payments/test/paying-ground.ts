@@ -18,6 +18,9 @@ import { createSignerFolder, openSigner, SIGNER_FILES } from '../../../signer/si
 import type { SignerLink } from '../../../signer/signer-messages.ts';
 import type { WrittenSignerSettings } from '../../../signer/signer-settings.ts';
 import { OwnTransactions, type OwnTransaction } from '../own-transactions.ts';
+import type { ChainParts } from '../chain-parts.ts';
+import { Sweeper, type SweeperOptions } from '../sweeper.ts';
+import { unsweptDeposits } from '../unswept-deposits.ts';
 import { Payer, type PayerOptions } from '../payer.ts';
 import { withPaymentTables } from '../tables.ts';
 
@@ -31,6 +34,8 @@ export const WAIT = { timeout: 20_000, interval: 10 };
 
 type Command = Parameters<Core['submit']>[0];
 type Submitted = Awaited<ReturnType<Core['submit']>>;
+
+type Sweeps = Pick<SweeperOptions, 'intervalMs' | 'ownSenders'>;
 
 /** Before a thing that the payer asks of others is done, or after it was done and before it is answered, the payer is killed. */
 export type Kill = { readonly at: number; readonly when: 'before' | 'after' };
@@ -46,6 +51,7 @@ export class PayingGround {
   nowMs = 1_767_240_000_000;
   folder = '';
   hot = '';
+  accountKey = '';
   payer: Payer | null = null;
   problems: string[] = [];
   told: string[] = [];
@@ -55,6 +61,7 @@ export class PayingGround {
   /** Stands between the payer and the exchange. */
   intercept: ((command: Command, submit: () => Promise<Submitted>) => Promise<Submitted>) | null = null;
   #isDead = false;
+  #turns = 0;
   #network = 0;
 
   private constructor(evm: LocalEvm, token: string, database: Database) {
@@ -96,6 +103,7 @@ export class PayingGround {
     });
     this.makeSigner(settings);
     await this.#fill();
+    this.told = [];
   }
 
   makeSigner(settings: Partial<WrittenSignerSettings['chains'][number]> = {}): void {
@@ -115,7 +123,7 @@ export class PayingGround {
     const written: WrittenSignerSettings = { exchangeKeys: [publicKeyOf(SECRET)], operators: [], chains: [chain] };
     writeFileSync(join(this.folder, SIGNER_FILES.settings), JSON.stringify(written));
     const accounts = openSigner(this.folder).take({ type: 'accounts' });
-    this.hot = accounts.type === 'accounts' ? accounts.hot : '';
+    [this.hot, this.accountKey] = accounts.type === 'accounts' ? [accounts.hot, accounts.accountKey] : ['', ''];
   }
 
   async #fill(): Promise<void> {
@@ -186,10 +194,9 @@ export class PayingGround {
   }
 
   /** Starts a payer, as a server's start does. */
-  start(kill: Kill | null = null, more: Partial<PayerOptions> = {}): Payer {
+  start(kill: Kill | null = null, more: Partial<PayerOptions> = {}, sweeps: Sweeps | null = null): Payer {
     [this.kill, this.asked, this.#isDead] = [kill, 0, false];
     const signer = openSigner(this.folder, () => this.nowMs);
-    const accounts = signer.take({ type: 'accounts' });
     const link: SignerLink = {
       ask: async (question) => await this.guarded(() => Promise.resolve(signer.take(JSON.parse(JSON.stringify(question))))),
       close: async () => await Promise.resolve(),
@@ -198,7 +205,7 @@ export class PayingGround {
       if (this.#isDead) throw new Killed();
       return await this.evm.rpc(method, parameters);
     }, CHAIN_ID);
-    this.payer = new Payer({
+    const work: ChainParts = {
       core: { submit: async (command) => await this.guarded(() => this.#submit(command)), query: (query) => this.core.query(query) },
       transactions: new GuardedTransactions(this, this.database),
       link,
@@ -211,8 +218,17 @@ export class PayingGround {
       keyring: { key: keyName(publicKeyOf(SECRET)), sign: (tag, object) => sign(SECRET, tag, object) },
       broadcast: async (raw, txId) => await this.guarded(() => node.send(raw, txId)),
       now: () => this.nowMs,
-      accountKey: accounts.type === 'accounts' ? accounts.accountKey : '',
+    };
+    const { accountKey } = this;
+    const sweeper = sweeps === null ? null : new Sweeper({ ...work, ...sweeps, accountKey });
+    this.payer = new Payer({
+      ...work,
+      accountKey,
       pauseMs: 1,
+      also: async (hot, head) => {
+        this.#turns += 1;
+        return (await sweeper?.begin(hot, head)) ?? new Map<string, string | null>();
+      },
       onProblem: (of, reason) => void this.problems.push(`${of}: ${reason ?? 'well'}`),
       ...more,
     });
@@ -228,6 +244,27 @@ export class PayingGround {
   async stop(): Promise<void> {
     await this.payer?.close();
     this.payer = null;
+  }
+
+  /** Resolves after so many whole turns. */
+  async turns(count: number): Promise<void> {
+    const until = this.#turns + count;
+    await vi.waitFor(() => {
+      if (this.#turns < until) throw new Error(`not yet: ${this.problems.slice(-5).join('; ')}`);
+    }, WAIT);
+  }
+
+  /** Sends a command of which the follower of deposits hears. */
+  async follow(body: CommandBody): Promise<number> {
+    const entry = this.exchange.execute(this.exchange.lastSeq + 1, this.nowMs, { id: '', accountId: 0, body });
+    if (!entry.outcome.ok) throw new Error(`${body.type}: ${entry.outcome.code}`);
+    const follower = unsweptDeposits(this.database, [2, 3]);
+    if (follower.concerns(entry)) await follower.follow([entry], async () => await Promise.resolve());
+    return entry.seq;
+  }
+
+  async unswept(): Promise<number> {
+    return (await withPaymentTables(this.database).selectFrom('unswept_deposits').select('deposit_id').execute()).length;
   }
 
   /** Makes blocks until it holds. */

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ETHEREUM } from '../../chains/addresses/account-address.ts';
+import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
+import { HAS_LOCAL_EVM } from '../../chains/test/local-evm.ts';
+import { transferData } from '../../chains/test/tether/tether.ts';
+import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
+import { migrate } from '../../machine/storage/migrate.ts';
+import { createTestDatabase } from '../../test/shared-postgres.ts';
+import { ONE, PayingGround, USER } from './test/paying-ground.ts';
+import type { Kill } from './test/paying-ground.ts';
+
+const GWEI_10 = 10n ** 10n;
+
+describe.skipIf(!HAS_LOCAL_EVM)('what has arrived is brought to the hot wallet (skipped where the node has no program)', () => {
+  let connection: DatabaseConnection;
+  let ground: PayingGround;
+  beforeAll(async () => {
+    connection = connectDatabase({ url: await createTestDatabase() });
+    await migrate(connection.pool);
+    ground = await PayingGround.open(connection.database);
+  });
+  afterAll(async () => {
+    await ground.evm.kill();
+    await connection.close();
+  });
+  let address = '';
+  beforeEach(async () => {
+    await ground.reset();
+    address = new DepositAddresses(ETHEREUM, ground.accountKey).at(USER);
+  });
+  afterEach(async () => await ground.stop());
+
+  /** As it arrives: on the chain, and in the exchange with so many confirmations. */
+  async function arrive(name: 'ETH' | 'USDT-ERC', chainUnits: bigint, confirmations = 1_000): Promise<number> {
+    const sent = name === 'ETH' ? { to: address, value: chainUnits } : { to: ground.token, data: transferData(address, chainUnits) };
+    const txId = await ground.evm.send(sent);
+    await ground.evm.mine();
+    const output = { channelId: name === 'ETH' ? 3 : 2, txId, outputIndex: name === 'ETH' ? 0 : 1, blockHash: 'block' };
+    return await ground.follow({ type: 'custody.deposit', ...output, accountId: USER, chainUnits, confirmations });
+  }
+
+  const held = (channelId: number) => {
+    const found = ground.exchange.ask({ type: 'custody.held' }).find((one) => one.channelId === channelId);
+    if (found === undefined) throw new Error('no channel');
+    return found;
+  };
+  const rows = async () => (await ground.rows()).map(({ purpose, channel, state }) => `${purpose} ${channel} ${state}`);
+  const start = (kill: Kill | null = null) => ground.start(kill, {}, { intervalMs: 0, ownSenders: [ground.hot] });
+  const swept = async (): Promise<boolean> =>
+    (await ground.unswept()) === 0 && (await ground.rows()).every(({ state }) => state === 'ended' || state === 'dropped');
+
+  /** Chain against ledger, of the hot wallet and of what was added to the address since the test began. */
+  async function differences(before: { readonly eth: bigint; readonly usdt: bigint }): Promise<readonly bigint[]> {
+    const ofHot = (await ground.balance(ground.hot)) - held(3).hotUnits * GWEI_10;
+    const ofAddress = (await ground.balance(address)) - (held(3).depositUnits - before.eth) * GWEI_10;
+    const usdt = (await ground.balance(ground.hot, 'USDT-ERC')) - held(2).hotUnits / 100n;
+    const usdtOfAddress = (await ground.balance(address, 'USDT-ERC')) - (held(2).depositUnits - before.usdt) / 100n;
+    return [ofHot, ofAddress, usdt, usdtOfAddress];
+  }
+  const now = () => ({ eth: held(3).depositUnits, usdt: held(2).depositUnits });
+  /** Fees are rounded up to a unit of the ledger, once a transaction. */
+  const isDust = (units: bigint | undefined, most = 6n): boolean => units !== undefined && units >= 0n && units < most * GWEI_10;
+
+  test('coins pay their own way; the ledger follows what the chain has', async () => {
+    const before = now();
+    await arrive('ETH', 2n * 10n ** 18n);
+    start();
+    await ground.mineUntil(swept);
+    expect(await rows()).toEqual(['sweep ETH ended']);
+    const [ofHot, ofAddress, usdt] = await differences(before);
+    expect([isDust(ofHot), isDust(ofAddress), usdt]).toEqual([true, true, 0n]);
+    expect(await ground.balance(address)).toBeLessThan(10n ** 15n);
+    expect(ground.told.filter((type) => type !== 'custody.deposit')).toEqual(['custody.move', 'custody.payNetwork']);
+  });
+
+  test('tokens need a fee at their address, which comes from the hot wallet and is no deposit', async () => {
+    const before = now();
+    await arrive('USDT-ERC', 75_000_000n);
+    start();
+    await ground.mineUntil(swept);
+    expect(await rows()).toEqual(['fuel ETH ended', 'sweep USDT-ERC ended']);
+    const [ofHot, ofAddress, usdt, usdtOfAddress] = await differences(before);
+    expect([isDust(ofHot), isDust(ofAddress), usdt, usdtOfAddress]).toEqual([true, true, 0n, 0n]);
+    expect(held(2).hotUnits - 1_000_000n * ONE).toBe(75n * ONE);
+  });
+
+  test('what is not final, too little, or was taken back stays where it is', async () => {
+    await arrive('ETH', 10n ** 18n, 3);
+    await arrive('USDT-ERC', 19_999_999n);
+    const gone = await arrive('USDT-ERC', 25_000_000n, 3);
+    await ground.follow({ type: 'custody.reorganise', depositId: gone });
+    start();
+    await ground.evm.mine(3);
+    await ground.turns(5);
+    expect(await rows()).toEqual([]);
+    const open = ground.exchange.ask({ type: 'custody.deposits', accountId: USER, beforeId: 0, count: 100 });
+    const notFinal = open.find(({ isFinal, state }) => !isFinal && state === 'credited')?.depositId ?? 0;
+    await ground.follow({ type: 'custody.finalise', depositId: notFinal, confirmations: 6 });
+    await ground.mineUntil(async () => (await rows()).includes('sweep ETH ended'));
+    expect(await ground.balance(address, 'USDT-ERC')).toBeGreaterThan(0n);
+  });
+
+  test('nothing is swept while payments are off', async () => {
+    await arrive('ETH', 10n ** 18n);
+    ground.send({ type: 'custody.switchPayments', enable: false, operator: 'anna', reason: 'look' });
+    start();
+    await ground.turns(5);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('killed after anything that it does and before the answer, tokens are moved and booked once', async () => {
+    let [at, isOver] = [1, false];
+    while (!isOver) {
+      const before = now();
+      const hotUnits = held(2).hotUnits;
+      await arrive('USDT-ERC', 20_000_000n);
+      start({ at, when: 'after' });
+      await ground.mineUntil(async () => ground.isDead || (await swept()));
+      isOver = !ground.isDead;
+      await ground.stop();
+      start();
+      await ground.mineUntil(swept);
+      await ground.stop();
+      expect([at, held(2).hotUnits - hotUnits]).toEqual([at, 20n * ONE]);
+      const [, , usdt, usdtOfAddress] = await differences(before);
+      expect([usdt, usdtOfAddress]).toEqual([0n, 0n]);
+      at += 1;
+    }
+    expect(at).toBeGreaterThan(10);
+    expect(isDust((await differences(now()))[0], BigInt(at) * 4n)).toBe(true);
+  });
+});
