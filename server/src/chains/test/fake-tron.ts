@@ -27,7 +27,7 @@ export type FakeBlock = {
 
 /**
  * How a node answers wrongly. `behind`: as it was some blocks ago; `moves`: its chain changes between two answers; `solid elsewhere`: what it
- * says is solidified is of another chain.
+ * says is solidified is of another chain; `little is solidified`: less than there is.
  */
 export const TRON_TROUBLES = [
   'away',
@@ -43,6 +43,7 @@ export const TRON_TROUBLES = [
   'behind',
   'moves',
   'solid elsewhere',
+  'little is solidified',
 ] as const;
 export type TronTrouble = (typeof TRON_TROUBLES)[number] | 'late';
 
@@ -161,7 +162,8 @@ export class FakeTron {
   }
 
   #solid(blocks: readonly FakeBlock[], trouble: TronTrouble | null): unknown {
-    const solid = blocks[Math.max(0, blocks.length - 1 - this.openBlocks)];
+    const openBlocks = this.openBlocks + (trouble === 'little is solidified' ? 7 : 0);
+    const solid = blocks[Math.max(0, blocks.length - 1 - openBlocks)];
     const elsewhere = solid === undefined ? undefined : blockOf(solid.height, hashOf('elsewhere'), 0, []);
     return printed(trouble === 'solid elsewhere' ? elsewhere : solid, trouble);
   }
