@@ -12,7 +12,7 @@ const ACCOUNTS = [0, 1, 2].map((index) => accountOf(`watched ${index}`));
 
 export const WATCHED: readonly string[] = ACCOUNTS.map(addressOf);
 export const USDT = addressOf(TOKEN);
-export const SETTINGS: TronChainSettings = { usdtContract: USDT, toFinal: 6 };
+export const SETTINGS: TronChainSettings & { readonly toFinal: number } = { usdtContract: USDT, toFinal: 6 };
 
 /** What a transaction does, as far as it may be, or look like, a deposit. */
 export const TRANSFER_KINDS = [

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { TRON } from '../addresses/account-address.ts';
 import type { BlockReference, Chain, Transfer } from '../chain.ts';
 import { NodeFault } from '../evm/rpc-client.ts';
+import type { ScanRules } from '../scan/scanner.ts';
 import { sha256, transactionsRoot } from './transactions-root.ts';
 import { BLOCK, CONTRACT, HEADER, INFOS, NOTHING, type Block, type Header, type Info, type Log, type Transaction } from './tron-shapes.ts';
 import type { TronAsk } from './tron-node.ts';
@@ -11,8 +12,6 @@ import type { TronAsk } from './tron-node.ts';
 export type TronChainSettings = {
   /** What its logs say has arrived is believed. */
   readonly usdtContract: string;
-  /** Blocks that make a deposit final: nothing is told of blocks by which one would be that is not solidified. */
-  readonly toFinal: number;
 };
 
 const TRANSFER_TOPIC = bytesToHex(keccak_256(utf8ToBytes('Transfer(address,address,uint256)')));
@@ -22,8 +21,8 @@ const HEIGHT_DIGITS = 16;
 /** About ten minutes. Some twenty blocks are never solidified yet. */
 const NOT_SOLIDIFIED_MAX = 200;
 
-/** TRON, by a node's HTTP API: the token USDT on it. */
-export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChainSettings): Chain {
+/** TRON, by a node's HTTP API: the token USDT on it. Nothing is told of blocks by which a deposit would be final that is not solidified. */
+export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChainSettings & Pick<ScanRules, 'toFinal'>): Chain {
   const watched = new Map<string, string>();
   const contract = accountOf(usdtContract);
   const ask = async <T>(schema: v.GenericSchema<unknown, T>, path: string, question: Parameters<TronAsk>[1] = {}): Promise<T> => {
@@ -72,18 +71,7 @@ export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChai
       if (reference.hash !== hash || reference.height !== height || reference.parentHash !== parentHash)
         throw new NodeFault('another block than asked for');
       checkTransactions(block);
-      // a node answers so for its first block alone
-      const infos = await ask(
-        v.union([
-          INFOS,
-          v.pipe(
-            NOTHING,
-            v.transform(() => []),
-          ),
-        ]),
-        'wallet/gettransactioninfobyblocknum',
-        { num: height },
-      );
+      const infos = await ask(INFOS, 'wallet/gettransactioninfobyblocknum', { num: height });
       return logsOf(block, infos).flatMap(({ txId, logs }) => logs.flatMap((log, index) => transferOf(txId, log, index)));
     },
     isContract: async (address) => {

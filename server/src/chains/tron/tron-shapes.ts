@@ -34,21 +34,28 @@ export const BLOCK = v.object({
 /** Addresses in logs have 20 bytes, without the 41 before them. */
 const LOG = v.object({ address: hexOf(20), topics: v.pipe(listOf(hash), v.maxLength(4)), data: v.optional(bytes, '') });
 
-export const INFOS = v.array(
-  v.object({
-    id: hash,
-    blockNumber: count,
-    blockTimeStamp: count,
-    receipt: v.optional(v.object({ result: v.optional(v.string()) }), {}),
-    result: v.optional(v.string()),
-    log: listOf(LOG),
-  }),
-);
+const INFO = v.object({
+  id: hash,
+  blockNumber: count,
+  blockTimeStamp: count,
+  receipt: v.optional(v.object({ result: v.optional(v.string()) }), {}),
+  result: v.optional(v.string()),
+  log: listOf(LOG),
+});
+
+/** Of the first block a node says nothing. */
+export const INFOS = v.union([
+  v.array(INFO),
+  v.pipe(
+    NOTHING,
+    v.transform((): readonly v.InferOutput<typeof INFO>[] => []),
+  ),
+]);
 
 export const CONTRACT = v.object({ contract_address: hexOf(21) });
 
 export type Header = v.InferOutput<typeof HEADER>;
 export type Block = v.InferOutput<typeof BLOCK>;
 export type Transaction = Block['transactions'][number];
-export type Info = v.InferOutput<typeof INFOS>[number];
+export type Info = v.InferOutput<typeof INFO>;
 export type Log = Info['log'][number];

@@ -11,9 +11,7 @@ import type { TronNodeSettings } from '../tron/tron-node.ts';
  * A node and what is taken from its chain. The address may hold a key of whoever runs the node, or a password: it is sent on the pipe alone, and not
  * said back.
  */
-export type ChainNode =
-  | ((EvmSettings | BitcoinSettings) & { readonly url: string })
-  | (Omit<TronChainSettings, 'toFinal'> & TronNodeSettings);
+export type ChainNode = ((EvmSettings | BitcoinSettings) & { readonly url: string }) | (TronChainSettings & TronNodeSettings);
 /** Who knows no block begins as many below the newest as make a deposit final. */
 export type NodeSettings = ChainNode & Pick<ScanRules, 'toFinal'>;
 
