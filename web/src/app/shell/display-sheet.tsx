@@ -15,7 +15,7 @@ import { later } from '../../ui/later.ts';
 const ReviewChoices = later(async () => (await import('./review-choices.tsx')).ReviewChoices, 'display');
 
 const ZoneChoice = later(async () => (await import('./display/zone-choice.tsx')).ZoneChoice, 'display');
-const CurrencyChoice = later(async () => (await import('./display/currency-choice.tsx')).CurrencyChoice, 'display');
+const CurrencyChoice = later(async () => (await import('../../frame/valued/currency-choice.tsx')).CurrencyChoice, 'display');
 
 /** How the app looks on this device: colours, amounts, time, text, motion. Works at once and stays. */
 export function DisplaySheet() {

@@ -9,7 +9,7 @@ import { useSettings } from '../../session/settings.ts';
 import { shownWallets, transferWallets, walletTitles } from '../../session/wallets.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
-import { AccountLists } from './parts/account-lists.tsx';
+import { accountWorthOf, type Valued } from './model/worth.ts';
 import { FirstRow } from './parts/first-row.tsx';
 import { Profile } from './parts/profile.tsx';
 import { Total } from './parts/total.tsx';
@@ -20,6 +20,9 @@ import styles from './wallet.module.css';
 import { later } from '../../ui/later.ts';
 
 const CoinSheet = later(async () => (await import('./parts/coin-sheet.tsx')).CoinSheet);
+
+const AccountLists = later(async () => (await import('./parts/account-lists.tsx')).AccountLists);
+const DayLine = later(async () => (await import('./parts/days.tsx')).DayLine);
 
 const coinSheet = 'wallet-coin';
 
@@ -46,6 +49,7 @@ export function WalletPage() {
           <Profile />
           <Total worth={worth} masked={masked} />
           <FirstRow wallet={chosen} transfers={transferWallets(settings, held).from.includes(chosen)} />
+          <LineOfDays rows={worth.rows} masked={masked} />
         </div>
         {wallets.length > 1 && (
           <Tabs
@@ -62,8 +66,23 @@ export function WalletPage() {
           </div>
         </TabPanel>
       </div>
-      <AccountLists />
+      <aside className={styles['account']} aria-label={say('wallet.account.title')}>
+        <Suspense fallback={null}>
+          <AccountLists />
+        </Suspense>
+      </aside>
       <OpenedCoin wallet={chosen} worth={worth} costs={costs} masked={masked} />
+    </div>
+  );
+}
+
+/** The line of the account, in room that is kept for it. It shows amounts, so it is not there while they are hidden. */
+function LineOfDays({ rows, masked }: { readonly rows: readonly Valued[] | null; readonly masked: boolean }) {
+  if (masked) return null;
+  const worth = rows === null ? null : accountWorthOf(rows);
+  return (
+    <div className={styles['line']}>
+      <Suspense fallback={null}>{worth !== null && <DayLine totalUsdt={worth.leftOut.length === 0 ? worth.total : null} />}</Suspense>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../../i18n/languages.ts';
 import { useLanguage, useSay } from '../../../i18n/text.tsx';
 import { deviceZone, preferencesStore, setPreference } from '../../../session/preferences.ts';
 import { platformZone, useSettings } from '../../../session/settings.ts';
-import { SearchChoice, type Option } from './search-choice.tsx';
+import { SearchChoice, type Option } from '../../../ui/search-choice.tsx';
 
 /** The clocks of the list show minutes. */
 const DRAW_EVERY_MS = 10_000;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Sparkline } from '../../../chart/sparkline.tsx';
+import { subtract } from '../../../domain/decimal.ts';
 import type { EquityPoint } from '../../../domain/equity.ts';
 import { amountFigure, figureText, groupDigits, percentFigure } from '../../../domain/figures.ts';
 import { useKeptRoom } from '../../../frame/use-kept-room.ts';
@@ -7,7 +8,7 @@ import { TotalFigure } from '../../../frame/valued/total-figure.tsx';
 import { useValuedIn, type ValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { totalValue, useHoldings } from '../../../session/assets.ts';
+import { onTheWayValue, totalValue, useHoldings } from '../../../session/assets.ts';
 import { setAmountsHidden, useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
 import { useDemoGrant, usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -39,7 +40,8 @@ export function TotalValue() {
   const nowMs = useMinute();
   const total = totalValue(rows);
   const valued = useValuedIn();
-  const day = useDay(rows, total, nowMs);
+  // for the records a requested withdrawal is gone
+  const day = useDay(rows, total && subtract(total, onTheWayValue(rows)), nowMs);
   const line = useKeptRoom('home-line', rows !== null && !day.waiting);
   if (rows === null && failed) return <ErrorState text={say('home.totalFailed')} onRetry={retry} />;
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare } from '../../../domain/decimal.ts';
+import { absolute, add, compare, multiply, subtract } from '../../../domain/decimal.ts';
 import type { Holding } from '../../../session/assets.ts';
 import { accountWorthOf, byValue, isSmall, onTheWayOf, sharesOf, valued, worthOf } from './worth.ts';
 
@@ -68,6 +68,34 @@ describe('web.md §6 value of the holdings', () => {
   });
 });
 
+const decimal = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 9_999 }))
+  .map(([whole, part]) => `${whole}.${part}`);
+
+it('property: the worth of the account is what each wallet holds, the stakes, and what is on its way, to the last digit', () => {
+  const wallet = fc.constantFrom('platform', 'finance', 'contract');
+  const row = fc.record({
+    wallet,
+    asset: fc.constantFrom('usdt', 'btc', 'eth', 'abc'),
+    total: decimal,
+    onTheWay: decimal,
+    atStake: decimal,
+  });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), (all) => {
+      const held = all.map((one): Holding => ({
+        ...holding(one.asset, one.total),
+        ...one,
+        atStake: one.asset === 'usdt' ? one.atStake : '0',
+      }));
+      const rows = valued(held, priceOf);
+      const wallets = ['platform', 'finance', 'contract'].map((name) => worthOf(rows.filter((one) => one.holding.wallet === name)).total);
+      const stakes = held.map(({ atStake }) => atStake);
+      expect(accountWorthOf(rows).total).toBe([...wallets, ...stakes, onTheWayOf(rows)].reduce(add, '0'));
+    }),
+  );
+});
+
 describe('web.md §8.9 allocation ring', () => {
   it('needs two pieces', () => {
     expect(sharesOf(valued([holding('usdt', '5'), holding('abc', '1')], priceOf))).toEqual([]);
@@ -81,7 +109,21 @@ describe('web.md §8.9 allocation ring', () => {
     expect(seven.at(-1)).toMatchObject({ valueUsdt: '189', percent: '27.8' });
   });
 
-  it('pieces add up to the whole', () => {
+  it('percentages are cut to a tenth, and what is left of 100 goes to the largest of what was cut', () => {
+    const percents = (values: readonly string[]) =>
+      sharesOf(
+        valued(
+          values.map((value, index) => holding(`c${index}`, '1', value)),
+          priceOf,
+        ),
+      ).map(({ percent }) => percent);
+    expect(percents(['1', '1', '1'])).toEqual(['33.4', '33.3', '33.3']);
+    expect(percents(['2', '1'])).toEqual(['66.7', '33.3']);
+    expect(percents(['1999', '1'])).toEqual(['100', '0']);
+    expect(percents(['50.04', '49.96'])).toEqual(['50', '50']);
+  });
+
+  it('pieces add up to the whole, and their percentages to 100', () => {
     const amount = fc.integer({ min: 1, max: 10_000_000 }).map(String);
     fc.assert(
       fc.property(fc.array(amount, { minLength: 2, maxLength: 20 }), (amounts) => {
@@ -89,8 +131,14 @@ describe('web.md §8.9 allocation ring', () => {
           amounts.map((value, index) => holding(`c${index}`, '1', value)),
           priceOf,
         );
-        const pieces = sharesOf(rows).reduce((sum, { valueUsdt }) => add(sum, valueUsdt), '0');
+        const shares = sharesOf(rows);
+        const pieces = shares.reduce((sum, { valueUsdt }) => add(sum, valueUsdt), '0');
         expect(compare(pieces, worthOf(rows).total)).toBe(0);
+        expect(shares.reduce((sum, { percent }) => add(sum, percent), '0')).toBe('100');
+        for (const { valueUsdt, percent } of shares) {
+          const error = subtract(multiply(percent, worthOf(rows).total), multiply(valueUsdt, '100'));
+          expect(compare(absolute(error), multiply('0.1', worthOf(rows).total))).toBe(-1);
+        }
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { add, compare, divide, isZero, multiply, round } from '../../../domain/decimal.ts';
+import { add, compare, divide, isZero, multiply, round, subtract } from '../../../domain/decimal.ts';
 import { stakesOf, type Holding } from '../../../session/assets.ts';
 
 /** A holding with what it is worth at the last price. `valueUsdt` is null while the coin has no price. */
@@ -81,7 +81,7 @@ export function isSmall({ valueUsdt }: Valued): boolean {
 export interface Share {
   readonly asset: string | null;
   readonly valueUsdt: string;
-  /** Percent of the whole with one decimal, rounded half up. */
+  /** Percent of the whole with one decimal; those of all pieces add up to 100. */
   readonly percent: string;
 }
 
@@ -98,9 +98,21 @@ export function sharesOf(rows: readonly Valued[]): readonly Share[] {
   const named = pieces.length > namedShares + 1 ? pieces.slice(0, namedShares) : pieces;
   const rest = pieces.slice(named.length).reduce((sum, { valueUsdt }) => add(sum, valueUsdt), '0');
   const all = isZero(rest) ? named : [...named, { asset: null, valueUsdt: rest }];
-  return all.map(({ asset, valueUsdt }) => ({ asset, valueUsdt, percent: percentOf(valueUsdt, whole) }));
+  const percents = percentsOf(
+    all.map(({ valueUsdt }) => valueUsdt),
+    whole,
+  );
+  return all.map((piece, index) => ({ ...piece, percent: percents[index] ?? '0' }));
 }
 
-function percentOf(part: string, whole: string): string {
-  return round(divide(multiply(part, '100'), whole) ?? '0', 1, 'half-up');
+/** Tenths of a percent that add up to 100: each is cut, and the tenths that are left go to the largest of what was cut. */
+function percentsOf(parts: readonly string[], whole: string): readonly string[] {
+  const cut = parts.map((part) => {
+    const exact = divide(multiply(part, '1000'), whole) ?? '0';
+    const tenths = round(exact, 0, 'down');
+    return { tenths, rest: subtract(exact, tenths) };
+  });
+  const left = 1_000 - cut.reduce((sum, { tenths }) => sum + Number(tenths), 0);
+  const raised = new Set(cut.toSorted((a, b) => compare(b.rest, a.rest)).slice(0, left));
+  return cut.map((piece) => multiply(add(piece.tenths, raised.has(piece) ? '1' : '0'), '0.1'));
 }

@@ -6,7 +6,6 @@ import { signOut } from '../../../session/session-actions.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { List, ListLink, ListRow } from '../../../ui/list.tsx';
 import { useSheet } from '../../../ui/use-sheet.ts';
-import styles from '../wallet.module.css';
 
 /** Everything about the account that is not money. */
 export function AccountLists() {
@@ -18,7 +17,7 @@ export function AccountLists() {
     void signOut().then(() => navigator.navigate({ to: '/' }));
   };
   return (
-    <aside className={styles['account']} aria-label={say('wallet.account.title')}>
+    <>
       <SecurityList />
       <h2>{say('wallet.settings.title')}</h2>
       <List label={say('wallet.settings.title')}>
@@ -47,7 +46,7 @@ export function AccountLists() {
       <List>
         <ListRow leading={<Icon name="sign-out" small />} title={say('shell.nav.logout')} onPress={leave} />
       </List>
-    </aside>
+    </>
   );
 }
 

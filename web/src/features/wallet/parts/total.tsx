@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { TotalFigure } from '../../../frame/valued/total-figure.tsx';
 import { timeText } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
@@ -6,16 +7,22 @@ import { setAmountsHidden, useTimeStyle } from '../../../session/preferences.ts'
 import { usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { later } from '../../../ui/later.ts';
 import { Skeleton } from '../../../ui/states.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
 import { accountWorthOf } from '../model/worth.ts';
 import type { ValuedHoldings } from '../queries.ts';
 import styles from '../wallet.module.css';
+
+const DayResult = later(async () => (await import('./days.tsx')).DayResult);
+const CurrencySheet = later(async () => (await import('./currency-sheet.tsx')).CurrencySheet, 'display');
 
 /** The value of everything, what it leaves out, and how old it is when it is not of now. */
 export function Total({ worth: { holdings, rows, stale }, masked }: { readonly worth: ValuedHoldings; readonly masked: boolean }) {
   const say = useSay();
   const timeStyle = useTimeStyle();
   const demo = usePlayMoney();
+  const sheet = useSheet(['wallet-currency']);
   const worth = rows === null ? null : accountWorthOf(rows);
   const old = rows?.some(({ holding, valueUsdt }) => valueUsdt !== '0' && stale.has(holding.asset)) === true;
   const balancesOld = holdings.failed && rows !== null;
@@ -29,7 +36,10 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
           pressed={masked}
           onPress={() => setAmountsHidden(!masked)}
         />
-        <Link to="/cashflow" className={styles['recordsLink']}>
+        <button type="button" className={styles['headLink']} onClick={() => sheet.open('wallet-currency')}>
+          {say('wallet.total.currency')}
+        </button>
+        <Link to="/cashflow" className={styles['headLink']}>
           {say('wallet.actions.records')}
           <Icon name="forward" small />
         </Link>
@@ -44,6 +54,9 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
           stale={old || balancesOld}
         />
       )}
+      <div className={styles['dayResult']}>
+        <Suspense fallback={null}>{worth !== null && <DayResult masked={masked} />}</Suspense>
+      </div>
       <div className={styles['remarks']}>
         {worth !== null && worth.leftOut.length > 0 && (
           <p>{say('wallet.total.leftOut', { coins: worth.leftOut.map((asset) => `\u2068${asset.toUpperCase()}\u2069`).join(', ') })}</p>
@@ -52,6 +65,11 @@ export function Total({ worth: { holdings, rows, stale }, masked }: { readonly w
         {balancesOld && <p>{say('wallet.coins.old', { time: `\u2066${timeText(holdings.updatedMs, timeStyle)}\u2069` })}</p>}
         {demo && <p>{say('wallet.demo.text')}</p>}
       </div>
+      {sheet.opened !== null && (
+        <Suspense fallback={null}>
+          <CurrencySheet onClose={sheet.close} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Part } from '../../../product/parts.tsx';
 import { useMarketPath, useOffered } from '../../../product/products.ts';
+import { useWalletEntries } from '../../../product/wallet-entries.ts';
 import { stakesOf, type Wallet } from '../../../session/assets.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
@@ -40,12 +41,17 @@ export function WalletPanel({ wallet, worth, costs, masked, onOpen }: WalletPane
     return <SkeletonRows rows={3} />;
   }
   const all = rows.filter(({ holding }) => holding.wallet === wallet);
-  const stakes = <OpenStakes stakes={stakesOf(all.map(({ holding }) => holding))} masked={masked} />;
+  const beside = (
+    <>
+      <OpenStakes stakes={stakesOf(all.map(({ holding }) => holding))} masked={masked} />
+      <Beside held={all} masked={masked} />
+    </>
+  );
   const held = byValue(all);
   if (held.length === 0) {
     return (
       <>
-        {stakes}
+        {beside}
         <NothingHere wallet={wallet} />
       </>
     );
@@ -54,18 +60,22 @@ export function WalletPanel({ wallet, worth, costs, masked, onOpen }: WalletPane
   const isOld = valued.stale || held.some(({ holding }) => stale.has(holding.asset));
   return (
     <>
-      <p className={styles['subtotal']}>
-        <span>{say('wallet.total.in')}</span>
-        <Figure
-          figure={amountFigure(valued.of(worthOf(held).total), valued.coin, 'owned', style)}
-          unit={valued.unit}
-          masked={masked}
-          stale={isOld}
-        />
-      </p>
-      {stakes}
-      <OfProducts wallet={wallet} masked={masked} />
-      {shares.length > 0 && <AllocationRing shares={shares} masked={masked} stale={isOld} />}
+      <div className={styles['overview']}>
+        <div className={styles['figures']}>
+          <p className={styles['subtotal']}>
+            <span>{say('wallet.total.in')}</span>
+            <Figure
+              figure={amountFigure(valued.of(worthOf(held).total), valued.coin, 'owned', style)}
+              unit={valued.unit}
+              masked={masked}
+              stale={isOld}
+            />
+          </p>
+          {beside}
+          <OfProducts wallet={wallet} masked={masked} />
+        </div>
+        {shares.length > 0 && <AllocationRing shares={shares} masked={masked} stale={isOld} />}
+      </div>
       <Coins held={held} costs={costs} stale={stale} masked={masked} onOpen={onOpen} />
       {wallet === 'platform' && <SoldOut costs={costs} masked={masked} />}
     </>
@@ -91,6 +101,24 @@ function OpenStakes({ stakes, masked }: { readonly stakes: string; readonly mask
   );
 }
 
+/** By coin, what has left the wallet and is still the account's, and what of the wallet cannot be withdrawn yet. */
+function Beside({ held, masked }: { readonly held: readonly Valued[]; readonly masked: boolean }) {
+  const say = useSay();
+  const style = useNumberStyle();
+  const line = (label: string, asset: string, amount: string) =>
+    isZero(amount) ? null : (
+      <p key={`${label} ${asset}`} className={styles['beside']}>
+        <span>{label}</span>
+        <Figure figure={amountFigure(amount, asset, 'owned', style)} unit={asset.toUpperCase()} masked={masked} />
+      </p>
+    );
+  const coins = held.map(({ holding }) => holding);
+  return [
+    ...coins.map(({ asset, onTheWay }) => line(say('wallet.total.onTheWay'), asset, onTheWay)),
+    ...coins.map(({ asset, notFinal }) => line(say('wallet.total.notFinal'), asset, notFinal)),
+  ];
+}
+
 /** What products say of a wallet that is theirs. */
 function OfProducts({ wallet, masked }: Pick<WalletPanelProps, 'wallet' | 'masked'>) {
   return useOffered().map(
@@ -98,9 +126,13 @@ function OfProducts({ wallet, masked }: Pick<WalletPanelProps, 'wallet' | 'maske
   );
 }
 
+/** The order of deposits in the wallet's first row. */
+const DEPOSIT = 1;
+
 function NothingHere({ wallet }: { readonly wallet: Wallet }) {
   const say = useSay();
   const marketPath = useMarketPath();
+  const [first] = useWalletEntries();
   if (wallet !== 'platform') {
     return (
       <EmptyState
@@ -108,6 +140,18 @@ function NothingHere({ wallet }: { readonly wallet: Wallet }) {
         action={
           <ButtonLink small to="/exchange" search={{ from: 'platform', to: wallet }}>
             {say('wallet.actions.transfer')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (first?.order === DEPOSIT) {
+    return (
+      <EmptyState
+        text={say('wallet.coins.emptyDeposit')}
+        action={
+          <ButtonLink small to={first.path}>
+            {say(first.title)}
           </ButtonLink>
         }
       />

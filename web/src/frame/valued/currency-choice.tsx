@@ -1,12 +1,12 @@
-import { fiatCoin, useFiatRates } from '../../../frame/valued/fiat-rates.ts';
-import { useCoinNames } from '../../../i18n/coin-names.ts';
-import { useLanguage, useSay } from '../../../i18n/text.tsx';
-import { useHoldings } from '../../../session/assets.ts';
-import { useMarkets } from '../../../session/markets.ts';
-import { preferencesStore, setPreference, setValuedIn } from '../../../session/preferences.ts';
-import { CoinMark } from '../../../ui/coin-mark.tsx';
-import { SearchChoice, type Option } from './search-choice.tsx';
-import styles from './search-choice.module.css';
+import { fiatCoin, useFiatRates } from './fiat-rates.ts';
+import { useCoinNames } from '../../i18n/coin-names.ts';
+import { useLanguage, useSay } from '../../i18n/text.tsx';
+import { useHoldings } from '../../session/assets.ts';
+import { useMarkets } from '../../session/markets.ts';
+import { preferencesStore, setPreference, setValuedIn } from '../../session/preferences.ts';
+import { CoinMark } from '../../ui/coin-mark.tsx';
+import { SearchChoice, type Option } from '../../ui/search-choice.tsx';
+import styles from '../../ui/search-choice.module.css';
 
 const MARK_PX = 24;
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { findIn, plainWords, type Searchable } from '../../../domain/match.ts';
-import { useSay } from '../../../i18n/text.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { List, ListRow } from '../../../ui/list.tsx';
+import { findIn, plainWords, type Searchable } from '../domain/match.ts';
+import { useSay } from '../i18n/text.tsx';
+import { TextField } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { List, ListRow } from './list.tsx';
 import styles from './search-choice.module.css';
 
 export interface Option extends Searchable {
