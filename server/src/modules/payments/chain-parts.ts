@@ -1,6 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { ChannelInfo } from '@candor/exchange/products/custody/answers';
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
+import { chainUnitsOf } from '@candor/money/chain-units';
 import type { EvmFees } from '../../chains/evm/evm-transaction.ts';
 import type { EvmNode, NodeHead } from '../../chains/evm/evm-node.ts';
 import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
@@ -44,6 +45,14 @@ export async function termsOf(core: Pick<Core, 'query'>, name: ChannelName): Pro
   const found = (await core.query({ type: 'custody.channels' })).find((channel) => channel.channelId === channelId);
   if (found === undefined) throw new Error(`the exchange has no channel ${name}`);
   return found;
+}
+
+/** Whole units of the ledger in those of the chain. */
+export function chainUnitsIn(units: bigint, { name, scale }: PaidChannel): bigint {
+  const { chainDecimals } = CHANNEL_OF[name];
+  const chainUnits = chainUnitsOf(units, chainDecimals, scale);
+  if (chainUnits === null) throw new Error(`${units} of ${name} is no amount of its chain`);
+  return chainUnits;
 }
 
 /** Room for what an estimate does not know, and for blocks that ask for more: the base fee rises by an eighth a block at most. */

@@ -14,12 +14,14 @@ import { OwnTransactions } from './own-transactions.ts';
 import { Payer } from './payer.ts';
 import { Sweeper } from './sweeper.ts';
 import { unsweptDeposits } from './unswept-deposits.ts';
+import { Reconciliation, type Comparison } from './reconciliation.ts';
 import { hotWalletOf, paymentWarnings, watchPayments, type HotWallet } from './payment-health.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { testWallets } from './user-wallets.ts';
 
 const PAUSE_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
+const RECONCILE_EVERY_MS = 300_000;
 /** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
 const CHARACTERS_MAX = 8 * 1_024 * 1_024;
 
@@ -47,41 +49,29 @@ function linkOf({ dataFolder, provenance, log }: PaymentParts, { signer }: Payme
 }
 
 async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): Promise<OpenModule<Payments>> {
-  const { core, database, catalogue, provenance, metrics, now, log } = parts;
-  const { url, chainId } = chain.node;
-  const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
-  const node = new EvmNode(openRpc({ url, charactersMax: CHARACTERS_MAX }), chainId);
-  const channels = await channelsOf(parts, chain, scaleOf);
-  if (chain.local !== null) await bookDemoFunds(core, scaleOf);
+  const { core, database, metrics, now, log } = parts;
+  const work = await workOver(parts, chain, link);
+  const { node, channels } = work;
   let hot: readonly HotWallet[] = [];
   let turnMs = now();
-  const work: ChainParts & { readonly accountKey: string } = {
-    core,
-    transactions: new OwnTransactions(database, chain.network),
-    link,
-    node,
-    chainId,
-    channels,
-    keyring: provenance.keyring,
-    broadcast: async (raw, txId) => {
-      const isKnown = await node.send(raw, txId);
-      if (isKnown) await chain.local?.taken();
-      return isKnown;
-    },
-    now,
-    accountKey: chain.accountKey,
-  };
+  let areOn = true;
   const sweeper = new Sweeper({ ...work, ownSenders: chain.node.ownSenders, intervalMs: SWEEP_EVERY_MS });
   const payer = new Payer({
     ...work,
     pauseMs: PAUSE_MS,
     also: async (address, head) => {
       hot = await hotWallets(core, channels);
+      ({ areOn } = await core.query({ type: 'custody.rules' }));
       turnMs = now();
       return await sweeper.begin(address, head);
     },
     onProblem: (of, reason) =>
       reason === null ? log.info({ of }, 'a payment goes on') : log.warn({ of, reason }, 'a payment does not go on, and is tried again'),
+  });
+  const reconciliation = new Reconciliation({
+    ...work,
+    hot: () => payer.hot,
+    onMissing: (missing) => log.error({ missing: missing.map(wordsOf) }, 'a chain has less than the ledger says: payments are off'),
   });
   const watched = {
     oldestMs: () => payer.oldestMs,
@@ -89,12 +79,14 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
     turnMs: () => turnMs,
     problems: () => payer.problems,
     hot: () => hot,
+    areOn: () => areOn,
     now,
   };
   watchPayments(metrics, watched);
   payer.start();
   return {
     gives: { testWallet: chain.local === null ? null : testWallets(node, channels) },
+    jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: () => reconciliation.run() }],
     followers: [
       unsweptDeposits(
         database,
@@ -109,8 +101,34 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
   };
 }
 
+type Work = ChainParts & { readonly accountKey: string };
+
+/** What payer, sweeper and comparison share. */
+async function workOver({ core, database, catalogue, provenance, now }: PaymentParts, chain: EvmChain, link: SignerLink): Promise<Work> {
+  const { url, chainId } = chain.node;
+  const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
+  const node = new EvmNode(openRpc({ url, charactersMax: CHARACTERS_MAX }), chainId);
+  if (chain.local !== null) await bookDemoFunds(core, scaleOf);
+  return {
+    core,
+    transactions: new OwnTransactions(database, chain.network),
+    link,
+    node,
+    chainId,
+    channels: await channelsOf(core, chain, scaleOf),
+    keyring: provenance.keyring,
+    broadcast: async (raw, txId) => {
+      const isKnown = await node.send(raw, txId);
+      if (isKnown) await chain.local?.taken();
+      return isKnown;
+    },
+    now,
+    accountKey: chain.accountKey,
+  };
+}
+
 async function channelsOf(
-  { core }: PaymentParts,
+  core: PaymentParts['core'],
   { node: { tokens } }: EvmChain,
   scaleOf: (assetId: number) => number,
 ): Promise<readonly [PaidChannel, ...PaidChannel[]]> {
@@ -132,3 +150,5 @@ async function hotWallets(core: PaymentParts['core'], channels: readonly PaidCha
     return ofChannel === undefined || inForce === undefined ? [] : [hotWalletOf(name, ofChannel, inForce.hourMaxUnits)];
   });
 }
+
+const wordsOf = ({ channel, place, ledger, missing }: Comparison): string => `${channel} ${place}: ${missing} of ${ledger}`;

@@ -15,6 +15,8 @@ export type WatchedPayments = {
   /** What does not go on, by what it is of. */
   readonly problems: () => ReadonlyMap<string, string>;
   readonly hot: () => readonly HotWallet[];
+  /** False: somebody has turned payments off, or chain and ledger differ. */
+  readonly areOn: () => boolean;
   readonly now: () => number;
 };
 
@@ -36,6 +38,7 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
   );
   metrics.gauge('candor_payment_problems', 'Withdrawals and transactions of our own that do not go on', () => watched.problems().size);
   metrics.gauge('candor_payment_failed', 'Transactions of our own that stand in a chain and moved nothing', () => watched.failed());
+  metrics.gauge('candor_payments_off', '1 while no withdrawal is requested, approved or signed', () => (watched.areOn() ? 0 : 1));
   metrics.gauges(
     'candor_hot_wallet_hours',
     'What the hot wallet has, in hours of the most that leaves within one without a review',
@@ -46,8 +49,8 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
 
 const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
 
-/** What readiness says: `payments` while a withdrawal waits too long, a transaction has moved nothing, or the signer or the node is away. */
-export function paymentWarnings({ oldestMs, failed, turnMs, now }: WatchedPayments): readonly string[] {
+/** What readiness says: `payments` while they are off, one waits too long, a transaction has moved nothing, or the signer or the node is away. */
+export function paymentWarnings({ oldestMs, failed, turnMs, areOn, now }: WatchedPayments): readonly string[] {
   const isLate = ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
-  return isLate || failed() > 0 ? ['payments'] : [];
+  return isLate || failed() > 0 || !areOn() ? ['payments'] : [];
 }

@@ -1,4 +1,4 @@
-import { chainUnitsOf, creditOfChainUnits } from '@candor/money/chain-units';
+import { creditOfChainUnits } from '@candor/money/chain-units';
 import { sql } from 'kysely';
 import { ETHEREUM } from '../../chains/addresses/account-address.ts';
 import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
@@ -8,7 +8,7 @@ import { NodeFault } from '../../chains/evm/rpc-client.ts';
 import { transferData } from '../../chains/evm/token-call.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
-import { feesFor, termsOf, writtenFees, type ChainParts, type PaidChannel } from './chain-parts.ts';
+import { chainUnitsIn, feesFor, termsOf, writtenFees, type ChainParts, type PaidChannel } from './chain-parts.ts';
 import type { NewTransaction, OwnTransaction } from './own-transactions.ts';
 
 /** Addresses that are begun at once. */
@@ -95,9 +95,20 @@ export class Sweeper {
     const fees = await feesFor(node, head, await node.gasFor({ from: address, ...called }));
     const swept = { waiting, channel, address, fees };
     if (contract === '') return await this.#add(swept, all - feeMaxOf(fees));
-    const missing = feeMaxOf(fees) - (await node.balance(address, ''));
+    const missing = feeMaxOf(fees) + (await this.#coinsOf(waiting.account_id)) - (await node.balance(address, ''));
     if (missing > 0n) await this.#fuel(swept, missing, hot, head);
     else await this.#add(swept, all);
+  }
+
+  /** Coins of the user that wait at his address: no fee is paid of them. */
+  async #coinsOf(accountId: number): Promise<bigint> {
+    const [coin] = this.#options.channels;
+    const { rows } = await sql<{ units: string | null }>`
+      SELECT sum(units)::text AS units FROM unswept_deposits
+      WHERE account_id = ${accountId} AND channel_id = ${CHANNEL_OF[coin.name].channelId} AND swept_by IS NULL`.execute(
+      this.#options.transactions.database,
+    );
+    return chainUnitsIn(BigInt(rows[0]?.units ?? 0), coin);
   }
 
   async #add({ waiting, channel, address, fees }: Swept, most: bigint): Promise<void> {
@@ -157,13 +168,6 @@ type Begun = Pick<OwnTransaction, 'purpose' | 'channel' | 'sender' | 'nonce'> & 
 };
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
-
-function chainUnitsIn(units: bigint, { name, scale }: PaidChannel): bigint {
-  const { chainDecimals } = CHANNEL_OF[name];
-  const chainUnits = chainUnitsOf(units, chainDecimals, scale);
-  if (chainUnits === null) throw new Error(`${units} of ${name} is no amount of its chain`);
-  return chainUnits;
-}
 
 /** Without what is less than a unit of the ledger, which has not counted it. */
 function wholeUnits(chainUnits: bigint, { name, scale }: PaidChannel): bigint {

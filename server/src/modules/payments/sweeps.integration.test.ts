@@ -84,6 +84,15 @@ describe.skipIf(!HAS_LOCAL_EVM)('what has arrived is brought to the hot wallet (
     expect(held(2).hotUnits - 1_000_000n * ONE).toBe(75n * ONE);
   });
 
+  test('coins of the user that are too few to be swept pay no fee of his tokens', async () => {
+    await arrive('ETH', 5n * 10n ** 15n);
+    await arrive('USDT-ERC', 75_000_000n);
+    start();
+    await ground.mineUntil(async () => (await rows()).includes('sweep USDT-ERC ended'));
+    expect(await rows()).toEqual(['fuel ETH ended', 'sweep USDT-ERC ended']);
+    expect(await ground.balance(address)).toBeGreaterThanOrEqual(5n * 10n ** 15n);
+  });
+
   test('what is not final, too little, or was taken back stays where it is', async () => {
     await arrive('ETH', 10n ** 18n, 3);
     await arrive('USDT-ERC', 19_999_999n);

@@ -193,6 +193,13 @@ export class PayingGround {
     return await withPaymentTables(this.database).selectFrom('own_transactions').selectAll().orderBy('id').execute();
   }
 
+  get channels(): ChainParts['channels'] {
+    return [
+      { name: 'ETH', contract: '', scale: 8 },
+      { name: 'USDT-ERC', contract: this.token, scale: 8 },
+    ];
+  }
+
   /** Starts a payer, as a server's start does. */
   start(kill: Kill | null = null, more: Partial<PayerOptions> = {}, sweeps: Sweeps | null = null): Payer {
     [this.kill, this.asked, this.#isDead] = [kill, 0, false];
@@ -211,10 +218,7 @@ export class PayingGround {
       link,
       node,
       chainId: CHAIN_ID,
-      channels: [
-        { name: 'ETH', contract: '', scale: 8 },
-        { name: 'USDT-ERC', contract: this.token, scale: 8 },
-      ],
+      channels: this.channels,
       keyring: { key: keyName(publicKeyOf(SECRET)), sign: (tag, object) => sign(SECRET, tag, object) },
       broadcast: async (raw, txId) => await this.guarded(() => node.send(raw, txId)),
       now: () => this.nowMs,

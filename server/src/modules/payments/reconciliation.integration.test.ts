@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ETHEREUM, writeAccount } from '../../chains/addresses/account-address.ts';
+import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
+import { EvmNode } from '../../chains/evm/evm-node.ts';
+import { CHAIN_ID, HAS_LOCAL_EVM } from '../../chains/test/local-evm.ts';
+import { transferData } from '../../chains/test/tether/tether.ts';
+import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
+import { migrate } from '../../machine/storage/migrate.ts';
+import { createTestDatabase } from '../../test/shared-postgres.ts';
+import { OwnTransactions } from './own-transactions.ts';
+import { Reconciliation, type Comparison } from './reconciliation.ts';
+import { ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
+
+const TO = writeAccount(new Uint8Array(20).fill(0xab));
+
+describe.skipIf(!HAS_LOCAL_EVM)('the chain is compared with the ledger (skipped where its node has no program)', () => {
+  let connection: DatabaseConnection;
+  let ground: PayingGround;
+  beforeAll(async () => {
+    connection = connectDatabase({ url: await createTestDatabase() });
+    await migrate(connection.pool);
+    ground = await PayingGround.open(connection.database);
+  });
+  afterAll(async () => {
+    await ground.evm.kill();
+    await connection.close();
+  });
+  let reconciliation: Reconciliation;
+  let told: (readonly Comparison[])[] = [];
+  beforeEach(async () => {
+    await ground.reset();
+    told = [];
+    const { accountKey, core } = ground;
+    reconciliation = new Reconciliation({
+      core,
+      accountKey,
+      transactions: new OwnTransactions(connection.database, 'ethereum'),
+      node: new EvmNode(ground.evm.rpc, CHAIN_ID),
+      channels: ground.channels,
+      now: () => ground.nowMs,
+      hot: () => ground.hot,
+      onMissing: (missing) => void told.push(missing),
+      againMs: 1,
+    });
+  });
+  afterEach(async () => await ground.stop());
+
+  const areOn = (): boolean => ground.exchange.ask({ type: 'custody.rules' }).areOn;
+  /** By somebody who has the key, beside the payer. */
+  async function take(units: bigint, data?: string): Promise<void> {
+    await ground.evm.rpc('anvil_impersonateAccount', [ground.hot]);
+    await ground.evm.send({ from: ground.hot, ...(data === undefined ? { to: TO, value: units } : { to: ground.token, data }) });
+    await ground.evm.mine();
+  }
+
+  test('while payments are on their way nothing is missing', async () => {
+    const ids = [ground.request('ETH', ONE, TO), ground.request('USDT-ERC', 30n * ONE, TO)];
+    ground.start();
+    let compared = 0;
+    await ground.mineUntil(async () => {
+      await reconciliation.run();
+      compared += 1;
+      return ids.every((id) => ground.withdrawal(id).state === 'completed');
+    });
+    expect(compared).toBeGreaterThan(2);
+    await ground.stop();
+    await reconciliation.run();
+    expect([told, areOn()]).toEqual([[], true]);
+  });
+
+  test('coins that have left the hot wallet otherwise stop all payments', async () => {
+    await take(1n);
+    await reconciliation.run();
+    expect(areOn()).toBe(false);
+    const [missing] = told;
+    expect(missing).toMatchObject([{ channel: 'ETH', place: 'hot', ledger: 100n * 10n ** 18n }]);
+    ground.start();
+    const id = ground.exchange.lastSeq;
+    expect(() => ground.request('ETH', ONE, TO)).toThrow('PLATFORM_CHECK');
+    expect(ground.exchange.lastSeq).toBeGreaterThan(id);
+  });
+
+  test('so do tokens, by the least unit of their chain', async () => {
+    await take(0n, transferData(TO, 1n));
+    await reconciliation.run();
+    expect(areOn()).toBe(false);
+    expect(told[0]?.find(({ channel }) => channel === 'USDT-ERC')?.missing).toBe(1n);
+  });
+
+  test('coins that are more than the ledger says are no fault', async () => {
+    await ground.evm.send({ to: ground.hot, value: 5n });
+    await ground.evm.mine();
+    await reconciliation.run();
+    expect([told, areOn()]).toEqual([[], true]);
+  });
+
+  test('what is final at an address and is not there stops payments too; what is being swept may be gone', async () => {
+    const address = new DepositAddresses(ETHEREUM, ground.accountKey).at(USER);
+    const chainUnits = 10n ** 18n;
+    const output = { channelId: 3, txId: 'a', outputIndex: 0, blockHash: 'b', accountId: USER, chainUnits, confirmations: 1_000 };
+    await ground.follow({ type: 'custody.deposit', ...output });
+    await ground.evm.send({ to: address, value: chainUnits });
+    await ground.evm.mine();
+    await reconciliation.run();
+    expect(areOn()).toBe(true);
+    ground.start(null, {}, { intervalMs: 0, ownSenders: [ground.hot] });
+    await vi.waitFor(async () => expect((await ground.rows())[0]?.state).toBe('sent'), WAIT);
+    await ground.evm.mine();
+    await reconciliation.run();
+    expect(areOn()).toBe(true);
+    await ground.mineUntil(async () => (await ground.unswept()) === 0);
+    await ground.stop();
+    await ground.follow({ type: 'custody.deposit', ...output, txId: 'c' });
+    await reconciliation.run();
+    expect(areOn()).toBe(false);
+    expect(told[0]).toMatchObject([{ channel: 'ETH', place: `address ${USER}`, ledger: chainUnits }]);
+  });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { ETHEREUM } from '../../chains/addresses/account-address.ts';
+import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
+import { CHANNEL_OF, type ChannelName } from '../../chains/networks.ts';
+import type { PayQuestion } from '../../signer/signer-messages.ts';
+import { chainUnitsIn, type ChainParts } from './chain-parts.ts';
+import type { OwnTransaction } from './own-transactions.ts';
+
+/** Addresses of users that are looked at in one comparison; the next one goes on behind them. */
+const ADDRESSES_AT_ONCE = 200;
+/** What may be a matter of a moment is looked at again so much later. */
+const AGAIN_MS = 5_000;
+
+/** What the ledger says should lie somewhere, and what is missing there, in units of the chain. */
+export type Comparison = { readonly channel: ChannelName; readonly place: string; readonly ledger: bigint; readonly missing: bigint };
+
+export type ReconciliationOptions = Pick<ChainParts, 'core' | 'transactions' | 'node' | 'channels' | 'now'> & {
+  readonly accountKey: string;
+  /** The hot wallet; null while the signer has not said it. */
+  readonly hot: () => string | null;
+  readonly onMissing: (missing: readonly Comparison[]) => void;
+  readonly againMs?: number;
+};
+
+/**
+ * Compares what the chain has with what the ledger says: of the hot wallet, less what may be on its way just now, and of addresses that something
+ * final lies at. What is missing twice in a row stops all payments. More than the ledger says is no fault: anybody can pay to an address.
+ */
+export class Reconciliation {
+  readonly #options: ReconciliationOptions;
+  readonly #addresses: DepositAddresses;
+  #afterId = 0;
+
+  constructor(options: ReconciliationOptions) {
+    this.#options = options;
+    this.#addresses = new DepositAddresses(ETHEREUM, options.accountKey);
+  }
+
+  async run(): Promise<void> {
+    const { core, now, onMissing, againMs = AGAIN_MS } = this.#options;
+    const from = this.#afterId;
+    if (missingOf(await this.compare()).length === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setTimeout(resolve, againMs);
+    await promise;
+    this.#afterId = from;
+    const missing = missingOf(await this.compare());
+    if (missing.length === 0) return;
+    onMissing(missing);
+    if (!(await core.query({ type: 'custody.rules' })).areOn) return;
+    const reason = missing.map(({ channel, place, missing: units }) => `${units} of ${channel} are missing at ${place}`).join(', ');
+    const body = { type: 'custody.switchPayments', enable: false, operator: 'house', reason: reason.slice(0, 200) } as const;
+    await core.submit({ id: `reconciliation:${now()}`, accountId: 0, body });
+  }
+
+  /** The chain first: what is paid out after it was looked at is missing in neither. */
+  async compare(): Promise<readonly Comparison[]> {
+    const hot = this.#options.hot();
+    return [...(hot === null ? [] : await this.#ofHot(hot)), ...(await this.#ofAddresses())];
+  }
+
+  async #ofHot(hot: string): Promise<readonly Comparison[]> {
+    const { core, transactions, node, channels } = this.#options;
+    const onChain = await Promise.all(channels.map(async ({ contract }) => await node.balance(hot, contract)));
+    const unfinished = (await transactions.unfinished()).filter(({ sender }) => sender === hot);
+    const held = await core.query({ type: 'custody.held' });
+    return channels.map((channel, index) => {
+      const hotUnits = held.find(({ channelId }) => channelId === CHANNEL_OF[channel.name].channelId)?.hotUnits ?? 0n;
+      const ledger = chainUnitsIn(hotUnits, channel);
+      const onTheWay = unfinished.reduce((sum, row) => sum + mayHaveLeft(row, channel.name, channel.contract === ''), 0n);
+      return { channel: channel.name, place: 'hot', ledger, missing: ledger - onTheWay - (onChain[index] ?? 0n) };
+    });
+  }
+
+  async #ofAddresses(): Promise<readonly Comparison[]> {
+    const { transactions, node, channels } = this.#options;
+    const { rows } = await sql<{ account_id: number; channel_id: number; units: string }>`
+      SELECT account_id, channel_id, sum(units)::text AS units FROM unswept_deposits
+      WHERE account_id > ${this.#afterId} AND is_final AND swept_by IS NULL
+      GROUP BY account_id, channel_id ORDER BY account_id LIMIT ${ADDRESSES_AT_ONCE}`.execute(transactions.database);
+    this.#afterId = rows.length < ADDRESSES_AT_ONCE ? 0 : Number(rows.at(-1)?.account_id ?? 0);
+    const found: Comparison[] = [];
+    for (const row of rows) {
+      const channel = channels.find(({ name }) => CHANNEL_OF[name].channelId === Number(row.channel_id));
+      if (channel === undefined) continue;
+      const ledger = chainUnitsIn(BigInt(row.units), channel);
+      const has = await node.balance(this.#addresses.at(Number(row.account_id)), channel.contract);
+      found.push({ channel: channel.name, place: `address ${row.account_id}`, ledger, missing: ledger - has });
+    }
+    return found;
+  }
+}
+
+const missingOf = (all: readonly Comparison[]): readonly Comparison[] => all.filter(({ missing }) => missing > 0n);
+
+/** Fees, and what the ledger says is still hot: of a withdrawal until a node has taken it, of other transactions until they are final. */
+function mayHaveLeft(row: OwnTransaction, channel: ChannelName, isCoin: boolean): bigint {
+  const { fees } = JSON.parse(row.question) as Pick<PayQuestion, 'fees'>;
+  const fee = isCoin ? BigInt(fees.gasLimit) * BigInt(fees.maxFeePerGas) : 0n;
+  const isCounted = row.channel === channel && !(row.purpose === 'withdrawal' && row.state === 'sent');
+  return fee + (isCounted ? BigInt(row.chain_units) : 0n);
+}
