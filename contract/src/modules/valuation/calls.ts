@@ -19,12 +19,15 @@ export const assetDays = defineCall({
   parameters: request.none,
   example: {},
   result: translated({
-    days: v.array(
-      translated({
-        day: described(result.text, 'Calendar day in the platform’s zone: `2026-11-30`.'),
-        time: named('timeMs', described(result.integer, 'When it was written, epoch milliseconds.')),
-        value: named('valueUsdt', described(result.decimal, 'Wallets, open stakes and withdrawals on their way, in USDT.')),
-      }),
+    days: described(
+      v.array(
+        translated({
+          day: described(result.text, 'Calendar day in the platform’s zone: `2026-11-30`.'),
+          time: named('timeMs', described(result.integer, 'When it was written, epoch milliseconds.')),
+          value: named('valueUsdt', described(result.decimal, 'Wallets, open stakes and withdrawals on their way, in USDT.')),
+        }),
+      ),
+      'A snapshot each, oldest first.',
     ),
     today: described(
       v.nullable(
@@ -68,11 +71,14 @@ export const fiatRates = defineCall({
   result: translated({
     source: described(result.textOrNull, 'Where the rates are from, in the operator’s words; null without rates.'),
     time: named('timeMs', described(v.nullable(result.integer), 'Of when they are, epoch milliseconds; null without rates.')),
-    rates: v.array(
-      v.object({
-        currency: described(result.text, 'Code of ISO 4217: `EUR`.'),
-        perUsdt: described(result.decimal, 'Units of the currency for one USDT.'),
-      }),
+    rates: described(
+      v.array(
+        v.object({
+          currency: described(result.text, 'Code of ISO 4217: `EUR`.'),
+          perUsdt: described(result.decimal, 'Units of the currency for one USDT.'),
+        }),
+      ),
+      'By code, in the operator’s order; none without rates.',
     ),
   }),
 });

@@ -37,7 +37,7 @@ const VARIABLES: readonly Variable[] = [
   {
     names: [CODE],
     otherwise: '`off`',
-    text: '`on`: a withdrawal takes a one-time code that is sent to a bound e-mail address or phone (`checkCode`), beside the trade password and a second factor where one is on',
+    text: '`on`: a withdrawal takes a one-time code that is sent to a bound e-mail address or phone, beside the trade password and a second factor where one is on',
   },
 ];
 

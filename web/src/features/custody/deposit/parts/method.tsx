@@ -16,7 +16,7 @@ import { networkName } from '../../model/networks.ts';
 
 /** What comes with a press, and what stands below the first picture. */
 const AddressCard = later(async () => (await import('./address-card.tsx')).AddressCard);
-const TestCoinsCard = later(async () => (await import('./test-coins-card.tsx')).TestCoinsCard);
+const TestCoinsCard = later(async () => (await import('./demo-coins-card.tsx')).TestCoinsCard);
 
 /** The channel that the address names, or the only one of the coin that it names. */
 function useAskedChannel(): Channel | null {
