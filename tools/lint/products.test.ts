@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   contract: {
     'contract/src/products/registry.ts': 'the list',
     'contract/src/products/registry-later.ts': 'the same list, of what a first page does not load',
+    'contract/src/products/registry-kinds.ts': 'the same list, of words in files',
     'contract/src/products/registry-texts.ts': 'the same list, of texts that a browser loads when something was refused',
     'contract/src/settings.ts': 'a figure of the landing page that the wire calls so',
     'contract/src/settings-fallback.ts': 'the same figure',

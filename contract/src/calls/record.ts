@@ -29,22 +29,12 @@ export const ledgerRow = translated({
   assetType: named('wallet', described(coded(result.integer, WALLETS), 'Added: the wallet, 1 platform, 2 finance, 3 contract.')),
 });
 
-/** Kinds as numbers with commas between them. */
-const recordTypes = v.pipe(
-  v.string(),
-  v.maxLength(300),
-  v.regex(/^[1-9][0-9]?(,[1-9][0-9]?)*$/),
-  v.transform((list) => list.split(',').map(Number)),
-);
 const LAST_MS = 8_640_000_000_000_000;
 const moment = request.whole(0, LAST_MS);
 
-/** Which rows of all: of some kinds, and of some time. */
+/** Which rows of all: of some kinds, and of some time. A browser has these with its first page: kinds are read where they are used. */
 export const recordFilters = {
-  types: named(
-    'recordTypes',
-    v.optional({ ...described(recordTypes, 'Only changes of these kinds.', '1,2'), toWire: (types: readonly number[]) => types.join(',') }),
-  ),
+  types: named('recordTypes', v.optional(described(request.text(300), 'Only changes of these kinds, with commas between.', '1,2'))),
   from: named('fromMs', v.optional(described(moment, 'Only changes from this moment on, epoch milliseconds.', 1_767_225_600_000))),
   until: named('untilMs', v.optional(described(moment, 'Only changes before this moment, epoch milliseconds.', 1_798_761_600_000))),
 };

@@ -1,32 +1,17 @@
-import { conversionRecordKinds } from './conversion/record-kinds.ts';
 import { conversionCalls } from './conversion/table.ts';
-import { custodyRecordKinds } from './custody/record-kinds.ts';
 import { perpetualMessages } from './perpetual/messages.ts';
-import { perpetualRecordKinds } from './perpetual/record-kinds.ts';
 import { perpetualStatistics } from './perpetual/statistics.ts';
 import { perpetualCalls } from './perpetual/table.ts';
 import { roundsMessages } from './rounds/messages.ts';
-import { roundsRecordKinds } from './rounds/record-kinds.ts';
 import { roundsStatistics } from './rounds/statistics.ts';
 import { roundsCalls } from './rounds/table.ts';
 import { spotMessages } from './spot/messages.ts';
-import { spotRecordKinds } from './spot/record-kinds.ts';
 import { spotCalls } from './spot/table.ts';
-import { updownRecordKinds } from './updown/record-kinds.ts';
 import { updownStatistics } from './updown/statistics.ts';
 import { updownCalls } from './updown/table.ts';
 
 /** Their parts of the public results. */
 export const productStatistics = { ...updownStatistics, ...roundsStatistics, ...perpetualStatistics } as const;
-/** Words of their record types in files. */
-export const productRecordKinds = {
-  ...spotRecordKinds,
-  ...updownRecordKinds,
-  ...roundsRecordKinds,
-  ...perpetualRecordKinds,
-  ...custodyRecordKinds,
-  ...conversionRecordKinds,
-} as const;
 /** What is said on their topics, for the API document. */
 export const productMessages = /* @__PURE__ */ (() => ({ ...spotMessages, ...roundsMessages, ...perpetualMessages }))();
 /** Calls by our own name of each (`table.ts`). Marked as without effects: a browser imports single calls, and its bundle leaves this out. */

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { productCalls, productMessages, productRecordKinds, productStatistics } from './registry-later.ts';
+import { productRecordKinds } from './registry-kinds.ts';
+import { productCalls, productMessages, productStatistics } from './registry-later.ts';
 import { productTexts } from './registry-texts.ts';
 import { productListings, products, productSamples } from './registry.ts';
 

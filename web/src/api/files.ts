@@ -1,5 +1,5 @@
-import type { CallDefinition, ResultOf } from '@candor/contract/call';
-import { readSingle } from '@candor/contract/client';
+import type { CallDefinition, ParametersOf, ResultOf } from '@candor/contract/call';
+import { outgoingRequest, readSingle } from '@candor/contract/client';
 import { loseSession, sessionHeaders } from './client.ts';
 import { CallFailure, failureOf } from './failures.ts';
 import { readableBody } from './lossless.ts';
@@ -51,4 +51,20 @@ export async function ownFile(path: string, signal: AbortSignal): Promise<Blob |
   if (response.ok) return await response.blob();
   if (response.status === 404) return null;
   throw new CallFailure('network', { code: response.status });
+}
+
+/** A file that a call makes. Rejects with `CallFailure`, or with the reason of the signal; half a file is none. */
+export async function callFile<C extends CallDefinition>(call: C, parameters: ParametersOf<C>, signal: AbortSignal): Promise<Blob> {
+  const { url } = outgoingRequest(call, parameters);
+  const response = await fetch(url, { headers: sessionHeaders(), signal, credentials: 'same-origin', cache: 'no-store' }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? error : new CallFailure('network', {}, error);
+    },
+  );
+  if (!response.ok) throw new CallFailure('network', { code: response.status });
+  if (response.headers.get('content-type')?.startsWith('application/json') !== true) return await response.blob();
+  const answer = readSingle(call, await readableBody(await response.text()));
+  if (answer.ok) throw new CallFailure('network');
+  if (answer.reason === 'NOT_SIGNED_IN') loseSession();
+  throw failureOf(answer);
 }

@@ -95,7 +95,7 @@ const shared = {
     title: 'shell.title.records',
     icon: 'records',
     width: 'wide',
-    search: ['tab', 'coin', 'kind', 'id', 'month'],
+    search: ['tab', 'coin', 'kind', 'from', 'to', 'id', 'month'],
   },
   '/search': { page: 'search/page', areas: ['search'], title: 'shell.title.search', icon: 'search', search: ['q'] },
   '/langList': { page: 'language/page', areas: [], title: 'shell.title.language', icon: 'globe' },

@@ -47,8 +47,6 @@ export interface RecordList {
   readonly call: RecordCall;
   /** The deals behind the newest rows; without it each row stands for itself. */
   readonly deals?: (asked: DealsQuery) => Promise<readonly Deal[]>;
-  /** The kinds of its rows in the file for spreadsheets: English for every reader and every program. */
-  readonly fileKinds: Readonly<Record<number, string>>;
 }
 
 /** What each row changed: its amount has no sign. */

@@ -50,7 +50,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, look =
         if (past !== 0) row.current?.scrollBy(past, 0);
         return undefined;
       }),
-    [id, chosen],
+    [id, chosen, tabs.length],
   );
   return (
     <div ref={row} role="tablist" aria-label={label} className={classNames(styles['tabs'], look === 'filled' && styles['filled'])}>

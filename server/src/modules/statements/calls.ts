@@ -6,6 +6,7 @@ import { closingUnits, statementOf, type StatementCoin } from '../../records/sta
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import { QUOTE_SCALE } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
+import { typesOf } from '../../api/user/handlers/records.ts';
 import { answer, refuse } from '../../api/user/result.ts';
 import type { StatementParts } from './module.ts';
 import { paymentOf } from './payment.ts';
@@ -37,8 +38,16 @@ export function statementCalls(parts: StatementParts): readonly BoundCall[] {
     }),
 
     bindUser(CALLS.recordFile, async ({ caller, parameters: { recordTypes, coin, fromMs, untilMs } }) => {
+      const types = recordTypes === undefined ? ALL_TYPES : typesOf(recordTypes);
+      if (types === null) return refuse('BAD_PARAMETER', { field: 'recordTypes' });
       await records.reach(core.figures().seq);
-      const filter = { accountId: caller.userId, types: recordTypes ?? ALL_TYPES, assetCode: coin?.toUpperCase(), fromMs, untilMs };
+      const filter = {
+        accountId: caller.userId,
+        types,
+        assetCode: coin?.toUpperCase(),
+        fromMs,
+        untilMs,
+      };
       return { ok: true, csv: recordFile(records.database, filter) };
     }),
 

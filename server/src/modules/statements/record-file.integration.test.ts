@@ -61,6 +61,7 @@ describe('a file of records', () => {
     expect(text).toMatch(/,2,withdrawal,platform,USDT,-23,[\d.]+,[\d.]+,23,\d+,raw\d+\r\n/);
     expect(text).toMatch(/,8,withdrawal returned,platform,USDT,24,[\d.]+,[\d.]+,24,\d+,raw\d+\r\n/);
     expect(text).toMatch(/,1,deposit,platform,USDT,100,[\d.]+,[\d.]+,100,\d+,twice\r\n/);
+    expect(linesOf(text).filter((line) => line.split(',')[3] === '')).toEqual([]);
     const numbers = linesOf(text).map((line) => line.split(',').slice(6, 9));
     for (const [amount = '', before = '', after = ''] of numbers) expect(Number(before) + Number(amount)).toBeCloseTo(Number(after), 8);
   });

@@ -5,12 +5,13 @@ import { useHoldings } from '../../session/assets.ts';
 import { useProducts } from '../../product/products.ts';
 import { useSettings } from '../../session/settings.ts';
 import { useMarkets } from '../../session/markets.ts';
-import { useAmountsHidden } from '../../session/preferences.ts';
+import { useAmountsHidden, useTimeStyle } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { kindsOf, STATEMENT, tabsOf, tabsShown, type Tab } from './model/kinds.ts';
+import { periodOf } from './model/period.ts';
 import { linesOf } from './model/rows.ts';
 import { DealSheet } from './parts/deal-sheet.tsx';
 import { Filters } from './parts/filters.tsx';
@@ -32,16 +33,20 @@ interface Asked {
   readonly tab?: string | undefined;
   readonly coin?: string | undefined;
   readonly kind?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly month?: string | undefined;
 }
 
 /** The filter of the address; what is not known there filters nothing. */
-function filterOf(tabs: readonly [Tab, ...Tab[]], { tab, coin, kind }: Asked): RecordFilter {
+function filterOf(tabs: readonly [Tab, ...Tab[]], { tab, coin, kind, from, to }: Asked, zone: string): RecordFilter {
   const chosen = tabs.find((one) => one.tab === tab) ?? tabs[0];
   return {
     tab: chosen,
     coin: coin !== undefined && /^[a-z0-9]{1,16}$/i.test(coin) ? coin.toLowerCase() : null,
     type: kindsOf(chosen).find(({ type }) => String(type) === kind)?.type ?? null,
+    period: periodOf({ from, to }),
+    zone,
   };
 }
 
@@ -62,7 +67,8 @@ export function RecordsPage() {
   const search = useSearch<'/cashflow'>();
   const navigator = useNavigator();
   const sheet = useSheet([proofsSheet]);
-  const filter = filterOf(tabs, search);
+  const { zone } = useTimeStyle();
+  const filter = filterOf(tabs, search, zone);
   const chosen = search.tab === STATEMENT ? STATEMENT : filter.tab.tab;
   const lists = tabsShown(tabs, ({ isOffered }) => isOffered(settings), filter.tab).map(({ tab, label }) => ({
     key: tab,
@@ -118,6 +124,7 @@ function Lists({ filter, masked, onNarrow }: ListsProps) {
         coins={coins}
         onCoin={(coin) => onNarrow({ coin: coin ?? undefined })}
         onKind={(type) => onNarrow({ kind: type === null ? undefined : String(type) })}
+        onPeriod={({ from, to }) => onNarrow({ from: from ?? undefined, to: to ?? undefined })}
       />
       <RecordList
         filter={filter}
@@ -126,7 +133,7 @@ function Lists({ filter, masked, onNarrow }: ListsProps) {
         masked={masked}
         onOpen={open}
         onOpenDeal={(orderId) => openSheet(orderId, dealSheet)}
-        onWiden={() => onNarrow({ coin: undefined, kind: undefined })}
+        onWiden={() => onNarrow({ coin: undefined, kind: undefined, from: undefined, to: undefined })}
       />
       {line !== undefined && line.deal !== null && (
         <DealSheet deal={line.deal} line={line} records={records} masked={masked} onOpen={open} onClose={() => sheet.close()} />

@@ -44,11 +44,18 @@ async function list(
 ): Promise<Result<RecordCall>> {
   const { records, core } = machine;
   const { recordType, recordTypes, coin, fromMs, untilMs } = parameters;
-  const wanted = types.filter((type) => (recordType ?? type) === type && (recordTypes?.includes(type) ?? true));
+  const asked = recordTypes === undefined ? types : typesOf(recordTypes);
+  if (asked === null) return refuse('BAD_PARAMETER', { field: 'recordTypes' });
+  const wanted = types.filter((type) => (recordType ?? type) === type && asked.includes(type));
   const filter = { accountId, types: wanted, assetCode: coin?.toUpperCase(), fromMs, untilMs };
   await records.reach(core.figures().seq);
   const found = await ledgerRecords(records.database, filter, pageOf(parameters));
   return slicedTable(found, (record) => rowOf(machine, record));
+}
+
+/** The numbers of a list of kinds, `1,2`; null when it is none. */
+export function typesOf(list: string): readonly number[] | null {
+  return /^[1-9]\d?(,[1-9]\d?)*$/.test(list) ? list.split(',').map(Number) : null;
 }
 
 function rowOf({ time }: Pick<Machine, 'time'>, record: LedgerRecord): Row {

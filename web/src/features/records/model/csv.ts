@@ -1,22 +1,3 @@
-import { signedAmount } from './kinds.ts';
-import type { LedgerRow, RecordList } from '../../../product/records.ts';
-
-/** The columns, in English for every reader and every program; amounts in full digits, times in UTC. */
-const columns = [
-  'id',
-  'time_utc',
-  'type',
-  'kind',
-  'wallet',
-  'coin',
-  'amount',
-  'balance_before',
-  'balance_after',
-  'value_usdt',
-  'reference',
-  'remark',
-] as const;
-
 /** Spreadsheets run what begins like this as a formula; some of them also behind a break, and with signs of full width. */
 const looksLikeFormula = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const isNumber = /^-?\d+(\.\d+)?$/;
@@ -27,29 +8,7 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function cellsOf(row: LedgerRow, kinds: RecordList['fileKinds']): readonly string[] {
-  return [
-    String(row.recordId),
-    new Date(row.times.createMs).toISOString(),
-    String(row.recordType),
-    kinds[row.recordType] ?? '',
-    row.wallet,
-    row.coin.toUpperCase(),
-    signedAmount(row),
-    row.balanceBefore,
-    row.balanceAfter,
-    row.valueUsdt ?? '',
-    row.reference,
-    row.remark,
-  ];
-}
-
-/** The rows as a file for spreadsheets and programs. The mark at the start tells spreadsheets that it is UTF-8. */
-export function csvOf(rows: readonly LedgerRow[], kinds: RecordList['fileKinds']): string {
-  return fileOf([columns, ...rows.map((row) => cellsOf(row, kinds))]);
-}
-
-/** Lines of cells as a file, the columns first. */
+/** Lines of cells as a file, the columns first. The mark at the start tells spreadsheets that it is UTF-8. */
 export function fileOf(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => cells.map(csvCell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isFailure } from '../../../api/failures.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { useSay } from '../../../i18n/text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,31 +8,41 @@ import { toast } from '../../../ui/toast.tsx';
 
 interface MadeFile {
   readonly name: string;
-  readonly text: string;
+  readonly content: string | Blob;
   /** What is said when it is saved. */
   readonly done: string;
 }
 
-/** Makes a file and hands it to the device; while it is made the button waits. */
-export function FileButton({ make, failed }: { readonly make: () => Promise<MadeFile>; readonly failed: string }) {
+interface FileButtonProps {
+  readonly make: (signal: AbortSignal) => Promise<MadeFile>;
+  /** What is said of a failure of which the server says nothing. */
+  readonly failed: string;
+}
+
+/** Makes a file and hands it to the device; until it is made another press gives it up, and so does leaving the page. */
+export function FileButton({ make, failed }: FileButtonProps) {
   const say = useSay();
-  const [busy, setBusy] = useState(false);
+  const [isMaking, setIsMaking] = useState(false);
+  const giveUp = useRef<AbortController>(null);
+  useEffect(() => () => giveUp.current?.abort(), []);
   const download = async () => {
-    setBusy(true);
+    const controller = new AbortController();
+    giveUp.current = controller;
+    setIsMaking(true);
     try {
-      const { name, text, done } = await make();
-      saveFile(name, text, 'text/csv');
+      const { name, content, done } = await make(controller.signal);
+      saveFile(name, content, 'text/csv');
       toast(done);
-    } catch {
-      toast(failed, 'refusal');
+    } catch (error) {
+      if (!controller.signal.aborted) toast(isFailure(error) && error.words !== '' ? error.words : failed, 'refusal');
     } finally {
-      setBusy(false);
+      setIsMaking(false);
     }
   };
   return (
-    <Button small busy={busy} onPress={() => void download()}>
-      {!busy && <Icon name="document" small />}
-      {say('records.file.download')}
+    <Button small onPress={() => (isMaking ? giveUp.current?.abort() : void download())}>
+      <Icon name={isMaking ? 'close' : 'document'} small />
+      {say(isMaking ? 'records.file.cancel' : 'records.file.download')}
     </Button>
   );
 }

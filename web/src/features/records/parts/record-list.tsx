@@ -9,6 +9,7 @@ import { Note } from '../../../ui/card.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx';
 import type { Deal } from '../../../product/records.ts';
 import { groupByMonth, linesOf, type Line } from '../model/rows.ts';
+import { isAlways } from '../model/period.ts';
 import type { RecordFilter, Records } from '../queries.ts';
 import styles from '../records.module.css';
 import { DealRow } from './deal-row.tsx';
@@ -88,13 +89,14 @@ function Lines({ lines, masked, onOpen, onOpenDeal }: LinesProps) {
 }
 
 /** The filter in words, and the way to widen it. */
-function Nothing({ filter: { tab, coin, type }, onWiden }: { readonly filter: RecordFilter; readonly onWiden: () => void }) {
+function Nothing({ filter: { tab, coin, type, period }, onWiden }: { readonly filter: RecordFilter; readonly onWiden: () => void }) {
   const say = useSay();
   const titleOf = useKindTitle();
   const pageAt = usePageAt();
   const code = coin === null ? '' : `\u2068${coin.toUpperCase()}\u2069`;
   const kind = type === null ? '' : titleOf(type);
-  if (coin === null && type === null) {
+  const isNarrowed = !isAlways(period);
+  if (coin === null && type === null && !isNarrowed) {
     const page = tab.empty === undefined ? null : pageAt(tab.empty.path);
     if (tab.empty === undefined || page === null) return <EmptyState text={say('records.list.empty')} />;
     return (
@@ -108,8 +110,9 @@ function Nothing({ filter: { tab, coin, type }, onWiden }: { readonly filter: Re
       />
     );
   }
-  const text =
-    type === null
+  const text = isNarrowed
+    ? say('records.list.emptyPeriod')
+    : type === null
       ? say('records.list.emptyCoin', { coin: code })
       : coin === null
         ? say('records.list.emptyKind', { kind })

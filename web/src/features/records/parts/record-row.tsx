@@ -45,7 +45,9 @@ export function RecordRow({ row, logo, masked, onOpen }: RecordRowProps) {
         <span className={styles['lines']}>
           <span className={styles['line']}>
             <span>{titleOf(row.recordType)}</span>
-            <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} className={styles['amount']} />
+            <span className={styles['amount']}>
+              <Figure figure={exactFigure(signedAmount(row), 'result', style)} unit={coin} masked={masked} />
+            </span>
           </span>
           <span className={classNames(styles['line'], styles['quiet'])}>
             <Moment atMs={row.times.createMs} />

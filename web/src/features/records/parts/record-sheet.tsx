@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { signedAmount } from '../model/kinds.ts';
 import type { LedgerRow } from '../../../product/records.ts';
 import styles from '../records.module.css';
+import { isPayment, Payment } from './payment.tsx';
 import { useKindTitle } from './record-row.tsx';
 
 interface RecordSheetProps {
@@ -29,6 +30,7 @@ export function RecordSheet({ row, masked, onClose }: RecordSheetProps) {
   return (
     <Sheet open onClose={onClose} title={titleOf(row.recordType)}>
       <Receipt rows={rows} />
+      {isPayment(row) && <Payment row={row} masked={masked} />}
     </Sheet>
   );
 }

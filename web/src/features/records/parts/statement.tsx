@@ -4,9 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../api/client.ts';
 import { isFailure } from '../../../api/failures.ts';
 import { exactFigure } from '../../../domain/figures.ts';
-import { isolated, monthText, useNumberStyle } from '../../../i18n/formats.ts';
+import { isolated, monthText, timeText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useLanguage, useSay } from '../../../i18n/text.tsx';
+import { useTimeStyle } from '../../../session/preferences.ts';
+import { useUser } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { CoinMark } from '../../../ui/coin-mark.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { Receipt } from '../../../ui/receipt.tsx';
@@ -66,7 +70,8 @@ function Shown({ told, masked, onMonth }: { readonly told: Told } & Pick<Stateme
   const isQuiet = told.coins.every(({ movements }) => movements.length === 0);
   return (
     <>
-      <div className={styles['summary']}>
+      <PaperHead told={told} month={nameOf(told.month)} />
+      <div className={classNames(styles['summary'], styles['onScreen'])}>
         <Select
           label={say('records.statement.month')}
           value={told.month}
@@ -78,7 +83,15 @@ function Shown({ told, masked, onMonth }: { readonly told: Told } & Pick<Stateme
             </option>
           ))}
         </Select>
-        {told.coins.length > 0 && <StatementDownload told={told} />}
+        {told.coins.length > 0 && (
+          <span className={styles['actions']}>
+            <Button small onPress={() => window.print()}>
+              <Icon name="document" small />
+              {say('records.statement.print')}
+            </Button>
+            <StatementDownload told={told} />
+          </span>
+        )}
       </div>
       <p className={styles['quiet']}>{say('records.statement.zone')}</p>
       {isQuiet && <EmptyState compact text={say('records.statement.quiet')} />}
@@ -126,5 +139,22 @@ function StatementCoin({ coin, complete, masked }: StatementCoinProps) {
         ]}
       />
     </section>
+  );
+}
+
+/** What a sheet of paper has to say by itself: whose statement it is, of which time, and when it was made. */
+function PaperHead({ told, month }: { readonly told: Told; readonly month: string }) {
+  const say = useSay();
+  const user = useUser();
+  const style = useTimeStyle();
+  const day = (epochMs: number) => `\u2066${timeText(epochMs, { ...style, zone: 'UTC' })}\u2069`;
+  return (
+    <header className={styles['onPaper']}>
+      <h1>{say('records.statement.title', { month })}</h1>
+      {user !== null && (
+        <p>{say('records.statement.account', { name: `\u2068${user.loginName}\u2069`, id: `\u2066${user.userId}\u2069` })}</p>
+      )}
+      <p>{say('records.statement.period', { from: day(told.fromMs), to: day(told.untilMs) })}</p>
+    </header>
   );
 }
