@@ -86,7 +86,9 @@ describe('RULES §14.1 nobody with a session alone adds a way in or out, or take
           if (!hasFactor) continue;
           const known = { ...changes, loginPassword: PASSWORD, oldPwd: PASSWORD };
           expect(await attempt(client, call, known, network), call.name).toBe('FACTOR_REQUIRED');
-          expect(await attempt(client, call, { ...known, factorCode: 'aaaa-aaaa-aaaa-aaaa' }, network), call.name).toBe('FACTOR_WRONG');
+          const guessed = await attempt(client, call, { ...known, factorCode: 'aaaa-aaaa-aaaa-aaaa' }, network);
+          // the last of them come after as many as are taken of an account
+          expect(['FACTOR_WRONG', 'TOO_MANY_REQUESTS'], call.name).toContain(guessed);
         }
         expect(await protectionOf(client)).toEqual(before);
       });
