@@ -75,6 +75,7 @@ const USAGE = `candor: look after the data of an exchange
                  --reason <why>                     is confirmed by a second operator
   candor operator resume-chain <network> --reason <why>
                                                     propose to read a chain again that was given up after a deep fork
+  candor operator stop-payments --reason <why>      pay no withdrawal any more; resume-payments is confirmed by a second operator
   candor terms show [product [object]]              the terms in force and those that are planned, with what can be changed
                                                     and its bounds; alone, every product and its objects
   candor terms plan <product> <object> <name=value> …

@@ -2,6 +2,7 @@ import type { Machine } from '../../api/user/machine.ts';
 import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { Module } from '../module.ts';
 import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
+import { paymentSwitch } from './payment-switch.ts';
 import { paymentTables } from './tables.ts';
 import type { TestWallet } from './user-wallets.ts';
 
@@ -19,5 +20,6 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
   name: 'payments',
   configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
   tables: paymentTables,
+  actions: ({ core }) => paymentSwitch(core),
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),
 };

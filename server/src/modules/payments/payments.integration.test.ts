@@ -38,6 +38,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals are paid on a real chain (skipped w
     const [coins, tokens] = [freshAddress(), freshAddress()];
     const ids = [ground.request('ETH', 2n * ONE, coins), ground.request('USDT-ERC', 25n * ONE, tokens)];
     ground.start();
+    await vi.waitFor(() => expect(ids.map(stateOf)).toEqual(['broadcast', 'broadcast']), WAIT);
     await ground.mineUntil(async () => ids.every((id) => stateOf(id) === 'completed') && (await ended()));
     const [ofCoins] = ids.map((id) => ground.withdrawal(id));
     expect(await ground.balance(coins)).toBe((2n * ONE - (ofCoins?.feeUnits ?? 0n)) * GWEI_10);
@@ -126,7 +127,8 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals are paid on a real chain (skipped w
     await vi.waitFor(() => expect(ground.problems).toContain(`withdrawal ${id}: NOT_TAKEN`), WAIT);
     await ground.evm.mine(4);
     await vi.waitFor(() => expect(ground.payer?.problems.size).toBe(1), WAIT);
-    expect(stateOf(id)).toBe('signed');
+    await ground.turns(3);
+    expect([stateOf(id), ground.payer?.problems.get(`withdrawal ${id}`)]).toEqual(['signed', 'NOT_TAKEN']);
     await ground.mineUntil(has(id, 'failed'));
     expect(ground.withdrawal(id).reason).toBe(other[0]);
     expect((available() ?? 0n) - (before ?? 0n)).toBe(ONE);
