@@ -58,6 +58,8 @@ beforeAll(async () => {
   await arrive('new2', 102);
   await arrive('foreign', 103, { address: 'other' });
   // the output that was reorganised and came back: its block of now has four on it
+  // another block has taken an output that is credited in the one before, and nobody was told yet
+  await arrive('tx17', 101, { blockHash: 'elsewhere', confirmations: 5 });
   await arrive('twice', 99, { blockHash: 'kept', outputIndex: 3, confirmations: 4 });
 }, 60_000);
 
@@ -87,12 +89,17 @@ describe('the list of deposits', () => {
     const rows = named(await listed()).slice(1) as readonly string[];
     const known = history.exchange.ask({ type: 'custody.deposits', accountId: ANNA, beforeId: 0, count: 100 });
     const arrived = known.map(({ txId, outputIndex }) => `${txId}:${outputIndex}`);
-    expect(rows.slice(0, 3)).toEqual(['new2:0 pending', 'new1:0 pending', 'D2 declared']);
-    expect(rows.map((row) => row.split(' ')[0]).filter((name) => arrived.includes(name ?? ''))).toEqual(arrived);
+    expect(rows.slice(0, 4)).toEqual(['new2:0 pending', 'tx17:0 pending', 'new1:0 pending', 'D2 declared']);
+    expect(
+      rows
+        .slice(3)
+        .map((row) => row.split(' ')[0])
+        .filter((name) => arrived.includes(name ?? '')),
+    ).toEqual(arrived);
     expect(rows.filter((row) => row.startsWith('twice:3')).toSorted()).toEqual(['twice:3 final', 'twice:3 reorganised']);
-    const times = (await listed()).rows.slice(2).map(({ times: { createMs } }) => createMs);
+    const times = (await listed()).rows.slice(3).map(({ times: { createMs } }) => createMs);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
-    expect(rows).toHaveLength(2 + 2 + known.length);
+    expect(rows).toHaveLength(3 + 2 + known.length);
   });
 
   test('by pages is the same as at once, in both orders, and of a status', async () => {
@@ -124,6 +131,8 @@ describe('the list of deposits', () => {
     expect(taken).toMatchObject({ confirmations: 0, reason: 'REORGANISED' });
     expect(taken?.creditedAmount.decimal).toBe('0');
     expect([taken?.createTime === taken?.changeTime, final?.createTime === final?.changeTime]).toEqual([false, false]);
+    const credited = rows.find(({ txId, state }) => txId === 'tx17' && state === 'credited');
+    expect(credited).toMatchObject({ confirmations: 2 });
     expect(rows.find(({ txId }) => txId === 'new2')).toMatchObject({ confirmations: 1, depositId: 0, address: ADDRESS });
   });
 

@@ -5,7 +5,7 @@ import { connectDatabase, type DatabaseConnection } from '../../machine/storage/
 import { migrate } from '../../machine/storage/migrate.ts';
 import { paymentHistory } from '../../products/custody/test/payment-history.ts';
 import { serverProducts } from '../../products/registry.ts';
-import { ledgerRecords, type LedgerFilter } from '../../records/ledger-queries.ts';
+import { ledgerRecord, ledgerRecords, type LedgerFilter } from '../../records/ledger-queries.ts';
 import { SLICE_ROWS } from '../../records/listing.ts';
 import { closingUnits, statementOf } from '../../records/statement-queries.ts';
 import { monthStartMs } from '../../records/month.ts';
@@ -110,11 +110,15 @@ describe('a file of records', () => {
   });
 
   test('that is not taken any more reads nothing more, and holds no connection while it waits or afterwards', async () => {
-    let read = 0;
+    let [read, isClosed] = [0, false];
     async function* counted(): AsyncGenerator<string> {
-      for await (const piece of recordFile(connection.database, { accountId: MANY, types: ALL })) {
-        read += 1;
-        yield piece;
+      try {
+        for await (const piece of recordFile(connection.database, { accountId: MANY, types: ALL })) {
+          read += 1;
+          yield piece;
+        }
+      } finally {
+        isClosed = true;
       }
     }
     const pieces = writeFile({ ok: true, csv: counted() }, async (make) => await make());
@@ -123,7 +127,7 @@ describe('a file of records', () => {
     expect([read, inUse()]).toEqual([2, 0]);
     await pieces.return('');
     expect(await pieces.next()).toEqual({ done: true, value: undefined });
-    expect([read, inUse()]).toEqual([2, 0]);
+    expect([read, inUse(), isClosed]).toEqual([2, 0, true]);
   });
 });
 
@@ -220,6 +224,7 @@ describe('the payment behind a row', () => {
   test('is nobody else’s, and no other row has one', async () => {
     const [recordId = 0] = await rowsOfType(1);
     expect(await told(recordId, BERTA)).toBeNull();
+    expect(await ledgerRecord(connection.database, BERTA, recordId)).toBeNull();
     const [transfer = 0] = await rowsOfType(35);
     expect(await told(transfer)).toBeNull();
     expect(await told(999_999_999)).toBeNull();
