@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@candor/contract/call';
+import { BARE_TYPES, type CallDefinition } from '@candor/contract/call';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comparedStates, stateAfter, stateBefore } from '../../test/account-state.ts';
@@ -43,7 +43,8 @@ async function endedSessions(): Promise<readonly ApiClient[]> {
   return [signedOut, revoked, before];
 }
 
-type Answered = { readonly status: number; readonly body: string };
+/** `isBare`: there is no envelope, since what was asked for was answered: a file. */
+type Answered = { readonly status: number; readonly body: string; readonly isBare: boolean };
 
 async function send(call: CallDefinition, client: ApiClient, query: string, body: string | null): Promise<Answered> {
   const method = body === null && call.methods.includes('GET') ? 'GET' : 'POST';
@@ -53,7 +54,9 @@ async function send(call: CallDefinition, client: ApiClient, query: string, body
     headers: { 'content-type': 'application/json', ...(client.token === '' ? {} : { satoken: client.token }) },
     ...(body === null || method === 'GET' ? {} : { body }),
   });
-  return { status: response.status, body: await response.text() };
+  const type = response.headers.get('content-type') ?? '';
+  const isBare = type.split(';')[0] === BARE_TYPES[call.envelope];
+  return { status: response.status, body: await response.text(), isBare };
 }
 
 /** Calls that end the session they are made with. */
@@ -62,9 +65,10 @@ const ENDS_SESSION = new Set<string>([CALLS.logout.path]);
 const calls = Object.values<CallDefinition>(CALLS).filter((call) => !ENDS_SESSION.has(call.path));
 
 /** What is wrong with an answer; empty for one that is handled, with or without a refusal. `length`: of the body that was sent. */
-function faultsOf({ status, body }: Answered, what: string, length = 0, bound = Number.POSITIVE_INFINITY): readonly string[] {
+function faultsOf({ status, body, isBare }: Answered, what: string, length = 0, bound = Number.POSITIVE_INFINITY): readonly string[] {
   if (length > bound) return status === 413 && body.includes('TOO_LARGE') ? [] : [`${what}: HTTP ${status} to more than is read`];
   if (status !== 200) return [`${what}: HTTP ${status}`];
+  if (isBare) return [];
   const envelope = JSON.parse(body) as { readonly code: number; readonly msg: string; readonly reason?: string };
   const handled = [200, 500, 601].includes(envelope.code) && typeof envelope.msg === 'string' && envelope.reason !== 'INTERNAL';
   const signsOut = envelope.msg.includes('Token') && envelope.reason !== 'NOT_SIGNED_IN';
