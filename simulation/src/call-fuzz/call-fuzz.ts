@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@candor/contract/call';
+import { BARE_TYPES, type CallDefinition } from '@candor/contract/call';
 import type { Json } from '@candor/server/api/user/documentation/shape';
 import { comparedStates, stateAfter, stateBefore, type AccountState } from '@candor/server/test/account-state';
 import { admits, faultOf } from '@candor/server/test/held-answer';
@@ -205,7 +205,8 @@ export class CallFuzz {
     const fault = faultOf(callable, { status, headers, body });
     if (fault !== null) fail(fault);
     if (status !== 200) return { sent, call, code: 0, line: `${asked}: HTTP ${status}` };
-    if (headers.get('content-type')?.startsWith('image/') === true) return { sent, call, code: 200, line: `${asked}: a picture` };
+    const [type = ''] = (headers.get('content-type') ?? '').split(';');
+    if (Object.values(BARE_TYPES).includes(type)) return { sent, call, code: 200, line: `${asked}: ${type}` };
     const { code, msg, reason } = JSON.parse(body) as { readonly code: number; readonly msg: string; readonly reason?: string };
     if (code === 200) {
       this.counts.successes += 1;
