@@ -57,5 +57,6 @@ export const iconNames = [
   'delete',
   'depth',
   'phone',
+  'deposit',
 ] as const;
 export type IconName = (typeof iconNames)[number];
