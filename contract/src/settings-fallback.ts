@@ -1,7 +1,7 @@
 import { languageRows } from './languages.ts';
 import { offerSettings } from './offers.ts';
 import { products } from './products/registry.ts';
-import type { Settings } from './settings.ts';
+import { ofVipLevels, type Settings } from './settings.ts';
 
 /** Coins shown first on the home page. */
 const HOME_COINS = ['btc', 'eth', 'bnb', 'sol', 'xrp', 'doge'];
@@ -48,35 +48,17 @@ const WITHDRAWAL: Settings['WITHDRAWAL_SETTING'] = {
   coinTax: '0',
 };
 
-const VIP: Settings['VIP_LEVEL_SETTING'] = {
-  isOpen: false,
-  vip0Start: '0',
-  vip0End: '100',
-  vip1Start: '10000',
-  vip1End: '30000',
-  vip2Start: '30001',
-  vip2End: '50000',
-  vip3Start: '50001',
-  vip3End: '80000',
-  vip4Start: '80001',
-  vip4End: '110000',
-  vip5Start: '110001',
-  vip5End: '150000',
-  vip6Start: '150001',
-  vip6End: null,
-  vip7Start: null,
-  vip7End: null,
-  vip8Start: null,
-  vip8End: null,
-  vip9Start: null,
-  vip9End: null,
-  vip10Start: null,
-  vip10End: null,
-  vip11Start: null,
-  vip11End: null,
-  vip12Start: null,
-  vip12End: null,
-};
+/** Where the levels that are set begin and end; further ones are not. */
+const VIP_BOUNDS: readonly (readonly [string, string | null])[] = [
+  ['0', '100'],
+  ['10000', '30000'],
+  ['30001', '50000'],
+  ['50001', '80000'],
+  ['80001', '110000'],
+  ['110001', '150000'],
+  ['150001', null],
+];
+const VIP = { isOpen: false, ...ofVipLevels((bound, level) => VIP_BOUNDS[level]?.[bound] ?? null) };
 
 /**
  * Settings for when the server cannot be asked, and the base of what it serves. Values are the specification's (§9);

@@ -139,37 +139,26 @@ export const depositChannel = v.object({
   ),
 });
 
-const vipStart = described(textOrNull, 'Where the level begins, decimal text; null: not set.');
-const vipEnd = described(textOrNull, 'Where the level ends, decimal text; null: not set.');
+const VIP_LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+type VipKey = `vip${(typeof VIP_LEVELS)[number]}${'Start' | 'End'}`;
+
+/** A value for the beginning and the end of each level. */
+export function ofVipLevels<Value>(valueOf: (bound: 0 | 1, level: number) => Value): Readonly<Record<VipKey, Value>> {
+  const entries = VIP_LEVELS.flatMap((level) => [
+    [`vip${level}Start`, valueOf(0, level)],
+    [`vip${level}End`, valueOf(1, level)],
+  ]);
+  return Object.fromEntries(entries) as Record<VipKey, Value>;
+}
+
+const vipBounds = [
+  described(textOrNull, 'Where the level begins, decimal text; null: not set.'),
+  described(textOrNull, 'Where the level ends, decimal text; null: not set.'),
+] as const;
 
 const vipSetting = v.object({
   isOpen: described(bool, 'Whether there are levels.'),
-  vip0Start: vipStart,
-  vip0End: vipEnd,
-  vip1Start: vipStart,
-  vip1End: vipEnd,
-  vip2Start: vipStart,
-  vip2End: vipEnd,
-  vip3Start: vipStart,
-  vip3End: vipEnd,
-  vip4Start: vipStart,
-  vip4End: vipEnd,
-  vip5Start: vipStart,
-  vip5End: vipEnd,
-  vip6Start: vipStart,
-  vip6End: vipEnd,
-  vip7Start: vipStart,
-  vip7End: vipEnd,
-  vip8Start: vipStart,
-  vip8End: vipEnd,
-  vip9Start: vipStart,
-  vip9End: vipEnd,
-  vip10Start: vipStart,
-  vip10End: vipEnd,
-  vip11Start: vipStart,
-  vip11End: vipEnd,
-  vip12Start: vipStart,
-  vip12End: vipEnd,
+  ...ofVipLevels((bound) => vipBounds[bound]),
 });
 
 const stakingSetting = v.object({

@@ -14,7 +14,7 @@ import { words } from './i18n/words.ts';
 import { Navigation } from './navigation/navigation.tsx';
 
 const element = document.getElementById('app');
-if (element === null) throw new Error('index.html has no place for the app');
+if (element === null) throw new Error('no place');
 
 function Drawn({ onDrawn }: { readonly onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);

@@ -7,7 +7,7 @@ export const NavigatorContext = createContext<Navigator | null>(null);
 
 export function useNavigator(): Navigator {
   const navigator = use(NavigatorContext);
-  if (navigator === null) throw new Error('a page is drawn outside its navigator');
+  if (navigator === null) throw new Error('no navigator');
   return navigator;
 }
 
