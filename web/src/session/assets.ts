@@ -72,8 +72,3 @@ export function totalValue(rows: readonly Holding[] | null): string | null {
   }
   return sum;
 }
-
-/** USDT of the withdrawals on their way; what has no price counts as nothing. */
-export function onTheWayValue(rows: readonly Holding[] | null): string {
-  return (rows ?? []).reduce((sum, { onTheWayUsdt }) => add(sum, onTheWayUsdt ?? '0'), '0');
-}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { dateText, isolated, useNumberStyle } from '../../i18n/formats.ts';
+import { isolated, useNumberStyle } from '../../i18n/formats.ts';
 import { exactFigure, figureText } from '../../domain/figures.ts';
 import { useSay } from '../../i18n/text.tsx';
-import { preferencesStore, setPreference, setValuedIn, useTimeStyle } from '../../session/preferences.ts';
+import { preferencesStore, setPreference, setValuedIn } from '../../session/preferences.ts';
 import { fiatCoin, useFiatRates } from './fiat-rates.ts';
 import { unitOf } from './use-valued-in.ts';
 import styles from './valued.module.css';
@@ -14,7 +14,6 @@ const DAY_MS = 24 * HOUR_MS;
 export function FiatLine({ coin }: { readonly coin: string }) {
   const say = useSay();
   const style = useNumberStyle();
-  const timeStyle = useTimeStyle();
   const kept = preferencesStore((preferences) => preferences.fiat);
   const { data, dataUpdatedAt } = useFiatRates();
   const told = data?.rates.find(({ currency }) => fiatCoin(currency) === coin);
@@ -27,15 +26,11 @@ export function FiatLine({ coin }: { readonly coin: string }) {
       setValuedIn('usdt');
     }
   }, [data, told, timeMs, coin]);
-  if (kept === null || kept.coin !== coin) return <p className={styles['rate']} />;
-  const values = { rate: isolated(`1 USDT = ${figureText(exactFigure(kept.perUsdt, 'owned', style))} ${unitOf(coin)}`) };
   const source = data?.source ?? null;
-  if (source === null)
-    return <p className={styles['rate']}>{say('display.fiat.dated', { ...values, date: isolated(dateText(kept.timeMs, timeStyle)) })}</p>;
+  if (kept === null || kept.coin !== coin || source === null) return <p className={styles['rate']} />;
   const ageMs = dataUpdatedAt - kept.timeMs;
-  const about = { ...values, source: isolated(source) };
-  if (ageMs < HOUR_MS) return <p className={styles['rate']}>{say('display.fiat.recent', about)}</p>;
-  if (ageMs < 2 * DAY_MS)
-    return <p className={styles['rate']}>{say('display.fiat.hours', { ...about, count: Math.floor(ageMs / HOUR_MS) })}</p>;
-  return <p className={styles['rate']}>{say('display.fiat.days', { ...about, count: Math.floor(ageMs / DAY_MS) })}</p>;
+  const unit = ageMs < HOUR_MS ? 'recent' : ageMs < 2 * DAY_MS ? 'hours' : 'days';
+  const rate = isolated(`1 USDT = ${figureText(exactFigure(kept.perUsdt, 'owned', style))} ${unitOf(coin)}`);
+  const value = String(Math.floor(ageMs / (unit === 'days' ? DAY_MS : HOUR_MS)));
+  return <p className={styles['rate']}>{say(`display.fiat.${unit}`, { rate, source: isolated(source), value })}</p>;
 }

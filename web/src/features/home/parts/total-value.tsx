@@ -8,7 +8,7 @@ import { TotalFigure } from '../../../frame/valued/total-figure.tsx';
 import { useValuedIn, type ValuedIn } from '../../../frame/valued/use-valued-in.ts';
 import { clockText, useNumberStyle } from '../../../i18n/formats.ts';
 import { useSay } from '../../../i18n/text.tsx';
-import { onTheWayValue, totalValue, useHoldings } from '../../../session/assets.ts';
+import { totalValue, useHoldings } from '../../../session/assets.ts';
 import { setAmountsHidden, useAmountsHidden, useTimeStyle } from '../../../session/preferences.ts';
 import { useDemoGrant, usePlayMoney } from '../../../session/price-source.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -41,7 +41,8 @@ export function TotalValue() {
   const total = totalValue(rows);
   const valued = useValuedIn();
   // for the records a requested withdrawal is gone
-  const day = useDay(rows, total && subtract(total, onTheWayValue(rows)), nowMs);
+  const held = rows?.reduce((sum, { onTheWayUsdt }) => sum && subtract(sum, onTheWayUsdt ?? '0'), total) ?? null;
+  const day = useDay(rows, held, nowMs);
   const line = useKeptRoom('home-line', rows !== null && !day.waiting);
   if (rows === null && failed) return <ErrorState text={say('home.totalFailed')} onRetry={retry} />;
   return (
