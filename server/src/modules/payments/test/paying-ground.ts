@@ -42,6 +42,19 @@ export type Kill = { readonly at: number; readonly when: 'before' | 'after' };
 
 export class Killed extends Error {}
 
+/** What the first start defines in place of the demo's: nothing of it bounds what a test pays. */
+const RULES = {
+  type: 'custody.defineRules',
+  dayMaxRequests: 100,
+  dayFreeRequests: 0,
+  isWindowLimited: false,
+  windowFirstSecond: 0,
+  windowLastSecond: 0,
+  minValueUnits: 1n,
+  maxValueUnits: 10n ** 15n,
+  twoPersonsValueUnits: 10n ** 15n,
+} as const;
+
 /** A payer between a real exchange, a real chain, a real database and a signer with a folder, each of which can be lost. */
 export class PayingGround {
   readonly evm: LocalEvm;
@@ -88,19 +101,9 @@ export class PayingGround {
     [this.exchange, this.problems, this.told, this.nowMs] = [new Exchange(), [], [], 1_767_240_000_000];
     for (const table of ['unswept_deposits', 'own_transactions'] as const)
       await withPaymentTables(this.database).deleteFrom(table).execute();
-    await runGenesis(this.core, { mode: 'demo', products: [{ genesis: custodyGenesis }] });
+    const submit: Core['submit'] = (command) => this.core.submit(command.body.type === RULES.type ? { ...command, body: RULES } : command);
+    await runGenesis({ ...this.core, submit } as Core, { mode: 'demo', products: [{ genesis: custodyGenesis }] });
     this.send({ type: 'account.open', accountId: USER, kind: 'user' });
-    this.send({
-      type: 'custody.defineRules',
-      dayMaxRequests: 100,
-      dayFreeRequests: 0,
-      isWindowLimited: false,
-      windowFirstSecond: 0,
-      windowLastSecond: 0,
-      minValueUnits: 1n,
-      maxValueUnits: 10n ** 15n,
-      twoPersonsValueUnits: 10n ** 15n,
-    });
     this.makeSigner(settings);
     await this.#fill();
     this.told = [];
