@@ -6,8 +6,6 @@ export interface Period {
   readonly to: string | null;
 }
 
-export const ALWAYS: Period = { from: null, to: null };
-
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What is no day is no bound. */
