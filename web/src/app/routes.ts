@@ -170,8 +170,9 @@ export type SearchKeys = {
 const ofModule = ({ routes }: WebModule): [string, RouteEntry][] =>
   Object.entries(routes).map(([path, line]) => [path, { ...usual, ...line }]);
 
+/** A line with a switch of its own has that one, all others that of their product. */
 const ofProduct = ({ routes, isOffered }: WebProduct): [string, RouteEntry][] =>
-  Object.entries(routes).map(([path, line]) => [path, { ...usual, ...line, isOn: isOffered }]);
+  Object.entries(routes).map(([path, line]) => [path, { ...usual, isOn: isOffered, ...line }]);
 
 /** The one path table. Router, guards, lazy loading, texts, tab bar, menus, titles and the walk over all pages read it. */
 const table: ReadonlyMap<string, RouteEntry> = new Map([

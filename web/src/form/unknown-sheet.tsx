@@ -9,11 +9,18 @@ import styles from '../ui/ticket-parts.module.css';
 interface UnknownSheetProps<Content, Result> {
   readonly submission: Submitting<Content, Result>;
   readonly text: string;
+  /** Where it is no order. */
+  readonly title?: string;
   readonly onClose?: () => void;
 }
 
 /** Unknown is not failed: the server's own records are asked before anything may be sent again, and then with the same key. */
-export function UnknownSheet<Content, Result>({ submission, text, onClose = submission.dismiss }: UnknownSheetProps<Content, Result>) {
+export function UnknownSheet<Content, Result>({
+  submission,
+  text,
+  title,
+  onClose = submission.dismiss,
+}: UnknownSheetProps<Content, Result>) {
   const say = useSay();
   const { state, checkAgain, retry } = submission;
   if (state.step !== 'unknown') return null;
@@ -24,7 +31,7 @@ export function UnknownSheet<Content, Result>({ submission, text, onClose = subm
       onClose={onClose}
       holds
       step={search}
-      title={say('trade.result.unknown')}
+      title={title ?? say('trade.result.unknown')}
       foot={
         search === 'asking' ? undefined : (
           <div className={styles['actions']}>

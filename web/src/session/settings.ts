@@ -36,6 +36,10 @@ export const isBuiltIn = (settings: Settings): boolean => settings === FALLBACK_
 
 const bySort = (a: { readonly sort: number }, b: { readonly sort: number }) => a.sort - b.sort;
 
+/** Whether the server has withdrawals at all: only one that has them names channels that it carries out itself. */
+export const takesWithdrawals = (settings: Settings): boolean =>
+  isBuiltIn(settings) || settings.WITHDRAWAL_CHANNEL_SETTING.some(({ useSys }) => useSys);
+
 /** Open entries in their order. */
 export function openEntries<Entry extends { readonly isOpen: boolean; readonly sort: number }>(
   entries: readonly Entry[],

@@ -1,6 +1,10 @@
 import { custody as contract } from '@candor/contract/products/custody/product';
 import type { WebProduct } from '../../product/product.ts';
 import type { RouteLines } from '../../product/route.ts';
+import { takesWithdrawals } from '../../session/settings.ts';
+
+/** Of each page of withdrawals: a server that has none has none of these pages. */
+const withdrawal = { page: 'custody/withdrawal-page', icon: 'external', width: 'wide', isOn: takesWithdrawals } as const;
 
 const routes = {
   '/recharge': {
@@ -19,6 +23,25 @@ const routes = {
     icon: 'deposit',
     width: 'wide',
     search: ['coin', 'deposit'],
+  },
+  '/withdraw': {
+    ...withdrawal,
+    areas: ['withdraw', 'withdrawals', 'holds'],
+    title: 'custody-names.withdraw',
+    search: ['withdrawal'],
+    walletEntry: { order: 2 },
+  },
+  '/withdraw/drawings': {
+    ...withdrawal,
+    areas: ['trade', 'withdraw', 'addresses', 'holds', 'factor'],
+    title: 'custody-names.withdrawAmount',
+    search: ['channel', 'address'],
+  },
+  '/withdrawDeposit': {
+    ...withdrawal,
+    areas: ['addresses', 'factor'],
+    title: 'custody-names.addresses',
+    search: ['channel'],
   },
 } as const satisfies RouteLines;
 

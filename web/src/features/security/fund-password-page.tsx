@@ -19,6 +19,7 @@ import { Link } from '../../navigation/link.tsx';
 import { refreshLocks } from '../../session/locks.ts';
 import { refreshUser } from '../../session/session-actions.ts';
 import { sessionStore, useUser } from '../../session/session.ts';
+import { takesWithdrawals, useSettings } from '../../session/settings.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
@@ -34,6 +35,7 @@ import styles from './security.module.css';
 /** The second password: set once, then changed by the one in force. */
 export function FundPasswordPage() {
   const say = useSay();
+  const settings = useSettings();
   const isSet = useStore(sessionStore, ({ info }) => (info === null ? null : info.detail.tradePassword === 'set'));
   const [done, setDone] = useState<'set' | 'changed' | null>(null);
   if (done !== null) return <Done title={say(done === 'set' ? 'fund-password.setDone' : 'fund-password.changeDone')} />;
@@ -48,7 +50,7 @@ export function FundPasswordPage() {
     <div className={styles['form']}>
       <p>{say('fund-password.text')}</p>
       {isSet && <p>{say('fund-password.pause')}</p>}
-      <Note>{say('fund-password.notYet')}</Note>
+      {!takesWithdrawals(settings) && <Note>{say('fund-password.notYet')}</Note>}
       {isSet ? <Change onDone={tell} /> : <TradePasswordForm isSet={false} onDone={tell} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { useSay } from '../../i18n/text.tsx';
 import { useNavigator, useSearch } from '../../navigation/hooks.ts';
 import { usePlayMoney } from '../../session/price-source.ts';
 import { sessionStore, type UserInfo } from '../../session/session.ts';
-import { useSettings } from '../../session/settings.ts';
+import { takesWithdrawals, useSettings } from '../../session/settings.ts';
 import { Note } from '../../ui/card.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import type { Inputs, Level } from './model/inputs.ts';
@@ -54,7 +54,8 @@ function identityOf({ realName, documentNumber, documentKind: kind }: UserInfo['
 function Levels({ levels, detail }: { readonly levels: Levels; readonly detail: UserInfo['detail'] }) {
   const say = useSay();
   const isDemo = usePlayMoney();
-  const { isOpenPrimary, isOpenSenior, primaryLimit, seniorLimit } = useSettings().AUTH_LIMIT;
+  const settings = useSettings();
+  const { isOpenPrimary, isOpenSenior, primaryLimit, seniorLimit } = settings.AUTH_LIMIT;
   const { level: asked } = useSearch<'/userauth'>();
   const navigator = useNavigator();
   const page = useRef<HTMLDivElement>(null);
@@ -84,7 +85,11 @@ function Levels({ levels, detail }: { readonly levels: Levels; readonly detail: 
     );
   }
   const withdrawals = (isOn: boolean, limit: number) =>
-    isOn ? say('verification.advanced.unlocks', { limit: `\u2066${limit} USDT\u2069` }) : say('verification.advanced.unlocksNothing');
+    isOn
+      ? say(takesWithdrawals(settings) ? 'verification.advanced.unlocksNow' : 'verification.advanced.unlocks', {
+          limit: `\u2066${limit} USDT\u2069`,
+        })
+      : say('verification.advanced.unlocksNothing');
   return (
     <div ref={page} className={styles['page']} tabIndex={-1}>
       {note}

@@ -5,7 +5,7 @@ import { tabStorage } from '../../session/storage.ts';
 export type Channel = 'email' | 'phone';
 
 /** What a code is for, as pages ask for it: `codeType` of the wire contract. */
-export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND' | 'UPD_PASSWORD';
+export type CodePurpose = 'REGISTER' | 'LOGIN' | 'FIND_PASSWORD' | 'BIND' | 'UPD_PASSWORD' | 'WITHDRAW';
 
 /** Codes that are told apart: a change of the bound address asks for one to the old and one to the new. */
 export interface CodeKind {

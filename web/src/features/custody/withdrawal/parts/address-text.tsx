@@ -1,0 +1,14 @@
+import { addressParts } from '../model/address.ts';
+import styles from '../withdrawal.module.css';
+
+/** An address whole, with the letters strong that are compared: the first and the last six. */
+export function AddressText({ address }: { readonly address: string }) {
+  const [start, middle, end] = addressParts(address);
+  return (
+    <bdi dir="ltr" className={styles['address']} translate="no">
+      <b>{start}</b>
+      {middle}
+      <b>{end}</b>
+    </bdi>
+  );
+}
