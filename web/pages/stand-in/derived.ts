@@ -8,6 +8,7 @@ import { assetRows, newAccount, type Account } from './account.ts';
 import type { Derived } from './answers.ts';
 import { exampleData } from './examples.ts';
 import type { Scene } from './scene.ts';
+import { bookAddress, everyWithdrawal, withdrawalChannels, withdrawalPreview } from './withdrawals.ts';
 import type { SentOf, WireOf } from './wire.ts';
 
 type Entry = readonly [string, (sent: Readonly<Record<string, unknown>>) => unknown];
@@ -22,7 +23,7 @@ function rows<C extends CallDefinition>(call: C, make: (sent: SentOf<C>) => read
 
 /** What follows from a scene, so that all pages of an account and all markets agree. */
 export function derivedAnswers(scene: Scene): Derived {
-  return new Map([...ofTheHouse(), ...ofMarkets(scene), ...ofAccount(scene), ...ofProducts(scene), ...ofNobodyYet()]);
+  return new Map([...ofTheHouse(), ...ofMarkets(scene), ...ofAccount(scene), ...ofProducts(scene), ...ofCustody(scene), ...ofNobodyYet()]);
 }
 
 /** What a demo with everything on offers. */
@@ -33,6 +34,7 @@ function ofTheHouse(): readonly Entry[] {
     ...offerSettings(products.map(({ name }) => name)),
     LOGIN_REGIS_SETTING: { ...FALLBACK_SETTINGS.LOGIN_REGIS_SETTING, ...ways },
     ASSET_COIN: exampleData(CALLS.depositChannels),
+    WITHDRAWAL_CHANNEL_SETTING: withdrawalChannels(),
     t_app_language: languageRows('en'),
   };
   return [data(CALLS.settings, () => settings as WireOf<typeof CALLS.settings>), data(CALLS.dictionary, () => languageRows('en'))];
@@ -141,6 +143,23 @@ function ofProducts(scene: Scene): readonly Entry[] {
       const figures = market === undefined ? [] : coins.map((coin) => ({ ...market, ...figuresOf(coin) }));
       return { serverTime: scene.nowMs, markets: figures };
     }),
+  ];
+}
+
+function ofCustody(scene: Scene): readonly Entry[] {
+  return [
+    data(CALLS.previewWithdrawal, ({ coinType, amount = '0' }) => {
+      const coin = withdrawalChannels().find(({ rechargeName }) => rechargeName === coinType)?.rechargeType ?? 'usdt';
+      const fee = amount === '0' ? 0 : 1;
+      return withdrawalPreview({ coinType, coin, amount: Number(amount), fee, realAmount: Number(amount) - fee });
+    }),
+    rows(CALLS.withdrawals, () => everyWithdrawal(scene.nowMs)),
+    data(CALLS.addressBook, () => ({
+      isAllowListOnly: false,
+      openTime: '',
+      readySeconds: 86_400,
+      addresses: [bookAddress(scene.nowMs), bookAddress(scene.nowMs, { id: 2, label: '', channel: 'ETH', coin: 'eth' }, scene.nowMs)],
+    })),
   ];
 }
 
