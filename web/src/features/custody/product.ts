@@ -4,7 +4,14 @@ import type { RouteLines } from '../../product/route.ts';
 import { takesWithdrawals } from '../../session/settings.ts';
 
 /** Of each page of withdrawals: a server that has none has none of these pages. */
-const withdrawal = { page: 'custody/withdrawal-page', icon: 'external', width: 'wide', isOn: takesWithdrawals } as const;
+const withdrawal = {
+  page: 'custody/withdrawal-page',
+  // Of all three: the texts of a page come with its module, once.
+  areas: ['trade', 'withdraw', 'withdrawals', 'addresses', 'holds', 'factor'],
+  icon: 'external',
+  width: 'wide',
+  isOn: takesWithdrawals,
+} as const;
 
 const routes = {
   '/recharge': {
@@ -26,20 +33,17 @@ const routes = {
   },
   '/withdraw': {
     ...withdrawal,
-    areas: ['withdraw', 'withdrawals', 'holds'],
     title: 'custody-names.withdraw',
     search: ['withdrawal'],
     walletEntry: { order: 2 },
   },
   '/withdraw/drawings': {
     ...withdrawal,
-    areas: ['trade', 'withdraw', 'addresses', 'holds', 'factor'],
     title: 'custody-names.withdrawAmount',
     search: ['channel', 'address'],
   },
   '/withdrawDeposit': {
     ...withdrawal,
-    areas: ['addresses', 'factor'],
     title: 'custody-names.addresses',
     search: ['channel'],
   },
