@@ -220,6 +220,16 @@ describe('what keeps a withdrawal back', () => {
     await page.getByRole('button', { name: 'Enter an amount' }).waitFor();
   });
 
+  test('each page has its words, also for who comes from another of them', async ({ open }) => {
+    const stage = await open('/withdraw', { account: newAccount() });
+    takes(stage);
+    for (const path of [FORM, '/withdrawDeposit', '/withdraw']) {
+      await stage.go(path);
+      await stage.asksNothing();
+      expect(await stage.page.locator('main').textContent()).not.toMatch(/\b(?:withdraw|withdrawals|addresses|holds)\.[a-z]/);
+    }
+  });
+
   test('a server without withdrawals has none of these pages', async ({ open }) => {
     const stage = await open('/wallet', { account: newAccount() });
     const { answers, page } = stage;
