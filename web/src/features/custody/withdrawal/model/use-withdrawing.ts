@@ -16,7 +16,7 @@ import type { Secrets } from './send.ts';
 
 const sending = () => import('./send.ts');
 
-export type Wanted = Pick<WithdrawalContent, 'channel' | 'coin' | 'address' | 'amount'>;
+export type WithdrawalDraft = Pick<WithdrawalContent, 'channel' | 'coin' | 'address' | 'amount'>;
 
 /** Why the review is still there after a yes: the fee is another one now, or nobody has answered, so that nothing was sent. */
 export type ReviewNote = 'changed' | 'unreachable' | null;
@@ -73,7 +73,7 @@ export function useWithdrawing() {
   });
   const { state } = submission;
 
-  const press = async (wanted: Wanted) => {
+  const press = async (wanted: WithdrawalDraft) => {
     const now = submission.current();
     if (isBusy(now) || now.step === 'unknown' || held.current.step === 'asking') return;
     submission.dismiss();
@@ -94,7 +94,7 @@ export function useWithdrawing() {
     /** Who asks is proved once more before what did not arrive is sent again. */
     isResending: isResending && state.step === 'unknown' && state.search === 'absent',
     busy: reviewing.step === 'asking' || isBusy(state),
-    press: (wanted: Wanted) => void press(wanted),
+    press: (wanted: WithdrawalDraft) => void press(wanted),
     yes: (proof: Secrets) => {
       secrets.current = proof;
       if (submission.current().step === 'unknown') submission.retry();
