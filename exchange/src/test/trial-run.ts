@@ -46,11 +46,8 @@ export class TrialRun {
   /** Gets the entries and decides nothing: what a refused command changed in the exchange is missing here. */
   readonly #replayed: Exchange;
 
-  /**
-   * Ends after `length` commands, or later, when all that `mustHappen` names has happened; after `most` in any case. `list` is of a product that is not
-   * in the registry yet.
-   */
-  constructor(trials: readonly Trial[], seed: number, length: number, most = length, list: readonly Listed<Ground, PlanRow>[] = products) {
+  /** Ends after `length` commands. `list` is of a product that is not in the registry yet. */
+  constructor(trials: readonly Trial[], seed: number, length: number, list: readonly Listed<Ground, PlanRow>[] = products) {
     this.#list = list;
     this.exchange = new Exchange(list);
     this.#replayed = new Exchange(list);
@@ -62,7 +59,7 @@ export class TrialRun {
     this.#auditors = trials.map((trial) => trial.makeAuditor());
     const { world } = this.#commands;
     for (const command of this.#commands.opening()) this.#step(command);
-    for (let count = 0; count < length || (count < most && !this.#hasMet()); count++) {
+    for (let count = 0; count < length; count++) {
       const command = this.#commands.next();
       // As the core's thread does.
       while (this.exchange.firstMs(world.timeMs) <= world.timeMs) this.#step(advance(100));
@@ -71,10 +68,6 @@ export class TrialRun {
       if (this.#random.oneIn(400)) this.#restart();
     }
     this.#end();
-  }
-
-  #hasMet(): boolean {
-    return this.#trials.every(({ mustHappen }) => mustHappen.every((what) => this.counts.has(what)));
   }
 
   /** Settles everything that is open. */

@@ -13,12 +13,12 @@ import { PerpetualCourse } from './test/course.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** 03:50 tomorrow: 250 whole minutes before a funding, of which 240 are needed. */
-const BEGINS_MS = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS + 3 * HOUR_MS + 50 * 60_000;
+/** 03:20 tomorrow: 280 whole minutes before a funding, of which 240 are needed; a busy machine has no price in some of them. */
+const BEGINS_MS = (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS + 3 * HOUR_MS + 20 * 60_000;
 /** 08:00. The recording begins when the server has started, which a busy machine takes its time for. */
-const FUNDING_MS = BEGINS_MS + 250 * 60_000;
+const FUNDING_MS = BEGINS_MS + 280 * 60_000;
 /** Quarters of a recorded minute: of 08:00, and where BTC is near, very near and far below the liquidation of 50 times the margin. */
-const FUNDING = 1_000;
+const FUNDING = 1_120;
 const NEAR = FUNDING + 20;
 const VERY_NEAR = NEAR + 8;
 const GAP = VERY_NEAR + 8;
@@ -38,7 +38,7 @@ const course = new PerpetualCourse({
   names: ['night001', 'night002', 'night003', 'night004', 'night005', 'night006', 'night007'],
   each: '10000',
   btc: price,
-  minutes: 300,
+  minutes: 330,
   speed: 1,
   beginsMs: BEGINS_MS,
 });
