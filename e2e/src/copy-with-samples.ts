@@ -23,13 +23,13 @@ export const PRODUCT_REGISTRIES: readonly Registry[] = [
   {
     file: 'contract/src/products/registry-later.ts',
     imports: "import { sampleCalls } from './sample/table.ts';",
-    list: /(export const productCalls = [^}]*?)( \})/,
+    list: /(export const productCalls = [^}]*\w),?(\s*\})/,
     item: ', ...sampleCalls',
   },
   {
     file: 'contract/src/products/registry-texts.ts',
     imports: "import { sampleTexts } from './sample/texts.ts';",
-    list: /(export const productTexts = [^}]*?)( \})/,
+    list: /(export const productTexts = [^}]*\w),?(\s*\})/,
     item: ', ...sampleTexts',
   },
   {

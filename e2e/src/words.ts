@@ -52,6 +52,8 @@ const LATIN_EVERYWHERE: readonly RegExp[] = [
   /Kuching/g,
   // Coins and words of the field that Chinese writes in Latin letters.
   /\b(Solana|Chainlink|Maker|Cookie)\b/g,
+  // Networks, which are chosen by the name that a wallet elsewhere says.
+  /\b(Bitcoin|Ethereum|Litecoin|TRON) ?(\((ERC|TRC)-20\))?/g,
   // Codes of coins and pairs, and of orders, stakes, rounds and records.
   /\b[A-Z0-9]{2,6}(\/[A-Z]{3,5})?\b/g,
   /\b[A-Z]+-?[0-9]+\b/g,

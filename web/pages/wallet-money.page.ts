@@ -47,7 +47,7 @@ describe.each(['phone', 'desktop'] as const)('the wallet begins with money, on a
     const row = page.getByRole('navigation', { name: 'Actions' });
     const link = (name: string) => row.getByRole('link', { name, exact: true });
     await link('Convert').waitFor();
-    expect(await row.getByRole('link').allInnerTexts()).toEqual(['Deposit', 'Transfer', 'Convert']);
+    expect(await row.getByRole('link').allInnerTexts()).toEqual(['Deposit', 'Withdraw', 'Transfer', 'Convert']);
     await link('Convert').click();
     await page.waitForURL('/flashExchange');
     await page.goBack();

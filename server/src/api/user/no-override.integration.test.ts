@@ -119,13 +119,23 @@ describe('RULES §18 what operators cannot do', () => {
       'terms',
       'whoami',
       'withdraw',
+      'withdrawals',
     ]);
   });
 
-  test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself, and halt, which stops what opens', () => {
+  test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself, halt, which stops what opens, and decide a small withdrawal that its owner has asked for', () => {
     const byPersons = (count: 1 | 2) => changes.filter(({ persons }) => persons === count).map(({ name }) => name);
-    expect(byPersons(1)).toEqual(['stop-payments', 'hold', 'halt']);
-    expect(byPersons(2)).toEqual(['unbind-address', 'resume-chain', 'resume-payments', 'reset-factors', 'lift', 'resume', 'plan-terms']);
+    expect(byPersons(1)).toEqual(['stop-payments', 'approve-withdrawal', 'reject-withdrawal', 'hold', 'halt']);
+    expect(byPersons(2)).toEqual([
+      'resume-chain',
+      'unbind-address',
+      'resume-payments',
+      'reset-factors',
+      'approve-large-withdrawal',
+      'lift',
+      'resume',
+      'plan-terms',
+    ]);
     // those of operators: two as soon as there are two administrators
     expect(changes.filter(({ persons }) => typeof persons === 'function').map(({ name }) => name)).toEqual([
       'add',

@@ -13,7 +13,7 @@ import { later } from '../../../../ui/later.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import { useSheet } from '../../../../ui/use-sheet.ts';
 import { networkName } from '../../model/networks.ts';
-import { AddressText } from './address-text.tsx';
+import { AddressText, OwnWords } from './address-text.tsx';
 import { AllowListCard } from './allow-list-card.tsx';
 import { AddressTag } from './address-tag.tsx';
 import { removeAddress, useAddressBook, useChannels, useRefreshBook, type AddressBook, type BookAddress } from '../queries.ts';
@@ -112,9 +112,7 @@ function AddressCard({ address, onDue, onProve }: AddressCardProps) {
   return (
     <li className={styles['card']}>
       <div className={styles['cardHead']}>
-        <strong>
-          <bdi dir="auto">{label === '' ? say('addresses.row.noLabel') : label}</bdi>
-        </strong>
+        <strong>{label === '' ? say('addresses.row.noLabel') : <OwnWords>{label}</OwnWords>}</strong>
         <AddressTag address={address} onDue={onDue} />
       </div>
       <AddressText address={address.address} />

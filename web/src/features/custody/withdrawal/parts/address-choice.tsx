@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
 import type { BookAddress } from '../queries.ts';
 import styles from '../withdrawal.module.css';
-import { AddressText } from './address-text.tsx';
+import { AddressText, OwnWords } from './address-text.tsx';
 import { AddressTag } from './address-tag.tsx';
 
 interface AddressChoiceProps {
@@ -54,7 +54,7 @@ export function AddressChoice({ channel, list: { own, failed, busy, retry }, cho
           <input type="radio" name={id} checked={address.address === chosen} onChange={() => onChoose(address.address)} />
           <span className={styles['optionText']}>
             <span className={styles['optionHead']}>
-              <bdi dir="auto">{address.label === '' ? say('addresses.row.noLabel') : address.label}</bdi>
+              {address.label === '' ? say('addresses.row.noLabel') : <OwnWords>{address.label}</OwnWords>}
               <AddressTag address={address} onDue={retry} />
             </span>
             <AddressText address={address.address} />

@@ -5,10 +5,19 @@ import styles from '../withdrawal.module.css';
 export function AddressText({ address }: { readonly address: string }) {
   const [start, middle, end] = addressParts(address);
   return (
-    <bdi dir="ltr" className={styles['address']} translate="no">
+    <bdi dir="ltr" lang="" className={styles['address']} translate="no">
       <b>{start}</b>
       {middle}
       <b>{end}</b>
+    </bdi>
+  );
+}
+
+/** What somebody has typed, in whatever language. */
+export function OwnWords({ children }: { readonly children: string }) {
+  return (
+    <bdi dir="auto" lang="">
+      {children}
     </bdi>
   );
 }

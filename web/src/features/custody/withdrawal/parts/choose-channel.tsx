@@ -9,7 +9,7 @@ import { Note, Tag } from '../../../../ui/card.tsx';
 import { CoinMark } from '../../../../ui/coin-mark.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { List, ListLink, ListRow } from '../../../../ui/list.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { networkName } from '../../model/networks.ts';
 import { Needs } from './needs.tsx';
 import { OwnWithdrawals } from './own-withdrawals.tsx';
@@ -21,12 +21,14 @@ export function ChooseChannel() {
   const say = useSay();
   const channels = useChannels();
   const on = channels.filter(({ status }) => status === '1');
+  const first = on[0]?.rechargeName ?? null;
+  const today = useTerms(first);
   return (
-    <OwnWithdrawals>
+    <OwnWithdrawals waits={first !== null && today.terms === null && !today.failed}>
       <section className={styles['choose']} aria-labelledby="channels">
         <p>{say('withdraw.page.text')}</p>
         <p className={styles['nothing']}>{say('withdraw.page.nothing')}</p>
-        {on[0] !== undefined && <Today channel={on[0].rechargeName} />}
+        {first !== null && <Today today={today} />}
         <h2 id="channels">{say('withdraw.page.choose')}</h2>
         {channels.length === 0 ? (
           <EmptyState text={say('withdraw.page.none')} />
@@ -50,13 +52,10 @@ export function ChooseChannel() {
 }
 
 /** What keeps this account from withdrawing, whatever the channel, and what of the day is left. */
-function Today({ channel }: { readonly channel: string }) {
+function Today({ today: { terms, isOld, busy, retry } }: { readonly today: ReturnType<typeof useTerms> }) {
   const say = useSay();
-  const { terms, failed, isOld, busy, retry } = useTerms(channel);
-  if (terms === null) {
-    if (!failed) return <SkeletonRows rows={1} leading={false} />;
+  if (terms === null)
     return <ErrorState title={say('shell.failure.network')} text={say('withdraw.page.failed')} retrying={busy} onRetry={retry} />;
-  }
   return (
     <>
       {isOld && <Note kind="warn">{say('withdraw.page.old')}</Note>}

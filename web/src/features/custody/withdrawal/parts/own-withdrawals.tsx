@@ -10,6 +10,7 @@ import { Note, Tag } from '../../../../ui/card.tsx';
 import { Figure } from '../../../../ui/figure.tsx';
 import { later } from '../../../../ui/later.ts';
 import { List, ListRow } from '../../../../ui/list.tsx';
+import { SkeletonRows } from '../../../../ui/states.tsx';
 import { networkName } from '../../model/networks.ts';
 import { isOpen, shownState, type ShownState } from '../model/states.ts';
 import { useWithdrawals, type Withdrawal } from '../queries.ts';
@@ -29,8 +30,11 @@ export const STATES: Readonly<Record<ShownState, PlainMessageId>> = {
   failed: 'withdrawals.state.failed',
 };
 
-/** Own withdrawals around what the page is for: what is on its way first, what is over last; on a desktop both beside it. */
-export function OwnWithdrawals({ children }: { readonly children: ReactNode }) {
+/**
+ * Own withdrawals around what the page is for: what is on its way first, what is over last; on a desktop both beside it. Nothing is drawn before the
+ * list is known and the page has what it `waits` for: it would move.
+ */
+export function OwnWithdrawals({ waits, children }: { readonly waits: boolean; readonly children: ReactNode }) {
   const say = useSay();
   const list = useWithdrawals();
   const { withdrawal } = useSearch<'/withdraw'>();
@@ -43,6 +47,7 @@ export function OwnWithdrawals({ children }: { readonly children: ReactNode }) {
     if (navigator.canGoBack() && navigator.stateNow().sheet === true) navigator.back();
     else void navigator.changeSearch<'/withdraw'>({ withdrawal: undefined }, { replace: true });
   };
+  if (waits || (list.rows === null && !list.failed)) return <SkeletonRows rows={8} leading={false} />;
   return (
     <div className={styles['page']}>
       {open.length > 0 && (
