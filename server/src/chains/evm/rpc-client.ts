@@ -9,6 +9,13 @@ export class NodeFault extends Error {
   }
 }
 
+/** An answer is longer than what is read of one. */
+export class TooMuchFault extends NodeFault {
+  constructor() {
+    super('the node says too much');
+  }
+}
+
 /** Asks a node. Resolves with the result, which is not looked at. */
 export type Rpc = (method: string, parameters: readonly unknown[]) => Promise<unknown>;
 
@@ -62,7 +69,7 @@ export async function readText(response: Response, charactersMax: number): Promi
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > charactersMax) throw new NodeFault('the node says too much');
+    if (text.length > charactersMax) throw new TooMuchFault();
   }
   return text + decoder.decode();
 }

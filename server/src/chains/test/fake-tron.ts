@@ -154,6 +154,8 @@ export class FakeTron {
         return printed(block, trouble);
       case '/wallet/gettransactioninfobyblocknum':
         return question.num === 0 || block === undefined ? {} : infosOf(block, trouble);
+      case '/wallet/gettransactioninfobyid':
+        return blocks.flatMap((one) => infosOf(one, trouble)).find(({ id }) => id === question.value) ?? {};
       case '/wallet/getcontract':
         return this.contracts.includes(question.value ?? '') ? { contract_address: question.value, bytecode: '60806040' } : {};
       default:
@@ -187,7 +189,7 @@ function printed(block: FakeBlock | undefined, trouble: TronTrouble | null): unk
   return { blockID: hash, block_header: header, ...(told.length === 0 ? {} : { transactions: told }) };
 }
 
-function infosOf({ height, timestampMs, transactions }: FakeBlock, trouble: TronTrouble | null): readonly unknown[] {
+function infosOf({ height, timestampMs, transactions }: FakeBlock, trouble: TronTrouble | null): readonly { readonly id: string }[] {
   const told = trouble === 'missing transaction' ? transactions.slice(0, -1) : disturbed(transactions, trouble, 'info');
   return told.map(({ hash: id, type, hasFailed, logs }) => ({
     id,

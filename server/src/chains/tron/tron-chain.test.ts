@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TooMuchFault } from '../evm/rpc-client.ts';
 import type { DepositReport } from '../scan/deposit-report.ts';
 import { readBlocks } from '../scan/read-blocks.ts';
 import { knownBlocks, NOTHING_READ, takeAnswer, type ScanRules, type ScanState } from '../scan/scanner.ts';
@@ -37,6 +38,20 @@ describe('what arrives in a block', () => {
       node.mine(order);
       expect(await chain.transfersIn(await chain.head())).toEqual(order.flatMap(({ arrives }) => arrives));
     }
+  });
+
+  test('of a block of which a node says too much at once: each transaction is asked for by itself, and outputs keep their numbers', async () => {
+    const node = new FakeTron();
+    const chain = openTronChain(async (path, question) => {
+      if (path === 'wallet/gettransactioninfobyblocknum') throw new TooMuchFault();
+      return await asking(node)(path, question);
+    }, SETTINGS);
+    chain.watch(WATCHED);
+    const transactions = TRANSFER_KINDS.map((kind, index) => transactionOf(index + 1, kind, 1_000n));
+    node.mine(transactions);
+    expect(await chain.transfersIn(await chain.head())).toEqual(transactions.flatMap(({ arrives }) => arrives));
+    node.trouble = 'infos of another block';
+    await expect(chain.transfersIn(await chain.head())).rejects.toThrow('an info of another block');
   });
 
   test('a real block, with the info of its transaction as a node has it', async () => {

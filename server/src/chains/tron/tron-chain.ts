@@ -3,10 +3,22 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { TRON } from '../addresses/account-address.ts';
 import type { BlockReference, Chain, Transfer } from '../chain.ts';
-import { NodeFault } from '../evm/rpc-client.ts';
+import { NodeFault, TooMuchFault } from '../evm/rpc-client.ts';
 import type { ScanRules } from '../scan/scanner.ts';
 import { sha256, transactionsRoot } from './transactions-root.ts';
-import { BLOCK, CONTRACT, HEADER, INFOS, NOTHING, type Block, type Header, type Info, type Log, type Transaction } from './tron-shapes.ts';
+import {
+  BLOCK,
+  CONTRACT,
+  HEADER,
+  INFO,
+  INFOS,
+  NOTHING,
+  type Block,
+  type Header,
+  type Info,
+  type Log,
+  type Transaction,
+} from './tron-shapes.ts';
 import type { TronAsk } from './tron-node.ts';
 
 export type TronChainSettings = {
@@ -17,6 +29,7 @@ export type TronChainSettings = {
 const TRANSFER_TOPIC = bytesToHex(keccak_256(utf8ToBytes('Transfer(address,address,uint256)')));
 const WORD = /^[0-9a-f]{64}$/;
 const PADDING = '0'.repeat(24);
+const NO_LOG: Log = { address: '', topics: [], data: '' };
 const HEIGHT_DIGITS = 16;
 /** About ten minutes. Some twenty blocks are never solidified yet. */
 const NOT_SOLIDIFIED_MAX = 200;
@@ -50,6 +63,22 @@ export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChai
     return [{ channel: 'USDT-TRC', txId, outputIndex, address: receiver, chainUnits }];
   };
 
+  /** What a contract answers and logs is said too, so strangers can make it more than is read at once: then it is asked for one by one. */
+  const infosOf = async ({ transactions, block_header: { raw_data: header } }: Block): Promise<readonly Info[]> => {
+    const all = await ask(INFOS, 'wallet/gettransactioninfobyblocknum', { num: header.number }).catch((error: unknown) => {
+      if (error instanceof TooMuchFault) return null;
+      throw error;
+    });
+    if (all !== null) return all;
+    const infos: Info[] = [];
+    for (const { txID: value } of transactions) {
+      const info = await ask(INFO, 'wallet/gettransactioninfobyid', { value });
+      // each log keeps its place, and of others than the token's nothing else
+      infos.push({ ...info, log: info.log.map((log) => (log.address === contract ? log : NO_LOG)) });
+    }
+    return infos;
+  };
+
   return {
     watch: (addresses) => {
       for (const address of addresses) watched.set(accountOf(address), address);
@@ -71,8 +100,7 @@ export function openTronChain(node: TronAsk, { usdtContract, toFinal }: TronChai
       if (reference.hash !== hash || reference.height !== height || reference.parentHash !== parentHash)
         throw new NodeFault('another block than asked for');
       checkTransactions(block);
-      const infos = await ask(INFOS, 'wallet/gettransactioninfobyblocknum', { num: height });
-      return logsOf(block, infos).flatMap(({ txId, logs }) => logs.flatMap((log, index) => transferOf(txId, log, index)));
+      return logsOf(block, await infosOf(block)).flatMap(({ txId, logs }) => logs.flatMap((log, index) => transferOf(txId, log, index)));
     },
     isContract: async (address) => {
       const value = `41${accountOf(address)}`;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { NodeFault } from '../evm/rpc-client.ts';
+import { NodeFault, TooMuchFault } from '../evm/rpc-client.ts';
 import { FakeTron, serveFakeTron, type FakeTronServer, type TronTrouble } from '../test/fake-tron.ts';
 import { openTronNode, type TronNodeOptions } from './tron-node.ts';
 
@@ -60,7 +60,7 @@ describe('questions to a node of TRON', () => {
   );
 
   test('one that says too much, or sends elsewhere, is not followed', async () => {
-    await expect(open({ charactersMax: 10 })('wallet/getnowblock', {})).rejects.toThrow('says too much');
+    await expect(open({ charactersMax: 10 })('wallet/getnowblock', {})).rejects.toBeInstanceOf(TooMuchFault);
     const other = createServer((_request, response) => void response.writeHead(307, { location: server.url }).end());
     others.push(other);
     await once(other.listen(0, '127.0.0.1'), 'listening');

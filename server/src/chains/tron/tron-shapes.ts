@@ -34,7 +34,7 @@ export const BLOCK = v.object({
 /** Addresses in logs have 20 bytes, without the 41 before them. */
 const LOG = v.object({ address: hexOf(20), topics: v.pipe(listOf(hash), v.maxLength(4)), data: v.optional(bytes, '') });
 
-const INFO = v.object({
+export const INFO = v.object({
   id: hash,
   blockNumber: count,
   blockTimeStamp: count,
