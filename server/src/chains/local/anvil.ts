@@ -40,6 +40,8 @@ export function spawnAnvil(port: number): ChildProcess {
     '--prune-history',
     String(HISTORY_BLOCKS),
     '--no-mining',
+    // what it was has some megabytes after thousands of blocks, and is handed to it in one question
+    '--no-request-size-limit',
   ];
   const entry = fileURLToPath(new URL('bound-program.ts', import.meta.url));
   const program = [path, '--host', '127.0.0.1', '--port', String(port), '--quiet', ...chain];
