@@ -1,8 +1,9 @@
 import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
 import { chainUnitsOf } from '@candor/money/chain-units';
 import type { Payment } from '@candor/proofs/payment';
-import type { NodeHead } from '../../chains/evm/evm-node.ts';
+import type { EvmNode, NodeHead } from '../../chains/evm/evm-node.ts';
 import { feeMaxOf } from '../../chains/evm/evm-transaction.ts';
+import { NodeFault } from '../../chains/evm/rpc-client.ts';
 import { transferData } from '../../chains/evm/token-call.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import type { PayQuestion } from '../../signer/signer-messages.ts';
@@ -11,6 +12,8 @@ import type { OwnTransaction } from './own-transactions.ts';
 
 /** Withdrawals of one answer of the exchange. */
 const PAGE = 100;
+/** A transfer of coins or tokens needs less than half of it. The program of a receiver runs at our expense, so more is not paid. */
+const GAS_MAX = 150_000n;
 
 /** Why a withdrawal is not begun, in one word for logs and figures. */
 export class NotBegun extends Error {}
@@ -82,7 +85,7 @@ export class NewPayments {
     const value = isCoin ? chainUnits : 0n;
     const called = isCoin ? { to: address, data: '0x' } : { to: contract, data: transferData(address, chainUnits) };
     if ((await node.balance(hot, contract)) < chainUnits) throw new NotBegun('HOT_SHORT');
-    const fees = await feesFor(node, head, await node.gasFor({ from: hot, value, ...called }));
+    const fees = await feesFor(node, head, await this.#gasOf({ from: hot, value, ...called }));
     if ((await node.balance(hot, '')) < value + feeMaxOf(fees)) throw new NotBegun('HOT_SHORT');
     const payment: Payment = {
       v: 1,
@@ -101,6 +104,16 @@ export class NewPayments {
     const nonce = await transactions.nextNonce(hot, await node.sentCount(hot));
     const signature = keyring.sign('candor/payment/1', payment);
     return { type: 'pay', payment, signature, approvals: [], nonce, fees: writtenFees(fees) };
+  }
+
+  /** What the chain would refuse now, since its receiver has a program that does, waits by itself: others are paid. */
+  async #gasOf(call: Parameters<EvmNode['gasFor']>[0]): Promise<bigint> {
+    const gas = await this.#parts.node.gasFor(call).catch((error: unknown) => {
+      if (error instanceof NodeFault && error.code !== null) throw new NotBegun('CHAIN_REFUSES');
+      throw error;
+    });
+    if (gas > GAS_MAX) throw new NotBegun('GAS_ABOVE_MAX');
+    return gas;
   }
 
   #channelOf({ channelId }: Withdrawal): PaidChannel | undefined {

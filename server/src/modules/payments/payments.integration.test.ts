@@ -193,6 +193,23 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals are paid on a real chain (skipped w
     expect((await ground.rows()).map(({ withdrawal_id: of, nonce }) => [of, nonce])).toEqual([[small, 0]]);
   });
 
+  test('a receiver whose program refuses coins, or runs at length at our expense, waits by itself: the next one is paid', async () => {
+    const [refusing, costly, next] = [freshAddress(), freshAddress(), freshAddress()];
+    await ground.evm.rpc('anvil_setCode', [refusing, '0x60006000fd']);
+    // writes ten words
+    const writes = Array.from({ length: 10 }, (_, word) => `6001600${word}55`);
+    await ground.evm.rpc('anvil_setCode', [costly, `0x${writes.join('')}`]);
+    const [first, second] = [ground.request('ETH', ONE, refusing), ground.request('ETH', ONE, costly)];
+    const paid = ground.request('ETH', ONE, next);
+    ground.start();
+    await ground.mineUntil(has(paid, 'completed'));
+    expect([stateOf(first), stateOf(second)]).toEqual(['approved', 'approved']);
+    expect([...(ground.payer?.problems ?? [])]).toEqual([
+      [`withdrawal ${first}`, 'CHAIN_REFUSES'],
+      [`withdrawal ${second}`, 'GAS_ABOVE_MAX'],
+    ]);
+  });
+
   test('nothing is signed while payments are off, the hot wallet is short, or the contract would refuse it', async () => {
     const short = ground.request('ETH', 15n * ONE, freshAddress());
     ground.send({ type: 'custody.move', channelId: 3, from: 'hot', to: 'cold', units: 90n * ONE, txId: 'cold' });
