@@ -5,7 +5,7 @@ import { NewPayments, NotBegun } from './new-payments.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 import { Steps } from './steps.ts';
 
-/** Transactions that are on their way at once. */
+/** Withdrawals that are on their way at once. What is brought to the hot wallet takes no place of them. */
 const UNFINISHED_MAX = 50;
 /** What was refused is tried again so much later. */
 const AGAIN_MS = 60_000;
@@ -135,11 +135,11 @@ export class Payer {
     }
   }
 
-  /** Too many are on their way, or the number of one is not settled. */
+  /** Too many withdrawals are on their way, or the number of a transaction is not settled. */
   async #isFull(hot: string): Promise<boolean> {
     const unfinished = await this.#options.transactions.unfinished();
     const isUnsettled = unfinished.some(({ sender, state }) => sender === hot && (state === 'asked' || state === 'signed'));
-    return isUnsettled || unfinished.length >= UNFINISHED_MAX;
+    return isUnsettled || unfinished.filter(({ purpose }) => purpose === 'withdrawal').length >= UNFINISHED_MAX;
   }
 
   /** What is behind another transaction with this number goes on too, when a chain has lost what was final. */

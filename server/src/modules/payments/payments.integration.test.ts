@@ -6,6 +6,7 @@ import { transferData } from '../../chains/test/tether/tether.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
+import { withPaymentTables } from './tables.ts';
 import { ETH_ID, ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
 
 const GWEI_10 = 10n ** 10n;
@@ -208,6 +209,18 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals are paid on a real chain (skipped w
       [`withdrawal ${first}`, 'CHAIN_REFUSES'],
       [`withdrawal ${second}`, 'GAS_ABOVE_MAX'],
     ]);
+  });
+
+  test('what is brought to the hot wallet keeps no withdrawal waiting, however much of it is on its way', async () => {
+    const txId = await ground.evm.send({ to: freshAddress(), value: 1n });
+    await ground.evm.mine();
+    const sweep = { network: 'ethereum', purpose: 'sweep', channel: 'ETH', withdrawal_id: null, chain_units: '1', question: '{}' } as const;
+    const sent = { ...sweep, state: 'sent', tx_id: txId, raw: '0x', created_ms: ground.nowMs } as const;
+    const rows = Array.from({ length: 60 }, (_, index) => ({ ...sent, sender: `address ${index}`, address_index: index, nonce: 0 }));
+    await withPaymentTables(ground.database).insertInto('own_transactions').values(rows).execute();
+    const id = ground.request('ETH', ONE, freshAddress());
+    ground.start();
+    await vi.waitFor(() => expect(stateOf(id)).toBe('broadcast'), WAIT);
   });
 
   test('nothing is signed while payments are off, the hot wallet is short, or the contract would refuse it', async () => {

@@ -13,6 +13,8 @@ import type { NewTransaction, OwnTransaction } from './own-transactions.ts';
 
 /** Addresses that are begun at once. */
 const AT_ONCE = 20;
+/** What is brought to the hot wallet at once: each turn looks at all of it. */
+const ON_THE_WAY_MAX = 200;
 
 class NotSwept extends Error {}
 
@@ -53,9 +55,9 @@ export class Sweeper {
     const looked = new Map<string, string | null>();
     if (now() < this.#nextMs || !(await core.query({ type: 'custody.rules' })).areOn) return looked;
     this.#nextMs = now() + intervalMs;
-    const busy = new Set((await transactions.unfinished()).map(({ address_index: index }) => index));
+    const busy = new Set((await transactions.unfinished()).flatMap(({ address_index: index }) => index ?? []));
     for (const waiting of await this.#waiting()) {
-      if (busy.has(waiting.account_id)) continue;
+      if (busy.has(waiting.account_id) || busy.size >= ON_THE_WAY_MAX) continue;
       busy.add(waiting.account_id);
       const of = `address ${waiting.account_id}`;
       try {
