@@ -38,11 +38,22 @@ export class OwnTransactions {
     return Number((await counted.where('network', '=', this.network).where('state', '=', 'failed').executeTakeFirst())?.count ?? 0);
   }
 
-  /** The first number of an account that no transaction of ours has, where the chain has so many of its. */
+  /**
+   * The first number of an account that no transaction of ours has, where the chain has so many of its. One that was freed below others is taken
+   * first, since nothing behind a gap is ever confirmed.
+   */
   async nextNonce(sender: string, sentCount: number): Promise<number> {
-    const last = this.database.selectFrom('own_transactions').select(({ fn }) => fn.max('nonce').as('nonce'));
-    const found = await last.where('network', '=', this.network).where('sender', '=', sender).executeTakeFirst();
-    return Math.max(sentCount, Number(found?.nonce ?? -1) + 1);
+    const { network } = this;
+    const { rows } = await sql<{ nonce: string }>`
+      SELECT min(free.nonce) AS nonce FROM (
+        SELECT ${sentCount}::bigint AS nonce
+        UNION ALL SELECT nonce + 1 FROM own_transactions WHERE network = ${network} AND sender = ${sender} AND nonce >= ${sentCount}
+      ) AS free
+      WHERE NOT EXISTS (
+        SELECT FROM own_transactions AS taken
+        WHERE taken.network = ${network} AND taken.sender = ${sender} AND taken.nonce = free.nonce
+      )`.execute(this.database);
+    return Number(rows[0]?.nonce ?? sentCount);
   }
 
   /** Those that were final once and that the chain does not have any more, oldest first: it has lost more than it ever should. */
