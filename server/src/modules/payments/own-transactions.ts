@@ -56,6 +56,12 @@ export class OwnTransactions {
     return Number(rows[0]?.nonce ?? sentCount);
   }
 
+  /** What has spent, or is to spend, the number of one that was given up; null: nothing of ours. */
+  async voidOf({ sender, nonce }: OwnTransaction): Promise<OwnTransaction | null> {
+    const voids = this.#all().where('purpose', '=', 'void').where('sender', '=', sender).where('nonce', '=', nonce);
+    return (await voids.orderBy('id').executeTakeFirst()) ?? null;
+  }
+
   /** Those that were final once and that the chain does not have any more, oldest first: it has lost more than it ever should. */
   async lost(sender: string, sentCount: number): Promise<readonly OwnTransaction[]> {
     const rows = this.#all().where('sender', '=', sender).where('nonce', '>=', sentCount).where('state', '=', 'ended');

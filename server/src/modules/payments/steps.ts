@@ -8,6 +8,8 @@ import type { OwnTransaction } from './own-transactions.ts';
 
 /** Why a transaction does not go on. */
 export type Halted = { readonly row: OwnTransaction; readonly reason: string };
+/** Which transaction has spent a number, and in which block. */
+type Spending = { readonly txId: string; readonly height: number };
 
 /** Gas of a transaction that does nothing but move coins. */
 const PLAIN_GAS = 21_000n;
@@ -157,18 +159,30 @@ export class Steps {
   }
 
   async #spent(row: OwnTransaction, head: NodeHead, finalHeight: number): Promise<OwnTransaction> {
-    const { core, node } = this.#parts;
     const { withdrawal_id: withdrawalId } = row;
     if (withdrawalId === null) return await this.#end(row, 'dropped');
+    const spending = (await this.#voidOf(row)) ?? (await this.#otherThatSpent(row, finalHeight));
+    if (spending === null) throw new Stop('SPENT_ELSEWHERE');
+    const confirmations = head.height - spending.height + 1;
+    stopUnlessDone(await tell(this.#parts.core, { type: 'custody.fail', withdrawalId, spentByTxId: spending.txId, confirmations }));
+    return await this.#end(row, 'dropped');
+  }
+
+  /** Its number was spent by ourselves: maybe long ago, since a hold may last for days. */
+  async #voidOf(row: OwnTransaction): Promise<Spending | null> {
+    const { node, transactions } = this.#parts;
+    const txId = (await transactions.voidOf(row))?.tx_id ?? null;
+    const receipt = txId === null ? null : await node.receipt(txId);
+    return txId === null || receipt === null ? null : { txId, height: receipt.height };
+  }
+
+  async #otherThatSpent({ sender, nonce }: OwnTransaction, finalHeight: number): Promise<Spending | null> {
     const lowest = Math.max(0, finalHeight - SEARCHED_BLOCKS);
     for (let height = finalHeight; height >= lowest; height -= 1) {
-      const spentByTxId = await node.spentIn(height, row.sender, row.nonce);
-      if (spentByTxId === null) continue;
-      const confirmations = head.height - height + 1;
-      stopUnlessDone(await tell(core, { type: 'custody.fail', withdrawalId, spentByTxId, confirmations }));
-      return await this.#end(row, 'dropped');
+      const txId = await this.#parts.node.spentIn(height, sender, nonce);
+      if (txId !== null) return { txId, height };
     }
-    throw new Stop('SPENT_ELSEWHERE');
+    return null;
   }
 
   async #end(row: OwnTransaction, state: 'ended' | 'failed' | 'dropped'): Promise<OwnTransaction> {
