@@ -49,11 +49,16 @@ export class EvmNode {
     return await this.#ask(COUNT, 'eth_getTransactionCount', account, height === undefined ? 'latest' : hex(height));
   }
 
-  /** Of the token with this contract; empty: of the chain's coin. */
+  /** Of the token with this contract; empty: of the chain's coin. As the chain is now. */
   async balance(account: string, contract: string): Promise<bigint> {
-    if (contract === '') return await this.#ask(QUANTITY, 'eth_getBalance', account, 'latest');
+    if (contract === '') return await this.coins(account);
     const word = await this.#ask(HASH, 'eth_call', { to: contract, data: balanceData(account) }, 'latest');
     return BigInt(word);
+  }
+
+  /** What an account has of the chain's coin by the chain up to a block, or by all of it. */
+  async coins(account: string, height?: number): Promise<bigint> {
+    return await this.#ask(QUANTITY, 'eth_getBalance', account, height === undefined ? 'latest' : hex(height));
   }
 
   /** What whoever makes the blocks asks for a unit of gas at present. */

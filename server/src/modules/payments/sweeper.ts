@@ -97,9 +97,18 @@ export class Sweeper {
     const fees = await feesFor(node, head, await node.gasFor({ from: address, ...called }));
     const swept = { waiting, channel, address, fees };
     if (contract === '') return await this.#add(swept, all - feeMaxOf(fees));
-    const missing = feeMaxOf(fees) + (await this.#coinsOf(waiting.account_id)) - (await node.balance(address, ''));
+    const missing = feeMaxOf(fees) - (await this.#ownCoinsAt(address, waiting.account_id, head));
     if (missing > 0n) await this.#fuel(swept, missing, hot, head);
     else await this.#add(swept, all);
+  }
+
+  /** Coins at an address that are no deposit. What has arrived in the newest blocks may become one, so it is not looked at yet. */
+  async #ownCoinsAt(address: string, accountId: number, head: NodeHead): Promise<bigint> {
+    const { core, node, channels } = this.#options;
+    const { finalConfirmations } = await termsOf(core, channels[0].name);
+    const coins = await node.coins(address, Math.max(0, head.height - finalConfirmations + 1));
+    const ofUser = await this.#coinsOf(accountId);
+    return coins > ofUser ? coins - ofUser : 0n;
   }
 
   /** Coins of the user that wait at his address: no fee is paid of them. */
