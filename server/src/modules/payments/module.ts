@@ -1,4 +1,5 @@
 import type { Machine } from '../../api/user/machine.ts';
+import type { ChannelName } from '../../chains/networks.ts';
 import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { Module } from '../module.ts';
 import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
@@ -11,6 +12,8 @@ export type PaymentParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'pr
 };
 
 export type Payments = {
+  /** By which withdrawals are paid. */
+  readonly channels: readonly ChannelName[];
   /** The wallet of a user on the demo's own chain, as it is now; null where there is no such chain. */
   readonly testWallet: ((userId: number) => Promise<TestWallet>) | null;
 };

@@ -25,7 +25,7 @@ const RECONCILE_EVERY_MS = 300_000;
 /** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
 const CHARACTERS_MAX = 8 * 1_024 * 1_024;
 
-const NOTHING = { testWallet: null } as const;
+const NOTHING: Payments = { channels: [], testWallet: null };
 
 export async function openPayments(parts: PaymentParts, settings: PaymentSettings): Promise<OpenModule<Payments>> {
   const { log } = parts;
@@ -85,7 +85,7 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
   watchPayments(metrics, watched);
   payer.start();
   return {
-    gives: { testWallet: chain.local === null ? null : testWallets(node, channels) },
+    gives: { channels: channels.map(({ name }) => name), testWallet: chain.local === null ? null : testWallets(node, channels) },
     jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: () => reconciliation.run() }],
     followers: [
       unsweptDeposits(

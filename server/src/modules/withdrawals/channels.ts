@@ -5,21 +5,21 @@ import type { Core } from '../../machine/core/core.ts';
 /** A channel with its terms in force. `isOn`: withdrawals are taken by it now. */
 export type WithdrawalChannel = { readonly name: ChannelName; readonly terms: ChannelInfo; readonly isOn: boolean };
 
-/** Channels by which withdrawals go: those of chains that this server follows are on as the exchange says, all others are off. */
+/** Channels by which withdrawals go: those by which this server pays are on as the exchange says, all others are off. */
 export class WithdrawalChannels {
   readonly #core: Pick<Core, 'query'>;
-  readonly #followed: ReadonlySet<ChannelName>;
+  readonly #paid: ReadonlySet<ChannelName>;
 
-  constructor(core: Pick<Core, 'query'>, followed: readonly ChannelName[]) {
+  constructor(core: Pick<Core, 'query'>, paid: readonly ChannelName[]) {
     this.#core = core;
-    this.#followed = new Set(followed);
+    this.#paid = new Set(paid);
   }
 
   async all(): Promise<readonly WithdrawalChannel[]> {
     const defined = await this.#core.query({ type: 'custody.channels' });
     return CHANNELS.flatMap((name) => {
       const terms = defined.find(({ channelId }) => channelId === CHANNEL_OF[name].channelId);
-      return terms === undefined ? [] : [{ name, terms, isOn: terms.withdrawEnable && this.#followed.has(name) }];
+      return terms === undefined ? [] : [{ name, terms, isOn: terms.withdrawEnable && this.#paid.has(name) }];
     });
   }
 

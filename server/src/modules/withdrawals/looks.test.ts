@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { PlatformTime } from '../../api/user/platform-time.ts';
 import { isChange, type OperatorChange } from '../../operators/operator-action.ts';
 import { WithdrawalChannels } from './channels.ts';
+import type { WithdrawalParts } from './module.ts';
+import { openWithdrawals } from './open.ts';
 import { previewOf } from './preview.ts';
 import { reviewActions } from './review-actions.ts';
 import { withdrawalOf, withdrawalsOf, type RowParts } from './rows.ts';
 import { servedWithdrawals } from './served-settings.ts';
-import { ANNA, NOON_MS, openRequests, type GroundOptions } from './test/request-ground.ts';
+import { ANNA, LIMITS_OFF, NOON_MS, openRequests, type GroundOptions } from './test/request-ground.ts';
 
 const DAY_MS = 86_400_000;
 const BERTA = 2;
@@ -161,6 +163,17 @@ describe('wire-contract §15 the settings of withdrawals', () => {
   test('a channel is off without a node, and when it is switched off', async () => {
     const status = async (...asked: Parameters<typeof served>) => (await served(...asked)).WITHDRAWAL_CHANNEL_SETTING?.[0]?.status;
     expect([await status(), await status({}, []), await status({ terms: { withdrawEnable: false } })]).toEqual(['1', '0', '0']);
+  });
+
+  test('a channel by which nothing is paid is off, though its chain is read for deposits', async () => {
+    const { core } = ground();
+    const deposits = [{ channels: ['USDT-TRC'] }];
+    const statusWhere = async (...channels: readonly 'USDT-TRC'[]) => {
+      const modules = { deposits, payments: { channels }, identity: {}, 'withdrawal-addresses': {}, settings: { AUTH_LIMIT: LIMITS_OFF } };
+      const parts = { ...modules, core, catalogue, database: { withTables: () => null } } as unknown as WithdrawalParts;
+      return (await openWithdrawals(parts, false).settings?.())?.WITHDRAWAL_CHANNEL_SETTING?.[0]?.status;
+    };
+    expect([await statusWhere(), await statusWhere('USDT-TRC')]).toEqual(['0', '1']);
   });
 });
 

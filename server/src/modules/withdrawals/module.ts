@@ -11,9 +11,9 @@ import type { Delivery } from '../../delivery/delivery.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { TradePasswords } from '../../identity/trade-passwords.ts';
 import { onOff, type Environment, type Variable } from '../../machine/environment.ts';
-import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Module } from '../module.ts';
+import type { Payments } from '../payments/module.ts';
 import type { Verification } from '../verification/verification.ts';
 import type { AddressBooks } from '../withdrawal-addresses/module.ts';
 import { reviewActions } from './review-actions.ts';
@@ -29,7 +29,7 @@ export type WithdrawalParts = Pick<
   readonly verification: Verification;
   readonly 'trade-passwords': TradePasswords;
   readonly 'withdrawal-addresses': AddressBooks;
-  readonly deposits: readonly WatchedChain[];
+  readonly payments: Pick<Payments, 'channels'>;
 };
 
 const CODE = 'CANDOR_WITHDRAWAL_CODE';

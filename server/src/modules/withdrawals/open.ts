@@ -12,10 +12,7 @@ export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): Ope
   const { core, database, catalogue, time, exchangeNow, settings, hears, identity, verification, mailbox, delivery } = parts;
   const { addresses, destinations, allowsChange } = parts['withdrawal-addresses'];
   const tradePasswords = parts['trade-passwords'];
-  const channels = new WithdrawalChannels(
-    core,
-    parts.deposits.flatMap((chain) => chain.channels),
-  );
+  const channels = new WithdrawalChannels(core, parts.payments.channels);
   const shared = { core, catalogue, channels, tradePasswords, time, exchangeNow, needsCode };
   const limits = settings.AUTH_LIMIT;
   const requests = new WithdrawalRequests({
