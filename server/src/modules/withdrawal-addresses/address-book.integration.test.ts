@@ -151,6 +151,16 @@ describe('RULES §13.2 the address book', () => {
     expect(await book().allowList(caller.userId)).toEqual({ isClosed: true, openMs: null });
   });
 
+  test('a closed one proves none either that a stolen session has bound before', async () => {
+    await bind(FIRST, false);
+    await book().close(caller.userId);
+    expect([await add(FIRST), await bind(FIRST), await bind(FIRST, false)]).toEqual(['ADDRESS_LIST_CLOSED', 'ADDRESS_LIST_CLOSED', null]);
+    expect(await rows()).toEqual([`${FIRST} bound unproved`]);
+    await book().open(caller, VISITOR);
+    nowMs += OPENING_MS;
+    expect([await add(FIRST), await rows()]).toEqual([null, [`${FIRST} bound`]]);
+  });
+
   test('is bounded, also when many are added at once, and is nobody else’s', async () => {
     const many = Array.from({ length: ADDRESSES_MOST + 10 }, (_, index) => `0x${String(index).padStart(40, 'a')}`);
     const reasons = await Promise.all(many.map(async (address) => await add(address)));

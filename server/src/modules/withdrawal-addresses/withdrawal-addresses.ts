@@ -90,8 +90,10 @@ export class WithdrawalAddresses {
     wanted: Destination & { readonly isProved: boolean },
   ): Promise<Reason | null> {
     if (bound !== undefined && isAt(bound, wanted)) {
-      if (wanted.isProved && !bound.isProved) await updateAddress(writing, bound.id, { proved: true });
-      return null;
+      if (bound.isProved || !wanted.isProved) return null;
+      const refusal = await this.#refusalOfNew(writing, userId, all.length - 1);
+      if (refusal === null) await updateAddress(writing, bound.id, { proved: true });
+      return refusal;
     }
     const { allowsChange, pause } = this.#options;
     const mayReplace = bound !== undefined && (allowsChange || (!bound.isProved && wanted.isProved));
@@ -118,12 +120,14 @@ export class WithdrawalAddresses {
     const added = await this.#changing<Added & { readonly isNew: boolean }>(userId, async (writing) => {
       const all = await addressesOf(writing, userId);
       const known = all.find((one) => isAt(one, wanted));
+      // nothing was paid to one that is not proved: it is another way out
+      const isNew = known?.isProved !== true;
+      const reason = isNew ? await this.#refusalOfNew(writing, userId, known === undefined ? all.length : all.length - 1) : null;
+      if (reason !== null) return { ok: false, reason, isNew };
       if (known !== undefined) {
         await updateAddress(writing, known.id, { label, proved: true });
-        return { ok: true, added: { ...known, label, isProved: true }, isNew: !known.isProved };
+        return { ok: true, added: { ...known, label, isProved: true }, isNew };
       }
-      const reason = await this.#refusalOfNew(writing, userId, all.length);
-      if (reason !== null) return { ok: false, reason, isNew: true };
       return { ok: true, added: await this.#insert(writing, userId, wanted, { label, bound: false, proved: true }), isNew: true };
     });
     if (added.isNew) this.#tell('withdrawal-address-bound', added.ok ? null : added.reason, caller, visitor);
