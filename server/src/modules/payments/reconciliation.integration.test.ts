@@ -9,6 +9,7 @@ import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import { Reconciliation, type Comparison } from './reconciliation.ts';
+import { withPaymentTables } from './tables.ts';
 import { ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
 
 const TO = writeAccount(new Uint8Array(20).fill(0xab));
@@ -114,5 +115,26 @@ describe.skipIf(!HAS_LOCAL_EVM)('the chain is compared with the ledger (skipped 
     await reconciliation.run();
     expect(areOn()).toBe(false);
     expect(told[0]).toMatchObject([{ channel: 'ETH', place: `address ${USER}`, ledger: chainUnits }]);
+  });
+
+  test('of many addresses some are looked at in a turn, and none is left out between two', async () => {
+    const waiting = { channel_id: 3, units: '0', is_final: true, swept_by: null };
+    const rows = Array.from({ length: 199 }, (_, index) => ({ ...waiting, deposit_id: index + 1, account_id: index + 1 }));
+    const missing = [2, 3].map((channelId) => ({
+      ...waiting,
+      deposit_id: 1_000 + channelId,
+      account_id: 200,
+      channel_id: channelId,
+      units: '100',
+    }));
+    await withPaymentTables(connection.database)
+      .insertInto('unswept_deposits')
+      .values([...rows, ...missing])
+      .execute();
+    const found = [...(await reconciliation.compare()), ...(await reconciliation.compare())].filter((one) => one.missing > 0n);
+    expect([...new Set(found.map(({ channel, place }) => `${channel} ${place}`))].toSorted()).toEqual([
+      'ETH address 200',
+      'USDT-ERC address 200',
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import type { PayQuestion } from '../../signer/signer-messages.ts';
 import { chainUnitsIn, type ChainParts } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 
-/** Addresses of users that are looked at in one comparison; the next one goes on behind them. */
+/** Channels of addresses of users that are looked at in one comparison; the next one goes on behind them. */
 const ADDRESSES_AT_ONCE = 200;
 /** What may be a matter of a moment is looked at again so much later. */
 const AGAIN_MS = 5_000;
@@ -78,7 +78,8 @@ export class Reconciliation {
       SELECT account_id, channel_id, sum(units)::text AS units FROM unswept_deposits
       WHERE account_id > ${this.#afterId} AND is_final AND swept_by IS NULL
       GROUP BY account_id, channel_id ORDER BY account_id LIMIT ${ADDRESSES_AT_ONCE}`.execute(transactions.database);
-    this.#afterId = rows.length < ADDRESSES_AT_ONCE ? 0 : Number(rows.at(-1)?.account_id ?? 0);
+    // of the last account the other channels may be left out: it is looked at again
+    this.#afterId = rows.length < ADDRESSES_AT_ONCE ? 0 : Number(rows.at(-1)?.account_id ?? 1) - 1;
     const found: Comparison[] = [];
     for (const row of rows) {
       const channel = channels.find(({ name }) => CHANNEL_OF[name].channelId === Number(row.channel_id));
