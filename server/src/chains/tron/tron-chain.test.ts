@@ -47,7 +47,13 @@ describe('what arrives in a block', () => {
       return await asking(node)(path, question);
     }, SETTINGS);
     chain.watch(WATCHED);
-    const transactions = TRANSFER_KINDS.map((kind, index) => transactionOf(index + 1, kind, 1_000n));
+    const token = transactionOf(99, 'token', 5n);
+    const behindAnother = {
+      ...token,
+      logs: [{ address: 'ab'.repeat(20), topics: [], data: '' }, ...token.logs],
+      arrives: token.arrives.map((one) => ({ ...one, outputIndex: one.outputIndex + 1 })),
+    };
+    const transactions = [...TRANSFER_KINDS.map((kind, index) => transactionOf(index + 1, kind, 1_000n)), behindAnother];
     node.mine(transactions);
     expect(await chain.transfersIn(await chain.head())).toEqual(transactions.flatMap(({ arrives }) => arrives));
     node.trouble = 'infos of another block';

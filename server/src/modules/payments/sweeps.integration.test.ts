@@ -84,9 +84,10 @@ describe.skipIf(!HAS_LOCAL_EVM)('what has arrived is brought to the hot wallet (
     expect(held(2).hotUnits - 1_000_000n * ONE).toBe(75n * ONE);
   });
 
-  test('coins of the user that are too few to be swept pay no fee of his tokens', async () => {
+  test.each([0, 7])('coins of the user that are too few to be swept, %i blocks deeper, pay no fee of his tokens', async (depth) => {
     await arrive('ETH', 5n * 10n ** 15n);
     await arrive('USDT-ERC', 75_000_000n);
+    await ground.evm.mine(depth);
     start();
     await ground.mineUntil(async () => (await rows()).includes('sweep USDT-ERC ended'));
     expect(await rows()).toEqual(['fuel ETH ended', 'sweep USDT-ERC ended']);
