@@ -236,9 +236,9 @@ const rebateSetting = v.object({
 });
 
 const verificationSetting = v.object({
-  primaryLimit: described(figure, 'Largest withdrawal in USDT without basic verification, when `isOpenPrimary`.'),
+  primaryLimit: described(figure, 'Most that may be withdrawn in 24 hours without basic verification, in USDT, when `isOpenPrimary`.'),
   isOpenPrimary: described(bool, 'Whether that holds, and advanced verification needs basic verification first.'),
-  seniorLimit: described(figure, 'Largest withdrawal in USDT without advanced verification, when `isOpenSenior`.'),
+  seniorLimit: described(figure, 'Most that may be withdrawn in 24 hours without advanced verification, in USDT, when `isOpenSenior`.'),
   isOpenSenior: described(bool, 'Whether that holds.'),
 });
 

@@ -77,11 +77,11 @@ describe.each(['phone', 'desktop'] as const)('the wallet begins with money, on a
       );
     expect(await beside('Open stakes')).toEqual(['50.00USDT']);
     expect(await beside('Withdrawals on the way')).toEqual(['250.00USDT', '0.25ETH']);
-    expect(await beside('Deposits not final yet: to trade, not to withdraw')).toEqual(['100.00USDT']);
+    expect(await beside('Deposits not final yet: can be traded, not withdrawn')).toEqual(['100.00USDT']);
     const result = total.getByText(/^Today, since/);
     await expect.poll(() => result.locator('..').innerText()).toMatch(/39\.00\s*USDT[\s\S]*0\.40%/);
     const line = main.getByRole('img', {
-      name: /^Value of the account over its days: .*9,000\.00 USDT.* on .*, .*\d,\d\d\d\.\d\d USDT.* now$/,
+      name: /^Account value by day: .*9,000\.00 USDT.* on .*, .*\d,\d\d\d\.\d\d USDT.* now$/,
     });
     await line.waitFor();
     expect(await sidewaysPx(page, viewport === 'phone' ? 390 : 1440)).toBe(0);
@@ -120,7 +120,7 @@ test('the line and the result may fail apart: the rest stands, and asking again 
   answers.restore(CALLS.assetDays);
   answers.set(CALLS.assetDays, { days: [], today: null });
   await main.getByRole('button', { name: 'Try again' }).click();
-  await main.getByText('The line of your account begins here, with one point a day.').waitFor();
+  await main.getByText('Your account value is shown here, one point a day.').waitFor();
 });
 
 test('values are shown in a currency at the operator’s rate, with source and age; when he names it no more they are in USDT again', async ({

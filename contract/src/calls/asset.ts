@@ -35,7 +35,7 @@ export const assetObject = translated({
   ),
   notFinal: described(
     result.decimal,
-    'Of the total: deposits that are credited and may still be taken back by their chain. They trade and cannot be withdrawn. An addition.',
+    'Of the total: deposits that are credited and may still be reversed by their chain. They trade and cannot be withdrawn. An addition.',
   ),
   invested: described(
     result.decimal,

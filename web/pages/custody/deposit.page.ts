@@ -133,7 +133,7 @@ describe('own deposits', () => {
       'Seen by the network',
       'Waiting for confirmations',
       'Below minimum',
-      'Taken back',
+      'Reversed by the network',
       'Reported by you',
       'Can be withdrawn',
     ])
@@ -200,8 +200,8 @@ test('RULES §13.1 a coin without a channel cannot be deposited: it says so and 
   const stage = await open('/recharge', { viewport: 'desktop', account: newAccount() });
   const { page } = stage;
   await own(stage).getByText('No deposits yet. They appear here once the network has seen them.').waitFor();
-  const others = page.getByRole('region', { name: 'No deposits yet' });
-  await others.getByText('You cannot deposit these coins yet. Deposit another coin and convert it instead.').waitFor();
+  const others = page.getByRole('region', { name: 'Cannot be deposited' });
+  await others.getByText('You cannot deposit these coins. Deposit another coin and convert it instead.').waitFor();
   expect(await others.getByRole('link', { name: /^(USDT|ETH) / }).count()).toBe(0);
   await page.getByLabel('Search coins').fill('bitc');
   expect(await page.getByRole('main').getByRole('link').count()).toBe(1);

@@ -183,10 +183,10 @@ describe('what keeps a withdrawal back', () => {
     takes(stage, { hold: 'REORG_DEBT', hasTradePassword: false, requestsLeft: 0, dayMaxValue: 2 });
     await stage.go(FORM);
     const { page } = stage;
-    await page.getByText('A deposit was taken back by its network after you had used it.').waitFor();
+    await page.getByText('A deposit was reversed by its network after you had used it.').waitFor();
     await page.getByText(/^Complete your verification before your first withdrawal/).waitFor();
     await page.getByRole('link', { name: 'Set trade password' }).waitFor();
-    await page.getByText('You have made all withdrawals of today. Try again tomorrow.').waitFor();
+    await page.getByText('You have made all withdrawals that are allowed today. Try again tomorrow.').waitFor();
     await page.getByRole('button', { name: 'Withdrawals are on hold' }).waitFor();
   });
 

@@ -16,7 +16,7 @@ describe('own withdrawals', () => {
     const { page } = stage;
     const said: readonly (readonly [string, number, string])[] = [
       ['Under review', 19, 'This withdrawal is being reviewed.'],
-      ['On hold', 18, 'It is looked at again by'],
+      ['On hold', 18, 'The next review is by'],
       ['Approved', 17, 'Approved. It is signed and sent next.'],
       ['Signed', 16, 'Signed. It is sent to its network next.'],
       ['Sent', 15, 'Sent. The network is confirming it.'],
@@ -48,7 +48,7 @@ describe('own withdrawals', () => {
       WITHDRAWAL_CHANNEL_SETTING: [named as (typeof settings.WITHDRAWAL_CHANNEL_SETTING)[number]],
     });
     await stage.load('/withdraw?withdrawal=7');
-    const link = sheetOf(stage, 7).getByRole('link', { name: 'View on a block explorer' });
+    const link = sheetOf(stage, 7).getByRole('link', { name: 'View in block explorer' });
     expect(await link.getAttribute('href')).toBe(`https://etherscan.io/tx/${TRANSACTION}`);
     expect(await link.getAttribute('rel')).toContain('noopener');
     expect(page.url()).toContain('withdrawal=7');

@@ -63,7 +63,7 @@ export const fiatRates = defineCall({
   methods: GET,
   path: '/api/common/fiatRates',
   added: true,
-  summary: 'Rates at which values are shown in currencies of states',
+  summary: 'Rates at which values are shown in fiat currencies',
   details: 'Only shown: nothing is bought, sold or decided by them. No rates where the operator has named none.',
   access: 'user',
   parameters: request.none,

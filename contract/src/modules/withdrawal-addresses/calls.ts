@@ -31,7 +31,7 @@ export const updateWithdrawAddress = defineCall({
   path: '/api/user/updateWithdrawAddress',
   summary: 'Binds a withdrawal address, one a coin',
   details:
-    'It goes into the address book of `/api/withdraw/addresses`, for the channel of the coin that it is an address of, and is used a day later (in the demo a minute). Another one is refused, since `WITHDRAWAL_SETTING.allowChange` is off, unless the bound one is unproved and `loginPassword` is sent; the bound one again changes nothing, or proves it. Nothing is paid to one that is unproved.',
+    'It goes into the address book of `/api/withdraw/addresses`, for the channel of the coin that it is an address of, and is used a day later (in the demo a minute). Another one is refused while `WITHDRAWAL_SETTING.allowChange` is off, unless the bound one is unproved and `loginPassword` is sent; the bound one again changes nothing, or proves it. Nothing is paid to one that is unproved.',
   access: 'user',
   limit: { by: 'account', perMinute: 5, burst: 10 },
   secret: true,

@@ -4,16 +4,16 @@ type Texts = Readonly<Record<MessageLanguage, string>>;
 
 /** What a pause of withdrawals follows, and the reason that its owner reads. The English text stands in the journal, so one that was given stays. */
 const REASONS = {
-  passwordChanged: { en: 'The login password was changed.', zh: '登录密码已修改。', ar: 'تم تغيير كلمة مرور الدخول.' },
+  passwordChanged: { en: 'The login password was changed.', zh: '登录密码已修改。', ar: 'تم تغيير كلمة مرور تسجيل الدخول.' },
   passwordReset: {
     en: 'The login password was reset by a code.',
     zh: '登录密码已通过验证码重置。',
-    ar: 'أُعيد تعيين كلمة مرور الدخول برمز.',
+    ar: 'أُعيد تعيين كلمة مرور تسجيل الدخول برمز.',
   },
   passwordRecovered: {
     en: 'The login password was reset by a recovery code.',
     zh: '登录密码已通过恢复码重置。',
-    ar: 'أُعيد تعيين كلمة مرور الدخول برمز استرداد.',
+    ar: 'أُعيد تعيين كلمة مرور تسجيل الدخول برمز استرداد.',
   },
   tradePasswordChanged: { en: 'The trade password was changed.', zh: '交易密码已修改。', ar: 'تم تغيير كلمة مرور التداول.' },
   tradePasswordReset: {
@@ -23,7 +23,7 @@ const REASONS = {
   },
   withdrawalAddressChanged: {
     en: 'The withdrawal address was changed.',
-    zh: '提币地址已更换。',
+    zh: '提现地址已更换。',
     ar: 'تم تغيير عنوان السحب.',
   },
   emailChanged: { en: 'The e-mail address was changed or removed.', zh: '邮箱已更换或解绑。', ar: 'تم تغيير البريد الإلكتروني أو إزالته.' },

@@ -51,8 +51,8 @@ export const zh: MessageTexts = {
     phoneUnbound: { subject: '您的 Candor 账户已解绑手机', text: '您的账户已解绑此手机：{address}' },
     tradePasswordSet: { subject: '您的 Candor 账户已设置资金密码', text: '您的账户已设置资金密码。' },
     tradePasswordChanged: { subject: '您的 Candor 资金密码已修改', text: '您账户的资金密码已修改。提现将暂停一天。' },
-    allowListOpened: { subject: '您的 Candor 地址簿将接受新地址', text: '您账户的地址簿已开启：24 小时后可添加新的提币地址。' },
-    withdrawalAddressBound: { subject: '您的 Candor 账户已绑定提币地址', text: '您的账户已绑定一个提币地址。' },
+    allowListOpened: { subject: '您的 Candor 地址簿将接受新地址', text: '您账户的地址簿已开启：24 小时后可添加新的提现地址。' },
+    withdrawalAddressBound: { subject: '您的 Candor 账户已绑定提现地址', text: '您的账户已绑定一个提现地址。' },
     verificationHandedIn: { subject: '您的 Candor 账户已提交身份认证资料', text: '您的账户已提交身份认证资料。' },
   },
   holds: {

@@ -9,7 +9,7 @@ export const MONEY_TEXTS = {
     },
     zh: {
       title: '您的地址簿将接受新地址',
-      content: ['开启操作来自 {browser}，地址 {address}，24 小时后可添加新的提币地址。', adviceZh],
+      content: ['开启操作来自 {browser}，地址 {address}，24 小时后可添加新的提现地址。', adviceZh],
     },
     ar: {
       title: 'سيقبل دفتر عناوينك عناوين جديدة',
@@ -19,17 +19,17 @@ export const MONEY_TEXTS = {
   depositCredited: {
     en: {
       title: 'A deposit has arrived',
-      content: ['{amount} came in by {channel}. You can trade it now, and withdraw it when it is final on its chain.'],
+      content: ['{amount} has arrived by {channel}. You can trade it now, and withdraw it when it is final on its network.'],
     },
-    zh: { title: '充值已到账', content: ['{amount} 已通过 {channel} 到账。现在即可交易，在链上最终确认后可提现。'] },
+    zh: { title: '充值已到账', content: ['{amount} 已通过 {channel} 到账。现在即可交易，网络最终确认后可提现。'] },
     ar: { title: 'وصل إيداع', content: ['وصل {amount} عبر {channel}. يمكنك التداول به الآن، وسحبه حين يصبح نهائيًا على شبكته.'] },
   },
   withdrawalRequested: {
     en: {
       title: 'A withdrawal was requested',
       content: [
-        'To {address} by {channel}: {amount}, of which {arrives} arrive.',
-        'If this was not you, cancel it on the page of withdrawals, then change your password and sign out your other devices.',
+        '{amount} to {address} by {channel}. {arrives} will arrive there.',
+        'If this was not you, cancel it on the Withdraw page, then change your password and sign out your other devices.',
       ],
     },
     zh: {
@@ -71,21 +71,21 @@ export const MONEY_TEXTS = {
     en: {
       title: 'A withdrawal is still under review',
       content: [
-        '{amount} to {address} has waited for a day (RISK_REVIEW). It is looked at again before {review}.',
+        '{amount} to {address} has waited for a day (RISK_REVIEW). The next review is before {review}.',
         'Nothing has to be paid for it, and you can cancel it until it is approved.',
       ],
     },
     zh: {
       title: '提现仍在审核中',
       content: [
-        '提现至 {address} 的 {amount} 已等待一天（RISK_REVIEW），将在 {review} 前再次处理。',
+        '提现至 {address} 的 {amount} 已等待一天（RISK_REVIEW），将在 {review} 前再次审核。',
         '无需为此支付任何费用，批准前您可随时取消。',
       ],
     },
     ar: {
       title: 'ما زال السحب قيد المراجعة',
       content: [
-        'ينتظر {amount} إلى {address} منذ يوم (RISK_REVIEW). يُنظر فيه من جديد قبل {review}.',
+        'ينتظر {amount} إلى {address} منذ يوم (RISK_REVIEW). المراجعة التالية قبل {review}.',
         'لا يلزم دفع أي شيء من أجله، ويمكنك إلغاؤه قبل قبوله.',
       ],
     },

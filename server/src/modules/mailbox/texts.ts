@@ -255,7 +255,7 @@ export const MAIL_TEXTS = {
   },
   withdrawalAddressBound: {
     en: { title: 'A withdrawal address was bound', content: ['It was bound with {browser}, from the address {address}.', adviceEn] },
-    zh: { title: '已绑定提币地址', content: ['绑定来自 {browser}，地址 {address}。', adviceZh] },
+    zh: { title: '已绑定提现地址', content: ['绑定来自 {browser}，地址 {address}。', adviceZh] },
     ar: { title: 'تم ربط عنوان سحب', content: ['تم ربطه عبر {browser}، من العنوان {address}.', adviceAr] },
   },
   withdrawalAddressUnbound: {
@@ -267,8 +267,8 @@ export const MAIL_TEXTS = {
       ],
     },
     zh: {
-      title: '提币地址已移除',
-      content: ['客服已移除您账户的一个提币地址，您可以绑定新的地址。', '如果这不是您要求的，请立即修改密码并联系客服。'],
+      title: '提现地址已移除',
+      content: ['客服已移除您账户的一个提现地址，您可以绑定新的地址。', '如果这不是您要求的，请立即修改密码并联系客服。'],
     },
     ar: {
       title: 'أُزيل عنوان سحب',
