@@ -10,7 +10,7 @@ export const PAYMENT_VARIABLES: readonly Variable[] = [
   {
     names: [ADDRESS, FILES],
     otherwise: '–',
-    text: 'host and port of the signer, which holds the keys of chains on a machine of its own, and a folder with `key.pem`, `certificate.pem` and `authority.pem` of the connection: both sides show certificates of that authority. Without them nothing is paid but in demo mode on its own chain',
+    text: 'host and port of the signer, which holds the keys of chains on a machine of its own, and a folder with `key.pem`, `certificate.pem` and `authority.pem` of the connection: both sides show certificates of that authority. Without them no channel takes withdrawals but in demo mode on its own chain',
   },
 ];
 
