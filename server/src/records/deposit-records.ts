@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../machine/storage/connection.ts';
 import { withPaymentTables, type PaymentTables } from './payment-tables.ts';
 
-/** `unclaimed`: below the minimum, or of nobody who is known. `final`: it can be withdrawn. `reorganised`: it was taken back. */
+/** `unclaimed`: below the minimum, or of nobody who is known. `final`: it can be withdrawn. `reorganised`: it was reversed. */
 export type RecordedDepositState = 'unclaimed' | 'credited' | 'final' | 'reorganised';
 
 /** A deposit that the exchange was told of. Amounts in units of its coin, times UTC epoch ms, null until it has happened. */

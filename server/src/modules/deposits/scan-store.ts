@@ -4,12 +4,12 @@ import type { DepositReport, TrackedDeposit } from '../../chains/scan/deposit-re
 import { NOTHING_READ, type ScanState } from '../../chains/scan/scanner.ts';
 import type { ScanStore } from '../../chains/watching/chain-watch.ts';
 import type { Database } from '../../machine/storage/connection.ts';
-import { withDepositTables, type DepositDatabase, type DepositTables, type ToldStatus } from './tables.ts';
+import { withDepositTables, type DepositDatabase, type DepositTables, type ReportedStatus } from './tables.ts';
 
 type Kept = { readonly state: ScanState; readonly revision: number };
 
-const TOLD: readonly string[] = ['credited', 'final', 'reorged'] satisfies readonly ToldStatus[];
-const isTold = (report: DepositReport): report is DepositReport & { readonly status: ToldStatus } => TOLD.includes(report.status);
+const TOLD: readonly string[] = ['credited', 'final', 'reorged'] satisfies readonly ReportedStatus[];
+const isTold = (report: DepositReport): report is DepositReport & { readonly status: ReportedStatus } => TOLD.includes(report.status);
 
 /**
  * Where the scan of a chain is kept. Of a state the difference to the one before is written, in one transaction with what the exchange is to be
@@ -125,7 +125,7 @@ export class DatabaseScanStore implements ScanStore {
         .execute();
   }
 
-  async #writeReports(database: DepositDatabase, reports: readonly (DepositReport & { readonly status: ToldStatus })[]): Promise<void> {
+  async #writeReports(database: DepositDatabase, reports: readonly (DepositReport & { readonly status: ReportedStatus })[]): Promise<void> {
     const writtenMs = this.#now();
     const rows = reports.map(
       ({ reportId, network, channel, txId, outputIndex, blockHash, address, chainUnits, status, confirmations }) => ({

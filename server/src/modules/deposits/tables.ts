@@ -5,7 +5,7 @@ import type { Database } from '../../machine/storage/connection.ts';
 import { defaulted, integer, nullable, OF_USER, personal, table, text, units, word, type RowsOf } from '../../machine/storage/table.ts';
 
 /** What follows for the exchange: of the other states it need not know. */
-export type ToldStatus = Extract<DepositStatus, 'credited' | 'final' | 'reorged'>;
+export type ReportedStatus = Extract<DepositStatus, 'credited' | 'final' | 'reorged'>;
 
 const network = word<Network>();
 const channel = word<ChannelName>();
@@ -43,7 +43,7 @@ export const depositTables = {
       block_hash: text,
       address: text,
       chain_units: units,
-      status: word<ToldStatus>(),
+      status: word<ReportedStatus>(),
       confirmations: integer,
       written_ms: integer,
     },

@@ -9,7 +9,7 @@ export type ValuationParts = Pick<
   'core' | 'database' | 'catalogue' | 'markets' | 'besideWallets' | 'records' | 'time' | 'now' | 'exchangeNow' | 'log'
 >;
 
-/** What accounts are worth: day by day, and in currencies of states. */
+/** What accounts are worth: day by day, and in fiat currencies. */
 export const valuation: Module<'valuation', ValuationParts, unknown, FiatSettings> = {
   name: 'valuation',
   configuration: { variables: FIAT_VARIABLES, read: (environment, _mode, problems) => readFiatSettings(environment, problems) },

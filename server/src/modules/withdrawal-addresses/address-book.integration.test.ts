@@ -8,7 +8,7 @@ import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { withDepositTables } from '../deposits/tables.ts';
 import { Destinations } from './destinations.ts';
-import { ADDRESSES_MOST, OPENING_MS, WithdrawalAddresses, type WithdrawalAddressesOptions } from './withdrawal-addresses.ts';
+import { ADDRESSES_MAX, OPENING_MS, WithdrawalAddresses, type WithdrawalAddressesOptions } from './withdrawal-addresses.ts';
 
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
 const BITCOIN = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu';
@@ -162,10 +162,10 @@ describe('RULES §13.2 the address book', () => {
   });
 
   test('is bounded, also when many are added at once, and is nobody else’s', async () => {
-    const many = Array.from({ length: ADDRESSES_MOST + 10 }, (_, index) => `0x${String(index).padStart(40, 'a')}`);
+    const many = Array.from({ length: ADDRESSES_MAX + 10 }, (_, index) => `0x${String(index).padStart(40, 'a')}`);
     const reasons = await Promise.all(many.map(async (address) => await add(address)));
     expect(reasons.filter((reason) => reason === 'ADDRESSES_FULL')).toHaveLength(10);
-    expect(await rows()).toHaveLength(ADDRESSES_MOST);
+    expect(await rows()).toHaveLength(ADDRESSES_MAX);
     const [first] = await book().ofUser(caller.userId);
     expect(await book().remove(caller.userId + 1, first?.id ?? 0)).toBe('NOT_FOUND');
     expect(await book().remove(caller.userId, first?.id ?? 0)).toBeNull();

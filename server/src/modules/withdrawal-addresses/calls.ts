@@ -5,7 +5,7 @@ import type { PlatformTime } from '../../api/user/platform-time.ts';
 import { answer, DONE, refuse } from '../../api/user/result.ts';
 import { CHANNEL_OF, CHANNELS } from '../../chains/networks.ts';
 import type { Destinations } from './destinations.ts';
-import { ADDRESSES_MOST, type WithdrawalAddress, type WithdrawalAddresses } from './withdrawal-addresses.ts';
+import { ADDRESSES_MAX, type WithdrawalAddress, type WithdrawalAddresses } from './withdrawal-addresses.ts';
 
 export type AddressCallParts = {
   readonly addresses: WithdrawalAddresses;
@@ -33,7 +33,7 @@ function wireCalls({ addresses, destinations, catalogue }: AddressCallParts): re
       const { channel, address } = read;
       const wanted = { coin: asset.code.toLowerCase(), channel, address, isProved: shown?.isPassword === true };
       const reason = await addresses.bind(caller, wanted, visitor);
-      return reason === null ? DONE : refuse(reason, { limit: String(ADDRESSES_MOST), field: 'address' });
+      return reason === null ? DONE : refuse(reason, { limit: String(ADDRESSES_MAX), field: 'address' });
     }),
   ];
 }
@@ -74,7 +74,7 @@ function bookCalls({ addresses, destinations, time, now }: AddressCallParts): re
       if (!read.ok) return refuse(read.reason, { limit: read.limit, field: 'address' });
       const wanted = { coin: CHANNEL_OF[channel].assetCode.toLowerCase(), channel, address: read.address };
       const result = await addresses.add(caller, wanted, parameters.label ?? '', visitor);
-      if (!result.ok) return refuse(result.reason, { limit: String(ADDRESSES_MOST), field: 'address' });
+      if (!result.ok) return refuse(result.reason, { limit: String(ADDRESSES_MAX), field: 'address' });
       const { id, addedMs } = result.added;
       return answer({ addressId: id, readyTime: time.text(addedMs + addresses.readyAfterMs), hasChecksum: read.hasChecksum });
     }),

@@ -10,7 +10,7 @@ import type { Tables } from '../../machine/storage/tables.ts';
 import { withAddressTables, type AddressDatabase, type WithdrawalAddressTables } from './tables.ts';
 
 /** Of a user. */
-export const ADDRESSES_MOST = 50;
+export const ADDRESSES_MAX = 50;
 /** After its owner has said so a closed book takes addresses again. */
 export const OPENING_MS = 24 * 3_600_000;
 
@@ -174,7 +174,7 @@ export class WithdrawalAddresses {
 
   async #refusalOfNew(writing: Writing, userId: number, count: number): Promise<Reason | null> {
     if ((await this.#allowListOf(writing, userId)).isClosed) return 'ADDRESS_LIST_CLOSED';
-    return count >= ADDRESSES_MOST ? 'ADDRESSES_FULL' : null;
+    return count >= ADDRESSES_MAX ? 'ADDRESSES_FULL' : null;
   }
 
   async #insert(

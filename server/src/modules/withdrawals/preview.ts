@@ -20,7 +20,7 @@ export type PreviewParts = {
   readonly dayMaxValueOf: (userId: number) => Promise<bigint | null>;
 };
 
-export type AskedPreview = {
+export type PreviewRequest = {
   readonly channel: WithdrawalChannel;
   readonly scale: number;
   readonly rules: RulesInfo;
@@ -36,7 +36,7 @@ const REQUESTS_MOST = 100;
 type Preview = HandedOf<typeof previewWithdrawal>;
 
 /** Everything that bounds a withdrawal, and what it would come to; null when its chain cannot carry the amount. */
-export async function previewOf(parts: PreviewParts, userId: number, asked: AskedPreview): Promise<Preview | null> {
+export async function previewOf(parts: PreviewParts, userId: number, asked: PreviewRequest): Promise<Preview | null> {
   const { channel, scale, rules, amountUnits } = asked;
   const { terms } = channel;
   if (!canCarry(amountUnits, terms.chainDecimals, scale)) return null;
@@ -61,7 +61,7 @@ export async function previewOf(parts: PreviewParts, userId: number, asked: Aske
   };
 }
 
-function ofChannel({ channel: { name, terms, isOn }, scale, rules }: AskedPreview) {
+function ofChannel({ channel: { name, terms, isOn }, scale, rules }: PreviewRequest) {
   const { assetCode, network } = CHANNEL_OF[name];
   const isBounded = rules.isWindowLimited && rules.windowFirstSecond !== rules.windowLastSecond;
   return {
@@ -78,7 +78,7 @@ function ofChannel({ channel: { name, terms, isOn }, scale, rules }: AskedPrevie
   };
 }
 
-async function ofAccount(parts: PreviewParts, userId: number, { channel: { terms }, scale }: AskedPreview) {
+async function ofAccount(parts: PreviewParts, userId: number, { channel: { terms }, scale }: PreviewRequest) {
   const { core, tradePasswords, time, exchangeNow, needsCode } = parts;
   const totals = await core.query({ type: 'custody.totals', accountId: userId });
   const ofAsset = totals.find(({ assetId }) => assetId === terms.assetId);

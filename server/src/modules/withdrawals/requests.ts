@@ -40,7 +40,7 @@ export type WithdrawalRequestsOptions = {
   readonly onEvent: (event: SecurityEvent, visitor: Visitor) => void;
 };
 
-export type WantedWithdrawal = {
+export type RequestedWithdrawal = {
   readonly amount: string;
   readonly channel: string;
   readonly coin: string;
@@ -63,7 +63,7 @@ export class WithdrawalRequests {
     this.#options = options;
   }
 
-  async request(caller: SignedIn, wanted: WantedWithdrawal, visitor: Visitor): Promise<Accepted | Refusal> {
+  async request(caller: SignedIn, wanted: RequestedWithdrawal, visitor: Visitor): Promise<Accepted | Refusal> {
     const result = await this.#turns.take(caller.userId, async () => await this.#request(caller, wanted, visitor));
     const { userId, sessionId } = caller;
     const outcome = result.ok ? 'done' : result.reason;
@@ -71,7 +71,7 @@ export class WithdrawalRequests {
     return result;
   }
 
-  async #request(caller: SignedIn, wanted: WantedWithdrawal, visitor: Visitor): Promise<Accepted | Refusal> {
+  async #request(caller: SignedIn, wanted: RequestedWithdrawal, visitor: Visitor): Promise<Accepted | Refusal> {
     const { userId } = caller;
     const read = await this.#read(wanted);
     if ('ok' in read) return read;
@@ -89,7 +89,7 @@ export class WithdrawalRequests {
     return accepted;
   }
 
-  async #read({ channel: name, coin, amount }: WantedWithdrawal): Promise<Read | Refusal> {
+  async #read({ channel: name, coin, amount }: RequestedWithdrawal): Promise<Read | Refusal> {
     const { channels, catalogue } = this.#options;
     const channel = await channels.find(name);
     const asset = channel === null ? undefined : catalogue.asset(channel.terms.assetId);
@@ -129,7 +129,7 @@ export class WithdrawalRequests {
     return 'CODE_WRONG';
   }
 
-  async #submit(userId: number, { name, channelId, amountUnits }: Read, wanted: WantedWithdrawal): Promise<Accepted | Refusal> {
+  async #submit(userId: number, { name, channelId, amountUnits }: Read, wanted: RequestedWithdrawal): Promise<Accepted | Refusal> {
     const { core, addresses, destinations, verification, limits, time, exchangeNow } = this.#options;
     const destination = await destinations.read(name, wanted.address);
     if (!destination.ok) return refuse(destination.reason, { limit: destination.limit, field: 'address' });

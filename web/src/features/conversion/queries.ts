@@ -8,7 +8,7 @@ import type { ConversionContent } from './model/content.ts';
 import type { Coin, ConversionInputs, Prices } from './model/conversion.ts';
 import type { Quote } from './model/quote.ts';
 
-/** The door of conversions: what the parts ask the server. */
+/** What the parts of conversions ask the server. */
 
 export type Conversion = ResultOf<typeof calls.conversions>;
 

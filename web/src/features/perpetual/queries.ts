@@ -9,7 +9,7 @@ import { lossOf, type TriggerOrder } from './model/loss.ts';
 import { contractOrderOf, type ContractOrder } from './model/order.ts';
 import { openPositionOf, type OpenPosition, type PositionRow } from './model/position.ts';
 
-/** The door of contracts: what the parts ask the server. */
+/** What the parts of contracts ask the server. */
 
 export const HISTORY_ROWS = 50;
 /** Positions and orders that one account can have at a moment, far above what the exchange allows. */

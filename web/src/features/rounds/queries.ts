@@ -9,7 +9,7 @@ import { listedOf, type Listed } from '../../product/listed.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { roundInfoOf, stakeOf, type OwnStake, type RoundInfo, type SettledRound } from './model/round.ts';
 
-/** The door of flash rounds: what the parts ask the server. */
+/** What the parts of flash rounds ask the server. */
 
 export const HISTORY_ROWS = 50;
 const SETTLED_ROWS = 20;

@@ -6,7 +6,7 @@ import { listedOf, type Listed } from '../../product/listed.tsx';
 import { useSignedIn } from '../../session/session.ts';
 import { orderOf, type SpotOrder } from './model/order.ts';
 
-/** The door of spot orders: what other rooms and this feature's parts ask the server. */
+/** What other features and the parts of spot orders ask the server. */
 
 export const HISTORY_ROWS = 50;
 /** Own events refresh the lists; this covers a dead event socket. */

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../session/session.ts';
 import { contractOf, proposalOf, termsOf, type Proposal, type UpdownContract } from './model/contract.ts';
 import type { StakeContent } from './model/content.ts';
 
-/** The door of second contracts: what the parts ask the server. */
+/** What the parts of second contracts ask the server. */
 
 const HISTORY_ROWS = 50;
 /** Own events refresh the lists; this covers a dead event socket. */

@@ -8,7 +8,7 @@ import type { User } from '../../../identity/users.ts';
 import type { SignedIn, Visitor } from '../../../identity/visitor.ts';
 import type { Core } from '../../../machine/core/core.ts';
 import { WithdrawalChannels } from '../channels.ts';
-import { WithdrawalRequests, type WantedWithdrawal, type WithdrawalRequestsOptions } from '../requests.ts';
+import { WithdrawalRequests, type RequestedWithdrawal, type WithdrawalRequestsOptions } from '../requests.ts';
 
 /** An address of TRON, which the book has since long ago. */
 export const OWN = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH';
@@ -31,7 +31,7 @@ export function coreOf(harness: CustodyHarness): Core {
   } as Partial<Core> as Core;
 }
 
-export const wanted = (changes: Partial<WantedWithdrawal> = {}): WantedWithdrawal => ({
+export const wanted = (changes: Partial<RequestedWithdrawal> = {}): RequestedWithdrawal => ({
   amount: '100',
   channel: 'USDT-TRC',
   coin: 'usdt',
@@ -79,8 +79,8 @@ export function openRequests({ terms, rules, timeMs = NOON_MS, zone = 'Asia/Kuch
     onEvent: ({ outcome }) => void told.push(outcome),
     ...parts,
   });
-  const ask = async (changes: Partial<WantedWithdrawal> = {}) => await requests.request(CALLER, wanted(changes), VISITOR);
-  return { harness, core, requests, told, ask, code: async (changes?: Partial<WantedWithdrawal>) => saidOf(await ask(changes)) };
+  const ask = async (changes: Partial<RequestedWithdrawal> = {}) => await requests.request(CALLER, wanted(changes), VISITOR);
+  return { harness, core, requests, told, ask, code: async (changes?: Partial<RequestedWithdrawal>) => saidOf(await ask(changes)) };
 }
 
 /** `ok`, or the reason with its limit and field. */

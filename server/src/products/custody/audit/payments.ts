@@ -296,7 +296,7 @@ function netOf({ amountUnits, feeUnits }: Payment): bigint {
   return amountUnits - feeUnits;
 }
 
-/** So much goes from what is hot on its way. */
+/** Units that leave the hot wallet and are in transit until they are confirmed. */
 function transitOf({ assetId, networkId }: Payment, units: bigint): readonly Leg[] {
   return [legOf(IN_TRANSIT, 0, networkId, assetId, -units), legOf(HOT, 0, networkId, assetId, units)];
 }

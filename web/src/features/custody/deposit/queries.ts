@@ -9,7 +9,7 @@ import { blockSeconds } from '../model/networks.ts';
 import { chainOf, type Channel } from './channels.ts';
 import { pollMs, type Deposit } from './model/deposits.ts';
 
-/** The door of deposits: what the parts ask the server. */
+/** What the parts of deposits ask the server. */
 
 export type TestCoins = ResultOf<typeof testCoins>;
 

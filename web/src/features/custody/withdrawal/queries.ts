@@ -10,7 +10,7 @@ import { useSettings, type Settings } from '../../../session/settings.ts';
 import type { WithdrawalContent } from './model/content.ts';
 import { isOpen, isSent } from './model/states.ts';
 
-/** The door of withdrawals: what the parts ask the server. */
+/** What the parts of withdrawals ask the server. */
 
 export type Channel = Settings['WITHDRAWAL_CHANNEL_SETTING'][number];
 export type Preview = ResultOf<typeof calls.previewWithdrawal>;

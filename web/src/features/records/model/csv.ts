@@ -1,4 +1,4 @@
-/** Spreadsheets run what begins like this as a formula; some of them also behind a break, and with signs of full width. */
+/** Spreadsheets run what begins like this as a formula; some of them also behind a break, and with full-width characters. */
 const looksLikeFormula = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const isNumber = /^-?\d+(\.\d+)?$/;
 

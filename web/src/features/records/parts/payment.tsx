@@ -98,7 +98,7 @@ function useRows(told: Told, masked: boolean): readonly ReceiptRow[] {
   return shown;
 }
 
-/** A long text of signs, whole, with a press that copies it. */
+/** A long text without spaces, whole, with a button that copies it. */
 function Copied({ text }: { readonly text: string }) {
   const say = useSay();
   const copy = () => {

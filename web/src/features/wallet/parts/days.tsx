@@ -24,7 +24,7 @@ export function DayResult({ masked }: { readonly masked: boolean }) {
   return today === null ? null : <Result today={today} masked={masked} stale={isError} />;
 }
 
-/** The line of the account over its days. `totalUsdt`: what it is worth now; null while a coin of it has no price. */
+/** The account’s value day by day, as a line. `totalUsdt`: its value now; null while one of its coins has no price. */
 export function DayLine({ totalUsdt }: { readonly totalUsdt: string | null }) {
   const say = useSay();
   const { data, isError, refetch, dataUpdatedAt } = useDays();

@@ -16,7 +16,7 @@ export function shownOf(deposit: Deposit): Shown {
 /** Whether more confirmations change what can be done with it. */
 export const isUnderWay = ({ state }: Pick<Deposit, 'state'>): boolean => state === 'pending' || state === 'credited';
 
-/** Names a deposit in an address: a transaction alone is too long for it. What was taken back has a name of its own, since its output may come again. */
+/** Names a deposit in an address: a transaction alone is too long for it. What was reversed has a name of its own, since its output may come again. */
 export function keyOf({ depositId, reference, state, txId }: Deposit): string {
   if (state === 'reorganised') return `taken-${depositId}`;
   return txId === '' ? reference : `${txId.slice(0, 24)}${reference.slice(txId.length)}`;

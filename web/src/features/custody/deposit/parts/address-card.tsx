@@ -12,7 +12,7 @@ import type { Channel } from '../channels.ts';
 import { useAddress } from '../queries.ts';
 
 const COPIED_MS = 1_500;
-/** Four signs each; those that say which kind of address it is stay with the first of them. */
+/** Four characters each; those that say which kind of address it is stay with the first of them. */
 const GROUPS = /^0x.{4}|.{1,4}/g;
 
 /** The own address of a channel: as a picture, in groups of four, to copy and to share. */

@@ -6,7 +6,7 @@ import { useSay } from '../../../../i18n/text.tsx';
 import { Note } from '../../../../ui/card.tsx';
 import { useTotals, type Total } from '../queries.ts';
 
-/** What is owed since a deposit was taken back that had been spent, and what is below the minimum so far. */
+/** What is owed since a deposit was reversed that had been spent, and what is below the minimum so far. */
 export function DebtNotes() {
   const say = useSay();
   const style = useNumberStyle();

@@ -42,6 +42,6 @@ export function addressParts(address: string): readonly [string, string, string]
 /** Letters that are entered once more before an address is added. */
 export const REPEATED_LETTERS = 4;
 
-/** Whether the end of an address was entered again; Ethereum writes letters of either height. */
+/** Whether the end of an address was entered again; Ethereum writes small letters and capitals. */
 export const isRepeated = (address: string, end: string): boolean =>
   address.length >= REPEATED_LETTERS && end.toLowerCase() === address.slice(-REPEATED_LETTERS).toLowerCase();

@@ -1,7 +1,7 @@
 import { addressParts } from '../model/address.ts';
 import styles from '../withdrawal.module.css';
 
-/** An address whole, with the letters strong that are compared: the first and the last six. */
+/** A whole address, with the characters in bold that are compared: the first and the last six. */
 export function AddressText({ address }: { readonly address: string }) {
   const [start, middle, end] = addressParts(address);
   return (
