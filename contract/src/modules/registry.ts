@@ -9,6 +9,7 @@ import { identity } from './identity/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import { ownDataCopies } from './own-data/module.ts';
+import { payments } from './payments/module.ts';
 import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
 import { tradePasswords } from './trade-passwords/module.ts';
@@ -26,6 +27,7 @@ export const modules = [
   withdrawalAddresses,
   deposits,
   withdrawals,
+  payments,
   documents,
   verification,
   mailbox,

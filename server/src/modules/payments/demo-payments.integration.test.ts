@@ -1,9 +1,11 @@
+import { CALLS } from '@candor/contract/table';
 import { Exchange } from '@candor/exchange/exchange';
 import { keyName, publicKeyOf, sign } from '@candor/proofs/signature';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Circumstances } from '../../api/user/bind.ts';
 import { LOCAL_CHAIN_ID } from '../../chains/local/anvil.ts';
 import { LOCAL_ACCOUNT, LOCAL_FUNDS } from '../../chains/local/local-accounts.ts';
 import { LOCAL_TOKEN, LocalChain } from '../../chains/local/local-chain.ts';
@@ -22,6 +24,8 @@ const WAIT = { timeout: 30_000, interval: 50 };
 const SECRET = '01'.repeat(32);
 const USER = 1_001;
 const ONE = 100_000_000n;
+
+type WireOfWallet = { readonly address: string; readonly balances: readonly { readonly amount: number }[] };
 
 describe.skipIf(!HAS_LOCAL_EVM)(
   'the demo pays on its own chain, by a signer that it starts itself (skipped where its node has no program)',
@@ -84,17 +88,24 @@ describe.skipIf(!HAS_LOCAL_EVM)(
       return await openPayments(parts, { signer: null });
     }
 
+    /** As it is on the wire. */
+    async function walletOf({ calls }: Awaited<ReturnType<typeof open>>): Promise<WireOfWallet> {
+      const bound = calls?.find(({ call }) => call === CALLS.testWallet);
+      const answered = await bound?.run({}, {
+        caller: { sessionId: '', userId: USER, deviceId: null },
+      } as Partial<Circumstances> as Circumstances);
+      return (JSON.parse(JSON.stringify(answered)) as { readonly data: WireOfWallet }).data;
+    }
+
     const held = (channelId: number) => exchange.ask({ type: 'custody.held' }).find((one) => one.channelId === channelId);
 
     test('a newcomer’s withdrawal arrives in his test wallet; the ledger knows what the hot wallet has', async () => {
       const opened = await open();
-      const wallet = opened.gives?.testWallet;
-      if (wallet === undefined || wallet === null) throw new Error('no test wallet');
       expect([held(3)?.hotUnits, held(2)?.hotUnits]).toEqual([400n * ONE, 1_000_000n * ONE]);
-      const { address, held: before } = await wallet(USER);
+      const { address, balances: before } = await walletOf(opened);
       expect(before).toEqual([
-        { channel: 'ETH', chainUnits: 0n },
-        { channel: 'USDT-ERC', chainUnits: 0n },
+        { channel: 'ETH', coin: 'eth', amount: 0 },
+        { channel: 'USDT-ERC', coin: 'usdt', amount: 0 },
       ]);
       const send = (accountId: number, body: Parameters<Core['submit']>[0]['body']) => execute({ id: '', accountId, body }).outcome;
       send(0, { type: 'account.open', accountId: USER, kind: 'user' });
@@ -102,7 +113,7 @@ describe.skipIf(!HAS_LOCAL_EVM)(
       const asked = { address, memo: '', amountUnits: 50n * ONE, utcOffsetMinutes: 0, readyMs: 0, dayMaxValueUnits: null };
       expect(send(USER, { type: 'custody.request', channelId: 2, ...asked })).toMatchObject({ ok: true });
       // the first withdrawals of a day are free
-      await vi.waitFor(async () => expect((await wallet(USER)).held[1]?.chainUnits).toBe(50_000_000n), WAIT);
+      await vi.waitFor(async () => expect((await walletOf(opened)).balances[1]?.amount).toBe(50), WAIT);
       const state = () => exchange.ask({ type: 'custody.withdrawals', accountId: USER, beforeId: 0, count: 1 })[0]?.state;
       await vi.waitFor(() => expect(state()).toBe('completed'), WAIT);
       expect(await metrics.registry.metrics()).toMatch(/candor_hot_wallet_hours\{channel="ETH"\} (?:20|19\.99\d*)\n/);

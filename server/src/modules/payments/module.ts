@@ -5,7 +5,6 @@ import type { Module } from '../module.ts';
 import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { paymentSwitch } from './payment-switch.ts';
 import { paymentTables } from './tables.ts';
-import type { TestWallet } from './user-wallets.ts';
 
 export type PaymentParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'provenance' | 'dataFolder' | 'now' | 'log' | 'metrics'> & {
   readonly deposits: readonly WatchedChain[];
@@ -14,8 +13,6 @@ export type PaymentParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'pr
 export type Payments = {
   /** By which withdrawals are paid. */
   readonly channels: readonly ChannelName[];
-  /** The wallet of a user on the demo's own chain, as it is now; null where there is no such chain. */
-  readonly testWallet: ((userId: number) => Promise<TestWallet>) | null;
 };
 
 /** Pays withdrawals that are approved, with keys that this server does not have. */

@@ -7,6 +7,7 @@ import type { SignerLink } from '../../signer/signer-messages.ts';
 import { SignerSocket } from '../../signer/signer-socket.ts';
 import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { OpenModule } from '../module.ts';
+import { paymentCalls } from './calls.ts';
 import { termsOf, type ChainParts, type PaidChannel } from './chain-parts.ts';
 import { bookDemoFunds, demoSignerFolder } from './demo-signer.ts';
 import type { PaymentParts, Payments } from './module.ts';
@@ -25,16 +26,21 @@ const RECONCILE_EVERY_MS = 300_000;
 /** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
 const CHARACTERS_MAX = 8 * 1_024 * 1_024;
 
-const NOTHING: Payments = { channels: [], testWallet: null };
-
 export async function openPayments(parts: PaymentParts, settings: PaymentSettings): Promise<OpenModule<Payments>> {
   const { log } = parts;
   const chain = parts.deposits.find(isOfEthereum);
-  if (chain === undefined) return { gives: NOTHING };
+  if (chain === undefined) return nothingPaid(parts);
   const link = linkOf(parts, settings, chain);
   if (link !== null) return await payOver(parts, chain, link);
-  log.warn('there is no signer: withdrawals are not paid');
-  return { gives: NOTHING };
+  log.warn('there is no signer: no withdrawals are taken');
+  return nothingPaid(parts);
+}
+
+/** The figures are those of every server, so that an alert can ask for them. */
+function nothingPaid({ metrics, now }: PaymentParts): OpenModule<Payments> {
+  const none = { oldestMs: () => null, failed: () => 0, problems: () => new Map(), hot: () => [], areOn: () => true };
+  watchPayments(metrics, { ...none, turnMs: now, now });
+  return { gives: { channels: [] }, calls: paymentCalls(null) };
 }
 
 type EvmChain = WatchedChain & { readonly node: EvmSettings & { readonly url: string } };
@@ -85,7 +91,8 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
   watchPayments(metrics, watched);
   payer.start();
   return {
-    gives: { channels: channels.map(({ name }) => name), testWallet: chain.local === null ? null : testWallets(node, channels) },
+    gives: { channels: channels.map(({ name }) => name) },
+    calls: paymentCalls(chain.local === null ? null : testWallets(node, channels)),
     jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: () => reconciliation.run() }],
     followers: [
       unsweptDeposits(

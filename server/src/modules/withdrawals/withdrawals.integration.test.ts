@@ -129,7 +129,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals on a server with the demo’s own c
 
   describe('a stolen session moves nothing out', () => {
     /** What a session may try: each call of what this is about, and moves of money. */
-    const ABOUT = ['deposits', 'withdrawals', 'withdrawal-addresses', 'trade-passwords'];
+    const ABOUT = ['deposits', 'withdrawals', 'payments', 'withdrawal-addresses', 'trade-passwords'];
     const walked: readonly CallDefinition[] = [
       ...modules.filter(({ name }) => ABOUT.includes(name)).flatMap(({ calls }) => Object.values<CallDefinition>(calls)),
       ...Object.values<CallDefinition>(CALLS).filter(({ product, access }) => product?.name === 'conversion' && access === 'user'),
