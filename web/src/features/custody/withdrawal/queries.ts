@@ -1,7 +1,9 @@
 import type { ResultOf } from '@candor/contract/call';
+import { testWallet } from '@candor/contract/modules/payments/calls';
 import * as book from '@candor/contract/modules/withdrawal-addresses/book';
 import * as calls from '@candor/contract/modules/withdrawals/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { call, callTable, queryOf, tableQueryOf } from '../../../api/client.ts';
 import { divide, isZero } from '../../../domain/decimal.ts';
 import { listedOf, type Listed } from '../../../product/listed.tsx';
@@ -25,10 +27,13 @@ const TERMS_POLL_MS = 15_000;
 const OPEN_POLL_MS = 5_000;
 const BOOK_POLL_MS = 60_000;
 
-/** Channels that the platform itself carries out, those that are off among them. */
+/** Channels that the platform itself carries out; those that are off come last, so that none of them is what a page begins with. */
 export function useChannels(): readonly Channel[] {
-  return useSettings().WITHDRAWAL_CHANNEL_SETTING.filter(({ useSys, type }) => useSys && type === '0');
+  const own = useSettings().WITHDRAWAL_CHANNEL_SETTING.filter(({ useSys, type }) => useSys && type === '0');
+  return [...own.filter(isOn), ...own.filter((channel) => !isOn(channel))];
 }
+
+export const isOn = ({ status }: Channel): boolean => status === '1';
 
 /** Everything that bounds a withdrawal by a channel now; nothing is asked about none. */
 export function useTerms(channel: string | null) {
@@ -105,6 +110,27 @@ export function useRefreshWithdrawals(): () => void {
 export function useAddressBook() {
   const { data, isError, isRefetching, refetch } = useQuery({ ...queryOf(book.addressBook, {}), refetchInterval: BOOK_POLL_MS });
   return { book: data ?? null, failed: isError && data === undefined, busy: isRefetching, retry: () => void refetch() };
+}
+
+type TestWallet = ResultOf<typeof testWallet>;
+
+/** Whether this is a demo with a chain of its own, on which each user has a wallet to withdraw to. */
+export const useHasTestWallet = (): boolean => useSettings().ASSET_COIN.some(({ chain }) => chain === 'local');
+
+/**
+ * The own wallet on the demo's chain; null where there is none, or until it is known. `isFollowed`: something is on its way, so it is asked again
+ * and again while the page is looked at, and once more when nothing is any longer.
+ */
+export function useTestWallet(isFollowed = false): TestWallet | null {
+  const enabled = useHasTestWallet();
+  const { data, refetch } = useQuery({ ...queryOf(testWallet, {}), enabled, refetchInterval: isFollowed ? OPEN_POLL_MS : false });
+  const askAgain = useEffectEvent(() => void refetch());
+  const wasFollowed = useRef(isFollowed);
+  useEffect(() => {
+    if (wasFollowed.current && !isFollowed) askAgain();
+    wasFollowed.current = isFollowed;
+  }, [isFollowed]);
+  return data ?? null;
 }
 
 type Proof = { readonly loginPassword?: string; readonly factorCode?: string };

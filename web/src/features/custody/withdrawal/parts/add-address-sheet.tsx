@@ -18,6 +18,7 @@ import parts from '../../../../ui/ticket-parts.module.css';
 import { networkName } from '../../model/networks.ts';
 import { REPEATED_LETTERS } from '../model/address.ts';
 import { newAddressProblems, newAddressTexts, readAddress, type NewAddressField, type NewAddressInputs } from '../model/new-address.ts';
+import { TestWalletOffer } from './test-wallet-offer.tsx';
 import { addAddress, useRefreshBook, type BookAddress, type Channel } from '../queries.ts';
 
 interface AddAddressProps {
@@ -117,6 +118,7 @@ function AddAddressForm(props: AddAddressProps) {
       ) : (
         <p className={parts['sentence']}>{say('addresses.add.for', { network })}</p>
       )}
+      {known === null && <TestWalletOffer channel={inputs.channel} onUse={change} />}
       <TextField
         ref={address}
         label={say('addresses.add.address')}

@@ -13,27 +13,27 @@ import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { networkName } from '../../model/networks.ts';
 import { Needs } from './needs.tsx';
 import { OwnWithdrawals } from './own-withdrawals.tsx';
-import { useChannels, useTerms, type Channel, type Preview } from '../queries.ts';
+import { isOn, useChannels, useTerms, type Channel, type Preview } from '../queries.ts';
 import styles from '../withdrawal.module.css';
 
 /** Where a withdrawal begins: what is on its way, what is missing, and the coins with their networks. */
 export function ChooseChannel() {
   const say = useSay();
   const channels = useChannels();
-  const on = channels.filter(({ status }) => status === '1');
-  const first = on[0]?.rechargeName ?? null;
-  const today = useTerms(first);
+  const [first] = channels;
+  const channel = first !== undefined && isOn(first) ? first.rechargeName : null;
+  const today = useTerms(channel);
   return (
-    <OwnWithdrawals waits={first !== null && today.terms === null && !today.failed}>
+    <OwnWithdrawals waits={channel !== null && today.terms === null && !today.failed}>
       <section className={styles['choose']} aria-labelledby="channels">
         <p>{say('withdraw.page.text')}</p>
         <p className={styles['nothing']}>{say('withdraw.page.nothing')}</p>
-        {first !== null && <Today today={today} />}
+        {channel !== null && <Today today={today} />}
         <h2 id="channels">{say('withdraw.page.choose')}</h2>
         {channels.length === 0 ? (
           <EmptyState text={say('withdraw.page.none')} />
         ) : (
-          <Channels channels={[...on, ...channels.filter((one) => !on.includes(one))]} />
+          <Channels channels={channels} />
         )}
         <p className={styles['fine']}>
           <RichText id="withdraw.page.others" parts={{ link: <Link to="/flashExchange" className={styles['link']} /> }} />
@@ -98,7 +98,7 @@ function ChannelRow({ channel }: { readonly channel: Channel }) {
     ),
     note: useTermsText(channel),
   };
-  if (channel.status === '0') return <ListRow {...content} end={<Tag kind="warn">{say('withdraw.page.off')}</Tag>} />;
+  if (!isOn(channel)) return <ListRow {...content} end={<Tag kind="warn">{say('withdraw.page.off')}</Tag>} />;
   return <ListLink {...content} to="/withdraw/drawings" search={{ channel: channel.rechargeName }} />;
 }
 

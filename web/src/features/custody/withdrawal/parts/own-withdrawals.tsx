@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { amountFigure } from '../../../../domain/figures.ts';
 import { useNumberStyle } from '../../../../i18n/formats.ts';
 import { useSay, type PlainMessageId } from '../../../../i18n/text.tsx';
@@ -13,9 +13,10 @@ import { List, ListRow } from '../../../../ui/list.tsx';
 import { SkeletonRows } from '../../../../ui/states.tsx';
 import { networkName } from '../../model/networks.ts';
 import { isOpen, shownState, type ShownState } from '../model/states.ts';
-import { useWithdrawals, type Withdrawal } from '../queries.ts';
+import { useHasTestWallet, useWithdrawals, type Withdrawal } from '../queries.ts';
 import styles from '../withdrawal.module.css';
 
+const TestWalletCard = later(async () => (await import('./test-wallet-card.tsx')).TestWalletCard);
 const WithdrawalSheet = later(async () => (await import('./withdrawal-sheet.tsx')).WithdrawalSheet);
 
 export const STATES: Readonly<Record<ShownState, PlainMessageId>> = {
@@ -41,6 +42,14 @@ export function OwnWithdrawals({ waits, children }: { readonly waits: boolean; r
   const navigator = useNavigator();
   const open = (list.rows ?? []).filter(isOpen);
   const opened = list.rows?.find(({ withdrawalId }) => String(withdrawalId) === withdrawal) ?? null;
+  // The wallet that coins are on their way to is above the page's own matter, and stays there when they have arrived.
+  const [isWalletFirst, setWalletFirst] = useState(false);
+  if (open.length > 0 && !isWalletFirst) setWalletFirst(true);
+  const wallet = useHasTestWallet() && (
+    <Suspense fallback={null}>
+      <TestWalletCard isFollowed={open.length > 0} />
+    </Suspense>
+  );
   const choose = (withdrawalId: number) =>
     void navigator.changeSearch<'/withdraw'>({ withdrawal: String(withdrawalId) }, { state: { sheet: true } });
   const close = () => {
@@ -56,7 +65,9 @@ export function OwnWithdrawals({ waits, children }: { readonly waits: boolean; r
           <WithdrawalList rows={open} onChoose={choose} />
         </section>
       )}
+      {isWalletFirst && wallet}
       {children}
+      {!isWalletFirst && wallet}
       <section className={styles['past']} aria-labelledby="past-withdrawals">
         <h2 id="past-withdrawals">{say('withdrawals.list.past')}</h2>
         {list.isOld && <Note kind="warn">{say('withdrawals.list.old')}</Note>}
