@@ -1,29 +1,15 @@
 import { expect } from 'vitest';
-import { ask, balancesOf, newAccount } from '../accounts.ts';
+import { balancesOf, newAccount } from '../accounts.ts';
 import { seriousFindings } from '../browser.ts';
-import { bounded } from '../bounded.ts';
-import { PagePool } from '../page-pool.ts';
 import { visit } from '../pages.ts';
-import { discardProduct, startProduct } from '../product.ts';
-import { test as room } from '../room.ts';
-
-/** A product of its own: the one that the others share has no chain. */
-const test = room
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what a fixture needs
-  .extend('product', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const product = await startProduct({ settings: { CANDOR_LOCAL_CHAIN: 'on' } });
-    onCleanup(() => bounded('a product', discardProduct(product)));
-    return product;
-  })
-  .extend('pool', { scope: 'worker' }, ({ product, browser }) => new PagePool({ browser, address: product.address }));
+import { hasChain, test } from './local-chain.ts';
 
 test('RULES §13.1 test coins come over a chain of the demo: seen, credited, final, and a reload in between changes nothing', async ({
   product,
   open,
   skip,
 }) => {
-  const channels = (await ask(product.address, '/api/common/getAppCurrencyList', {})).data as readonly { readonly useSys: boolean }[];
-  skip(!channels.some(({ useSys }) => useSys), 'there is no program of a local chain for this machine');
+  skip(!(await hasChain(product)), 'there is no program of a local chain for this machine');
   const owner = await newAccount(product.address);
   const { page, problems } = await open({ viewport: 'phone', token: owner.token });
   await visit(page, '/recharge');
