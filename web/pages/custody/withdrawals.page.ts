@@ -19,7 +19,7 @@ describe('own withdrawals', () => {
       ['On hold', 18, 'The next review is by'],
       ['Approved', 17, 'Approved. It is signed and sent next.'],
       ['Signed', 16, 'Signed. It is sent to its network next.'],
-      ['Sent', 15, 'Sent. The network is confirming it.'],
+      ['Sent', 15, 'Sent. The network is confirming it. 2 of 6 confirmations'],
       ['Completed', 14, 'This is a test network: no public explorer shows it.'],
       ['Cancelled', 13, 'You cancelled it. The whole amount is back in your wallet.'],
       ['Rejected', 12, 'The address is on a sanctions list.'],

@@ -116,6 +116,8 @@ export function withdrawalRow(nowMs: number, own: Partial<Withdrawal> = {}): Wit
     isCancellable: true,
     txId: '',
     reviewTime: '',
+    confirmations: 0,
+    finalConfirmations: 6,
     ...own,
   };
 }
@@ -136,7 +138,7 @@ export function everyWithdrawal(nowMs: number): readonly Withdrawal[] {
     }),
     withdrawalRow(nowMs, { id: 17, state: 'approved', isCancellable: false }),
     withdrawalRow(nowMs, { id: 16, state: 'signed', ...sent }),
-    withdrawalRow(nowMs, { id: 15, state: 'broadcast', ...sent }),
+    withdrawalRow(nowMs, { id: 15, state: 'broadcast', ...sent, confirmations: 2 }),
     withdrawalRow(nowMs, { id: 14, state: 'completed', status: 1, ...sent }),
     withdrawalRow(nowMs, { id: 13, state: 'cancelled', ...over, withDrawRemark: 'CANCELLED' }),
     withdrawalRow(nowMs, { id: 12, state: 'rejected', ...over, withDrawRemark: 'The address is on a sanctions list.' }),

@@ -61,4 +61,9 @@ export const withdrawalRow = translated({
     result.text,
     'Added: until when a hold is looked at again, in the time of the platform; empty without a hold, or without such a date.',
   ),
+  confirmations: described(
+    result.integer,
+    'Added: blocks on its transaction, its own among them, as far as they are counted while its state is `broadcast`; 0 otherwise.',
+  ),
+  finalConfirmations: described(result.integer, 'Added: blocks from which it is completed.'),
 });

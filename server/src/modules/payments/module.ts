@@ -13,6 +13,8 @@ export type PaymentParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'pr
 export type Payments = {
   /** By which withdrawals are paid. */
   readonly channels: readonly ChannelName[];
+  /** Blocks on the transaction of a withdrawal while its chain confirms it; 0 otherwise. */
+  readonly confirmationsOf: (withdrawalId: number) => number;
 };
 
 /** Pays withdrawals that are approved, with keys that this server does not have. */

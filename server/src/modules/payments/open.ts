@@ -40,7 +40,7 @@ export async function openPayments(parts: PaymentParts, settings: PaymentSetting
 function nothingPaid({ metrics, now }: PaymentParts): OpenModule<Payments> {
   const none = { oldestMs: () => null, failed: () => 0, problems: () => new Map(), hot: () => [], areOn: () => true };
   watchPayments(metrics, { ...none, turnMs: now, now });
-  return { gives: { channels: [] }, calls: paymentCalls(null) };
+  return { gives: { channels: [], confirmationsOf: () => 0 }, calls: paymentCalls(null) };
 }
 
 type EvmChain = WatchedChain & { readonly node: EvmSettings & { readonly url: string } };
@@ -91,7 +91,7 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
   watchPayments(metrics, watched);
   payer.start();
   return {
-    gives: { channels: channels.map(({ name }) => name) },
+    gives: { channels: channels.map(({ name }) => name), confirmationsOf: (withdrawalId) => payer.confirmationsOf(withdrawalId) },
     calls: paymentCalls(chain.local === null ? null : testWallets(node, channels)),
     jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: () => reconciliation.run() }],
     followers: [

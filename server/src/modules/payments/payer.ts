@@ -55,6 +55,11 @@ export class Payer {
     return this.#problems;
   }
 
+  /** As `Steps` has it. */
+  confirmationsOf(withdrawalId: number): number {
+    return this.#steps.confirmationsOf(withdrawalId);
+  }
+
   /** The hot wallet's address; null before the signer has said it. */
   get hot(): string | null {
     return this.#hot;

@@ -97,12 +97,16 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals are paid on a real chain (skipped w
     ground.start();
     await vi.waitFor(() => expect(stateOf(id)).toBe('broadcast'), WAIT);
     await ground.evm.mine(3);
+    const confirmations = (): number | undefined => ground.payer?.confirmationsOf(id);
+    await vi.waitFor(() => expect(confirmations()).toBe(3), WAIT);
     expect(await ground.balance(to)).not.toBe(0n);
     await ground.evm.reorganise(3);
+    await vi.waitFor(() => expect(confirmations()).toBe(0), WAIT);
     expect(await ground.balance(to)).toBe(0n);
     await ground.mineUntil(async () => stateOf(id) === 'completed' && (await ended()));
     expect(await ground.balance(to)).toBe((ONE - 50_000n) * GWEI_10);
     expect(await ground.rows()).toHaveLength(1);
+    expect(confirmations()).toBe(0);
   });
 
   test('its number was spent by another transaction: it fails when that is final, not before, and the money is back', async () => {

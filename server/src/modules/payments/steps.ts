@@ -24,9 +24,15 @@ const SEARCHED_BLOCKS = 256;
  */
 export class Steps {
   readonly #parts: ChainParts;
+  readonly #confirmations = new Map<number, number>();
 
   constructor(parts: ChainParts) {
     this.#parts = parts;
+  }
+
+  /** Blocks on the transaction of a withdrawal, its own among them, when it was last looked at; 0: it is in none, or is not followed any more. */
+  confirmationsOf(withdrawalId: number): number {
+    return this.#confirmations.get(withdrawalId) ?? 0;
   }
 
   /** As far as it goes now. Answers why it goes no further when that is not a matter of waiting. */
@@ -113,8 +119,9 @@ export class Steps {
     const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
     if (txId === null || raw === null) throw new Error(`transaction ${row.id} has no bytes`);
     const receipt = await node.receipt(txId);
+    const confirmations = receipt === null ? 0 : Math.max(0, head.height - receipt.height + 1);
+    if (withdrawalId !== null) this.#confirmations.set(withdrawalId, confirmations);
     if (receipt === null) return await this.#missing(row, head, null);
-    const confirmations = Math.max(0, head.height - receipt.height + 1);
     const { finalConfirmations } = await termsOf(core, row.channel);
     if (confirmations < finalConfirmations) return null;
     if (receipt.isDone) {
@@ -187,6 +194,7 @@ export class Steps {
 
   async #end(row: OwnTransaction, state: 'ended' | 'failed' | 'dropped'): Promise<OwnTransaction> {
     const { transactions } = this.#parts;
+    if (row.withdrawal_id !== null) this.#confirmations.delete(row.withdrawal_id);
     return await transactions.database.transaction().execute(async (transaction) => {
       // what was swept is done with, what was not is swept later
       if (state === 'ended') await transaction.deleteFrom('unswept_deposits').where('swept_by', '=', row.id).execute();

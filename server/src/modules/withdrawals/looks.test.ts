@@ -20,25 +20,32 @@ const BY = { operator: 'anna', reason: 'Not your wallet' } as const;
 function ground(options: GroundOptions = {}) {
   const opened = openRequests({ ...options, terms: { hourMaxUnits: 10_000_000_000n, ...options.terms } });
   const { harness, core } = opened;
-  const parts: RowParts = { core, catalogue, time, exchangeNow: () => harness.timeMs };
+  const parts: RowParts = { core, catalogue, time, exchangeNow: () => harness.timeMs, payments: { confirmationsOf: () => 4 } };
   const rows = async () =>
     (await withdrawalsOf(parts, ANNA)).map(({ amount, status, reason, reviewTime }) =>
       `${amount.decimal} ${status} ${reason} ${reviewTime}`.trim(),
     );
-  return { ...opened, parts, rows, ask: (usdt: bigint) => harness.request(ANNA, usdt).seq };
+  const confirmed = async () => {
+    const [row] = await withdrawalsOf(parts, ANNA);
+    return `${row?.confirmations} of ${row?.finalConfirmations}`;
+  };
+  return { ...opened, parts, rows, confirmed, ask: (usdt: bigint) => harness.request(ANNA, usdt).seq };
 }
 
 describe('wire-contract §3 withdrawals as their owner sees them', () => {
   test('each state with its status, the newest first, with the reason of what has ended', async () => {
-    const { harness, ask, rows } = ground();
+    const { harness, ask, rows, confirmed } = ground();
     const [, cancelled, rejected, paid] = [ask(200n), ask(201n), ask(202n), ask(50n)];
     harness.send(ANNA, { type: 'custody.cancel', withdrawalId: cancelled });
     harness.send(0, { type: 'custody.reject', withdrawalId: rejected, ...BY });
     harness.send(0, { type: 'custody.pin', withdrawalId: paid, txId: 'paid', rawHash: 'raw' });
     expect(await rows()).toEqual(['50 waiting', '202 failed Not your wallet', '201 failed CANCELLED', '200 waiting']);
+    const final = harness.exchange.ask({ type: 'custody.channels' })[0]?.finalConfirmations;
+    expect(await confirmed()).toBe(`0 of ${final}`);
     harness.send(0, { type: 'custody.broadcast', withdrawalId: paid, txId: 'paid' });
-    harness.send(0, { type: 'custody.complete', withdrawalId: paid, txId: 'paid', confirmations: 6 });
-    expect((await rows())[0]).toBe('50 completed');
+    expect(await confirmed()).toBe(`4 of ${final}`);
+    harness.send(0, { type: 'custody.complete', withdrawalId: paid, txId: 'paid', confirmations: 100 });
+    expect([(await rows())[0], await confirmed()]).toEqual(['50 completed', `0 of ${final}`]);
   });
 
   test('a review that waits for a day is on hold with a date, the next one every day; so is all of a held account that is not signed', async () => {

@@ -29,7 +29,7 @@ export type WithdrawalParts = Pick<
   readonly verification: Verification;
   readonly 'trade-passwords': TradePasswords;
   readonly 'withdrawal-addresses': AddressBooks;
-  readonly payments: Pick<Payments, 'channels'>;
+  readonly payments: Payments;
 };
 
 const CODE = 'CANDOR_WITHDRAWAL_CODE';

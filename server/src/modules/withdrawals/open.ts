@@ -9,11 +9,11 @@ import { servedWithdrawals } from './served-settings.ts';
 import { dayMaxValueUnits } from './verification-limit.ts';
 
 export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): OpenModule<undefined> {
-  const { core, database, catalogue, time, exchangeNow, settings, hears, identity, verification, mailbox, delivery } = parts;
+  const { core, database, catalogue, time, exchangeNow, settings, hears, identity, verification, mailbox, delivery, payments } = parts;
   const { addresses, destinations, allowsChange } = parts['withdrawal-addresses'];
   const tradePasswords = parts['trade-passwords'];
-  const channels = new WithdrawalChannels(core, parts.payments.channels);
-  const shared = { core, catalogue, channels, tradePasswords, time, exchangeNow, needsCode };
+  const channels = new WithdrawalChannels(core, payments.channels);
+  const shared = { core, catalogue, channels, tradePasswords, time, exchangeNow, needsCode, payments };
   const limits = settings.AUTH_LIMIT;
   const requests = new WithdrawalRequests({
     ...shared,

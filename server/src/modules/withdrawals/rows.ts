@@ -8,6 +8,7 @@ import { decimalOf } from '../../api/user/decimal.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
 import type { Core } from '../../machine/core/core.ts';
 import { channelName } from '../deposits/channels.ts';
+import type { Payments } from '../payments/module.ts';
 import { holdOf, type WithdrawalHold } from './holds.ts';
 
 export type WithdrawalRow = HandedOf<typeof withdrawalList>;
@@ -18,6 +19,7 @@ export type RowParts = {
   readonly time: Pick<PlatformTime, 'text'>;
   /** The exchange's time. */
   readonly exchangeNow: () => number;
+  readonly payments: Payments;
 };
 
 /** A review that nobody has decided for so long is a hold with a date, the next one every day. */
@@ -77,7 +79,7 @@ export function holdOn(
 }
 
 function rowOf(
-  { catalogue, time }: RowParts,
+  { catalogue, time, payments }: RowParts,
   withdrawal: Withdrawal,
   channel: ChannelInfo | undefined,
   hold: WithdrawalHold | null,
@@ -109,6 +111,8 @@ function rowOf(
     isCancellable: state === 'review',
     txId,
     reviewTime: reviewMs === null ? '' : time.text(reviewMs),
+    confirmations: state === 'broadcast' ? payments.confirmationsOf(withdrawalId) : 0,
+    finalConfirmations: channel?.finalConfirmations ?? 0,
   };
 }
 

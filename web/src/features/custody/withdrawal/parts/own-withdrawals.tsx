@@ -13,6 +13,7 @@ import { List, ListRow } from '../../../../ui/list.tsx';
 import { SkeletonRows } from '../../../../ui/states.tsx';
 import { networkName } from '../../model/networks.ts';
 import { isOpen, shownState, type ShownState } from '../model/states.ts';
+import { useConfirmationsText } from '../model/use-confirmations-text.ts';
 import { useHasTestWallet, useWithdrawals, type Withdrawal } from '../queries.ts';
 import styles from '../withdrawal.module.css';
 
@@ -103,6 +104,7 @@ function WithdrawalRow({ row, onPress }: { readonly row: Withdrawal; readonly on
   const say = useSay();
   const style = useNumberStyle();
   const masked = useAmountsHidden();
+  const counted = useConfirmationsText(row);
   const state = shownState(row);
   const kind = state === 'held' || state === 'rejected' || state === 'failed' ? 'warn' : isOpen(row) ? 'accent' : 'plain';
   return (
@@ -111,6 +113,7 @@ function WithdrawalRow({ row, onPress }: { readonly row: Withdrawal; readonly on
       note={
         <>
           <Moment atMs={row.times.createMs} /> · <bdi className={styles['whole']}>{networkName(row.channel)}</bdi>
+          {counted !== null && <> · {counted}</>}
         </>
       }
       end={<Tag kind={kind}>{say(STATES[state])}</Tag>}

@@ -11,6 +11,7 @@ import { toast } from '../../../../ui/toast.tsx';
 import parts from '../../../../ui/ticket-parts.module.css';
 import { explorerLink } from '../../model/networks.ts';
 import { shownState } from '../model/states.ts';
+import { useConfirmationsText } from '../model/use-confirmations-text.ts';
 import { cancelWithdrawal, useRefreshWithdrawals, type Withdrawal } from '../queries.ts';
 import styles from '../withdrawal.module.css';
 import { holdText } from './needs.tsx';
@@ -55,6 +56,7 @@ export function WithdrawalSheet({ withdrawal, onClose }: { readonly withdrawal: 
 function Why({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const say = useSay();
   const style = useTimeStyle();
+  const counted = useConfirmationsText(withdrawal);
   const { reason, times } = withdrawal;
   switch (shownState(withdrawal)) {
     case 'review':
@@ -71,7 +73,11 @@ function Why({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     case 'signed':
       return <Note>{say('withdrawals.why.signed')}</Note>;
     case 'broadcast':
-      return <Note>{say('withdrawals.why.broadcast')}</Note>;
+      return (
+        <Note>
+          {say('withdrawals.why.broadcast')} {counted}
+        </Note>
+      );
     case 'completed':
       return null;
     case 'cancelled':
