@@ -112,25 +112,26 @@ export function useAddressBook() {
   return { book: data ?? null, failed: isError && data === undefined, busy: isRefetching, retry: () => void refetch() };
 }
 
-type TestWallet = ResultOf<typeof testWallet>;
-
-/** Whether this is a demo with a chain of its own, on which each user has a wallet to withdraw to. */
-export const useHasTestWallet = (): boolean => useSettings().ASSET_COIN.some(({ chain }) => chain === 'local');
+export type TestWallet = ResultOf<typeof testWallet>;
 
 /**
- * The own wallet on the demo's chain; null where there is none, or until it is known. `isFollowed`: something is on its way, so it is asked again
+ * The own wallet on the chain that a demo has of its own; null where there is none, or until it is known. `isFollowed`: something is on its way, so it is asked again
  * and again while the page is looked at, and once more when nothing is any longer.
  */
-export function useTestWallet(isFollowed = false): TestWallet | null {
-  const enabled = useHasTestWallet();
-  const { data, refetch } = useQuery({ ...queryOf(testWallet, {}), enabled, refetchInterval: isFollowed ? OPEN_POLL_MS : false });
+export function useTestWallet(isFollowed = false): { readonly wallet: TestWallet | null; readonly isAwaited: boolean } {
+  const enabled = useSettings().ASSET_COIN.some(({ chain }) => chain === 'local');
+  const { data, isLoading, refetch } = useQuery({
+    ...queryOf(testWallet, {}),
+    enabled,
+    refetchInterval: isFollowed ? OPEN_POLL_MS : false,
+  });
   const askAgain = useEffectEvent(() => void refetch());
   const wasFollowed = useRef(isFollowed);
   useEffect(() => {
     if (wasFollowed.current && !isFollowed) askAgain();
     wasFollowed.current = isFollowed;
   }, [isFollowed]);
-  return data ?? null;
+  return { wallet: (enabled ? data : null) ?? null, isAwaited: isLoading };
 }
 
 type Proof = { readonly loginPassword?: string; readonly factorCode?: string };

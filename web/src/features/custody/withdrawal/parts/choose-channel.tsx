@@ -30,11 +30,7 @@ export function ChooseChannel() {
         <p className={styles['nothing']}>{say('withdraw.page.nothing')}</p>
         {channel !== null && <Today today={today} />}
         <h2 id="channels">{say('withdraw.page.choose')}</h2>
-        {channels.length === 0 ? (
-          <EmptyState text={say('withdraw.page.none')} />
-        ) : (
-          <Channels channels={channels} />
-        )}
+        {channels.length === 0 ? <EmptyState text={say('withdraw.page.none')} /> : <Channels channels={channels} />}
         <p className={styles['fine']}>
           <RichText id="withdraw.page.others" parts={{ link: <Link to="/flashExchange" className={styles['link']} /> }} />
         </p>

@@ -14,10 +14,10 @@ import { SkeletonRows } from '../../../../ui/states.tsx';
 import { networkName } from '../../model/networks.ts';
 import { isOpen, shownState, type ShownState } from '../model/states.ts';
 import { useConfirmationsText } from '../model/use-confirmations-text.ts';
-import { useHasTestWallet, useWithdrawals, type Withdrawal } from '../queries.ts';
+import { useTestWallet, useWithdrawals, type Withdrawal } from '../queries.ts';
 import styles from '../withdrawal.module.css';
+import { TestWalletCard } from './test-wallet-card.tsx';
 
-const TestWalletCard = later(async () => (await import('./test-wallet-card.tsx')).TestWalletCard);
 const WithdrawalSheet = later(async () => (await import('./withdrawal-sheet.tsx')).WithdrawalSheet);
 
 export const STATES: Readonly<Record<ShownState, PlainMessageId>> = {
@@ -46,11 +46,10 @@ export function OwnWithdrawals({ waits, children }: { readonly waits: boolean; r
   // The wallet that coins are on their way to is above the page's own matter, and stays there when they have arrived.
   const [isWalletFirst, setWalletFirst] = useState(false);
   if (open.length > 0 && !isWalletFirst) setWalletFirst(true);
-  const wallet = useHasTestWallet() && (
-    <Suspense fallback={null}>
-      <TestWalletCard isFollowed={open.length > 0} />
-    </Suspense>
-  );
+  const { wallet, isAwaited } = useTestWallet(open.length > 0);
+  // What comes later would move what is there.
+  if (isAwaited || (list.rows === null && !list.failed)) return <SkeletonRows rows={8} leading={false} />;
+  const walletCard = wallet !== null && <TestWalletCard wallet={wallet} />;
   const choose = (withdrawalId: number) =>
     void navigator.changeSearch<'/withdraw'>({ withdrawal: String(withdrawalId) }, { state: { sheet: true } });
   const close = () => {
@@ -66,9 +65,9 @@ export function OwnWithdrawals({ waits, children }: { readonly waits: boolean; r
           <WithdrawalList rows={open} onChoose={choose} />
         </section>
       )}
-      {isWalletFirst && wallet}
+      {isWalletFirst && walletCard}
       {children}
-      {!isWalletFirst && wallet}
+      {!isWalletFirst && walletCard}
       <section className={styles['past']} aria-labelledby="past-withdrawals">
         <h2 id="past-withdrawals">{say('withdrawals.list.past')}</h2>
         {list.isOld && <Note kind="warn">{say('withdrawals.list.old')}</Note>}

@@ -5,17 +5,15 @@ import { useAmountsHidden } from '../../../../session/preferences.ts';
 import { Tag } from '../../../../ui/card.tsx';
 import { Figure } from '../../../../ui/figure.tsx';
 import { Receipt } from '../../../../ui/receipt.tsx';
-import { useTestWallet } from '../queries.ts';
+import type { TestWallet } from '../queries.ts';
 import styles from '../withdrawal.module.css';
 import { AddressText } from './address-text.tsx';
 
-/** The own wallet on the demo's chain: where it is, and what has arrived there. `isFollowed`: something is on its way. */
-export function TestWalletCard({ isFollowed }: { readonly isFollowed: boolean }) {
+/** The own wallet on the demo's chain: where it is, and what has arrived there. */
+export function TestWalletCard({ wallet }: { readonly wallet: TestWallet }) {
   const say = useSay();
   const style = useNumberStyle();
   const masked = useAmountsHidden();
-  const wallet = useTestWallet(isFollowed);
-  if (wallet === null) return null;
   return (
     <section className={styles['past']} aria-labelledby="test-wallet">
       <div className={styles['cardHead']}>

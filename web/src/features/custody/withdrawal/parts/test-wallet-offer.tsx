@@ -1,6 +1,7 @@
 import { useSay } from '../../../../i18n/text.tsx';
 import { Tag } from '../../../../ui/card.tsx';
 import { List, ListRow } from '../../../../ui/list.tsx';
+import { SkeletonRows } from '../../../../ui/states.tsx';
 import { REPEATED_LETTERS } from '../model/address.ts';
 import type { NewAddressInputs } from '../model/new-address.ts';
 import { useTestWallet } from '../queries.ts';
@@ -14,7 +15,8 @@ interface TestWalletOfferProps {
 /** The own wallet on the demo's chain as a new address, for channels of that chain. The server has said it, so nothing is typed again. */
 export function TestWalletOffer({ channel, onUse }: TestWalletOfferProps) {
   const say = useSay();
-  const wallet = useTestWallet();
+  const { wallet, isAwaited } = useTestWallet();
+  if (isAwaited) return <SkeletonRows rows={1} leading={false} />;
   if (wallet?.balances.some((one) => one.channel === channel) !== true) return null;
   const { address } = wallet;
   return (
