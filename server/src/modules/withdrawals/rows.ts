@@ -19,7 +19,7 @@ export type RowParts = {
   readonly time: Pick<PlatformTime, 'text'>;
   /** The exchange's time. */
   readonly exchangeNow: () => number;
-  readonly payments: Payments;
+  readonly payments: Pick<Payments, 'confirmationsOf'>;
 };
 
 /** A review that nobody has decided for so long is a hold with a date, the next one every day. */

@@ -130,7 +130,6 @@ export const trial: Trial = {
     'perpetual.deleveraged insured',
     'perpetual.filled insured',
     'perpetual.liquidated cut',
-    'perpetual.liquidated waiting',
     'perpetual.closed deleveraged',
     'perpetual.unprotected other-triggered',
     'perpetual.ended margin-at-fill',
