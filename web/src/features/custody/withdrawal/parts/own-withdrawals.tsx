@@ -48,7 +48,6 @@ export function OwnWithdrawals({ waits, children }: { readonly waits: boolean; r
   if (open.length > 0 && !isWalletFirst) setWalletFirst(true);
   const { wallet, isAwaited } = useTestWallet(open.length > 0);
   // What comes later would move what is there.
-  if (isAwaited || (list.rows === null && !list.failed)) return <SkeletonRows rows={8} leading={false} />;
   const walletCard = wallet !== null && <TestWalletCard wallet={wallet} />;
   const choose = (withdrawalId: number) =>
     void navigator.changeSearch<'/withdraw'>({ withdrawal: String(withdrawalId) }, { state: { sheet: true } });
@@ -56,7 +55,7 @@ export function OwnWithdrawals({ waits, children }: { readonly waits: boolean; r
     if (navigator.canGoBack() && navigator.stateNow().sheet === true) navigator.back();
     else void navigator.changeSearch<'/withdraw'>({ withdrawal: undefined }, { replace: true });
   };
-  if (waits || (list.rows === null && !list.failed)) return <SkeletonRows rows={8} leading={false} />;
+  if (waits || isAwaited || (list.rows === null && !list.failed)) return <SkeletonRows rows={8} leading={false} />;
   return (
     <div className={styles['page']}>
       {open.length > 0 && (
