@@ -122,7 +122,7 @@ export const bonsList = defineCall({
   methods: GET,
   path: '/api/recharge/bonsList',
   summary: 'Credits and debits of the caller that are no deposit, the newest first',
-  details: 'What was reversed of a deposit whose block has left its chain is a debit too.',
+  details: 'Empty: until there is one. What was reversed of a deposit whose block has left its chain is a debit too.',
   access: 'user',
   envelope: 'table',
   parameters: translated(pagingOf(manualRow)),
