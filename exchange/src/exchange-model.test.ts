@@ -20,6 +20,7 @@ test.each(SEEDS)(
     const isLong = isWhole || seed === LONG_SEED;
     const length = (isLong ? MANY_COMMANDS_A_PRODUCT : COMMANDS_A_PRODUCT) * trials.length;
     const { exchange, entries, counts } = new TrialRun(trials, seed, length);
+    expect(entries.length).toBeGreaterThan(length);
     for (const what of counts.keys()) met.set(what, (met.get(what) ?? 0) + 1);
     decideAgain(exchange, entries);
   },
