@@ -38,7 +38,7 @@ const SORTS = new Map<string, 'id'>([
   ['createTime', 'id'],
 ]);
 
-/** Withdrawals of an account, newest first unless the page says otherwise; of some states alone where they are given. Behind `withdraw/list`. */
+/** Withdrawals of an account, newest first unless the page says otherwise; of some states alone where they are given. `withdraw/list` itself answers from the exchange. */
 export async function withdrawalsOf(
   database: Database,
   { accountId, states }: { readonly accountId: number; readonly states?: readonly WithdrawalState[] | undefined },
@@ -58,7 +58,7 @@ export async function withdrawalsOf(
   return await listingOf({ database, matching, column, id: 'id', page, read, numberOf: ({ withdrawalId }) => withdrawalId });
 }
 
-/** One withdrawal of the account; null when it is unknown or another's. Behind `withdraw/detail`. */
+/** One withdrawal of the account; null when it is unknown or another's. Behind `record/payment`. */
 export async function recordedWithdrawal(database: Database, accountId: number, withdrawalId: number): Promise<WithdrawalRecord | null> {
   const found = withPaymentTables(database).selectFrom('recorded_withdrawals').selectAll().where('id', '=', withdrawalId);
   const row = await found.where('account', '=', accountId).executeTakeFirst();
