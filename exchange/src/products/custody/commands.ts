@@ -182,7 +182,8 @@ export const CUSTODY_COMMANDS = {
     tag: 20,
     memory: 'by-object',
     fields: { ...OF_A_WITHDRAWAL, spentByTxId: text, confirmations: number },
-    meaning: 'its nonce or an input was spent by this other transaction, which has `finalConfirmations`',
+    meaning:
+      'its nonce or an input was spent by this other transaction, or by its own that was sent and moved nothing; either has `finalConfirmations`',
   },
 } satisfies CommandTable;
 

@@ -70,6 +70,9 @@ function withdrawals(harness: CustodyHarness, accountId: number, later: () => vo
   later();
   for (const withdrawalId of [failed, unsent])
     harness.send(0, { type: 'custody.fail', withdrawalId, spentByTxId: 'other', confirmations: 6 });
+  const reverted = sent(27n);
+  later();
+  harness.send(0, { type: 'custody.fail', withdrawalId: reverted, spentByTxId: `raw${reverted}`, confirmations: 6 });
   const [reviewed, approved, cancelled] = [ask(1_001n), ask(26n), ask(1_002n)];
   later();
   for (const withdrawalId of [reviewed, approved]) harness.send(0, { type: 'custody.reject', withdrawalId, ...ALONE });

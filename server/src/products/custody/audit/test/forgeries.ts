@@ -34,11 +34,28 @@ function said(
   }));
 }
 
+const refused = (entry: Entry): Entry => ({
+  ...entry,
+  outcome: { ok: false, code: 'BAD_INPUT', limit: '', repeated: false },
+  events: [],
+});
+
 /** What a thief with the whole program writes: entries that agree with themselves and break a rule of what was before. */
 export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery> {
   const approved = seqOf(all(entries, 'custody.approve'), 0);
   const alone = said(entries, approved, 'operator', 'anna', {});
   yield { kind: 'a large withdrawal approved by one', entries: alone, seq: approved, rules: ['SPEC/13.2 approval'] };
+
+  const failed = seqOf(all(entries, 'custody.fail'), -1);
+  const unsent = seqOf(all(entries, 'custody.broadcast'), -1);
+  const notSent = withEntry(entries, unsent, refused);
+  yield { kind: 'money back by a transaction of its own that nobody has sent', entries: notSent, seq: failed, rules: ['SPEC/13.2 end'] };
+
+  const paid = seqOf(all(entries, 'custody.complete'), 0);
+  const ofPaid = entries.find(({ seq }) => seq === paid)?.command.body;
+  const withdrawalId = ofPaid?.type === 'custody.complete' ? ofPaid.withdrawalId : 0;
+  const twice = said(entries, failed, 'withdrawalId', withdrawalId, { withdrawalId });
+  yield { kind: 'money back that was paid', entries: twice, seq: failed, rules: ['SPEC/13.2 end'] };
 
   const told = seqOf(
     all(entries, 'custody.deposit', ({ blockHash }) => blockHash === 'block2'),
@@ -51,11 +68,7 @@ export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery>
     all(entries, 'custody.switchPayments', ({ enable }) => enable),
     0,
   );
-  const halted = withEntry(entries, resumed, (entry) => ({
-    ...entry,
-    outcome: { ok: false, code: 'BAD_INPUT', limit: '', repeated: false },
-    events: [],
-  }));
+  const halted = withEntry(entries, resumed, refused);
   const signed = seqOf(all(entries, 'custody.pin'), 0);
   yield { kind: 'signed while payments are off', entries: halted, seq: signed, rules: ['SPEC/13.2 platform check'] };
 
