@@ -13,6 +13,9 @@ import type { OwnTransactions } from './own-transactions.ts';
 /** A channel that is paid by; `contract` empty: the chain's own coin, whose `scale` is that of fees too. */
 export type PaidChannel = { readonly name: ChannelName; readonly contract: string; readonly scale: number };
 
+/** How far a chain is, and whose transactions are ours. */
+export type Moment = NodeHead & { readonly hot: string };
+
 /** One chain of Ethereum's kind and what works on it. */
 export type ChainParts = {
   readonly core: Pick<Core, 'submit' | 'query'>;

@@ -23,8 +23,6 @@ import { testWallets } from './user-wallets.ts';
 const PAUSE_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
 const RECONCILE_EVERY_MS = 300_000;
-/** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
-const CHARACTERS_MAX = 8 * 1_024 * 1_024;
 
 export async function openPayments(parts: PaymentParts, settings: PaymentSettings): Promise<OpenModule<Payments>> {
   const { log } = parts;
@@ -73,6 +71,7 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
     },
     onProblem: (of, reason) =>
       reason === null ? log.info({ of }, 'a payment goes on') : log.warn({ of, reason }, 'a payment does not go on, and is tried again'),
+    onFailed: (of) => log.error({ of }, 'a transaction stands in its chain and has moved nothing: what it should pay is back'),
   });
   const reconciliation = new Reconciliation({
     ...work,
@@ -114,7 +113,7 @@ type Work = ChainParts & { readonly accountKey: string };
 async function workOver({ core, database, catalogue, provenance, now }: PaymentParts, chain: EvmChain, link: SignerLink): Promise<Work> {
   const { url, chainId } = chain.node;
   const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
-  const node = new EvmNode(openRpc({ url, charactersMax: CHARACTERS_MAX }), chainId);
+  const node = new EvmNode(openRpc({ url }), chainId);
   if (chain.local !== null) await bookDemoFunds(core, scaleOf);
   return {
     core,

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
 import type { NodeHead } from '../../chains/evm/evm-node.ts';
-import type { ChainParts } from './chain-parts.ts';
+import type { ChainParts, Moment } from './chain-parts.ts';
 import { NewPayments, NotBegun } from './new-payments.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 import { Steps } from './steps.ts';
@@ -9,6 +9,8 @@ import { Steps } from './steps.ts';
 const UNFINISHED_MAX = 50;
 /** What was refused is tried again so much later. */
 const AGAIN_MS = 60_000;
+/** For so long what has moved nothing is shown to whoever watches. */
+const FAILED_MS = 86_400_000;
 
 export type PayerOptions = ChainParts & {
   /** Public key that addresses of users are derived from: the signer has to have the private half. */
@@ -18,6 +20,8 @@ export type PayerOptions = ChainParts & {
   readonly also?: (hot: string, head: NodeHead) => Promise<ReadonlyMap<string, string | null>>;
   /** Why something does not go on, when it is another reason than before; null: nothing is left of it. `of`: a transaction, a withdrawal, or the whole. */
   readonly onProblem: (of: string, reason: string | null) => void;
+  /** It stands in its chain and has moved nothing, which its withdrawal and its fee are booked as. */
+  readonly onFailed: (of: string) => void;
 };
 
 /** Pays what is approved, a turn after the other. Whatever kills it, the next one goes on with what is written. */
@@ -70,7 +74,7 @@ export class Payer {
     return this.#oldestMs;
   }
 
-  /** Transactions that stand in the chain and did not do what they should. */
+  /** Transactions begun within a day that stand in the chain and have moved nothing. */
   get failed(): number {
     return this.#failed;
   }
@@ -86,17 +90,17 @@ export class Payer {
   }
 
   async #work(): Promise<void> {
-    const { node, transactions } = this.#options;
+    const { node, transactions, now } = this.#options;
     const due = await this.#new.due();
     this.#oldestMs = due.reduce<number | null>((oldest, { approvedMs }) => Math.min(oldest ?? approvedMs, approvedMs), null);
     const hot = (this.#hot ??= await this.#askHot());
-    const head = await node.head();
+    const head = { ...(await node.head()), hot };
     const unfinished = await transactions.unfinished();
     for (const row of unfinished) await this.#advance(row, head);
-    await this.#sendLost(hot);
-    await this.#payAll(due, hot, head);
+    await this.#sendLost(head);
+    await this.#payAll(due, head);
     for (const [of, reason] of (await this.#options.also?.(hot, head)) ?? []) this.#note(of, reason);
-    this.#failed = await transactions.failedCount();
+    this.#failed = await transactions.failedCount(now() - FAILED_MS);
   }
 
   /** A seed of another exchange would pay from elsewhere, and could sweep nothing. */
@@ -108,25 +112,25 @@ export class Payer {
   }
 
   /** One after the other: the number of one is known to be taken, or free, before the next one gets its own. */
-  async #payAll(due: readonly Withdrawal[], hot: string, head: NodeHead): Promise<void> {
+  async #payAll(due: readonly Withdrawal[], head: Moment): Promise<void> {
     const { transactions, now } = this.#options;
     const rows = await transactions.ofWithdrawals(due.map(({ withdrawalId }) => withdrawalId));
     for (const withdrawal of due) {
       const { withdrawalId } = withdrawal;
       const row = rows.get(withdrawalId);
       if (this.#isClosed || (row !== undefined && row.state !== 'dropped') || (this.#againMs.get(withdrawalId) ?? 0) > now()) continue;
-      if (await this.#isFull(hot)) return;
-      const begun = await this.#begin(withdrawal, row, hot, head);
+      if (await this.#isFull(head.hot)) return;
+      const begun = await this.#begin(withdrawal, row, head);
       if (begun === null || !(await this.#advance(begun, head))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
     }
   }
 
   /** Null when it cannot be paid now. What was given up while its account was held goes on when it is not any more. */
-  async #begin(withdrawal: Withdrawal, row: OwnTransaction | undefined, hot: string, head: NodeHead): Promise<OwnTransaction | null> {
+  async #begin(withdrawal: Withdrawal, row: OwnTransaction | undefined, head: Moment): Promise<OwnTransaction | null> {
     const of = `withdrawal ${withdrawal.withdrawalId}`;
     try {
       let begun: OwnTransaction;
-      if (row === undefined) begun = await this.#new.begin(withdrawal, hot, head);
+      if (row === undefined) begun = await this.#new.begin(withdrawal, head.hot, head);
       else {
         await this.#new.mayPin(withdrawal);
         begun = await this.#options.transactions.set(row, { state: 'signed' });
@@ -147,18 +151,21 @@ export class Payer {
     return isUnsettled || unfinished.filter(({ purpose }) => purpose === 'withdrawal').length >= UNFINISHED_MAX;
   }
 
-  /** What is behind another transaction with this number goes on too, when a chain has lost what was final. */
-  async #sendLost(hot: string): Promise<void> {
+  /** When a chain has lost what was final, what is behind it goes on too. What had moved nothing, and might this time, is not sent again: its number is spent. */
+  async #sendLost(head: Moment): Promise<void> {
     const { node, transactions, broadcast } = this.#options;
-    for (const { raw, tx_id: txId } of await transactions.lost(hot, await node.sentCount(hot)))
-      if (raw !== null && txId !== null) await broadcast(raw, txId);
+    for (const row of await transactions.lost(head.hot, await node.sentCount(head.hot)))
+      if (row.state === 'failed') await this.#steps.spend(row, head);
+      else if (row.raw !== null && row.tx_id !== null) await broadcast(row.raw, row.tx_id);
   }
 
   /** Whether it goes on by itself. */
-  async #advance(row: OwnTransaction, head: NodeHead): Promise<boolean> {
+  async #advance(row: OwnTransaction, head: Moment): Promise<boolean> {
     const halted = await this.#steps.advance(row, head);
     const of = row.withdrawal_id === null ? `transaction ${row.id}` : `withdrawal ${row.withdrawal_id}`;
-    this.#note(of, halted === null ? null : halted.reason);
+    const hasFailed = halted?.row.state === 'failed';
+    this.#note(of, halted === null || hasFailed ? null : halted.reason);
+    if (hasFailed) this.#options.onFailed(of);
     return halted === null;
   }
 

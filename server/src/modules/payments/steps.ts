@@ -1,9 +1,11 @@
 import { creditOfChainUnits } from '@candor/money/chain-units';
 import { createHash } from 'node:crypto';
-import type { NodeHead, OwnReceipt } from '../../chains/evm/evm-node.ts';
+import type { OwnReceipt, Run } from '../../chains/evm/evm-node.ts';
+import { NodeFault } from '../../chains/evm/rpc-client.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
-import { feesFor, openWithdrawal, tell, termsOf, writtenFees, type ChainParts } from './chain-parts.ts';
+import { feesFor, openWithdrawal, tell, termsOf, writtenFees, type ChainParts, type Moment } from './chain-parts.ts';
+import { outcomeOf, tokenPaymentOf } from './outcome.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 
 /** Why a transaction does not go on. */
@@ -35,13 +37,13 @@ export class Steps {
     return this.#confirmations.get(withdrawalId) ?? 0;
   }
 
-  /** As far as it goes now. Answers why it goes no further when that is not a matter of waiting. */
-  async advance(first: OwnTransaction, head: NodeHead): Promise<Halted | null> {
+  /** As far as it goes now. Answers why it goes no further when that is not a matter of waiting, or that it has just ended without having moved anything. */
+  async advance(first: OwnTransaction, head: Moment): Promise<Halted | null> {
     let row: OwnTransaction | null = first;
     try {
       for (;;) {
         const next: OwnTransaction | null = await this.#step(row, head);
-        if (next === null) return null;
+        if (next === null) return row.state === 'failed' && row !== first ? { row, reason: 'MOVED_NOTHING' } : null;
         row = next;
       }
     } catch (error) {
@@ -51,7 +53,7 @@ export class Steps {
   }
 
   /** Null: nothing more is to be done now. */
-  async #step(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction | null> {
+  async #step(row: OwnTransaction, head: Moment): Promise<OwnTransaction | null> {
     switch (row.state) {
       case 'asked':
         return await this.#sign(row);
@@ -80,7 +82,7 @@ export class Steps {
   }
 
   /** The exchange states the hash before anybody else learns of the transaction. */
-  async #pin(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction> {
+  async #pin(row: OwnTransaction, head: Moment): Promise<OwnTransaction> {
     const { core, transactions, now } = this.#parts;
     const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
     if (withdrawalId === null || txId === null || raw === null) return await transactions.set(row, { state: 'pinned' });
@@ -89,12 +91,12 @@ export class Steps {
     const open = await openWithdrawal(core, withdrawalId);
     if (open?.txId === txId) return await transactions.set(row, { state: 'pinned' });
     if (open !== null && open.txId !== '') throw new Stop('OTHER_TRANSACTION');
-    if (open === null || (refused === 'ACCOUNT_HELD' && now() - row.created_ms > HELD_PATIENCE_MS)) return await this.#spend(row, head);
+    if (open === null || (refused === 'ACCOUNT_HELD' && now() - row.created_ms > HELD_PATIENCE_MS)) return await this.spend(row, head);
     throw new Stop(refused);
   }
 
-  /** What was signed is not to be sent: its number is spent by a transaction that pays nobody. */
-  async #spend(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction> {
+  /** What is not to come into the chain, or not again: its number is spent by a transaction that pays nobody. */
+  async spend(row: OwnTransaction, head: Moment): Promise<OwnTransaction> {
     const { transactions, node, chainId, now } = this.#parts;
     const fees = await feesFor(node, head, PLAIN_GAS);
     const question: WrittenQuestion = { type: 'void', chainId, nonce: row.nonce, fees: writtenFees(fees) };
@@ -105,7 +107,7 @@ export class Steps {
     });
   }
 
-  async #send(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction | null> {
+  async #send(row: OwnTransaction, head: Moment): Promise<OwnTransaction | null> {
     const { core, transactions, broadcast } = this.#parts;
     const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
     if (txId === null || raw === null) throw new Error(`transaction ${row.id} has no bytes`);
@@ -114,7 +116,7 @@ export class Steps {
     return await transactions.set(row, { state: 'sent' });
   }
 
-  async #follow(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction | null> {
+  async #follow(row: OwnTransaction, head: Moment): Promise<OwnTransaction | null> {
     const { core, node, channels } = this.#parts;
     const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
     if (txId === null || raw === null) throw new Error(`transaction ${row.id} has no bytes`);
@@ -124,21 +126,36 @@ export class Steps {
     if (receipt === null) return await this.#missing(row, head, null);
     const { finalConfirmations } = await termsOf(core, row.channel);
     if (confirmations < finalConfirmations) return null;
-    if (receipt.isDone) {
-      if (withdrawalId !== null) stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
-      else await this.#bookMove(row, txId, receipt);
-    }
+    const isDone = await this.#isDone(row, txId, receipt, head);
+    if (withdrawalId === null) await this.#bookMove(row, txId, receipt, isDone);
+    else if (isDone) stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
+    else stopUnlessDone(await tell(core, { type: 'custody.fail', withdrawalId, spentByTxId: txId, confirmations }));
     const feeUnits = this.#feeUnits(receipt);
     const { channelId } = CHANNEL_OF[channels[0].name];
     if (feeUnits > 0n) stopUnlessDone(await tell(core, { type: 'custody.payNetwork', channelId, units: feeUnits, txId }));
-    return await this.#end(row, receipt.isDone ? 'ended' : 'failed');
+    return await this.#end(row, isDone ? 'ended' : 'failed');
   }
 
-  /** Coins that have gone between places of our own. The fee of a sweep was paid by the address itself: it is booked as if it had come along. */
-  async #bookMove(row: OwnTransaction, txId: string, receipt: OwnReceipt): Promise<void> {
+  /** Whether it has moved what it should, or nothing. The latter gives money back, so it is proved by the whole block. */
+  async #isDone(row: OwnTransaction, txId: string, receipt: OwnReceipt, { hot }: Moment): Promise<boolean> {
+    const payment = tokenPaymentOf(row, this.#parts.channels, hot);
+    const said = outcomeOf(receipt, payment);
+    const outcome = said === 'nothing' ? outcomeOf(await this.#proved(txId, receipt), payment) : said;
+    if (outcome === 'otherwise') throw new Stop('MOVED_OTHERWISE');
+    return outcome === 'done';
+  }
+
+  async #proved(txId: string, { blockHash }: OwnReceipt): Promise<Run> {
+    return await this.#parts.node.provedRun(txId, blockHash).catch((error: unknown) => {
+      throw error instanceof NodeFault ? new Stop('NOT_PROVED') : error;
+    });
+  }
+
+  /** Coins that have gone between places of our own. The fee of a sweep was paid by the address itself: it is booked as if it had come along, done or not. */
+  async #bookMove(row: OwnTransaction, txId: string, receipt: OwnReceipt, isDone: boolean): Promise<void> {
     const { core, channels } = this.#parts;
     const [coin] = channels;
-    const units = this.#unitsOf(row);
+    const units = isDone ? this.#unitsOf(row) : 0n;
     const move = async (name: OwnTransaction['channel'], from: 'deposit' | 'hot', moved: bigint): Promise<void> => {
       const to = from === 'hot' ? 'deposit' : 'hot';
       const { channelId } = CHANNEL_OF[name];
@@ -153,7 +170,7 @@ export class Steps {
   }
 
   /** It stands in no block. When everything is final up to one that another transaction with its number stands in, it never will. */
-  async #missing(row: OwnTransaction, head: NodeHead, reason: string | null): Promise<OwnTransaction | null> {
+  async #missing(row: OwnTransaction, head: Moment, reason: string | null): Promise<OwnTransaction | null> {
     const { core, node, broadcast } = this.#parts;
     const { finalConfirmations } = await termsOf(core, row.channel);
     const finalHeight = head.height - finalConfirmations + 1;
@@ -165,7 +182,7 @@ export class Steps {
     return null;
   }
 
-  async #spent(row: OwnTransaction, head: NodeHead, finalHeight: number): Promise<OwnTransaction> {
+  async #spent(row: OwnTransaction, head: Moment, finalHeight: number): Promise<OwnTransaction> {
     const { withdrawal_id: withdrawalId } = row;
     if (withdrawalId === null) return await this.#end(row, 'dropped');
     const spending = (await this.#voidOf(row)) ?? (await this.#otherThatSpent(row, finalHeight));

@@ -237,6 +237,7 @@ export class PayingGround {
         return (await sweeper?.begin(hot, head)) ?? new Map<string, string | null>();
       },
       onProblem: (of, reason) => void this.problems.push(`${of}: ${reason ?? 'well'}`),
+      onFailed: (of) => void this.problems.push(`${of}: MOVED_NOTHING`),
       ...more,
     });
     this.payer.start();
