@@ -162,6 +162,52 @@ describe('a reorganisation', () => {
     });
   });
 
+  test('SPEC §13.1 is undone where the very block comes back: once each time, whatever is told late', () => {
+    const harness = openCustody();
+    const output = { txId: 'back', outputIndex: 1 };
+    const reinstate = (depositId: number, confirmations = 2) => harness.send(0, { type: 'custody.reinstate', depositId, confirmations });
+    const ids = [refOf(harness.deposit(ANNA, 100n, output))];
+    expect(codeOf(reinstate(ids[0] ?? 0))).toBe('ALREADY_DONE');
+    for (const _ of [1, 2]) {
+      const last = ids.at(-1) ?? 0;
+      reorganise(harness, last);
+      expect([harness.available(ANNA), held(harness)]).toEqual([0n, 0n]);
+      expect([codeOf(reinstate(last, 1)), codeOf(harness.deposit(ANNA, 100n, output))]).toEqual(['BELOW_MIN', 'ALREADY_DONE']);
+      ids.push(refOf(reinstate(last)));
+      for (const id of ids) expect(codeOf(reinstate(id))).toBe('ALREADY_DONE');
+      expect([harness.available(ANNA), held(harness)]).toEqual([100n * ONE_USDT, 100n * ONE_USDT]);
+    }
+    expect(harness.exchange.ask({ type: 'custody.output', channelId: TRC, ...output })).toMatchObject({
+      depositId: ids[2],
+      blockHash: 'block1',
+      state: 'credited',
+    });
+    harness.exchange.check();
+  });
+
+  test('what another block has had since is not undone', () => {
+    const harness = openCustody();
+    const output = { txId: 'moved', outputIndex: 1 };
+    const first = refOf(harness.deposit(ANNA, 100n, output));
+    reorganise(harness, first);
+    const second = refOf(harness.deposit(ANNA, 100n, { ...output, blockHash: 'block2' }));
+    reorganise(harness, second);
+    const code = (depositId: number) => harness.code(0, { type: 'custody.reinstate', depositId, confirmations: 6 });
+    expect([code(first), code(99), code(0)]).toEqual(['ALREADY_DONE', 'NOT_FOUND', 'BAD_INPUT']);
+    expect(codeOf(harness.deposit(ANNA, 100n, output))).toBe('ok');
+    expect(harness.available(ANNA)).toBe(100n * ONE_USDT);
+  });
+
+  test('what is owed since is repaid by what came back', () => {
+    const harness = openCustody();
+    const depositId = refOf(harness.deposit(ANNA, 100n));
+    harness.send(ANNA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 70n * ONE_USDT });
+    reorganise(harness, depositId);
+    expect(codeOf(harness.send(0, { type: 'custody.reinstate', depositId, confirmations: 6 }))).toBe('ok');
+    expect([harness.available(ANNA), totals(harness)?.owedUnits, held(harness)]).toEqual([30n * ONE_USDT, 0n, 100n * ONE_USDT]);
+    harness.exchange.check();
+  });
+
   test('of one that was swept is refused until the sweep is booked back, and of an unclaimed one takes what is unclaimed', () => {
     const harness = openCustody();
     const depositId = refOf(harness.deposit(ANNA, 100n));

@@ -75,6 +75,8 @@ type Known = { readonly accountId: number; tx: string; is: 'review' | 'approved'
 export class RandomCustody implements Generator {
   readonly #world: TrialWorld;
   readonly #depositIds: number[] = [];
+  /** Those that have left their chain, the last few. */
+  readonly #reorganised: number[] = [];
   /** Coins at the addresses of users, by channel. */
   readonly #swept = new Map<number, bigint>();
   /** USDT in the platform wallets of owners. */
@@ -130,6 +132,8 @@ export class RandomCustody implements Generator {
     if (event.type === 'custody.reorganised') {
       const { channelId, units } = this.#deposits.get(event.depositId) ?? { channelId: 0, units: 0n };
       add(channelId, -units);
+      this.#reorganised.push(event.depositId);
+      if (this.#reorganised.length > 5) this.#reorganised.shift();
     }
     if (event.type === 'custody.claimed' || event.type === 'custody.reorganised') this.#unclaimed.delete(event.depositId);
     if (event.type !== 'custody.deposited') return;
@@ -210,9 +214,16 @@ export class RandomCustody implements Generator {
     const dice = random.below(10);
     if (dice < 4) return { type: 'custody.finalise', depositId, confirmations: random.one([5, 6, 6, 6]) };
     if (dice < 7) return { type: 'custody.reorganise', depositId };
+    if (dice < 8) return { type: 'custody.reinstate', depositId: this.#gone(depositId), confirmations: random.one([1, 2, 2, 6]) };
     const [claimedId, knownId] = random.one([...this.#unclaimed], [depositId, 0]);
     const accountId = random.oneIn(20) ? 77 : knownId === 0 || random.oneIn(6) ? random.one([...TRADERS, POOR]) : knownId;
     return { type: 'custody.claim', depositId: random.oneIn(4) ? depositId : claimedId, accountId, ...this.#author() };
+  }
+
+  /** One that has left its chain, or any. */
+  #gone(depositId: number): number {
+    const { random } = this.#world;
+    return random.oneIn(4) ? depositId : random.one(this.#reorganised, depositId);
   }
 
   #coins(): CustodyCommand {

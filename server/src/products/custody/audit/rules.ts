@@ -8,7 +8,7 @@ export const CHANNEL: Rule = {
 };
 export const ARRIVED: Rule = {
   name: 'SPEC/13.1 deposit',
-  says: 'An output is told with the confirmations of its channel, and booked once, out of another block once more when it was reorganised.',
+  says: 'An output is told with the confirmations of its channel, and booked once; when it was reorganised once more, out of another block or out of its own that has come back.',
 };
 export const CREDIT: Rule = {
   name: 'SPEC/13.1 credit',

@@ -29,6 +29,7 @@ function deposits(harness: CustodyHarness, later: () => void): void {
   later();
   harness.send(0, { type: 'custody.finalise', depositId: again, confirmations: 6 });
   harness.deposit(ANNA, 60_000n, { confirmations: 3 });
+  harness.send(0, { type: 'custody.reorganise', depositId: refOf(harness.deposit(BERTA, 9n, { txId: 'lost' })) });
   later();
   const unknown = refOf(harness.deposit(0, 40n, { confirmations: 6 }));
   harness.deposit(0, 41n);

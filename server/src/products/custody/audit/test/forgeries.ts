@@ -64,6 +64,10 @@ export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery>
   const stale = said(entries, told, 'blockHash', 'block1', { blockHash: 'block1' });
   yield { kind: 'a deposit out of the block that is gone', entries: stale, seq: told, rules: ['SPEC/13.1 deposit'] };
 
+  const back = seqOf(all(entries, 'custody.reinstate'), 0);
+  const gone = entries.findLast(({ seq, command: { body } }) => seq < back && body.type === 'custody.reorganise')?.seq ?? 0;
+  yield { kind: 'a deposit again that has not left', entries: withEntry(entries, gone, refused), seq: back, rules: ['SPEC/13.1 deposit'] };
+
   const resumed = seqOf(
     all(entries, 'custody.switchPayments', ({ enable }) => enable),
     0,

@@ -28,6 +28,9 @@ export function custodyHistory(): readonly Entry[] {
   send(BERTA, { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'contract', amount: 30n * ONE_USDT });
   send(0, { type: 'custody.reorganise', depositId: spent });
   must(harness.deposit(BERTA, 40n, { ...output, blockHash: 'block2' }));
+  const back = must(harness.deposit(BERTA, 30n, { txId: 'back' }));
+  send(0, { type: 'custody.reorganise', depositId: back });
+  send(0, { type: 'custody.reinstate', depositId: back, confirmations: 2 });
   const unknown = must(harness.deposit(0, 70n));
   send(0, { type: 'custody.claim', depositId: unknown, accountId: ANNA, ...BY_TWO });
   send(0, { type: 'custody.finalise', depositId: unknown, confirmations: 6 });
