@@ -98,10 +98,9 @@ function isDeposit(body: CommandOf<'custody.deposit'>): boolean {
 
 /** Small deposits of one user and coin are credited together when they reach the minimum. */
 function creditSmall(ground: Ground, state: CustodyState, context: Emitting, accountId: number, assetId: number, minUnits: bigint): void {
-  const small = state.deposits.unclaimed(accountId, assetId);
-  const units = small.reduce((sum, one) => sum + one.units, 0n);
+  const units = state.deposits.unclaimedUnits(accountId, assetId);
   if (units < minUnits) return;
-  for (const one of small) credit(context, one, accountId);
+  for (const one of state.deposits.unclaimed(accountId, assetId)) credit(context, one, accountId);
   repay(ground, context, accountId, assetId, units);
 }
 

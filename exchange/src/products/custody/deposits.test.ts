@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BTC, BY_TWO, USDT } from '../../test/harness.ts';
 import { codeOf, eventsOf } from '../../test/answers.ts';
 import { ANNA, BERTA, limitOf, ONE_USDT, openCustody, refOf, TRC, WRAPPED } from './test/custody-harness.ts';
+import { Deposits } from './deposits.ts';
 import type { CustodyHarness } from './test/custody-harness.ts';
 
 const held = (harness: CustodyHarness, place: 'depositUnits' | 'hotUnits' = 'depositUnits'): bigint =>
@@ -65,6 +66,18 @@ describe('a deposit', () => {
     expect(eventsOf(last, 'custody.claimed')).toHaveLength(3);
     expect([harness.available(ANNA), totals(harness)?.unclaimedUnits]).toEqual([2n * ONE_USDT, 0n]);
     expect(totals(harness, BERTA)?.unclaimedUnits).toBe(40_000_000n);
+    harness.exchange.check();
+  });
+
+  test('of dust looks at none of the dust before it, however much there is, until all of it is credited', () => {
+    const harness = openCustody();
+    const known = vi.spyOn(Deposits.prototype, 'known');
+    for (let count = 0; count < 2_000; count += 1) harness.deposit(ANNA, 0n, { chainUnits: 1n });
+    expect([totals(harness)?.unclaimedUnits, harness.available(ANNA), known.mock.calls.length]).toEqual([200_000n, 0n, 0]);
+    harness.deposit(ANNA, 0n, { chainUnits: 998_000n });
+    // once to be credited, and twice to be put into another state
+    expect([totals(harness)?.nonFinalUnits, known.mock.calls.length]).toEqual([ONE_USDT, 3 * 2_001]);
+    known.mockRestore();
     harness.exchange.check();
   });
 
