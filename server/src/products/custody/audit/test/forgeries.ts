@@ -48,7 +48,11 @@ export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery>
 
   const failed = seqOf(all(entries, 'custody.fail'), -1);
   const unsent = seqOf(all(entries, 'custody.broadcast'), -1);
-  const notSent = withEntry(entries, unsent, refused);
+  // nothing was in transit, so nothing comes back from there
+  const notSent = withEntry(withEntry(entries, unsent, refused), failed, (entry) => ({
+    ...entry,
+    events: entry.events.map((event) => ('legs' in event ? { ...event, legs: event.legs.filter(({ ownerId }) => ownerId !== 0) } : event)),
+  }));
   yield { kind: 'money back by a transaction of its own that nobody has sent', entries: notSent, seq: failed, rules: ['SPEC/13.2 end'] };
 
   const paid = seqOf(all(entries, 'custody.complete'), 0);
