@@ -45,6 +45,7 @@ export const paymentTables = {
       signed_ms: nullable(integer),
       sent_ms: nullable(integer),
       ended_ms: nullable(integer),
+      batch_hash: text,
     },
     FROM_JOURNAL,
   ),

@@ -31,6 +31,8 @@ export type WithdrawalRecord = {
   readonly sentMs: number | null;
   /** When it was completed, or ended without payment. */
   readonly endedMs: number | null;
+  /** Of the journal's batch before the one of the request, as hex: what the receipt names; empty of one that was recorded before this was kept. */
+  readonly batchHash: string;
 };
 
 const SORTS = new Map<string, 'id'>([
@@ -38,15 +40,27 @@ const SORTS = new Map<string, 'id'>([
   ['createTime', 'id'],
 ]);
 
-/** Withdrawals of an account, newest first unless the page says otherwise; of some states alone where they are given. `withdraw/list` itself answers from the exchange. */
+export type WithdrawalsQuery = {
+  readonly accountId: number;
+  /** Undefined: all of them. */
+  readonly states?: readonly WithdrawalState[] | undefined;
+  /** Of those in review only the ones requested until then, or only those requested later. */
+  readonly reviews?: { readonly requested: 'until' | 'after'; readonly timeMs: number } | undefined;
+};
+
+/** Withdrawals of an account, newest first unless the page says otherwise. The index has all that is asked. Behind `withdraw/list`. */
 export async function withdrawalsOf(
   database: Database,
-  { accountId, states }: { readonly accountId: number; readonly states?: readonly WithdrawalState[] | undefined },
+  { accountId, states, reviews }: WithdrawalsQuery,
   page: Page,
 ): Promise<Listing<WithdrawalRecord>> {
   const withdrawals = withPaymentTables(database).selectFrom('recorded_withdrawals');
   let matching = withdrawals.where('account', '=', accountId).select('id as number');
   if (states !== undefined) matching = matching.where('state', '=', sql<WithdrawalState>`ANY(${states}::text[])`);
+  if (reviews !== undefined) {
+    const { requested, timeMs } = reviews;
+    matching = matching.where((is) => is.or([is('state', '<>', 'review'), is('requested_ms', requested === 'until' ? '<=' : '>', timeMs)]));
+  }
   const read = async (numbers: readonly number[]): Promise<readonly WithdrawalRecord[]> =>
     (
       await withdrawals
@@ -58,7 +72,7 @@ export async function withdrawalsOf(
   return await listingOf({ database, matching, column, id: 'id', page, read, numberOf: ({ withdrawalId }) => withdrawalId });
 }
 
-/** One withdrawal of the account; null when it is unknown or another's. Behind `record/payment`. */
+/** One withdrawal of the account; null when it is unknown or another's. Behind `withdraw/detail` and `record/payment`. */
 export async function recordedWithdrawal(database: Database, accountId: number, withdrawalId: number): Promise<WithdrawalRecord | null> {
   const found = withPaymentTables(database).selectFrom('recorded_withdrawals').selectAll().where('id', '=', withdrawalId);
   const row = await found.where('account', '=', accountId).executeTakeFirst();
@@ -86,5 +100,6 @@ function withdrawalRecord(row: Selectable<PaymentTables['recorded_withdrawals']>
     signedMs: row.signed_ms,
     sentMs: row.sent_ms,
     endedMs: row.ended_ms,
+    batchHash: row.batch_hash,
   };
 }

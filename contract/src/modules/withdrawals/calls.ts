@@ -3,7 +3,7 @@ import { CHANGE_LIMIT, defineCall, GET, POST } from '../../call.ts';
 import { described } from '../../described.ts';
 import * as request from '../../request.ts';
 import * as result from '../../result.ts';
-import { named, translated } from '../../translated.ts';
+import { named, pagingOf, translated } from '../../translated.ts';
 import { addressText } from '../withdrawal-addresses/book.ts';
 import { withdrawalChannelName, withdrawalRow } from './row.ts';
 
@@ -144,8 +144,7 @@ export const withdrawalList = defineCall({
   envelope: 'table',
   refusals: ['BUSY'],
   parameters: translated({
-    pageNum: request.paging.pageNum,
-    pageSize: request.paging.pageSize,
+    ...pagingOf(withdrawalRow),
     status: v.optional(
       described(request.whole(0, 3), 'Only those of this status: 0 under review or on its way, 1 success, 2 failed, 3 on hold.', 1),
     ),
@@ -160,7 +159,7 @@ export const withdrawalDetail = defineCall({
   path: '/api/withdraw/detail',
   summary: 'One own withdrawal',
   access: 'user',
-  refusals: ['NOT_FOUND', 'BUSY'],
+  refusals: ['NOT_FOUND', 'UNAVAILABLE', 'BUSY'],
   parameters: translated({ id: named('withdrawalId', described(request.recordId, '`id` of the withdrawal.', 1_234)) }),
   example: { id: 1_234 },
   result: withdrawalRow,

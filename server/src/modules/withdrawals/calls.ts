@@ -1,20 +1,28 @@
 import { CALLS } from '@candor/contract/table';
 import { parseAmount } from '@candor/money/amount';
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
-import { answer, DONE, page, refuse } from '../../api/user/result.ts';
+import { pageOf, type RecordsReader } from '../../api/user/records-reader.ts';
+import { answer, DONE, refuse } from '../../api/user/result.ts';
+import { slicedTable } from '../../api/user/sliced.ts';
 import { submit } from '../../api/user/submit.ts';
 import type { Core } from '../../machine/core/core.ts';
+import { recordedWithdrawal, withdrawalsOf } from '../../records/withdrawal-records.ts';
 import type { WithdrawalChannels } from './channels.ts';
+import { holdOf } from './holds.ts';
 import { previewOf, type PreviewParts } from './preview.ts';
 import type { WithdrawalRequests } from './requests.ts';
-import { withdrawalOf, withdrawalsOf, type RowParts, type WithdrawalRow } from './rows.ts';
+import { recordsOf, rowsOf, type RowParts, type WithdrawalRow } from './rows.ts';
 
-const MOST_ROWS = 100_000;
 /** By the numbers of the wire. */
 const STATUS = ['waiting', 'completed', 'failed', 'held'] as const satisfies readonly WithdrawalRow['status'][];
 
 export type WithdrawalCallParts = RowParts &
-  PreviewParts & { readonly core: Core; readonly channels: WithdrawalChannels; readonly requests: WithdrawalRequests };
+  PreviewParts & {
+    readonly core: Core;
+    readonly records: RecordsReader;
+    readonly channels: WithdrawalChannels;
+    readonly requests: WithdrawalRequests;
+  };
 
 export function withdrawalCalls(parts: WithdrawalCallParts): readonly BoundCall[] {
   return [...changes(parts), ...looks(parts)];
@@ -38,7 +46,7 @@ function changes({ core, requests }: WithdrawalCallParts): readonly BoundCall[] 
 }
 
 function looks(parts: WithdrawalCallParts): readonly BoundCall[] {
-  const { channels, catalogue } = parts;
+  const { core, records, channels, catalogue, exchangeNow } = parts;
   return [
     bindUser(CALLS.previewWithdrawal, async ({ caller, parameters }) => {
       const channel = await channels.find(parameters.channel);
@@ -51,21 +59,27 @@ function looks(parts: WithdrawalCallParts): readonly BoundCall[] {
       return preview === null ? refuse('TOO_PRECISE', { field: 'amount' }) : answer(preview);
     }),
 
-    bindUser(CALLS.withdrawals, async ({ caller, parameters: { status, pageNum = 1, pageSize = MOST_ROWS } }) => {
-      const all = await withdrawalsOf(parts, caller.userId);
-      const rows = status === undefined ? all : all.filter((row) => row.status === STATUS[status]);
-      const size = Math.min(pageSize, MOST_ROWS);
-      return page(rows.slice((pageNum - 1) * size, pageNum * size), rows.length);
+    bindUser(CALLS.withdrawals, async ({ caller, parameters }) => {
+      await records.reach(core.figures().seq);
+      const { status } = parameters;
+      const nowMs = exchangeNow();
+      const hold = await holdOf(core, caller.userId, nowMs);
+      const asked = { accountId: caller.userId, ...recordsOf(status === undefined ? status : STATUS[status], hold, nowMs) };
+      return slicedTable(await withdrawalsOf(records.database, asked, pageOf(parameters)), await rowsOf(parts, hold, nowMs));
     }),
 
-    bindUser(CALLS.withdrawal, async ({ caller, parameters }) => {
-      const row = await withdrawalOf(parts, caller.userId, parameters.withdrawalId);
-      return row === null ? refuse('NOT_FOUND', { field: 'withdrawalId' }) : answer(row);
+    bindUser(CALLS.withdrawal, async ({ caller, parameters: { withdrawalId } }) => {
+      const isShown = await records.reach(core.figures().seq);
+      const record = await recordedWithdrawal(records.database, caller.userId, withdrawalId);
+      // while the records are behind nothing is unknown
+      if (record === null) return isShown ? refuse('NOT_FOUND', { field: 'withdrawalId' }) : refuse('UNAVAILABLE');
+      const nowMs = exchangeNow();
+      return answer((await rowsOf(parts, await holdOf(core, caller.userId, nowMs), nowMs))(record));
     }),
 
     bindUser(CALLS.withdrawalStatus, async ({ caller }) => {
-      const all = await withdrawalsOf(parts, caller.userId);
-      return answer(all.some(({ status }) => status === 'waiting' || status === 'held'));
+      const totals = await core.query({ type: 'custody.totals', accountId: caller.userId });
+      return answer(totals.some(({ onTheWayUnits }) => onTheWayUnits > 0n));
     }),
   ];
 }

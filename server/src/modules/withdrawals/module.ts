@@ -21,7 +21,7 @@ import { withdrawalTables } from './tables.ts';
 
 export type WithdrawalParts = Pick<
   Machine,
-  'core' | 'database' | 'catalogue' | 'settings' | 'time' | 'exchangeNow' | 'hears' | 'metrics'
+  'core' | 'database' | 'records' | 'catalogue' | 'settings' | 'time' | 'exchangeNow' | 'hears' | 'metrics'
 > & {
   readonly identity: Identity;
   readonly delivery: Delivery;

@@ -9,11 +9,12 @@ import { servedWithdrawals } from './served-settings.ts';
 import { dayMaxValueUnits } from './verification-limit.ts';
 
 export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): OpenModule<undefined> {
-  const { core, database, catalogue, time, exchangeNow, settings, hears, identity, verification, mailbox, delivery, payments } = parts;
+  const { core, database, records, catalogue, time, exchangeNow, settings, hears, identity, verification, mailbox, delivery, payments } =
+    parts;
   const { addresses, destinations, allowsChange } = parts['withdrawal-addresses'];
   const tradePasswords = parts['trade-passwords'];
   const channels = new WithdrawalChannels(core, payments.channels);
-  const shared = { core, catalogue, channels, tradePasswords, time, exchangeNow, needsCode, payments };
+  const shared = { core, records, catalogue, channels, tradePasswords, time, exchangeNow, needsCode, payments };
   const limits = settings.AUTH_LIMIT;
   const requests = new WithdrawalRequests({
     ...shared,

@@ -1,15 +1,17 @@
 import type { HandedOf } from '@candor/contract/call';
 import type { withdrawalList } from '@candor/contract/modules/withdrawals/calls';
 import type { ChannelInfo } from '@candor/exchange/products/custody/answers';
-import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/rows';
+import { realUnits } from '@candor/exchange/products/custody/rows';
 import { mulDivCeil } from '@candor/money/mul-div';
 import type { Catalogue } from '../../api/user/catalogue.ts';
 import { decimalOf } from '../../api/user/decimal.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
 import type { Core } from '../../machine/core/core.ts';
+import type { WithdrawalState } from '../../records/payment-tables.ts';
+import type { WithdrawalRecord, WithdrawalsQuery } from '../../records/withdrawal-records.ts';
 import { channelName } from '../deposits/channels.ts';
 import type { Payments } from '../payments/module.ts';
-import { holdOf, type WithdrawalHold } from './holds.ts';
+import type { WithdrawalHold } from './holds.ts';
 
 export type WithdrawalRow = HandedOf<typeof withdrawalList>;
 
@@ -17,8 +19,6 @@ export type RowParts = {
   readonly core: Pick<Core, 'query'>;
   readonly catalogue: Pick<Catalogue, 'asset'>;
   readonly time: Pick<PlatformTime, 'text'>;
-  /** The exchange's time. */
-  readonly exchangeNow: () => number;
   readonly payments: Pick<Payments, 'confirmationsOf'>;
 };
 
@@ -26,8 +26,6 @@ export type RowParts = {
 export const LATE_REVIEW_MS = 24 * 3_600_000;
 const PPM = 1_000_000n;
 const PPM_OF_PERCENT = 10_000;
-/** Withdrawals that the exchange answers at once. */
-const ASKED_AT_ONCE = 100;
 
 const STATUS = {
   review: 'waiting',
@@ -38,37 +36,46 @@ const STATUS = {
   cancelled: 'failed',
   rejected: 'failed',
   failed: 'failed',
-} as const satisfies Readonly<Record<Withdrawal['state'], WithdrawalRow['status']>>;
+} as const satisfies Readonly<Record<WithdrawalState, WithdrawalRow['status']>>;
 
-/** Own withdrawals, the newest first. */
-export async function withdrawalsOf(parts: RowParts, accountId: number): Promise<readonly WithdrawalRow[]> {
-  const all: Withdrawal[] = [];
-  for (;;) {
-    const beforeId = all.at(-1)?.withdrawalId ?? 0;
-    const page = await parts.core.query({ type: 'custody.withdrawals', accountId, beforeId, count: ASKED_AT_ONCE });
-    all.push(...page);
-    if (page.length < ASKED_AT_ONCE) return await rowsOf(parts, accountId, all);
+/** The states in which a withdrawal can be held, and the open ones in which it cannot: it is signed, and may have been sent. */
+const HOLDABLE = ['review', 'approved'] as const;
+const SENDABLE = ['signed', 'broadcast'] as const;
+
+/** Which records are shown with a status while such a hold is on their account; the counterpart of `holdOn`. */
+export function recordsOf(
+  status: WithdrawalRow['status'] | undefined,
+  ofAccount: WithdrawalHold | null,
+  nowMs: number,
+): Pick<WithdrawalsQuery, 'states' | 'reviews'> {
+  const timeMs = nowMs - LATE_REVIEW_MS;
+  switch (status) {
+    case undefined:
+      return {};
+    case 'completed':
+      return { states: ['completed'] };
+    case 'failed':
+      return { states: ['cancelled', 'rejected', 'failed'] };
+    case 'waiting':
+      return ofAccount !== null ? { states: SENDABLE } : { states: [...HOLDABLE, ...SENDABLE], reviews: { requested: 'after', timeMs } };
+    case 'held':
+      return ofAccount !== null ? { states: HOLDABLE } : { states: ['review'], reviews: { requested: 'until', timeMs } };
   }
 }
 
-/** One of them; null for another's and an unknown one. */
-export async function withdrawalOf(parts: RowParts, accountId: number, withdrawalId: number): Promise<WithdrawalRow | null> {
-  const asked = { accountId, beforeId: withdrawalId + 1, count: 1 };
-  const [found] = await parts.core.query({ type: 'custody.withdrawals', ...asked });
-  if (found?.withdrawalId !== withdrawalId) return null;
-  return (await rowsOf(parts, accountId, [found]))[0] ?? null;
-}
-
-async function rowsOf(parts: RowParts, accountId: number, found: readonly Withdrawal[]): Promise<readonly WithdrawalRow[]> {
-  const nowMs = parts.exchangeNow();
+/** Makes the rows of an account's records. */
+export async function rowsOf(
+  parts: RowParts,
+  ofAccount: WithdrawalHold | null,
+  nowMs: number,
+): Promise<(record: WithdrawalRecord) => WithdrawalRow> {
   const channels = new Map((await parts.core.query({ type: 'custody.channels' })).map((channel) => [channel.channelId, channel]));
-  const hold = found.some(({ state }) => STATUS[state] === 'waiting') ? await holdOf(parts.core, accountId, nowMs) : null;
-  return found.map((one) => rowOf(parts, one, channels.get(one.channelId), holdOn(one, hold, nowMs)));
+  return (record) => rowOf(parts, record, channels.get(record.channelId), holdOn(record, ofAccount, nowMs));
 }
 
 /** What keeps a withdrawal waiting: a hold of its account before it is signed, or a review that takes long. */
 export function holdOn(
-  { state, requestedMs }: Pick<Withdrawal, 'state' | 'requestedMs'>,
+  { state, requestedMs }: Pick<WithdrawalRecord, 'state' | 'requestedMs'>,
   ofAccount: WithdrawalHold | null,
   nowMs: number,
 ): WithdrawalHold | null {
@@ -80,12 +87,12 @@ export function holdOn(
 
 function rowOf(
   { catalogue, time, payments }: RowParts,
-  withdrawal: Withdrawal,
+  withdrawal: WithdrawalRecord,
   channel: ChannelInfo | undefined,
   hold: WithdrawalHold | null,
 ): WithdrawalRow {
-  const { withdrawalId, channelId, assetId, amountUnits, feeUnits, address, state, requestedMs, reason, txId } = withdrawal;
-  const asset = catalogue.asset(assetId);
+  const { withdrawalId, channelId, amountUnits, feeUnits, address, state, requestedMs, reason, txId } = withdrawal;
+  const asset = channel === undefined ? undefined : catalogue.asset(channel.assetId);
   const scale = asset?.scale ?? 8;
   const { ratioPpm, fixedUnits } = partsOfFee(amountUnits, feeUnits, channel?.ratioPpm ?? 0);
   const reviewMs = hold?.reviewMs ?? null;
@@ -116,7 +123,7 @@ function rowOf(
   };
 }
 
-function endReason(state: Withdrawal['state'], reason: string): string {
+function endReason(state: WithdrawalState, reason: string): string {
   if (state === 'cancelled') return 'CANCELLED';
   return state === 'failed' ? 'FAILED' : reason;
 }

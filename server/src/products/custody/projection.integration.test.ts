@@ -149,7 +149,7 @@ describe('deposits and withdrawals in the records are those of the exchange', ()
       await client.query('BEGIN');
       await client.query(
         `INSERT INTO recorded_withdrawals
-         SELECT 1000000 + n, CASE WHEN n % 100 = 0 THEN 900001 ELSE 900002 + n % 50 END, 1, 'a', '', 1, 0, 1, 0, false, 'completed', true, '', '', n, n, n, n, n
+         SELECT 1000000 + n, CASE WHEN n % 100 = 0 THEN 900001 ELSE 900002 + n % 50 END, 1, 'a', '', 1, 0, 1, 0, false, 'completed', true, '', '', n, n, n, n, n, ''
          FROM generate_series(1, 100000) AS n`,
       );
       await client.query('COMMIT');

@@ -2,7 +2,7 @@ import type { Entry } from '@candor/exchange/entry';
 import type { CustodyEvent, EventOf } from '@candor/exchange/products/custody/events';
 import type { PoolClient } from 'pg';
 import type { PaymentTables } from '../../records/payment-tables.ts';
-import type { Projection } from '../../records/projection.ts';
+import type { BatchPosition, Projection } from '../../records/projection.ts';
 import { ChangedRows } from './changed-rows.ts';
 
 type Deposits = PaymentTables['recorded_deposits'];
@@ -17,7 +17,7 @@ export class CustodyProjection implements Projection<CustodyEvent> {
     return Promise.resolve();
   }
 
-  apply({ timeMs }: Entry, event: CustodyEvent): void {
+  apply({ timeMs }: Entry, event: CustodyEvent, { previousHash }: BatchPosition): void {
     switch (event.type) {
       case 'custody.deposited':
         this.#deposits.add(depositRow(event, timeMs));
@@ -32,7 +32,7 @@ export class CustodyProjection implements Projection<CustodyEvent> {
         this.#deposits.change(event.depositId, { owed_units: String(event.owedUnits), reorganised_ms: timeMs });
         break;
       case 'custody.requested':
-        this.#withdrawals.add(withdrawalRow(event, timeMs));
+        this.#withdrawals.add(withdrawalRow(event, timeMs, previousHash));
         break;
       case 'custody.approved':
         this.#withdrawals.change(event.withdrawalId, { state: 'approved', approved_ms: timeMs, is_automatic: event.isAutomatic });
@@ -88,7 +88,7 @@ function depositRow(event: EventOf<'custody.deposited'>, timeMs: number): Deposi
   };
 }
 
-function withdrawalRow(event: EventOf<'custody.requested'>, timeMs: number): Withdrawals {
+function withdrawalRow(event: EventOf<'custody.requested'>, timeMs: number, previousHash: string): Withdrawals {
   return {
     id: event.withdrawalId,
     account: event.accountId,
@@ -109,6 +109,7 @@ function withdrawalRow(event: EventOf<'custody.requested'>, timeMs: number): Wit
     signed_ms: null,
     sent_ms: null,
     ended_ms: null,
+    batch_hash: previousHash,
   };
 }
 
@@ -148,4 +149,5 @@ const WITHDRAWAL_COLUMNS = {
   signed_ms: 'bigint',
   sent_ms: 'bigint',
   ended_ms: 'bigint',
+  batch_hash: 'text',
 } as const;
