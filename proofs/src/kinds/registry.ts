@@ -2,6 +2,8 @@ import { ackEnglish } from './ack/english.ts';
 import { ackOf } from './ack/check.ts';
 import { conversionEnglish } from './conversion/english.ts';
 import { conversion } from './conversion/verification.ts';
+import { custodyEnglish } from './custody/english.ts';
+import { withdrawal } from './custody/withdrawal.ts';
 import { paramsEnglish } from './params/english.ts';
 import { params } from './params/check.ts';
 import { perpetualEnglish } from './perpetual/english.ts';
@@ -15,7 +17,7 @@ import { spot } from './spot/check.ts';
 import { updownEnglish } from './updown/english.ts';
 import { updown } from './updown/check.ts';
 
-const products = [updown, rounds, liquidation, funding, order, spot, conversion] as const;
+const products = [updown, rounds, liquidation, funding, order, spot, conversion, withdrawal] as const;
 
 /** The kinds of evidence that this verifier knows. */
 export const kinds = [...products, ackOf(products.flatMap(({ receipt }) => receipt ?? [])), params] as const;
@@ -27,6 +29,7 @@ export const kindEnglish = /* @__PURE__ */ (() => ({
   ...perpetualEnglish,
   ...spotEnglish,
   ...conversionEnglish,
+  ...custodyEnglish,
   ...ackEnglish,
   ...paramsEnglish,
 }))();

@@ -45,11 +45,11 @@ export function describeFinding({ code, values }: Finding, say: Say): MessageDes
   return { id: isBeside(code) ? `verify.${code}` : `verify-said.${code}`, values: Object.fromEntries(worded) };
 }
 
-type BesideCode = Extract<FindingCode, `ack.${string}` | `params.${string}` | `coins.${string}`>;
+type BesideCode = Extract<FindingCode, `ack.${string}` | `params.${string}` | `coins.${string}` | `withdrawal.${string}`>;
 
 /** Their words stand beside those of the sheet, since the area of all other lines is full. */
 function isBeside(code: FindingCode): code is BesideCode {
-  return /^(?:ack|params|coins)\./.test(code);
+  return /^(?:ack|params|coins|withdrawal)\./.test(code);
 }
 
 function inWords(words: Readonly<Record<string, PlainMessageId>>, name: string, say: Say): string {

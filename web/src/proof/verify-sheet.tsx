@@ -106,7 +106,12 @@ function provedText(verdict: Checked): PlainMessageId {
   return restOnPrices(verdict) ? 'verify.proved' : 'verify.order.proved';
 }
 
+function isOfWithdrawal({ lines }: Checked): boolean {
+  return lines.some(({ code }) => code.startsWith('withdrawal.'));
+}
+
 function whatIsProved(verdict: Checked): PlainMessageId {
+  if (isOfWithdrawal(verdict)) return 'verify.withdrawal.text';
   if (verdict.lines.some(({ step }) => step === 'ack')) return 'verify.ack.text';
   if (verdict.lines.some(({ step }) => step === 'params')) return 'verify.params.text';
   if (restOnPrices(verdict)) return 'verify.provedText';
@@ -152,6 +157,11 @@ function Verdict({ number, shown, verdict, keysKnown }: VerdictProps) {
   );
 }
 
+function aboutStep(step: VerifyAnswer['lines'][number]['step'], checked: Checked): PlainMessageId {
+  if (step !== 'receipt' || restOnPrices(checked)) return `verify.about.${step}`;
+  return isOfWithdrawal(checked) ? 'verify.withdrawal.receipt' : 'verify.order.receipt';
+}
+
 /** Each step with its outcome, and the exact words of the verifier. */
 function Lines({ lines }: Checked) {
   const say = useSay();
@@ -167,9 +177,7 @@ function Lines({ lines }: Checked) {
             <p className={styles['step']}>
               {say(`verify.step.${line.step}`)} <span className={styles['outcome']}>{say(line.ok ? 'verify.ok' : 'verify.wrong')}</span>
             </p>
-            <p className={styles['about']}>
-              {say(line.step === 'receipt' && !restOnPrices({ lines }) ? 'verify.order.receipt' : `verify.about.${line.step}`)}
-            </p>
+            <p className={styles['about']}>{say(aboutStep(line.step, { lines }))}</p>
             <p className={styles['detail']}>{sayDescription(describeFinding(line, say))}</p>
           </div>
         </li>
