@@ -156,5 +156,5 @@ export const orderFileFields = {
 };
 
 /** The id of an order as receipts write it (`S-1234`), or its bare number. */
-export const proofOrderId = (letter: 'S' | 'R' | 'O' | 'P' | 'V') =>
+export const proofOrderId = (letter: 'S' | 'R' | 'O' | 'P' | 'V' | 'W') =>
   v.pipe(v.string(), v.maxLength(18), v.regex(new RegExp(`^(${letter}-)?[1-9][0-9]{0,15}$`)));

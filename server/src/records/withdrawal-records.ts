@@ -79,6 +79,12 @@ export async function recordedWithdrawal(database: Database, accountId: number, 
   return row === undefined ? null : withdrawalRecord(row);
 }
 
+/** Of all accounts, with a number above `aboveId` and their place in the journal, by ascending number. */
+export async function withdrawalsAbove(database: Database, aboveId: number, most: number): Promise<readonly WithdrawalRecord[]> {
+  const placed = withPaymentTables(database).selectFrom('recorded_withdrawals').selectAll().where('batch_hash', '<>', '');
+  return (await placed.where('id', '>', aboveId).orderBy('id').limit(most).execute()).map(withdrawalRecord);
+}
+
 function withdrawalRecord(row: Selectable<PaymentTables['recorded_withdrawals']>): WithdrawalRecord {
   return {
     withdrawalId: row.id,

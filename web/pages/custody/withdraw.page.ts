@@ -15,7 +15,7 @@ function takes(stage: Stage, own: Partial<Preview> = {}): void {
   stage.answers.setRows(CALLS.withdrawals, []);
   stage.answers.set(CALLS.addressBook, book(stage));
   terms(stage, own);
-  stage.answers.set(CALLS.submitWithdrawal, { id: NEW_ID, repeated: false });
+  stage.answers.set(CALLS.submitWithdrawal, { ...exampleData(CALLS.submitWithdrawal), id: NEW_ID });
   stage.answers.set(CALLS.withdrawal, ({ id }) => withdrawalRow(stage.nowMs, { id }));
 }
 
@@ -79,7 +79,7 @@ describe.for(['phone', 'desktop'] as const)('RULES §13.2 a withdrawal on a %s',
     await askReview(stage);
     await confirm(stage);
     await review(page).getByText('The trade password is wrong. Tries left before it is paused for 24 hours: 4.').waitFor();
-    answers.set(CALLS.submitWithdrawal, { id: NEW_ID, repeated: false });
+    answers.set(CALLS.submitWithdrawal, { ...exampleData(CALLS.submitWithdrawal), id: NEW_ID });
     await confirm(stage);
     await done(page).waitFor();
   });
@@ -148,7 +148,7 @@ describe('a withdrawal', () => {
     await page.getByRole('dialog', { name: 'Checking your withdrawal' }).waitFor();
     await stage.pass(40_000);
     stage.forgetProblems();
-    answers.set(CALLS.submitWithdrawal, { id: NEW_ID, repeated: true });
+    answers.set(CALLS.submitWithdrawal, { ...exampleData(CALLS.submitWithdrawal), id: NEW_ID, repeated: true });
     await page.getByRole('button', { name: 'Send again' }).click();
     expect(await review(page).getByLabel('Trade password').inputValue()).toBe('');
     await confirm(stage);

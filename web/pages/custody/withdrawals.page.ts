@@ -33,6 +33,23 @@ describe('own withdrawals', () => {
     }
   });
 
+  test('RULES §15.1 each has a signed receipt, which is verified on the device; Back leads to the withdrawal', async ({ open }) => {
+    const stage = await open('/wallet', { account: newAccount() });
+    const { answers, page } = stage;
+    const evidence = exampleData(CALLS.withdrawalProof);
+    const id = Number(evidence.receipt.orderId.slice(2));
+    answers.setRows(CALLS.withdrawals, [withdrawalRow(stage.nowMs, { id })]);
+    answers.set(CALLS.withdrawalProof, evidence);
+    answers.set(CALLS.signingKeys, evidence.keys);
+    await stage.load(`/withdraw?withdrawal=${id}`);
+    await sheetOf(stage, id).getByRole('button', { name: 'Verify' }).click();
+    const proof = page.getByRole('dialog', { name: `Proof of W-${id}` });
+    await proof.getByText('Candor has signed where it goes, what it costs and what arrives.').waitFor();
+    expect(answers.sent(CALLS.withdrawalProof)).toEqual([{ orderId: `W-${id}` }]);
+    await page.keyboard.press('Escape');
+    await sheetOf(stage, id).getByRole('button', { name: 'Verify' }).waitFor();
+  });
+
   test('has a link to a public explorer only where others can see its chain', async ({ open }) => {
     const stage = await open('/wallet', { account: newAccount() });
     const { answers, page } = stage;

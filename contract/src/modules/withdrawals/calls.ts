@@ -6,6 +6,7 @@ import * as result from '../../result.ts';
 import { named, pagingOf, translated } from '../../translated.ts';
 import { addressText } from '../withdrawal-addresses/book.ts';
 import { withdrawalChannelName, withdrawalRow } from './row.ts';
+import { withdrawalReceiptObject } from './signed.ts';
 
 /** In the order of the checks behind those of session and step-up. */
 const REQUEST_REFUSALS = [
@@ -132,6 +133,8 @@ export const submitWithdrawal = defineCall({
   result: translated({
     id: named('withdrawalId', described(result.integer, 'Number of the withdrawal.')),
     repeated: described(result.bool, 'The same request was made before: nothing was requested twice.'),
+    receipt: described(withdrawalReceiptObject, 'Added: the signed receipt.'),
+    receiptSignature: described(result.text, 'Ed25519, hexadecimal.'),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { ContractModule } from '../../module.ts';
 import { cancelWithdrawal, previewWithdrawal, submitWithdrawal, withdrawalDetail, withdrawalList, withdrawalStatus } from './calls.ts';
+import { withdrawalProof } from './proof-call.ts';
 
 export const withdrawals = {
   name: 'withdrawals',
@@ -9,6 +10,7 @@ export const withdrawals = {
     withdrawals: withdrawalList,
     withdrawal: withdrawalDetail,
     withdrawalStatus,
+    withdrawalProof,
     cancelWithdrawal,
   },
 } as const satisfies ContractModule;

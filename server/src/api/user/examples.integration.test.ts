@@ -263,6 +263,7 @@ const BEFORE: BeforeExamples = {
     return {};
   },
   'withdrawals.detail': async () => ({ id: (await alice.rows(CALLS.withdrawals, {}))[0]?.id }),
+  'withdrawals.proof': async () => ({ orderId: `W-${(await alice.rows(CALLS.withdrawals, {}))[0]?.id}` }),
   'withdrawals.cancel': async () => {
     const { id } = await alice.data(CALLS.submitWithdrawal, { ...WITHDRAWAL, amount: '10000' });
     return { id };

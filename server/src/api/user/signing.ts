@@ -2,7 +2,10 @@ import type { SigningOptions } from '../../prices/receipts/kept-receipts.ts';
 import type { Machine } from './machine.ts';
 
 /** What a product signs its objects with. `what` is signed, as the log names it while the database is away. */
-export function signingOf({ core, records, provenance, catalogue, log }: Machine, what: string): SigningOptions {
+export function signingOf(
+  { core, records, provenance, catalogue, log }: Pick<Machine, 'core' | 'records' | 'provenance' | 'catalogue' | 'log'>,
+  what: string,
+): SigningOptions {
   return {
     core,
     database: records.database,

@@ -1,6 +1,8 @@
 import { CALLS } from '@candor/contract/table';
 import { parseAmount } from '@candor/money/amount';
+import type { WithdrawalEvidence } from '@candor/proofs/kinds/custody/evidence';
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
+import { objectNumber } from '../../api/user/own-object.ts';
 import { pageOf, type RecordsReader } from '../../api/user/records-reader.ts';
 import { answer, DONE, refuse } from '../../api/user/result.ts';
 import { slicedTable } from '../../api/user/sliced.ts';
@@ -10,6 +12,7 @@ import { recordedWithdrawal, withdrawalsOf } from '../../records/withdrawal-reco
 import type { WithdrawalChannels } from './channels.ts';
 import { holdOf } from './holds.ts';
 import { previewOf, type PreviewParts } from './preview.ts';
+import type { WithdrawalReceipts } from './receipts.ts';
 import type { WithdrawalRequests } from './requests.ts';
 import { recordsOf, rowsOf, type RowParts, type WithdrawalRow } from './rows.ts';
 
@@ -22,19 +25,24 @@ export type WithdrawalCallParts = RowParts &
     readonly records: RecordsReader;
     readonly channels: WithdrawalChannels;
     readonly requests: WithdrawalRequests;
+    readonly receipts: WithdrawalReceipts;
+    readonly keys: () => WithdrawalEvidence['keys'];
   };
 
 export function withdrawalCalls(parts: WithdrawalCallParts): readonly BoundCall[] {
-  return [...changes(parts), ...looks(parts)];
+  return [...changes(parts), ...looks(parts), proof(parts)];
 }
 
-function changes({ core, requests }: WithdrawalCallParts): readonly BoundCall[] {
+function changes({ core, requests, receipts }: WithdrawalCallParts): readonly BoundCall[] {
   return [
     bindUser(CALLS.submitWithdrawal, async ({ caller, parameters, idempotencyKey, visitor }) => {
       const { amount, channel, coin, address, tradePassword = '', code = '' } = parameters;
       const wanted = { amount, channel, coin, address, tradePassword, code, idempotencyKey };
       const result = await requests.request(caller, wanted, visitor);
-      return result.ok ? answer({ withdrawalId: result.ref, repeated: result.repeated }) : result;
+      if (!result.ok) return result;
+      const signed = await receipts.ofAccepted(caller.userId, result);
+      // it is accepted and on disk; the list and the proof show it as soon as the records do
+      return signed === null ? refuse('UNKNOWN_RESULT') : answer({ withdrawalId: result.ref, repeated: result.repeated, ...signed });
     }),
 
     bindUser(CALLS.cancelWithdrawal, async ({ caller, parameters, idempotencyKey }) => {
@@ -43,6 +51,15 @@ function changes({ core, requests }: WithdrawalCallParts): readonly BoundCall[] 
       return result.ok ? DONE : refuse(result.reason, { limit: result.limit, field: result.field === '' ? 'withdrawalId' : result.field });
     }),
   ];
+}
+
+function proof({ receipts, keys }: WithdrawalCallParts): BoundCall {
+  return bindUser(CALLS.withdrawalProof, async ({ caller, parameters }) => {
+    const withdrawalId = objectNumber(parameters.orderId);
+    if (withdrawalId === null) return refuse('NOT_FOUND', { field: 'orderId' });
+    const signed = await receipts.ofNumber(caller.userId, withdrawalId);
+    return 'ok' in signed ? signed : answer({ v: 1, kind: 'withdrawal', ...signed, keys: keys() });
+  });
 }
 
 function looks(parts: WithdrawalCallParts): readonly BoundCall[] {

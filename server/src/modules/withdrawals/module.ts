@@ -21,7 +21,18 @@ import { withdrawalTables } from './tables.ts';
 
 export type WithdrawalParts = Pick<
   Machine,
-  'core' | 'database' | 'records' | 'catalogue' | 'settings' | 'time' | 'exchangeNow' | 'hears' | 'metrics'
+  | 'core'
+  | 'database'
+  | 'records'
+  | 'journal'
+  | 'provenance'
+  | 'log'
+  | 'catalogue'
+  | 'settings'
+  | 'time'
+  | 'exchangeNow'
+  | 'hears'
+  | 'metrics'
 > & {
   readonly identity: Identity;
   readonly delivery: Delivery;

@@ -1,9 +1,11 @@
+import { signingOf } from '../../api/user/signing.ts';
 import type { OpenModule } from '../module.ts';
 import { withdrawalCalls } from './calls.ts';
 import { WithdrawalChannels } from './channels.ts';
 import type { WithdrawalParts } from './module.ts';
 import { NoticeWords } from './notice-words.ts';
 import { lateReviews, moneyNotices, type MoneyNoticesOptions } from './notices.ts';
+import { WithdrawalReceipts } from './receipts.ts';
 import { WithdrawalRequests } from './requests.ts';
 import { servedWithdrawals } from './served-settings.ts';
 import { dayMaxValueUnits } from './verification-limit.ts';
@@ -26,11 +28,18 @@ export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): Ope
     limits,
     onEvent: (event, visitor) => hears.security(event, visitor),
   });
+  const receipts = new WithdrawalReceipts(signingOf(parts, 'receipts of withdrawals'), parts);
   const userOf: MoneyNoticesOptions['userOf'] = (userId) => identity.users.byId(userId);
   const notices = { core, database, words: new NoticeWords(catalogue, time), userOf, mailbox, delivery, exchangeNow };
   let served: Awaited<ReturnType<typeof servedWithdrawals>> = {};
   return {
-    calls: withdrawalCalls({ ...shared, requests, dayMaxValueOf: (userId) => dayMaxValueUnits(verification, limits, userId) }),
+    calls: withdrawalCalls({
+      ...shared,
+      requests,
+      receipts,
+      keys: () => [...parts.provenance.keyring.keys()],
+      dayMaxValueOf: (userId) => dayMaxValueUnits(verification, limits, userId),
+    }),
     settings: async () => {
       // what is only shown stays as it was while the exchange does not answer
       served = await servedWithdrawals(channels, catalogue, { needsCode, allowsChange }).catch(() => served);
@@ -38,5 +47,6 @@ export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): Ope
     },
     followers: [moneyNotices(notices)],
     jobs: [lateReviews(notices)],
+    stop: async () => await receipts.stop(),
   };
 }

@@ -1,6 +1,7 @@
 import type { CallDefinition } from '@candor/contract/call';
 import { modules } from '@candor/contract/modules/registry';
 import { CALLS } from '@candor/contract/table';
+import { verifyEvidence } from '@candor/proofs/verify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HAS_LOCAL_EVM } from '../../chains/test/local-evm.ts';
 import { ApiClient, PASSWORD } from '../../test/api-client.ts';
@@ -76,6 +77,10 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals on a server with the demo’s own c
       Array.from({ length: 5 }, async () => (await alice.single(CALLS.submitWithdrawal, request('25', { code }))).ok),
     );
     expect(asked.filter((isTaken) => isTaken)).toHaveLength(1);
+    const [{ id } = { id: 0 }] = await alice.rows(CALLS.withdrawals, {});
+    const evidence = await alice.data(CALLS.withdrawalProof, { orderId: `W-${id}` });
+    expect(evidence.receipt).toMatchObject({ amount: '25.00000000', fee: '0.00000000', received: '25.00000000', address: OWN });
+    expect(verifyEvidence(evidence)).toMatchObject({ proved: true, kind: 'withdrawal', orderId: `W-${id}` });
     // the demo pays it at once
     expect(await states(alice)).toEqual([expect.stringMatching(/^25 0 (?:approved|signed|broadcast)$/)]);
     expect(await alice.data(CALLS.withdrawalStatus, {})).toBe(true);
@@ -95,7 +100,9 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals on a server with the demo’s own c
     const ask = async (client: ApiClient, name: string) => {
       const headers = { 'idempotency-key': `large-${name}-${server.nowMs()}-00000000` };
       const large = request('10000', { code: await codeFor(client, 'WITHDRAW', name) });
-      return (await client.data(CALLS.submitWithdrawal, large, headers)).id;
+      const { id, receipt, receiptSignature } = await client.data(CALLS.submitWithdrawal, large, headers);
+      expect(await client.data(CALLS.withdrawalProof, { orderId: String(id) })).toMatchObject({ receipt, receiptSignature });
+      return id;
     };
     const first = await ask(bob, 'bob');
     expect(await states(bob)).toEqual(['10000 0 review']);
@@ -103,6 +110,8 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals on a server with the demo’s own c
     await bob.data(CALLS.cancelWithdrawal, { id: first });
     expect([await states(bob), (await bob.balance('usdt')).availableAmount]).toEqual([['10000 2 cancelled'], '10000']);
     expect(await bob.refusal(CALLS.cancelWithdrawal, { id: first })).toBe('ALREADY_DONE');
+    for (const orderId of [`W-${first}`, 'W-900719925474', 'V-1'])
+      expect(await other.refusal(CALLS.withdrawalProof, { orderId })).toBe(orderId === 'V-1' ? 'BAD_PARAMETER' : 'NOT_FOUND');
     await server.passTime(120_000, LONG_STEP_MS);
     const second = await ask(bob, 'bob');
     expect((await operators.ask('rita', 'withdrawals', {})).output).toMatchObject([{ withdrawal: second, persons: 2, channel: CHANNEL }]);

@@ -1,6 +1,8 @@
+import { Suspense, useState } from 'react';
 import { useCancelling } from '../../../../form/use-cancelling.ts';
 import { isolated, timeText } from '../../../../i18n/formats.ts';
 import { useSay } from '../../../../i18n/text.tsx';
+import { VerifySheet } from '../../../../proof/verify-part.ts';
 import { useTimeStyle } from '../../../../session/preferences.ts';
 import { useSettings } from '../../../../session/settings.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -10,6 +12,7 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import parts from '../../../../ui/ticket-parts.module.css';
 import { explorerLink } from '../../model/networks.ts';
+import { loadEvidence } from '../model/evidence.ts';
 import { shownState } from '../model/states.ts';
 import { useConfirmationsText } from '../model/use-confirmations-text.ts';
 import { cancelWithdrawal, useRefreshWithdrawals, type Withdrawal } from '../queries.ts';
@@ -23,6 +26,18 @@ export function WithdrawalSheet({ withdrawal, onClose }: { readonly withdrawal: 
   const say = useSay();
   const { isBusy, cancel } = useCancelling<number>('withdrawals.cancel.unknown', useRefreshWithdrawals());
   const { withdrawalId, isCancellable } = withdrawal;
+  const [isVerified, setVerified] = useState(false);
+  if (isVerified)
+    return (
+      <Suspense fallback={null}>
+        <VerifySheet
+          number={`W-${withdrawalId}`}
+          shown={undefined}
+          load={() => loadEvidence(withdrawalId)}
+          onClose={() => setVerified(false)}
+        />
+      </Suspense>
+    );
   return (
     <Sheet
       open
@@ -45,6 +60,9 @@ export function WithdrawalSheet({ withdrawal, onClose }: { readonly withdrawal: 
         <WithdrawalSteps withdrawal={withdrawal} />
         <Why withdrawal={withdrawal} />
         <WithdrawalReceipt withdrawal={withdrawal} />
+        <Button wide onPress={() => setVerified(true)}>
+          {say('withdrawals.sheet.verify')}
+        </Button>
         <Transaction withdrawal={withdrawal} />
         {isCancellable && <p className={parts['fine']}>{say('withdrawals.cancel.text')}</p>}
       </div>
