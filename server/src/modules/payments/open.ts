@@ -16,13 +16,16 @@ import { Payer } from './payer.ts';
 import { Sweeper } from './sweeper.ts';
 import { unsweptDeposits } from './unswept-deposits.ts';
 import { Reconciliation, type Comparison } from './reconciliation.ts';
+import { reportNow } from './reconciliation-report.ts';
 import { hotWalletOf, paymentWarnings, watchPayments, type HotWallet } from './payment-health.ts';
 import type { PaymentSettings } from './payment-settings.ts';
+import { UnpaidChannels } from './unpaid-channels.ts';
 import { testWallets } from './user-wallets.ts';
 
 const PAUSE_MS = 1_000;
 const SWEEP_EVERY_MS = 30_000;
 const RECONCILE_EVERY_MS = 300_000;
+const UNPAID_EVERY_MS = 60_000;
 
 export async function openPayments(parts: PaymentParts, settings: PaymentSettings): Promise<OpenModule<Payments>> {
   const { log } = parts;
@@ -31,14 +34,20 @@ export async function openPayments(parts: PaymentParts, settings: PaymentSetting
   const link = linkOf(parts, settings, chain);
   if (link !== null) return await payOver(parts, chain, link);
   log.warn('there is no signer: no withdrawals are taken');
-  return nothingPaid(parts);
+  return nothingPaid(parts, new UnpaidChannels(parts.core, parts.mode === 'live' ? chain.channels : []));
 }
 
-/** The figures are those of every server, so that an alert can ask for them. */
-function nothingPaid({ metrics, now }: PaymentParts): OpenModule<Payments> {
-  const none = { oldestMs: () => null, failed: () => 0, problems: () => new Map(), hot: () => [], areOn: () => true };
-  watchPayments(metrics, { ...none, turnMs: now, now });
-  return { gives: { channels: [], confirmationsOf: () => 0 }, calls: paymentCalls(null) };
+/** The figures are those of every server, so that an alert can ask for them. `unpaid`: channels that a signer would pay by. */
+function nothingPaid({ metrics, now, core }: PaymentParts, unpaid = new UnpaidChannels(core, [])): OpenModule<Payments> {
+  const none = { failed: () => 0, problems: () => new Map(), hot: () => [], areOn: () => true };
+  const watched = { ...none, oldestMs: () => unpaid.oldestMs, isSignerMissing: () => unpaid.areOn, turnMs: now, now };
+  watchPayments(metrics, watched);
+  return {
+    gives: { channels: [], confirmationsOf: () => 0, report: null },
+    calls: paymentCalls(null),
+    jobs: [{ name: 'unpaid-channels', intervalMs: UNPAID_EVERY_MS, run: async () => await unpaid.look() }],
+    warnings: () => paymentWarnings(watched),
+  };
 }
 
 type EvmChain = WatchedChain & { readonly node: EvmSettings & { readonly url: string } };
@@ -85,12 +94,17 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
     problems: () => payer.problems,
     hot: () => hot,
     areOn: () => areOn,
+    isSignerMissing: () => false,
     now,
   };
   watchPayments(metrics, watched);
   payer.start();
   return {
-    gives: { channels: channels.map(({ name }) => name), confirmationsOf: (withdrawalId) => payer.confirmationsOf(withdrawalId) },
+    gives: {
+      channels: channels.map(({ name }) => name),
+      confirmationsOf: (withdrawalId) => payer.confirmationsOf(withdrawalId),
+      report: async () => await reportNow({ ...work, reconciliation }),
+    },
     calls: paymentCalls(chain.local === null ? null : testWallets(node, channels)),
     jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: () => reconciliation.run() }],
     followers: [

@@ -17,6 +17,8 @@ export type WatchedPayments = {
   readonly hot: () => readonly HotWallet[];
   /** False: somebody has turned payments off, or chain and ledger differ. */
   readonly areOn: () => boolean;
+  /** A chain is followed and has withdrawals on, and nobody signs them. */
+  readonly isSignerMissing: () => boolean;
   readonly now: () => number;
 };
 
@@ -41,6 +43,9 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
     watched.failed(),
   );
   metrics.gauge('candor_payments_off', '1 while no withdrawal is requested, approved or signed', () => (watched.areOn() ? 0 : 1));
+  metrics.gauge('candor_signer_missing', '1 while a followed chain has withdrawals on and there is no signer to pay them', () =>
+    watched.isSignerMissing() ? 1 : 0,
+  );
   metrics.gauges(
     'candor_hot_wallet_hours',
     'What the hot wallet has, in hours of the most that leaves within one without a review',
@@ -51,8 +56,8 @@ export function watchPayments(metrics: Pick<Metrics, 'gauge' | 'gauges'>, watche
 
 const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
 
-/** What readiness says: `payments` while they are off, one waits too long, a transaction has moved nothing, or the signer or the node is away. */
-export function paymentWarnings({ oldestMs, failed, turnMs, areOn, now }: WatchedPayments): readonly string[] {
+/** What readiness says: `payments` while they are off or nobody signs them, one waits too long, a transaction has moved nothing, or the signer or the node is away. */
+export function paymentWarnings({ oldestMs, failed, turnMs, areOn, isSignerMissing, now }: WatchedPayments): readonly string[] {
   const isLate = ageMs(oldestMs(), now()) > LATE_PAYMENT_MS || ageMs(turnMs(), now()) > LATE_TURN_MS;
-  return isLate || failed() > 0 || !areOn() ? ['payments'] : [];
+  return isLate || failed() > 0 || !areOn() || isSignerMissing() ? ['payments'] : [];
 }

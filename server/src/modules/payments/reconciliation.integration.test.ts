@@ -9,6 +9,7 @@ import { migrate } from '../../machine/storage/migrate.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import { Reconciliation, type Comparison } from './reconciliation.ts';
+import { reportNow } from './reconciliation-report.ts';
 import { withPaymentTables } from './tables.ts';
 import { ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
 
@@ -86,6 +87,27 @@ describe.skipIf(!HAS_LOCAL_EVM)('the chain is compared with the ledger (skipped 
     await reconciliation.run();
     expect(areOn()).toBe(false);
     expect(told[0]?.find(({ channel }) => channel === 'USDT-ERC')?.missing).toBe(1n);
+  });
+
+  test('a report says the same at once, with what is sent and not final, and stops nothing', async () => {
+    const transactions = new OwnTransactions(connection.database, 'ethereum');
+    const now = (): number => ground.nowMs;
+    const report = async () => {
+      const { rows } = await reportNow({ core: ground.core, transactions, channels: ground.channels, now, reconciliation });
+      return (place: string) => rows.find((row) => row.channel === 'ETH' && row.place === place);
+    };
+    expect(await (await report())('hot')).toMatchObject({ ledger: 100n * 10n ** 18n, found: 100n * 10n ** 18n, onTheWay: 0n });
+    const id = ground.request('ETH', ONE, TO);
+    ground.start();
+    await vi.waitFor(() => expect(ground.withdrawal(id).state).toBe('broadcast'), WAIT);
+    const sent = await report();
+    expect(sent('transit')?.found).toBe(sent('transit')?.ledger);
+    expect(sent('transit')?.ledger).toBeGreaterThan(0n);
+    await ground.stop();
+    await take(2n);
+    const missing = (await report())('hot');
+    expect((missing?.found ?? 0n) + (missing?.onTheWay ?? 0n)).toBeLessThan((missing?.ledger ?? 0n) + 10n ** 18n);
+    expect([told, areOn()]).toEqual([[], true]);
   });
 
   test('coins that are more than the ledger says are no fault', async () => {

@@ -11,8 +11,18 @@ const ADDRESSES_AT_ONCE = 200;
 /** What may be a matter of a moment is looked at again so much later. */
 const AGAIN_MS = 5_000;
 
-/** What the ledger says should lie somewhere, and what is missing there, in units of the chain. */
-export type Comparison = { readonly channel: ChannelName; readonly place: string; readonly ledger: bigint; readonly missing: bigint };
+/** What the ledger says should lie somewhere, what does, what may have left just now, and what is missing, in units of the chain. */
+export type Comparison = {
+  readonly channel: ChannelName;
+  readonly place: string;
+  readonly ledger: bigint;
+  readonly chain: bigint;
+  readonly onTheWay: bigint;
+  readonly missing: bigint;
+};
+
+/** `nextId`: the account behind which the next addresses are; 0 behind the last. */
+export type ComparedAddresses = { readonly found: readonly Comparison[]; readonly nextId: number };
 
 export type ReconciliationOptions = Pick<ChainParts, 'core' | 'transactions' | 'node' | 'channels' | 'now'> & {
   readonly accountKey: string;
@@ -53,14 +63,19 @@ export class Reconciliation {
     await core.submit({ id: `reconciliation:${now()}`, accountId: 0, body });
   }
 
-  /** The chain first: what is paid out after it was looked at is missing in neither. */
+  /** The hot wallet and some addresses, another time those behind them. */
   async compare(): Promise<readonly Comparison[]> {
-    const hot = this.#options.hot();
-    return [...(hot === null ? [] : await this.#ofHot(hot)), ...(await this.#ofAddresses())];
+    const ofHot = await this.compareHot();
+    const { found, nextId } = await this.compareAddresses(this.#afterId);
+    this.#afterId = nextId;
+    return [...(ofHot ?? []), ...found];
   }
 
-  async #ofHot(hot: string): Promise<readonly Comparison[]> {
+  /** Null while the signer has not said which wallet it is. The chain first: what is paid out after it was looked at is missing in neither. */
+  async compareHot(): Promise<readonly Comparison[] | null> {
     const { core, transactions, node, channels } = this.#options;
+    const hot = this.#options.hot();
+    if (hot === null) return null;
     const onChain = await Promise.all(channels.map(async ({ contract }) => await node.balance(hot, contract)));
     const unfinished = (await transactions.unfinished()).filter(({ sender }) => sender === hot);
     const held = await core.query({ type: 'custody.held' });
@@ -68,27 +83,29 @@ export class Reconciliation {
       const hotUnits = held.find(({ channelId }) => channelId === CHANNEL_OF[channel.name].channelId)?.hotUnits ?? 0n;
       const ledger = chainUnitsIn(hotUnits, channel);
       const onTheWay = unfinished.reduce((sum, row) => sum + mayHaveLeft(row, channel.name, channel.contract === ''), 0n);
-      return { channel: channel.name, place: 'hot', ledger, missing: ledger - onTheWay - (onChain[index] ?? 0n) };
+      const chain = onChain[index] ?? 0n;
+      return { channel: channel.name, place: 'hot', ledger, chain, onTheWay, missing: ledger - onTheWay - chain };
     });
   }
 
-  async #ofAddresses(): Promise<readonly Comparison[]> {
+  /** Addresses of accounts behind `afterId` at which something final waits. */
+  async compareAddresses(afterId: number): Promise<ComparedAddresses> {
     const { transactions, node, channels } = this.#options;
     const { rows } = await sql<{ account_id: number; channel_id: number; units: string }>`
       SELECT account_id, channel_id, sum(units)::text AS units FROM unswept_deposits
-      WHERE account_id > ${this.#afterId} AND is_final AND swept_by IS NULL
+      WHERE account_id > ${afterId} AND is_final AND swept_by IS NULL
       GROUP BY account_id, channel_id ORDER BY account_id LIMIT ${ADDRESSES_AT_ONCE}`.execute(transactions.database);
     // of the last account the other channels may be left out: it is looked at again
-    this.#afterId = rows.length < ADDRESSES_AT_ONCE ? 0 : Number(rows.at(-1)?.account_id ?? 1) - 1;
+    const nextId = rows.length < ADDRESSES_AT_ONCE ? 0 : Number(rows.at(-1)?.account_id ?? 1) - 1;
     const found: Comparison[] = [];
     for (const row of rows) {
       const channel = channels.find(({ name }) => CHANNEL_OF[name].channelId === Number(row.channel_id));
       if (channel === undefined) continue;
       const ledger = chainUnitsIn(BigInt(row.units), channel);
-      const has = await node.balance(this.#addresses.at(Number(row.account_id)), channel.contract);
-      found.push({ channel: channel.name, place: `address ${row.account_id}`, ledger, missing: ledger - has });
+      const chain = await node.balance(this.#addresses.at(Number(row.account_id)), channel.contract);
+      found.push({ channel: channel.name, place: `address ${row.account_id}`, ledger, chain, onTheWay: 0n, missing: ledger - chain });
     }
-    return found;
+    return { found, nextId };
   }
 }
 
