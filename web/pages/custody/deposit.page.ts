@@ -172,7 +172,7 @@ describe('own deposits', () => {
     const stage = await open('/about', { viewport: 'desktop', account: newAccount() });
     const { page, answers } = stage;
     answers.refuse(CALLS.depositAddress, 'BUSY');
-    answers.refuse(CALLS.testCoins, 'BUDGET_EMPTY');
+    answers.refuse(CALLS.testCoins, 'BUSY');
     answers.setRows(CALLS.deposits, [after(1)]);
     await stage.load(METHOD);
     await page.getByRole('button', { name: 'Show address' }).click();

@@ -162,7 +162,7 @@ export const testCoins = defineCall({
   details: 'They arrive as any deposit does. In live mode, and where the demo has no chain of its own, the channel is not found.',
   access: 'user',
   limit: { by: 'account', perMinute: 2, burst: 3 },
-  refusals: ['NOT_FOUND', 'BUDGET_EMPTY', 'BUSY'],
+  refusals: ['NOT_FOUND', 'BUSY'],
   parameters: translated({ symbol: named('channel', channel) }),
   example: { symbol: 'USDT-ERC' },
   result: translated({

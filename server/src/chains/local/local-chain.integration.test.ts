@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openRpc } from '../evm/rpc-client.ts';
 import { HAS_LOCAL_EVM } from '../test/local-evm.ts';
 import { FAUCET } from './anvil.ts';
-import { LocalChain } from './local-chain.ts';
+import { LOCAL_TOKEN, LocalChain } from './local-chain.ts';
 
 const TO = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 /** Together they have as many bytes as thousands of blocks. */
@@ -32,3 +32,46 @@ test.skipIf(!HAS_LOCAL_EVM)('a chain of some megabytes is there again after a st
   expect(await again.send(TO, 7n, 'token')).toMatch(/^0x/);
   await again.close();
 });
+
+test.skipIf(!HAS_LOCAL_EVM)(
+  'a chain that has made many blocks goes on without the old ones, whatever was sent (skipped where its node has no program)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'candor-chain-'));
+    const KEPT = 12;
+    const problems: string[] = [];
+    const options = {
+      folder,
+      blocks: 1,
+      blockMs: 3_600_000,
+      keptBlocks: KEPT,
+      onProblem: (problem: string) => void problems.push(problem),
+    };
+    const chain = await LocalChain.start(options);
+    const ask = openRpc({ url: chain.url });
+    const heightOf = async () => Number(await ask('eth_blockNumber', []));
+    const hashAt = async (height: number) =>
+      ((await ask('eth_getBlockByNumber', [`0x${height.toString(16)}`, false])) as { readonly hash: string } | null)?.hash ?? null;
+    const pids = new Set([chain.pid]);
+    const sent: string[] = [];
+    for (let count = 0; count < 4 * KEPT; count += 1) {
+      const [height, hash] = [await heightOf(), await hashAt(await heightOf())];
+      sent.push(await chain.send(TO, 1n, count % 2 === 0 ? 'coin' : 'token'));
+      // not a block was lost, and none is another one
+      expect([await heightOf(), await hashAt(height)]).toEqual([height + 1, hash]);
+      pids.add(chain.pid);
+    }
+    expect(pids.size).toBeGreaterThan(2);
+    expect(await ask('eth_getBalance', [TO, 'latest'])).toMatch(/^0x/);
+    const head = await heightOf();
+    expect([await hashAt(2), (await hashAt(head - KEPT + 1))?.length]).toEqual([null, 66]);
+    expect(await ask('eth_getTransactionReceipt', [sent.at(-1)])).toMatchObject({ status: '0x1' });
+    await chain.close();
+    const again = await LocalChain.start(options);
+    const askAgain = openRpc({ url: again.url });
+    expect(Number(await askAgain('eth_blockNumber', []))).toBe(head);
+    const balanceData = `0x70a08231${TO.slice(2).toLowerCase().padStart(64, '0')}`;
+    expect(BigInt(String(await askAgain('eth_call', [{ to: LOCAL_TOKEN, data: balanceData }, 'latest'])))).toBe(BigInt(2 * KEPT));
+    expect(problems).toEqual([]);
+    await again.close();
+  },
+);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openRpc, type Rpc } from '../evm/rpc-client.ts';
 import { answering, FAUCET, freePort, spawnAnvil } from './anvil.ts';
 import { transferData } from '../evm/token-call.ts';
+import { prunedState } from './pruned-state.ts';
 import { deploymentData } from './tether.ts';
 
 /** Where the token is: the address of the first contract of that account. */
@@ -12,8 +13,10 @@ export const LOCAL_TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 export const LOCAL_TOKEN_DECIMALS = 6;
 /** 10^12 tokens. */
 const SUPPLY_UNITS = 10n ** 18n;
-/** A state of so many blocks has some 35 MB; no more test coins are sent then. */
-const BLOCKS_MAX = 20_000;
+/** Blocks that the node begins with and, when it has made as many more, begins anew with: whoever follows it is never so far behind. */
+const KEPT_BLOCKS = 2_048;
+/** What the account that coins are sent from has after each beginning: more than leaves until the next one. */
+const FAUCET_UNITS = 10n ** 22n;
 const BLOCK_MS = 1_000;
 const AGAIN_MS = 5_000;
 const STATE = 'state';
@@ -26,13 +29,15 @@ export type LocalChainOptions = {
   readonly blocks: number;
   readonly onProblem: (problem: string) => void;
   readonly blockMs?: number;
+  readonly keptBlocks?: number;
   /** What an account has of the chain's coin and of its token from the beginning. */
   readonly funds?: { readonly address: string; readonly coinUnits: bigint; readonly tokenUnits: bigint };
 };
 
 /**
  * A chain of Ethereum's kind on this machine, whose coins are worth nothing: its account's key is public. It makes blocks while something waits to
- * become final, and rests otherwise. Its state is written beside the one before and takes its place whole, so that a kill leaves one of them.
+ * become final, and rests otherwise. Its state is written beside the one before and takes its place whole, so that a kill leaves one of them. A node
+ * gets slower with each block that it has, so it begins anew without the old ones from time to time.
  */
 export class LocalChain {
   readonly url: string;
@@ -43,6 +48,8 @@ export class LocalChain {
   #isReady = false;
   #isClosed = false;
   #blocksToMake = 0;
+  /** From this height on it begins anew. */
+  #renewHeight = 0;
   #timer: NodeJS.Timeout | undefined;
   /** One thing after the other: sending, making a block, keeping the state. */
   #queue: Promise<void> = Promise.resolve();
@@ -71,11 +78,11 @@ export class LocalChain {
     return this.#child?.pid ?? 0;
   }
 
-  /** Sends coins, or tokens, which stand in a block when this resolves with the transaction. Null: the chain is full. */
-  async send(to: string, units: bigint, of: 'coin' | 'token'): Promise<string | null> {
+  /** Sends coins, or tokens, which stand in a block when this resolves with the transaction. */
+  async send(to: string, units: bigint, of: 'coin' | 'token'): Promise<string> {
     return await this.#inTurn(async () => {
       if (!this.#isReady) throw new Error('the local chain is away');
-      if (BigInt(String(await this.#rpc('eth_blockNumber', []))) >= BigInt(BLOCKS_MAX)) return null;
+      await this.#renewWhenLong();
       const sent = of === 'coin' ? { to, value: hex(units) } : { to: LOCAL_TOKEN, data: transferData(to, units) };
       const txId = await this.#transact(sent);
       await this.#keep();
@@ -105,21 +112,50 @@ export class LocalChain {
   }
 
   async #run(): Promise<void> {
-    const child = spawnAnvil(this.#port);
-    this.#child = child;
-    child.on('exit', () => this.#ended(child));
     await this.#inTurn(async () => {
-      await answering(this.#rpc);
-      const state = await readFile(join(this.#options.folder, STATE), 'utf8').catch(absent);
-      if (state !== null) await this.#rpc('anvil_loadState', [state]);
-      if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') await this.#transact({ data: deploymentData(SUPPLY_UNITS) });
-      if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') throw new Error('the token is somewhere else');
-      await this.#fund();
-      await this.#keep();
-      this.#isReady = true;
+      await this.#begin();
       // what a kill has taken away of the chain is made again, so that whoever follows it sees that it is another
       this.#makeMore();
     });
+  }
+
+  /** Starts a node with the newest blocks of what was kept. */
+  async #begin(): Promise<void> {
+    const { folder, keptBlocks = KEPT_BLOCKS } = this.#options;
+    const child = spawnAnvil(this.#port);
+    this.#child = child;
+    child.on('exit', () => this.#ended(child));
+    await answering(this.#rpc);
+    const state = await readFile(join(folder, STATE), 'utf8').catch(absent);
+    if (state !== null) await this.#rpc('anvil_loadState', [await prunedState(state, keptBlocks)]);
+    await this.#rpc('anvil_setBalance', [FAUCET, hex(FAUCET_UNITS)]);
+    if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') await this.#transact({ data: deploymentData(SUPPLY_UNITS) });
+    if ((await this.#rpc('eth_getCode', [LOCAL_TOKEN, 'latest'])) === '0x') throw new Error('the token is somewhere else');
+    await this.#fund();
+    await this.#keep();
+    this.#renewHeight = (await this.#height()) + keptBlocks;
+    this.#isReady = true;
+  }
+
+  async #height(): Promise<number> {
+    return Number(await this.#rpc('eth_blockNumber', []));
+  }
+
+  /** Another node takes the place of one that has made many blocks; nothing is lost, since the state is on disk before. */
+  async #renewWhenLong(): Promise<void> {
+    const child = this.#child;
+    if (child === null || this.#isClosed || (await this.#height()) < this.#renewHeight) return;
+    await this.#keep();
+    [this.#child, this.#isReady] = [null, false];
+    const ended = once(child, 'exit');
+    child.stdin?.end();
+    await ended;
+    try {
+      await this.#begin();
+    } catch (error) {
+      this.#fail(error);
+      throw error;
+    }
   }
 
   /** Both or neither are kept: the state is written behind them. */
@@ -167,8 +203,12 @@ export class LocalChain {
       if (!this.#isReady || this.#isClosed) return;
       await this.#rpc('anvil_mine', [hex(1n)]);
       this.#blocksToMake -= 1;
-      if (this.#blocksToMake > 0) this.#timer = setTimeout(() => this.#makeOne(), this.#options.blockMs ?? BLOCK_MS);
-      else await this.#keep();
+      if (this.#blocksToMake > 0) {
+        this.#timer = setTimeout(() => this.#makeOne(), this.#options.blockMs ?? BLOCK_MS);
+        return;
+      }
+      await this.#keep();
+      await this.#renewWhenLong();
     }).catch((error: unknown) => this.#options.onProblem(String(error)));
   }
 

@@ -94,7 +94,6 @@ export function depositCalls(parts: DepositParts, channels: DepositChannels, cha
       if (chains.local === null || channel === null || sent === undefined || address === null)
         return refuse('NOT_FOUND', { field: 'channel' });
       const txId = await chains.local.send(address, sent.chainUnits, sent.of);
-      if (txId === null) return refuse('BUDGET_EMPTY');
       const coin = CHANNEL_OF[channel.name].assetCode.toLowerCase();
       return answer({ txId, coin, amount: decimalOf(sent.chainUnits, sent.decimals) });
     }),
