@@ -64,6 +64,25 @@ describe('RULES §13.2 the trade password of a withdrawal: five tries, then a da
     expect([await confirm(WRONG), await confirm(RIGHT), await confirm(WRONG)]).toEqual(['PASS_WRONG 4', 'ok', 'PASS_WRONG 4']);
   });
 
+  test('guesses by way of changing it count with those of withdrawals, and none is looked at while it is paused', async () => {
+    await passwords().set(caller, { password: RIGHT, isProved: true }, VISITOR);
+    const change = async (old: string, next = 'Fourth9?anchor!'): Promise<string | null> =>
+      (await passwords().change(caller, old, next, VISITOR)).reason;
+    expect([await change(WRONG), await confirm(WRONG), await change(WRONG), await confirm(WRONG)]).toEqual([
+      'PASS_WRONG',
+      'PASS_WRONG 3',
+      'PASS_WRONG',
+      'PASS_WRONG 1',
+    ]);
+    expect([await change(WRONG), await change(RIGHT), await confirm(RIGHT)]).toEqual([
+      'PASS_PAUSED',
+      'PASS_PAUSED',
+      `PASS_PAUSED ${DAY_MS}`,
+    ]);
+    nowMs += DAY_MS;
+    expect([await change(WRONG), await change(RIGHT), await confirm('Fourth9?anchor!')]).toEqual(['PASS_WRONG', null, 'ok']);
+  });
+
   test('of twenty guesses at once five are looked at', async () => {
     await passwords().set(caller, { password: RIGHT, isProved: true }, VISITOR);
     const shared = passwords();

@@ -93,7 +93,7 @@ export class TradePasswords {
     return row === undefined || row.paused_ms === null || row.paused_ms <= this.#options.now() ? null : row.paused_ms;
   }
 
-  /** Whether it is the trade password that was shown with a withdrawal: the fifth wrong one in a row ends it for a day. */
+  /** Whether it is the trade password that was shown with a withdrawal: the fifth wrong one in a row, wherever it was shown, ends it for a day. */
   async confirm({ userId }: SignedIn, password: string, visitor: Visitor): Promise<Confirmation> {
     return await this.#turns.take(userId, async () => await this.#confirm(userId, password, networkOf(visitor.address)));
   }
@@ -119,19 +119,23 @@ export class TradePasswords {
     return await query.where('user_id', '=', userId).executeTakeFirst();
   }
 
-  /** Null: it is changed. Guesses of the old one are counted. */
-  async change(caller: SignedIn, oldPassword: string, newPassword: string, visitor: Visitor): Promise<Reason | null> {
-    const reason = await this.#change(caller.userId, oldPassword, newPassword, networkOf(visitor.address));
-    this.#tell('trade-password-change', reason, caller, visitor);
-    return reason;
+  /** Without a reason it is changed. A wrong one in force counts as a wrong one of a withdrawal does. */
+  async change(caller: SignedIn, oldPassword: string, newPassword: string, visitor: Visitor): Promise<Confirmation> {
+    const { userId } = caller;
+    const network = networkOf(visitor.address);
+    const changed = await this.#turns.take(userId, async (): Promise<Confirmation> => {
+      const confirmed = await this.#confirm(userId, oldPassword, network);
+      if (confirmed.reason !== null) return confirmed;
+      return { reason: await this.#change(userId, oldPassword, newPassword, network), limit: 0 };
+    });
+    this.#tell('trade-password-change', changed.reason, caller, visitor);
+    return changed;
   }
 
   async #change(userId: number, oldPassword: string, newPassword: string, network: string): Promise<Reason | null> {
     const user = await this.#options.users.byId(userId);
     const old = await this.#of(userId);
     if (user === null || old === null) return 'TRADE_PASSWORD_NONE';
-    const wrong = await this.#wrong({ ...user, passwordHash: old.hash }, oldPassword, network);
-    if (wrong !== null) return wrong;
     if (oldPassword === newPassword) return 'PASSWORD_SAME';
     const unfit = this.#passwords.refusal(newPassword, user.loginName) ?? (await this.#sameAsLogin(user, newPassword, network));
     if (unfit !== null) return unfit;
@@ -178,17 +182,6 @@ export class TradePasswords {
     const changed = await update.where('user_id', '=', userId).where('password_hash', '=', oldHash).executeTakeFirst();
     // somebody else was faster
     return changed.numUpdatedRows > 0n ? null : 'PASSWORD_WRONG';
-  }
-
-  /** Why the password is not that of `user`; null: it is. */
-  async #wrong(user: User, password: string, network: string): Promise<Reason | null> {
-    const guarded = `old ${user.id}`;
-    if (!(await this.#begin(guarded, user, network))) return 'TOO_MANY_REQUESTS';
-    const right = await this.#passwords.check(password, user, network);
-    if (right === null) this.#guard.giveBack(guarded, network);
-    if (right === true) this.#guard.succeeded(guarded, network);
-    if (right === null) return 'BUSY';
-    return right ? null : 'PASSWORD_WRONG';
   }
 
   /** Refuses the login password. Every answer counts, since it tells whoever has taken over a session what the login password is or is not. */

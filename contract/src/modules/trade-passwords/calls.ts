@@ -52,6 +52,7 @@ export const updatePwd = defineCall({
     'TRADE_PASSWORD_LOGIN',
     'PASSWORD_NEEDED',
     'PASSWORD_WRONG',
+    'PASS_PAUSED',
     'PASSWORD_SAME',
     'PASSWORD_RULE',
     'PASSWORD_COMMON',

@@ -4,7 +4,7 @@ import type { TradePasswords } from '../../identity/trade-passwords.ts';
 import type { Module } from '../module.ts';
 import { tradePasswordStepUp } from './step-up.ts';
 
-export type TradePasswordParts = Pick<Machine, 'database' | 'mode' | 'now' | 'hears'> & { readonly identity: Identity };
+export type TradePasswordParts = Pick<Machine, 'database' | 'mode' | 'now' | 'hears' | 'time'> & { readonly identity: Identity };
 
 /** The second password of accounts. */
 export const tradePasswords: Module<'trade-passwords', TradePasswordParts, TradePasswords> = {

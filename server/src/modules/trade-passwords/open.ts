@@ -3,7 +3,7 @@ import type { OpenModule } from '../module.ts';
 import { tradePasswordCalls } from './calls.ts';
 import type { TradePasswordParts } from './module.ts';
 
-export function openModule({ database, identity, mode, now, hears }: TradePasswordParts): OpenModule<TradePasswords> {
+export function openModule({ database, identity, mode, now, hears, time }: TradePasswordParts): OpenModule<TradePasswords> {
   const { users, networks, pause } = identity;
   const tradePasswords = new TradePasswords({
     database,
@@ -14,5 +14,5 @@ export function openModule({ database, identity, mode, now, hears }: TradePasswo
     refusesCommonPasswords: mode === 'live',
     onEvent: (event, visitor) => hears.security(event, visitor),
   });
-  return { gives: tradePasswords, calls: tradePasswordCalls(tradePasswords) };
+  return { gives: tradePasswords, calls: tradePasswordCalls(tradePasswords, time) };
 }
