@@ -88,6 +88,22 @@ describe('RULES §13.2 the address book', () => {
     expect(events).toEqual(['withdrawal-address-bound done', 'withdrawal-address-bound done']);
   });
 
+  test('one that was unproved is as new when it is proved: its time begins again, whichever way, and is not put off later', async () => {
+    const since = async () => (await book().ofUser(caller.userId)).map(({ addedMs }) => addedMs);
+    const proofs: readonly (() => Promise<Reason | null>)[] = [async () => await bind(FIRST), async () => await add(FIRST, 'mine')];
+    for (const prove of proofs) {
+      expect(await bind(FIRST, false)).toBeNull();
+      const boundMs = nowMs;
+      nowMs += READY_MS;
+      expect([await bind(FIRST, false), await since()]).toEqual([null, [boundMs]]);
+      expect([await prove(), await since()]).toEqual([null, [nowMs]]);
+      const provedMs = nowMs;
+      nowMs += 1_000;
+      expect([await prove(), await bind(FIRST, false), await since()]).toEqual([null, null, [provedMs]]);
+      await book().unbind(caller.userId, 'usdt');
+    }
+  });
+
   test('one is bound, and no other in its place but by its owner’s password; what is bound stands last', async () => {
     await add(FIRST);
     await add(SECOND);

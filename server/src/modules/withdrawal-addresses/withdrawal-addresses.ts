@@ -34,6 +34,7 @@ export type WithdrawalAddress = Destination & {
   /** By the call of the wire contract. */
   readonly isBound: boolean;
   readonly isProved: boolean;
+  /** When it was added, or proved to be the owner's later on. */
   readonly addedMs: number;
 };
 
@@ -92,7 +93,7 @@ export class WithdrawalAddresses {
     if (bound !== undefined && isAt(bound, wanted)) {
       if (bound.isProved || !wanted.isProved) return null;
       const refusal = await this.#refusalOfNew(writing, userId, all.length - 1);
-      if (refusal === null) await updateAddress(writing, bound.id, { proved: true });
+      if (refusal === null) await updateAddress(writing, bound.id, { proved: true, bound_ms: this.#options.now() });
       return refusal;
     }
     const { allowsChange, pause } = this.#options;
@@ -109,7 +110,8 @@ export class WithdrawalAddresses {
     }
     const proved = wanted.isProved || known?.isProved === true;
     // a client takes the last one, so what is bound becomes the newest
-    if (known !== undefined) await updateAddress(writing, known.id, { id: sql`DEFAULT`, bound: true, proved });
+    const since = proved && known?.isProved === false ? { bound_ms: this.#options.now() } : {};
+    if (known !== undefined) await updateAddress(writing, known.id, { id: sql`DEFAULT`, bound: true, proved, ...since });
     else await this.#insert(writing, userId, wanted, { label: '', bound: true, proved });
     return null;
   }
@@ -125,8 +127,9 @@ export class WithdrawalAddresses {
       const reason = isNew ? await this.#refusalOfNew(writing, userId, known === undefined ? all.length : all.length - 1) : null;
       if (reason !== null) return { ok: false, reason, isNew };
       if (known !== undefined) {
-        await updateAddress(writing, known.id, { label, proved: true });
-        return { ok: true, added: { ...known, label, isProved: true }, isNew };
+        const addedMs = isNew ? this.#options.now() : known.addedMs;
+        await updateAddress(writing, known.id, { label, proved: true, bound_ms: addedMs });
+        return { ok: true, added: { ...known, label, isProved: true, addedMs }, isNew };
       }
       return { ok: true, added: await this.#insert(writing, userId, wanted, { label, bound: false, proved: true }), isNew: true };
     });
@@ -210,7 +213,13 @@ async function addressesOf(database: AddressDatabase | Writing, userId: number):
 async function updateAddress(
   writing: Writing,
   id: number,
-  change: { readonly id?: ReturnType<typeof sql<number>>; readonly label?: string; readonly bound?: boolean; readonly proved: boolean },
+  change: {
+    readonly id?: ReturnType<typeof sql<number>>;
+    readonly label?: string;
+    readonly bound?: boolean;
+    readonly proved: boolean;
+    readonly bound_ms?: number;
+  },
 ): Promise<void> {
   await writing.updateTable('withdrawal_addresses').set(change).where('id', '=', id).execute();
 }
