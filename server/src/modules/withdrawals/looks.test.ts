@@ -168,8 +168,13 @@ describe('wire-contract §15 the settings of withdrawals', () => {
     const deposits = [{ channels: ['USDT-TRC'] }];
     const statusWhere = async (...channels: readonly 'USDT-TRC'[]) => {
       const modules = { deposits, payments: { channels }, identity: {}, 'withdrawal-addresses': {}, settings: { AUTH_LIMIT: LIMITS_OFF } };
-      const parts = { ...modules, core, catalogue, database: { withTables: () => null } } as unknown as WithdrawalParts;
-      return (await openWithdrawals(parts, false).settings?.())?.WITHDRAWAL_CHANNEL_SETTING?.[0]?.status;
+      const records = { database: null, reach: async () => await Promise.reject(new Error('no records')) };
+      const machine = { ...core, figures: () => ({ seq: 0 }), onBatch: () => () => undefined };
+      const others = { catalogue, records, provenance: { keyring: null }, database: { withTables: () => null } };
+      const opened = openWithdrawals({ ...modules, ...others, core: machine } as unknown as WithdrawalParts, false);
+      const status = (await opened.settings?.())?.WITHDRAWAL_CHANNEL_SETTING?.[0]?.status;
+      await opened.stop?.();
+      return status;
     };
     expect([await statusWhere(), await statusWhere('USDT-TRC')]).toEqual(['0', '1']);
   });

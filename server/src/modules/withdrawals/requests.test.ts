@@ -187,6 +187,28 @@ describe('a hundred requests at once', () => {
     expect(harness.available(ANNA)).toBe(90_000_000_000n);
   });
 
+  test('one whose answer was lost is answered by its key, without its code and whatever holds the account now; nothing is done twice', async () => {
+    let isUsed = false;
+    const shown: ShownCode = { type: 'WITHDRAW', address: 'anna@example.com', userId: ANNA, hash: 'h' };
+    const codes = {
+      check: async () => await Promise.resolve(isUsed ? null : shown),
+      use: async () => await Promise.resolve((isUsed = true)),
+    };
+    const { ask, code, harness } = openRequests({ parts: { needsCode: true, codes } });
+    const key = { idempotencyKey: 'one-of-a-hundred', code: '123456' };
+    const first = await ask(key);
+    if (!first.ok) throw new Error(saidOf(first));
+    const { lastSeq } = harness.exchange;
+    expect(await ask(key)).toMatchObject({ ok: true, ref: first.ref, repeated: true });
+    harness.send(0, { type: 'custody.switchPayments', enable: false, operator: 'anna', reason: 'look' });
+    expect(await ask({ ...key, code: '' })).toMatchObject({ ok: true, ref: first.ref, repeated: true });
+    expect(harness.exchange.lastSeq).toBe(lastSeq + 1);
+    for (const other of [{ amount: '101' }, { address: `${OWN}x` }, { amount: '25' }])
+      expect(await code({ ...key, ...other })).toBe('ID_CONFLICT Idempotency-Key');
+    harness.send(0, { type: 'custody.switchPayments', enable: true, operator: 'anna, berta', reason: 'fine' });
+    expect(await code({ ...key, idempotencyKey: 'another-of-a-hundred' })).toBe('CODE_WRONG code');
+  });
+
   test('a code is good for one of them, and stays good when the one with it was refused', async () => {
     let isUsed = false;
     const codes = {

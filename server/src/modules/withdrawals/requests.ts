@@ -75,6 +75,8 @@ export class WithdrawalRequests {
     const { userId } = caller;
     const read = await this.#read(wanted);
     if ('ok' in read) return read;
+    const done = await this.#doneBefore(userId, read, wanted);
+    if (done !== null) return done;
     const { core, exchangeNow, codes } = this.#options;
     const hold = await holdOf(core, userId, exchangeNow());
     if (hold !== null) return refuse('HOLD_ACTIVE', { limit: hold.code });
@@ -87,6 +89,28 @@ export class WithdrawalRequests {
     // a code that was right is good for another try until something is requested with it
     if (accepted.ok && shown !== null) await codes.use(shown);
     return accepted;
+  }
+
+  /**
+   * What the same request has done, since its answer may be lost: nothing is requested by it again, so nothing has to be shown for it. Null where its id
+   * was never taken by a withdrawal.
+   */
+  async #doneBefore(
+    userId: number,
+    { name, channelId, amountUnits }: Read,
+    wanted: RequestedWithdrawal,
+  ): Promise<Accepted | Refusal | null> {
+    const { core, destinations } = this.#options;
+    if (wanted.idempotencyKey === '') return null;
+    const outcome = await core.query({ type: 'house.request', accountId: userId, id: wanted.idempotencyKey });
+    if (outcome?.ok !== true) return null;
+    const { ref } = outcome;
+    const [made] = await core.query({ type: 'custody.withdrawals', accountId: userId, beforeId: ref + 1, count: 1 });
+    if (made?.withdrawalId !== ref) return null;
+    const destination = await destinations.read(name, wanted.address);
+    const address = destination.ok ? destination.address : wanted.address;
+    const isSame = made.channelId === channelId && made.amountUnits === amountUnits && made.address === address;
+    return isSame ? { ok: true, ref, seq: ref, repeated: true, prevBatchHash: '' } : refuse('ID_CONFLICT', { field: 'Idempotency-Key' });
   }
 
   async #read({ channel: name, coin, amount }: RequestedWithdrawal): Promise<Read | Refusal> {

@@ -204,6 +204,8 @@ describe.skipIf(!HAS_LOCAL_EVM)('withdrawals on a server with the demo’s own c
       const shown = { code: await codeFor(client, 'WITHDRAW', 'young'), adress: THIEF };
       expect(await client.refusal(CALLS.submitWithdrawal, request('25', shown))).toBe('ADDRESS_UNPROVED');
       await client.data(CALLS.bindWithdrawAddress, { type: 'usdt', address: THIEF, loginPassword: PASSWORD });
+      expect(await client.refusal(CALLS.submitWithdrawal, request('25', shown))).toBe('ADDRESS_NOT_READY');
+      await server.passTime(60_000, LONG_STEP_MS);
       expect((await client.single(CALLS.submitWithdrawal, request('25', shown))).ok).toBe(true);
     });
   });
