@@ -220,6 +220,18 @@ describe('what keeps a withdrawal back', () => {
     await page.getByRole('button', { name: 'Enter an amount' }).waitFor();
   });
 
+  test('so it does on the first page that is opened, which nothing else has told the server’s time', async ({ open }) => {
+    const stage = await open('/about', { account: newAccount() });
+    takes(stage);
+    const readyMs = stage.nowMs + 600_000;
+    const times = { createTime: stage.nowMs, readyTime: readyMs };
+    const addresses = [bookAddress(stage.nowMs, { isReady: false, params: times })];
+    stage.answers.set(CALLS.addressBook, { ...book(stage), readySeconds: 600, addresses });
+    await stage.load('/withdrawDeposit');
+    const { page } = stage;
+    await page.getByText(/Ready in .?\d+:\d\d.? min/).waitFor();
+  });
+
   test('each page has its words, also for who comes from another of them', async ({ open }) => {
     const stage = await open('/withdraw', { account: newAccount() });
     takes(stage);

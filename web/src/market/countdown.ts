@@ -5,6 +5,8 @@ import { market } from './live.ts';
 const LATE_MS = 5;
 /** How often the server's time is looked for while nothing has said it yet. */
 const LOOK_EVERY_MS = 250;
+/** What says the server's time on a page that asks for nothing live itself. */
+const CLOCK_TOPIC = { type: 'DETAIL' } as const;
 
 /** How long until the seconds left to a moment become one less. */
 export function untilNextSecondMs(untilMs: number, nowMs: number): number {
@@ -22,6 +24,7 @@ export function useSecondsUntil(untilMs: number): number | null {
   const subscribe = useCallback(
     (reader: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
+      const release = market.serverNowMs() === null ? market.acquire(CLOCK_TOPIC) : null;
       const step = () => {
         const nowMs = market.serverNowMs();
         timer = setTimeout(
@@ -33,7 +36,10 @@ export function useSecondsUntil(untilMs: number): number | null {
         );
       };
       step();
-      return () => clearTimeout(timer);
+      return () => {
+        clearTimeout(timer);
+        release?.();
+      };
     },
     [untilMs],
   );
