@@ -34,7 +34,7 @@ export class FollowedChain {
           return Promise.resolve();
         },
       },
-      rules,
+      rules: () => Promise.resolve(rules),
       pauseMs: 5,
       onProblem: (problem) => void this.problems.push(problem),
     });

@@ -29,6 +29,7 @@ function openParts() {
   const told: DepositReport[] = [];
   const problems: (string | null)[] = [];
   const failing = { before: 0, after: 0 };
+  const rules = { now: RULES };
   const watch = new ChainWatch({
     read: (known) => readBlocks(chain, known, { blocksMax: 2, transfersMax: 10, startDepth: 2 }),
     store: {
@@ -40,16 +41,40 @@ function openParts() {
         return failing.after-- > 0 ? Promise.reject(new Error('the store has gone away')) : Promise.resolve();
       },
     },
-    rules: RULES,
+    rules: () => Promise.resolve(rules.now),
     pauseMs: 1,
     onProblem: (problem) => void problems.push(problem),
   });
-  return { node, watch, told, problems, failing, stored: () => state };
+  return { node, watch, rules, told, problems, failing, stored: () => state };
 }
 
 const words = (told: readonly DepositReport[]): readonly string[] => told.map(({ status, confirmations }) => `${status} ${confirmations}`);
 
 describe('the watch over a chain', () => {
+  test('remembers as many blocks as are asked for now, so that a deposit is there when it is final by other terms', () =>
+    watching(async ({ node, told, rules, stored }) => {
+      node.mine([transactionOf(1, 'token', 5n)]);
+      await vi.waitFor(() => expect(told.at(-1)?.status).toBe('seen'));
+      rules.now = { ...RULES, toFinal: 20, keptBlocks: 26 };
+      for (let height = 2; height < 20; height += 1) node.mine([]);
+      await vi.waitFor(() => expect(stored().blocks.at(-1)?.height).toBe(19));
+      expect(told.map(({ status }) => status)).not.toContain('final');
+      expect(stored().deposits).toMatchObject([{ confirmations: 19 }]);
+      node.mine([]);
+      await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ status: 'final', confirmations: 20 }));
+    }));
+
+  test('reads nothing by rules that forget a deposit, and says so', () =>
+    watching(async ({ node, rules, problems, stored }) => {
+      const before = stored();
+      rules.now = { ...RULES, keptBlocks: RULES.toFinal };
+      await vi.waitFor(() => expect(problems.at(-1)).toMatch('forget a deposit'));
+      node.mine([]);
+      rules.now = RULES;
+      await vi.waitFor(() => expect(stored().blocks.length).toBeGreaterThan(before.blocks.length));
+      expect(problems.at(-1)).toBeNull();
+    }));
+
   test('tells each state once, also when writing it fails before or after it is done', () =>
     watching(async ({ node, told, problems, failing }) => {
       Object.assign(failing, { before: 1, after: 1 });

@@ -14,7 +14,8 @@ export type ScanStore = {
 export type ChainWatchOptions = {
   readonly read: (known: readonly BlockReference[]) => Promise<ReadAnswer>;
   readonly store: ScanStore;
-  readonly rules: ScanRules;
+  /** As they are now: asked before each slice. */
+  readonly rules: () => Promise<ScanRules>;
   readonly pauseMs: number;
   /** What keeps deposits from being credited, a `ScanProblem` or words, when it is another than before; null: nothing does any more. */
   readonly onProblem: (problem: string | null) => void;
@@ -30,7 +31,6 @@ export class ChainWatch {
   #isClosed = false;
 
   constructor(options: ChainWatchOptions) {
-    checkRules(options.rules);
     this.#options = options;
   }
 
@@ -64,8 +64,10 @@ export class ChainWatch {
 
   /** One slice. Answers whether the chain has more already. */
   async #step(): Promise<boolean> {
-    const { read, store, rules } = this.#options;
+    const { read, store } = this.#options;
     try {
+      const rules = await this.#options.rules();
+      checkRules(rules);
       const before = (this.#state ??= await store.load());
       const answer = await read(knownBlocks(before));
       const { state, reports, problem } = takeAnswer(before, answer, rules);

@@ -8,7 +8,7 @@ import type { ChainNode } from '../../chains/watching/chain-messages.ts';
 import type { DepositParts } from './module.ts';
 import type { DepositSettings, EthereumSettings } from './deposit-settings.ts';
 import type { TronSettings } from './tron-settings.ts';
-import { WatchedChain } from './watched-chain.ts';
+import { WatchedChain, type WatchedChainOptions } from './watched-chain.ts';
 
 const FOLDER = 'local-chain';
 /** A block of TRON comes every three seconds. */
@@ -80,18 +80,22 @@ async function watch(
   onReports: () => void,
 ): Promise<WatchedChain> {
   const numbers = channels.map((name) => CHANNEL_OF[name].channelId);
-  const terms = (await core.query({ type: 'custody.channels' })).filter(({ channelId }) => numbers.includes(channelId));
   const { network } = followed;
+  // what a channel asks for above that is waited for when it is told to the exchange
+  const rulesNow = async (): Promise<WatchedChainOptions['rules']> => {
+    const terms = (await core.query({ type: 'custody.channels' })).filter(({ channelId }) => numbers.includes(channelId));
+    return {
+      toCredit: Math.max(1, ...terms.map(({ creditConfirmations }) => creditConfirmations)),
+      toFinal: Math.max(1, ...terms.map(({ finalConfirmations }) => finalConfirmations)),
+    };
+  };
   return await WatchedChain.open({
     ...followed,
     database,
     local,
     channels,
-    // what a channel asks for above that is waited for when it is told to the exchange
-    rules: {
-      toCredit: Math.max(1, ...terms.map(({ creditConfirmations }) => creditConfirmations)),
-      toFinal: Math.max(1, ...terms.map(({ finalConfirmations }) => finalConfirmations)),
-    },
+    rules: await rulesNow(),
+    rulesNow,
     now,
     onReports,
     onProblem: (problem) =>

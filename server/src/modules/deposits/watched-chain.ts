@@ -23,7 +23,10 @@ export type WatchedChainOptions = Pick<ChainApartOptions, 'firstPauseMs'> & {
   readonly accountKey: string;
   /** The chain that this server has started itself; null: it is another's. */
   readonly local?: LocalChain | null;
+  /** At the beginning, which the program that reads is told too. */
   readonly rules: Pick<ScanRules, 'toCredit' | 'toFinal'>;
+  /** As they are now; those of before while nobody answers. Absent: they stay. */
+  readonly rulesNow?: () => Promise<WatchedChainOptions['rules']>;
   readonly now: () => number;
   readonly onReports: () => void;
   /** What keeps deposits of it from being credited; null: nothing does any more. */
@@ -64,6 +67,7 @@ export class WatchedChain {
     accountKey,
     local = null,
     rules,
+    rulesNow,
     now,
     onReports,
     onProblem,
@@ -78,6 +82,7 @@ export class WatchedChain {
     this.#apart = new ChainApart({ network, node: { ...node, toFinal: rules.toFinal }, onProblem, ...more });
     const derived = new DepositAddresses(ADDRESS_KINDS[network], accountKey);
     this.addresses = new AddressBook(database, network, derived, (addresses) => this.#apart.watch(addresses));
+    let last = rules;
     this.#watch = new ChainWatch({
       read: async (known) => {
         const answer = await this.#apart.read(known);
@@ -87,7 +92,10 @@ export class WatchedChain {
         return answer;
       },
       store: new DatabaseScanStore(database, network, now, onReports),
-      rules: { ...rules, network, keptBlocks: rules.toFinal + SPARE_BLOCKS },
+      rules: async () => {
+        last = (await rulesNow?.().catch(() => last)) ?? last;
+        return { ...last, network, keptBlocks: last.toFinal + SPARE_BLOCKS };
+      },
       pauseMs: more.pauseMs ?? PAUSE_MS,
       onProblem: (problem) => {
         this.#problem = problem;
