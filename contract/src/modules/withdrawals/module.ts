@@ -1,6 +1,7 @@
 import type { ContractModule } from '../../module.ts';
-import { cancelWithdrawal, previewWithdrawal, submitWithdrawal, withdrawalDetail, withdrawalList, withdrawalStatus } from './calls.ts';
+import { cancelWithdrawal, previewWithdrawal, withdrawalDetail, withdrawalList, withdrawalStatus } from './calls.ts';
 import { withdrawalProof } from './proof-call.ts';
+import { submitWithdrawal } from './submit-call.ts';
 
 export const withdrawals = {
   name: 'withdrawals',

@@ -96,7 +96,7 @@ describe.skipIf(!HAS_LOCAL_EVM)('the chain is compared with the ledger (skipped 
       const { rows } = await reportNow({ core: ground.core, transactions, channels: ground.channels, now, reconciliation });
       return (place: string) => rows.find((row) => row.channel === 'ETH' && row.place === place);
     };
-    expect(await (await report())('hot')).toMatchObject({ ledger: 100n * 10n ** 18n, found: 100n * 10n ** 18n, onTheWay: 0n });
+    expect((await report())('hot')).toMatchObject({ ledger: 100n * 10n ** 18n, found: 100n * 10n ** 18n, onTheWay: 0n });
     const id = ground.request('ETH', ONE, TO);
     ground.start();
     await vi.waitFor(() => expect(ground.withdrawal(id).state).toBe('broadcast'), WAIT);

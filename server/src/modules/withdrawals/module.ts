@@ -1,10 +1,5 @@
-import {
-  cancelWithdrawal,
-  submitWithdrawal,
-  withdrawalDetail,
-  withdrawalList,
-  withdrawalStatus,
-} from '@candor/contract/modules/withdrawals/calls';
+import { cancelWithdrawal, withdrawalDetail, withdrawalList, withdrawalStatus } from '@candor/contract/modules/withdrawals/calls';
+import { submitWithdrawal } from '@candor/contract/modules/withdrawals/submit-call';
 import type { Machine } from '../../api/user/machine.ts';
 import { withoutPassword } from '../../api/user/step-up-table.ts';
 import type { Delivery } from '../../delivery/delivery.ts';

@@ -1,4 +1,4 @@
-import { submitWithdrawal } from '@candor/contract/modules/withdrawals/calls';
+import { submitWithdrawal } from '@candor/contract/modules/withdrawals/submit-call';
 import { call } from '../../../../api/client.ts';
 import type { WithdrawalContent } from './content.ts';
 

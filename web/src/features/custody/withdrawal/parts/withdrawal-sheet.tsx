@@ -12,7 +12,6 @@ import { Sheet } from '../../../../ui/sheet.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import parts from '../../../../ui/ticket-parts.module.css';
 import { explorerLink } from '../../model/networks.ts';
-import { loadEvidence } from '../model/evidence.ts';
 import { shownState } from '../model/states.ts';
 import { useConfirmationsText } from '../model/use-confirmations-text.ts';
 import { cancelWithdrawal, useRefreshWithdrawals, type Withdrawal } from '../queries.ts';
@@ -33,7 +32,7 @@ export function WithdrawalSheet({ withdrawal, onClose }: { readonly withdrawal: 
         <VerifySheet
           number={`W-${withdrawalId}`}
           shown={undefined}
-          load={() => loadEvidence(withdrawalId)}
+          load={async () => await (await import('../model/evidence.ts')).loadEvidence(withdrawalId)}
           onClose={() => setVerified(false)}
         />
       </Suspense>
