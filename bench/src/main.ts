@@ -8,6 +8,7 @@ import { benchPerpetualQuestions } from './core/perpetual-questions.ts';
 import { benchSettling } from './core/settling.ts';
 import { benchSqlOrders } from './core/sql.ts';
 import { benchUpdown } from './core/updown.ts';
+import { benchCustody } from './custody/bench-custody.ts';
 import { benchFloods } from './floods/bench-floods.ts';
 import { benchLists } from './lists/bench-lists.ts';
 import { benchLogins } from './logins/bench-logins.ts';
@@ -47,6 +48,7 @@ const sections: readonly Section[] = [
   { name: 'floods', title: 'A visitor beside floods from another network', run: benchFloods },
   { name: 'logins', title: 'Order entry beside a storm of logins', run: benchLogins },
   { name: 'uploads', title: 'Memory while pictures of documents arrive', run: benchUploads },
+  { name: 'custody', title: 'Orders beside deposits; pages of records; memory of files and scans', run: benchCustody },
   { name: 'sizes', title: 'Web: what a visitor loads', run: async () => await Promise.resolve(benchSizes()) },
   { name: 'pages', title: 'Web: pages in Chromium', run: benchPages },
 ];

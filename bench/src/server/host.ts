@@ -17,6 +17,7 @@ export type Host = {
   /** Where figures are asked for. */
   readonly metricsUrl: string;
   readonly dataFolder: string;
+  readonly pid: number;
   /** Processor seconds used so far by the server process (user + system). */
   processorSeconds(): number;
   /** Processor time used so far by each thread of the server and by the processes it started. */
@@ -58,6 +59,7 @@ export async function startHost(environment: Readonly<Record<string, string>> = 
     port: Number(address.port),
     metricsUrl,
     dataFolder,
+    pid,
     processorSeconds: () => processorSecondsOf(pid),
     threadTimes: () => readThreadTimes(pid),
     residentBytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
