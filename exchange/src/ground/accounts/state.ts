@@ -54,6 +54,11 @@ export class AccountsState {
     return this.#networks.get(code);
   }
 
+  /** Empty when there is no such network. */
+  networkCode(networkId: number): string {
+    return [...this.#networks].find(([, known]) => known === networkId)?.[0] ?? '';
+  }
+
   get networkCount(): number {
     return this.#networks.size;
   }

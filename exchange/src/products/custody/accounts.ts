@@ -83,6 +83,16 @@ export const NETWORK: PlanRow = {
   meaning: 'funded budget that fees of chains are paid from',
 };
 
+export const PROVIDER: PlanRow = {
+  kind: 'provider',
+  code: 108,
+  scope: 'numbered',
+  class: 'N',
+  owed: 'none',
+  name: 'provider:{network}:{asset}',
+  meaning: 'what lies with a payment provider; its name has a number as networks have',
+};
+
 export const custodyAccounts: readonly PlanRow[] = [
   HOLD_WITHDRAW,
   UNCLAIMED,
@@ -92,4 +102,5 @@ export const custodyAccounts: readonly PlanRow[] = [
   RECEIVABLE_REORG,
   FEE_WITHDRAW,
   NETWORK,
+  PROVIDER,
 ];

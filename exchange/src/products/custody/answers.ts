@@ -17,6 +17,9 @@ export type ChannelInfo = {
 
 export type RulesInfo = { readonly version: number; readonly effectiveMs: number } & WithdrawalRules;
 
+/** A channel of a payment provider, whose name `provider` is. */
+export type ProviderChannel = { readonly channelId: number; readonly assetId: number; readonly provider: string };
+
 /** What the ledger says is held for a channel, in units of its asset. */
 export type Held = {
   readonly channelId: number;
@@ -52,6 +55,7 @@ export type CustodyQueries = {
   readonly 'custody.channels': readonly [asked: object, answer: readonly InForce<ChannelInfo>[]];
   /** Null before they are defined. */
   readonly 'custody.rules': readonly [asked: object, answer: { readonly rules: InForce<RulesInfo> | null; readonly areOn: boolean }];
+  readonly 'custody.providers': readonly [asked: object, answer: readonly ProviderChannel[]];
   readonly 'custody.held': readonly [asked: object, answer: readonly Held[]];
   /** Assets of which anything is to be said. */
   readonly 'custody.totals': readonly [asked: { readonly accountId: number }, answer: readonly CustodyTotals[]];

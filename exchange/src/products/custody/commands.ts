@@ -55,7 +55,10 @@ const OF_A_WITHDRAWAL = { withdrawalId: number };
 
 /** Deposits and withdrawals. All but the request of a withdrawal and its cancelling are the house's own (acting account 0). */
 export const CUSTODY_COMMANDS = {
-  /** `channelId` 1 … 1,000; an asset and a network have one channel. `symbolId` prices the asset, 0 for USDT itself. */
+  /**
+   * `channelId` 1 … 1,000; an asset and a network have one channel. Those from 501 on are of payment providers: `network` is the provider's name, and
+   * `withdrawEnable` is false. `symbolId` prices the asset, 0 for USDT itself.
+   */
   'custody.define': {
     tag: 1,
     memory: 'by-object',
@@ -89,7 +92,11 @@ export const CUSTODY_COMMANDS = {
     fields: { enable: flag, ...AUTHOR },
     meaning: 'withdrawals of all channels; one operator turns off, two turn on',
   },
-  /** At least `creditConfirmations`. The same output in the same block is `ALREADY_DONE` (`custody.reinstate` is for one that came back), in another one too unless it was reorganised. */
+  /**
+   * At least `creditConfirmations`. The same output in the same block is `ALREADY_DONE` (`custody.reinstate` is for one that came back), in another one too
+   * unless it was reorganised. Of a provider's channel `txId` is the provider's number of a payment, which is booked once for ever whichever of its
+   * channels it is told of.
+   */
   'custody.deposit': {
     tag: 7,
     memory: 'by-object',

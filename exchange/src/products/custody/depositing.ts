@@ -5,11 +5,11 @@ import type { Context } from '../../kernel/product.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
 import { areTwo, isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
-import { CUSTODY_DEPOSIT } from './accounts.ts';
 import type { ChannelInfo } from './answers.ts';
 import type { CommandOf } from './commands.ts';
 import type { CustodyEvent } from './events.ts';
 import { claimLegs, depositLegs, reorganisedLegs, repayLegs } from './legs.ts';
+import { depositRowOf, isBookedPayment, isOfProvider } from './providers.ts';
 import type { CustodyOutcome } from './refusals.ts';
 import type { Deposit } from './rows.ts';
 import { owedUnits, scaleOf } from './standing.ts';
@@ -42,10 +42,11 @@ export function deposit(ground: Ground, state: CustodyState, context: Emitting, 
   if (channel === undefined || (body.accountId !== 0 && !ground.accounts.isAccount(body.accountId))) return refused('NOT_FOUND');
   const before = state.deposits.ofOutput(body);
   if (before !== undefined && (before.state !== 'reorganised' || before.blockHash === body.blockHash)) return refused('ALREADY_DONE');
+  if (isOfProvider(body.channelId) && isBookedPayment(state.deposits, state.channels.all(), body)) return refused('ALREADY_DONE');
   return arrive(ground, state, context, channel, body, body.confirmations);
 }
 
-/** The block of a reorganised deposit has come back. A report of the time before it had left names no deposit, so it cannot be taken for this one. */
+/** The block of a reorganised deposit has come back; a payment of a provider never does. A report of the time before it had left names no deposit, so it cannot be taken for this one. */
 export function reinstate(
   ground: Ground,
   state: CustodyState,
@@ -55,7 +56,8 @@ export function reinstate(
   if (!isId(depositId) || !isConfirmed(confirmations)) return refused('BAD_INPUT');
   const found = state.deposits.find(depositId);
   if (found === undefined) return refused('NOT_FOUND');
-  if (found.state !== 'reorganised' || state.deposits.ofOutput(found) !== found) return refused('ALREADY_DONE');
+  const isGone = found.state === 'reorganised' && state.deposits.ofOutput(found) === found;
+  if (!isGone || isOfProvider(found.channelId)) return refused('ALREADY_DONE');
   return arrive(ground, state, context, state.channels.known(found.channelId), found, confirmations);
 }
 
@@ -70,7 +72,7 @@ function arrive(
   confirmations: number,
 ): CustodyOutcome {
   if (confirmations < channel.creditConfirmations) return refused('BELOW_MIN', String(channel.creditConfirmations));
-  const { assetId, networkId } = channel;
+  const { assetId } = channel;
   const { units, dust } = creditOfChainUnits(chainUnits, channel.chainDecimals, scaleOf(ground, channel));
   const isCredited = accountId !== 0 && units >= channel.depositMinUnits;
   const named = { depositId: context.seq, channelId, txId, outputIndex, blockHash, accountId };
@@ -83,7 +85,7 @@ function arrive(
     isCredited,
     isFlagged: units > channel.depositMaxUnits,
     isFinal: confirmations >= channel.finalConfirmations,
-    legs: depositLegs(networkId, { assetId, accountId, units }, isCredited),
+    legs: depositLegs(channel, { assetId, accountId, units }, isCredited),
   });
   if (isCredited) repay(ground, context, accountId, assetId, units);
   else if (accountId !== 0) creditSmall(ground, state, context, accountId, assetId, channel.depositMinUnits);
@@ -139,8 +141,8 @@ export function reorganise(
   if (found === undefined) return refused('NOT_FOUND');
   if (found.state === 'reorganised') return refused('ALREADY_DONE');
   const { accountId, assetId, units } = found;
-  const { networkId } = state.channels.known(found.channelId);
-  if (-ground.ledger.numbered(CUSTODY_DEPOSIT, networkId, assetId) < units) return refused('CUSTODY_SHORT');
+  const channel = state.channels.known(found.channelId);
+  if (-ground.ledger.numbered(depositRowOf(channel.channelId), channel.networkId, assetId) < units) return refused('CUSTODY_SHORT');
   const available = ground.ledger.wallet(PLATFORM, accountId, assetId);
   const owed = found.state === 'credited' && available < units ? units - available : 0n;
   context.emit({
@@ -148,7 +150,7 @@ export function reorganise(
     depositId,
     accountId,
     owedUnits: owed,
-    legs: reorganisedLegs(networkId, found, owed),
+    legs: reorganisedLegs(channel, found, owed),
   });
   return done(depositId);
 }

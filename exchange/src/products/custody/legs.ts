@@ -12,19 +12,21 @@ import {
   UNCLAIMED,
 } from './accounts.ts';
 import type { ChannelInfo } from './answers.ts';
+import { depositRowOf } from './providers.ts';
 import { realUnits } from './rows.ts';
 import type { Deposit, Withdrawal } from './rows.ts';
 import type { Place } from './words.ts';
 
 export const PLACE_ROWS: { readonly [P in Place]: PlanRow } = { deposit: CUSTODY_DEPOSIT, hot: CUSTODY_HOT, cold: CUSTODY_COLD };
 
+type Source = Pick<ChannelInfo, 'channelId' | 'networkId'>;
 type Coins = Pick<ChannelInfo, 'assetId' | 'networkId'>;
 type Arrived = Pick<Deposit, 'assetId' | 'accountId' | 'units'>;
 
-/** `custody:deposit → platform`, or `→ unclaimed`. */
-export function depositLegs(networkId: number, { assetId, accountId, units }: Arrived, isCredited: boolean): readonly Leg[] {
+/** `custody:deposit → platform`, or `→ unclaimed`; of a provider's channel out of `provider`. */
+export function depositLegs({ channelId, networkId }: Source, { assetId, accountId, units }: Arrived, isCredited: boolean): readonly Leg[] {
   const to = isCredited ? leg(PLATFORM, accountId, 0, assetId, units) : leg(UNCLAIMED, 0, 0, assetId, units);
-  return moved(leg(CUSTODY_DEPOSIT, 0, networkId, assetId, -units), to);
+  return moved(leg(depositRowOf(channelId), 0, networkId, assetId, -units), to);
 }
 
 /** `unclaimed → platform`. */
@@ -38,9 +40,9 @@ export function repayLegs(accountId: number, assetId: number, units: bigint): re
 }
 
 /** `unclaimed → custody:deposit` of what nobody got, else `platform → custody:deposit` and `receivable:reorg → custody:deposit` what is owed. */
-export function reorganisedLegs(networkId: number, deposit: Deposit, owedUnits: bigint): readonly Leg[] {
+export function reorganisedLegs({ channelId, networkId }: Source, deposit: Deposit, owedUnits: bigint): readonly Leg[] {
   const { assetId, accountId, units } = deposit;
-  const custody = leg(CUSTODY_DEPOSIT, 0, networkId, assetId, units);
+  const custody = leg(depositRowOf(channelId), 0, networkId, assetId, units);
   if (deposit.state === 'unclaimed') return moved(leg(UNCLAIMED, 0, 0, assetId, -units), custody);
   const user = leg(PLATFORM, accountId, 0, assetId, owedUnits - units);
   return moved(user, leg(RECEIVABLE_REORG, accountId, 0, assetId, -owedUnits), custody);

@@ -9,6 +9,7 @@ import { CUSTODY_COMMANDS } from './commands.ts';
 import type { CustodyCommand } from './commands.ts';
 import { CUSTODY_EVENTS } from './events.ts';
 import type { CustodyEvent } from './events.ts';
+import { askProviders } from './providers.ts';
 import { askHeld, askTotals, rowsOf } from './queries.ts';
 import { custodyRefusals } from './refusals.ts';
 import type { CustodyCode } from './refusals.ts';
@@ -25,6 +26,7 @@ export const custody: ProductDefinition<'custody', CustodyCommand, CustodyEvent,
   queries: [
     'custody.channels',
     'custody.rules',
+    'custody.providers',
     'custody.held',
     'custody.totals',
     'custody.deposits',
@@ -44,6 +46,7 @@ export const custody: ProductDefinition<'custody', CustodyCommand, CustodyEvent,
       queries: {
         'custody.channels': () => state.channels.asked(),
         'custody.rules': () => ({ rules: state.channels.askedRules(), areOn: state.channels.areOn }),
+        'custody.providers': () => askProviders(state.channels.all(), (networkId) => ground.accounts.networkCode(networkId)),
         'custody.held': () => askHeld(ground, state),
         'custody.totals': ({ accountId }) => askTotals(ground, state, accountId),
         'custody.deposits': ({ accountId, beforeId, count }) => state.deposits.page(accountId, beforeId, rowsOf(count)),

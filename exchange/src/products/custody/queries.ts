@@ -2,6 +2,7 @@ import type { Ground } from '../../ground/ground.ts';
 import { CUSTODY_TRANSIT } from './accounts.ts';
 import type { CustodyTotals, Held } from './answers.ts';
 import { heldUnits } from './moving.ts';
+import { depositRowOf } from './providers.ts';
 import { owedUnits, withdrawableUnits } from './standing.ts';
 import type { CustodyState } from './state.ts';
 
@@ -15,7 +16,7 @@ export function rowsOf(count: number): number {
 export function askHeld(ground: Ground, state: CustodyState): readonly Held[] {
   return state.channels.all().map((channel) => ({
     channelId: channel.channelId,
-    depositUnits: heldUnits(ground, channel, 'deposit'),
+    depositUnits: -ground.ledger.numbered(depositRowOf(channel.channelId), channel.networkId, channel.assetId),
     hotUnits: heldUnits(ground, channel, 'hot'),
     coldUnits: heldUnits(ground, channel, 'cold'),
     transitUnits: -ground.ledger.numbered(CUSTODY_TRANSIT, channel.networkId, channel.assetId),

@@ -11,6 +11,7 @@ import type { CustodyEvent } from './events.ts';
 import { areChannelTerms, areWithdrawalRules, MOST_CHAIN_DECIMALS } from './limits.ts';
 import { move, payNetwork } from './moving.ts';
 import { approve, broadcast, complete, fail, pin, reject } from './paying.ts';
+import { areProviderSwitches } from './providers.ts';
 import type { CustodyOutcome } from './refusals.ts';
 import type { CustodyState } from './state.ts';
 import { scaleOf } from './standing.ts';
@@ -74,7 +75,7 @@ function define(ground: Ground, state: CustodyState, context: Context<CustodyEve
   if (!areChannelAmounts(body)) return refused('BAD_INPUT');
   const asset = ground.accounts.asset(assetId);
   if (asset === undefined || !isPriced(ground, assetId, symbolId)) return refused('NOT_FOUND');
-  if (!areChannelTerms(body, chainDecimals, asset.scale)) return refused('BAD_TERMS');
+  if (!areChannelTerms(body, chainDecimals, asset.scale) || !areProviderSwitches(channelId, body)) return refused('BAD_TERMS');
   const known = ground.accounts.network(network);
   const twin = state.channels.all().some((other) => other.assetId === assetId && other.networkId === known);
   if (twin || state.channels.channel(channelId) !== undefined) return refused('ALREADY_DONE');
@@ -116,6 +117,7 @@ function turn(state: CustodyState, context: Context<CustodyEvent>, body: Command
   if (!isNumbered(channelId) || !isByAuthor(body)) return refused('BAD_INPUT');
   const channel = state.channels.channel(channelId);
   if (channel === undefined) return refused('NOT_FOUND');
+  if (!areProviderSwitches(channelId, body)) return refused('BAD_TERMS');
   const refusal = switchRefusal(body, [channel.depositEnable, channel.withdrawEnable], [depositEnable, withdrawEnable]);
   if (refusal !== null) return refusal;
   context.emit({ type: 'custody.switched', channelId, depositEnable, withdrawEnable });

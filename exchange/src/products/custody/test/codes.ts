@@ -8,4 +8,5 @@ export const CODES: Readonly<Record<number, string>> = {
   105: 'receivable.reorg',
   106: 'house.fee.withdraw',
   107: 'house.network',
+  108: 'provider',
 };

@@ -96,7 +96,7 @@ export class ModelChannels {
     const code = accounts.code(assetId);
     if (code === '?' || !(symbolId === 0 ? code === 'USDT' : prices.has(symbolId))) return 'NOT_FOUND';
     const coin = { channelId, assetId, code, scale: accounts.scale(assetId), network, decimals: chainDecimals, symbolId };
-    if (!areTerms(body, coin)) return 'BAD_TERMS';
+    if (!areTerms(body, coin) || (channelId > 500 && body.withdrawEnable)) return 'BAD_TERMS';
     if ([...this.#coins.values()].some((one) => one.channelId === channelId || (one.code === code && one.network === network)))
       return 'ALREADY_DONE';
     this.#coins.set(channelId, { ...coin, told: new ModelTerms<ChannelTerms, ChannelSwitches>(body, switchesOf(body)) });
@@ -114,6 +114,7 @@ export class ModelChannels {
   #turn(body: CommandOf<'custody.switch'>): string | number {
     if (!isBetween(body.channelId, 1, 1_000) || !isSigned(body)) return 'BAD_INPUT';
     const found = this.#coins.get(body.channelId);
+    if (found !== undefined && body.channelId > 500 && body.withdrawEnable) return 'BAD_TERMS';
     return found === undefined ? 'NOT_FOUND' : found.told.turn(body, switchesOf(body)) || body.channelId;
   }
 }

@@ -15,6 +15,8 @@ type Arrival = {
   readonly channelId: number;
   readonly asset: string;
   readonly place: string;
+  /** Of a payment of a provider; empty of what came over a chain. */
+  readonly payment: string;
   readonly block: string;
   readonly chainUnits: bigint;
   readonly units: bigint;
@@ -25,6 +27,9 @@ type Arrival = {
 
 const isWhole = (value: number, least = 0): boolean => Number.isSafeInteger(value) && value >= least;
 export const isName = (text: string): boolean => /^[^\s]{1,128}$/.test(text);
+
+const sourceOf = (channelId: number, { code, network }: { readonly code: string; readonly network: string }): string =>
+  channelId > 500 ? `provider:${network}:${code}` : `custody:${code}:${network}:deposit`;
 
 /** `product-rules` 13 written a second time: everything that ever arrived or was asked for in two lists that nothing leaves. */
 export class ModelCustody implements ProductModel {
@@ -158,6 +163,8 @@ export class ModelCustody implements ProductModel {
     const place = `${channelId}/${txId}/${outputIndex}`;
     const before = this.#arrivals.findLast((one) => one.place === place);
     if (before !== undefined && !(before.is === 'gone' && before.block !== blockHash)) return 'ALREADY_DONE';
+    const payment = channelId > 500 ? `${channel.network}/${txId}/${outputIndex}` : '';
+    if (payment !== '' && this.#arrivals.some((one) => one.payment === payment)) return 'ALREADY_DONE';
     return this.#book(seq, channel, { place, block: blockHash, accountId, chainUnits }, confirmations);
   }
 
@@ -167,7 +174,7 @@ export class ModelCustody implements ProductModel {
     const found = this.#arrivals.find(({ id }) => id === depositId);
     if (found === undefined) return 'NOT_FOUND';
     const isLast = !this.#arrivals.some((one) => one.place === found.place && one.id > depositId);
-    if (!isLast || found.is !== 'gone') return 'ALREADY_DONE';
+    if (!isLast || found.is !== 'gone' || found.payment !== '') return 'ALREADY_DONE';
     const channel = this.#channels.at(found.channelId);
     return channel === undefined ? 'NOT_FOUND' : this.#book(seq, channel, found, confirmations);
   }
@@ -186,11 +193,12 @@ export class ModelCustody implements ProductModel {
     const final = confirmations >= channel.finalConfirmations;
     const isLarge = units > channel.depositMaxUnits;
     const credited = accountId > 0 && units >= channel.depositMinUnits;
-    const of = { channelId: channel.channelId, asset: channel.code, place, block, chainUnits, accountId };
+    const payment = channel.channelId > 500 ? place.replace(/^\d+/, channel.network) : '';
+    const of = { channelId: channel.channelId, asset: channel.code, place, payment, block, chainUnits, accountId };
     const arrival: Arrival = { id: seq, ...of, units, is: 'unclaimed', final };
     this.#arrivals.push(arrival);
     this.#facts.push(`deposited ${seq} ${units} ${dust} ${credited} ${isLarge} ${final}`);
-    const custody = `custody:${channel.code}:${channel.network}:deposit`;
+    const custody = sourceOf(channel.channelId, channel);
     this.#ground.ledger.move(custody, credited ? this.#wallet(accountId, channel.code) : `unclaimed:${channel.code}`, units);
     if (credited) arrival.is = 'credited';
     const small = this.#arrivals.filter(
@@ -234,7 +242,7 @@ export class ModelCustody implements ProductModel {
     if (found === undefined) return 'NOT_FOUND';
     if (found.is === 'gone') return 'ALREADY_DONE';
     const { asset, units, accountId } = found;
-    const custody = `custody:${asset}:${this.#channels.at(found.channelId)?.network}:deposit`;
+    const custody = sourceOf(found.channelId, { code: asset, network: this.#channels.at(found.channelId)?.network ?? '' });
     if (this.#units(custody) + units > 0n) return 'CUSTODY_SHORT';
     const wallet = this.#wallet(accountId, asset);
     const there = this.#units(wallet);

@@ -45,11 +45,14 @@ const OF_ADA = {
   feeUnits: 100_000n,
   hourMaxUnits: 0n,
 };
+const OF_PROVIDER = { creditConfirmations: 1, finalConfirmations: 2, withdrawEnable: false };
 const CHANNELS = [
   { channelId: 1, assetId: 1, network: 'TRC20', chainDecimals: 6, symbolId: 0, ...TERMS },
   { channelId: 2, assetId: 2, network: 'BITCOIN', chainDecimals: 8, symbolId: 1, ...TERMS, ...OF_BTC },
   { channelId: 3, assetId: 3, network: 'CARDANO', chainDecimals: 18, symbolId: 2, ...TERMS, ...OF_ADA },
   { channelId: 4, assetId: 1, network: 'ERC20', chainDecimals: 18, symbolId: 0, ...TERMS, ratioPpm: 0 },
+  { channelId: 501, assetId: 1, network: 'PAYER', chainDecimals: 8, symbolId: 0, ...TERMS, ...OF_PROVIDER },
+  { channelId: 502, assetId: 2, network: 'PAYER', chainDecimals: 8, symbolId: 1, ...TERMS, ...OF_BTC, ...OF_PROVIDER },
 ] as const;
 const RULES: WithdrawalRules = {
   dayMaxRequests: 4,
@@ -176,9 +179,9 @@ export class RandomCustody implements Generator {
     return { accountId: this.#world.random.oneIn(80) ? this.#world.anybody() : 0, body: body };
   }
 
-  #channelId(): number {
+  #channelId(usual: readonly number[] = [1, 1, 1, 2, 3, 4]): number {
     const { random } = this.#world;
-    return random.oneIn(40) ? random.one([9, random.hostile()]) : random.one([1, 1, 1, 2, 3, 4]);
+    return random.oneIn(40) ? random.one([9, random.hostile()]) : random.one(usual);
   }
 
   #name(words: readonly string[]): string {
@@ -188,10 +191,10 @@ export class RandomCustody implements Generator {
 
   #deposit(): CustodyCommand {
     const { random } = this.#world;
-    const channelId = this.#channelId();
+    const channelId = this.#channelId([1, 1, 1, 2, 3, 4, 501, 502]);
     const decimals = CHANNELS.find((channel) => channel.channelId === channelId)?.chainDecimals ?? 6;
     const whole = 10n ** BigInt(decimals);
-    const few = channelId === 2 ? 1n : 100n;
+    const few = channelId === 2 || channelId === 502 ? 1n : 100n;
     const usual = (whole * few * random.units(1_000)) / 1_000n;
     const small = (whole * random.units(90)) / 10_000n;
     const chainUnits = random.oneIn(30)

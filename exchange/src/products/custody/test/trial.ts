@@ -3,13 +3,13 @@ import type { Query } from '../../../query.ts';
 import { same } from '../../../test/same.ts';
 import type { Auditor, Trial } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
-import { CUSTODY_DEPOSIT, CUSTODY_HOT, CUSTODY_TRANSIT } from '../accounts.ts';
+import { CUSTODY_DEPOSIT, CUSTODY_HOT, CUSTODY_TRANSIT, PROVIDER } from '../accounts.ts';
 import { CUSTODY_COLD } from '../../../ground/accounts/accounts.ts';
 import type { CustodyEvent } from '../events.ts';
 import { ModelCustody } from './model-custody.ts';
 import { custodyOpening, RandomCustody } from './random-custody.ts';
 
-const CUSTODY_CODES = [CUSTODY_DEPOSIT, CUSTODY_HOT, CUSTODY_TRANSIT, CUSTODY_COLD].map(({ code }) => code);
+const CUSTODY_CODES = [CUSTODY_DEPOSIT, CUSTODY_HOT, CUSTODY_TRANSIT, CUSTODY_COLD, PROVIDER].map(({ code }) => code);
 
 /** Custody's own events among those of an entry. */
 function ownEvents(entry: Entry): readonly CustodyEvent[] {
@@ -79,6 +79,7 @@ class CustodyAuditor implements Auditor {
   happened(entry: Entry): readonly string[] {
     return ownEvents(entry).flatMap((event) => {
       if (event.type === 'custody.reorganised' && event.owedUnits > 0n) return ['custody.reorganised owed'];
+      if (event.type === 'custody.deposited' && event.channelId > 500) return ['custody.deposited by a provider'];
       if (event.type === 'custody.approved') return [`custody.approved ${event.isAutomatic}`];
       if (event.type === 'custody.ended') {
         const isReverted = event.reason === this.#txIds.get(event.withdrawalId);
@@ -127,6 +128,7 @@ export const trial: Trial = {
   questions: () => [
     { type: 'custody.channels' },
     { type: 'custody.rules' },
+    { type: 'custody.providers' },
     { type: 'custody.held' },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'custody.totals', accountId },
@@ -142,6 +144,7 @@ export const trial: Trial = {
     'custody.deposit ALREADY_DONE',
     'custody.deposit BELOW_MIN',
     'custody.claimed in an entry',
+    'custody.deposited by a provider',
     'custody.finalise ok',
     'custody.reorganise ok',
     'custody.reorganise CUSTODY_SHORT',

@@ -3,11 +3,11 @@ import type { Leg } from '@candor/exchange/ledger/leg';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import { isWhole, legOf } from '../../../audit/ground/shapes.ts';
 import { needPerson, needTwo } from '../../../audit/ground/terms.ts';
-import { PLATFORM } from '../../../audit/plan.ts';
+import { PLATFORM, type AuditRow } from '../../../audit/plan.ts';
 import type { Step } from '../../../audit/step.ts';
-import type { KnownChannel, KnownChannels } from './channels.ts';
-import { AT_ADDRESSES, RECEIVABLE, UNCLAIMED } from './rows.ts';
-import { ARRIVED, CLAIMED, CREDIT, FINAL, REORGANISED, REPAID } from './rules.ts';
+import { isProvided, type KnownChannel, type KnownChannels } from './channels.ts';
+import { AT_ADDRESSES, AT_PROVIDER, RECEIVABLE, UNCLAIMED } from './rows.ts';
+import { ARRIVED, CLAIMED, CREDIT, FINAL, PROVIDED, REORGANISED, REPAID } from './rules.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 
@@ -47,6 +47,8 @@ export class Arrivals {
   readonly #channels: KnownChannels;
   readonly #all = new Map<number, Arrival>();
   readonly #ofOutput = new Map<string, Arrival>();
+  /** Payments of providers that were ever booked. */
+  readonly #payments = new Set<string>();
   credited = 0;
 
   constructor(ground: AuditGround, channels: KnownChannels) {
@@ -63,6 +65,17 @@ export class Arrivals {
     const sums = new Map<number, bigint>();
     for (const { isCredited, isGone, assetId, units } of this.#all.values())
       if (!isCredited && !isGone) sums.set(assetId, (sums.get(assetId) ?? 0n) + units);
+    return sums;
+  }
+
+  /** What lies with providers, by provider and coin. */
+  provided(): ReadonlyMap<string, bigint> {
+    const sums = new Map<string, bigint>();
+    for (const { channelId, networkId, assetId, units, isGone } of this.#all.values()) {
+      if (!isProvided(channelId) || isGone) continue;
+      const key = `${networkId} ${assetId}`;
+      sums.set(key, (sums.get(key) ?? 0n) - units);
+    }
     return sums;
   }
 
@@ -92,6 +105,7 @@ export class Arrivals {
     const before = this.#ofOutput.get(nameOf(body));
     const isNew = before === undefined || (before.isGone && before.blockHash !== blockHash);
     step.need(isNew, ARRIVED, `output ${nameOf(body)}`, 'not booked in this block, nor in another one that stands', 'booked');
+    if (isProvided(channelId)) this.#needNew(step, channel.networkId, txId, outputIndex);
     return this.#book(step, channel, body, accountId, body.confirmations);
   }
 
@@ -100,6 +114,7 @@ export class Arrivals {
     const found = this.#all.get(depositId);
     const channel = this.#channels.channel(found?.channelId ?? 0);
     const isLast = found !== undefined && found.isGone && this.#ofOutput.get(nameOf(found.output)) === found;
+    step.need(!isProvided(channel?.channelId ?? 0), PROVIDED, `deposit ${depositId}`, 'over a chain', 'of a provider');
     if (!step.need(isLast, ARRIVED, `deposit ${depositId}`, 'taken back, and the last of its output', 'not so')) return step.seq;
     if (found === undefined || channel === undefined) return step.seq;
     return this.#book(step, channel, found.output, found.holderId, confirmations);
@@ -128,8 +143,9 @@ export class Arrivals {
     };
     this.#all.set(step.seq, arrival);
     this.#ofOutput.set(nameOf(output), arrival);
+    if (isProvided(channelId)) this.#payments.add(`${networkId} ${txId} ${outputIndex}`);
     const to = isCredited ? legOf(PLATFORM, accountId, 0, assetId, units) : legOf(UNCLAIMED, 0, 0, assetId, units);
-    const legs = units === 0n ? [] : [legOf(AT_ADDRESSES, 0, networkId, assetId, -units), to];
+    const legs = units === 0n ? [] : [legOf(placeOf(channelId), 0, networkId, assetId, -units), to];
     const isFlagged = units > channel.depositMaxUnits;
     const named = { depositId: step.seq, channelId, txId, outputIndex, blockHash, accountId, chainUnits, units, chainDust };
     step.event({ type: 'custody.deposited', ...named, isCredited, isFlagged, isFinal, legs }, { is: CREDIT });
@@ -152,13 +168,13 @@ export class Arrivals {
     const found = this.#all.get(depositId);
     if (!step.need(found?.isGone === false, REORGANISED, `deposit ${depositId}`, 'there', 'none such') || found === undefined)
       return depositId;
-    const { assetId, networkId, units, holderId, isCredited } = found;
+    const { channelId, assetId, networkId, units, holderId, isCredited } = found;
     const there = isCredited ? this.#ground.accounts.available(holderId, assetId) : units;
     const owedUnits = there < units ? units - there : 0n;
     const legs = [
       isCredited ? legOf(PLATFORM, holderId, 0, assetId, owedUnits - units) : legOf(UNCLAIMED, 0, 0, assetId, -units),
       legOf(RECEIVABLE, holderId, 0, assetId, -owedUnits),
-      legOf(AT_ADDRESSES, 0, networkId, assetId, units),
+      legOf(placeOf(channelId), 0, networkId, assetId, units),
     ];
     found.isGone = true;
     const isMoney = ({ amount }: Leg): boolean => amount !== 0n;
@@ -192,6 +208,11 @@ export class Arrivals {
     this.#got(step, first, units);
   }
 
+  #needNew(step: Step, networkId: number, txId: string, outputIndex: number): void {
+    const isNew = !this.#payments.has(`${networkId} ${txId} ${outputIndex}`);
+    step.need(isNew, PROVIDED, `payment ${txId} of provider ${networkId}`, 'not booked before', 'booked');
+  }
+
   #credit(step: Step, arrival: Arrival, accountId: number): void {
     const { depositId, assetId, units } = arrival;
     arrival.isCredited = true;
@@ -219,6 +240,7 @@ export class Arrivals {
 }
 
 const nameOf = ({ channelId, txId, outputIndex }: Output): string => `${channelId} ${txId} ${outputIndex}`;
+const placeOf = (channelId: number): AuditRow => (isProvided(channelId) ? AT_PROVIDER : AT_ADDRESSES);
 
 /** Whole units of the coin, and what of the chain's is less than one. */
 function cut(chainUnits: bigint, decimals: number, scale: number): readonly [bigint, bigint] {

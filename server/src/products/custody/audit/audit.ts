@@ -4,7 +4,7 @@ import type { AuditLine, CommandAudit, CommandAudits, ProductAudit } from '../..
 import { Arrivals } from './arrivals.ts';
 import { KnownChannels } from './channels.ts';
 import { Payments } from './payments.ts';
-import { HOLD_WITHDRAW, IN_TRANSIT, UNCLAIMED } from './rows.ts';
+import { AT_PROVIDER, HOLD_WITHDRAW, IN_TRANSIT, UNCLAIMED } from './rows.ts';
 import {
   APPROVED,
   BACKING,
@@ -110,6 +110,13 @@ export class CustodyAudit implements ProductAudit {
     for (const [key, units] of held) compare(key, 'the hold of withdrawal', units, 0n);
     for (const row of postings.rowsOf(IN_TRANSIT))
       compare(`${row.ref} ${row.assetId}`, 'in transit', inTransit.get(`${row.ref} ${row.assetId}`) ?? 0n, row.amount);
+    const provided = new Map(this.#arrivals.provided());
+    for (const row of postings.rowsOf(AT_PROVIDER)) {
+      const key = `${row.ref} ${row.assetId}`;
+      compare(key, 'with provider', provided.get(key) ?? 0n, row.amount);
+      provided.delete(key);
+    }
+    for (const [key, units] of provided) compare(key, 'with provider', units, 0n);
     for (const row of postings.rowsOf(UNCLAIMED))
       compare(String(row.assetId), 'unclaimed of asset', unclaimed.get(row.assetId) ?? 0n, row.amount);
   }

@@ -4,7 +4,7 @@ import type { AuditGround } from '../../../audit/ground/ground.ts';
 import { isAmount, isNumber, isWhole } from '../../../audit/ground/shapes.ts';
 import { CHANGE, KnownTerms, needPerson, needTwo, SWITCH } from '../../../audit/ground/terms.ts';
 import type { Step } from '../../../audit/step.ts';
-import { CHANNEL, PAYMENTS } from './rules.ts';
+import { CHANNEL, PAYMENTS, PROVIDED } from './rules.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 type Defined = Omit<Extract<ExchangeEvent, { type: 'custody.defined' }>, 'type' | 'effectiveMs'>;
@@ -86,6 +86,7 @@ export class KnownChannels {
     step.need(!isTwin, CHANNEL, `asset ${assetId} over ${network}`, 'without a channel', 'with one');
     const channel = { ...told, networkId, version: 1, scale: scale ?? 0 };
     needTerms(step, channel);
+    needProvider(step, channelId, body.withdrawEnable);
     this.#channels.set(channelId, new KnownTerms(this.#ground.terms, channel, switchesOf));
     step.event(stated(channel, 0), { is: CHANNEL, effectiveMs: CHANGE });
     return channelId;
@@ -108,6 +109,7 @@ export class KnownChannels {
     const { channelId, depositEnable, withdrawEnable } = body;
     const known = this.#channels.get(channelId);
     if (!step.need(known !== undefined, CHANNEL, `channel ${channelId}`, 'defined', 'none') || known === undefined) return channelId;
+    needProvider(step, channelId, withdrawEnable);
     const switches = { depositEnable, withdrawEnable };
     known.turn(step, body, switches, (channel) => ({ ...channel, ...switches }));
     step.event({ type: 'custody.switched', channelId, ...switches }, { is: SWITCH });
@@ -175,6 +177,15 @@ function needTerms(step: Step, channel: KnownChannel): void {
   if (!isFee) return;
   const least = feeOf(channel, channel.withdrawMinUnits);
   step.need(10n * least <= channel.withdrawMinUnits, CHANNEL, 'the fee of the smallest withdrawal', 'a tenth of it at most', least);
+}
+
+/** Numbers above 500 are of payment providers. */
+export function isProvided(channelId: number): boolean {
+  return channelId > 500;
+}
+
+function needProvider(step: Step, channelId: number, withdrawEnable: boolean): void {
+  step.need(!(isProvided(channelId) && withdrawEnable), PROVIDED, `withdrawals of channel ${channelId}`, 'off', 'on');
 }
 
 function needRules(step: Step, rules: Omit<Ruled, 'version'>): void {

@@ -57,4 +57,24 @@ export const CHAIN_FEES: AuditRow = {
   name: 'house:network:{asset}',
 };
 
-export const custodyRows: readonly AuditRow[] = [HOLD_WITHDRAW, UNCLAIMED, AT_ADDRESSES, HOT, IN_TRANSIT, RECEIVABLE, FEES, CHAIN_FEES];
+/** What lies with a payment provider. */
+export const AT_PROVIDER: AuditRow = {
+  kind: 'provider',
+  code: 108,
+  scope: 'numbered',
+  class: 'N',
+  owed: 'none',
+  name: 'provider:{network}:{asset}',
+};
+
+export const custodyRows: readonly AuditRow[] = [
+  HOLD_WITHDRAW,
+  UNCLAIMED,
+  AT_ADDRESSES,
+  HOT,
+  IN_TRANSIT,
+  RECEIVABLE,
+  FEES,
+  CHAIN_FEES,
+  AT_PROVIDER,
+];

@@ -10,6 +10,10 @@ export const ARRIVED: Rule = {
   name: 'SPEC/13.1 deposit',
   says: 'An output is told with the confirmations of its channel, and booked once; when it was reorganised once more, out of another block or out of its own that has come back.',
 };
+export const PROVIDED: Rule = {
+  name: 'SPEC/13.1 provider',
+  says: 'A payment of a provider is booked once for ever; what it is lies with the provider until it is taken back, and nothing is withdrawn through a provider.',
+};
 export const CREDIT: Rule = {
   name: 'SPEC/13.1 credit',
   says: 'What arrived is credited to its account down to the unit, from the minimum on; small deposits of one account and coin are credited together when they reach it; what is above the maximum is flagged.',

@@ -31,6 +31,20 @@ export function custodyHistory(): readonly Entry[] {
   const back = must(harness.deposit(BERTA, 30n, { txId: 'back' }));
   send(0, { type: 'custody.reorganise', depositId: back });
   send(0, { type: 'custody.reinstate', depositId: back, confirmations: 2 });
+  const provider = {
+    channelId: 501,
+    network: 'PAYER',
+    chainDecimals: 8,
+    creditConfirmations: 1,
+    finalConfirmations: 2,
+    withdrawEnable: false,
+  };
+  send(0, { type: 'custody.define', assetId: USDT, symbolId: 0, ...CHANNEL, ...provider });
+  const ofProvider = { channelId: 501, blockHash: 'provider', confirmations: 1 };
+  const settled = must(harness.deposit(CLARA, 0n, { ...ofProvider, txId: 'payment1', chainUnits: 70n * ONE_USDT }));
+  send(0, { type: 'custody.finalise', depositId: settled, confirmations: 2 });
+  const reversed = must(harness.deposit(BERTA, 0n, { ...ofProvider, txId: 'payment2', chainUnits: 20n * ONE_USDT }));
+  send(0, { type: 'custody.reorganise', depositId: reversed });
   const unknown = must(harness.deposit(0, 70n));
   send(0, { type: 'custody.claim', depositId: unknown, accountId: ANNA, ...BY_TWO });
   send(0, { type: 'custody.finalise', depositId: unknown, confirmations: 6 });
