@@ -88,12 +88,12 @@ const withdrawalSetting = v.object({
 const thirdParty = v.object({
   code: described(text, 'Names the provider.'),
   name: described(text, 'What it is called.'),
-  currency: described(text, 'Currency that it pays in.'),
+  currency: described(text, 'Currency that it takes.'),
   coin: described(text, 'The coin in lower case.'),
-  useAddress: described(bool, 'Whether it asks for an address.'),
+  useAddress: described(bool, 'Whether it gives an address; otherwise a page of its own.'),
   status: described(integer, '1 on.'),
 });
-const thirdList = described(v.array(thirdParty), 'Payment providers; none yet.');
+const thirdList = described(v.array(thirdParty), 'Payment providers that are configured.');
 const useSys = described(bool, 'Whether the platform itself carries it out.');
 const useThird = described(bool, 'Whether payment providers carry it out.');
 

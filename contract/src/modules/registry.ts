@@ -10,6 +10,7 @@ import { identity } from './identity/module.ts';
 import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import { ownDataCopies } from './own-data/module.ts';
+import { paymentProviders } from './payment-providers/module.ts';
 import { payments } from './payments/module.ts';
 import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
@@ -27,6 +28,7 @@ export const modules = [
   tradePasswords,
   withdrawalAddresses,
   deposits,
+  paymentProviders,
   withdrawals,
   payments,
   documents,

@@ -14,6 +14,7 @@ import { locks } from './locks/module.ts';
 import { mailbox } from './mailbox/module.ts';
 import type { InOrder } from './module.ts';
 import { ownDataCopies } from './own-data/module.ts';
+import { paymentProviders } from './payment-providers/module.ts';
 import { payments } from './payments/module.ts';
 import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
@@ -31,6 +32,7 @@ const list = [
   documents,
   verification,
   tradePasswords,
+  paymentProviders,
   deposits,
   withdrawalAddresses,
   payments,

@@ -53,6 +53,13 @@ function stateOf({ credited_ms, final_ms, reorganised_ms }: Times): RecordedDepo
   return final_ms === null ? 'credited' : 'final';
 }
 
+/** What has arrived and nobody has, the oldest first. */
+export async function unclaimedDeposits(database: Database, most: number): Promise<readonly DepositRecord[]> {
+  const all = withPaymentTables(database).selectFrom('recorded_deposits').selectAll().where('credited_ms', 'is', null);
+  const rows = await all.where('reorganised_ms', 'is', null).where('units', '>', '0').orderBy('id').limit(most).execute();
+  return rows.map(depositRecord);
+}
+
 /** One deposit of the account; null when it is unknown or another's. */
 export async function recordedDeposit(database: Database, accountId: number, depositId: number): Promise<DepositRecord | null> {
   const found = withPaymentTables(database).selectFrom('recorded_deposits').selectAll().where('id', '=', depositId);

@@ -28,6 +28,9 @@ export const getAdress = defineCall({
   result: v.record(v.string(), v.string()),
 });
 
+/** Why a declared deposit was none, as operators answer it. */
+export const DECLARED_ANSWERS = ['NOT_ARRIVED', 'NOT_YOURS', 'NOT_READABLE', 'DECLARED_TWICE'] as const;
+
 const times = named(
   'times',
   described(
@@ -45,16 +48,22 @@ export const depositRow = translated({
   realAmount: named('creditedAmount', described(result.decimal, 'What of it was credited; 0 until it is, and when it was reversed.')),
   status: described(
     coded(v.picklist(['0', '1', '2']), { waiting: '0', credited: '1', failed: '2' }),
-    '`0` pending or under review, `1` credited, `2` failed: its block has left the chain.',
+    '`0` pending or under review, `1` credited, `2` failed: its block has left the chain, a provider has taken it back, or a declared one was none.',
   ),
   serialId: named('reference', described(result.text, 'Names the deposit: the transaction and the place in it, or a number.')),
   orderType: described(v.literal('1'), '`1` deposit.'),
-  type: named('channel', described(result.text, 'The channel.')),
+  type: named('channel', described(result.text, 'The channel, or the payment provider by its code.')),
   coin: described(result.text, 'The coin in lower case.'),
   address: described(result.text, 'The address that it was paid to.'),
   txId: described(result.text, 'The transaction on its chain; empty for a declared one.'),
-  rechargeRemark: named('reason', described(result.text, 'Why it failed; empty otherwise.')),
-  remark: described(result.text, 'A remark; empty for none.'),
+  rechargeRemark: named(
+    'reason',
+    described(
+      result.text,
+      `Why it failed: \`REORGANISED\`; of a declared one ${DECLARED_ANSWERS.map((code) => `\`${code}\``).join(', ')}. Empty otherwise.`,
+    ),
+  ),
+  remark: described(result.text, 'Of a declared one that was credited, the number of the deposit that it was; empty otherwise.'),
   fileName: named('picture', described(result.text, 'Picture of a receipt; empty for none.')),
   createTime: described(result.timeText, 'When it was credited or declared; of a pending one the time of the answer.'),
   operateTime: named('changeTime', described(result.timeText, 'When that became of it which `state` says.')),

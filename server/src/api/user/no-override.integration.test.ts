@@ -106,6 +106,7 @@ describe('RULES §18 what operators cannot do', () => {
       'actions',
       'audit',
       'confirm',
+      'declared-deposits',
       'enrol',
       'kyc.approve',
       'kyc.list',
@@ -117,17 +118,27 @@ describe('RULES §18 what operators cannot do', () => {
       'sign-in',
       'sign-out',
       'terms',
+      'unclaimed-deposits',
       'whoami',
       'withdraw',
       'withdrawals',
     ]);
   });
 
-  test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself, halt, which stops what opens, and decide a small withdrawal that its owner has asked for', () => {
+  test('whatever gives or takes access or money asks for two persons; one alone can only hold, which ends by itself, halt, which stops what opens, answer what was declared, which credits nothing, and decide a small withdrawal that its owner has asked for', () => {
     const byPersons = (count: 1 | 2) => changes.filter(({ persons }) => persons === count).map(({ name }) => name);
-    expect(byPersons(1)).toEqual(['stop-payments', 'approve-withdrawal', 'reject-withdrawal', 'hold', 'halt']);
+    expect(byPersons(1)).toEqual([
+      'answer-declared-deposit',
+      'link-declared-deposit',
+      'stop-payments',
+      'approve-withdrawal',
+      'reject-withdrawal',
+      'hold',
+      'halt',
+    ]);
     expect(byPersons(2)).toEqual([
       'resume-chain',
+      'claim-deposit',
       'unbind-address',
       'resume-payments',
       'reset-factors',

@@ -17,8 +17,14 @@ export type Sliced<Row> = {
   readonly held: number;
 };
 
-/** `accepted`: the command whose order the answer acknowledges, until `ack` has taken its place. */
-type Single<Data> = { readonly ok: true; readonly data: Data; readonly accepted?: Accepted; readonly ack?: Acknowledgement };
+/** `msg`: what the contract has a call answer in its place. `accepted`: the command whose order the answer acknowledges, until `ack` has taken its place. */
+type Single<Data> = {
+  readonly ok: true;
+  readonly data: Data;
+  readonly msg?: string;
+  readonly accepted?: Accepted;
+  readonly ack?: Acknowledgement;
+};
 
 type RowOf<C extends CallDefinition> = HandedOf<C> extends readonly (infer Row)[] ? Row : HandedOf<C>;
 

@@ -44,7 +44,7 @@ export function depositCalls(parts: DepositParts, channels: DepositChannels, cha
     bindUser(CALLS.deposits, async ({ caller, parameters }) => {
       await records.reach(core.figures().seq);
       const asked = { userId: caller.userId, status: parameters.status, page: pageOf(parameters) };
-      const { listing, rowOf } = await depositsOf({ core, database, catalogue, time, now }, asked);
+      const { listing, rowOf } = await depositsOf({ core, database, catalogue, time, now, providers: parts['payment-providers'] }, asked);
       return slicedTable(listing, rowOf);
     }),
 

@@ -25,7 +25,7 @@ export async function declare(database: Database, { userId, channel, localDay, c
       const ofDay = transaction.selectFrom('declared_deposits').select(({ fn }) => fn.countAll<number>().as('count'));
       const same = ofDay.where('user_id', '=', userId).where('channel', '=', channel).where('local_day', '=', localDay);
       if (Number((await same.executeTakeFirstOrThrow()).count) >= DECLARED_A_DAY) return false;
-      const row = { user_id: userId, channel, local_day: localDay, created_ms: createdMs, ...said };
+      const row = { user_id: userId, channel, local_day: localDay, created_ms: createdMs, answered_ms: null, deposit_id: null, ...said };
       await transaction.insertInto('declared_deposits').values(row).execute();
       return true;
     });

@@ -1,4 +1,5 @@
 import type { Metrics } from '../../health/metrics.ts';
+import type { Job } from '../../jobs/job.ts';
 import type { ChainFigures } from './watched-chain.ts';
 
 /** A chain that was not read for so long, or a report that waits for so long, is a fault. */
@@ -31,6 +32,27 @@ export function watchDeposits(metrics: Pick<Metrics, 'gauge' | 'gauges'>, { chai
 }
 
 const ageMs = (sinceMs: number | null, nowMs: number): number => (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
+
+const COUNT_DECLARED_EVERY_MS = 300_000;
+type DeclaredFigures = { readonly count: number; readonly oldestMs: number | null };
+
+/** Counts declared deposits that nobody has answered, now and then. */
+export function watchDeclared(metrics: Pick<Metrics, 'gauge'>, now: () => number, read: () => Promise<DeclaredFigures>): Job {
+  let figures: DeclaredFigures = { count: 0, oldestMs: null };
+  metrics.gauge('candor_declared_deposits', 'Deposits that users have declared and no operator has answered', () => figures.count);
+  metrics.gauge(
+    'candor_declared_deposit_age_seconds',
+    'For how long the oldest of them waits; 0: none does',
+    () => ageMs(figures.oldestMs, now()) / 1_000,
+  );
+  return {
+    name: 'declared-deposits',
+    intervalMs: COUNT_DECLARED_EVERY_MS,
+    async run() {
+      figures = await read();
+    },
+  };
+}
 
 /** What readiness says: `deposits` while a chain is not read, is halted, or a deposit waits for the exchange. */
 export function depositWarnings({ chains, oldestMs, now }: WatchedDeposits): readonly string[] {

@@ -33,6 +33,12 @@ const RECORDED_OF: Readonly<Record<Status, RawBuilder<unknown>>> = {
   failed: sql`reorganised_ms IS NOT NULL`,
 };
 
+const DECLARED_OF: Readonly<Record<Status, RawBuilder<unknown>>> = {
+  waiting: sql`answered_ms IS NULL`,
+  credited: sql`answered_ms IS NOT NULL AND deposit_id IS NOT NULL`,
+  failed: sql`answered_ms IS NOT NULL AND deposit_id IS NULL`,
+};
+
 /**
  * A page of what chains, the exchange and the user himself say of his deposits, pending ones first. One statement counts all and notes which are of
  * the page, reading no more of any of the three than up to its end; then each slice reads its rows.
@@ -43,7 +49,7 @@ export async function readDeposits(database: Database, { userId, status, page }:
   const end = pageOffset(page) + size;
   const recorded = sql`recorded_deposits WHERE account = ${userId} AND ${status === undefined ? sql`true` : RECORDED_OF[status]}`;
   const isWaiting = status === undefined || status === 'waiting';
-  const declared = sql`declared_deposits WHERE user_id = ${userId} AND ${isWaiting}`;
+  const declared = sql`declared_deposits WHERE user_id = ${userId} AND ${status === undefined ? sql`true` : DECLARED_OF[status]}`;
   const pending = sql`deposit_addresses AS own JOIN chain_deposits AS there USING (network, address)
     WHERE own.user_id = ${userId} AND ${isWaiting} AND NOT EXISTS (
       SELECT FROM recorded_deposits AS known

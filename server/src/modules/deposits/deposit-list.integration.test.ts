@@ -75,6 +75,7 @@ async function listed(page: Page = {}, status?: DepositRow['status'], userId = A
     catalogue: { assetOfCode: () => undefined },
     time,
     now: () => NOW_MS,
+    providers: { of: (channelId: number) => (channelId === 501 ? { provider: 'ACME', assetCode: 'USDT' } : undefined) },
   };
   const { listing, rowOf } = await depositsOf(parts, { userId, status, page });
   const { rows, total } = await wholeList(Promise.resolve(listing));

@@ -1,13 +1,21 @@
 import { depositList, getAdress, submit, testCoins } from '@candor/contract/modules/deposits/calls';
 import type { Machine } from '../../api/user/machine.ts';
 import type { Module } from '../module.ts';
+import type { ProviderChannels } from '../payment-providers/provider-channels.ts';
 import { DEPOSIT_VARIABLES, readDepositSettings, type DepositSettings } from './deposit-settings.ts';
 import { ownAddresses } from './own-addresses.ts';
+import { claimActions } from './claim-actions.ts';
+import { declaredActions } from './declared-actions.ts';
 import { resumeChain } from './resume-chain.ts';
 import type { WatchedChain } from './watched-chain.ts';
 import { depositTables } from './tables.ts';
 
-export type DepositParts = Pick<Machine, 'core' | 'database' | 'catalogue' | 'records' | 'time' | 'dataFolder' | 'now' | 'log' | 'metrics'>;
+export type DepositParts = Pick<
+  Machine,
+  'core' | 'database' | 'catalogue' | 'records' | 'time' | 'dataFolder' | 'now' | 'log' | 'metrics'
+> & {
+  readonly 'payment-providers': ProviderChannels;
+};
 
 /** Follows chains, tells the exchange what arrives on them, and gives out addresses. */
 export const deposits: Module<'deposits', DepositParts, readonly WatchedChain[], DepositSettings> = {
@@ -19,7 +27,7 @@ export const deposits: Module<'deposits', DepositParts, readonly WatchedChain[],
     [submit.name]: { free: 'says what was paid in, and credits nothing' },
     [testCoins.name]: { free: 'pays test coins to an own address' },
   },
-  actions: ({ deposits: chains }) => [resumeChain(chains)],
+  actions: (parts) => [resumeChain(parts.deposits), ...declaredActions(parts), ...claimActions(parts)],
   ownLists: [{ call: depositList, parameters: {} }],
   ownRows: ({ database }) => [ownAddresses(database)],
   open: async (parts, settings) => (await import('./open.ts')).openDeposits(parts, settings),

@@ -1,7 +1,8 @@
 import type { OpenModule } from '../module.ts';
 import { depositCalls } from './calls.ts';
 import { DepositChannels } from './channels.ts';
-import { depositWarnings, watchDeposits } from './deposit-health.ts';
+import { declaredFigures } from './declared-answers.ts';
+import { depositWarnings, watchDeclared, watchDeposits } from './deposit-health.ts';
 import { DepositReports } from './deposit-reports.ts';
 import { kindOfChain, type DepositSettings } from './deposit-settings.ts';
 import type { DepositParts } from './module.ts';
@@ -21,11 +22,14 @@ export async function openDeposits(parts: DepositParts, settings: DepositSetting
   reports.wake();
   const watched = { chains: () => chains.watched.map((chain) => chain.figures()), oldestMs: () => reports.oldestMs, now };
   watchDeposits(metrics, watched);
+  const declared = watchDeclared(metrics, now, async () => await declaredFigures(database));
   const channels = new DepositChannels(core, chains.channels);
   return {
     gives: chains.watched,
     calls: depositCalls(parts, channels, chains),
-    settings: async () => await servedChannels(channels, catalogue, (network) => kindOfChain(settings, network)),
+    settings: async () =>
+      await servedChannels(channels, catalogue, (network) => kindOfChain(settings, network), parts['payment-providers']),
+    jobs: [declared],
     warnings: () => depositWarnings(watched),
     stop: async () => {
       await chains.close();

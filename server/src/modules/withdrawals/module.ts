@@ -8,6 +8,7 @@ import type { TradePasswords } from '../../identity/trade-passwords.ts';
 import { onOff, type Environment, type Variable } from '../../machine/environment.ts';
 import type { Mailbox } from '../mailbox/mailbox.ts';
 import type { Module } from '../module.ts';
+import type { ProviderChannels } from '../payment-providers/provider-channels.ts';
 import type { Payments } from '../payments/module.ts';
 import type { Verification } from '../verification/verification.ts';
 import type { AddressBooks } from '../withdrawal-addresses/module.ts';
@@ -36,6 +37,7 @@ export type WithdrawalParts = Pick<
   readonly 'trade-passwords': TradePasswords;
   readonly 'withdrawal-addresses': AddressBooks;
   readonly payments: Payments;
+  readonly 'payment-providers': ProviderChannels;
 };
 
 const CODE = 'CANDOR_WITHDRAWAL_CODE';

@@ -48,7 +48,7 @@ describe('owners are told what becomes of their money', () => {
     options = {
       core: coreOf(harness),
       database,
-      words: new NoticeWords({ assetOfCode }, new PlatformTime('Asia/Kuching')),
+      words: new NoticeWords({ assetOfCode }, new PlatformTime('Asia/Kuching'), { of: () => undefined }),
       // Anna's account has the number of the harness
       userOf: async (id) =>
         await Promise.resolve(id === ANNA && user !== null ? ({ ...user, isProved: { email: true, phone: false } } as User) : null),

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../api/user/catalogue.ts';
 import type { PlatformTime } from '../../api/user/platform-time.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import { channelName } from '../deposits/channels.ts';
+import type { ProviderChannels } from '../payment-providers/provider-channels.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
 import { LATE_REVIEW_MS } from './rows.ts';
 import type { FollowedWithdrawal } from './tables.ts';
@@ -17,13 +18,17 @@ export class NoticeWords {
   readonly #catalogue: Pick<Catalogue, 'assetOfCode'>;
   readonly #time: Pick<PlatformTime, 'text'>;
 
-  constructor(catalogue: Pick<Catalogue, 'assetOfCode'>, time: Pick<PlatformTime, 'text'>) {
+  readonly #providers: Pick<ProviderChannels, 'of'>;
+
+  constructor(catalogue: Pick<Catalogue, 'assetOfCode'>, time: Pick<PlatformTime, 'text'>, providers: Pick<ProviderChannels, 'of'>) {
     this.#catalogue = catalogue;
     this.#time = time;
+    this.#providers = providers;
   }
 
   deposit(channelId: number, units: bigint): Mail {
-    return { kind: 'depositCredited', parameters: { amount: this.#amount(channelId, units), channel: channelName(channelId) ?? '' } };
+    const channel = channelName(channelId) ?? this.#providers.of(channelId)?.provider ?? '';
+    return { kind: 'depositCredited', parameters: { amount: this.#amount(channelId, units), channel } };
   }
 
   withdrawal(kind: OfWithdrawal, row: FollowedWithdrawal, reason = ''): Mail {
@@ -40,7 +45,7 @@ export class NoticeWords {
 
   #amount(channelId: number, units: bigint): string {
     const name = channelName(channelId);
-    const code = name === undefined ? '' : CHANNEL_OF[name].assetCode;
+    const code = name === undefined ? (this.#providers.of(channelId)?.assetCode ?? '') : CHANNEL_OF[name].assetCode;
     return `${formatAmountShort(units, this.#catalogue.assetOfCode(code)?.scale ?? 8)} ${code}`;
   }
 }

@@ -30,7 +30,15 @@ export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): Ope
   });
   const receipts = new WithdrawalReceipts(signingOf(parts, 'receipts of withdrawals'), parts);
   const userOf: MoneyNoticesOptions['userOf'] = (userId) => identity.users.byId(userId);
-  const notices = { core, database, words: new NoticeWords(catalogue, time), userOf, mailbox, delivery, exchangeNow };
+  const notices = {
+    core,
+    database,
+    words: new NoticeWords(catalogue, time, parts['payment-providers']),
+    userOf,
+    mailbox,
+    delivery,
+    exchangeNow,
+  };
   let served: Awaited<ReturnType<typeof servedWithdrawals>> = {};
   return {
     calls: withdrawalCalls({

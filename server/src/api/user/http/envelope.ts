@@ -36,7 +36,7 @@ function envelopeOf(language: string, result: Exclude<WholeResult, Refusal>): ob
   const msg = message(language, 'success');
   if ('rows' in result) return { code: SUCCESS, msg, rows: result.rows, total: result.total };
   const { data, ack } = result;
-  return { code: SUCCESS, msg, data, ...(ack !== undefined && { ack }) };
+  return { code: SUCCESS, msg: result.msg ?? msg, data, ...(ack !== undefined && { ack }) };
 }
 
 /**

@@ -13,6 +13,9 @@ export async function VISIT(stranger: Stranger): Promise<void> {
   const declared = { amount: 25, type: 'USDT-TRC', coin: 'usdt', address: '', filePath: '' };
   const { code, msg } = await stranger.ask('POST', '/api/recharge/submit', { body: declared });
   if (code === 200 || msg === '') throw new Error('a channel that is off has taken something');
+  const order = { address: null, amount: 0, code: 'NONE', coin: 'usdt', currency: 'USD', useAddress: false, symbol: 'USDT-TRC' };
+  const answer = await stranger.ask('POST', '/api/recharge/payAddress', { body: order });
+  if (answer.code === 200 || answer.msg === '') throw new Error('payAddress: a provider that there is not has answered');
   await visitWithdrawals(stranger);
 }
 
