@@ -1,4 +1,5 @@
 import { depositList, testCoins, totals } from '@candor/contract/modules/deposits/calls';
+import { payAddress } from '@candor/contract/modules/payment-providers/calls';
 import type { ResultOf } from '@candor/contract/call';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, queryOf, tableQueryOf } from '../../../api/client.ts';
@@ -51,6 +52,14 @@ export function useAddress({ coin, coinName }: Channel, isAsked: boolean) {
 
 export async function sendTestCoins(channel: string): Promise<TestCoins> {
   return await call(testCoins, { channel }, { quiet: true });
+}
+
+export type Provider = Channel['thirdList'][number];
+export type ProviderOrder = ResultOf<typeof payAddress>;
+
+/** Asks a payment provider for its page or address: any amount may be paid. */
+export async function orderOf({ coin, coinName }: Channel, { code, currency }: Provider): Promise<ProviderOrder> {
+  return await call(payAddress, { provider: code, channel: coinName, coin, currency, amount: '0' }, { quiet: true });
 }
 
 /** What a step of a deposit changes. */

@@ -14,7 +14,7 @@ import { explorerLink, networkName } from '../../model/networks.ts';
 import styles from '../deposit.module.css';
 import type { Shown } from '../model/deposits.ts';
 import { chainOf } from '../channels.ts';
-import { STEPS } from './steps.ts';
+import { isByProvider, wordsOf } from './steps.ts';
 
 /** One deposit with its transaction, its confirmations, and what its state means. */
 export function DetailsSheet({ deposit, onClose }: { readonly deposit: Shown; readonly onClose: () => void }) {
@@ -22,7 +22,7 @@ export function DetailsSheet({ deposit, onClose }: { readonly deposit: Shown; re
   const rows = useDetails(deposit);
   const chain = chainOf(useSettings(), deposit.channel);
   const explorer = explorerLink(deposit.channel, chain, deposit.txId);
-  const { kind, text } = STEPS[deposit.step];
+  const { kind, text } = wordsOf(deposit);
   return (
     <Sheet
       open
@@ -46,10 +46,11 @@ export function DetailsSheet({ deposit, onClose }: { readonly deposit: Shown; re
   );
 }
 
-function useDetails({ amount, coin, channel, step, confirmations, address, txId, times, ...deposit }: Shown): readonly ReceiptRow[] {
+function useDetails(shown: Shown): readonly ReceiptRow[] {
+  const { amount, coin, channel, step, confirmations, address, txId, times, ...deposit } = shown;
   const say = useSay();
   const style = useNumberStyle();
-  const isOnChain = step !== 'declared' && step !== 'dropped';
+  const isOnChain = step !== 'declared' && step !== 'dropped' && !isByProvider(shown);
   const isCounted = isOnChain && step !== 'reorganised' && step !== 'unclaimed';
   const code = (text: string, label: string) => <Code text={text} label={label} />;
   return [
@@ -59,8 +60,12 @@ function useDetails({ amount, coin, channel, step, confirmations, address, txId,
       value: <Figure figure={exactFigure(amount, 'owned', style)} unit={coin.toUpperCase()} />,
       strong: true,
     },
-    { key: 'state', label: say('deposit.details.state'), value: say(STEPS[step].tag) },
-    { key: 'network', label: say('deposit.details.network'), value: <bdi dir="ltr">{networkName(channel)}</bdi> },
+    { key: 'state', label: say('deposit.details.state'), value: say(wordsOf(shown).tag) },
+    {
+      key: 'network',
+      label: say(isByProvider(shown) ? 'deposit.provider.label' : 'deposit.details.network'),
+      value: <bdi dir="ltr">{networkName(channel)}</bdi>,
+    },
     ...(isCounted
       ? [
           {

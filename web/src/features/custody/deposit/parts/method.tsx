@@ -16,6 +16,7 @@ import { networkName } from '../../model/networks.ts';
 
 /** What comes with a press, and what stands below the first picture. */
 const AddressCard = later(async () => (await import('./address-card.tsx')).AddressCard);
+const ProviderCard = later(async () => (await import('./provider-card.tsx')).ProviderCard);
 const TestCoinsCard = later(async () => (await import('./demo-coins-card.tsx')).TestCoinsCard);
 
 /** The channel that the address names, or the only one of the coin that it names. */
@@ -76,6 +77,11 @@ function AskedChannel({ channel, onSent }: { readonly channel: Channel; readonly
           </Suspense>
         )}
       </Card>
+      {channel.thirdList.map((provider) => (
+        <Suspense key={provider.code} fallback={<SkeletonRows rows={1} leading={false} />}>
+          <ProviderCard channel={channel} provider={provider} />
+        </Suspense>
+      ))}
       {isLocal && (
         <Suspense fallback={<SkeletonRows rows={1} leading={false} />}>
           <TestCoinsCard channel={channel} onSent={onSent} />

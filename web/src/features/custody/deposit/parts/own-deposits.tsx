@@ -20,7 +20,7 @@ import { chainOf } from '../channels.ts';
 import { useDeposits, type TestCoins } from '../queries.ts';
 import { DebtNotes } from './debt-notes.tsx';
 import { ProgressCard, SentCard } from './progress-card.tsx';
-import { STEPS } from './steps.ts';
+import { wordsOf } from './steps.ts';
 
 const DetailsSheet = later(async () => (await import('./details-sheet.tsx')).DetailsSheet);
 
@@ -85,7 +85,7 @@ function HistoryRow({ deposit, onOpen }: { readonly deposit: Shown; readonly onO
   const masked = useAmountsHidden();
   const { amount, coin, channel, step, times } = deposit;
   const chain = chainOf(useSettings(), channel);
-  const { tag, kind } = STEPS[step];
+  const { tag, kind } = wordsOf(deposit);
   return (
     <ListRow
       title={<Figure figure={exactFigure(amount, 'owned', style)} unit={coin.toUpperCase()} masked={masked} />}

@@ -14,7 +14,7 @@ import styles from '../deposit.module.css';
 import { shareOf, type Shown } from '../model/deposits.ts';
 import { chainOf } from '../channels.ts';
 import { useRefreshAfterStep, type TestCoins } from '../queries.ts';
-import { STEPS } from './steps.ts';
+import { isByProvider, wordsOf } from './steps.ts';
 
 /** Test coins that were sent, until the list of deposits has them. */
 export function SentCard({ coins: { amount, coin } }: { readonly coins: TestCoins }) {
@@ -38,7 +38,8 @@ export function SentCard({ coins: { amount, coin } }: { readonly coins: TestCoin
 }
 
 /** A step that comes while the page is open is spoken, and makes balances stale. */
-function useToldStep({ amount, coin, step }: Shown): void {
+function useToldStep(deposit: Shown): void {
+  const { amount, coin, step } = deposit;
   const say = useSay();
   const style = useNumberStyle();
   const refresh = useRefreshAfterStep();
@@ -50,7 +51,7 @@ function useToldStep({ amount, coin, step }: Shown): void {
     announce(
       say('deposit.track.spoken', {
         amount: isolated(`${figureText(exactFigure(amount, 'owned', style))} ${coin.toUpperCase()}`),
-        step: say(STEPS[step].tag),
+        step: say(wordsOf(deposit).tag),
       }),
     );
   });
@@ -64,14 +65,16 @@ export function ProgressCard({ deposit, onOpen }: { readonly deposit: Shown; rea
   const { step, amount, coin, confirmations, creditConfirmations, finalConfirmations } = deposit;
   const isCredited = step === 'credited' || step === 'final';
   const isOver = !isCredited && step !== 'pending' && step !== 'seen';
-  const counted = (of: number) => say('deposit.track.counted', { count: String(Math.min(confirmations, of)), of: String(of) });
+  const isPaid = isByProvider(deposit);
+  const counted = (of: number) =>
+    isPaid ? undefined : say('deposit.track.counted', { count: String(Math.min(confirmations, of)), of: String(of) });
   return (
     <Frame amount={amount} coin={coin} isTest={isTest} ring={<Ring size={32} share={shareOf(deposit)} closes />} onOpen={onOpen}>
       {isOver ? (
-        <Note kind="warn">{say(STEPS[step].text)}</Note>
+        <Note kind="warn">{say(wordsOf(deposit).text)}</Note>
       ) : (
         <ol className={styles['track']}>
-          <TrackStep state="done" title={say('deposit.step.seen')} />
+          <TrackStep state="done" title={say(isPaid ? 'deposit.provider.paid' : 'deposit.step.seen')} />
           <TrackStep
             state={isCredited ? 'done' : 'now'}
             title={say('deposit.step.credited')}
