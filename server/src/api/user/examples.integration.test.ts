@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import { BARE_TYPES, type CallDefinition, type WireParametersOf } from '@candor/contract/call';
 import { modules } from '@candor/contract/modules/registry';
 import { CALLS } from '@candor/contract/table';
 import { toWireOf } from '@candor/contract/translated';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { FakeProvider } from '../../modules/payment-providers/test/fake-provider.ts';
 import { ApiClient, WAITING_BUY } from '../../test/api-client.ts';
 import { Authenticator } from '../../test/authenticator.ts';
 import type { BeforeExamples, ProductExamples } from '../../test/example-ground.ts';
@@ -30,10 +33,17 @@ type Operation = {
 const paths = openApiDocument()['paths'] as Readonly<Record<string, Readonly<Record<'get' | 'post', Operation | undefined>>>>;
 
 let server: ServerProcess;
+/** The payment provider that examples name. */
+let provider: FakeProvider;
+const folder = mkdtempSync(join(tmpdir(), 'candor-examples-'));
 let alice: ApiClient;
 
 beforeAll(async () => {
-  server = await startServerProcess({ environment: { CANDOR_LOCAL_CHAIN: 'on' } });
+  provider = await FakeProvider.open({ channel: 'USDT-ERC' });
+  const file = join(folder, 'providers.json');
+  writeFileSync(file, JSON.stringify([provider.provider]));
+  server = await startServerProcess({ environment: { CANDOR_LOCAL_CHAIN: 'on', CANDOR_PAYMENT_PROVIDERS: file } });
+  provider.now = () => server.nowMs();
   // browsers make passkeys for names alone
   alice = new ApiClient(server.address.replace('127.0.0.1', 'localhost'));
 });
@@ -83,6 +93,8 @@ function writeAnswers(): void {
 afterAll(async () => {
   if (WRITES_ANSWERS) writeAnswers();
   await discard(server);
+  await provider.close();
+  rmSync(folder, { recursive: true });
 });
 
 /** Until a round begins, so that stakes are taken and can be taken back. */

@@ -131,6 +131,6 @@ export const CONTRACT_CALLS: readonly ContractCall[] = TEXT.trim()
 
 /** What nobody has yet: payment providers, finance and staking, copying, managed investing, notices. Only gets shorter. */
 const NOT_YET =
-  /^\/api\/(recharge\/payAddress|financial\/|order\/|mingProduct\/|mingOrder\/|follow\/|broker\/|record\/broker|common\/getBrokerCoin|notice\/1|agentActivityInfo\/)/;
+  /^\/api\/(financial\/|order\/|mingProduct\/|mingOrder\/|follow\/|broker\/|record\/broker|common\/getBrokerCoin|notice\/1|agentActivityInfo\/)/;
 
 export const isNotYet = ({ path }: ContractCall): boolean => NOT_YET.test(path);

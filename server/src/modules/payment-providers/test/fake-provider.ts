@@ -12,6 +12,8 @@ export class FakeProvider {
   /** What it answers; by default an address or a page that names the order. */
   answers: ((order: string) => { readonly status: number; readonly body: string }) | null = null;
   readonly provider: Provider;
+  /** Its clock. */
+  now: () => number = Date.now;
 
   private constructor(server: Server, provider: Provider) {
     this.#server = server;
@@ -53,7 +55,7 @@ export class FakeProvider {
   }
 
   #answer(url: string, headers: Readonly<Record<string, unknown>>, body: Buffer): { readonly status: number; readonly body: string } {
-    if (url !== '/v1/orders' || !checkSigned(this.provider.requestKey, headers, body, Date.now()).ok) return { status: 401, body: '{}' };
+    if (url !== '/v1/orders' || !checkSigned(this.provider.requestKey, headers, body, this.now()).ok) return { status: 401, body: '{}' };
     const asked = JSON.parse(body.toString('utf8')) as { readonly order: string; readonly amount: string | null };
     this.asked.push(asked);
     if (this.answers !== null) return this.answers(asked.order);
