@@ -95,6 +95,16 @@ export class Ledger {
     return this.#plan.find(({ kind, fundable }) => fundable === true && kind === `house.${word}`);
   }
 
+  /** The words that `fund` knows, in the order of the plan. */
+  funds(): readonly string[] {
+    return this.#plan.flatMap(({ kind, fundable }) => (fundable === true ? [kind.slice(kind.lastIndexOf('.') + 1)] : []));
+  }
+
+  /** Rows of what is the house's own and owed to nobody. */
+  houseRows(): readonly PlanRow[] {
+    return this.#plan.filter((row) => row.class === 'P' && row.owed === 'none' && (row.scope === 'house' || row.scope === 'numbered'));
+  }
+
   /** Reads where the balance of an object is; the answer means nothing. */
   prefetch(row: PlanRow, ref: number, ownerId: number): number {
     return this.#of(row.code).objects?.find(ref, ownerId) ?? 0;

@@ -122,6 +122,15 @@ export class GroundCommands {
     const dice = random.below(100);
     if (dice < 30) return { type: 'account.grant', accountId, assetId: USDT, amount: this.#amount() };
     if (dice < 50) return { type: 'house.endow', accountId, assetId, amount: this.#amount() };
+    if (dice < 58)
+      return {
+        type: 'house.budget',
+        assetId,
+        fund: 'promo',
+        flow: random.one(['fund', 'return']),
+        amount: this.#amount(),
+        ...this.#author(),
+      };
     if (dice < 65) return { type: 'house.fund', assetId, fund: 'promo', amount: this.#amount() };
     if (dice < 80) return { type: 'house.capital', assetId, network: random.one(['TRC20', 'ERC20']), amount: this.#amount() };
     if (dice < 88) return { type: 'account.open', accountId: random.one([1, 5, accountId]), kind: 'user' };
@@ -176,11 +185,7 @@ export class GroundCommands {
   /** Mostly short ones, so that everybody may trade most of the time. */
   #hold(): LockCommand {
     const { random, timeMs } = this.world;
-    const badReason = timeMs % 2 === 0 ? ' ' : 'A check\nof this account';
-    const author = {
-      operator: OPERATORS[random.below(15)] ?? 'operator-1',
-      reason: random.oneIn(15) ? badReason : 'A check of this account',
-    };
+    const author = this.#author();
     if (this.#held !== null && random.below(5) < 2) {
       const { accountId, scope, code } = this.#held;
       return { type: 'hold.lift', accountId, scope, code, ...author };
@@ -198,6 +203,13 @@ export class GroundCommands {
       ...author,
     };
     return this.#held;
+  }
+
+  #author(): { readonly operator: string; readonly reason: string } {
+    const { random, timeMs } = this.world;
+    const badReason = timeMs % 2 === 0 ? ' ' : 'A check\nof this account';
+    const operator = OPERATORS[random.below(15)] ?? 'operator-1';
+    return { operator, reason: random.oneIn(15) ? badReason : 'A check of this account' };
   }
 
   /** Mostly less than one USDT, so that wallets fill and empty slowly. */

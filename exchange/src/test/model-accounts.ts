@@ -1,6 +1,7 @@
 import type { AccountCommand } from '../ground/accounts/commands.ts';
 import type { SubOwner } from '../ground/accounts/owner.ts';
 import type { ModelLedger } from './model-ledger.ts';
+import { isByTwo, isSigned } from './model-terms.ts';
 
 /** Assets, accounts and the house's money, by `product-rules` 1 and 2. */
 export class ModelAccounts {
@@ -82,6 +83,12 @@ export class ModelAccounts {
         return 0;
       case 'house.fund':
         return this.#pay(body.assetId, body.amount, 'house:equity', `house:${body.fund}`, 'INSUFFICIENT_FUNDS', 0);
+      case 'house.budget': {
+        if (!isSigned(body) || !isByTwo(body)) return 'BAD_INPUT';
+        const ends = ['house:equity', `house:${body.fund}`] as const;
+        if (body.flow === 'fund') return this.#pay(body.assetId, body.amount, ends[0], ends[1], 'INSUFFICIENT_FUNDS', 0);
+        return this.#pay(body.assetId, body.amount, ends[1], ends[0], 'BUDGET_EMPTY', 0);
+      }
       case 'house.endow':
       case 'account.grant':
         return this.#give(body);

@@ -27,6 +27,7 @@ const BY_OBJECT = ['house.open', 'asset.define', 'account.open', 'owner.open', '
 const OF_OPERATORS = [
   'house.capital',
   'house.fund',
+  'house.budget',
   'house.endow',
   'account.grant',
   'market.change',
@@ -129,6 +130,7 @@ export class ModelExchange {
       case 'owner.open':
       case 'house.capital':
       case 'house.fund':
+      case 'house.budget':
       case 'house.endow':
       case 'account.grant':
       case 'wallet.transfer':

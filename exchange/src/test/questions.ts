@@ -16,6 +16,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'market.catalogue' },
     { type: 'prices.last' },
     { type: 'accounts.simulated' },
+    { type: 'accounts.house' },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'accounts.owners', personId: accountId },
       { type: 'accounts.balances', accountId },

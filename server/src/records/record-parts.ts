@@ -34,6 +34,7 @@ const TYPE_OF_MOVE: Readonly<Record<MoveReason, number | null>> = {
   // never touch a user's account
   capital: null,
   fund: null,
+  return: null,
   endow: MANUAL_CREDIT,
   grant: REWARD,
   transfer: TRANSFER,

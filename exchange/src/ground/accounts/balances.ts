@@ -1,6 +1,6 @@
 import type { WalletName } from '../../ledger/plan.ts';
 import type { Ground } from '../ground.ts';
-import type { Balance } from './answers.ts';
+import type { AccountsQueries, Balance } from './answers.ts';
 import { WALLET_ROWS } from './accounts.ts';
 
 const WALLETS: readonly WalletName[] = ['platform', 'finance', 'contract'];
@@ -23,4 +23,12 @@ export function askBalances(ground: Ground, accountId: number): readonly Balance
     }
   }
   return rows;
+}
+
+/** Whose the money is, is said by the plan: rows of the house or a market that owe nobody anything. Coins held and what is owed to the house stand below zero. */
+export function askHouse({ ledger }: Ground): AccountsQueries['accounts.house'][1] {
+  const balances = ledger
+    .houseRows()
+    .flatMap((row) => Array.from(ledger.balancesOf(row), ({ ref, assetId, amount: units }) => ({ kind: row.kind, ref, assetId, units })));
+  return { balances, budgets: ledger.funds() };
 }

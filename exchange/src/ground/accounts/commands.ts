@@ -1,6 +1,7 @@
 import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts';
 import { amount, number, text, textOrNone } from '../../kernel/codec/kinds.ts';
-import { accountKind, subOwnerKind, wallet } from './words.ts';
+import { AUTHOR } from '../author.ts';
+import { accountKind, budgetFlow, subOwnerKind, wallet } from './words.ts';
 
 /**
  * Names one payment of the house for ever: a second one of the same reference is `ALREADY_DONE`, whatever its amount. Up to 128 of
@@ -46,6 +47,13 @@ export const ACCOUNT_COMMANDS = {
     memory: '30-days',
     fields: { assetId: number, fund: text, amount, ...REFERENCE },
     meaning: 'capital to a fund of the house, named by the last word of its kind in the plan of accounts',
+  },
+  /** `house:equity:{a} → house:{fund}:{a}`, or back. What a budget has promised stands in escrow and is no part of it. */
+  'house.budget': {
+    tag: 9,
+    memory: '30-days',
+    fields: { assetId: number, fund: text, flow: budgetFlow, amount, ...AUTHOR },
+    meaning: 'two operators fund a budget, or take back what it has',
   },
   /** `house:equity:{a} → user:{account}:platform:{a}`. */
   'house.endow': {

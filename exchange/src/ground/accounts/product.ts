@@ -1,7 +1,7 @@
 import type { ProductDefinition } from '../product-definition.ts';
 import { accountRows } from './accounts.ts';
 import type { AccountsQueries } from './answers.ts';
-import { askBalances } from './balances.ts';
+import { askBalances, askHouse } from './balances.ts';
 import { commandsOf, eventsOf } from '../../kernel/codec/fields.ts';
 import { ACCOUNT_COMMANDS } from './commands.ts';
 import type { AccountCommand } from './commands.ts';
@@ -17,7 +17,7 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
   tagBase: 512,
   commands: commandsOf(ACCOUNT_COMMANDS),
   events: eventsOf(ACCOUNT_EVENTS),
-  queries: ['accounts.balances', 'accounts.simulated', 'accounts.owners'],
+  queries: ['accounts.balances', 'accounts.house', 'accounts.simulated', 'accounts.owners'],
   refusals: accountsRefusals,
   section: { version: 2, reads: [1, 2] },
   accounts: accountRows,
@@ -41,6 +41,7 @@ export const accounts: ProductDefinition<'accounts', AccountCommand, AccountEven
     },
     queries: {
       'accounts.balances': ({ accountId }) => askBalances(ground, accountId),
+      'accounts.house': () => askHouse(ground),
       'accounts.simulated': () => ground.accounts.simulated(),
       'accounts.owners': ({ personId }) =>
         ground.accounts.ownersOf(personId).map(({ ownerId, handId, kind }) => ({ ownerId, personId, handId, kind })),

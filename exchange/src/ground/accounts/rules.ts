@@ -1,5 +1,6 @@
 import { MOST_ACCOUNTS } from '../../tables/account-table.ts';
 import { isAmount, isNumbered, isWhole, MOST_DEFINITIONS } from '../../kernel/checks.ts';
+import { areTwo, isByAuthor } from '../author.ts';
 import type { Ground } from '../ground.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import type { PlanRow } from '../../ledger/plan.ts';
@@ -35,6 +36,8 @@ export function decideAccounts(ground: Ground, context: Context<AccountEvent>, b
       return payInCapital(ground, context, body);
     case 'house.fund':
       return fund(ground, context, body);
+    case 'house.budget':
+      return budget(ground, context, body);
     case 'house.endow':
       return endow(ground, context, body);
     case 'account.grant':
@@ -91,6 +94,19 @@ function fund(ground: Ground, context: Context<AccountEvent>, body: Of<'house.fu
   if (!hasRoom(ground, body)) return refused('ABOVE_MAX', String(MOST_REFERENCES));
   if (ground.ledger.house(EQUITY, body.assetId) < body.amount) return refused('INSUFFICIENT_FUNDS');
   transferLegs(context, 'fund', body, { row: EQUITY, ownerId: 0 }, { row, ownerId: 0 });
+  return done(0);
+}
+
+function budget(ground: Ground, context: Context<AccountEvent>, body: Of<'house.budget'>): GroundOutcome {
+  if (!isAmount(body.amount) || !isByAuthor(body) || !areTwo(body.operator)) return refused('BAD_INPUT');
+  if (ground.accounts.asset(body.assetId) === undefined) return refused('NOT_FOUND');
+  const row = ground.ledger.fund(body.fund);
+  if (row === undefined) return refused('BAD_INPUT');
+  const [from, to] = body.flow === 'fund' ? [EQUITY, row] : [row, EQUITY];
+  const thereUnits = ground.ledger.house(from, body.assetId);
+  if (thereUnits < body.amount) return refused(body.flow === 'fund' ? 'INSUFFICIENT_FUNDS' : 'BUDGET_EMPTY', String(thereUnits));
+  const { assetId, amount } = body;
+  transferLegs(context, body.flow, { assetId, amount }, { row: from, ownerId: 0 }, { row: to, ownerId: 0 });
   return done(0);
 }
 

@@ -57,6 +57,8 @@ export type CustodyQueries = {
   readonly 'custody.rules': readonly [asked: object, answer: { readonly rules: InForce<RulesInfo> | null; readonly areOn: boolean }];
   readonly 'custody.providers': readonly [asked: object, answer: readonly ProviderChannel[]];
   readonly 'custody.held': readonly [asked: object, answer: readonly Held[]];
+  /** What of the house's capital may be taken out, by asset. */
+  'custody.freeCapital': readonly [asked: object, answer: readonly { readonly assetId: number; readonly units: bigint }[]];
   /** Assets of which anything is to be said. */
   readonly 'custody.totals': readonly [asked: { readonly accountId: number }, answer: readonly CustodyTotals[]];
   /** Of an account, newest first; account 0: of nobody who is known. */

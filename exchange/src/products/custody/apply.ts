@@ -32,6 +32,10 @@ export function applyCustody(ground: Ground, state: CustodyState, event: Custody
       return state.book(event);
     case 'custody.networkPaid':
       return state.book({ ...event, from: 'fee', to: 'fee' });
+    case 'custody.paidIn':
+      return state.book({ ...event, from: 'capital' });
+    case 'custody.takenOut':
+      return state.book({ ...event, from: 'cold', to: 'capital' });
     case 'custody.repaid':
       return;
     case 'custody.requested':

@@ -3,6 +3,7 @@ import type { CommandTable, OneOf, RecordOf } from '../../kernel/codec/fields.ts
 import { amount, flag, number, optional, text } from '../../kernel/codec/kinds.ts';
 import { AUTHOR } from '../../ground/author.ts';
 import { CHANGE } from '../../ground/terms/change.ts';
+import { CAPITAL_COMMANDS } from './capital-commands.ts';
 import { place } from './words.ts';
 
 /** What a halt of a channel turns. Deposits that arrive are credited whatever it says: it says whether addresses are given out. */
@@ -200,6 +201,7 @@ export const CUSTODY_COMMANDS = {
     meaning:
       'the very block of a deposit that was reorganised is part of its chain again, with `creditConfirmations`: what arrived is another deposit',
   },
+  ...CAPITAL_COMMANDS,
 } satisfies CommandTable;
 
 export type CustodyCommand = OneOf<typeof CUSTODY_COMMANDS>;

@@ -1,6 +1,7 @@
 import type { EventTable, OneOf } from '../../kernel/codec/fields.ts';
 import { amount, count, flag, number, said, text } from '../../kernel/codec/kinds.ts';
 import { legs } from '../../ledger/leg-codec.ts';
+import { CAPITAL_EVENTS } from './capital-commands.ts';
 import { channelTerms, CHANNEL_SWITCHES, withdrawalRules } from './commands.ts';
 import { place, unpaidEnd } from './words.ts';
 
@@ -114,6 +115,7 @@ export const CUSTODY_EVENTS = {
     tag: 17,
     fields: { withdrawalId: said(count), accountId: count, legs: legs('accountId', 'withdrawalId') },
   },
+  ...CAPITAL_EVENTS,
 } satisfies EventTable;
 
 export type CustodyEvent = OneOf<typeof CUSTODY_EVENTS>;

@@ -1,4 +1,4 @@
-import { CUSTODY_COLD, PLATFORM } from '../../ground/accounts/accounts.ts';
+import { CUSTODY_COLD, EQUITY, PLATFORM } from '../../ground/accounts/accounts.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import type { PlanRow } from '../../ledger/plan.ts';
 import {
@@ -51,6 +51,11 @@ export function reorganisedLegs({ channelId, networkId }: Source, deposit: Depos
 /** Custody is below zero, so coins that go from one place to another are booked `to → from`. */
 export function moveLegs({ assetId, networkId }: Coins, from: Place, to: Place, units: bigint): readonly Leg[] {
   return moved(leg(PLACE_ROWS[to], 0, networkId, assetId, -units), leg(PLACE_ROWS[from], 0, networkId, assetId, units));
+}
+
+/** `custody:{place} → house:equity`. Negative units take capital out. */
+export function capitalLegs({ assetId, networkId }: Coins, place: Place, units: bigint): readonly Leg[] {
+  return moved(leg(PLACE_ROWS[place], 0, networkId, assetId, -units), leg(EQUITY, 0, 0, assetId, units));
 }
 
 /** `house:network → custody:hot`. */

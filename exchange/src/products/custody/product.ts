@@ -4,6 +4,7 @@ import type { ProductDefinition } from '../../ground/product-definition.ts';
 import { custodyAccounts } from './accounts.ts';
 import type { CustodyQueries } from './answers.ts';
 import { applyCustody } from './apply.ts';
+import { freeCapitalUnits } from './capital.ts';
 import { checkCustody } from './check.ts';
 import { CUSTODY_COMMANDS } from './commands.ts';
 import type { CustodyCommand } from './commands.ts';
@@ -29,6 +30,7 @@ export const custody: ProductDefinition<'custody', CustodyCommand, CustodyEvent,
     'custody.providers',
     'custody.held',
     'custody.totals',
+    'custody.freeCapital',
     'custody.deposits',
     'custody.withdrawals',
     'custody.output',
@@ -48,6 +50,7 @@ export const custody: ProductDefinition<'custody', CustodyCommand, CustodyEvent,
         'custody.rules': () => ({ rules: state.channels.askedRules(), areOn: state.channels.areOn }),
         'custody.providers': () => askProviders(state.channels.all(), (networkId) => ground.accounts.networkCode(networkId)),
         'custody.held': () => askHeld(ground, state),
+        'custody.freeCapital': () => ground.accounts.assets().map(({ assetId }) => ({ assetId, units: freeCapitalUnits(ground, assetId) })),
         'custody.totals': ({ accountId }) => askTotals(ground, state, accountId),
         'custody.deposits': ({ accountId, beforeId, count }) => state.deposits.page(accountId, beforeId, rowsOf(count)),
         'custody.withdrawals': ({ accountId, beforeId, count }) => state.withdrawals.page(accountId, beforeId, rowsOf(count)),

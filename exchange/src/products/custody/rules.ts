@@ -5,6 +5,7 @@ import type { AccountEvent } from '../../ground/accounts/events.ts';
 import { isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
+import { payIn, relocate, takeOut } from './capital.ts';
 import type { ChannelTerms, CommandOf, CustodyCommand, WithdrawalRules } from './commands.ts';
 import { claim, deposit, finalise, reinstate, reorganise } from './depositing.ts';
 import type { CustodyEvent } from './events.ts';
@@ -49,6 +50,12 @@ export function decideCustody(ground: Ground, state: CustodyState, context: Cont
       return move(ground, state, context, body);
     case 'custody.payNetwork':
       return payNetwork(ground, state, context, body);
+    case 'custody.payIn':
+      return payIn(ground, state, context, body);
+    case 'custody.takeOut':
+      return takeOut(ground, state, context, body);
+    case 'custody.relocate':
+      return relocate(ground, state, context, body);
     case 'custody.request':
       return request(ground, state, context, body);
     case 'custody.cancel':

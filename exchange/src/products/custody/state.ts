@@ -6,8 +6,12 @@ import { Deposits } from './deposits.ts';
 import { Withdrawals } from './withdrawals.ts';
 import type { Place } from './words.ts';
 
+/** Where coins of a booked transaction came from or went to: a place of ours, the house's capital, or fees of the chain. */
+type End = Place | 'capital' | 'fee';
 /** A transaction of our own that was booked. */
-export type Booked = { readonly channelId: number; readonly txId: string; readonly from: Place | 'fee'; readonly to: Place | 'fee' };
+export type Booked = { readonly channelId: number; readonly txId: string; readonly from: End; readonly to: End };
+
+const ENDS: readonly End[] = ['deposit', 'hot', 'cold', 'capital'];
 
 /** What custody remembers beside the ledger. */
 export class CustodyState {
@@ -26,6 +30,16 @@ export class CustodyState {
 
   isBooked(one: Booked): boolean {
     return this.#booked.has(keyOf(one));
+  }
+
+  /** Whether the transaction was booked as one that has brought coins to a place, wherever they came from. */
+  hasArrived({ channelId, txId, to }: Pick<Booked, 'channelId' | 'txId' | 'to'>): boolean {
+    return ENDS.some((from) => this.isBooked({ channelId, txId, from, to }));
+  }
+
+  /** Whether it was booked as one that has taken coins from a place. */
+  hasLeft({ channelId, txId, from }: Pick<Booked, 'channelId' | 'txId' | 'from'>): boolean {
+    return ENDS.some((to) => this.isBooked({ channelId, txId, from, to }));
   }
 
   book(one: Booked): void {

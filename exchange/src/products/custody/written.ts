@@ -88,6 +88,18 @@ export const written: WrittenOut = {
     write(w, r) { k0.write(w, r.depositId); k1.write(w, r.confirmations); },
     read(d) { const v0 = k0.read(d); const v1 = k1.read(d); return { type: 'custody.reinstate', depositId: v0, confirmations: v1 }; },
   }) },
+  'custody.payIn': { of: 'channelId to units txId operator reason', codec: (k0, k1, k2, k3, k4, k5) => ({
+    write(w, r) { k0.write(w, r.channelId); k1.write(w, r.to); k2.write(w, r.units); k3.write(w, r.txId); k4.write(w, r.operator); k5.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); return { type: 'custody.payIn', channelId: v0, to: v1, units: v2, txId: v3, operator: v4, reason: v5 }; },
+  }) },
+  'custody.takeOut': { of: 'channelId units txId operator reason', codec: (k0, k1, k2, k3, k4) => ({
+    write(w, r) { k0.write(w, r.channelId); k1.write(w, r.units); k2.write(w, r.txId); k3.write(w, r.operator); k4.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); return { type: 'custody.takeOut', channelId: v0, units: v1, txId: v2, operator: v3, reason: v4 }; },
+  }) },
+  'custody.relocate': { of: 'channelId from to units txId operator reason', codec: (k0, k1, k2, k3, k4, k5, k6) => ({
+    write(w, r) { k0.write(w, r.channelId); k1.write(w, r.from); k2.write(w, r.to); k3.write(w, r.units); k4.write(w, r.txId); k5.write(w, r.operator); k6.write(w, r.reason); },
+    read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); const v6 = k6.read(d); return { type: 'custody.relocate', channelId: v0, from: v1, to: v2, units: v3, txId: v4, operator: v5, reason: v6 }; },
+  }) },
   'custody.defined': { of: 'channelId assetId networkId chainDecimals symbolId version creditConfirmations finalConfirmations depositMinUnits depositMaxUnits withdrawMinUnits withdrawMaxUnits ratioPpm feeUnits hourMaxUnits depositEnable withdrawEnable effectiveMs', codec: (k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, k12, k13, k14, k15, k16, k17) => ({
     write(w, r) { k0.write(w, r.channelId); k1.write(w, r.assetId); k2.write(w, r.networkId); k3.write(w, r.chainDecimals); k4.write(w, r.symbolId); k5.write(w, r.version); k6.write(w, r.creditConfirmations); k7.write(w, r.finalConfirmations); k8.write(w, r.depositMinUnits); k9.write(w, r.depositMaxUnits); k10.write(w, r.withdrawMinUnits); k11.write(w, r.withdrawMaxUnits); k12.write(w, r.ratioPpm); k13.write(w, r.feeUnits); k14.write(w, r.hourMaxUnits); k15.write(w, r.depositEnable); k16.write(w, r.withdrawEnable); k17.write(w, r.effectiveMs); },
     read(d) { const v0 = k0.read(d); const v1 = k1.read(d); const v2 = k2.read(d); const v3 = k3.read(d); const v4 = k4.read(d); const v5 = k5.read(d); const v6 = k6.read(d); const v7 = k7.read(d); const v8 = k8.read(d); const v9 = k9.read(d); const v10 = k10.read(d); const v11 = k11.read(d); const v12 = k12.read(d); const v13 = k13.read(d); const v14 = k14.read(d); const v15 = k15.read(d); const v16 = k16.read(d); const v17 = k17.read(d); return { type: 'custody.defined', channelId: v0, assetId: v1, networkId: v2, chainDecimals: v3, symbolId: v4, version: v5, creditConfirmations: v6, finalConfirmations: v7, depositMinUnits: v8, depositMaxUnits: v9, withdrawMinUnits: v10, withdrawMaxUnits: v11, ratioPpm: v12, feeUnits: v13, hourMaxUnits: v14, depositEnable: v15, withdrawEnable: v16, effectiveMs: v17 }; },
@@ -155,5 +167,13 @@ export const written: WrittenOut = {
   'custody.completed': { of: 'withdrawalId=withdrawalId accountId legs(accountId/withdrawalId)', codec: (k0, k1, k2) => ({
     write(w, r, s) { const b = s.command.body as Values; let left = 0; const s0 = b.withdrawalId; if (isSaid(s0) && k0.isSame(s0, r.withdrawalId)) left |= 1; w.count(left); if ((left & 1) === 0) k0.write(w, r.withdrawalId); k1.write(w, r.accountId); k2.write(w, r.legs, [r.accountId, r.withdrawalId]); },
     read(d, s) { const b = s.command.body as Values; const left = leftOut(d, 1); const v0 = (left & 1) === 0 ? k0.read(d) : needed(b.withdrawalId); const v1 = k1.read(d); const v2 = k2.read(d, [v1, v0]); return { type: 'custody.completed', withdrawalId: v0, accountId: v1, legs: v2 }; },
+  }) },
+  'custody.paidIn': { of: 'channelId=channelId to=to units=units txId=txId legs(channelId)', codec: (k0, k1, k2, k3, k4) => ({
+    write(w, r, s) { const b = s.command.body as Values; let left = 0; const s0 = b.channelId; if (isSaid(s0) && k0.isSame(s0, r.channelId)) left |= 1; const s1 = b.to; if (isSaid(s1) && k1.isSame(s1, r.to)) left |= 2; const s2 = b.units; if (isSaid(s2) && k2.isSame(s2, r.units)) left |= 4; const s3 = b.txId; if (isSaid(s3) && k3.isSame(s3, r.txId)) left |= 8; w.count(left); if ((left & 1) === 0) k0.write(w, r.channelId); if ((left & 2) === 0) k1.write(w, r.to); if ((left & 4) === 0) k2.write(w, r.units); if ((left & 8) === 0) k3.write(w, r.txId); k4.write(w, r.legs, [r.channelId]); },
+    read(d, s) { const b = s.command.body as Values; const left = leftOut(d, 15); const v0 = (left & 1) === 0 ? k0.read(d) : needed(b.channelId); const v1 = (left & 2) === 0 ? k1.read(d) : needed(b.to); const v2 = (left & 4) === 0 ? k2.read(d) : needed(b.units); const v3 = (left & 8) === 0 ? k3.read(d) : needed(b.txId); const v4 = k4.read(d, [v0]); return { type: 'custody.paidIn', channelId: v0, to: v1, units: v2, txId: v3, legs: v4 }; },
+  }) },
+  'custody.takenOut': { of: 'channelId=channelId units=units txId=txId legs(channelId)', codec: (k0, k1, k2, k3) => ({
+    write(w, r, s) { const b = s.command.body as Values; let left = 0; const s0 = b.channelId; if (isSaid(s0) && k0.isSame(s0, r.channelId)) left |= 1; const s1 = b.units; if (isSaid(s1) && k1.isSame(s1, r.units)) left |= 2; const s2 = b.txId; if (isSaid(s2) && k2.isSame(s2, r.txId)) left |= 4; w.count(left); if ((left & 1) === 0) k0.write(w, r.channelId); if ((left & 2) === 0) k1.write(w, r.units); if ((left & 4) === 0) k2.write(w, r.txId); k3.write(w, r.legs, [r.channelId]); },
+    read(d, s) { const b = s.command.body as Values; const left = leftOut(d, 7); const v0 = (left & 1) === 0 ? k0.read(d) : needed(b.channelId); const v1 = (left & 2) === 0 ? k1.read(d) : needed(b.units); const v2 = (left & 4) === 0 ? k2.read(d) : needed(b.txId); const v3 = k3.read(d, [v0]); return { type: 'custody.takenOut', channelId: v0, units: v1, txId: v2, legs: v3 }; },
   }) },
 };

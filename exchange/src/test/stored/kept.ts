@@ -28,4 +28,6 @@ export const KEPT: readonly string[] = [
   '5877bd8a1b7c2dff',
   '6e70e1640cc64c88',
   '042dc9b20b703343',
+  '01c7d0d381eaf006',
+  'edac92f79761bbc4',
 ];

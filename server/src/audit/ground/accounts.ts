@@ -6,6 +6,7 @@ import { CONTRACT, CUSTODY_COLD, EQUITY, FINANCE, PLATFORM, PROMOTION, type Audi
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
 import { isAmount, isNumber, isWhole, legOf } from './shapes.ts';
+import { needPerson, needTwo } from './terms.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
 type Opened = Extract<ExchangeEvent, { type: 'account.opened' }>;
@@ -44,7 +45,7 @@ const CAPITAL: Rule = {
 };
 const FUND: Rule = {
   name: 'SPEC/2 fund',
-  says: 'A budget is funded from house equity with what the command says, as far as equity has it.',
+  says: 'A budget is funded from house equity with what the command says, as far as equity has it, and by two operators goes back to it as far as the budget has it.',
 };
 const ENDOW: Rule = {
   name: 'SPEC/4.5 endow',
@@ -103,6 +104,7 @@ export class KnownAccounts implements PartAudit {
       'owner.open': house<'owner.open'>('by-object', (step, body) => this.openSubOwner(step, body)),
       'house.capital': house<'house.capital'>('30-days', (step, body) => this.#capital(step, body)),
       'house.fund': house<'house.fund'>('30-days', (step, body) => this.#fund(step, body)),
+      'house.budget': house<'house.budget'>('30-days', (step, body) => this.#budget(step, body)),
       'house.endow': house<'house.endow'>('30-days', (step, body) => this.#endow(step, body)),
       'account.grant': house<'account.grant'>('30-days', (step, body) => this.#grant(step, body)),
       'wallet.transfer': { by: 'account', memory: '24-hours', accept: (step, body) => this.#transfer(step, body) },
@@ -235,6 +237,17 @@ export class KnownAccounts implements PartAudit {
     const row = this.#postings.fund(body.fund);
     if (!step.need(row !== undefined, FUND, 'the budget', 'one that the plan calls fundable', body.fund) || row === undefined) return 0;
     this.#move(step, FUND, 'fund', body, { row: EQUITY, ownerId: 0 }, { row, ownerId: 0 });
+    return 0;
+  }
+
+  #budget(step: Step, body: Of<'house.budget'>): number {
+    const { assetId, amount, fund, flow } = body;
+    needPerson(step, FUND, body);
+    needTwo(step, FUND, body);
+    const row = this.#postings.fund(fund);
+    if (!step.need(row !== undefined, FUND, 'the budget', 'one that the plan calls fundable', fund) || row === undefined) return 0;
+    const [from, to] = flow === 'fund' ? [EQUITY, row] : [row, EQUITY];
+    this.#move(step, FUND, flow, { assetId, amount }, { row: from, ownerId: 0 }, { row: to, ownerId: 0 });
     return 0;
   }
 

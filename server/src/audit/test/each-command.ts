@@ -7,6 +7,8 @@ import { QUIET } from './rich-history.ts';
 /** Fields of commands that reach no event and decide nothing, so that no audit can see them changed. */
 const UNSEEN: readonly string[] = [
   'house.advance.budget',
+  'house.budget.operator',
+  'house.budget.reason',
   ...['market', 'updown', 'rounds'].flatMap((name) => [`${name}.change.operator`, `${name}.switch.operator`, `${name}.switch.reason`]),
   'updown.change.reason',
   'rounds.change.reason',

@@ -26,6 +26,7 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'owner.opened': { is: 'SPEC/2 owner', extra: 'SPEC/2 owner' },
   'ledger.moved capital': { is: 'SPEC/2 capital', extra: 'SPEC/2 payment' },
   'ledger.moved fund': { is: 'SPEC/2 fund', extra: 'SPEC/2 payment' },
+  'ledger.moved return': { is: 'SPEC/2 fund', extra: 'SPEC/2 payment' },
   'ledger.moved endow': { is: 'SPEC/4.5 endow', extra: 'SPEC/2 payment' },
   'ledger.moved grant': { is: 'SPEC/2 grant', extra: 'SPEC/2 payment' },
   'ledger.moved transfer': { is: 'SPEC/12 transfer', extra: 'SPEC/2 payment' },

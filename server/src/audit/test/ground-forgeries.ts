@@ -30,6 +30,15 @@ const moved = (
 export function moneyForgeries(f: Forger): readonly Forgery[] {
   const grant = { type: 'account.grant', accountId: 1, assetId: USDT, amount: 10_000n * UNIT } as const;
   const endow = { type: 'house.endow', accountId: 1, assetId: USDT, amount: 500n * UNIT } as const;
+  const taken = {
+    type: 'house.budget',
+    assetId: USDT,
+    fund: 'promo',
+    flow: 'return',
+    amount: UNIT,
+    operator: 'anna, berta',
+    reason: 'A test',
+  } as const;
   const transfer = { type: 'wallet.transfer', assetId: USDT, from: 'platform', to: 'finance', amount: 10n * UNIT } as const;
   const again = { reference: 'welcome-again' };
   const first = f.entry('wallet.transfer');
@@ -62,6 +71,12 @@ export function moneyForgeries(f: Forger): readonly Forgery[] {
       0,
       () => [moved('fund', EQUITY, PROMOTION, USDT, 10n ** 17n)],
     ),
+    f.inserted('a budget taken back that is not there', 'SPEC/2 fund', 0, { ...taken, amount: 10n ** 17n }, 0, () => [
+      moved('return', PROMOTION, EQUITY, USDT, 10n ** 17n),
+    ]),
+    f.inserted('a budget taken back by one person', 'SPEC/2 fund', 0, { ...taken, operator: 'anna' }, 0, () => [
+      moved('return', PROMOTION, EQUITY, USDT, taken.amount),
+    ]),
     f.inserted(
       'a budget that the plan does not call one',
       'SPEC/2 fund',

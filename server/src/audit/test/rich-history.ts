@@ -153,6 +153,8 @@ function define(history: History): void {
   house({ type: 'house.fund', assetId: USDT, fund: 'promo', amount: 1_000_000n * UNIT, reference: 'budget:1' });
   house({ type: 'house.fund', assetId: BTC, fund: 'promo', amount: 100n * UNIT });
   house({ type: 'house.fund', assetId: USDT, fund: 'updown', amount: 1_000_000n * UNIT });
+  for (const flow of ['fund', 'return'] as const)
+    house({ type: 'house.budget', assetId: USDT, fund: 'updown', flow, amount: 40n * UNIT, operator: 'anna, berta', reason: 'A test' });
   for (const accountId of USERS) house({ type: 'account.open', accountId, kind: 'user' });
   house({ type: 'account.open', accountId: HOUSE_ACCOUNT, kind: 'house' });
   house({ type: 'owner.open', ...COPY });

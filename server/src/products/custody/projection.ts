@@ -52,6 +52,8 @@ export class CustodyProjection implements Projection<CustodyEvent> {
       case 'custody.defined':
       case 'custody.moved':
       case 'custody.networkPaid':
+      case 'custody.paidIn':
+      case 'custody.takenOut':
       case 'custody.paymentsSwitched':
       case 'custody.repaid':
       case 'custody.ruled':

@@ -5,6 +5,7 @@ import { same } from '../../../test/same.ts';
 import type { ProductModel, Seen } from '../../../test/trial.ts';
 import { ACCOUNTS } from '../../../test/trial-world.ts';
 import type { CommandOf, CustodyCommand } from '../commands.ts';
+import { ModelCapital } from './model-capital.ts';
 import { ModelChannels } from './model-channels.ts';
 import type { ModelChannel } from './model-channels.ts';
 import { ModelPayments } from './model-payments.ts';
@@ -36,6 +37,7 @@ export class ModelCustody implements ProductModel {
   readonly #ground: ModelGround;
   readonly #channels: ModelChannels;
   readonly #payments: ModelPayments;
+  readonly #capital: ModelCapital;
   readonly #arrivals: Arrival[] = [];
   readonly #booked = new Set<string>();
   #facts: string[] = [];
@@ -48,6 +50,7 @@ export class ModelCustody implements ProductModel {
       free: (accountId, asset) => this.#free(accountId, asset),
       tell: (fact) => this.#facts.push(fact),
     });
+    this.#capital = new ModelCapital(ground, this.#channels, this.#booked, (channelId) => this.#payments.signed(channelId));
   }
 
   decide(seq: number, timeMs: number, accountId: number, body: CustodyCommand): string | number {
@@ -68,6 +71,10 @@ export class ModelCustody implements ProductModel {
         return this.#move(body);
       case 'custody.payNetwork':
         return this.#payNetwork(body);
+      case 'custody.payIn':
+      case 'custody.takeOut':
+      case 'custody.relocate':
+        return this.#capital.decide(body);
       case 'custody.define':
       case 'custody.change':
       case 'custody.switch':

@@ -7,6 +7,7 @@ import { BY_TWO, noticed } from '../../../test/harness.ts';
 import type { Draft, Generator } from '../../../test/trial.ts';
 import { ACCOUNTS, POOR, SUB_OWNERS, TRADERS } from '../../../test/trial-world.ts';
 import type { TrialWorld } from '../../../test/trial-world.ts';
+import { randomCapital } from './random-capital.ts';
 import type { ChannelTerms, CustodyCommand, WithdrawalRules } from '../commands.ts';
 
 const ONE_USDT = 100_000_000n;
@@ -236,6 +237,7 @@ export class RandomCustody implements Generator {
       ? random.hostileUnits()
       : random.units(channelId === 1 || channelId === 4 ? 20_000_000_000 : 100_000_000);
     const txId = this.#name([`move${random.below(300)}`]);
+    if (random.oneIn(5)) return randomCapital(random, { channelId, units, txId, ...this.#author() });
     if (random.oneIn(6)) return { type: 'custody.payNetwork', channelId, units: random.oneIn(2) ? units : ONE_USDT, txId };
     const all = this.#swept.get(channelId) ?? 0n;
     if (random.oneIn(3) && all > 0n) return { type: 'custody.move', channelId, from: 'deposit', to: 'hot', units: all, txId };

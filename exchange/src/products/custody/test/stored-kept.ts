@@ -23,4 +23,7 @@ export const KEPT: readonly string[] = [
   '0231d30345c75311',
   '2088bfbac327dbb0',
   'ff035b8ae3fd257a',
+  'ca11bc1953c7b5b3',
+  'fd94458c32a0d6ca',
+  'fa12c58650419326',
 ];

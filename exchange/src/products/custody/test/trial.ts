@@ -54,7 +54,8 @@ class CustodyAuditor implements Auditor {
   }
 
   #expected(event: CustodyEvent): bigint {
-    if (event.type === 'custody.deposited') return -event.units;
+    if (event.type === 'custody.deposited' || event.type === 'custody.paidIn') return -event.units;
+    if (event.type === 'custody.takenOut') return event.units;
     if (event.type === 'custody.reorganised') return this.#depositUnits.get(event.depositId) ?? 0n;
     if (event.type === 'custody.networkPaid') return event.units;
     return event.type === 'custody.completed' ? (this.#real.get(event.withdrawalId) ?? 0n) : 0n;
@@ -111,6 +112,9 @@ export const trial: Trial = {
     'custody.fail',
   ],
   ofOperators: [
+    'custody.payIn',
+    'custody.takeOut',
+    'custody.relocate',
     'custody.change',
     'custody.switch',
     'custody.changeRules',
@@ -130,6 +134,7 @@ export const trial: Trial = {
     { type: 'custody.rules' },
     { type: 'custody.providers' },
     { type: 'custody.held' },
+    { type: 'custody.freeCapital' },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'custody.totals', accountId },
       { type: 'custody.deposits', ...ofAccount(accountId) },
@@ -160,6 +165,12 @@ export const trial: Trial = {
     'custody.approve ok',
   ],
   mustHappenOnce: [
+    'custody.payIn ok',
+    'custody.payIn ALREADY_DONE',
+    'custody.payIn BAD_INPUT',
+    'custody.takeOut ok',
+    'custody.takeOut CUSTODY_SHORT',
+    'custody.relocate ok',
     'custody.reorganised owed',
     'custody.repaid in an entry',
     'custody.deposit NOT_FOUND',

@@ -2,12 +2,14 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { AuditGround } from '../../../audit/ground/ground.ts';
 import type { AuditLine, CommandAudit, CommandAudits, ProductAudit } from '../../../audit/product-audit.ts';
 import { Arrivals } from './arrivals.ts';
+import { HouseCoins } from './capital.ts';
 import { KnownChannels } from './channels.ts';
 import { Payments } from './payments.ts';
 import { AT_PROVIDER, HOLD_WITHDRAW, IN_TRANSIT, UNCLAIMED } from './rows.ts';
 import {
   APPROVED,
   BACKING,
+  CAPITAL,
   CHANNEL,
   CLAIMED,
   COMPLETED,
@@ -40,6 +42,8 @@ export class CustodyAudit implements ProductAudit {
     'custody.reorganised': REORGANISED,
     'custody.moved': MOVED,
     'custody.networkPaid': MOVED,
+    'custody.paidIn': CAPITAL,
+    'custody.takenOut': CAPITAL,
     'custody.requested': REQUESTED,
     'custody.approved': APPROVED,
     'custody.ended': ENDED,
@@ -51,15 +55,18 @@ export class CustodyAudit implements ProductAudit {
   readonly #channels: KnownChannels;
   readonly #arrivals: Arrivals;
   readonly #payments: Payments;
+  readonly #coins: HouseCoins;
 
   constructor(ground: AuditGround) {
     this.#ground = ground;
     const channels = new KnownChannels(ground);
     const arrivals = new Arrivals(ground, channels);
     const payments = new Payments(ground, channels, arrivals);
+    const coins = new HouseCoins(ground, channels, payments);
     this.#channels = channels;
     this.#arrivals = arrivals;
     this.#payments = payments;
+    this.#coins = coins;
     this.commands = {
       'custody.define': house<'custody.define'>('by-object', (step, body) => channels.define(step, body)),
       'custody.change': house<'custody.change'>('30-days', (step, body) => channels.change(step, body)),
@@ -74,6 +81,9 @@ export class CustodyAudit implements ProductAudit {
       'custody.claim': house<'custody.claim'>('30-days', (step, body) => arrivals.claim(step, body)),
       'custody.move': house<'custody.move'>('by-object', (step, body) => payments.move(step, body)),
       'custody.payNetwork': house<'custody.payNetwork'>('by-object', (step, body) => payments.payNetwork(step, body)),
+      'custody.payIn': house<'custody.payIn'>('30-days', (step, body) => coins.payIn(step, body)),
+      'custody.takeOut': house<'custody.takeOut'>('30-days', (step, body) => coins.takeOut(step, body)),
+      'custody.relocate': house<'custody.relocate'>('30-days', (step, body) => coins.relocate(step, body)),
       'custody.request': { by: 'account', memory: '30-days', accept: (step, body) => payments.request(step, body) },
       'custody.cancel': { by: 'account', memory: '30-days', accept: (step, body) => payments.cancel(step, body) },
       'custody.approve': house<'custody.approve'>('30-days', (step, body) => payments.approve(step, body)),
@@ -91,6 +101,7 @@ export class CustodyAudit implements ProductAudit {
       { count: this.#arrivals.size, of: 'deposits booked again' },
       { count: this.#payments.size, of: 'withdrawals requested again by the rules' },
       { count: this.#payments.paid, of: 'withdrawals completed again' },
+      { count: this.#coins.booked, of: 'coins of the house paid in, taken out or moved by operators' },
     ];
   }
 

@@ -24,11 +24,12 @@ const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
   'custody.deposit': ['SPEC/13.1 deposit'],
   'custody.reinstate': ['SPEC/13.1 deposit'],
   'custody.request': ['SPEC/13.1 not final'],
+  'custody.relocate': ['SPEC/18 capital'],
 };
 
 /** Fields of commands that reach no event and decide nothing. */
 const UNSEEN = [
-  ...['change', 'switch', 'changeRules', 'switchPayments', 'claim', 'approve'].flatMap((verb) => [
+  ...['change', 'switch', 'changeRules', 'switchPayments', 'claim', 'approve', 'payIn', 'takeOut', 'relocate'].flatMap((verb) => [
     `custody.${verb}.operator`,
     `custody.${verb}.reason`,
   ]),

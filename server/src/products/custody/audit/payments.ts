@@ -44,7 +44,8 @@ export class Payments {
   readonly #channels: KnownChannels;
   readonly #arrivals: Arrivals;
   readonly #all = new Map<number, Payment>();
-  readonly #booked = new Set<string>();
+  /** `channel from to transaction` of what was booked, and `channel fee transaction`. */
+  readonly booked = new Set<string>();
   paid = 0;
 
   constructor(ground: AuditGround, channels: KnownChannels, arrivals: Arrivals) {
@@ -81,7 +82,7 @@ export class Payments {
     );
     if (!step.need(channel !== undefined, MOVED, `channel ${channelId}`, 'defined', 'none') || channel === undefined) return channelId;
     this.#once(step, `${channelId} ${from} ${to} ${txId}`);
-    const there = this.#there(channel, from) - (from === 'hot' ? this.#signedUnits(channelId) : 0n);
+    const there = this.#there(channel, from) - (from === 'hot' ? this.signedUnits(channelId) : 0n);
     step.need(units <= there, MOVED, `what is ${from}`, `at least ${units}`, there);
     const { assetId, networkId } = channel;
     const legs = [legOf(PLACES[to], 0, networkId, assetId, -units), legOf(PLACES[from], 0, networkId, assetId, units)];
@@ -180,7 +181,7 @@ export class Payments {
     const channel = this.#channels.channel(found?.channelId ?? 0);
     if (found === undefined || channel === undefined) return withdrawalId;
     this.#needPayable(step, found.accountId);
-    const free = this.#there(channel, 'hot') - this.#signedUnits(found.channelId);
+    const free = this.#there(channel, 'hot') - this.signedUnits(found.channelId);
     step.need(netOf(found) <= free, PINNED, 'what is hot and not signed away', `at least ${netOf(found)}`, free);
     found.stage = 'signed';
     found.txId = txId;
@@ -277,7 +278,7 @@ export class Payments {
     return units;
   }
 
-  #signedUnits(channelId: number): bigint {
+  signedUnits(channelId: number): bigint {
     let units = 0n;
     for (const one of this.#all.values()) if (one.channelId === channelId && one.stage === 'signed') units += netOf(one);
     return units;
@@ -288,8 +289,8 @@ export class Payments {
   }
 
   #once(step: Step, key: string): void {
-    step.need(!this.#booked.has(key), MOVED, `transaction ${key}`, 'not booked before', 'booked before');
-    this.#booked.add(key);
+    step.need(!this.booked.has(key), MOVED, `transaction ${key}`, 'not booked before', 'booked before');
+    this.booked.add(key);
   }
 }
 

@@ -35,6 +35,10 @@ export const MOVED: Rule = {
   name: 'SPEC/13 custody',
   says: 'A transaction moves coins once from one place of our own to another, or costs a fee from its budget once, as far as they are there.',
 };
+export const CAPITAL: Rule = {
+  name: 'SPEC/18 capital',
+  says: 'Two operators book coins of the house, each transaction once for where it came to and once for what it left; what is taken out was equity that nobody owes and nothing uncovered needs, and lay cold; what leaves the hot wallet is not signed away.',
+};
 export const REQUESTED: Rule = {
   name: 'SPEC/13.2 request',
   says: 'A user asks for a withdrawal while the channel is on, within the window and the count of his local day, within the limits of the channel, of all and of his verification, to an address that is ready.',

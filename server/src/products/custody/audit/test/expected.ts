@@ -13,6 +13,8 @@ const CUSTODY_RULES: Readonly<Record<string, ExpectedRules>> = {
   'custody.reorganised': { is: 'SPEC/13.1 reorganisation', extra: 'SPEC/13.1 reorganisation' },
   'custody.moved': { is: 'SPEC/13 custody', extra: 'SPEC/13 custody' },
   'custody.networkPaid': { is: 'SPEC/13 custody', extra: 'SPEC/13 custody' },
+  'custody.paidIn': { is: 'SPEC/18 capital', extra: 'SPEC/18 capital' },
+  'custody.takenOut': { is: 'SPEC/18 capital', extra: 'SPEC/18 capital' },
   'custody.requested': {
     is: 'SPEC/13.2 request',
     fields: { feeUnits: 'SPEC/13.2 fee', valueUnits: 'SPEC/14.2 value', needsTwo: 'SPEC/13.2 approval' },

@@ -42,6 +42,7 @@ const refused = (entry: Entry): Entry => ({
 
 /** What a thief with the whole program writes: entries that agree with themselves and break a rule of what was before. */
 export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery> {
+  yield* capitalForgeries(entries);
   const approved = seqOf(all(entries, 'custody.approve'), 0);
   const alone = said(entries, approved, 'operator', 'anna', {});
   yield { kind: 'a large withdrawal approved by one', entries: alone, seq: approved, rules: ['SPEC/13.2 approval'] };
@@ -96,5 +97,28 @@ export function* custodyForgeries(entries: readonly Entry[]): Generator<Forgery>
     entries: held,
     seq: other,
     rules: ['SPEC/13.1 not final'],
+  };
+}
+
+/** Coins of the house by one person, of a transaction that was booked, from where they are not, and capital that is not there. */
+function* capitalForgeries(entries: readonly Entry[]): Generator<Forgery> {
+  const rules = ['SPEC/18 capital'];
+  for (const type of ['custody.payIn', 'custody.takeOut', 'custody.relocate'] as const) {
+    const seq = seqOf(all(entries, type), 0);
+    yield { kind: `${type} by one`, entries: said(entries, seq, 'operator', 'anna', {}), seq, rules };
+    yield { kind: `${type} by one twice`, entries: said(entries, seq, 'operator', 'anna, anna', {}), seq, rules };
+  }
+  const paidIn = seqOf(all(entries, 'custody.payIn'), 0);
+  const swept = all(entries, 'custody.move')[0]?.command.body;
+  const txId = swept !== undefined && 'txId' in swept ? swept.txId : '';
+  yield { kind: 'a sweep as capital', entries: said(entries, paidIn, 'txId', txId, { txId }), seq: paidIn, rules };
+  const takenOut = seqOf(all(entries, 'custody.takeOut'), 0);
+  const units = 1_000_000n * 100_000_000n;
+  const legs = [6, 4].map((code) => ({ code, ownerId: 0, ref: code === 6 ? 1 : 0, assetId: 1, amount: code === 6 ? units : -units }));
+  yield {
+    kind: 'more capital taken out than there is',
+    entries: said(entries, takenOut, 'units', units, { units, legs }),
+    seq: takenOut,
+    rules,
   };
 }
