@@ -2,6 +2,7 @@ import type { Machine } from '../../api/user/machine.ts';
 import type { ChannelName } from '../../chains/networks.ts';
 import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { Module } from '../module.ts';
+import { channelSwitch } from './channel-switch.ts';
 import { PAYMENT_VARIABLES, readPaymentSettings, type PaymentSettings } from './payment-settings.ts';
 import { paymentSwitch } from './payment-switch.ts';
 import { reconcileAction } from './reconcile-action.ts';
@@ -29,6 +30,6 @@ export const payments: Module<'payments', PaymentParts, Payments, PaymentSetting
   name: 'payments',
   configuration: { variables: PAYMENT_VARIABLES, read: readPaymentSettings },
   tables: paymentTables,
-  actions: ({ core, payments: { report } }) => [...paymentSwitch(core), reconcileAction(report)],
+  actions: ({ core, payments: { report } }) => [...paymentSwitch(core), ...channelSwitch(core), reconcileAction(report)],
   open: async (parts, settings) => (await import('./open.ts')).openPayments(parts, settings),
 };
