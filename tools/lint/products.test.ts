@@ -31,6 +31,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'server/src/modules/deposits/': 'tells it what has arrived on chains',
     'server/src/modules/payment-providers/': 'tells it what providers have stated',
     'server/src/modules/payments/': 'pays what it has approved',
+    'server/src/modules/treasury/': 'books the coins of the house in it',
     'server/src/modules/withdrawals/': 'brings it what users ask for',
     'server/src/prices/feeds/live/open-exchange.ts': 'what the library of exchanges calls their markets',
   },

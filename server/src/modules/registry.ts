@@ -20,6 +20,7 @@ import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
 import { terms } from './terms/module.ts';
 import { tradePasswords } from './trade-passwords/module.ts';
+import { treasury } from './treasury/module.ts';
 import { valuation } from './valuation/module.ts';
 import { verification } from './verification/module.ts';
 import { withdrawalAddresses } from './withdrawal-addresses/module.ts';
@@ -49,6 +50,7 @@ const list = [
   valuation,
   halts,
   terms,
+  treasury,
   closing,
   ownDataCopies,
 ] as const;

@@ -19,13 +19,16 @@ export type Permission =
   /** Halt and resume what is offered. */
   | 'halts'
   /** Plan changes of terms. */
-  | 'terms';
+  | 'terms'
+  /** See the house's money, book what comes and goes, and fund budgets. */
+  | 'capital';
 
 /** Whoever has several roles has what each of them allows. */
 const PERMISSIONS = {
   reviewer: ['kyc', 'withdrawals'],
   support: ['accounts', 'factors', 'addresses', 'holds'],
   auditor: ['trail'],
+  treasurer: ['capital'],
   administrator: ['operators', 'halts', 'terms'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 

@@ -4,6 +4,7 @@ import type { Audited } from '../audit/product-audit.ts';
 import type { Booked } from '../prices/bars/booked.ts';
 import type { Served } from '../api/user/open-product.ts';
 import type { Halting } from './halting.ts';
+import type { Insuring } from './insuring.ts';
 import type { ProductGenesis } from '../genesis/product-genesis.ts';
 import type { OpenQuoting } from '../liquidity/quoting.ts';
 import type { Participation } from '../participants/participation.ts';
@@ -29,6 +30,8 @@ export type ServerProduct<Event extends ExchangeEvent = ExchangeEvent> = Audited
     readonly genesis?: ProductGenesis;
     /** What of it operators halt and resume. */
     readonly halting?: Halting;
+    /** Its insurance accounts that operators fund. */
+    readonly insuring?: Insuring;
     /** How the house quotes its order books. */
     readonly quoting?: OpenQuoting;
     /** What simulated participants do in it, in demo mode. */

@@ -14,6 +14,7 @@ const ROLES: ReadonlyMap<string, PlainMessageId> = new Map([
   ['reviewer', 'operator.role.reviewer'],
   ['support', 'operator.role.support'],
   ['auditor', 'operator.role.auditor'],
+  ['treasurer', 'operator.role.treasurer'],
   ['administrator', 'operator.role.administrator'],
 ]);
 

@@ -19,6 +19,9 @@ export type OwnReceipt = Run & {
   readonly feeUnits: bigint;
 };
 
+/** Coins that a transaction has moved, in units of the chain. */
+export type MovedCoins = { readonly to: string; readonly chainUnits: bigint };
+
 export type NodeHead = { readonly height: number; readonly baseFeePerGas: bigint };
 type Call = { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string };
 
@@ -32,6 +35,7 @@ const RECEIPT = v.object({
 });
 const HEAD = v.object({ ...HEADER.entries, baseFeePerGas: QUANTITY });
 const SENT = v.object({ transactions: v.array(v.object({ hash: HASH, from: ACCOUNT, nonce: COUNT })) });
+const VALUE = v.object({ to: v.nullish(ACCOUNT), value: QUANTITY });
 const KNOWN = v.object({ hash: HASH });
 
 /** The code with which nodes say that a contract has refused, and what a token answers that refuses without failing. */
@@ -114,6 +118,12 @@ export class EvmNode {
     const found = receipts.find(({ transactionHash }) => transactionHash === txId);
     if (found === undefined) throw new NodeFault('a block without the transaction');
     return { isDone: found.status === '0x1', logs: found.logs };
+  }
+
+  /** What a transaction that stands in a block has moved of the chain's coin, as its own value. */
+  async valueOf(txId: string): Promise<MovedCoins> {
+    const { to, value } = await this.#ask(VALUE, 'eth_getTransactionByHash', txId);
+    return { to: to ?? '', chainUnits: value };
   }
 
   /** Which transaction of a block has spent this number of an account; null: none. */

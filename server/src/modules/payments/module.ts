@@ -16,6 +16,17 @@ export type PaymentParts = Pick<
   readonly deposits: readonly WatchedChain[];
 };
 
+/** A transaction in a block of a chain that withdrawals are paid on, and the coins of one channel that it has moved. */
+export type SeenTransaction = {
+  readonly confirmations: number;
+  /** False: it stands there and has failed. */
+  readonly isDone: boolean;
+  /** What it has brought to the hot wallet, in units of the chain. */
+  readonly hotUnits: bigint;
+  /** Each move of the coin by itself, wherever to. */
+  readonly movedUnits: readonly bigint[];
+};
+
 export type Payments = {
   /** By which withdrawals are paid. */
   readonly channels: readonly ChannelName[];
@@ -23,6 +34,8 @@ export type Payments = {
   readonly confirmationsOf: (withdrawalId: number) => number;
   /** Compares chains with the ledger now; null where no channel is paid by. */
   readonly report: (() => Promise<Report>) | null;
+  /** Null where no block of the chain as it is now has the transaction. Throws a `NodeFault` while the node or the signer does not answer. */
+  readonly seen: (channel: ChannelName, txId: string) => Promise<SeenTransaction | null>;
 };
 
 /** Pays withdrawals that are approved, with keys that this server does not have. */

@@ -20,6 +20,7 @@ import { reportNow } from './reconciliation-report.ts';
 import { hotWalletOf, paymentWarnings, watchPayments, type HotWallet } from './payment-health.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { UnpaidChannels } from './unpaid-channels.ts';
+import { seenTransaction } from './seen-transaction.ts';
 import { testWallets } from './user-wallets.ts';
 
 const PAUSE_MS = 1_000;
@@ -42,8 +43,9 @@ function nothingPaid({ metrics, now, core }: PaymentParts, unpaid = new UnpaidCh
   const none = { failed: () => 0, problems: () => new Map(), hot: () => [], areOn: () => true };
   const watched = { ...none, oldestMs: () => unpaid.oldestMs, isSignerMissing: () => unpaid.areOn, turnMs: now, now };
   watchPayments(metrics, watched);
+  const seen = () => Promise.reject(new Error('no chain is paid on'));
   return {
-    gives: { channels: [], confirmationsOf: () => 0, report: null },
+    gives: { channels: [], confirmationsOf: () => 0, report: null, seen },
     calls: paymentCalls(null),
     jobs: [{ name: 'unpaid-channels', intervalMs: UNPAID_EVERY_MS, run: async () => await unpaid.look() }],
     warnings: () => paymentWarnings(watched),
@@ -104,6 +106,7 @@ async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): 
       channels: channels.map(({ name }) => name),
       confirmationsOf: (withdrawalId) => payer.confirmationsOf(withdrawalId),
       report: async () => await reportNow({ ...work, reconciliation }),
+      seen: (name, txId) => seenTransaction({ node, channels, hot: payer.hot }, name, txId),
     },
     calls: paymentCalls(chain.local === null ? null : testWallets(node, channels)),
     jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: () => reconciliation.run() }],

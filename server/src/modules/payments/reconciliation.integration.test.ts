@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import { Reconciliation, type Comparison } from './reconciliation.ts';
 import { reportNow } from './reconciliation-report.ts';
+import { seenTransaction } from './seen-transaction.ts';
 import { withPaymentTables } from './tables.ts';
 import { ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
 
@@ -137,6 +138,45 @@ describe.skipIf(!HAS_LOCAL_EVM)('the chain is compared with the ledger (skipped 
     await reconciliation.run();
     expect(areOn()).toBe(false);
     expect(told[0]).toMatchObject([{ channel: 'ETH', place: `address ${USER}`, ledger: chainUnits }]);
+  });
+
+  test('RULES §18 coins of the house that come, go to a cold place and come back are missing at no moment of their booking', async () => {
+    const by = { operator: 'anna, berta', reason: 'A test' } as const;
+    const node = new EvmNode(ground.evm.rpc, CHAIN_ID);
+    const seen = async (name: 'ETH' | 'USDT-ERC', txId: string) =>
+      await seenTransaction({ node, channels: ground.channels, hot: ground.hot }, name, txId);
+    const nothingMissing = async (): Promise<void> => {
+      const compared = await reconciliation.compare();
+      expect(compared.filter(({ missing }) => missing > 0n)).toEqual([]);
+    };
+    const paidIn = await ground.evm.send({ to: ground.hot, value: 5n * 10n ** 18n });
+    expect(await seen('ETH', paidIn)).toBeNull();
+    await ground.evm.mine(3);
+    expect(await seen('ETH', paidIn)).toEqual({ confirmations: 3, isDone: true, hotUnits: 5n * 10n ** 18n, movedUnits: [5n * 10n ** 18n] });
+    await nothingMissing();
+    ground.send({ type: 'custody.payIn', channelId: 3, to: 'hot', units: 5n * ONE, txId: paidIn, ...by });
+    await nothingMissing();
+
+    const tokens = await ground.evm.send({ to: ground.token, data: transferData(ground.hot, 70n * 1_000_000n) });
+    const elsewhere = await ground.evm.send({ to: ground.token, data: transferData(TO, 9n * 1_000_000n) });
+    await ground.evm.mine();
+    expect(await seen('USDT-ERC', tokens)).toMatchObject({ hotUnits: 70_000_000n, movedUnits: [70_000_000n] });
+    expect(await seen('USDT-ERC', elsewhere)).toMatchObject({ hotUnits: 0n, movedUnits: [9_000_000n] });
+    expect(await seen('ETH', tokens)).toMatchObject({ hotUnits: 0n });
+
+    // booked before it is sent, with the most that it may cost
+    ground.send({ type: 'custody.payNetwork', channelId: 3, units: ONE / 100n, txId: 'signed-elsewhere' });
+    ground.send({ type: 'custody.relocate', channelId: 3, from: 'hot', to: 'cold', units: 40n * ONE, txId: 'signed-elsewhere', ...by });
+    await nothingMissing();
+    await take(40n * 10n ** 18n);
+    await nothingMissing();
+    ground.send({ type: 'custody.takeOut', channelId: 3, units: 3n * ONE, txId: 'to-the-owners', ...by });
+    const back = await ground.evm.send({ to: ground.hot, value: 10n ** 18n });
+    await ground.evm.mine();
+    ground.send({ type: 'custody.relocate', channelId: 3, from: 'cold', to: 'hot', units: ONE, txId: back, ...by });
+    await nothingMissing();
+    await reconciliation.run();
+    expect([areOn(), told]).toEqual([true, []]);
   });
 
   test('of many addresses some are looked at in a turn, and none is left out between two', async () => {

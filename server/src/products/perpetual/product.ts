@@ -6,6 +6,7 @@ import { perpetualRows } from './audit/rows.ts';
 import { perpetualBooks } from './books.ts';
 import { perpetualGenesis } from './genesis.ts';
 import { perpetualHalting } from './halting.ts';
+import { perpetualInsuring } from './insuring.ts';
 import { perpetualTerms } from './planned-terms.ts';
 import { perpetualMarks } from './marks.ts';
 import { ownersOf, positionsOf } from './handlers/own-event.ts';
@@ -35,6 +36,7 @@ export const perpetual: ServerProduct<PerpetualEvent> = {
   auditRows: perpetualRows,
   genesis: perpetualGenesis,
   halting: perpetualHalting,
+  insuring: perpetualInsuring,
   terms: perpetualTerms,
   audit: { turn: 4, risk: 'leveraged', open: (ground) => new PerpetualAudit(ground) },
   participation: perpetualParticipation,
