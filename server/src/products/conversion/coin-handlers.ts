@@ -1,6 +1,8 @@
 import type { HandedOf } from '@candor/contract/call';
 import type { Decimal } from '@candor/contract/result';
 import { conversionCalls as calls } from '@candor/contract/products/conversion/table';
+import type { HouseBalance } from '@candor/exchange/ground/accounts/answers';
+import { HOUSE_FX } from '@candor/exchange/products/conversion/accounts';
 import type { ConversionCoin } from '@candor/exchange/products/conversion/answers';
 import { bindUser, type BoundCall } from '../../api/user/bind.ts';
 import { pictureAddress } from '../../api/user/coins/pictures.ts';
@@ -23,8 +25,9 @@ export function coinCalls(parts: ConversionParts): readonly BoundCall[] {
     bindUser(calls.convertibleCoins, async ({ caller, parameters }) => {
       if (!parts.offeredTo(caller.userId)) return page([], 0);
       const sign = parameters.isAsc === 'desc' ? -1 : 1;
+      const { balances } = await core.query({ type: 'accounts.house' });
       const coins = (await core.query({ type: 'conversion.coins' })).toSorted((a, b) => sign * (a.sort - b.sort || a.assetId - b.assetId));
-      const rows = coins.flatMap((coin) => coinRow(parts, coin) ?? []);
+      const rows = coins.flatMap((coin) => coinRow(parts, coin, inventoryUnits(balances, coin)) ?? []);
       const wanted = pageOf(parameters);
       return page(rows.slice(pageOffset(wanted), pageOffset(wanted) + pageLimit(wanted)), rows.length);
     }),
@@ -48,8 +51,11 @@ export function coinCalls(parts: ConversionParts): readonly BoundCall[] {
   ];
 }
 
-/** Null of a coin that the catalogue does not know yet. */
-function coinRow({ catalogue }: ConversionParts, coin: ConversionCoin): CoinRow | null {
+const inventoryUnits = (balances: readonly HouseBalance[], { assetId }: ConversionCoin): bigint =>
+  balances.find((one) => one.kind === HOUSE_FX.kind && one.assetId === assetId)?.units ?? 0n;
+
+/** Null of a coin that the catalogue does not know yet. What the house has not enough of for the smallest conversion is off: nothing can be converted into it. */
+function coinRow({ catalogue }: ConversionParts, coin: ConversionCoin, inventory: bigint): CoinRow | null {
   const asset = catalogue.asset(coin.assetId);
   if (asset === undefined) return null;
   return {
@@ -59,7 +65,7 @@ function coinRow({ catalogue }: ConversionParts, coin: ConversionCoin): CoinRow 
     grossMax: decimalOf(coin.maxGrossUnits, asset.scale),
     commissionPercent: percentOf(coin.commissionPpm),
     sort: coin.sort,
-    state: coin.enable ? 'on' : 'off',
+    state: coin.enable && inventory >= coin.minGrossUnits ? 'on' : 'off',
     logo: pictureAddress(asset.code),
     market: coin.symbolId === 0 ? '' : 'binance',
     version: coin.version,

@@ -73,6 +73,18 @@ describe('§13 the coins', () => {
       expect(await harness.ask(call, ORDER)).toMatchObject({ reason: 'NOT_ELIGIBLE' });
   });
 
+  test('§12 a coin of which the house has less than the smallest conversion is off, and on again when it is funded', async () => {
+    const budget = { type: 'house.budget', assetId: 2, fund: 'fx', operator: 'anna, berta', reason: 'a test' } as const;
+    const inventory = harness.core.exchange
+      .ask({ type: 'accounts.house' })
+      .balances.find(({ kind, assetId }) => kind === 'house.fx' && assetId === 2);
+    harness.must(0, { ...budget, flow: 'return', amount: (inventory?.units ?? 0n) - 999n });
+    expect((await coins())[1]).toMatchObject({ symbol: 'btc', enable: '2' });
+    expect(await harness.ask(calls.conversionQuote, ORDER)).toMatchObject({ reason: 'NO_COVER' });
+    harness.must(0, { ...budget, flow: 'fund', amount: 1n });
+    expect((await coins())[1]).toMatchObject({ symbol: 'btc', enable: '1' });
+  });
+
   test('prices stand under the coins’ names, null of USDT; an old price and an unknown coin are refused', async () => {
     const prices = async (currency: string) => await harness.ask(calls.conversionPrices, { currency });
     expect(await prices('usdt,BTC')).toMatchObject({ data: { usdt: null, btc: { decimal: '30000.01' } } });
