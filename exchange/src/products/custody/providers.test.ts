@@ -63,6 +63,7 @@ describe('SPEC §2 a payment of a provider', () => {
     expect(codeOf(pay(harness, ANNA, 1n, { channelId: OF_BTC }))).toBe('ALREADY_DONE');
     harness.send(0, { type: 'custody.reorganise', depositId });
     expect(codeOf(pay(harness, ANNA, 100n, { blockHash: 'other' }))).toBe('ALREADY_DONE');
+    expect(harness.code(0, { type: 'custody.reinstate', depositId, confirmations: 2 })).toBe('ALREADY_DONE');
     expect([harness.available(ANNA), harness.available(BERTA), atProvider(harness)]).toEqual([0n, 0n, 0n]);
   });
 
