@@ -20,6 +20,7 @@ import { GROUND_FIGURES, outcomeOf } from './test/formats/ground-figures.ts';
 import { kindIn, readPage, readTables } from './test/formats/page.ts';
 import type { Field, Page } from './test/formats/page.ts';
 import { PageReader, type Fields, type Pages } from './test/formats/reader.ts';
+import { everyStepOfOperators } from './test/operators-script.ts';
 import { equalBytes } from './test/same.ts';
 import { STORED_ENTRIES } from './test/stored/entries.ts';
 
@@ -255,6 +256,9 @@ describe('I3 a reader made from the pages alone reads every section of a snapsho
   const snapshots: Uint8Array[] = [];
   const harness = openFullHarness();
   for (const { fill } of documented) for (const _ of fill(harness)) snapshots.push(harness.exchange.snapshot());
+  // at the end: whom commands name is asked for from then on
+  everyStepOfOperators((body) => harness.send(0, body));
+  snapshots.push(harness.exchange.snapshot());
 
   const pageOf = (name: string): Page => pages.products.find(({ product }) => product === name) ?? pages.shared;
   const fieldsOf = (name: string): readonly Field[] => pageOf(name).section?.fields ?? [];

@@ -1,6 +1,7 @@
 import { accounts } from './ground/accounts/product.ts';
 import { locks } from './ground/holds/product.ts';
 import { market } from './ground/market/product.ts';
+import { operators } from './ground/operators/product.ts';
 import { prices } from './ground/prices/product.ts';
 import { protection } from './ground/protection/product.ts';
 import { house } from './kernel/house/product.ts';
@@ -12,4 +13,18 @@ import { spot } from './products/spot/product.ts';
 import { updown } from './products/updown/product.ts';
 
 /** The products, in the order in which snapshots hold them and in which they take turns. A new product is its folder and one line here. */
-export const products = [house, accounts, market, prices, protection, locks, spot, rounds, updown, perpetual, custody, conversion] as const;
+export const products = [
+  house,
+  accounts,
+  market,
+  prices,
+  protection,
+  locks,
+  operators,
+  spot,
+  rounds,
+  updown,
+  perpetual,
+  custody,
+  conversion,
+] as const;

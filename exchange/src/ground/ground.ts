@@ -5,10 +5,11 @@ import type { PlanRow } from '../ledger/plan.ts';
 import { AccountsState } from './accounts/state.ts';
 import { LocksState } from './holds/state.ts';
 import { MarketsState } from './market/state.ts';
+import { OperatorsState } from './operators/state.ts';
 import { PricesState } from './prices/state.ts';
 import { ProtectionState, type ProductRisk } from './protection/state.ts';
 
-/** What every product stands on and may read: money, accounts, definitions, prices, holds, protection. Products do not see each other. */
+/** What every product stands on and may read: money, accounts, definitions, prices, holds, operators, protection. Products do not see each other. */
 export class Ground {
   readonly house = new HouseState();
   readonly running = new RunningProducts();
@@ -17,6 +18,7 @@ export class Ground {
   readonly markets = new MarketsState(() => this.nowMs);
   readonly prices = new PricesState();
   readonly locks = new LocksState();
+  readonly operators = new OperatorsState();
   readonly protection: ProtectionState;
   /** Time of the last entry, UTC epoch milliseconds: what "now" means to a question that names no time. */
   nowMs = 0;

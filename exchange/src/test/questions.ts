@@ -17,6 +17,8 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'prices.last' },
     { type: 'accounts.simulated' },
     { type: 'accounts.house' },
+    { type: 'operators.all' },
+    { type: 'operators.decisions' },
     ...ACCOUNTS.flatMap((accountId): Query[] => [
       { type: 'accounts.owners', personId: accountId },
       { type: 'accounts.balances', accountId },

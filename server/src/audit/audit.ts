@@ -5,6 +5,7 @@ import { CommandIds } from './command-ids.ts';
 import { findingLine, type Finding } from './finding.ts';
 import { KnownAccounts } from './ground/accounts.ts';
 import { KnownLocks } from './ground/locks.ts';
+import { KnownOperators } from './ground/operators.ts';
 import { HouseAudit } from './ground/house.ts';
 import { KnownMarkets } from './ground/market.ts';
 import { KnownPrices } from './ground/prices.ts';
@@ -44,6 +45,7 @@ export type AuditReport = {
 export class Audit {
   readonly #findings: Finding[] = [];
   readonly #postings: Postings;
+  readonly #operators = new KnownOperators();
   readonly #accounts: KnownAccounts;
   readonly #house: HouseAudit;
   readonly #terms = new TermsCalendar();
@@ -98,7 +100,15 @@ export class Audit {
     }));
     this.#products = opened.map(({ audit }) => audit);
     this.#house = new HouseAudit(opened.toSorted((a, b) => a.turn - b.turn));
-    const ofGround = { house: this.#house, accounts: this.#accounts, market: markets, prices, protection, holds: locks };
+    const ofGround = {
+      house: this.#house,
+      accounts: this.#accounts,
+      market: markets,
+      prices,
+      protection,
+      holds: locks,
+      operators: this.#operators,
+    };
     this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);
     const parts = [...this.#parts.values()];
@@ -183,6 +193,7 @@ export class Audit {
     else {
       const mayAct = audit.by === 'house' ? accountId === 0 : accountId !== 0 && this.#accounts.isOpen(accountId);
       step.need(mayAct, ACTOR, `who sent ${body.type}`, audit.by === 'house' ? 'the house, 0' : 'an open account', accountId);
+      this.#operators.needNamed(step, body);
       const ref = this.#decide(audit, step, body);
       if (outcome.ok && ref !== null) step.need(ref === outcome.ref, REFERENCE_OF_ANSWER, `the answer to ${body.type}`, ref, outcome.ref);
       this.#ids.accept(entry, audit.memory, this.#find);

@@ -1,7 +1,7 @@
 import { isWhole } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
-import { isByAuthor, namesOf } from '../author.ts';
+import { namesOf } from '../author.ts';
 import type { Ground } from '../ground.ts';
 import type { GroundOutcome } from '../refusals.ts';
 import type { LockCommand } from './commands.ts';
@@ -16,7 +16,9 @@ const MOST_REVIEW_MS = 8_640_000_000_000_000;
 
 /** Order of checks: shape, object, limits. `ref` is the account. */
 export function decideLocks(ground: Ground, context: Context<LockEvent>, body: LockCommand): GroundOutcome {
-  if (context.accountId !== 0 || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (context.accountId !== 0) return refused('BAD_INPUT');
+  // What protects an account pauses its withdrawals by itself; nothing but persons lifts a hold.
+  if (!ground.operators.isBy(body, 'holds', body.type === 'hold.place' ? 'or-house' : 'operators')) return refused('BAD_INPUT');
   if (body.type === 'hold.place' && !isWhole(body.reviewMs, context.timeMs + 1, MOST_REVIEW_MS)) return refused('BAD_INPUT');
   if (!ground.accounts.isOpen(body.accountId)) return refused('NOT_FOUND');
   // An account of the house is no user's, and to stop its quoting is a halt of a market. What holds a person holds all his owners.

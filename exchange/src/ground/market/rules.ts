@@ -1,6 +1,5 @@
 import { notionalFactor } from '@candor/money/market-scale';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
-import { isByAuthor } from '../author.ts';
 import type { Ground } from '../ground.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
@@ -63,7 +62,7 @@ function defineMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'m
 /** New terms act on later orders only: the fee of an accepted order is its own. What a halt turns, a change leaves alone. */
 function changeMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'market.change'>): GroundOutcome {
   const { marketId, terms, effectiveMs, reason } = body;
-  if (!areTerms(terms) || !isChange(body)) return refused('BAD_INPUT');
+  if (!areTerms(terms) || !isChange(ground.operators, body)) return refused('BAD_INPUT');
   const last = ground.markets.lastVersion(marketId);
   if (last === undefined) return refused('NOT_FOUND');
   if (!areSame(listOf(terms), listOf(last.terms))) return refused('BAD_INPUT');
@@ -78,7 +77,7 @@ function areSame(a: readonly boolean[], b: readonly boolean[]): boolean {
 }
 
 function switchMarket(ground: Ground, context: Context<MarketEvent>, body: Of<'market.switch'>): GroundOutcome {
-  if (!isByAuthor(body)) return refused('BAD_INPUT');
+  if (!ground.operators.isBy(body, 'halts', 'or-house')) return refused('BAD_INPUT');
   const info = ground.markets.market(body.marketId);
   if (info === undefined) return refused('NOT_FOUND');
   const refusal = switchRefusal(body, listOf(info.terms), listOf(body));

@@ -3,8 +3,9 @@ import type { RecordOf } from '../../kernel/codec/fields.ts';
 import { number } from '../../kernel/codec/kinds.ts';
 import { refused } from '../../kernel/outcome.ts';
 import type { Refused } from '../../kernel/outcome.ts';
-import { areTwo, AUTHOR, isByAuthor } from '../author.ts';
+import { areTwo, AUTHOR } from '../author.ts';
 import type { Author } from '../author.ts';
+import type { OperatorsState } from '../operators/state.ts';
 import type { Version } from './versions.ts';
 
 /** Who changes terms, why, and from when on. */
@@ -19,8 +20,8 @@ const MOST_EFFECTIVE_MS = 8_640_000_000_000_000;
 export const MOST_FEE_PPM = 10_000;
 
 /** Whether two different operators change something, for a reason, from some moment on. */
-export function isChange(change: Change): boolean {
-  return isByAuthor(change) && areTwo(change.operator) && isWhole(change.effectiveMs, 1, MOST_EFFECTIVE_MS);
+export function isChange(operators: OperatorsState, change: Change): boolean {
+  return operators.isBy(change, 'terms') && areTwo(change.operator) && isWhole(change.effectiveMs, 1, MOST_EFFECTIVE_MS);
 }
 
 /** `last` is what was planned last. Null when there is time enough before the change, and none that was planned before it comes after it. */

@@ -1,5 +1,4 @@
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
-import { isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { feeRefusal, isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import { done, refused } from '../../kernel/outcome.ts';
@@ -26,9 +25,9 @@ export function decideConversion(ground: Ground, state: ConversionState, context
     case 'conversion.define':
       return define(ground, state, context, body);
     case 'conversion.change':
-      return change(state, context, body);
+      return change(ground, state, context, body);
     case 'conversion.switch':
-      return turn(state, context, body);
+      return turn(ground, state, context, body);
     case 'conversion.accept':
       return accept(ground, state, context, body);
   }
@@ -47,8 +46,8 @@ function define(ground: Ground, state: ConversionState, context: Stating, body: 
 }
 
 /** New terms act on later conversions only. What a halt turns, a change leaves alone. */
-function change(state: ConversionState, context: Stating, body: Of<'conversion.change'>): ConversionOutcome {
-  if (!isNumbered(body.assetId) || !areAmounts(body) || !isChange(body)) return refused('BAD_INPUT');
+function change(ground: Ground, state: ConversionState, context: Stating, body: Of<'conversion.change'>): ConversionOutcome {
+  if (!isNumbered(body.assetId) || !areAmounts(body) || !isChange(ground.operators, body)) return refused('BAD_INPUT');
   const outside = termsRefusal(body);
   if (outside !== null) return outside;
   const last = state.coin(body.assetId)?.last;
@@ -62,9 +61,9 @@ function change(state: ConversionState, context: Stating, body: Of<'conversion.c
   return done(assetId);
 }
 
-function turn(state: ConversionState, context: Stating, body: Of<'conversion.switch'>): ConversionOutcome {
+function turn(ground: Ground, state: ConversionState, context: Stating, body: Of<'conversion.switch'>): ConversionOutcome {
   const { assetId, enable } = body;
-  if (!isNumbered(assetId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (!isNumbered(assetId) || !ground.operators.isBy(body, 'halts', 'or-house')) return refused('BAD_INPUT');
   const coin = state.coin(assetId)?.last;
   if (coin === undefined) return refused('NOT_FOUND');
   const refusal = switchRefusal(body, [coin.enable], [enable]);

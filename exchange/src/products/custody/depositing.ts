@@ -3,7 +3,7 @@ import { isAmount, isNumbered, isWhole, readsAsWritten } from '../../kernel/chec
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
-import { areTwo, isByAuthor } from '../../ground/author.ts';
+import { areTwo } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { ChannelInfo } from './answers.ts';
 import type { CommandOf } from './commands.ts';
@@ -158,7 +158,8 @@ export function reorganise(
 /** An account that is known stays the one: operators may credit its small deposit, and give nobody another's. */
 export function claim(ground: Ground, state: CustodyState, context: Emitting, body: CommandOf<'custody.claim'>): CustodyOutcome {
   const { depositId, accountId } = body;
-  if (!isId(depositId) || !isId(accountId) || !isByAuthor(body) || !areTwo(body.operator)) return refused('BAD_INPUT');
+  if (!isId(depositId) || !isId(accountId) || !ground.operators.isBy(body, 'withdrawals') || !areTwo(body.operator))
+    return refused('BAD_INPUT');
   const found = state.deposits.find(depositId);
   if (found === undefined || !ground.accounts.isAccount(accountId)) return refused('NOT_FOUND');
   if (found.state !== 'unclaimed') return refused('ALREADY_DONE');

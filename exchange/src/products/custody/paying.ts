@@ -1,6 +1,6 @@
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
-import { areTwo, isByAuthor } from '../../ground/author.ts';
+import { areTwo } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import type { CommandOf } from './commands.ts';
 import { isConfirmed, isHash, isId } from './depositing.ts';
@@ -17,7 +17,7 @@ type Emitting = Context<CustodyEvent>;
 /** One operator, two where the value needs them. Who is held is not paid, nor is anybody while payments are off. */
 export function approve(ground: Ground, state: CustodyState, context: Emitting, body: CommandOf<'custody.approve'>): CustodyOutcome {
   const { withdrawalId } = body;
-  if (!isId(withdrawalId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (!isId(withdrawalId) || !ground.operators.isBy(body, 'withdrawals')) return refused('BAD_INPUT');
   const found = state.withdrawals.find(withdrawalId);
   if (found === undefined) return refused('NOT_FOUND');
   if (found.needsTwo && !areTwo(body.operator)) return refused('BAD_INPUT');
@@ -29,9 +29,9 @@ export function approve(ground: Ground, state: CustodyState, context: Emitting, 
 }
 
 /** Before it is signed: then it may be on its way. */
-export function reject(state: CustodyState, context: Emitting, body: CommandOf<'custody.reject'>): CustodyOutcome {
+export function reject(ground: Ground, state: CustodyState, context: Emitting, body: CommandOf<'custody.reject'>): CustodyOutcome {
   const { withdrawalId, reason } = body;
-  if (!isId(withdrawalId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (!isId(withdrawalId) || !ground.operators.isBy(body, 'withdrawals')) return refused('BAD_INPUT');
   const found = state.withdrawals.find(withdrawalId);
   if (found === undefined) return refused('NOT_FOUND');
   if (found.state !== 'review' && found.state !== 'approved') return refused('ALREADY_DONE');

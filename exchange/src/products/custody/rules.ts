@@ -2,7 +2,6 @@ import { isAmount, isNumbered, isWhole, MOST_DEFINITIONS } from '../../kernel/ch
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context, Typed } from '../../kernel/product.ts';
 import type { AccountEvent } from '../../ground/accounts/events.ts';
-import { isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import { payIn, relocate, takeOut } from './capital.ts';
@@ -29,13 +28,13 @@ export function decideCustody(ground: Ground, state: CustodyState, context: Cont
     case 'custody.change':
       return change(ground, state, context, body);
     case 'custody.switch':
-      return turn(state, context, body);
+      return turn(ground, state, context, body);
     case 'custody.defineRules':
       return defineRules(state, context, body);
     case 'custody.changeRules':
-      return changeRules(state, context, body);
+      return changeRules(ground, state, context, body);
     case 'custody.switchPayments':
-      return turnPayments(state, context, body);
+      return turnPayments(ground, state, context, body);
     case 'custody.deposit':
       return deposit(ground, state, context, body);
     case 'custody.finalise':
@@ -63,7 +62,7 @@ export function decideCustody(ground: Ground, state: CustodyState, context: Cont
     case 'custody.approve':
       return approve(ground, state, context, body);
     case 'custody.reject':
-      return reject(state, context, body);
+      return reject(ground, state, context, body);
     case 'custody.pin':
       return pin(ground, state, context, body);
     case 'custody.broadcast':
@@ -106,7 +105,7 @@ function isPriced(ground: Ground, assetId: number, symbolId: number): boolean {
 }
 
 function change(ground: Ground, state: CustodyState, context: Context<CustodyEvent>, body: CommandOf<'custody.change'>): CustodyOutcome {
-  if (!isNumbered(body.channelId) || !areChannelAmounts(body) || !isChange(body)) return refused('BAD_INPUT');
+  if (!isNumbered(body.channelId) || !areChannelAmounts(body) || !isChange(ground.operators, body)) return refused('BAD_INPUT');
   const last = state.channels.lastChannel(body.channelId);
   if (last === undefined) return refused('NOT_FOUND');
   if (!areChannelTerms(body, last.chainDecimals, scaleOf(ground, last))) return refused('BAD_TERMS');
@@ -119,9 +118,9 @@ function change(ground: Ground, state: CustodyState, context: Context<CustodyEve
   return done(channelId);
 }
 
-function turn(state: CustodyState, context: Context<CustodyEvent>, body: CommandOf<'custody.switch'>): CustodyOutcome {
+function turn(ground: Ground, state: CustodyState, context: Context<CustodyEvent>, body: CommandOf<'custody.switch'>): CustodyOutcome {
   const { channelId, depositEnable, withdrawEnable } = body;
-  if (!isNumbered(channelId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (!isNumbered(channelId) || !ground.operators.isBy(body, 'halts', 'or-house')) return refused('BAD_INPUT');
   const channel = state.channels.channel(channelId);
   if (channel === undefined) return refused('NOT_FOUND');
   if (!areProviderSwitches(channelId, body)) return refused('BAD_TERMS');
@@ -139,8 +138,13 @@ function defineRules(state: CustodyState, context: Context<CustodyEvent>, body: 
   return done(0);
 }
 
-function changeRules(state: CustodyState, context: Context<CustodyEvent>, body: CommandOf<'custody.changeRules'>): CustodyOutcome {
-  if (!areRuleAmounts(body) || !isChange(body)) return refused('BAD_INPUT');
+function changeRules(
+  ground: Ground,
+  state: CustodyState,
+  context: Context<CustodyEvent>,
+  body: CommandOf<'custody.changeRules'>,
+): CustodyOutcome {
+  if (!areRuleAmounts(body) || !isChange(ground.operators, body)) return refused('BAD_INPUT');
   if (!areWithdrawalRules(body)) return refused('BAD_TERMS');
   const last = state.channels.lastRules;
   if (last === null) return refused('NOT_FOUND');
@@ -150,8 +154,13 @@ function changeRules(state: CustodyState, context: Context<CustodyEvent>, body: 
   return done(0);
 }
 
-function turnPayments(state: CustodyState, context: Context<CustodyEvent>, body: CommandOf<'custody.switchPayments'>): CustodyOutcome {
-  if (!isByAuthor(body)) return refused('BAD_INPUT');
+function turnPayments(
+  ground: Ground,
+  state: CustodyState,
+  context: Context<CustodyEvent>,
+  body: CommandOf<'custody.switchPayments'>,
+): CustodyOutcome {
+  if (!ground.operators.isBy(body, 'halts', 'or-house')) return refused('BAD_INPUT');
   const refusal = switchRefusal(body, [state.channels.areOn], [body.enable]);
   if (refusal !== null) return refusal;
   context.emit({ type: 'custody.paymentsSwitched', enable: body.enable });

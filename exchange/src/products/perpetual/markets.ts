@@ -3,7 +3,6 @@ import type { TierTerms } from '@candor/formulas/perpetual/tiers';
 import { notionalFactor } from '@candor/money/market-scale';
 import { EQUITY } from '../../ground/accounts/accounts.ts';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
-import { isByAuthor } from '../../ground/author.ts';
 import { feeRefusal, isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import { MAX_ORDER_LOTS } from '../../trading/order-book.ts';
@@ -43,9 +42,9 @@ export function define(parts: Parts, context: Emits, { marketId, symbolId, lotUn
 }
 
 /** New terms act on later orders only. What a halt turns, a change leaves alone. */
-export function change({ state }: Parts, context: Emits, body: Changing): PerpetualOutcome {
+export function change({ ground, state }: Parts, context: Emits, body: Changing): PerpetualOutcome {
   const { marketId, terms, effectiveMs } = body;
-  if (!isChange(body)) return refused('BAD_INPUT');
+  if (!isChange(ground.operators, body)) return refused('BAD_INPUT');
   const last = state.market(marketId)?.versions.last;
   if (last === undefined) return refused('NOT_FOUND');
   if (!areTerms(terms)) return refused('BAD_TERMS');
@@ -68,9 +67,9 @@ export function change({ state }: Parts, context: Emits, body: Changing): Perpet
   return done(marketId);
 }
 
-export function turn({ state }: Parts, context: Emits, body: Switching): PerpetualOutcome {
+export function turn({ ground, state }: Parts, context: Emits, body: Switching): PerpetualOutcome {
   const { marketId, enable } = body;
-  if (!isByAuthor(body)) return refused('BAD_INPUT');
+  if (!ground.operators.isBy(body, 'halts', 'or-house')) return refused('BAD_INPUT');
   const market = state.market(marketId);
   if (market === undefined) return refused('NOT_FOUND');
   const refusal = switchRefusal(body, [market.info.terms.enable], [enable]);

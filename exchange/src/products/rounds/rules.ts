@@ -1,7 +1,6 @@
 import { formatAmountShort } from '@candor/money/amount';
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
 import { PLATFORM } from '../../ground/accounts/accounts.ts';
-import { isByAuthor } from '../../ground/author.ts';
 import { hasSourcesForBets } from '../../ground/prices/fresh-sources.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
@@ -35,9 +34,9 @@ export function decideRounds(ground: Ground, state: RoundsState, context: Contex
     case 'rounds.define':
       return define(ground, state, context, body);
     case 'rounds.change':
-      return change(state, context, body);
+      return change(ground, state, context, body);
     case 'rounds.switch':
-      return turn(state, context, body);
+      return turn(ground, state, context, body);
     case 'rounds.stake':
       return stake(ground, state, context, body);
     case 'rounds.cancel':
@@ -59,8 +58,8 @@ function define(ground: Ground, state: RoundsState, context: Context<RoundsEvent
 }
 
 /** New terms act on later stakes and rounds only. What a halt turns, a change leaves alone. */
-function change(state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.change'>): RoundsOutcome {
-  if (!isNumbered(body.offerId) || !areAmounts(body) || !isChange(body)) return refused('BAD_INPUT');
+function change(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.change'>): RoundsOutcome {
+  if (!isNumbered(body.offerId) || !areAmounts(body) || !isChange(ground.operators, body)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
   const last = state.lastVersion(body.offerId);
   if (last === undefined) return refused('NOT_FOUND');
@@ -73,9 +72,9 @@ function change(state: RoundsState, context: Context<RoundsEvent>, body: Of<'rou
   return done(offerId);
 }
 
-function turn(state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.switch'>): RoundsOutcome {
+function turn(ground: Ground, state: RoundsState, context: Context<RoundsEvent>, body: Of<'rounds.switch'>): RoundsOutcome {
   const { offerId, enable } = body;
-  if (!isNumbered(offerId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (!isNumbered(offerId) || !ground.operators.isBy(body, 'halts', 'or-house')) return refused('BAD_INPUT');
   const info = state.pair(offerId);
   if (info === undefined) return refused('NOT_FOUND');
   const refusal = switchRefusal(body, [info.enable], [enable]);

@@ -1,5 +1,4 @@
 import { isAmount, isNumbered, isWhole } from '../../kernel/checks.ts';
-import { isByAuthor } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { isChange, noticeRefusal, switchRefusal } from '../../ground/terms/change.ts';
 import { done, refused } from '../../kernel/outcome.ts';
@@ -29,7 +28,7 @@ export function decideUpdown(ground: Ground, state: UpdownState, context: Contex
     case 'updown.change':
       return change(ground, state, context, body);
     case 'updown.switch':
-      return turn(state, context, body);
+      return turn(ground, state, context, body);
     case 'updown.place':
       return place(ground, state, context, body);
   }
@@ -51,7 +50,7 @@ function define(ground: Ground, state: UpdownState, context: Context<UpdownEvent
 
 /** New terms act on later orders only. What a halt turns, a change leaves alone. */
 function change(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.change'>): UpdownOutcome {
-  if (!isNumbered(body.offerId) || !areAmounts(body) || !isChange(body)) return refused('BAD_INPUT');
+  if (!isNumbered(body.offerId) || !areAmounts(body) || !isChange(ground.operators, body)) return refused('BAD_INPUT');
   if (!areTerms(body)) return refused('BAD_TERMS');
   const last = state.queue(body.offerId)?.versions.last;
   if (last === undefined) return refused('NOT_FOUND');
@@ -65,9 +64,9 @@ function change(ground: Ground, state: UpdownState, context: Context<UpdownEvent
   return done(offerId);
 }
 
-function turn(state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.switch'>): UpdownOutcome {
+function turn(ground: Ground, state: UpdownState, context: Context<UpdownEvent>, body: Of<'updown.switch'>): UpdownOutcome {
   const { offerId, enable } = body;
-  if (!isNumbered(offerId) || !isByAuthor(body)) return refused('BAD_INPUT');
+  if (!isNumbered(offerId) || !ground.operators.isBy(body, 'halts', 'or-house')) return refused('BAD_INPUT');
   const info = state.queue(offerId)?.info;
   if (info === undefined) return refused('NOT_FOUND');
   const refusal = switchRefusal(body, [info.enable], [enable]);

@@ -169,6 +169,15 @@ const holds: Figures = (section, exchange) => {
   ];
 };
 
+const operators: Figures = (section, exchange) => {
+  const { last, decisions } = exchange.ask({ type: 'operators.decisions' });
+  return [
+    { what: 'last number', written: section['last'], answered: last },
+    { what: 'operators', written: section['operators'], answered: exchange.ask({ type: 'operators.all' }) },
+    { what: 'decisions', written: section['decisions'], answered: decisions },
+  ];
+};
+
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
   { what: 'planned stop', written: section['stopMs'], answered: exchange.ask({ type: 'house.plannedStop' }) },
@@ -220,4 +229,13 @@ function withoutZero(versions: Readonly<Record<string, number>>): Readonly<Recor
 }
 
 /** Of the sections that are no product's, by name. */
-export const GROUND_FIGURES: Readonly<Record<string, Figures>> = { commands, house, accounts, market, prices, protection, holds };
+export const GROUND_FIGURES: Readonly<Record<string, Figures>> = {
+  commands,
+  house,
+  accounts,
+  market,
+  prices,
+  protection,
+  holds,
+  operators,
+};

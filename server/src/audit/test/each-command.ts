@@ -14,6 +14,8 @@ const UNSEEN: readonly string[] = [
   'rounds.change.reason',
   // All open orders of the account stand in this market.
   'spot.cancelAll.marketId',
+  // While there is no administrator nothing has to be accepted.
+  'operator.begin.isAccepted',
 ];
 
 /** Rules of what a command must be, beside those of its events. */

@@ -135,6 +135,8 @@ const LISTS: readonly (readonly string[])[] = [
   ['NO_ENTRY', 'FEW_TICKS', 'STALE_EXIT', 'GAP_WON'],
   ['ONE_SIDED', 'NO_LOCK', 'NO_CLOSE', 'TIE'],
   ['promo', 'updown'],
+  ['administrator', 'auditor', 'reviewer', 'support'],
+  ['operators', 'terms', 'halts', 'holds'],
 ];
 
 /** A word of the same list, or the text with a letter more. */

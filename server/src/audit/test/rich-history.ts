@@ -1,6 +1,7 @@
 import type { CommandBody } from '@candor/exchange/command';
 import type { Entry } from '@candor/exchange/entry';
 import { BY_TWO, Harness, noticed, NOTICE_MS, TERMS } from '@candor/exchange/test/harness';
+import { everyStepOfOperators } from '@candor/exchange/test/operators-script';
 import { switchesOf } from '@candor/exchange/ground/market/switches';
 
 export const USDT = 1;
@@ -119,6 +120,7 @@ export function richHistory(mode: 'demo' | 'live' = 'demo'): readonly Entry[] {
     history.harness.timeMs += SECOND_MS;
     history.advance();
   }
+  everyStepOfOperators((body) => history.must(0, body));
   return history.harness.entries;
 }
 

@@ -1,0 +1,147 @@
+import { done, refused } from '../../kernel/outcome.ts';
+import type { Context } from '../../kernel/product.ts';
+import type { GroundOutcome } from '../refusals.ts';
+import type { KnownDecision, KnownOperator } from './answers.ts';
+import type { OperatorCommand } from './commands.ts';
+import { decideDecision } from './decisions.ts';
+import type { OperatorEvent } from './events.ts';
+import { HOST, isDecided, OPEN_MS, type OperatorsState } from './state.ts';
+import { allows, fitTogether, type Role } from './words.ts';
+
+type Of<T extends OperatorCommand['type']> = Extract<OperatorCommand, { type: T }>;
+type Change = Of<'operator.add' | 'operator.setRoles' | 'operator.renew' | 'operator.disable' | 'operator.key'>;
+type Emitting = Context<OperatorEvent>;
+
+export const MOST_OPERATORS = 1_000;
+/** Whom the first administrator invites alone. */
+const PLACES = 2;
+const HASH = /^[0-9a-f]{64}$/;
+const NAME = /^[a-z0-9][a-z0-9._@-]{1,39}$/;
+/** Names of what acts without being an operator. */
+const TAKEN: readonly string[] = [HOST, 'house'];
+
+/** Order of checks: shape, object, who, limits. `ref` is 0, of decisions and what follows from one its number. */
+export function decideOperators(state: OperatorsState, context: Emitting, body: OperatorCommand): GroundOutcome {
+  if (context.accountId !== 0) return refused('BAD_INPUT');
+  switch (body.type) {
+    case 'operator.begin':
+      return begin(state, context, body);
+    case 'operator.enrol':
+      return enrol(state, context, body);
+    case 'operator.add':
+    case 'operator.setRoles':
+    case 'operator.renew':
+    case 'operator.disable':
+    case 'operator.key':
+      return isShaped(body) ? change(state, context, body) : refused('BAD_INPUT');
+    default:
+      return decideDecision(state, context, body);
+  }
+}
+
+function begin(state: OperatorsState, context: Emitting, body: Of<'operator.begin'>): GroundOutcome {
+  const { operator, enrolmentHash, isAccepted } = body;
+  if (!isName(operator) || !HASH.test(enrolmentHash)) return refused('BAD_INPUT');
+  const others = administrators(state).filter((one) => one.operator !== operator);
+  if (!isAccepted && administrators(state).some(({ standing }) => standing === 'active')) return refused('ALREADY_DONE');
+  if (state.get(operator) === undefined && state.operatorCount >= MOST_OPERATORS) return refused('BUSY');
+  // Who cannot sign in is no administrator any more: else what he proposed could still be confirmed.
+  for (const other of others) context.emit({ type: 'operator.disabled', proposalId: 0, operator: other.operator });
+  const invited = { roles: ['administrator'], openedBy: HOST, isAlone: false, enrolmentHash } as const;
+  context.emit({ type: 'operator.added', proposalId: 0, operator, ...invited });
+  return done(0);
+}
+
+function enrol(state: OperatorsState, context: Emitting, body: Of<'operator.enrol'>): GroundOutcome {
+  const { operator, enrolmentHash, credentials } = body;
+  if (!HASH.test(enrolmentHash) || !HASH.test(credentials)) return refused('BAD_INPUT');
+  const known = state.get(operator);
+  if (known === undefined) return refused('NOT_FOUND');
+  if (known.standing !== 'invited') return refused('ALREADY_DONE');
+  if (known.enrolmentHash !== enrolmentHash || known.invitedMs + OPEN_MS <= context.timeMs) return refused('BAD_INPUT');
+  context.emit({ type: 'operator.enrolled', operator, credentials });
+  return done(0);
+}
+
+/** What was decided is what is done, by persons who may still decide it, and of nobody by himself. */
+function change(state: OperatorsState, context: Emitting, body: Change): GroundOutcome {
+  const { proposalId, operator } = body;
+  const decision = state.decision(proposalId);
+  if (decision === undefined) return refused('NOT_FOUND');
+  if (decision.isMade) return refused('ALREADY_DONE');
+  const { power, proposer, confirmer, about } = decision;
+  if (!isDecided(decision) || power !== 'operators' || about !== wordsOf(body)) return refused('BAD_INPUT');
+  const deciders = confirmer === '' ? [proposer] : [proposer, confirmer];
+  if (deciders.includes(operator) || !deciders.every((name) => state.may(name, 'operators'))) return refused('BAD_INPUT');
+  if (body.type === 'operator.add') return add(state, context, body, decision);
+  const known = state.get(operator);
+  if (known === undefined || (known.standing === 'disabled' && body.type !== 'operator.renew')) return refused('NOT_FOUND');
+  if (decision.persons !== 2) return refused('BAD_INPUT');
+  if (body.type === 'operator.renew') {
+    const { enrolmentHash } = body;
+    context.emit({ type: 'operator.renewed', proposalId, operator, openedBy: confirmer, enrolmentHash });
+    return done(proposalId);
+  }
+  if (body.type === 'operator.setRoles') context.emit({ type: 'operator.rolesSet', proposalId, operator, roles: body.roles });
+  else if (body.type === 'operator.disable') context.emit({ type: 'operator.disabled', proposalId, operator });
+  else context.emit({ type: 'operator.keyed', proposalId, operator, publicKey: body.publicKey });
+  return done(proposalId);
+}
+
+function add(state: OperatorsState, context: Emitting, body: Of<'operator.add'>, decision: KnownDecision): GroundOutcome {
+  const { proposalId, operator, roles, enrolmentHash } = body;
+  const { proposer, confirmer, persons } = decision;
+  const known = state.get(operator);
+  const isAlone = persons === 1;
+  if (known !== undefined && !(isAlone && isVacant(known))) return refused('BAD_INPUT');
+  if (known === undefined && state.operatorCount >= MOST_OPERATORS) return refused('BUSY');
+  if (isAlone && known === undefined) {
+    if (roles.join() !== 'administrator') return refused('BAD_INPUT');
+    const given = state.all.filter((one) => one.isAlone && one.standing !== 'disabled' && !one.wasActive);
+    const used = state.all.filter((one) => one.isAlone && one.wasActive).length;
+    if (used >= PLACES) return refused('BAD_INPUT');
+    const [vacated] = given;
+    if (used + given.length >= PLACES && vacated !== undefined)
+      context.emit({ type: 'operator.disabled', proposalId: 0, operator: vacated.operator });
+  }
+  const openedBy = isAlone ? proposer : confirmer;
+  context.emit({ type: 'operator.added', proposalId, operator, roles, openedBy, isAlone, enrolmentHash });
+  return done(proposalId);
+}
+
+/** Whom the first administrator has invited alone and who never came: he may be invited again, or another in his place. */
+function isVacant({ isAlone, wasActive, roles }: KnownOperator): boolean {
+  return isAlone && !wasActive && roles.join() === 'administrator';
+}
+
+function administrators(state: OperatorsState): readonly KnownOperator[] {
+  return state.all.filter(({ roles, standing }) => standing !== 'disabled' && allows(roles, 'operators'));
+}
+
+function isShaped(body: Change): boolean {
+  if (!isName(body.operator)) return false;
+  if ('roles' in body && !fitTogether(body.roles)) return false;
+  if ('enrolmentHash' in body && !HASH.test(body.enrolmentHash)) return false;
+  return !('publicKey' in body) || HASH.test(body.publicKey);
+}
+
+function isName(name: string): boolean {
+  return NAME.test(name) && !TAKEN.includes(name);
+}
+
+/** What was proposed has to have said the same. */
+function wordsOf(body: Change): string {
+  const of = (roles: readonly Role[]): string => roles.join(',');
+  switch (body.type) {
+    case 'operator.add':
+      return `add ${body.operator} ${of(body.roles)}`;
+    case 'operator.setRoles':
+      return `roles ${body.operator} ${of(body.roles)}`;
+    case 'operator.renew':
+      return `renew ${body.operator}`;
+    case 'operator.disable':
+      return `disable ${body.operator}`;
+    case 'operator.key':
+      return `key ${body.operator} ${body.publicKey}`;
+  }
+}

@@ -1,0 +1,127 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { Power, Role } from '@candor/exchange/ground/operators/words';
+import { Harness } from '@candor/exchange/test/harness';
+import { hashOf, OperatorsScript } from '@candor/exchange/test/operators-script';
+import { Random } from '@candor/exchange/test/random';
+import { seededRandom } from '@candor/exchange/test/seeded-random';
+import { describe, expect, test } from 'vitest';
+import { serverProducts } from '../../products/registry.ts';
+import { Audit } from '../audit.ts';
+
+const NAMES = ['root', 'second', 'third', 'fourth', 'rita', 'sara'] as const;
+const ROLES: readonly (readonly Role[])[] = [
+  ['administrator'],
+  ['administrator'],
+  ['reviewer', 'support'],
+  ['support'],
+  ['auditor', 'support'],
+];
+const POWERS: readonly Power[] = ['operators', 'operators', 'operators', 'terms', 'holds', 'factors'];
+const USER = 7;
+
+type Proposed = { readonly id: number; readonly about: string; readonly operator: string };
+
+/** Operators who ask for whatever comes to their minds, mostly something that could be. */
+class RandomStaff {
+  readonly #random: Random;
+  readonly #proposed: Proposed[] = [];
+  #last = 2;
+
+  constructor(seed: number) {
+    this.#random = new Random(seededRandom(seed));
+  }
+
+  next(timeMs: number): CommandBody {
+    const random = this.#random;
+    // those who can decide something are asked more often than the others
+    const operator = random.oneIn(3) ? random.one(NAMES) : random.one(['second', 'third']);
+    const dice = random.below(100);
+    if (random.oneIn(200)) return { type: 'operator.begin', operator, enrolmentHash: hashOf('a'), isAccepted: random.oneIn(6) };
+    if (dice < 14)
+      return { type: 'operator.enrol', operator, enrolmentHash: hashOf(random.oneIn(6) ? 'b' : 'a'), credentials: hashOf('c') };
+    if (dice < 36) return this.#propose(operator);
+    if (dice < 56) return this.#confirm(operator);
+    if (dice < 82) return this.#carryOut(operator);
+    const [proposal] = this.#proposed;
+    if (dice < 85) return { type: 'decision.withdraw', proposalId: proposal?.id ?? 0, operator };
+    if (dice < 87) return { type: 'decision.close', proposalId: this.#some()?.id ?? 0 };
+    const by = { operator: random.oneIn(2) ? operator : `${operator}, ${random.one(NAMES)}`, reason: 'a test' };
+    if (dice < 94) return { type: 'custody.switchPayments', enable: random.oneIn(2), ...by };
+    const held = { accountId: USER, scope: 'withdrawal', code: 'RISK_REVIEW' } as const;
+    return random.oneIn(2) ? { type: 'hold.lift', ...held, ...by } : { type: 'hold.place', ...held, reviewMs: timeMs + 90_000, ...by };
+  }
+
+  #some(): Proposed | undefined {
+    return this.#proposed.length === 0 ? undefined : this.#random.one(this.#proposed.slice(-4));
+  }
+
+  #propose(operator: string): CommandBody {
+    const random = this.#random;
+    const power = random.one(POWERS);
+    const about = random.one([
+      `add ${random.one(NAMES)} ${random.one(ROLES).join(',')}`,
+      `add ${random.one(NAMES)} administrator`,
+      `${random.one(['renew', 'disable'])} ${random.one(['fourth', 'rita', 'sara', ...NAMES])}`,
+      `roles ${random.one(['fourth', 'rita', 'sara'])} ${random.one(ROLES).join(',')}`,
+      `key ${random.one(NAMES)} ${hashOf('7')}`,
+    ]);
+    this.#last += random.oneIn(9) ? 0 : 1;
+    this.#proposed.push({ id: this.#last, about, operator });
+    return { type: 'decision.propose', proposalId: this.#last, operator, power, persons: random.oneIn(5) ? 1 : 2, about };
+  }
+
+  #confirm(operator: string): CommandBody {
+    const { id = 0, about = '' } = this.#some() ?? {};
+    return { type: 'decision.confirm', proposalId: id, operator, about: this.#random.oneIn(12) ? 'other' : about };
+  }
+
+  #carryOut(other: string): CommandBody {
+    const { id: proposalId = 0, about = '' } = this.#some() ?? {};
+    const [verb = '', named = '', said = ''] = about.split(' ');
+    const operator = this.#random.oneIn(12) ? other : named;
+    const roles = said.split(',') as readonly Role[];
+    if (verb === 'add') return { type: 'operator.add', proposalId, operator, roles, enrolmentHash: hashOf('a') };
+    if (verb === 'roles') return { type: 'operator.setRoles', proposalId, operator, roles };
+    if (verb === 'renew') return { type: 'operator.renew', proposalId, operator, enrolmentHash: hashOf('a') };
+    if (verb === 'key') return { type: 'operator.key', proposalId, operator, publicKey: said };
+    return { type: 'operator.disable', proposalId, operator };
+  }
+}
+
+describe('SPEC §18 whatever operators ask for', () => {
+  test('the audit, which decides it again, says nothing to what the exchange accepts', () => {
+    const accepted = new Set<string>();
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const harness = new Harness();
+      harness.send(0, { type: 'account.open', accountId: USER, kind: 'user' });
+      const staff = new RandomStaff(seed);
+      // the last run begins with nobody
+      if (seed < 6) new OperatorsScript((body) => harness.send(0, body)).found();
+      for (let step = 0; step < 6_000; step++) {
+        harness.timeMs += step % 50 === 0 ? 3_600_000 : 0;
+        harness.send(0, staff.next(harness.timeMs));
+      }
+      const audit = new Audit(serverProducts);
+      for (const entry of harness.entries) audit.see(entry);
+      expect(audit.report().problems).toEqual([]);
+      for (const { outcome, command } of harness.entries) if (outcome.ok) accepted.add(command.body.type);
+    }
+    for (const type of ['operator.begin', 'operator.add', 'operator.setRoles', 'operator.renew', 'operator.disable', 'operator.key'])
+      expect(accepted).toContain(type);
+    for (const type of ['decision.confirm', 'decision.close', 'decision.withdraw', 'hold.place', 'hold.lift', 'custody.switchPayments'])
+      expect(accepted).toContain(type);
+  });
+
+  test('a command of somebody who may not is named', () => {
+    const harness = new Harness();
+    harness.send(0, { type: 'account.open', accountId: USER, kind: 'user' });
+    const held = { accountId: USER, scope: 'withdrawal', code: 'RISK_REVIEW', reason: 'a test' } as const;
+    const placed = harness.send(0, { type: 'hold.place', ...held, reviewMs: harness.timeMs + 90_000, operator: 'anybody' });
+    harness.send(0, { type: 'operator.begin', operator: 'root', enrolmentHash: hashOf('a'), isAccepted: false });
+    const audit = new Audit(serverProducts);
+    for (const entry of harness.entries) audit.see(entry);
+    expect(audit.report().problems).toEqual([]);
+    audit.see({ ...placed, seq: harness.entries.length + 1, timeMs: harness.timeMs });
+    expect(audit.report().findings.map(({ rule }) => rule.name)).toContain('SPEC/18 named operator');
+  });
+});

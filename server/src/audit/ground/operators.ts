@@ -1,0 +1,304 @@
+import type { CommandBody } from '@candor/exchange/command';
+import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
+import type { Rule } from '../rule.ts';
+import type { Step } from '../step.ts';
+import { isLine, isWhole } from './shapes.ts';
+
+type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
+type Change = Of<'operator.add' | 'operator.setRoles' | 'operator.renew' | 'operator.disable' | 'operator.key'>;
+type Person = {
+  roles: readonly string[];
+  standing: 'invited' | 'active' | 'disabled';
+  openedBy: string;
+  isAlone: boolean;
+  wasActive: boolean;
+  enrolmentHash: string;
+  invitedMs: number;
+};
+type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 'about'> & {
+  readonly atMs: number;
+  confirmer: string;
+  isMade: boolean;
+};
+
+const DAY_MS = 86_400_000;
+const HASH = /^[0-9a-f]{64}$/;
+const NAME = /^[a-z0-9][a-z0-9._@-]{1,39}$/;
+/** What each role may do, written a second time. */
+const MAY: Readonly<Record<string, string>> = {
+  administrator: 'operators halts terms',
+  auditor: 'trail',
+  reviewer: 'kyc withdrawals',
+  support: 'accounts factors addresses holds',
+};
+const TWO_EACH_TIME = 'operators factors addresses terms';
+/** What acts by itself may place a hold and turn off; the rules of those ask for two where more is done. */
+const BY_ITSELF = ['house', 'Candor (automatic)'];
+
+const OPERATOR: Rule = {
+  name: 'SPEC/18 operator',
+  says: 'Who is an operator, in which roles, and with which key is decided by two administrators and by nobody about himself; the first administrator invites two more alone, and roles that check each other are not held together.',
+};
+const DECISION: Rule = {
+  name: 'SPEC/18 decision',
+  says: 'What operators decide is proposed by one who may and confirmed within a day by another who may, of whom neither has opened the other.',
+};
+const NAMED: Rule = {
+  name: 'SPEC/18 named operator',
+  says: 'Whoever a command names as its operator is enrolled, may do this, and did not open the account of the other who is named.',
+};
+
+/** What the name of a command asks of those it names. */
+function powerOf(type: string): string {
+  if (type.startsWith('hold.')) return 'holds';
+  if (/\.(change|changeRules)$/.test(type)) return 'terms';
+  if (/\.(approve|reject|claim)$/.test(type)) return 'withdrawals';
+  return 'halts';
+}
+
+/** Operators and their decisions, as the journal states them. */
+export class KnownOperators implements PartAudit {
+  readonly commands: CommandAudits;
+  readonly #people = new Map<string, Person>();
+  readonly #proposals = new Map<number, Proposal>();
+  #last = 0;
+  #decided = 0;
+
+  constructor() {
+    const shared = { by: 'house', memory: 'by-object' } as const;
+    this.commands = {
+      'operator.begin': { ...shared, accept: (step, body) => this.#begin(step, body) },
+      'operator.enrol': { ...shared, accept: (step, body) => this.#enrol(step, body) },
+      'operator.add': { ...shared, accept: (step, body) => this.#add(step, body) },
+      'operator.setRoles': { ...shared, accept: (step, body) => this.#setRoles(step, body) },
+      'operator.renew': { ...shared, accept: (step, body) => this.#renew(step, body) },
+      'operator.disable': { ...shared, accept: (step, body) => this.#disable(step, body) },
+      'operator.key': { ...shared, accept: (step, body) => this.#key(step, body) },
+      'decision.propose': { ...shared, accept: (step, body) => this.#propose(step, body) },
+      'decision.confirm': { ...shared, accept: (step, body) => this.#confirm(step, body) },
+      'decision.withdraw': { ...shared, accept: (step, body) => this.#withdraw(step, body) },
+      'decision.close': { ...shared, accept: (step, body) => this.#close(step, body) },
+    };
+  }
+
+  /** Who is named as the operator of any other command. */
+  needNamed(step: Step, body: CommandBody): void {
+    if (this.#people.size === 0 || !('operator' in body) || !('reason' in body)) return;
+    const power = powerOf(body.type);
+    const isByItself = BY_ITSELF.includes(body.operator) && (body.type === 'hold.place' || power === 'halts');
+    if (isByItself) return;
+    const names = body.operator.split(',').map((name) => name.trim());
+    for (const name of names) step.need(this.#may(name, power), NAMED, `operator of ${body.type}`, `one who may do ${power}`, name);
+    const [one = '', other = ''] = names;
+    step.need(names.length < 2 || !this.#areRelated(one, other), NAMED, `operators of ${body.type}`, 'independent ones', body.operator);
+  }
+
+  lines(): readonly AuditLine[] {
+    return [
+      { count: this.#people.size, of: 'operators' },
+      { count: this.#decided, of: 'decisions of operators' },
+    ];
+  }
+
+  #may(name: string, power: string): boolean {
+    const person = this.#people.get(name);
+    return person?.standing === 'active' && person.roles.some((role) => (MAY[role] ?? '').split(' ').includes(power));
+  }
+
+  #areRelated(one: string, other: string): boolean {
+    return this.#people.get(one)?.openedBy === other || this.#people.get(other)?.openedBy === one;
+  }
+
+  #administrators(standing?: Person['standing']): readonly string[] {
+    const found = [...this.#people].filter(([, { roles, standing: own }]) => roles.includes('administrator') && own !== 'disabled');
+    return found.flatMap(([name, person]) => (standing === undefined || person.standing === standing ? [name] : [])).toSorted();
+  }
+
+  #begin(step: Step, { operator, enrolmentHash, isAccepted }: Of<'operator.begin'>): number {
+    step.need(isName(operator), OPERATOR, 'the name of the operator', 'one', operator);
+    step.need(HASH.test(enrolmentHash), OPERATOR, 'the hash of his code', '64 hexadecimal digits', enrolmentHash);
+    const active = this.#administrators('active');
+    step.need(isAccepted || active.length === 0, OPERATOR, 'administrators before the first', 'none', active.join(', '));
+    for (const other of this.#administrators().filter((name) => name !== operator)) this.#end(step, other, 0);
+    const by = { openedBy: 'host', isAlone: false } as const;
+    this.#invite(step, { operator, enrolmentHash, roles: ['administrator'], proposalId: 0, ...by });
+    return 0;
+  }
+
+  #enrol(step: Step, { operator, enrolmentHash, credentials }: Of<'operator.enrol'>): number {
+    const person = this.#people.get(operator);
+    const isInTime = person !== undefined && step.timeMs - person.invitedMs < DAY_MS;
+    const isInvited = person?.standing === 'invited' && person.enrolmentHash === enrolmentHash && isInTime;
+    step.need(isInvited, OPERATOR, `who enrols as ${operator}`, 'who was invited within a day', enrolmentHash);
+    step.need(HASH.test(credentials), OPERATOR, 'the hash of what he signs in with', '64 hexadecimal digits', credentials);
+    if (person !== undefined) Object.assign(person, { standing: 'active', wasActive: true, enrolmentHash: '' });
+    step.event({ type: 'operator.enrolled', operator, credentials }, { is: OPERATOR });
+    return 0;
+  }
+
+  #add(step: Step, body: Of<'operator.add'>): number {
+    const { proposalId, operator, roles, enrolmentHash } = body;
+    const proposal = this.#decidedFor(step, body, `add ${operator} ${roles.join(',')}`);
+    step.need(areFit(roles), OPERATOR, 'the roles', 'such that none checks another', roles.join(','));
+    step.need(HASH.test(enrolmentHash), OPERATOR, 'the hash of his code', '64 hexadecimal digits', enrolmentHash);
+    const isAlone = proposal?.persons === 1;
+    const known = this.#people.get(operator);
+    const isAgain = known !== undefined && isAlone && known.isAlone && !known.wasActive;
+    step.need(known === undefined || isAgain, OPERATOR, operator, 'nobody yet', known?.standing ?? '');
+    if (isAlone && !isAgain) {
+      step.need(roles.join() === 'administrator', OPERATOR, 'whom the first administrator invites', 'administrators', roles.join());
+      const places = [...this.#people].filter(
+        ([, { isAlone: alone, wasActive, standing }]) => alone && (wasActive || standing !== 'disabled'),
+      );
+      const free = places
+        .filter(([, { wasActive }]) => !wasActive)
+        .map(([name]) => name)
+        .toSorted();
+      step.need(places.length - free.length < 2, OPERATOR, 'whom the first administrator has invited', 'at most two', places.length + 1);
+      if (places.length >= 2 && free[0] !== undefined) this.#end(step, free[0], 0);
+    }
+    const openedBy = (isAlone ? proposal?.operator : proposal?.confirmer) ?? '';
+    this.#invite(step, { operator, enrolmentHash, roles, proposalId, openedBy, isAlone });
+    return proposalId;
+  }
+
+  #setRoles(step: Step, body: Of<'operator.setRoles'>): number {
+    const { proposalId, operator, roles } = body;
+    this.#decidedFor(step, body, `roles ${operator} ${roles.join(',')}`);
+    step.need(areFit(roles), OPERATOR, 'the roles', 'such that none checks another', roles.join(','));
+    Object.assign(this.#standing(step, operator), { roles });
+    step.event({ type: 'operator.rolesSet', proposalId, operator, roles }, { is: OPERATOR });
+    return proposalId;
+  }
+
+  #renew(step: Step, body: Of<'operator.renew'>): number {
+    const { proposalId, operator, enrolmentHash } = body;
+    const openedBy = this.#decidedFor(step, body, `renew ${operator}`)?.confirmer ?? '';
+    step.need(HASH.test(enrolmentHash), OPERATOR, 'the hash of his code', '64 hexadecimal digits', enrolmentHash);
+    const person = this.#people.get(operator);
+    step.need(person !== undefined, OPERATOR, operator, 'an operator', 'nobody');
+    if (person !== undefined) Object.assign(person, { standing: 'invited', openedBy, enrolmentHash, invitedMs: step.timeMs });
+    step.event({ type: 'operator.renewed', proposalId, operator, openedBy, enrolmentHash }, { is: OPERATOR });
+    return proposalId;
+  }
+
+  #disable(step: Step, body: Of<'operator.disable'>): number {
+    const { proposalId, operator } = body;
+    this.#decidedFor(step, body, `disable ${operator}`);
+    this.#standing(step, operator);
+    this.#end(step, operator, proposalId);
+    return proposalId;
+  }
+
+  #key(step: Step, body: Of<'operator.key'>): number {
+    const { proposalId, operator, publicKey } = body;
+    this.#decidedFor(step, body, `key ${operator} ${publicKey}`);
+    this.#standing(step, operator);
+    step.need(HASH.test(publicKey), OPERATOR, 'the key', '64 hexadecimal digits', publicKey);
+    step.event({ type: 'operator.keyed', proposalId, operator, publicKey }, { is: OPERATOR });
+    return proposalId;
+  }
+
+  #propose(step: Step, body: Of<'decision.propose'>): number {
+    const { proposalId, operator, power, persons, about } = body;
+    step.need(isWhole(proposalId, this.#last + 1, Number.MAX_SAFE_INTEGER), DECISION, 'the number', `above ${this.#last}`, proposalId);
+    step.need(this.#may(operator, power), DECISION, 'who proposes', `one who may do ${power}`, operator);
+    step.need(isLine(about) && about.trim() !== '', DECISION, 'what it is about', 'words', about);
+    const isFounding = power === 'operators' && this.#people.get(operator)?.openedBy === 'host' && about.startsWith('add ');
+    const least = TWO_EACH_TIME.split(' ').includes(power) && !isFounding ? 2 : 1;
+    step.need(isWhole(persons, least, 2), DECISION, 'how many decide', `${least} … 2`, persons);
+    for (const [id, one] of this.#proposals)
+      if (one.persons === 2 && one.confirmer === '' && step.timeMs - one.atMs >= DAY_MS) this.#proposals.delete(id);
+    this.#last = proposalId;
+    this.#proposals.set(proposalId, { operator, power, persons, about, atMs: step.timeMs, confirmer: '', isMade: false });
+    if (persons === 1) this.#decided += 1;
+    step.event({ type: 'decision.proposed', proposalId, operator, power, persons, about }, { is: DECISION });
+    return proposalId;
+  }
+
+  #confirm(step: Step, { proposalId, operator, about }: Of<'decision.confirm'>): number {
+    const proposal = this.#open(step, proposalId);
+    if (proposal !== null) {
+      const { operator: proposer, power } = proposal;
+      const may = this.#may(operator, power) && this.#may(proposer, power);
+      step.need(may, DECISION, 'who decides', `two who may do ${power}`, `${proposer}, ${operator}`);
+      const areOthers = operator !== proposer && !this.#areRelated(operator, proposer);
+      step.need(areOthers, DECISION, 'who confirms', `nobody whom ${proposer} has opened or who has opened him`, operator);
+      step.need(about === proposal.about, DECISION, 'what is confirmed', proposal.about, about);
+      step.need(step.timeMs - proposal.atMs < DAY_MS, DECISION, 'when it is confirmed', 'within a day', step.timeMs - proposal.atMs);
+      proposal.confirmer = operator;
+    }
+    this.#decided += 1;
+    step.event({ type: 'decision.confirmed', proposalId, operator }, { is: DECISION });
+    return proposalId;
+  }
+
+  #withdraw(step: Step, { proposalId, operator }: Of<'decision.withdraw'>): number {
+    const power = this.#open(step, proposalId)?.power ?? '';
+    step.need(this.#may(operator, power), DECISION, 'who withdraws', `one who may do ${power}`, operator);
+    this.#proposals.delete(proposalId);
+    step.event({ type: 'decision.withdrawn', proposalId, operator }, { is: DECISION });
+    return proposalId;
+  }
+
+  #close(step: Step, { proposalId }: Of<'decision.close'>): number {
+    const proposal = this.#proposals.get(proposalId);
+    const isDecided = proposal !== undefined && (proposal.persons === 1 || proposal.confirmer !== '');
+    step.need(isDecided, DECISION, `proposal ${proposalId}`, 'decided and not closed', 'not so');
+    this.#proposals.delete(proposalId);
+    step.event({ type: 'decision.closed', proposalId }, { is: DECISION });
+    return proposalId;
+  }
+
+  #open(step: Step, proposalId: number): Proposal | null {
+    const proposal = this.#proposals.get(proposalId);
+    const isOpen = proposal !== undefined && proposal.persons === 2 && proposal.confirmer === '';
+    step.need(isOpen, DECISION, `proposal ${proposalId}`, 'open', 'not so');
+    return proposal ?? null;
+  }
+
+  /** The decision that a change of operators follows from, which is used up by it. */
+  #decidedFor(step: Step, { type, proposalId, operator }: Change, about: string): Proposal | null {
+    step.need(isName(operator), OPERATOR, 'the name of the operator', 'one', operator);
+    const proposal = this.#proposals.get(proposalId);
+    const deciders = proposal === undefined ? [] : [proposal.operator, ...(proposal.confirmer === '' ? [] : [proposal.confirmer])];
+    const isEnough = deciders.length === proposal?.persons && (deciders.length === 2 || type === 'operator.add');
+    step.need(isEnough, OPERATOR, `decision ${proposalId}`, 'made by all it needs', deciders.join(', '));
+    step.need(proposal?.about === about && proposal.power === 'operators', OPERATOR, 'what was decided', about, proposal?.about ?? '');
+    const mayAll = deciders.every((name) => name !== operator && this.#may(name, 'operators'));
+    step.need(mayAll, OPERATOR, 'who decides', 'administrators, not about themselves', deciders.join(', '));
+    step.need(proposal?.isMade !== true, OPERATOR, `decision ${proposalId}`, 'carried out once', 'again');
+    if (proposal !== undefined) proposal.isMade = true;
+    return proposal ?? null;
+  }
+
+  #standing(step: Step, operator: string): Person | Record<string, never> {
+    const person = this.#people.get(operator);
+    const isThere = person !== undefined && person.standing !== 'disabled';
+    step.need(isThere, OPERATOR, operator, 'an operator', person?.standing ?? 'nobody');
+    return person ?? {};
+  }
+
+  #invite(step: Step, added: Omit<Extract<Parameters<Step['event']>[0], { type: 'operator.added' }>, 'type'>): void {
+    const { operator, roles, openedBy, isAlone, enrolmentHash } = added;
+    const fresh = { standing: 'invited', wasActive: false, invitedMs: step.timeMs } as const;
+    this.#people.set(operator, { roles, openedBy, isAlone, enrolmentHash, ...fresh });
+    step.event({ type: 'operator.added', ...added }, { is: OPERATOR });
+  }
+
+  #end(step: Step, operator: string, proposalId: number): void {
+    const person = this.#people.get(operator);
+    if (person !== undefined) person.standing = 'disabled';
+    step.event({ type: 'operator.disabled', proposalId, operator }, { is: OPERATOR });
+  }
+}
+
+function isName(name: string): boolean {
+  return NAME.test(name) && name !== 'host' && name !== 'house';
+}
+
+function areFit(roles: readonly string[]): boolean {
+  const isKnown = roles.every((role) => Object.hasOwn(MAY, role)) && new Set(roles).size === roles.length;
+  const areOrdered = roles.join() === roles.toSorted().join();
+  return isKnown && areOrdered && (roles.length === 1 || roles.join() === 'reviewer,support');
+}
