@@ -13,7 +13,6 @@ async function holdOrders(product: Product, token: string): Promise<void> {
   const { data } = await ask(product.address, '/api/user/getInfo', {}, token);
   const { userId } = (data as { readonly user: { readonly userId: string } }).user;
   const operators = operatorsOf(product);
-  if (!operators.has('anna')) await operators.add('anna', 'administrator,reviewer');
   if (!operators.has('sam')) await operators.add('sam', 'support');
   await operators.run('sam', 'hold', userId, '--scope', 'opening', '--code', 'RISK_REVIEW', '--days', '3', '--reason', REASON);
 }

@@ -13,7 +13,7 @@ const addressOf = (product: Product): string => /^Operators: (http:\S+)$/m.exec(
 const test = base
   .extend('operators', { scope: 'file' }, async ({ product }) => {
     const operators = operatorsOf(product);
-    if (!operators.has('anna')) await operators.add('anna', 'administrator,reviewer');
+    if (!operators.has('anna')) await operators.add('anna', 'administrator');
     return operators;
   })
   .extend('arrive', async ({ product, browser }, { onCleanup }) => {
@@ -48,8 +48,7 @@ test('an operator signs in, sees what waits for a second one, and signs out', as
   await page.getByRole('button', { name: 'Sign in' }).dblclick();
   await page.getByRole('heading', { level: 1, name: 'Open proposals' }).waitFor();
   expect(sent.filter((action) => action === 'sign-in')).toHaveLength(1);
-  for (const text of ['Administrator', 'Reviewer', REASON, 'plan-terms', / ago$/, 'feePpm=900'])
-    await page.getByText(text).first().waitFor();
+  for (const text of ['Administrator', REASON, 'plan-terms', / ago$/, 'feePpm=900']) await page.getByText(text).first().waitFor();
   await page
     .getByText(/^candor operator withdraw \d+$/)
     .first()

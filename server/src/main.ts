@@ -6,6 +6,10 @@ import { inWords } from './machine/system-words.ts';
 import { createLogger } from './machine/telemetry/log.ts';
 
 /** A clean stop is done by then; what hangs is left to recovery. */
+/** What makes the first operators: as long as they are fewer than three, nothing takes two. */
+const FIRST_OPERATORS = `The first three operators are administrators, each by: npm run candor -- operator add <name> --roles administrator --reason <why>
+  then, by the person: npm run candor -- operator enrol <name>. The first one invites the other two, and nobody else, alone.
+`;
 const STOP_PATIENCE_MS = 4_800;
 const PARENT_CHECK_MS = 500;
 
@@ -65,6 +69,7 @@ try {
     `Readiness and figures: http://${hostAndPort({ ...configuration.admin, port: server.adminPort })}/readyz and /metrics\n`,
   );
   process.stdout.write(`Operators: ${server.operatorUrl}\n`);
+  if (server.administrators < 3) process.stdout.write(FIRST_OPERATORS);
   process.stdout.write(`Candor is ready at http://${hostAndPort({ ...configuration, port: server.port })}\n`);
 } catch (error) {
   log.fatal({ error: error instanceof Error ? error.stack : String(error) }, 'not started');

@@ -8,6 +8,7 @@ import { Front, trustIn } from './api/front.ts';
 import type { OpenDatabase } from './machine/storage/open-database.ts';
 import type { ChannelService } from './operator/channel.ts';
 import { openOperator } from './operator/open-operator.ts';
+import { OperatorFacts } from './operators/operator-facts.ts';
 import { OperatorAccounts } from './operators/operator-accounts.ts';
 import { FIRST_ADMINISTRATOR, OPERATOR_ADDRESS } from './operator/ask.ts';
 import { OperatorService } from './operators/operator-service.ts';
@@ -52,7 +53,7 @@ function ownersServices(service: OperatorService, address: () => string | null):
 }
 
 /** `address`: where the interface of operators listens; null as long as it does not. */
-export type OpenOperators = { readonly service: OperatorService; address: string | null };
+export type OpenOperators = { readonly service: OperatorService; address: string | null; readonly warnings: () => readonly string[] };
 
 /** Who works on this server, and the socket over which the owner of the data folder asks. */
 export async function openOperators(
@@ -60,11 +61,17 @@ export async function openOperators(
   { core, connection: { database, url }, encryption, time, nowMs, log, stops }: Around,
 ): Promise<OpenOperators> {
   const now = (): number => time.steady();
-  const accounts = new OperatorAccounts({ database, encryption, now, wallNow: Date.now });
+  let isContradicted = false;
   const onProblem = (problem: string): void => log.warn({ problem }, 'operator');
+  const differs = (problem: string): void => {
+    isContradicted = true;
+    onProblem(problem);
+  };
+  const facts = new OperatorFacts(core, differs);
+  const accounts = new OperatorAccounts({ database, encryption, facts, now, wallNow: Date.now });
   const heads = new TrailHeads({ database, core, onProblem });
-  const service = new OperatorService({ database, accounts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
-  const operators: OpenOperators = { service, address: null };
+  const service = new OperatorService({ database, accounts, facts, heads, now, isBeginAccepted: isAcceptedOnce(dataFolder) });
+  const operators: OpenOperators = { service, address: null, warnings: () => (isContradicted ? ['operators'] : []) };
   const services = [...ownersServices(service, () => operators.address), encryptionService(encryption)];
   const channel = await openOperator({ core, dataFolder, databaseUrl: url, services, nowMs, onProblem });
   stops.add(() => channel.stop());

@@ -54,6 +54,8 @@ export type RunningServer = {
   readonly adminPort: number;
   /** Where operators are served. */
   readonly operatorUrl: string;
+  /** How many administrators have enrolled: with fewer than three there is something to be done first. */
+  readonly administrators: number;
   /** What runs, in words: the feed and why it was chosen. */
   readonly feed: Pick<Feed, 'kind' | 'name' | 'reason'>;
   stop(): Promise<void>;
@@ -141,7 +143,8 @@ async function startParts(options: ServerOptions, stops: Stops): Promise<Running
   };
   const ports = await openGateway(options, parts, stops);
   await demo?.firstQuotes();
-  return { ...ports, feed, stop: () => stops.run(log) };
+  const administrators = await operators.service.administratorCount();
+  return { ...ports, feed, administrators, stop: () => stops.run(log) };
 }
 
 async function openRecords(
@@ -241,7 +244,8 @@ async function openGateway(
   const start = { front, machine, identity, ...handled, host, port, limits, webFolder: WEB_FOLDER };
   const view = {
     metrics,
-    readiness: () => readinessOf({ ...sources, modules: () => opened.all.flatMap(({ warnings }) => warnings?.() ?? []) }),
+    readiness: () =>
+      readinessOf({ ...sources, modules: () => [...operators.warnings(), ...opened.all.flatMap(({ warnings }) => warnings?.() ?? [])] }),
   };
   // before the gateway: who waits for readiness asks here from the first moment that users could come
   const admin = await naming('CANDOR_ADMIN_ADDRESS', () => startAdminServer(view, configuration.admin));

@@ -59,7 +59,8 @@ const USAGE = `candor: look after the data of an exchange
                                                     the server running or not; to be begun again when it was ended
   candor contact list [folder]                      what users have written to the operator, the server running or not
   candor operator add <name> --roles <roles>        let a person work on the running server: reviewer, support, auditor,
-                 --reason <why>                     administrator, with commas; prints the code by which he enrols
+                 --reason <why>                     administrator; the first alone adds two more, then two
+                                                    administrators decide. Prints the code by which he enrols
   candor operator enrol <name>                      choose your password and set up your authenticator app
   candor operator session                           sign in once, then type commands without candor operator, a line each
   candor operator list                              who the operators are; roles, renew, disable <name> --reason <why>
@@ -88,7 +89,8 @@ const USAGE = `candor: look after the data of an exchange
   candor operator kyc approve <number>              pass it
   candor operator kyc refuse <number> --reason <code>
                                                     refuse it; its owner is told why
-  candor operator audit                             what operators have looked at and decided, and whether that log is whole
+  candor operator audit                             what operators have looked at and decided, whether that log is
+                                                    whole, and where the database says what the journal does not.
                                                     All of them ask for name, password and code of the app, or take them from
                                                     CANDOR_OPERATOR, CANDOR_OPERATOR_PASSWORD, CANDOR_OPERATOR_CODE
   candor stop [folder] --at <time>                  tell the running server that it is going to be stopped: what would

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { KnownOperator } from '@candor/exchange/ground/operators/answers';
+import type { Selectable } from 'kysely';
 import { CannotOpen, type Encryption } from '../machine/encryption/encryption.ts';
 import { QueueFull } from '../identity/fair-queue.ts';
 import { hashPassword, verifyNothing, verifyPassword } from '../identity/password.ts';
-import { hashSecret, newSecret, sameHash } from '../identity/secrets.ts';
+import { hashSecret, sameHash } from '../identity/secrets.ts';
 import { base32, otpauthUri, stepsOf } from '../identity/totp.ts';
 import { isWeakPassword } from '../identity/weak-password.ts';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Tables } from '../machine/storage/tables.ts';
 import { OperatorAttempts } from './attempts.ts';
-import { allows, type Permission, type Role } from './permissions.ts';
+import { contradictionOf, isSameRoles, stateOf, type OperatorRow } from './contradictions.ts';
+import { credentialsOf, journaledHash, storedHash, type OperatorFacts } from './operator-facts.ts';
+import type { Role } from './permissions.ts';
 import { operatorPurposeOf } from './tables.ts';
 
 /** As an operator is called. */
@@ -26,7 +29,7 @@ const PLACE = 'operators';
 const ISSUER = 'Candor operator';
 
 export type Operator = { readonly name: string; readonly roles: readonly Role[] };
-export type ListedOperator = Operator & { readonly state: 'active' | 'invited' | 'disabled'; readonly createdMs: number };
+export type ListedOperator = Operator & { readonly state: 'active' | 'invited' | 'disabled' | 'contradiction'; readonly createdMs: number };
 
 /** What an operator shows with each request. */
 export type OperatorProof = { readonly name: string; readonly password: string; readonly code: string };
@@ -36,6 +39,7 @@ export type OperatorRefusal = 'OPERATOR_WRONG' | 'TOO_MANY_REQUESTS' | 'BUSY' | 
 export type OperatorAccountsOptions = {
   readonly database: Database;
   readonly encryption: Encryption;
+  readonly facts: OperatorFacts;
   readonly now: () => number;
   /** The wall clock: codes follow it, as the operator's own device does. */
   readonly wallNow: () => number;
@@ -55,25 +59,20 @@ export class OperatorAccounts {
   async authenticate({ name, password, code }: OperatorProof): Promise<Operator | OperatorRefusal> {
     return await this.#guarded(name, async () => {
       const row = await this.#row(name);
-      if (!(await isRight(password, row?.password_hash ?? null)) || row === undefined || row.disabled_ms !== null) return null;
-      return (await this.#useCode(row, code)) ? { name: row.name, roles: row.roles } : null;
+      return (await isRight(password, row?.password_hash ?? null)) ? await this.#shown(row, code) : null;
     });
   }
 
   /** Who shows a code of his app in a session; uses it up. */
   async confirm(name: string, code: string): Promise<Operator | OperatorRefusal> {
-    return await this.#guarded(name, async () => {
-      const row = await this.#row(name);
-      if (row === undefined || row.disabled_ms !== null) return null;
-      return (await this.#useCode(row, code)) ? { name: row.name, roles: row.roles } : null;
-    });
+    return await this.#guarded(name, async () => await this.#shown(await this.#row(name), code));
   }
 
   /** Who is enrolled and not disabled, and since when. */
   async enrolled(name: string): Promise<(Operator & { readonly enrolledMs: number }) | null> {
-    const row = await this.#row(name);
-    if (row === undefined || row.disabled_ms !== null || row.enrolled_ms === null) return null;
-    return { name: row.name, roles: row.roles, enrolledMs: row.enrolled_ms };
+    const [row, known] = await Promise.all([this.#row(name), this.#options.facts.known(name)]);
+    if (row === undefined || row.enrolled_ms === null || known?.standing !== 'active' || contradictionOf(row, known) !== null) return null;
+    return { name: row.name, roles: known.roles, enrolledMs: row.enrolled_ms };
   }
 
   /** Sets password and app; `secret` in base32. To be repeated until the first code has come, within 24 hours of the enrolment code. */
@@ -85,11 +84,13 @@ export class OperatorAccounts {
     if (password.length < PASSWORD_LENGTH_MIN || password.length > PASSWORD_LENGTH_MAX || isWeakPassword(password, name))
       return 'PASSWORD_RULE';
     return await this.#guarded(name, async () => {
-      const { database, encryption, now } = this.#options;
+      const { database, encryption, facts, now } = this.#options;
       const row = await this.#row(name);
       const hash = hashSecret(enrolment);
       const passwordHash = await hashPassword(password, PLACE);
       if (row === undefined || row.enrolment_hash === null || !sameHash(row.enrolment_hash, hash)) return null;
+      const known = await facts.known(name);
+      if (known?.standing !== 'invited' || known.enrolmentHash !== journaledHash(hash)) return null;
       const secret = randomBytes(SECRET_BYTES);
       const changed = await database
         .updateTable('operators')
@@ -117,12 +118,18 @@ export class OperatorAccounts {
     }
   }
 
-  async #useCode(row: Row, code: string): Promise<boolean> {
-    const { database, encryption, now, wallNow } = this.#options;
-    if (row.sealed_secret === null) return false;
+  /** Takes what is shown as what the journal knows of him, and uses the code up; whoever shows his first code is enrolled by it. */
+  async #shown(row: Row | undefined, code: string): Promise<Operator | null> {
+    const { database, encryption, facts, now, wallNow } = this.#options;
+    if (row === undefined || row.disabled_ms !== null || row.sealed_secret === null) return null;
     const secret = openedOrNull(encryption, row.name, row.sealed_secret);
     const step = secret === null ? undefined : stepsOf(secret, code, wallNow()).find((candidate) => candidate > row.used_step);
-    if (step === undefined) return false;
+    if (secret === null || step === undefined) return null;
+    const known = await this.#enrolled(row, credentialsOf(row.name, row.password_hash, secret));
+    if (known === null || !isSameRoles(row, known)) {
+      facts.differs(`the database has another operator ${row.name} than the journal: nobody signs in with it`);
+      return null;
+    }
     const changed = await database
       .updateTable('operators')
       .set((columns) => ({
@@ -136,64 +143,73 @@ export class OperatorAccounts {
       .where('sealed_secret', '=', row.sealed_secret)
       .where('disabled_ms', 'is', null)
       .executeTakeFirst();
-    return changed.numUpdatedRows > 0n;
+    return changed.numUpdatedRows > 0n ? { name: row.name, roles: known.roles } : null;
+  }
+
+  /** Null when the journal knows him with other credentials, or not at all. In the journal first: after a kill the next code finds it there. */
+  async #enrolled({ name, enrolment_hash: enrolment }: Row, credentials: string): Promise<KnownOperator | null> {
+    const { facts } = this.#options;
+    const known = await facts.known(name);
+    if (known?.standing === 'invited' && enrolment !== null)
+      await facts.state({ type: 'operator.enrol', operator: name, enrolmentHash: journaledHash(enrolment), credentials });
+    const after = await facts.known(name);
+    return after?.standing === 'active' && after.credentials === credentials ? after : null;
   }
 
   async exists(name: string): Promise<boolean> {
     return (await this.#row(name)) !== undefined;
   }
 
-  /** How many enrolled operators have a permission. Inside a transaction that locks the table nobody changes it meanwhile. */
-  async holders(permission: Permission, database: Kysely<Tables> = this.#options.database): Promise<readonly string[]> {
-    const rows = await database
-      .selectFrom('operators')
-      .select(['name', 'roles'])
-      .where('disabled_ms', 'is', null)
-      .where('enrolled_ms', 'is not', null)
-      .orderBy('name')
-      .execute();
-    return rows.filter(({ roles }) => allows(roles, permission)).map(({ name }) => name);
-  }
-
   async list(): Promise<readonly ListedOperator[]> {
-    const rows = await this.#options.database.selectFrom('operators').selectAll().orderBy('name').execute();
+    const [rows, known] = await Promise.all([this.rows(), this.#options.facts.all()]);
     return rows.map((row) => ({
       name: row.name,
       roles: row.roles,
-      state: row.disabled_ms !== null ? 'disabled' : row.enrolled_ms === null ? 'invited' : 'active',
+      state: contradictionOf(row, known.get(row.name)) === null ? stateOf(row) : 'contradiction',
       createdMs: row.created_ms,
     }));
   }
 
-  /** Whether an operator is enrolled, not disabled, and has a permission; locks his row until the transaction ends. */
-  async isActive(transaction: Kysely<Tables>, name: string, permission: Permission): Promise<boolean> {
-    const query = transaction.selectFrom('operators').select(['roles', 'disabled_ms', 'enrolled_ms']).where('name', '=', name).forShare();
-    const row = await query.executeTakeFirst();
-    return row !== undefined && row.disabled_ms === null && row.enrolled_ms !== null && allows(row.roles, permission);
+  /** As the table has them. */
+  async rows(): Promise<readonly OperatorRow[]> {
+    const columns = ['name', 'roles', 'enrolment_hash', 'enrolled_ms', 'disabled_ms', 'created_ms'] as const;
+    return await this.#options.database.selectFrom('operators').select(columns).orderBy('name').execute();
   }
 
-  /** Adds an operator, or begins one anew who then has neither password nor app; answers the enrolment code. */
-  async invite(transaction: Kysely<Tables>, name: string, roles: readonly Role[]): Promise<string> {
-    const nowMs = this.#options.now();
-    const enrolment = newSecret();
-    const fresh = {
-      roles,
-      enrolment_hash: hashSecret(enrolment),
-      enrolment_ms: nowMs,
-      password_hash: '',
-      sealed_secret: null,
-      used_step: 0,
-      enrolled_ms: null,
-      disabled_ms: null,
-    };
-    await transaction
-      .insertInto('operators')
-      .values({ name, ...fresh, created_ms: nowMs })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(fresh))
-      .execute();
-    // what was tried at the password and the app of before
-    await transaction.deleteFrom('operator_attempts').where('name', '=', name).execute();
-    return enrolment;
+  /** Brings an operator's row to what the journal says of him now: run again it changes nothing. */
+  async follow(name: string): Promise<void> {
+    const { database, facts, now } = this.#options;
+    const known = await facts.known(name);
+    if (known === undefined) return;
+    const roles = { roles: known.roles };
+    const enrolment = storedHash(known.enrolmentHash);
+    await database.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .selectFrom('operators')
+        .select('enrolment_hash')
+        .where('name', '=', name)
+        .forUpdate()
+        .executeTakeFirst();
+      if (known.standing !== 'invited') {
+        const disabled_ms = known.standing === 'disabled' ? now() : null;
+        await transaction
+          .updateTable('operators')
+          .set({ ...roles, disabled_ms })
+          .where('name', '=', name)
+          .execute();
+        return;
+      }
+      if (row?.enrolment_hash === enrolment) return;
+      const begun = { enrolment_hash: enrolment, enrolment_ms: known.invitedMs, password_hash: '', sealed_secret: null };
+      const fresh = { ...roles, ...begun, used_step: 0, enrolled_ms: null, disabled_ms: null };
+      await transaction
+        .insertInto('operators')
+        .values({ name, ...fresh, created_ms: now() })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(fresh))
+        .execute();
+      // what was tried at the password and the app of before
+      await transaction.deleteFrom('operator_attempts').where('name', '=', name).execute();
+    });
   }
 
   async #row(name: string): Promise<Row | undefined> {

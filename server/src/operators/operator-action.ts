@@ -63,12 +63,14 @@ export type OperatorTask<Of extends Fields = Fields, Output extends v.GenericSch
 
 /**
  * Something that operators do and that touches access or money: it takes a reason beside its input and a code of the app each time. With `persons` 2
- * another operator who has the permission confirms it; a function is asked at each proposal. The trail has a row for each step (`<name>.proposed`,
+ * another operator who has the permission confirms it; a function is asked at each proposal, and without details for a list. The trail has a row for each step (`<name>.proposed`,
  * `.asked` where one is enough, `.confirmed`, `.withdrawn`, `.done`, `.failed`).
  */
 export type OperatorChange<Of extends Fields = Fields, Details extends ActionDetails = ActionDetails> = Definition<Of> & {
   readonly permission: Permission;
-  readonly persons: 1 | 2 | (() => Promise<1 | 2>);
+  readonly persons: 1 | 2 | ((asker: Asker, details: Details | null) => Promise<1 | 2>);
+  /** What the journal keeps of it; its hash where nothing is said. */
+  readonly words?: (details: Details) => string;
   /** Characters of the reason, at most, where it is shown to whom it concerns; otherwise the bound of every reason. */
   readonly reasonLengthMax?: number;
   /** Says whether it could be done now, and what is then kept of it. Changes nothing. */

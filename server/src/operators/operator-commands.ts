@@ -82,7 +82,11 @@ export const operatorPrinters: Printers = {
     return true;
   },
   audit(output, _input, print) {
-    const { actions, noted } = output as { readonly actions: readonly LoggedAction[]; readonly noted: TrailHead };
+    const { actions, noted, contradictions } = output as {
+      readonly actions: readonly LoggedAction[];
+      readonly noted: TrailHead;
+      readonly contradictions: readonly string[];
+    };
     for (const { seq, atMs, operator, action, details } of actions)
       print(shown(`${seq}  ${new Date(atMs).toISOString()}  ${operator}  ${action}  ${details}`));
     const broken = firstBroken(actions);
@@ -94,7 +98,8 @@ export const operatorPrinters: Printers = {
           ? `the log is whole: ${actions.length} actions, last hash ${actions.at(-1)?.hash ?? 'none'}`
           : `WRONG  the log was changed: row ${broken} does not follow from the one before it`,
       );
-    return broken === null && !cut;
+    for (const one of contradictions) print(shown(`WRONG  ${one}`));
+    return broken === null && !cut && contradictions.length === 0;
   },
 };
 

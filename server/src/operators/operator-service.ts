@@ -3,17 +3,21 @@ import { serviceTasks } from './service-tasks.ts';
 import { isChange, neededFor, type ActionRefusal, type Asker, type OperatorAction, type OperatorAnswer } from './operator-action.ts';
 import { readInput } from './fields.ts';
 import type { OperatorAccounts, OperatorProof } from './operator-accounts.ts';
+import { contradictionOf, untold } from './contradictions.ts';
 import { OperatorChanges } from './operator-changes.ts';
+import type { OperatorFacts } from './operator-facts.ts';
 import { OperatorSessions } from './operator-sessions.ts';
 import { allows } from './permissions.ts';
-import { Proposals, reasonApart } from './proposals.ts';
+import { Proposals } from './proposals.ts';
+import { reasonApart } from './reasons.ts';
 import { refuse } from './refusal-texts.ts';
-import { logAction } from './trail.ts';
+import { firstBroken, isCut, logAction, readActions } from './trail.ts';
 import type { TrailHeads } from './trail-head.ts';
 
 export type OperatorServiceOptions = {
   readonly database: Database;
   readonly accounts: OperatorAccounts;
+  readonly facts: OperatorFacts;
   readonly heads: TrailHeads;
   readonly now: () => number;
   readonly isBeginAccepted: () => boolean;
@@ -44,7 +48,17 @@ export class OperatorService {
     const note = async (...deed: readonly [string, string, Readonly<Record<string, string>>]): Promise<void> => await this.#note(...deed);
     const begin = async ({ name }: Asker): Promise<string | null> => await this.#begin(name);
     const end = (token: string): void => this.#sessions.end(token);
-    this.#offer(serviceTasks({ ...options, proposals: this.#proposals, actions: () => this.actions, begin, end, note }));
+    this.#offer(
+      serviceTasks({
+        ...options,
+        proposals: this.#proposals,
+        actions: () => this.actions,
+        begin,
+        end,
+        note,
+        contradictions: () => this.contradictions(),
+      }),
+    );
     this.#offer(this.#changes.actions());
   }
 
@@ -53,6 +67,31 @@ export class OperatorService {
     this.#offer(actions);
     await this.#proposals.resume();
     await this.#options.heads.note();
+    for (const one of await this.contradictions()) this.#options.facts.differs(one);
+  }
+
+  /** What the database says of operators, proposals and the trail and the journal does not, in words: it counts for nothing. */
+  async contradictions(): Promise<readonly string[]> {
+    const { accounts, database, facts, heads } = this.#options;
+    const [rows, known, actions, noted] = await Promise.all([accounts.rows(), facts.all(), readActions(database), heads.noted()]);
+    const names = new Set(rows.map(({ name }) => name));
+    const missing = [...known.values()].filter(({ operator, standing }) => standing !== 'disabled' && !names.has(operator));
+    const proposals = await database.selectFrom('operator_proposals').selectAll().orderBy('id').execute();
+    const broken = firstBroken(actions);
+    return [
+      ...rows.flatMap((row) => contradictionOf(row, known.get(row.name)) ?? []),
+      ...missing.map(({ operator }) => `the database has no operator ${operator}, whom the journal knows`),
+      ...(await this.#proposals.contradictions()),
+      ...untold(proposals, actions),
+      ...(broken === null ? [] : [`row ${broken} of the trail of operators does not follow from the one before it`]),
+      ...(isCut(actions, noted) ? [`the trail of operators was cut or written anew: the journal knows another row ${noted.trailSeq}`] : []),
+    ];
+  }
+
+  /** Who has enrolled and adds operators. */
+  async administratorCount(): Promise<number> {
+    const known = await this.#options.facts.all();
+    return [...known.values()].filter(({ standing, roles }) => standing === 'active' && allows(roles, 'operators')).length;
   }
 
   /** Everything that can be asked for. */

@@ -5,7 +5,7 @@ import { wordsIn } from './session-command.ts';
 import { MINUTE_MS, OperatorsGround } from './test/operators-ground.ts';
 
 const ground = new OperatorsGround();
-const { act, ask, enrol, signIn, team, trailFrom, trailLength } = ground;
+const { both, ask, enrol, signIn, team, trailFrom, trailLength } = ground;
 
 const inSession = async (session: string, action: string, input: unknown = {}, code?: string): Promise<OperatorAnswer> =>
   await ground.answer({ action, who: code === undefined ? { session } : { session, code }, input });
@@ -31,7 +31,7 @@ describe('RULES §18 a session of an operator', () => {
       expect(await inSession(session, 'whoami')).toEqual({ outcome: 'ok', output: { name: 'anna', roles: ['support'] } });
     expect((await inSession(session, 'audit')).outcome).toBe('NO_PERMISSION');
     expect((await inSession(session, 'proposals')).output).toEqual([]);
-    await act('root', 'roles', { operator: 'anna', roles: ['support', 'auditor'] });
+    await both('roles', { operator: 'anna', roles: ['auditor'] });
     expect((await inSession(session, 'audit')).outcome).toBe('ok');
     for (const wrong of ['', 'x', `${session}x`]) expect((await inSession(wrong, 'whoami')).outcome).toBe('SESSION_ENDED');
   });
@@ -86,13 +86,13 @@ describe('RULES §18 a session of an operator', () => {
   });
 
   test('ends when its owner is disabled, and is not the session of who is begun anew', async () => {
-    const enrolment = tail(await act('root', 'renew', { operator: 'anna' }));
+    const enrolment = tail(await both('renew', { operator: 'anna' }));
     expect((await inSession(session, 'whoami')).outcome).toBe('SESSION_ENDED');
     await enrol('anna', enrolment);
     expect((await ask('anna', 'whoami')).outcome).toBe('ok');
     expect((await inSession(session, 'whoami')).outcome).toBe('SESSION_ENDED');
     const fresh = await begin('anna');
-    await act('root', 'disable', { operator: 'anna' });
+    await both('disable', { operator: 'anna' });
     expect((await inSession(fresh, 'whoami')).outcome).toBe('SESSION_ENDED');
   });
 });

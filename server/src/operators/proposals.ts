@@ -1,19 +1,21 @@
 import { described } from '@candor/contract/described';
-import { readsAsWritten } from '@candor/exchange/kernel/checks';
+import type { KnownDecision } from '@candor/exchange/ground/operators/answers';
 import type { Selectable, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../machine/storage/connection.ts';
 import type { Tables } from '../machine/storage/tables.ts';
-import type { Operator, OperatorAccounts } from './operator-accounts.ts';
+import { isJournaled } from './contradictions.ts';
+import type { Operator } from './operator-accounts.ts';
+import { aboutOf, isDecided, type OperatorFacts } from './operator-facts.ts';
 import { count, readInput } from './fields.ts';
 import { refuseAction, type ActionDetails, type ActionRefusal, type OperatorChange } from './operator-action.ts';
 import { allows } from './permissions.ts';
+import { reasonApart, reasonRefusal } from './reasons.ts';
+import { refuse } from './refusal-texts.ts';
 import { logAction } from './trail.ts';
 
 /** How long a proposal waits for its second operator. */
 const OPEN_MS = 24 * 3_600_000;
-const REASON_LENGTH_MIN = 3;
-const REASON_LENGTH_MAX = 500;
 
 export type Proposal = {
   readonly id: number;
@@ -38,22 +40,23 @@ type Taken = { readonly ok: true; readonly output: Completed } | ActionRefusal;
 
 export type ProposalsOptions = {
   readonly database: Database;
-  readonly accounts: OperatorAccounts;
+  readonly facts: OperatorFacts;
   readonly now: () => number;
 };
 
-/** The reason of a change, as the document describes it. */
-export function reasonField({ reasonLengthMax = REASON_LENGTH_MAX }: Pick<OperatorChange, 'reasonLengthMax'>) {
-  const schema = v.pipe(v.string(), v.minLength(REASON_LENGTH_MIN), v.maxLength(reasonLengthMax));
-  return described(schema, 'Why: one line, no names of users.', 'asked for in message 12');
-}
-
+const OPENED = 'who was told the enrolment code of an operator, and that operator, are not two: a third person has to confirm it';
+const NOBODY = refuseAction(
+  'NOBODY_CONFIRMS',
+  'there is nobody who may confirm it: it takes another operator who may do it, whom you have not invited and who has not invited you',
+);
 const NONE = refuseAction('NOT_FOUND', 'there is no such proposal that is open');
 
 /** What operators ask to be done that touches access or money: each is done once, when as many have said so as it needs. */
 export class Proposals {
   readonly #options: ProposalsOptions;
   readonly #actions = new Map<string, OperatorChange>();
+  /** The proposal before: numbers are given one after the other. */
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(options: ProposalsOptions) {
     this.#options = options;
@@ -64,13 +67,37 @@ export class Proposals {
     for (const action of actions) this.#actions.set(action.name, action);
   }
 
-  /** Ends what was confirmed when the server was killed. To be called once, when every action is offered. */
+  /**
+   * Ends what was decided when the server was killed, by the journal: a row that says so alone is not run. To be called once, when every action is
+   * offered.
+   */
   async resume(): Promise<void> {
-    const rows = await this.#options.database.selectFrom('operator_proposals').selectAll().where('state', '=', 'running').execute();
-    for (const row of rows) {
-      const action = this.#actions.get(row.action);
-      if (action !== undefined) await this.#run(action, row);
+    const { database, facts } = this.#options;
+    const { byId } = await facts.decisions();
+    const decided = [...byId.values()].filter((decision) => isDecided(decision));
+    for (const decision of decided) {
+      const row = await database.selectFrom('operator_proposals').selectAll().where('id', '=', decision.proposalId).executeTakeFirst();
+      const action = row === undefined ? undefined : this.#actions.get(row.action);
+      // never written down, ended before it was said, or not what was decided
+      const isLeft = row !== undefined && action !== undefined && (row.state === 'open' || row.state === 'running');
+      if (!isLeft) await facts.state({ type: 'decision.close', proposalId: decision.proposalId });
+      else if (this.#isJournaled(row, byId)) await this.#complete(action, row, decision);
     }
+  }
+
+  /** What of the database the journal does not have, in words. */
+  async contradictions(): Promise<readonly string[]> {
+    const { database, facts, now } = this.#options;
+    const { byId } = await facts.decisions();
+    const query = database.selectFrom('operator_proposals').selectAll().where('state', 'in', ['open', 'running']);
+    const rows = (await query.orderBy('id').execute()).filter((row) => row.state === 'running' || row.created_ms > now() - OPEN_MS);
+    return rows.flatMap((row) =>
+      this.#isJournaled(row, byId) ? [] : [`the journal does not have proposal ${row.id}, ${row.action}, as it is: it is not done`],
+    );
+  }
+
+  #isJournaled(row: Row, byId: ReadonlyMap<number, KnownDecision>): boolean {
+    return isJournaled(row, { byId }, this.#actions.get(row.action)?.words?.(row.details) ?? null);
   }
 
   /** Does what one person may do; else keeps it for a second one. The operator is known to have the permission. */
@@ -82,21 +109,57 @@ export class Proposals {
     if (!read.ok) return read;
     const checked = await action.check(read.input);
     if (!checked.ok) return checked;
-    const persons = typeof action.persons === 'number' ? action.persons : await action.persons();
-    const isAlone = persons === 1;
-    const { database, now } = this.#options;
-    const row = await database.transaction().execute(async (transaction) => {
-      const values = { action: action.name, details: checked.details, reason: reason.trim(), proposer: operator.name, created_ms: now() };
+    const { details } = checked;
+    const persons = typeof action.persons === 'number' ? action.persons : await action.persons(operator, details);
+    if (persons === 2 && !(await this.#canBeConfirmed(operator.name, action))) return NOBODY;
+    const proposing = this.#before.then(async () => await this.#write(operator.name, action, { details, reason: reason.trim() }, persons));
+    this.#before = proposing.catch(() => null);
+    const row = await proposing;
+    if ('ok' in row) return row;
+    if (persons === 2) return { ok: true, output: { proposalId: row.id, isDone: false, text: null } };
+    return await this.#run(action, row);
+  }
+
+  /** In the journal first: a row without it counts for nothing, and what is there without a row is closed at the next start. */
+  async #write(
+    proposer: string,
+    action: OperatorChange,
+    { details, reason }: { readonly details: ActionDetails; readonly reason: string },
+    persons: 1 | 2,
+  ): Promise<Row | ActionRefusal> {
+    const { database, facts, now } = this.#options;
+    const highest = await database
+      .selectFrom('operator_proposals')
+      .select((columns) => columns.fn.max('id').as('id'))
+      .executeTakeFirst();
+    const proposalId = Math.max((await facts.decisions()).last, Number(highest?.id ?? 0)) + 1;
+    const about = action.words?.(details) ?? aboutOf(action.name, details, reason);
+    const proposed = { proposalId, operator: proposer, power: action.permission, persons, about };
+    const outcome = await facts.state({ type: 'decision.propose', ...proposed });
+    if (outcome !== 'ok') return outcome === 'BUSY' ? refuse('BUSY') : refuse('NO_PERMISSION');
+    return await database.transaction().execute(async (transaction) => {
+      const values = { id: proposalId, action: action.name, details, reason, proposer, created_ms: now() };
       const inserted = await transaction
         .insertInto('operator_proposals')
-        .values({ ...values, state: isAlone ? 'running' : 'open' })
+        .values({ ...values, state: persons === 1 ? 'running' : 'open' })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await this.#note(transaction, operator.name, inserted, isAlone ? 'asked' : 'proposed');
+      await this.#note(transaction, proposer, inserted, persons === 1 ? 'asked' : 'proposed');
       return inserted;
     });
-    if (!isAlone) return { ok: true, output: { proposalId: row.id, isDone: false, text: null } };
-    return await this.#run(action, row);
+  }
+
+  /** Whether anybody is there who may confirm it. */
+  async #canBeConfirmed(proposer: string, { permission }: OperatorChange): Promise<boolean> {
+    const all = await this.#options.facts.all();
+    return [...all.values()].some(
+      ({ operator, standing, roles, openedBy }) =>
+        operator !== proposer &&
+        standing === 'active' &&
+        allows(roles, permission) &&
+        openedBy !== proposer &&
+        all.get(proposer)?.openedBy !== operator,
+    );
   }
 
   /** What waits for a second operator and this one may see, the oldest first. */
@@ -124,35 +187,55 @@ export class Proposals {
 
   /** The second operator's yes: it is done now, by whichever of many at once is the first. */
   async confirm(operator: Operator, id: number): Promise<Taken> {
-    const { database, accounts, now } = this.#options;
-    const taken = await database.transaction().execute(async (transaction): Promise<Row | ActionRefusal> => {
-      const row = await this.#openRow(transaction, id);
-      if (row === null || !this.#mayDecide(operator, row)) return NONE;
-      if (row.proposer === operator.name) return refuseAction('OWN_PROPOSAL', 'another operator has to confirm what you have proposed');
-      const { permission } = this.#actions.get(row.action) ?? {};
-      if (permission === undefined || !(await accounts.isActive(transaction, operator.name, permission))) return NONE;
-      if (!(await accounts.isActive(transaction, row.proposer, permission)))
-        return refuseAction('PROPOSER_GONE', `${row.proposer} may not propose this any more`);
-      const changed = { state: 'running', confirmer: operator.name, closed_ms: now() } as const;
-      await transaction.updateTable('operator_proposals').set(changed).where('id', '=', id).execute();
-      await this.#note(transaction, operator.name, row, 'confirmed');
-      return { ...row, ...changed };
-    });
-    const action = 'action' in taken ? this.#actions.get(taken.action) : undefined;
-    return 'action' in taken && action !== undefined ? await this.#run(action, taken) : 'ok' in taken ? taken : NONE;
+    const { database, facts } = this.#options;
+    const query = database.selectFrom('operator_proposals').selectAll().where('id', '=', id).where('state', '=', 'open');
+    const row = await query.where('created_ms', '>', this.#options.now() - OPEN_MS).executeTakeFirst();
+    const action = row === undefined ? undefined : this.#actions.get(row.action);
+    if (row === undefined || action === undefined || !allows(operator.roles, action.permission)) return NONE;
+    const { proposer } = row;
+    if (proposer === operator.name) return refuseAction('OWN_PROPOSAL', 'another operator has to confirm what you have proposed');
+    const before = await facts.decisions();
+    if (!this.#isJournaled(row, before.byId)) return NONE;
+    const all = await facts.all();
+    const [own, other] = [all.get(operator.name), all.get(proposer)];
+    if (other?.standing !== 'active' || !allows(other.roles, action.permission))
+      return refuseAction('PROPOSER_GONE', `${proposer} may not propose this any more`);
+    if (own?.openedBy === proposer || other.openedBy === operator.name) return refuseAction('OPENED_BY', OPENED);
+    const about = before.byId.get(id)?.about ?? '';
+    if ((await facts.state({ type: 'decision.confirm', proposalId: id, operator: operator.name, about })) !== 'ok') return NONE;
+    const decision = (await facts.decisions()).byId.get(id);
+    return decision === undefined ? NONE : await this.#complete(action, row, decision);
   }
 
   /** Takes back what was not confirmed; whoever may decide it may do so. */
   async withdraw(operator: Operator, id: number): Promise<Taken> {
-    const { database, now } = this.#options;
-    return await database.transaction().execute(async (transaction): Promise<Taken> => {
+    const { database, facts, now } = this.#options;
+    const isWithdrawn = await database.transaction().execute(async (transaction) => {
       const row = await this.#openRow(transaction, id);
-      if (row === null || !this.#mayDecide(operator, row)) return NONE;
+      if (row === null || !this.#mayDecide(operator, row)) return false;
       const changed = { state: 'withdrawn', closed_ms: now() } as const;
       await transaction.updateTable('operator_proposals').set(changed).where('id', '=', id).execute();
       await this.#note(transaction, operator.name, row, 'withdrawn');
-      return { ok: true, output: { proposalId: id, isDone: false, text: null } };
+      return true;
     });
+    if (!isWithdrawn) return NONE;
+    // Written down first: a proposal that the journal alone has is confirmed by nobody, and is forgotten after a day.
+    await facts.state({ type: 'decision.withdraw', proposalId: id, operator: operator.name });
+    return { ok: true, output: { proposalId: id, isDone: false, text: null } };
+  }
+
+  /** What the journal has as decided is written down as confirmed, and done. */
+  async #complete(action: OperatorChange, row: Row, { confirmer }: KnownDecision): Promise<Taken> {
+    const { database, now } = this.#options;
+    if (row.state === 'running') return await this.#run(action, row);
+    const changed = { state: 'running', confirmer, closed_ms: now() } as const;
+    const isTaken = await database.transaction().execute(async (transaction) => {
+      if ((await this.#openRow(transaction, row.id)) === null) return false;
+      await transaction.updateTable('operator_proposals').set(changed).where('id', '=', row.id).execute();
+      await this.#note(transaction, confirmer, row, 'confirmed');
+      return true;
+    });
+    return isTaken ? await this.#run(action, { ...row, ...changed }) : NONE;
   }
 
   async #run(action: OperatorChange, row: Row): Promise<Taken> {
@@ -169,6 +252,7 @@ export class Proposals {
       if (closed.numUpdatedRows === 0n) return;
       await this.#note(transaction, confirmer ?? proposer, row, done.ok ? 'done' : 'failed', done.ok ? {} : { code: done.code });
     });
+    await this.#options.facts.state({ type: 'decision.close', proposalId: id });
     if (!done.ok) return done;
     return { ok: true, output: { proposalId: id, isDone: true, text: done.text ?? null } };
   }
@@ -199,24 +283,3 @@ export class Proposals {
 }
 
 type Row = Selectable<Tables['operator_proposals']>;
-
-/** The reason is read before all else; text that is none is as good as none. */
-export function reasonApart(raw: unknown): { readonly reason: string; readonly rest: unknown } {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { reason: '', rest: raw };
-  const { reason, ...rest } = raw as Readonly<Record<string, unknown>>;
-  return { reason: typeof reason === 'string' ? reason : '', rest };
-}
-
-function reasonRefusal(reason: string, { reasonLengthMax = REASON_LENGTH_MAX }: OperatorChange): ActionRefusal | null {
-  const refused = (code: string, text: string): ActionRefusal => ({ ...refuseAction(code, text), field: 'reason' });
-  const { length } = reason.trim();
-  if (length < REASON_LENGTH_MIN || reason.length > REASON_LENGTH_MAX)
-    return refused(
-      'REASON_MISSING',
-      `reason needs ${REASON_LENGTH_MIN} to ${REASON_LENGTH_MAX} characters that say why, without names of users`,
-    );
-  if (!readsAsWritten(reason.trim()))
-    return refused('BAD_INPUT', 'the reason has to be one line, without marks that turn text or hide in it');
-  if (length > reasonLengthMax) return refused('REASON_LONG', `whom it concerns reads the reason: at most ${reasonLengthMax} characters`);
-  return null;
-}

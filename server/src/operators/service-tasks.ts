@@ -36,7 +36,10 @@ const proposal = v.object({
 const listedOperator = v.object({
   name: described(v.string(), 'His name.'),
   roles,
-  state: described(v.picklist(['active', 'invited', 'disabled']), 'Whether he has enrolled, is yet to do so, or may do nothing any more.'),
+  state: described(
+    v.picklist(['active', 'invited', 'disabled', 'contradiction']),
+    'Whether he has enrolled, is yet to do so, or may do nothing any more; a contradiction: the database says what the journal does not, and he is nobody.',
+  ),
   createdMs: timeMs('When he was added'),
 });
 
@@ -65,12 +68,15 @@ const trail = v.object({
     ),
     'Every row, the oldest first.',
   ),
+  contradictions: described(v.array(v.string()), 'Where the database says of operators, proposals or the trail what the journal does not.'),
 });
 
 export type ServiceTasksOptions = {
   readonly database: Database;
   readonly accounts: OperatorAccounts;
   readonly heads: TrailHeads;
+  /** In words. */
+  readonly contradictions: () => Promise<readonly string[]>;
   readonly proposals: Proposals;
   /** Everything that can be asked for. */
   readonly actions: () => readonly OperatorAction[];
@@ -204,7 +210,7 @@ function proposalTasks({ proposals }: ServiceTasksOptions): readonly OperatorTas
   ];
 }
 
-function overviewTasks({ accounts, database, heads, actions }: ServiceTasksOptions): readonly OperatorTask[] {
+function overviewTasks({ accounts, database, heads, actions, contradictions }: ServiceTasksOptions): readonly OperatorTask[] {
   return [
     operatorTask({
       name: 'whoami',
@@ -255,20 +261,24 @@ function overviewTasks({ accounts, database, heads, actions }: ServiceTasksOptio
             hash: HASH,
           },
         ],
+        contradictions: [],
       },
       trail: null,
-      answer: async () => ({ ok: true, output: { noted: await heads.noted(), actions: await readActions(database) } }),
+      answer: async () => ({
+        ok: true,
+        output: { noted: await heads.noted(), actions: await readActions(database), contradictions: await contradictions() },
+      }),
     }),
   ];
 }
 
-async function listedFor({ roles: own }: Operator, all: readonly OperatorAction[]): Promise<readonly v.InferOutput<typeof listedAction>[]> {
-  const allowed = all.filter(({ permission }) => permission === null || allows(own, permission));
+async function listedFor(operator: Operator, all: readonly OperatorAction[]): Promise<readonly v.InferOutput<typeof listedAction>[]> {
+  const allowed = all.filter(({ permission }) => permission === null || allows(operator.roles, permission));
   const listed: v.InferOutput<typeof listedAction>[] = [];
   for (const action of allowed) {
     const needs = neededFor(action);
     if (needs === 'nothing') continue;
-    const persons = !isChange(action) ? 1 : typeof action.persons === 'number' ? action.persons : await action.persons();
+    const persons = !isChange(action) ? 1 : typeof action.persons === 'number' ? action.persons : await action.persons(operator, null);
     listed.push({ name: action.name, summary: action.summary, needs, persons });
   }
   return listed;

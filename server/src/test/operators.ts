@@ -12,6 +12,8 @@ import type { ServerProcess } from './server-process.ts';
 
 const CANDOR = programOf(fileURLToPath(new URL('../command-line/candor.ts', import.meta.url)));
 const PASSWORD = 'six green lanterns';
+/** Administrators, invited by the first one. */
+const BOTH = ['second', 'third'] as const;
 
 /** Operators of a running server. Their codes are good as often as they are asked for. */
 export class TestOperators {
@@ -24,12 +26,20 @@ export class TestOperators {
     keepSecret(PASSWORD);
   }
 
-  /** The first, who has to be an administrator, or one whom the only administrator adds. */
+  /** The first, who has to be an administrator and invites two more; or one whom these two add. */
   async add(name: string, roles: readonly Role[]): Promise<void> {
-    const [first] = this.#apps.keys();
     const input = { operator: name, roles, reason: 'a test' };
-    const answer = first === undefined ? await addFirst(this.#server.dataFolder, input) : await this.ask(first, 'add', input);
-    await this.enrol(name, tail(answer));
+    if (this.#apps.size > 0) return await this.enrol(name, tail(await this.both('add', input)));
+    await this.enrol(name, tail(await addFirst(this.#server.dataFolder, input)));
+    for (const operator of BOTH) await this.enrol(operator, tail(await this.ask(name, 'add', { ...input, operator })));
+  }
+
+  /** The second administrator proposes it and the third confirms it. */
+  async both(action: string, input: object): Promise<OperatorAnswer> {
+    const [proposer, confirmer] = BOTH;
+    const { outcome, text, output } = await this.ask(proposer, action, input);
+    if (outcome !== 'ok') throw new Error(`${action}: ${outcome} ${String(text)}`);
+    return await this.ask(confirmer, 'confirm', { id: (output as { readonly proposalId: number }).proposalId });
   }
 
   async enrol(name: string, enrolment: string): Promise<void> {

@@ -26,10 +26,11 @@ export const test = base
     const before = shared.output().length;
     return { ...shared, output: () => shared.output().slice(before) };
   })
-  /** Of the shared server: root administers and audits, anna and bea are of support, rita and rosa review. */
+  /** Of the shared server: root administers, otto audits, anna and bea are of support, rita and rosa review. */
   .extend('operators', { scope: 'worker' }, async ({ shared }) => {
     const operators = new TestOperators(shared);
-    await operators.add('root', ['administrator', 'auditor']);
+    await operators.add('root', ['administrator']);
+    await operators.add('otto', ['auditor']);
     for (const name of ['anna', 'bea']) await operators.add(name, ['support']);
     for (const name of ['rita', 'rosa']) await operators.add(name, ['reviewer']);
     return operators;

@@ -1,6 +1,6 @@
 import { MOST_ACCOUNTS } from '../../tables/account-table.ts';
 import { isAmount, isNumbered, isWhole, MOST_DEFINITIONS } from '../../kernel/checks.ts';
-import { areTwo, isByAuthor } from '../author.ts';
+import { areTwo } from '../author.ts';
 import type { Ground } from '../ground.ts';
 import type { Leg } from '../../ledger/leg.ts';
 import type { PlanRow } from '../../ledger/plan.ts';
@@ -98,7 +98,7 @@ function fund(ground: Ground, context: Context<AccountEvent>, body: Of<'house.fu
 }
 
 function budget(ground: Ground, context: Context<AccountEvent>, body: Of<'house.budget'>): GroundOutcome {
-  if (!isAmount(body.amount) || !isByAuthor(body) || !areTwo(body.operator)) return refused('BAD_INPUT');
+  if (!isAmount(body.amount) || !ground.operators.isBy(body, 'capital') || !areTwo(body.operator)) return refused('BAD_INPUT');
   if (ground.accounts.asset(body.assetId) === undefined) return refused('NOT_FOUND');
   const row = ground.ledger.fund(body.fund);
   if (row === undefined) return refused('BAD_INPUT');

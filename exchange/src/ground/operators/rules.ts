@@ -34,7 +34,10 @@ export function decideOperators(state: OperatorsState, context: Emitting, body: 
     case 'operator.disable':
     case 'operator.key':
       return isShaped(body) ? change(state, context, body) : refused('BAD_INPUT');
-    default:
+    case 'decision.propose':
+    case 'decision.confirm':
+    case 'decision.withdraw':
+    case 'decision.close':
       return decideDecision(state, context, body);
   }
 }

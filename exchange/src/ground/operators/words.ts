@@ -1,14 +1,26 @@
 import { word } from '../../kernel/codec/kinds.ts';
 
 /** In the order of their bytes in the journal: only ever appended to. */
-export const ROLES = ['administrator', 'auditor', 'reviewer', 'support'] as const;
+export const ROLES = ['administrator', 'auditor', 'reviewer', 'support', 'treasurer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What an operator may be allowed to do. In the order of their bytes in the journal: only ever appended to. */
-export const POWERS = ['kyc', 'accounts', 'factors', 'addresses', 'holds', 'withdrawals', 'trail', 'operators', 'halts', 'terms'] as const;
+export const POWERS = [
+  'kyc',
+  'accounts',
+  'factors',
+  'addresses',
+  'holds',
+  'withdrawals',
+  'trail',
+  'operators',
+  'halts',
+  'terms',
+  'capital',
+] as const;
 /**
  * `kyc`: identity documents. `accounts`: whose an account is. `factors`, `addresses`: to take an account's second factors or withdrawal addresses
- * away. `holds`, `halts`, `terms`, `withdrawals`: as the commands of these names. `trail`: to read it. `operators`: to add and change them.
+ * away. `holds`, `halts`, `terms`, `withdrawals`: as the commands of these names. `trail`: to read it. `operators`: to add and change them. `capital`: the house's money.
  */
 export type Power = (typeof POWERS)[number];
 
@@ -18,11 +30,12 @@ const ALLOWED: Readonly<Record<Role, readonly Power[]>> = {
   support: ['accounts', 'factors', 'addresses', 'holds'],
   auditor: ['trail'],
   administrator: ['operators', 'halts', 'terms'],
+  treasurer: ['capital'],
 };
-/** They look at what all others do, or say who the others are: beside them nobody has another role. */
-const ALONE: readonly Role[] = ['administrator', 'auditor'];
+/** They look at what all others do, say who the others are, or move the house's money: beside them nobody has another role. */
+const ALONE: readonly Role[] = ['administrator', 'auditor', 'treasurer'];
 /** Two persons decide it, whatever is asked. */
-const ALWAYS_TWO: readonly Power[] = ['operators', 'factors', 'addresses', 'terms'];
+const ALWAYS_TWO: readonly Power[] = ['operators', 'factors', 'addresses', 'terms', 'capital'];
 
 export function allows(roles: readonly Role[], power: Power): boolean {
   return roles.some((role) => ALLOWED[role].includes(power));

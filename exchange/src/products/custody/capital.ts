@@ -2,7 +2,7 @@ import { isAmount, isNumbered } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
 import { EQUITY } from '../../ground/accounts/accounts.ts';
-import { areTwo, isByAuthor } from '../../ground/author.ts';
+import { areTwo } from '../../ground/author.ts';
 import type { Author } from '../../ground/author.ts';
 import type { Ground } from '../../ground/ground.ts';
 import { RECEIVABLE_REORG } from './accounts.ts';
@@ -68,7 +68,7 @@ export function relocate(ground: Ground, state: CustodyState, context: Stating, 
 function channelOf(ground: Ground, state: CustodyState, body: Named): ChannelInfo | Extract<CustodyOutcome, { readonly ok: false }> {
   const { channelId, units, txId, operator } = body;
   if (!isNumbered(channelId) || !isAmount(units) || !isHash(txId)) return refused('BAD_INPUT');
-  if (!isByAuthor(body) || !areTwo(operator)) return refused('BAD_INPUT');
+  if (!ground.operators.isBy(body, 'capital') || !areTwo(operator)) return refused('BAD_INPUT');
   const channel = state.channels.channel(channelId);
   if (channel === undefined) return refused('NOT_FOUND');
   return canCarry(units, channel.chainDecimals, scaleOf(ground, channel)) ? channel : refused('TOO_PRECISE');

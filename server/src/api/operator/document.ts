@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { answeredShape, sentShape, type Json } from '../user/documentation/shape.ts';
 import { isChange, neededFor, type Fields, type OperatorAction } from '../../operators/operator-action.ts';
 import { allows, ROLES } from '../../operators/permissions.ts';
-import { COMPLETED, reasonField } from '../../operators/proposals.ts';
+import { COMPLETED } from '../../operators/proposals.ts';
+import { reasonField } from '../../operators/reasons.ts';
 import { COMMON_REFUSALS } from '../../operators/refusal-texts.ts';
 import { CODE_HEADER } from './who.ts';
 

@@ -198,7 +198,7 @@ describe('RULES §18 the interface of operators', () => {
 
   test('confirmed by two at once it is done once', async () => {
     const id = await proposed();
-    await ground.act('root', 'roles', { operator: 'rita', roles: ['support'] });
+    await ground.both('roles', { operator: 'rita', roles: ['support'] });
     const proofs = [shown('bea'), basic('rita', ground.apps.get('rita')?.code(ground.nowMs) ?? '')];
     const answers = await Promise.all(proofs.map((proof) => sent('confirm', { id }, proof)));
     expect(answers.map(short).toSorted()).toEqual(['200 ok', '409 NOT_FOUND']);

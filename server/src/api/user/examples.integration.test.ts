@@ -335,9 +335,10 @@ const BEFORE: BeforeExamples = {
   }),
   'holds.list': async () => {
     const operators = new TestOperators(server);
-    await operators.add('root', ['administrator', 'support']);
+    await operators.add('root', ['administrator']);
+    await operators.add('anna', ['support']);
     const { userId } = (await alice.data(CALLS.userInfo, {})).user;
-    await lockAccount(operators, 'root', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });
+    await lockAccount(operators, 'anna', userId, { scope: 'withdrawal', code: 'SECURITY_CHANGE', reason: 'Your password was changed' });
     return {};
   },
   'securityNotice.list': async () => {

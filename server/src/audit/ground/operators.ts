@@ -2,6 +2,7 @@ import type { CommandBody } from '@candor/exchange/command';
 import type { AuditLine, CommandAudits, PartAudit } from '../product-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { Step } from '../step.ts';
+import { areFit, isName, MAY, powerOf } from './operator-words.ts';
 import { isLine, isWhole } from './shapes.ts';
 
 type Of<T extends CommandBody['type']> = Extract<CommandBody, { readonly type: T }>;
@@ -23,15 +24,7 @@ type Proposal = Pick<Of<'decision.propose'>, 'operator' | 'power' | 'persons' | 
 
 const DAY_MS = 86_400_000;
 const HASH = /^[0-9a-f]{64}$/;
-const NAME = /^[a-z0-9][a-z0-9._@-]{1,39}$/;
-/** What each role may do, written a second time. */
-const MAY: Readonly<Record<string, string>> = {
-  administrator: 'operators halts terms',
-  auditor: 'trail',
-  reviewer: 'kyc withdrawals',
-  support: 'accounts factors addresses holds',
-};
-const TWO_EACH_TIME = 'operators factors addresses terms';
+const TWO_EACH_TIME = 'operators factors addresses terms capital';
 /** What acts by itself may place a hold and turn off; the rules of those ask for two where more is done. */
 const BY_ITSELF = ['house', 'Candor (automatic)'];
 
@@ -47,14 +40,6 @@ const NAMED: Rule = {
   name: 'SPEC/18 named operator',
   says: 'Whoever a command names as its operator is enrolled, may do this, and did not open the account of the other who is named.',
 };
-
-/** What the name of a command asks of those it names. */
-function powerOf(type: string): string {
-  if (type.startsWith('hold.')) return 'holds';
-  if (/\.(change|changeRules)$/.test(type)) return 'terms';
-  if (/\.(approve|reject|claim)$/.test(type)) return 'withdrawals';
-  return 'halts';
-}
 
 /** Operators and their decisions, as the journal states them. */
 export class KnownOperators implements PartAudit {
@@ -291,14 +276,4 @@ export class KnownOperators implements PartAudit {
     if (person !== undefined) person.standing = 'disabled';
     step.event({ type: 'operator.disabled', proposalId, operator }, { is: OPERATOR });
   }
-}
-
-function isName(name: string): boolean {
-  return NAME.test(name) && name !== 'host' && name !== 'house';
-}
-
-function areFit(roles: readonly string[]): boolean {
-  const isKnown = roles.every((role) => Object.hasOwn(MAY, role)) && new Set(roles).size === roles.length;
-  const areOrdered = roles.join() === roles.toSorted().join();
-  return isKnown && areOrdered && (roles.length === 1 || roles.join() === 'reviewer,support');
 }

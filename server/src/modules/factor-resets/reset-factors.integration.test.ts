@@ -18,7 +18,8 @@ let operators: TestOperators;
 beforeAll(async () => {
   server = await startServerProcess({ environment: { CANDOR_LIMITS: 'off' } });
   operators = new TestOperators(server);
-  await operators.add('root', ['administrator', 'auditor']);
+  await operators.add('root', ['administrator']);
+  await operators.add('otto', ['auditor']);
   await operators.add('rita', ['reviewer']);
   for (const name of ['anna', 'bea']) await operators.add(name, ['support']);
 });
@@ -78,7 +79,7 @@ describe('RULES §18 second factors are reset by two operators after a proof of 
     const holds = stdout.split('\n').filter((line) => line.includes('"hold.place"'));
     expect(holds).toHaveLength(1);
     for (const part of ['"withdrawal"', '"SECURITY_CHANGE"', `operator:${id}`]) expect(holds[0]).toContain(part);
-    const trail = await operators.run('root', 'audit');
+    const trail = await operators.run('otto', 'audit');
     for (const line of [
       `anna  account\\.look  \\{"account":${account}\\}`,
       `anna  reset-factors\\.proposed  \\{"proposal":${id},"account":${account}`,

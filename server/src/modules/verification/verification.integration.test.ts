@@ -242,7 +242,7 @@ describe('RULES §14.1 operators', () => {
       /^1 .*has no such picture/,
     );
     expect(await operators.run('rosa', 'kyc', 'look', '987654')).toBe('1 there is no verification 987654');
-    const log = await operators.run('root', 'audit');
+    const log = await operators.run('otto', 'audit');
     expect(log).toMatch(new RegExp(`rita  kyc\\.look  \\{"verification":${number},"account":\\d+\\}`));
     expect(log).toMatch(new RegExp(`rosa  kyc\\.picture  \\{"verification":${number},"picture":"front","account":\\d+\\}`));
     expect(log).toMatch(/the log is whole: \d+ actions, last hash [0-9a-f]{64}$/);

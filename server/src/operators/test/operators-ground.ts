@@ -9,6 +9,7 @@ import { Authenticator } from '../../test/authenticator.ts';
 import { tail } from '../../test/operators.ts';
 import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { OperatorAccounts } from '../operator-accounts.ts';
+import { OperatorFacts } from '../operator-facts.ts';
 import * as v from 'valibot';
 import { numberField, textField } from '../fields.ts';
 import { isChange, operatorChange, refuseAction, type ActionBy, type OperatorAnswer } from '../operator-action.ts';
@@ -32,7 +33,7 @@ export class OperatorsGround {
   runs: ActionBy[] = [];
   readonly problems: string[] = [];
   readonly apps = new Map<string, Authenticator>();
-  readonly core = new MemoryCore({ now: () => this.nowMs });
+  core = new MemoryCore({ now: () => this.nowMs });
   readonly sample = operatorChange({
     name: 'sample',
     summary: 'Stands for what touches an account.',
@@ -61,6 +62,8 @@ export class OperatorsGround {
       this.runs = [];
       this.isAccepted = false;
       this.apps.clear();
+      this.problems.length = 0;
+      this.core = new MemoryCore({ now: () => this.nowMs });
       await sql`DELETE FROM operator_proposals`.execute(this.connection.database);
       await sql`DELETE FROM operators`.execute(this.connection.database);
       await this.open();
@@ -80,7 +83,11 @@ export class OperatorsGround {
   accounts(): OperatorAccounts {
     const now = (): number => this.nowMs;
     const encryption = new Encryption(createSecretKey(Buffer.alloc(32, 7)));
-    return new OperatorAccounts({ database: this.connection.database, encryption, now, wallNow: now });
+    return new OperatorAccounts({ database: this.connection.database, encryption, facts: this.facts(), now, wallNow: now });
+  }
+
+  facts(): OperatorFacts {
+    return new OperatorFacts(this.core, (problem) => void this.problems.push(problem));
   }
 
   /** As at a start. */
@@ -88,7 +95,14 @@ export class OperatorsGround {
     const { database } = this.connection;
     const onProblem = (problem: string): void => void this.problems.push(problem);
     const heads = new TrailHeads({ database, core: this.core, onProblem });
-    const parts = { database, accounts: this.accounts(), heads, now: () => this.nowMs, isBeginAccepted: () => this.isAccepted };
+    const parts = {
+      database,
+      accounts: this.accounts(),
+      facts: this.facts(),
+      heads,
+      now: () => this.nowMs,
+      isBeginAccepted: () => this.isAccepted,
+    };
     this.#service = new OperatorService(parts);
     await this.#service.offer([this.sample]);
   }
@@ -132,14 +146,25 @@ export class OperatorsGround {
   readonly addFirst = async (name: string, roles: readonly Role[] = ['administrator']): Promise<OperatorAnswer> =>
     await this.service.addFirst({ operator: name, roles });
 
-  /** Operators with their roles; the first is an administrator, who adds the others alone. */
+  /** The first administrator, the two whom he invites alone, and the others, whom these two add. */
   readonly operators = async (others: Readonly<Record<string, readonly Role[]>>): Promise<void> => {
     await this.enrol('root', tail(await this.addFirst('root')));
     expect(await this.ask('root', 'whoami')).toEqual({ outcome: 'ok', output: { name: 'root', roles: ['administrator'] } });
-    for (const [name, roles] of Object.entries(others)) {
-      await this.enrol(name, tail(await this.act('root', 'add', { operator: name, roles })));
-      expect((await this.ask(name, 'whoami')).outcome).toBe('ok');
-    }
+    for (const name of ['second', 'third'])
+      await this.enter(name, await this.act('root', 'add', { operator: name, roles: ['administrator'] }));
+    for (const [name, roles] of Object.entries(others)) await this.enter(name, await this.both('add', { operator: name, roles }));
+  };
+
+  readonly enter = async (name: string, invited: OperatorAnswer): Promise<void> => {
+    expect((await this.enrol(name, tail(invited))).outcome).toBe('ok');
+    expect((await this.ask(name, 'whoami')).outcome).toBe('ok');
+  };
+
+  /** The second administrator proposes it and the third confirms it. */
+  readonly both = async (action: string, input: object): Promise<OperatorAnswer> => {
+    const { outcome, output } = await this.act('second', action, input);
+    expect(outcome).toBe('ok');
+    return await this.ask('third', 'confirm', { id: (output as { readonly proposalId: number }).proposalId });
   };
 
   readonly team = async (): Promise<void> => await this.operators({ anna: ['support'], bea: ['support'], rita: ['reviewer'] });

@@ -1,0 +1,27 @@
+const NAME = /^[a-z0-9][a-z0-9._@-]{1,39}$/;
+/** What each role may do, written a second time. */
+export const MAY: Readonly<Record<string, string>> = {
+  administrator: 'operators halts terms',
+  auditor: 'trail',
+  reviewer: 'kyc withdrawals',
+  support: 'accounts factors addresses holds',
+  treasurer: 'capital',
+};
+
+/** What the name of a command asks of those it names. */
+export function powerOf(type: string): string {
+  if (type.startsWith('hold.')) return 'holds';
+  if (/\.(change|changeRules)$/.test(type)) return 'terms';
+  if (/\.(approve|reject|claim)$/.test(type)) return 'withdrawals';
+  return /\.(budget|payIn|takeOut|relocate)$/.test(type) ? 'capital' : 'halts';
+}
+
+export function isName(name: string): boolean {
+  return NAME.test(name) && name !== 'host' && name !== 'house';
+}
+
+export function areFit(roles: readonly string[]): boolean {
+  const isKnown = roles.every((role) => Object.hasOwn(MAY, role)) && new Set(roles).size === roles.length;
+  const areOrdered = roles.join() === roles.toSorted().join();
+  return isKnown && areOrdered && (roles.length === 1 || roles.join() === 'reviewer,support');
+}
