@@ -4,6 +4,7 @@ import { market } from './ground/market/product.ts';
 import { operators } from './ground/operators/product.ts';
 import { prices } from './ground/prices/product.ts';
 import { protection } from './ground/protection/product.ts';
+import { settings } from './ground/settings/product.ts';
 import { house } from './kernel/house/product.ts';
 import { conversion } from './products/conversion/product.ts';
 import { custody } from './products/custody/product.ts';
@@ -27,4 +28,5 @@ export const products = [
   perpetual,
   custody,
   conversion,
+  settings,
 ] as const;

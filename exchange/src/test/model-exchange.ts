@@ -4,6 +4,7 @@ import type { LockCommand } from '../ground/holds/commands.ts';
 import type { MarketCommand } from '../ground/market/commands.ts';
 import type { PriceCommand } from '../ground/prices/commands.ts';
 import type { ProtectionCommand } from '../ground/protection/commands.ts';
+import type { SettingsCommand } from '../ground/settings/commands.ts';
 import type { HouseCommand } from '../kernel/house/commands.ts';
 import { ModelAccounts } from './model-accounts.ts';
 import { ModelLocks } from './model-locks.ts';
@@ -16,7 +17,7 @@ import type { ProductModel, Trial } from './trial.ts';
 export type ModelAnswer = { readonly code: string; readonly ref: number; readonly repeated: boolean; readonly facts: readonly string[] };
 
 /** The commands that belong to no product. */
-type GroundCommand = AccountCommand | LockCommand | HouseCommand | MarketCommand | PriceCommand | ProtectionCommand;
+type GroundCommand = AccountCommand | LockCommand | HouseCommand | MarketCommand | PriceCommand | ProtectionCommand | SettingsCommand;
 
 type First = { readonly content: string; readonly code: string; readonly ref: number; readonly timeMs: number; readonly keptMs: number };
 
@@ -124,6 +125,8 @@ export class ModelExchange {
       case 'house.planStop':
         throw new Error('the random run plans no stop: tests of their own do');
       case 'house.noteTrail':
+        throw new Error('the random run has no operators: tests of their own do');
+      case 'settings.set':
         throw new Error('the random run has no operators: tests of their own do');
       case 'asset.define':
       case 'account.open':

@@ -15,6 +15,7 @@ export function questionsOf(trials: readonly Trial[], timeMs: number, entries: r
     { type: 'house.uncovered' },
     { type: 'market.catalogue' },
     { type: 'prices.last' },
+    { type: 'settings.all' },
     { type: 'accounts.simulated' },
     { type: 'accounts.house' },
     { type: 'operators.all' },

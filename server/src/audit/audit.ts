@@ -10,6 +10,7 @@ import { HouseAudit } from './ground/house.ts';
 import { KnownMarkets } from './ground/market.ts';
 import { KnownPrices } from './ground/prices.ts';
 import { KnownProtection } from './ground/protection.ts';
+import { KnownSettings } from './ground/settings.ts';
 import { AUDITED_RISKS } from './ground/risk-categories.ts';
 import { TermsCalendar } from './ground/terms.ts';
 import { groundRows } from './plan.ts';
@@ -100,6 +101,7 @@ export class Audit {
     }));
     this.#products = opened.map(({ audit }) => audit);
     this.#house = new HouseAudit(opened.toSorted((a, b) => a.turn - b.turn));
+    const settings = new KnownSettings();
     const ofGround = {
       house: this.#house,
       accounts: this.#accounts,
@@ -108,6 +110,7 @@ export class Audit {
       protection,
       holds: locks,
       operators: this.#operators,
+      settings,
     };
     this.#parts = new Map<string, PartAudit>([...Object.entries(ofGround), ...opened.map(({ name, audit }) => [name, audit] as const)]);
     for (const product of this.#products) prices.keepFor((symbolId) => product.ticksFromMs?.(symbolId) ?? Infinity);

@@ -9,7 +9,7 @@ import { RULES } from './test/expected-rules.ts';
 import { auditForged, unfound as unfoundOf, type Forgery } from './test/forgery.ts';
 import { Forger } from './test/forger.ts';
 import { liveForgeries } from './test/live-forgeries.ts';
-import { lockForgeries, moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
+import { lockForgeries, settingForgeries, moneyForgeries, priceForgeries, protectionForgeries } from './test/ground-forgeries.ts';
 import { richHistory } from './test/rich-history.ts';
 import { stopForgeries } from './test/stop-forgeries.ts';
 import { termsForgeries } from './test/terms-forgeries.ts';
@@ -92,6 +92,7 @@ describe('the forger', () => {
     ['rounds', roundsForgeries],
     ['protection', protectionForgeries],
     ['holds', lockForgeries],
+    ['settings', settingForgeries],
     ['planned stops', stopForgeries],
     ['terms of markets', marketTerms],
     ['terms of second contracts', updownTerms],

@@ -13,7 +13,7 @@ export const CHANGE = { effectiveMs: number, ...AUTHOR };
 export type Change = RecordOf<typeof CHANGE>;
 
 /** Changes are published so long before they act (`product-rules` 18). */
-const NOTICE_MS = 3_600_000;
+export const NOTICE_MS = 3_600_000;
 /** The last moment that a date can be. */
 const MOST_EFFECTIVE_MS = 8_640_000_000_000_000;
 /** Of an order, in parts per million: one per cent. */

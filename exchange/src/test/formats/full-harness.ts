@@ -47,6 +47,7 @@ export function openFullHarness(): Harness {
   harness.tick(3_000_100);
   protect(harness);
   hold(harness);
+  set(harness);
   harness.send(0, { type: 'house.planStop', stopMs: harness.timeMs + 86_400_000 });
   harness.send(0, { type: 'house.noteTrail', trailSeq: 1, hash: '5c'.repeat(32) });
   return harness;
@@ -63,6 +64,26 @@ function protect(harness: Harness): void {
   harness.send(4, { type: 'protection.exclude', scope: 'all', untilMs: harness.timeMs + 172_800_000 });
   harness.send(4, { type: 'protection.exclude', scope: 'leveraged', untilMs: harness.timeMs + 259_200_000 });
   harness.send(4, { type: 'protection.confirmRisk', product: 'updown', version: 3 });
+}
+
+/** One key with a version in force and two that are planned, one that is only shown. */
+function set(harness: Harness): void {
+  const by = { operator: 'operator-1, operator-2', reason: 'Seen by users' } as const;
+  const isOpen = (before: string, after: string) => [{ name: 'isOpenSenior', before, after }];
+  for (const [hours, before, after] of [
+    [2, 'true', 'false'],
+    [3, 'false', 'true'],
+  ] as const)
+    // prettier-ignore
+    harness.send(0, {
+      type: 'settings.set',
+      key: 'AUTH_LIMIT',
+      fields: isOpen(before, after),
+      effectiveMs: harness.timeMs + hours * 3_600_000,
+      ...by,
+    });
+  const fields = [{ name: 'logo', before: '""', after: '"/logo.svg"' }];
+  harness.send(0, { type: 'settings.set', key: 'LOGO_SETTING', fields, effectiveMs: 0, ...by });
 }
 
 /** Of one account both scopes; one hold ends before the snapshot and stands in it no more, since another came after it. */

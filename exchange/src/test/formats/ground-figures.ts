@@ -178,6 +178,19 @@ const operators: Figures = (section, exchange) => {
   ];
 };
 
+type Setting = { readonly key: string; readonly stated: number; readonly versions: readonly (Version & { readonly version: number })[] };
+
+const settings: Figures = (section, exchange) => {
+  const keys = section['keys'] as unknown as readonly Setting[];
+  return [
+    {
+      what: 'settings',
+      written: keys.map(({ versions, ...key }) => ({ ...key, ...asAnswered(versions, exchange) })),
+      answered: exchange.ask({ type: 'settings.all' }),
+    },
+  ];
+};
+
 const house: Figures = (section, exchange) => [
   { what: 'opening', written: section['opened'], answered: exchange.ask({ type: 'house.opened' }) },
   { what: 'planned stop', written: section['stopMs'], answered: exchange.ask({ type: 'house.plannedStop' }) },
@@ -238,4 +251,5 @@ export const GROUND_FIGURES: Readonly<Record<string, Figures>> = {
   protection,
   holds,
   operators,
+  settings,
 };

@@ -41,4 +41,5 @@ export const KEPT: readonly string[] = [
   'b85dba3777f93e73',
   'b10fe8009240673a',
   '6031eda3e066240e',
+  '8b1a22d927b33c5f',
 ];

@@ -11,6 +11,7 @@ const UNSEEN: readonly string[] = [
   'house.budget.reason',
   ...['market', 'updown', 'rounds'].flatMap((name) => [`${name}.change.operator`, `${name}.switch.operator`, `${name}.switch.reason`]),
   'updown.change.reason',
+  'settings.set.operator',
   'rounds.change.reason',
   // All open orders of the account stand in this market.
   'spot.cancelAll.marketId',

@@ -20,6 +20,7 @@ export const RULES: Readonly<Record<string, ExpectedRules>> = {
   'house.advanced': { is: 'SPEC/6.3 due work' },
   'house.stopPlanned': { is: 'SPEC/6.6 stop' },
   'house.trailNoted': { is: 'SPEC/18 trail' },
+  'settings.changed': { is: 'SPEC/18 setting' },
   'asset.defined': { is: 'SPEC/1.1 asset' },
   'network.defined': { is: 'SPEC/2 capital' },
   'account.opened': { is: 'SPEC/2 account', extra: 'SPEC/2 account' },

@@ -137,6 +137,8 @@ const LISTS: readonly (readonly string[])[] = [
   ['promo', 'updown'],
   ['administrator', 'auditor', 'reviewer', 'support', 'treasurer'],
   ['operators', 'terms', 'halts', 'holds'],
+  ['LOGO_SETTING', 'DOWNLOAD_SETTING'],
+  ['LOGIN_REGIS_SETTING', 'AUTH_LIMIT'],
 ];
 
 /** A word of the same list, or the text with a letter more. */

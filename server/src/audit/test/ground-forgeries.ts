@@ -226,3 +226,28 @@ export function lockForgeries(f: Forger): readonly Forgery[] {
     ),
   ];
 }
+
+export function settingForgeries(f: Forger): readonly Forgery[] {
+  const planned = f.entry('settings.set', (_, body) => 'effectiveMs' in body && body.effectiveMs !== 0);
+  const last = f.entry('settings.set', (entry, body) => 'effectiveMs' in body && body.effectiveMs !== 0 && entry.seq > planned.seq);
+  const off = f.entry('settings.set', (entry, body) => 'effectiveMs' in body && body.effectiveMs === 0 && entry.seq > planned.seq);
+  const shown = f.entry('settings.set', (entry) => entry.seq < planned.seq);
+  const forged = (what: string, of: Entry, body: object, event: object = body): Forgery =>
+    f.forged(what, 'SPEC/18 setting', of, (entry) => withEvents(withBody(entry, body), 'settings.changed', () => event));
+  const soon = { effectiveMs: planned.timeMs + 3_600_000 - 1 };
+  const field = (name: string, before: string, after: string) => ({ fields: [{ name, before, after }] });
+  return [
+    forged('a setting by one person', planned, { operator: 'operator-1' }, {}),
+    forged('a setting by one person twice', shown, { operator: 'operator-1, operator-1' }, {}),
+    forged('a setting without a reason', shown, { reason: ' ' }),
+    forged('a setting a millisecond too soon', planned, soon),
+    forged('a setting before what is planned', last, { effectiveMs: planned.timeMs + 3_600_000 }),
+    forged('a term at once', off, field('credits', '80', '0')),
+    forged('a switch turned on at once', off, field('phoneIsOpen', 'false', 'true')),
+    forged('a setting that was another one before', last, field('credits', '80', '60')),
+    forged('a switch that is on again in what was planned', last, field('emailIsOpen', 'true', 'false')),
+    forged('a setting that changes nothing', shown, field('logo', '""', '""')),
+    forged('a setting that is no ASCII', shown, field('logo', '""', '"\u00e9"')),
+    forged('a key that is only shown, later', shown, { effectiveMs: shown.timeMs + 7_200_000 }),
+  ];
+}

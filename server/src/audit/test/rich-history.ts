@@ -51,6 +51,7 @@ export class History {
     this.harness.timeMs = START_MS;
     protect(this);
     hold(this);
+    set(this);
   }
 
   /** A command that must be accepted. */
@@ -218,6 +219,23 @@ function hold(history: History): void {
     operator: 'operator-1',
     reason: 'Order of a court',
   });
+}
+
+/** One key that is only shown, and switches: planned, then turned off at once, in what is planned too. */
+function set(history: History): void {
+  const by = { operator: 'operator-1, operator-2', reason: 'For new users' };
+  const logo = [{ name: 'logo', before: '""', after: '"/logo.svg"' }];
+  history.must(0, { type: 'settings.set', key: 'LOGO_SETTING', fields: logo, effectiveMs: 0, ...by });
+  const ways = (credits: readonly [string, string], email: readonly [string, string]) => [
+    { name: 'credits', before: credits[0], after: credits[1] },
+    { name: 'emailIsOpen', before: email[0], after: email[1] },
+  ];
+  const key = 'LOGIN_REGIS_SETTING';
+  const effectiveMs = START_MS + 2 * NOTICE_MS;
+  const planned = ways(['80', '70'], ['true', 'true']);
+  history.must(0, { type: 'settings.set', key, fields: planned, effectiveMs, ...by });
+  history.must(0, { type: 'settings.set', key, fields: ways(['80', '80'], ['true', 'false']), effectiveMs: 0, ...by });
+  history.must(0, { type: 'settings.set', key, fields: ways(['70', '60'], ['false', 'false']), effectiveMs, ...by });
 }
 
 function moveMoney(history: History): void {
