@@ -61,3 +61,9 @@ export function isOffered(product: ContractProduct, settings: Omit<OfferSettings
   const keys: readonly string[] = product.entrance === undefined ? product.menus.map(({ key }) => key) : [product.entrance];
   return [...settings.BOTTOM_MENU_SETTING, ...settings.MIDDLE_MENU_SETTING].some(({ key, isOpen }) => isOpen && keys.includes(key));
 }
+
+/** What an entry is called where nobody has named it otherwise; null for one that is not built in. */
+export function builtInName(key: string): string | null {
+  const menus = [...OTHER_MENUS, TRANSFER_MENU, ...products.flatMap((product): readonly ProductMenu[] => product.menus)];
+  return menus.find((entry) => entry.key === key)?.name ?? null;
+}

@@ -6,6 +6,7 @@ import type { OwnEventType, ProductTopic } from './products/registry.ts';
 /** What a client sends on `/ws/{uuid}`; `op` and `type` in any letter case. */
 export type SubscribeMessage =
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'DETAIL' }
+  | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'SETTINGS' }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: ProductTopic; readonly symbol: string }
   | { readonly op: 'subscribe' | 'unsubscribe'; readonly type: 'KLINE'; readonly symbol: string; readonly interval: ChartInterval };
 
@@ -85,6 +86,9 @@ export type TopicMessage<Type extends string, Tick> = {
 
 /** Messages about prices. Those of a product's topics stand in its `topics.ts`. */
 export type MarketMessage<Figure = number> = TopicMessage<'DETAIL', DetailTick<Figure>> | TopicMessage<'KLINE', KlineTick<Figure>>;
+
+/** Added: how many changes of the settings act; another number than before says that there is something to read again. */
+export type SettingsTick = { readonly version: number };
 
 /** Levels of each side in a depth snapshot and in the deltas. */
 export const DEPTH_LEVELS = 200;

@@ -4,7 +4,7 @@ import { CHART_INTERVALS } from './intervals.ts';
 import { products } from './products/registry.ts';
 import * as request from './request.ts';
 import * as result from './result.ts';
-import type { AuthMessage, DetailTick, Greeting, KlineTick, OwnMessage } from './socket.ts';
+import type { AuthMessage, DetailTick, Greeting, KlineTick, OwnMessage, SettingsTick } from './socket.ts';
 
 /**
  * What is said over the sockets, for the API document and for the tests that hold messages against it. No browser loads it: a page knows the
@@ -36,7 +36,7 @@ const evidence = v.object({
   hash: described(result.text, 'Its digest.'),
 });
 
-/** Topics that belong to no product. */
+/** Topics that belong to no product: prices, and that the settings have changed. */
 export const priceMessages = {
   DETAIL: {
     summary: 'Prices of all coins: a message for each coin, at once, after each change and at least once a second',
@@ -67,7 +67,12 @@ export const priceMessages = {
       ...volume,
     }),
   },
-} as const satisfies TopicMessages<{ DETAIL: DetailTick<result.Decimal>; KLINE: KlineTick<result.Decimal> }>;
+  SETTINGS: {
+    summary: 'Added: the settings: a message at once and whenever others are in force, which are then read again by `getAllSetting`',
+    carries: 'nothing',
+    tick: v.object({ version: described(result.integer, 'How many changes act.') }),
+  },
+} as const satisfies TopicMessages<{ DETAIL: DetailTick<result.Decimal>; KLINE: KlineTick<result.Decimal>; SETTINGS: SettingsTick }>;
 
 /** The first message of the server on the market socket. */
 export const greeting: Of<Greeting> = v.object({

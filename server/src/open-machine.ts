@@ -6,7 +6,8 @@ import type { Machine } from './api/user/machine.ts';
 import { PlatformTime } from './api/user/platform-time.ts';
 import { RecordsReader } from './api/user/records-reader.ts';
 import type { Residences } from './api/user/residences.ts';
-import { servedSettings } from './api/user/settings.ts';
+import { LiveSettings } from './api/user/live-settings.ts';
+import { notOfferedEntries, servedSettings } from './api/user/settings.ts';
 import type { Configuration } from './configuration.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import type { Metrics } from './health/metrics.ts';
@@ -59,7 +60,15 @@ export async function openMachine(
   const { database } = parts.connection;
   const { dataFolder, mode, publicUrl } = configuration;
   const now = (): number => parts.time.steady();
-  const settings = servedSettings(configuration, offered);
+  const liveSettings = await LiveSettings.open({
+    core,
+    defaults: servedSettings(configuration, offered),
+    notOffered: notOfferedEntries(offered),
+    onError: (error) => log.warn({ error: String(error) }, 'the settings could not be read'),
+  });
+  const settings = liveSettings.served;
+  const platformTime = new PlatformTime(settings.timeZone.zoneId);
+  liveSettings.onChange(() => platformTime.moveTo(settings.timeZone.zoneId));
   const catalogue = await Catalogue.open(core);
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'a book could not be read');
   const books = await DepthBooks.open({ core, products: serverProducts, onError });
@@ -82,7 +91,8 @@ export async function openMachine(
     eligibility,
     residences,
     settings,
-    time: new PlatformTime(settings.timeZone.zoneId),
+    liveSettings,
+    time: platformTime,
     mode,
     dataFolder,
     publicUrl,

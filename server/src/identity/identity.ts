@@ -18,7 +18,7 @@ import { PasskeyChanges } from './passkey-changes.ts';
 import { PasskeySignIn } from './passkey-sign-in.ts';
 import { Passwords } from './passwords.ts';
 import { RecoveryReset } from './recovery-reset.ts';
-import { Registrations, type Registration } from './registration.ts';
+import { Registrations, type Registration, type RegistrationRules } from './registration.ts';
 import { SecondFactors, type FactorProof } from './second-factors.ts';
 import type { SecurityEvent } from './security-log.ts';
 import { SecurityNotices } from './security-notices.ts';
@@ -41,10 +41,8 @@ export type IdentityOptions = {
   readonly wallNow: () => number;
   /** The gift of demo mode; null in live mode. */
   readonly grant: Grant | null;
-  readonly inviteCodeRequired: boolean;
-  /** Registration signs in (`LOGIN_REGIS_SETTING.autoLogin`). */
-  readonly autoLogin: boolean;
-  readonly credits: number;
+  /** As they are now (`LOGIN_REGIS_SETTING`). */
+  readonly registrationRules: () => RegistrationRules;
   /** With real money: a password that many have is refused. */
   readonly refusesCommonPasswords: boolean;
   /** Told what is done and tried with accounts. */
@@ -133,7 +131,7 @@ export class Identity {
   async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
     const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
-    if (this.#options.autoLogin) return await this.#entrance.enter('registration', { userId, remember, byPassword: true }, visitor);
+    if (this.#options.registrationRules().autoLogin) return await this.#entrance.enter('registration', { userId, remember, byPassword: true }, visitor);
     this.#tell('registration', 'done', visitor, userId);
     return { ok: true, userId, token: null, cookie: null };
   }

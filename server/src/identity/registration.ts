@@ -18,14 +18,21 @@ export type Registration = {
   readonly language: string;
 };
 
+export type RegistrationRules = {
+  readonly inviteCodeRequired: boolean;
+  /** Registration signs in. */
+  readonly autoLogin: boolean;
+  /** Of a new user; they decide nothing. */
+  readonly credits: number;
+};
+
 export type RegistrationOptions = {
   readonly users: Users;
   readonly codes: OneTimeCodes;
   readonly passwords: Passwords;
   readonly core: Core;
   readonly grant: Grant | null;
-  readonly inviteCodeRequired: boolean;
-  readonly credits: number;
+  readonly registrationRules: () => RegistrationRules;
   readonly now: () => number;
 };
 
@@ -66,7 +73,7 @@ export class Registrations {
   }
 
   async #open({ who, language }: Registration, passwordHash: string, inviter: number | null): Promise<number | Reason> {
-    const { users, core, grant, credits, now } = this.#options;
+    const { users, core, grant, registrationRules, now } = this.#options;
     for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
       const user = await users.insert({
         loginName: who.kind === 'name' ? who.value : newLoginName(),
@@ -74,7 +81,7 @@ export class Registrations {
         language,
         passwordHash,
         inviter,
-        credits,
+        credits: registrationRules().credits,
         nowMs: now(),
       });
       if (user === null) {
@@ -95,7 +102,7 @@ export class Registrations {
   }
 
   async #inviter(code: string): Promise<User | null | Reason> {
-    if (code === '') return this.#options.inviteCodeRequired ? 'INVITE_REQUIRED' : null;
+    if (code === '') return this.#options.registrationRules().inviteCodeRequired ? 'INVITE_REQUIRED' : null;
     return (isInviteCode(code) ? await this.#options.users.byInviteCode(code) : null) ?? 'INVITE_UNKNOWN';
   }
 }

@@ -16,6 +16,7 @@ import type { InOrder } from './module.ts';
 import { ownDataCopies } from './own-data/module.ts';
 import { paymentProviders } from './payment-providers/module.ts';
 import { payments } from './payments/module.ts';
+import { settingChanges } from './setting-changes/module.ts';
 import { signIns } from './sign-ins/module.ts';
 import { statements } from './statements/module.ts';
 import { terms } from './terms/module.ts';
@@ -51,6 +52,7 @@ const list = [
   halts,
   terms,
   treasury,
+  settingChanges,
   closing,
   ownDataCopies,
 ] as const;

@@ -10,6 +10,7 @@ import { CostProjection } from './cost-projection.ts';
 import { LedgerProjection } from './ledger-projection.ts';
 import { MonthProjection } from './month-projection.ts';
 import type { Projection, Recorded } from './projection.ts';
+import { statedSettings } from './stated-settings.ts';
 import { TermsProjection } from './terms-projection.ts';
 
 /** The one consumer whose rows all records are. */
@@ -51,7 +52,7 @@ export class Projector {
     const isRead = (accountId: number): boolean => !this.#ledger.isHouse(accountId) && !this.#ledger.isSimulated(accountId);
     this.#months = new MonthProjection(isRead);
     this.#costs = new CostProjection({ isUsdt: (assetId) => this.#catalogue.isUsdt(assetId), isRead });
-    this.#terms = new TermsProjection(products, (marketId) => this.#catalogue.market(marketId).symbolId);
+    this.#terms = new TermsProjection([...products, statedSettings], (marketId) => this.#catalogue.market(marketId).symbolId);
     const ground = {
       catalogue: this.#catalogue,
       isHouse: (accountId: number) => this.#ledger.isHouse(accountId),

@@ -73,6 +73,7 @@ export const recordTables = {
       operator: text,
       reason: text,
       figures: text,
+      before: nullable(text),
     },
     FROM_JOURNAL,
   ),

@@ -20,20 +20,24 @@ export type ChangesQuery = {
   readonly most: number;
 };
 
-/** The newest first. Definitions are no changes. */
+/** Of what was published before it acts. */
+const NOTICE_MS = 3_600_000;
+
+/** The newest first. Definitions are no changes, nor are settings that changed at once. */
 export async function termChanges(
   database: Database,
   { product, symbol, afterMs, beforeSeq, most }: ChangesQuery,
 ): Promise<readonly TermChange[]> {
-  const { rows } = await sql<RecordTables['term_versions'] & { readonly before: string }>`
-    SELECT changed.*, earlier.figures AS before
+  const { rows } = await sql<RecordTables['term_versions'] & { readonly known: string }>`
+    SELECT changed.*, COALESCE(changed.before, earlier.figures) AS known
     FROM term_versions changed
-    JOIN term_versions earlier
+    LEFT JOIN term_versions earlier
       ON earlier.product = changed.product AND earlier.record = changed.record AND earlier.version = changed.version - 1
-    WHERE changed.operator <> '' AND changed.effective_ms > ${afterMs} AND changed.seq < ${beforeSeq}
+    WHERE changed.operator <> '' AND (earlier.version IS NOT NULL OR changed.before IS NOT NULL)
+      AND (changed.before IS NULL OR changed.effective_ms >= changed.time_ms + ${NOTICE_MS}) AND changed.effective_ms > ${afterMs} AND changed.seq < ${beforeSeq}
       AND (${product}::text IS NULL OR changed.product = ${product}) AND (${symbol}::integer IS NULL OR changed.symbol = ${symbol})
     ORDER BY changed.seq DESC LIMIT ${most}`.execute(database);
-  return rows.map(({ before, figures, ...row }) => ({ ...row, terms: termsOf(before, figures) }));
+  return rows.map(({ known, figures, ...row }) => ({ ...row, terms: termsOf(known, figures) }));
 }
 
 /** By name, in the order of their bytes. */
@@ -42,4 +46,12 @@ function termsOf(before: string, after: string): TermChange['terms'] {
   return (JSON.parse(after) as readonly Figure[])
     .map(({ name, unit, value }) => ({ name, unit, before: known.get(name) ?? value, after: value }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Changes of one record, those at once too, the newest first. */
+export async function changesOf(database: Database, product: string, record: number, most: number): Promise<readonly TermChange[]> {
+  const { rows } = await sql<RecordTables['term_versions']>`
+    SELECT * FROM term_versions WHERE product = ${product} AND record = ${record} AND before IS NOT NULL
+    ORDER BY version DESC LIMIT ${most}`.execute(database);
+  return rows.map(({ before, figures, ...row }) => ({ ...row, before, terms: termsOf(before ?? figures, figures) }));
 }

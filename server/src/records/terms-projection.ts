@@ -1,14 +1,14 @@
 import type { Entry } from '@candor/exchange/entry';
 import type { ExchangeEvent } from '@candor/exchange/event';
 import type { PoolClient } from 'pg';
-import type { PlannedTerms } from '../terms/planned-terms.ts';
+import type { PlannedTerms, Values } from '../terms/planned-terms.ts';
 import { insertRows } from './bulk.ts';
 import type { BatchPosition } from './projection.ts';
 import type { RecordTables } from './tables.ts';
 
 type Row = RecordTables['term_versions'];
 
-type Stating = { readonly name: string; readonly terms: PlannedTerms };
+type Stating = { readonly name: string; readonly terms: Pick<PlannedTerms, 'figures' | 'statedBy' | 'stated'> };
 
 const COLUMNS = {
   product: 'text',
@@ -23,6 +23,7 @@ const COLUMNS = {
   operator: 'text',
   reason: 'text',
   figures: 'text',
+  before: 'text',
 } as const;
 
 /** Every version of the terms of all products, with who has planned it and why: those stand in the command alone. */
@@ -31,7 +32,7 @@ export class TermsProjection {
   readonly #stating = new Map<ExchangeEvent['type'], Stating>();
   #rows: Row[] = [];
 
-  constructor(products: readonly { readonly name: string; readonly terms?: PlannedTerms }[], symbolOfMarket: (marketId: number) => number) {
+  constructor(products: readonly (Partial<Stating> & { readonly name: string })[], symbolOfMarket: (marketId: number) => number) {
     this.#symbolOfMarket = symbolOfMarket;
     for (const { name, terms } of products)
       if (terms !== undefined) for (const type of terms.statedBy) this.#stating.set(type, { name, terms });
@@ -41,7 +42,9 @@ export class TermsProjection {
     const stating = this.#stating.get(event.type);
     const stated = stating?.terms.stated(event, this.#symbolOfMarket) ?? null;
     if (stating === undefined || stated === null) return;
-    const { id, version, symbolId, lengthS, effectiveMs, values } = stated;
+    const { id, version, symbolId, lengthS, effectiveMs, values, before } = stated;
+    const named = before === undefined ? stating.terms.figures : Object.keys(values).map((name) => ({ name, unit: '' }));
+    const written = (of: Values): string => JSON.stringify(named.map(({ name, unit }) => ({ name, unit, value: of[name] ?? '' })));
     const isChange = 'effectiveMs' in body;
     this.#rows.push({
       product: stating.name,
@@ -55,7 +58,8 @@ export class TermsProjection {
       effective_ms: effectiveMs,
       operator: isChange ? body.operator : '',
       reason: isChange ? body.reason : '',
-      figures: JSON.stringify(stating.terms.figures.map(({ name, unit }) => ({ name, unit, value: values[name] ?? '' }))),
+      figures: written(values),
+      before: before === undefined ? null : written(before),
     });
   }
 

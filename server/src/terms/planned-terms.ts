@@ -28,7 +28,11 @@ export type TermsRecord = TermsOf & {
 };
 
 /** A version as an event states it. */
-export type StatedTerms = TermsOf & TermsVersion;
+export type StatedTerms = TermsOf &
+  TermsVersion & {
+    /** What was there before, where the event says it: then the figures are those of the event. */
+    readonly before?: Values;
+  };
 
 /** What of a product's terms operators can change. A member of the product's manifest. */
 export type PlannedTerms = {

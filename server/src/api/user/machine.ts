@@ -17,6 +17,7 @@ import type { AskBeside } from './beside-wallets.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DepthBooks } from './depth-books.ts';
 import type { Eligibility } from './eligibility.ts';
+import type { LiveSettings } from './live-settings.ts';
 import type { PlatformTime } from './platform-time.ts';
 import type { RecordsReader } from './records-reader.ts';
 import type { Residences } from './residences.ts';
@@ -46,7 +47,9 @@ export type Machine = {
   readonly eligibility: Eligibility;
   /** Where verified accounts live. */
   readonly residences: Residences;
+  /** Each member is what is in force: read it when it is needed. */
   readonly settings: Settings;
+  readonly liveSettings: LiveSettings;
   /** Writes times in the platform's time zone. */
   readonly time: PlatformTime;
   readonly mode: 'demo' | 'live';

@@ -6,21 +6,18 @@ const KEPT_MOST = 40_000;
 
 /** Writes times as `YYYY-MM-DD HH:mm:ss` in one IANA time zone. */
 export class PlatformTime {
-  readonly #format: Intl.DateTimeFormat;
+  #format: Intl.DateTimeFormat;
   /** Distance from UTC in ms, by quarter of an hour: to ask `Intl` for each time of a long list would be most of its cost. */
   readonly #distances = new Map<number, number>();
 
   constructor(zoneId: string) {
-    this.#format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zoneId,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
+    this.#format = formatIn(zoneId);
+  }
+
+  /** From now on in another zone. */
+  moveTo(zoneId: string): void {
+    this.#format = formatIn(zoneId);
+    this.#distances.clear();
   }
 
   /** `timeMs`: UTC epoch milliseconds. */
@@ -48,4 +45,17 @@ export class PlatformTime {
     this.#distances.set(quarter, distanceMs);
     return distanceMs;
   }
+}
+
+function formatIn(zoneId: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: zoneId,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
 }

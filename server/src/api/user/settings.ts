@@ -38,3 +38,11 @@ export function servedSettings(configuration: Deployment, offered: readonly Prod
     t_app_language: languageRows(language),
   };
 }
+
+/** Modes and menu entries of products that are not offered, each behind its key of the settings. */
+export function notOfferedEntries(offered: readonly ProductName[]): ReadonlySet<string> {
+  const absent = products.filter(({ name }) => !offered.includes(name));
+  const modes = absent.flatMap(({ mode }) => (mode === null ? [] : [`PLAYING_SETTING ${mode.name}`]));
+  const menus = absent.flatMap((product) => product.menus.map(({ menu, key }) => `${menu.toUpperCase()}_MENU_SETTING ${key}`));
+  return new Set([...modes, ...menus]);
+}

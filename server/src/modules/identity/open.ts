@@ -41,7 +41,6 @@ export async function openModule(parts: IdentityParts): Promise<OpenModule<Ident
 
 function makeIdentity(parts: IdentityParts, mails: SecurityMails): Identity {
   const { core, database, encryption, settings, mode, publicUrl, grant, delivery, now, exchangeNow, hears, metrics } = parts;
-  const { autoLogin, inviteCodeRequired, credits } = settings.LOGIN_REGIS_SETTING;
   return new Identity({
     database,
     core,
@@ -50,9 +49,7 @@ function makeIdentity(parts: IdentityParts, mails: SecurityMails): Identity {
     wallNow: Date.now,
     refusesCommonPasswords: mode === 'live',
     grant,
-    inviteCodeRequired,
-    autoLogin,
-    credits,
+    registrationRules: () => settings.LOGIN_REGIS_SETTING,
     onEvent: (event, visitor) => hears.security(event, visitor),
     onAddressChange: (change, visitor) => mails.addressChange(change, visitor),
     encryption,

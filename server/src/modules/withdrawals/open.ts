@@ -17,7 +17,6 @@ export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): Ope
   const tradePasswords = parts['trade-passwords'];
   const channels = new WithdrawalChannels(core, payments.channels);
   const shared = { core, records, catalogue, channels, tradePasswords, time, exchangeNow, needsCode, payments };
-  const limits = settings.AUTH_LIMIT;
   const requests = new WithdrawalRequests({
     ...shared,
     users: identity.users,
@@ -25,7 +24,9 @@ export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): Ope
     addresses,
     destinations,
     verification,
-    limits,
+    get limits() {
+      return settings.AUTH_LIMIT;
+    },
     onEvent: (event, visitor) => hears.security(event, visitor),
   });
   const receipts = new WithdrawalReceipts(signingOf(parts, 'receipts of withdrawals'), parts);
@@ -46,7 +47,7 @@ export function openWithdrawals(parts: WithdrawalParts, needsCode: boolean): Ope
       requests,
       receipts,
       keys: () => [...parts.provenance.keyring.keys()],
-      dayMaxValueOf: (userId) => dayMaxValueUnits(verification, limits, userId),
+      dayMaxValueOf: (userId) => dayMaxValueUnits(verification, settings.AUTH_LIMIT, userId),
     }),
     settings: async () => {
       // what is only shown stays as it was while the exchange does not answer

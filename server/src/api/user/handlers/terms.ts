@@ -4,6 +4,7 @@ import { CALLS } from '@candor/contract/table';
 import { namesOf } from '@candor/exchange/ground/author';
 import type { Params } from '@candor/proofs/params';
 import { termChanges, type TermChange } from '../../../records/term-queries.ts';
+import { settingCode } from '../../../records/stated-settings.ts';
 import { UNPRICED } from '../../../terms/unpriced.ts';
 import { bindPublic, type BoundCall } from '../bind.ts';
 import { answer, refuse } from '../result.ts';
@@ -33,13 +34,10 @@ export function paramsOf(change: TermChange, symbol: string, key: string): Param
 export function termsCalls({ catalogue, provenance: { keyring }, records, exchangeNow }: Machine): readonly BoundCall[] {
   const priced = () => [UNPRICED, ...catalogue.symbols];
   function rowOf(change: TermChange): Row {
-    const params = paramsOf(
-      change,
-      priced()
-        .find(({ symbolId }) => symbolId === change.symbol)
-        ?.code.toLowerCase() ?? '',
-      keyring.key,
-    );
+    const code = priced()
+      .find(({ symbolId }) => symbolId === change.symbol)
+      ?.code.toLowerCase();
+    const params = paramsOf(change, code ?? settingCode(change.record), keyring.key);
     const signature = keyring.sign('candor/params/1', params);
     const { terms, operators, ...rest } = params;
     return {

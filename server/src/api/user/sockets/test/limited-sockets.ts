@@ -134,6 +134,7 @@ export class LimitedSockets {
       markets: { onTicker: noStop, onTrade: noStop, lastBars: () => [] },
       books: { listen: () => undefined },
       core: { onBatch: noStop },
+      liveSettings: { version: 0, onChange: noStop },
       catalogue: { symbols: [], symbolOfCoin: () => ({ symbolId: 1 }), marketOfCoin: () => undefined },
       identity: { sessions: { find, onEnded } },
     };
