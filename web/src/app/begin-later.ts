@@ -7,10 +7,14 @@ async function followDepositAddresses(): Promise<void> {
   (await import('../session/deposit-addresses.ts')).followDepositAddresses();
 }
 
+async function followTheSettings(): Promise<void> {
+  await (await import('./follow-settings.ts')).followSettings();
+}
+
 /** What no page waits for, in a file of its own; without it the app works as it does in a private window. */
 export async function beginLater(): Promise<void> {
   followTranslators();
-  for (const start of [loginByDevice, followDepositAddresses, offerUpdates]) {
+  for (const start of [loginByDevice, followDepositAddresses, followTheSettings, offerUpdates]) {
     await nextTask();
     void start().catch(() => undefined);
   }

@@ -1,3 +1,7 @@
+import { builtInName } from '@candor/contract/offers';
+import { FALLBACK_SETTINGS } from '@candor/contract/settings-fallback';
+import { searchIn } from '../product/products.ts';
+import type { RouteEntry } from '../product/route.ts';
 import type { Settings } from '../session/settings.ts';
 import { openEntries } from '../session/settings.ts';
 import { openWallets } from '../session/wallets.ts';
@@ -6,18 +10,42 @@ import type { RoutePath } from './routes.ts';
 import { products } from './products.ts';
 import { entryAt, entryOf, pageAt } from './routes.ts';
 
+const BUILT_IN = FALLBACK_SETTINGS.APP_SIDEBAR_SETTING;
+
 const ACCOUNT_PAGES: readonly RoutePath[] = ['/exchange', '/cashflow', '/security', '/langList', '/about'];
 
-/** Pages of the account, in the order in which the sidebar and the menu sheet show them. A single wallet has nowhere to transfer to. */
-export function accountPages(settings: Settings): readonly RoutePath[] {
-  return ACCOUNT_PAGES.filter((path) => path !== '/exchange' || openWallets(settings).length > 1);
+export type AccountPage = Pick<MenuItem, 'name' | 'path' | 'picture' | 'search'>;
+
+/**
+ * Pages of the account, as the sidebar and the menu sheet show them: ours in their order, then those that `APP_SIDEBAR_SETTING` adds in its own; one that
+ * it closes is not shown. A single wallet has nowhere to transfer to. The built-in entry of the password is on the page of security.
+ */
+export function accountPages(settings: Settings): readonly AccountPage[] {
+  const entries = settings.APP_SIDEBAR_SETTING.flatMap((entry): readonly (typeof entry & { readonly path: RoutePath })[] => {
+    const path = pageAt(entry.jumpUrl)?.path ?? null;
+    return path === null ? [] : [{ ...entry, path }];
+  });
+  const isClosed = (path: RoutePath): boolean => entries.some((entry) => entry.path === path && !entry.isOpen);
+  const own = ACCOUNT_PAGES.filter((path) => path !== '/exchange' || openWallets(settings).length > 1).filter((path) => !isClosed(path));
+  const said = openEntries(entries).map((entry): AccountPage => {
+    const builtIn = BUILT_IN.find(({ key, name }) => key === entry.key && name === entry.name);
+    return { path: entry.path, name: builtIn === undefined ? entry.name : null, search: searchIn(entry.jumpUrl), picture: entry.logoUrl };
+  });
+  const pages = own.map((path): AccountPage => said.find((page) => page.path === path) ?? { path, name: null, search: {}, picture: '' });
+  const added = said.filter(({ path, name }) => !own.includes(path) && (name !== null || path !== '/changePassword'));
+  return [...pages, ...added];
 }
 
 export interface MenuItem {
   readonly key: string;
   readonly path: RoutePath;
-  /** The server's own name, for keys that we have no word for. */
-  readonly name: string;
+  /** What the operator calls it; null: by our own word for its page. */
+  readonly name: string | null;
+  /** What its link says behind the path. */
+  readonly search: Readonly<Record<string, string>>;
+  /** Paths of its picture and of that while its page is shown; empty: the icon of its page. */
+  readonly picture: string;
+  readonly shownPicture: string;
 }
 
 type Entry = Settings['BOTTOM_MENU_SETTING'][number];
@@ -25,11 +53,12 @@ type Entry = Settings['BOTTOM_MENU_SETTING'][number];
 /** Menu entries that are open and lead to a page that exists, in their order; nothing is shown for a product that is not there. */
 export function menuItems(entries: readonly Entry[]): readonly MenuItem[] {
   const seen = new Set<RoutePath>();
-  return openEntries(entries).flatMap(({ key, name, linkUrl }) => {
+  return openEntries(entries).flatMap(({ key, name, linkUrl, imgUrl, checkedImgUrl = '' }) => {
     const path = pageAt(linkUrl)?.path ?? null;
     if (path === null || seen.has(path)) return [];
     seen.add(path);
-    return [{ key, path, name }];
+    const isOwn = builtInName(key) !== name;
+    return [{ key, path, name: isOwn ? name : null, search: searchIn(linkUrl), picture: imgUrl, shownPicture: checkedImgUrl || imgUrl }];
   });
 }
 
@@ -60,7 +89,7 @@ export function standInFor(items: readonly MenuItem[], pathname: string): RouteP
   return items.find(({ path }) => entryOf(path).kind === 'trade')?.path ?? null;
 }
 
-/** The word under an icon; pages without one in our catalogues keep the server's name. */
-export function menuTitle({ path }: MenuItem) {
-  return entryOf(path).title;
+/** The word under an icon: ours for the page, in every language, unless the operator has named the entry. */
+export function menuTitle({ path, name }: Pick<MenuItem, 'path' | 'name'>, say: (id: RouteEntry['title']) => string): string {
+  return name ?? say(entryOf(path).title);
 }

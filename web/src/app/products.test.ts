@@ -47,7 +47,7 @@ describe('the list of products', () => {
     expect(listed).toHaveLength(traded.length);
     expect(listed.length).toBeGreaterThan(modes.length);
     const [first] = listed;
-    const menu = [{ key: 'key', path: first ?? '/', name: 'name' }];
+    const menu = [{ key: 'key', path: first ?? '/', name: 'name', search: {}, picture: '', shownPicture: '' }];
     expect(productPages(settings, menu)).toEqual(listed.slice(1));
   });
 

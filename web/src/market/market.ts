@@ -58,7 +58,8 @@ export function createMarket({ url, open, clock, random }: MarketOptions): Marke
     const read = readMarketMessage(text);
     if (read.kind === 'event') {
       const { event } = read;
-      const coin = coins === null ? event.symbol : (coins.get(event.symbol.toLowerCase()) ?? null);
+      // what is about no coin names none
+      const coin = coins === null || event.symbol === '' ? event.symbol : (coins.get(event.symbol.toLowerCase()) ?? null);
       if (event.ts !== null) serverClock.observe(event.ts, lastMessageMs);
       if (coin === null) dropped += 1;
       else intake.take(coin, event);

@@ -53,3 +53,8 @@ export function isNotClosed({ BOTTOM_MENU_SETTING }: Menus, key: string): boolea
 export function isOpenMode({ PLAYING_SETTING }: Pick<Settings, 'PLAYING_SETTING'>, wire: string): boolean {
   return PLAYING_SETTING.some(({ name, isOpen }) => name === wire && isOpen);
 }
+
+/** The query of a menu's link, by name; the component is read where modes are. */
+export function searchIn(link: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(link.split('?', 2)[1] ?? ''));
+}

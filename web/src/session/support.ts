@@ -7,7 +7,14 @@ function isContact({ url }: SupportContact): boolean {
   return /^(?:https?:\/\/|mailto:)/i.test(url);
 }
 
+/** Contacts with an address; of several the one that `serviceType` names, where it names one. */
+export function supportContacts({ SUPPORT_STAFF_SETTING, LOGIN_REGIS_SETTING: { serviceType } }: Settings): readonly SupportContact[] {
+  const contacts = SUPPORT_STAFF_SETTING.filter(isContact);
+  const named = contacts.filter(({ name }) => name === serviceType);
+  return named.length > 0 ? named : contacts;
+}
+
 /** How customer service can be reached; empty where the operator has given no address. */
 export function useSupportContacts(): readonly SupportContact[] {
-  return useSettings().SUPPORT_STAFF_SETTING.filter(isContact);
+  return supportContacts(useSettings());
 }

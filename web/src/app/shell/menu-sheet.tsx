@@ -35,7 +35,7 @@ export function MenuSheet() {
       title={user === null ? say('shell.nav.menu') : <bdi>{user.loginName}</bdi>}
     >
       <div className={styles['sheetStack']}>
-        {signedIn && <PageLinks label={say('shell.nav.account')} paths={accountPages(settings)} />}
+        {signedIn && <PageLinks label={say('shell.nav.account')} pages={accountPages(settings)} />}
         <List>
           {row('display', say('shell.nav.display'), () => sheet.swap('shell-display'))}
           {!signedIn && row('globe', say('shell.nav.language'), () => sheet.swap('shell-language'))}

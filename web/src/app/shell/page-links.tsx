@@ -1,22 +1,38 @@
 import { useSay } from '../../i18n/text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink } from '../../ui/list.tsx';
-import { menuIcon } from '../menus.ts';
-import { entryOf, type RoutePath } from '../routes.ts';
+import { MenuPicture } from '../../ui/menu-picture.tsx';
+import { menuIcon, menuTitle, type AccountPage } from '../menus.ts';
+import type { RoutePath } from '../routes.ts';
+
+const plain = (path: RoutePath): AccountPage => ({ path, name: null, search: {}, picture: '' });
+
+interface PageLinksProps {
+  readonly paths?: readonly RoutePath[];
+  /** The same with what the operator has said of them. */
+  readonly pages?: readonly AccountPage[];
+  readonly label?: string;
+}
 
 /** Links to own pages by their names in the menu, from a sheet, whose place in the history they take. */
-export function PageLinks({ paths, label }: { readonly paths: readonly RoutePath[]; readonly label?: string }) {
+export function PageLinks({ paths = [], pages = paths.map(plain), label }: PageLinksProps) {
   const say = useSay();
   return (
     <List label={label}>
-      {paths.map((path) => (
+      {pages.map((page) => (
         <ListLink
-          key={path}
-          to={path}
-          search={{}}
+          key={page.path}
+          to={page.path}
+          search={page.search}
           replace
-          leading={<Icon name={menuIcon(path)} small />}
-          title={say(entryOf(path).title)}
+          leading={
+            page.picture === '' ? (
+              <Icon name={menuIcon(page.path)} small />
+            ) : (
+              <MenuPicture icon={menuIcon(page.path)} picture={page.picture} />
+            )
+          }
+          title={menuTitle(page, say)}
         />
       ))}
     </List>

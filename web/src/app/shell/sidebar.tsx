@@ -4,10 +4,12 @@ import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { pictureOf } from '../../session/shown-settings.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { MenuPicture } from '../../ui/menu-picture.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { useWide } from '../../ui/use-wide.ts';
-import { accountPages, menuIcon, menuItems, menuTitle, productPages, standInFor } from '../menus.ts';
+import { accountPages, menuIcon, menuItems, menuTitle, productPages, standInFor, type MenuItem } from '../menus.ts';
 import type { RoutePath } from '../routes.ts';
 import { entryOf } from '../routes.ts';
 import { UnreadCount, useBellLabel } from './bell.tsx';
@@ -32,12 +34,18 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
   return (
     <nav className={styles['side']} aria-label={say('shell.nav.main')}>
       <Link to="/" className={styles['sideLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>
-        <Logo />
+        <Logo picture={pictureOf(settings.LOGO_SETTING, 'logoA')} />
       </Link>
       <ul>
         {items.map((item) => (
           <li key={item.path}>
-            <SideLink path={item.path} title={say(menuTitle(item))} current={item.path === standIn} />
+            <SideLink
+              path={item.path}
+              search={item.search}
+              picture={item.path === pathname ? item.shownPicture : item.picture}
+              title={menuTitle(item, say)}
+              current={item.path === standIn}
+            />
           </li>
         ))}
       </ul>
@@ -63,9 +71,9 @@ export function Sidebar({ pathname }: { readonly pathname: string }) {
             <span className={styles['sideWord']}>{say('shell.outcomes.title')}</span>
           </button>
         </li>
-        {accountPages(settings).map((path) => (
-          <li key={path}>
-            <SideLink path={path} title={say(entryOf(path).title)} />
+        {accountPages(settings).map((item) => (
+          <li key={item.path}>
+            <SideLink path={item.path} search={item.search} picture={item.picture} title={menuTitle(item, say)} />
           </li>
         ))}
         <li>
@@ -83,12 +91,14 @@ interface SideLinkProps {
   readonly path: RoutePath;
   readonly title: string;
   readonly current?: boolean;
+  readonly search?: MenuItem['search'];
+  readonly picture?: string;
 }
 
-function SideLink({ path, title, current }: SideLinkProps) {
+function SideLink({ path, title, current, search, picture = '' }: SideLinkProps) {
   return (
-    <Link to={path} className={styles['sideRow']} title={title} aria-current={current}>
-      <Icon name={menuIcon(path)} />
+    <Link to={path} search={search} className={styles['sideRow']} title={title} aria-current={current}>
+      <MenuPicture icon={menuIcon(path)} picture={picture} />
       <span className={styles['sideWord']}>{title}</span>
     </Link>
   );

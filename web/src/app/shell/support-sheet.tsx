@@ -4,6 +4,7 @@ import { useSignedIn } from '../../session/session.ts';
 import { useSupportContacts, type SupportContact } from '../../session/support.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MenuPicture } from '../../ui/menu-picture.tsx';
 import { Note } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -37,10 +38,10 @@ function Contacts({ contacts }: { readonly contacts: readonly SupportContact[] }
     <div className={styles['sheetStack']}>
       <Note>{say('shell.support.text')}</Note>
       <ul className={styles['contacts']}>
-        {contacts.map(({ name, url }) => (
+        {contacts.map(({ name, url, imgUrl }) => (
           <li key={url}>
             <a className={styles['contact']} href={url} target="_blank" rel="noopener noreferrer">
-              <Icon name="support" />
+              <MenuPicture icon="support" picture={imgUrl} />
               <span>{say('shell.support.open', { name })}</span>
               <Icon name="external" small />
             </a>

@@ -2,7 +2,7 @@ import { Link } from '../../navigation/link.tsx';
 import { useLayoutEffect } from 'react';
 import { useSay } from '../../i18n/text.tsx';
 import { useSettings } from '../../session/settings.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { MenuPicture } from '../../ui/menu-picture.tsx';
 import { menuIcon, menuItems, menuTitle, standInFor } from '../menus.ts';
 import styles from './shell.module.css';
 
@@ -25,9 +25,9 @@ export function TabBar({ pathname }: { readonly pathname: string }) {
       <ul className={styles['barTabs']}>
         {items.map((item) => (
           <li key={item.path}>
-            <Link to={item.path} className={styles['barTab']} aria-current={item.path === standIn}>
-              <Icon name={menuIcon(item.path)} />
-              <span>{say(menuTitle(item))}</span>
+            <Link to={item.path} search={item.search} className={styles['barTab']} aria-current={item.path === standIn}>
+              <MenuPicture icon={menuIcon(item.path)} picture={item.path === pathname ? item.shownPicture : item.picture} />
+              <span>{menuTitle(item, say)}</span>
             </Link>
           </li>
         ))}

@@ -5,6 +5,8 @@ import { useSignedIn } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { pictureOf } from '../../session/shown-settings.ts';
+import { useSettings } from '../../session/settings.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
 import { Bell } from './bell.tsx';
@@ -19,7 +21,7 @@ export function BrandStrip() {
   return (
     <div className={classNames(styles['strip'], signedIn && styles['withBell'])}>
       <Link to="/" className={styles['stripLogo']} aria-label={`Candor · ${say('shell.title.home')}`}>
-        <Logo />
+        <Logo picture={pictureOf(useSettings().LOGO_SETTING, 'logoB')} />
       </Link>
       <SourceChip />
       <div className={styles['stripEnd']}>

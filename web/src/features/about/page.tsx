@@ -4,6 +4,8 @@ import { RulesText } from '../../frame/rules-text.tsx';
 import { RichText, useSay } from '../../i18n/text.tsx';
 import { useNeedsProtection } from '../../product/products.ts';
 import { usePlayMoney, usePriceSource } from '../../session/price-source.ts';
+import { openDownloads, pictureOf } from '../../session/shown-settings.ts';
+import { useSettings } from '../../session/settings.ts';
 import { Card, Note } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListLink } from '../../ui/list.tsx';
@@ -11,6 +13,9 @@ import { Logo } from '../../ui/logo.tsx';
 import { Receipt } from '../../ui/receipt.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx';
 import styles from './about.module.css';
+
+/** What each is called in every language. */
+const DOWNLOADS: Readonly<Record<string, string>> = { android: 'Android', apple: 'iOS' };
 
 const chartsAddress = 'https://www.tradingview.com/';
 
@@ -20,11 +25,13 @@ export function AboutPage() {
   const source = usePriceSource();
   const isPlay = usePlayMoney();
   const needsProtection = useNeedsProtection();
+  const settings = useSettings();
+  const downloads = openDownloads(settings);
   const kinds = { simulated: say('shell.source.simulated'), recorded: say('shell.source.recorded'), live: say('shell.source.live') };
   return (
     <div className={styles['page']}>
       <Card>
-        <Logo large />
+        <Logo large picture={pictureOf(settings.LOGO_SETTING, 'logoD')} />
         <Receipt
           rows={[
             { key: 'version', label: say('about.version.label'), value: <bdi>{import.meta.env.CANDOR_VERSION}</bdi> },
@@ -43,6 +50,20 @@ export function AboutPage() {
             note={say('about.results.note')}
           />
         </List>
+      )}
+      {downloads.length > 0 && (
+        <Card>
+          <h2>{say('about.downloads.title')}</h2>
+          <ul>
+            {downloads.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noopener noreferrer">
+                  {DOWNLOADS[name] ?? name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
       <Card>
         <RulesText textKey="ABOUT" />

@@ -9,6 +9,8 @@ import { usePriceSource } from '../../session/price-source.ts';
 import { ButtonLink, Button, IconButton } from '../../ui/button.tsx';
 import { Note, Tag } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { pictureOf } from '../../session/shown-settings.ts';
+import { useSettings } from '../../session/settings.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSheet } from '../../ui/use-sheet.ts';
@@ -28,7 +30,7 @@ export function WelcomePage() {
   return (
     <div className={styles['welcome']}>
       <div className={styles['welcomeTop']}>
-        <Logo />
+        <Logo picture={pictureOf(useSettings().LOGO_SETTING, 'logoC')} />
         <span>
           <IconButton icon="support" label={say('shell.nav.support')} onPress={() => sheet.open('shell-support')} />
           <IconButton icon="globe" label={say('shell.nav.language')} onPress={() => sheet.open('shell-language')} />

@@ -1,11 +1,12 @@
+import { builtInName } from '@candor/contract/offers';
 import { useId, useState } from 'react';
 import { Link } from '../../../navigation/link.tsx';
 import { useSay } from '../../../i18n/text.tsx';
 import type { Path } from '../../../navigation/paths.ts';
-import type { RouteEntry } from '../../../product/route.ts';
-import { usePageAt } from '../../../product/products.ts';
+import { searchIn, usePageAt } from '../../../product/products.ts';
 import { openEntries, useSettings } from '../../../session/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { MenuPicture } from '../../../ui/menu-picture.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import styles from '../home.module.css';
 
@@ -20,20 +21,23 @@ export function QuickMenu() {
   const desktop = useWide('desktop');
   const [open, setOpen] = useState(false);
   const id = useId();
-  const pages = openEntries(MIDDLE_MENU_SETTING).flatMap(({ linkUrl }) => pageAt(linkUrl) ?? []);
-  const links = [...new Map(pages.map(({ path, entry }): [Path, RouteEntry] => [path, entry]))];
+  const pages = openEntries(MIDDLE_MENU_SETTING).flatMap((menu) => {
+    const page = pageAt(menu.linkUrl);
+    return page === null ? [] : [{ ...page, menu }];
+  });
+  const links = [...new Map(pages.map((page): [Path, (typeof pages)[number]] => [page.path, page])).values()];
   if (links.length === 0) return null;
   const isCut = !desktop && links.length > CELLS;
   return (
     <nav aria-label={say('home.quick')}>
       <ul id={id} className={styles['quick']}>
-        {(isCut && !open ? links.slice(0, CELLS - 1) : links).map(([path, { icon, title }]) => (
+        {(isCut && !open ? links.slice(0, CELLS - 1) : links).map(({ path, entry: { icon, title }, menu }) => (
           <li key={path}>
-            <Link to={path} className={styles['quickLink']}>
+            <Link to={path} search={searchIn(menu.linkUrl)} className={styles['quickLink']}>
               <span className={styles['quickIcon']}>
-                <Icon name={icon} />
+                <MenuPicture icon={icon} picture={menu.imgUrl} />
               </span>
-              {say(title)}
+              {builtInName(menu.key) === menu.name ? say(title) : menu.name}
             </Link>
           </li>
         ))}
