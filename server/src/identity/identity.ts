@@ -131,7 +131,8 @@ export class Identity {
   async register(registration: Registration, remember: boolean, visitor: Visitor): Promise<Entered | Refused> {
     const userId = await this.#registrations.register(registration, askerOf(visitor));
     if (typeof userId === 'string') return refuse(userId);
-    if (this.#options.registrationRules().autoLogin) return await this.#entrance.enter('registration', { userId, remember, byPassword: true }, visitor);
+    if (this.#options.registrationRules().autoLogin)
+      return await this.#entrance.enter('registration', { userId, remember, byPassword: true }, visitor);
     this.#tell('registration', 'done', visitor, userId);
     return { ok: true, userId, token: null, cookie: null };
   }

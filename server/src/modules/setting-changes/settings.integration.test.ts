@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CALLS } from '@candor/contract/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiClient } from '../../test/api-client.ts';
-import { LONG_STEP_MS } from '../../test/long-steps.ts';
+import { ApiClient, PASSWORD } from '../../test/api-client.ts';
 import { TestOperators } from '../../test/operators.ts';
 import { programOf } from '../../test/program-of.ts';
 import { discard, startServerProcess, type ServerProcess } from '../../test/server-process.ts';
@@ -13,6 +12,8 @@ import { SocketReader } from '../../test/socket-client.ts';
 
 const CANDOR = programOf(fileURLToPath(new URL('../../command-line/candor.ts', import.meta.url)));
 const HOUR_MS = 3_600_000;
+/** Nothing here needs a price. */
+const STEP_MS = 60_000;
 
 let server: ServerProcess;
 let operators: TestOperators;
@@ -81,16 +82,16 @@ describe('RULES §18 settings are changed by two persons', () => {
       { name: 'credits', unit: '', before: '80', after: '33' },
       { name: 'inviteCodeRequired', unit: '', before: 'false', after: 'true' },
     ]);
-    await server.passTime(HOUR_MS + 120_000, LONG_STEP_MS);
+    await server.passTime(HOUR_MS + 120_000, STEP_MS);
     await expect.poll(async () => (await served()).LOGIN_REGIS_SETTING.credits).toBe(33);
-    const bob = { signType: 3, loginName: 'settingsbob', loginPassword: 'Green-lanterns-6' } as const;
+    const bob = { signType: 3, loginName: 'settingsbob', loginPassword: PASSWORD } as const;
     expect(await visitor.refusal(CALLS.register, bob)).toBe('INVITE_REQUIRED');
   }, 400_000);
 
   test('a switch goes off at once, and signing in by it is refused', async () => {
     await change('LOGIN_REGIS_SETTING', 'emailIsOpen=false');
     await expect.poll(async () => (await served()).LOGIN_REGIS_SETTING.emailIsOpen).toBe(false);
-    const entry = { signType: 1, email: 'a@exchange.example', loginPassword: 'Green-lanterns-6', code: '1234' } as const;
+    const entry = { signType: 1, email: 'a@exchange.example', loginPassword: PASSWORD, code: '1234' } as const;
     expect(await visitor.refusal(CALLS.register, entry)).toBe('SIGN_TYPE_OFF');
   });
 
