@@ -23,7 +23,7 @@ export const settings: ProductDefinition<'settings', SettingsCommand, SettingsEv
   create(ground) {
     const state = new SettingsState();
     return {
-      decide: (context, body) => decideSettings(state, context, body),
+      decide: (context, body) => decideSettings({ state, operators: ground.operators }, context, body),
       apply: (event, timeMs) => state.change(event, timeMs),
       queries: { 'settings.all': () => state.asked(ground.nowMs) },
       sizes: () => [{ structure: 'settings', count: state.keyCount, most: SETTING_KEYS.length }],

@@ -1,7 +1,8 @@
 import { isWhole } from '../../kernel/checks.ts';
 import { done, refused } from '../../kernel/outcome.ts';
 import type { Context } from '../../kernel/product.ts';
-import { areTwo, isByAuthor } from '../author.ts';
+import { areTwo } from '../author.ts';
+import type { OperatorsState } from '../operators/state.ts';
 import type { GroundOutcome } from '../refusals.ts';
 import { isChange, NOTICE_MS, noticeRefusal } from '../terms/change.ts';
 import type { SettingChange, SettingsCommand } from './commands.ts';
@@ -16,12 +17,17 @@ const NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 const AT_ONCE = 0;
 
 /** Order of checks: shape, what was before, notice. `ref` is the version. */
-export function decideSettings(state: SettingsState, context: Context<SettingsEvent>, body: SettingsCommand): GroundOutcome {
+export function decideSettings(
+  { state, operators }: { readonly state: SettingsState; readonly operators: OperatorsState },
+  context: Context<SettingsEvent>,
+  body: SettingsCommand,
+): GroundOutcome {
   const { timeMs } = context;
   const { key, fields, effectiveMs, reason } = body;
-  if (context.accountId !== 0 || !isByAuthor(body) || !areTwo(body.operator) || !areFields(fields)) return refused('BAD_INPUT');
+  if (context.accountId !== 0 || !operators.isBy(body, 'terms') || !areTwo(body.operator) || !areFields(fields))
+    return refused('BAD_INPUT');
   const isAtOnce = isWhole(effectiveMs, AT_ONCE, AT_ONCE);
-  if (!isAtOnce && (!isNoticed(key) || !isChange(body))) return refused('BAD_INPUT');
+  if (!isAtOnce && (!isNoticed(key) || !isChange(operators, body))) return refused('BAD_INPUT');
   const changed = fields.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return refused('ALREADY_DONE');
   const mayAtOnce = !isNoticed(key) || changed.every(({ name, after }) => isSwitchOff(key, name, after));
