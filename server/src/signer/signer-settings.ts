@@ -7,20 +7,24 @@ const publicKey = v.pipe(
   v.regex(/^[0-9a-f]{64}$/),
   v.check((text) => readSigner(text) !== null, 'no public key'),
 );
-const channel = v.strictObject({
+const channelLimits = {
   channel: v.string(),
-  /** Of the token; empty: the chain's own coin. */
-  contract: v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40})?$/)),
   transactionMax: chainUnits,
   hourMax: chainUnits,
   /** From this amount on two operators sign as well. */
   twoPersonsFrom: chainUnits,
+};
+/** Most that a transaction, and those of an hour, may cost. */
+const feeLimits = { transactionFeeMax: chainUnits, hourFeeMax: chainUnits };
+const channel = v.strictObject({
+  ...channelLimits,
+  /** Of the token; empty: the chain's own coin. */
+  contract: v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40})?$/)),
 });
 const chain = v.strictObject({
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Most that a transaction, and those of an hour, may cost; and the most that is sent to an address for the fee of its sweep. */
-  transactionFeeMax: chainUnits,
-  hourFeeMax: chainUnits,
+  ...feeLimits,
+  /** The most that is sent to an address for the fee of its sweep. */
   fuelMax: chainUnits,
   channels: v.array(channel),
 });
@@ -38,6 +42,8 @@ const settings = v.pipe(
 
 export type SignerSettings = v.InferOutput<typeof settings>;
 export type WrittenSignerSettings = v.InferInput<typeof settings>;
+export type ChannelLimits = v.InferOutput<v.ObjectSchema<typeof channelLimits, undefined>>;
+export type FeeLimits = v.InferOutput<v.ObjectSchema<typeof feeLimits, undefined>>;
 export type SignerChain = SignerSettings['chains'][number];
 
 /** Throws with what is wrong with the text of a file of settings. */

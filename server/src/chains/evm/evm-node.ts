@@ -1,16 +1,8 @@
 import * as v from 'valibot';
+import type { OwnReceipt } from '../own-receipt.ts';
 import { balanceData } from './token-call.ts';
 import { ACCOUNT, COUNT, HASH, HEADER, QUANTITY } from './evm-shapes.ts';
 import { NodeFault, type Rpc } from './rpc-client.ts';
-
-/** What a transaction of ours has come to, in a block of the node's present chain. */
-export type OwnReceipt = {
-  readonly height: number;
-  /** False: it stands in the block, and what it should do has failed. */
-  readonly isDone: boolean;
-  /** What it has cost beside its value, in units of the chain's coin. */
-  readonly feeUnits: bigint;
-};
 
 export type NodeHead = { readonly height: number; readonly baseFeePerGas: bigint };
 type Call = { readonly from: string; readonly to: string; readonly value: bigint; readonly data: string };

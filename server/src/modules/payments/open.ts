@@ -1,6 +1,3 @@
-import type { EvmSettings } from '../../chains/evm/evm-chain.ts';
-import { EvmNode } from '../../chains/evm/evm-node.ts';
-import { openRpc } from '../../chains/evm/rpc-client.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import { SignerApart } from '../../signer/signer-apart.ts';
 import type { SignerLink } from '../../signer/signer-messages.ts';
@@ -8,154 +5,108 @@ import { SignerSocket } from '../../signer/signer-socket.ts';
 import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { OpenModule } from '../module.ts';
 import { paymentCalls } from './calls.ts';
-import { termsOf, type ChainParts, type PaidChannel } from './chain-parts.ts';
-import { bookDemoFunds, demoSignerFolder } from './demo-signer.ts';
+import { ChainPayments } from './chain-payments.ts';
+import { demoSignerFolder } from './demo-signer.ts';
+import { openEvm } from './evm/open-evm.ts';
 import type { PaymentParts, Payments } from './module.ts';
+import type { OpenedKind, OpenKind } from './open-kind.ts';
 import { OwnTransactions } from './own-transactions.ts';
-import { Payer } from './payer.ts';
-import { Sweeper } from './sweeper.ts';
-import { unsweptDeposits } from './unswept-deposits.ts';
-import { Reconciliation, type Comparison } from './reconciliation.ts';
-import { hotWalletOf, paymentWarnings, watchPayments, type HotWallet } from './payment-health.ts';
+import { paymentWarnings, watchPayments } from './payment-health.ts';
 import type { PaymentSettings } from './payment-settings.ts';
-import { testWallets } from './user-wallets.ts';
+import { unsweptDeposits } from './unswept-deposits.ts';
 
-const PAUSE_MS = 1_000;
-const SWEEP_EVERY_MS = 30_000;
 const RECONCILE_EVERY_MS = 300_000;
-/** Answers about our own transactions are short; a block with all of its transactions is what is looked through when a number was spent. */
-const CHARACTERS_MAX = 8 * 1_024 * 1_024;
+
+/** Kinds of chains that are paid over. */
+const KINDS: readonly OpenKind[] = [openEvm];
+
+type Opened = OpenedKind & { readonly payments: ChainPayments };
 
 export async function openPayments(parts: PaymentParts, settings: PaymentSettings): Promise<OpenModule<Payments>> {
-  const { log } = parts;
-  const chain = parts.deposits.find(isOfEthereum);
-  if (chain === undefined) return nothingPaid(parts);
-  const link = linkOf(parts, settings, chain);
-  if (link !== null) return await payOver(parts, chain, link);
-  log.warn('there is no signer: no withdrawals are taken');
-  return nothingPaid(parts);
+  const { database, log } = parts;
+  const links = linksOf(parts, settings);
+  const opened: Opened[] = [];
+  for (const chain of parts.deposits) {
+    const link = links.of(chain);
+    const found = link === null ? null : await openOver(parts, chain, link);
+    if (found !== null) opened.push(found);
+    else if (link === null) log.warn({ network: chain.network }, 'there is no signer: no withdrawals are taken');
+  }
+  const chains = opened.map(({ payments }) => payments);
+  const watched = watchedOf(parts, chains);
+  watchPayments(parts.metrics, watched);
+  for (const chain of chains) chain.start();
+  const names = chains.flatMap(({ channels }) => channels);
+  return {
+    gives: {
+      channels: names,
+      confirmationsOf: (withdrawalId) => Math.max(0, ...chains.map(({ payer }) => payer.confirmationsOf(withdrawalId))),
+    },
+    calls: paymentCalls(opened.find(({ testWallet }) => testWallet !== undefined)?.testWallet ?? null),
+    warnings: () => (chains.length === 0 ? [] : paymentWarnings(watched)),
+    ...(chains.length === 0 ? {} : followingOf(database, chains)),
+    stop: async () => {
+      for (const chain of chains) await chain.close();
+      await links.close();
+    },
+  };
+}
+
+/** What is kept of deposits, and regular work. */
+function followingOf(database: PaymentParts['database'], chains: readonly ChainPayments[]): Pick<OpenModule, 'followers' | 'jobs'> {
+  const numbers = chains.flatMap(({ channels }) => channels.map((name) => CHANNEL_OF[name].channelId));
+  const compareAll = async (): Promise<void> => {
+    for (const chain of chains) await chain.compare();
+  };
+  return {
+    followers: [unsweptDeposits(database, numbers)],
+    jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: compareAll }],
+  };
+}
+
+async function openOver(parts: PaymentParts, chain: WatchedChain, link: SignerLink): Promise<Opened | null> {
+  const { core, database, catalogue, log, now } = parts;
+  const transactions = new OwnTransactions(database, chain.network);
+  const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
+  for (const open of KINDS) {
+    const kind = await open({ ...parts, transactions, scaleOf }, chain);
+    if (kind === null) continue;
+    const { accountKey } = chain;
+    return { ...kind, payments: new ChainPayments({ ...kind, core, transactions, link, now, accountKey, log }) };
+  }
+  return null;
+}
+
+type Links = { of(chain: WatchedChain): SignerLink | null; close(): Promise<void> };
+
+/** In live mode the keys are elsewhere: the demo's signer holds those of the demo's own chain alone. */
+function linksOf({ dataFolder, provenance, log }: PaymentParts, { signer }: PaymentSettings): Links {
+  const socket = signer === null ? null : new SignerSocket(signer);
+  let apart: SignerApart | null = null;
+  return {
+    of: ({ local }) => {
+      if (socket !== null || local === null) return socket;
+      const folder = demoSignerFolder(dataFolder, provenance.keyring);
+      return (apart ??= new SignerApart({ folder, onProblem: (problem) => log.warn({ problem }, 'signer') }));
+    },
+    close: async () => {
+      await socket?.close();
+      await apart?.close();
+    },
+  };
 }
 
 /** The figures are those of every server, so that an alert can ask for them. */
-function nothingPaid({ metrics, now }: PaymentParts): OpenModule<Payments> {
-  const none = { oldestMs: () => null, failed: () => 0, problems: () => new Map(), hot: () => [], areOn: () => true };
-  watchPayments(metrics, { ...none, turnMs: now, now });
-  return { gives: { channels: [], confirmationsOf: () => 0 }, calls: paymentCalls(null) };
-}
-
-type EvmChain = WatchedChain & { readonly node: EvmSettings & { readonly url: string } };
-const isOfEthereum = (chain: WatchedChain): chain is EvmChain => chain.network === 'ethereum';
-
-/** In live mode the keys are elsewhere: the demo's signer holds those of the demo's own chain alone. */
-function linkOf({ dataFolder, provenance, log }: PaymentParts, { signer }: PaymentSettings, { local }: WatchedChain): SignerLink | null {
-  if (signer !== null) return new SignerSocket(signer);
-  if (local === null) return null;
-  const folder = demoSignerFolder(dataFolder, provenance.keyring);
-  return new SignerApart({ folder, onProblem: (problem) => log.warn({ problem }, 'signer') });
-}
-
-async function payOver(parts: PaymentParts, chain: EvmChain, link: SignerLink): Promise<OpenModule<Payments>> {
-  const { core, database, metrics, now, log } = parts;
-  const work = await workOver(parts, chain, link);
-  const { node, channels } = work;
-  let hot: readonly HotWallet[] = [];
-  let turnMs = now();
-  let areOn = true;
-  const sweeper = new Sweeper({ ...work, ownSenders: chain.node.ownSenders, intervalMs: SWEEP_EVERY_MS });
-  const payer = new Payer({
-    ...work,
-    pauseMs: PAUSE_MS,
-    also: async (address, head) => {
-      hot = await hotWallets(core, channels);
-      ({ areOn } = await core.query({ type: 'custody.rules' }));
-      turnMs = now();
-      return await sweeper.begin(address, head);
-    },
-    onProblem: (of, reason) =>
-      reason === null ? log.info({ of }, 'a payment goes on') : log.warn({ of, reason }, 'a payment does not go on, and is tried again'),
-  });
-  const reconciliation = new Reconciliation({
-    ...work,
-    hot: () => payer.hot,
-    onMissing: (missing) => log.error({ missing: missing.map(wordsOf) }, 'a chain has less than the ledger says: payments are off'),
-  });
-  const watched = {
-    oldestMs: () => payer.oldestMs,
-    failed: () => payer.failed,
-    turnMs: () => turnMs,
-    problems: () => payer.problems,
-    hot: () => hot,
-    areOn: () => areOn,
+function watchedOf({ now }: PaymentParts, chains: readonly ChainPayments[]): Parameters<typeof watchPayments>[1] {
+  return {
+    oldestMs: () => leastOf(chains.flatMap(({ payer }) => payer.oldestMs ?? [])),
+    failed: () => chains.reduce((sum, { payer }) => sum + payer.failed, 0),
+    turnMs: () => leastOf(chains.map(({ turnMs }) => turnMs)) ?? now(),
+    problems: () => chains.reduce((sum, { payer }) => sum + payer.problems.size, 0),
+    hot: () => chains.flatMap(({ hot }) => hot),
+    areOn: () => chains.every(({ areOn }) => areOn),
     now,
   };
-  watchPayments(metrics, watched);
-  payer.start();
-  return {
-    gives: { channels: channels.map(({ name }) => name), confirmationsOf: (withdrawalId) => payer.confirmationsOf(withdrawalId) },
-    calls: paymentCalls(chain.local === null ? null : testWallets(node, channels)),
-    jobs: [{ name: 'reconciliation', intervalMs: RECONCILE_EVERY_MS, run: () => reconciliation.run() }],
-    followers: [
-      unsweptDeposits(
-        database,
-        channels.map(({ name }) => CHANNEL_OF[name].channelId),
-      ),
-    ],
-    warnings: () => paymentWarnings(watched),
-    stop: async () => {
-      await payer.close();
-      await link.close();
-    },
-  };
 }
 
-type Work = ChainParts & { readonly accountKey: string };
-
-/** What payer, sweeper and comparison share. */
-async function workOver({ core, database, catalogue, provenance, now }: PaymentParts, chain: EvmChain, link: SignerLink): Promise<Work> {
-  const { url, chainId } = chain.node;
-  const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
-  const node = new EvmNode(openRpc({ url, charactersMax: CHARACTERS_MAX }), chainId);
-  if (chain.local !== null) await bookDemoFunds(core, scaleOf);
-  return {
-    core,
-    transactions: new OwnTransactions(database, chain.network),
-    link,
-    node,
-    chainId,
-    channels: await channelsOf(core, chain, scaleOf),
-    keyring: provenance.keyring,
-    broadcast: async (raw, txId) => {
-      const isKnown = await node.send(raw, txId);
-      if (isKnown) await chain.local?.taken();
-      return isKnown;
-    },
-    now,
-    accountKey: chain.accountKey,
-  };
-}
-
-async function channelsOf(
-  core: PaymentParts['core'],
-  { node: { tokens } }: EvmChain,
-  scaleOf: (assetId: number) => number,
-): Promise<readonly [PaidChannel, ...PaidChannel[]]> {
-  const paid = async (name: PaidChannel['name'], contract: string): Promise<PaidChannel> => ({
-    name,
-    contract,
-    scale: scaleOf((await termsOf(core, name)).assetId),
-  });
-  return [await paid('ETH', ''), ...(await Promise.all(tokens.map(({ channel, contract }) => paid(channel, contract))))];
-}
-
-async function hotWallets(core: PaymentParts['core'], channels: readonly PaidChannel[]): Promise<readonly HotWallet[]> {
-  const held = await core.query({ type: 'custody.held' });
-  const terms = await core.query({ type: 'custody.channels' });
-  return channels.flatMap(({ name }) => {
-    const { channelId } = CHANNEL_OF[name];
-    const ofChannel = held.find((one) => one.channelId === channelId);
-    const inForce = terms.find((one) => one.channelId === channelId);
-    return ofChannel === undefined || inForce === undefined ? [] : [hotWalletOf(name, ofChannel, inForce.hourMaxUnits)];
-  });
-}
-
-const wordsOf = ({ channel, place, ledger, missing }: Comparison): string => `${channel} ${place}: ${missing} of ${ledger}`;
+const leastOf = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
-import type { NodeHead } from '../../chains/evm/evm-node.ts';
 import type { ChainParts } from './chain-parts.ts';
-import { NewPayments, NotBegun } from './new-payments.ts';
+import { NewPayments } from './new-payments.ts';
 import type { OwnTransaction } from './own-transactions.ts';
+import { NotBegun } from './payer-kind.ts';
 import { Steps } from './steps.ts';
 
 /** Withdrawals that are on their way at once. What is brought to the hot wallet takes no place of them. */
@@ -14,8 +14,8 @@ export type PayerOptions = ChainParts & {
   /** Public key that addresses of users are derived from: the signer has to have the private half. */
   readonly accountKey: string;
   readonly pauseMs: number;
-  /** More work of each turn, with the hot wallet and how far the chain is. Answers of what it looked at why it does not go on, or null. */
-  readonly also?: (hot: string, head: NodeHead) => Promise<ReadonlyMap<string, string | null>>;
+  /** More work of each turn, with the hot wallet. Answers of what it looked at why it does not go on, or null. */
+  readonly also?: (hot: string) => Promise<ReadonlyMap<string, string | null>>;
   /** Why something does not go on, when it is another reason than before; null: nothing is left of it. `of`: a transaction, a withdrawal, or the whole. */
   readonly onProblem: (of: string, reason: string | null) => void;
 };
@@ -86,29 +86,29 @@ export class Payer {
   }
 
   async #work(): Promise<void> {
-    const { node, transactions } = this.#options;
+    const { kind, transactions } = this.#options;
     const due = await this.#new.due();
     this.#oldestMs = due.reduce<number | null>((oldest, { approvedMs }) => Math.min(oldest ?? approvedMs, approvedMs), null);
     const hot = (this.#hot ??= await this.#askHot());
-    const head = await node.head();
+    const headHeight = await kind.headHeight();
     const unfinished = await transactions.unfinished();
-    for (const row of unfinished) await this.#advance(row, head);
+    for (const row of unfinished) await this.#advance(row, headHeight);
     await this.#sendLost(hot);
-    await this.#payAll(due, hot, head);
-    for (const [of, reason] of (await this.#options.also?.(hot, head)) ?? []) this.#note(of, reason);
+    await this.#payAll(due, hot, headHeight);
+    for (const [of, reason] of (await this.#options.also?.(hot)) ?? []) this.#note(of, reason);
     this.#failed = await transactions.failedCount();
   }
 
   /** A seed of another exchange would pay from elsewhere, and could sweep nothing. */
   async #askHot(): Promise<string> {
-    const answer = await this.#options.link.ask({ type: 'accounts' });
+    const answer = await this.#options.link.ask({ type: 'accounts', network: this.#options.transactions.network });
     if (answer.type !== 'accounts' || answer.accountKey !== this.#options.accountKey)
       throw new Error('the signer does not hold the keys of the addresses that users have');
     return answer.hot;
   }
 
   /** One after the other: the number of one is known to be taken, or free, before the next one gets its own. */
-  async #payAll(due: readonly Withdrawal[], hot: string, head: NodeHead): Promise<void> {
+  async #payAll(due: readonly Withdrawal[], hot: string, headHeight: number): Promise<void> {
     const { transactions, now } = this.#options;
     const rows = await transactions.ofWithdrawals(due.map(({ withdrawalId }) => withdrawalId));
     for (const withdrawal of due) {
@@ -116,17 +116,17 @@ export class Payer {
       const row = rows.get(withdrawalId);
       if (this.#isClosed || (row !== undefined && row.state !== 'dropped') || (this.#againMs.get(withdrawalId) ?? 0) > now()) continue;
       if (await this.#isFull(hot)) return;
-      const begun = await this.#begin(withdrawal, row, hot, head);
-      if (begun === null || !(await this.#advance(begun, head))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
+      const begun = await this.#begin(withdrawal, row, hot);
+      if (begun === null || !(await this.#advance(begun, headHeight))) this.#againMs.set(withdrawalId, now() + AGAIN_MS);
     }
   }
 
   /** Null when it cannot be paid now. What was given up while its account was held goes on when it is not any more. */
-  async #begin(withdrawal: Withdrawal, row: OwnTransaction | undefined, hot: string, head: NodeHead): Promise<OwnTransaction | null> {
+  async #begin(withdrawal: Withdrawal, row: OwnTransaction | undefined, hot: string): Promise<OwnTransaction | null> {
     const of = `withdrawal ${withdrawal.withdrawalId}`;
     try {
       let begun: OwnTransaction;
-      if (row === undefined) begun = await this.#new.begin(withdrawal, hot, head);
+      if (row === undefined) begun = await this.#new.begin(withdrawal, hot);
       else {
         await this.#new.mayPin(withdrawal);
         begun = await this.#options.transactions.set(row, { state: 'signed' });
@@ -149,14 +149,13 @@ export class Payer {
 
   /** What is behind another transaction with this number goes on too, when a chain has lost what was final. */
   async #sendLost(hot: string): Promise<void> {
-    const { node, transactions, broadcast } = this.#options;
-    for (const { raw, tx_id: txId } of await transactions.lost(hot, await node.sentCount(hot)))
-      if (raw !== null && txId !== null) await broadcast(raw, txId);
+    const { kind, broadcast } = this.#options;
+    for (const { raw, tx_id: txId } of await kind.lost(hot)) if (raw !== null && txId !== null) await broadcast(raw, txId);
   }
 
   /** Whether it goes on by itself. */
-  async #advance(row: OwnTransaction, head: NodeHead): Promise<boolean> {
-    const halted = await this.#steps.advance(row, head);
+  async #advance(row: OwnTransaction, headHeight: number): Promise<boolean> {
+    const halted = await this.#steps.advance(row, headHeight);
     const of = row.withdrawal_id === null ? `transaction ${row.id}` : `withdrawal ${row.withdrawal_id}`;
     this.#note(of, halted === null ? null : halted.reason);
     return halted === null;

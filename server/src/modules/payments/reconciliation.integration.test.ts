@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ETHEREUM, writeAccount } from '../../chains/addresses/account-address.ts';
 import { DepositAddresses } from '../../chains/addresses/deposit-addresses.ts';
-import { EvmNode } from '../../chains/evm/evm-node.ts';
-import { CHAIN_ID, HAS_LOCAL_EVM } from '../../chains/test/local-evm.ts';
+import { HAS_LOCAL_EVM } from '../../chains/test/local-evm.ts';
 import { transferData } from '../../chains/test/tether/tether.ts';
 import { connectDatabase, type DatabaseConnection } from '../../machine/storage/connection.ts';
 import { migrate } from '../../machine/storage/migrate.ts';
@@ -31,12 +30,12 @@ describe.skipIf(!HAS_LOCAL_EVM)('the chain is compared with the ledger (skipped 
   beforeEach(async () => {
     await ground.reset();
     told = [];
-    const { accountKey, core } = ground;
+    const { core } = ground;
+    const transactions = new OwnTransactions(connection.database, 'ethereum');
     reconciliation = new Reconciliation({
       core,
-      accountKey,
-      transactions: new OwnTransactions(connection.database, 'ethereum'),
-      node: new EvmNode(ground.evm.rpc, CHAIN_ID),
+      transactions,
+      kind: ground.kind(transactions),
       channels: ground.channels,
       now: () => ground.nowMs,
       hot: () => ground.hot,

@@ -1,22 +1,17 @@
 import { creditOfChainUnits } from '@candor/money/chain-units';
 import { createHash } from 'node:crypto';
-import type { NodeHead, OwnReceipt } from '../../chains/evm/evm-node.ts';
 import { CHANNEL_OF } from '../../chains/networks.ts';
+import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
-import { feesFor, openWithdrawal, tell, termsOf, writtenFees, type ChainParts } from './chain-parts.ts';
+import { openWithdrawal, tell, termsOf, type ChainParts } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
+import type { Death, SentTransaction } from './payer-kind.ts';
 
 /** Why a transaction does not go on. */
 export type Halted = { readonly row: OwnTransaction; readonly reason: string };
-/** Which transaction has spent a number, and in which block. */
-type Spending = { readonly txId: string; readonly height: number };
 
-/** Gas of a transaction that does nothing but move coins. */
-const PLAIN_GAS = 21_000n;
 /** What is signed and may not be sent, since its account is held, keeps later ones from the chain: after so long its number is spent otherwise. */
 const HELD_PATIENCE_MS = 600_000;
-/** How far below the block from which everything is final one is looked for that has spent a number. */
-const SEARCHED_BLOCKS = 256;
 
 /**
  * Takes transactions of ours from being asked for to being final and booked. Each step is written before the next one, and each can be done again:
@@ -36,11 +31,11 @@ export class Steps {
   }
 
   /** As far as it goes now. Answers why it goes no further when that is not a matter of waiting. */
-  async advance(first: OwnTransaction, head: NodeHead): Promise<Halted | null> {
+  async advance(first: OwnTransaction, headHeight: number): Promise<Halted | null> {
     let row: OwnTransaction | null = first;
     try {
       for (;;) {
-        const next: OwnTransaction | null = await this.#step(row, head);
+        const next: OwnTransaction | null = await this.#step(row, headHeight);
         if (next === null) return null;
         row = next;
       }
@@ -51,16 +46,16 @@ export class Steps {
   }
 
   /** Null: nothing more is to be done now. */
-  async #step(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction | null> {
+  async #step(row: OwnTransaction, headHeight: number): Promise<OwnTransaction | null> {
     switch (row.state) {
       case 'asked':
         return await this.#sign(row);
       case 'signed':
-        return await this.#pin(row, head);
+        return await this.#pin(row);
       case 'pinned':
-        return await this.#send(row, head);
+        return await this.#send(row, headHeight);
       case 'sent':
-        return await this.#follow(row, head);
+        return await this.#follow(row, headHeight);
       case 'failed':
       case 'ended':
       case 'dropped':
@@ -80,7 +75,7 @@ export class Steps {
   }
 
   /** The exchange states the hash before anybody else learns of the transaction. */
-  async #pin(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction> {
+  async #pin(row: OwnTransaction): Promise<OwnTransaction> {
     const { core, transactions, now } = this.#parts;
     const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
     if (withdrawalId === null || txId === null || raw === null) return await transactions.set(row, { state: 'pinned' });
@@ -89,107 +84,89 @@ export class Steps {
     const open = await openWithdrawal(core, withdrawalId);
     if (open?.txId === txId) return await transactions.set(row, { state: 'pinned' });
     if (open !== null && open.txId !== '') throw new Stop('OTHER_TRANSACTION');
-    if (open === null || (refused === 'ACCOUNT_HELD' && now() - row.created_ms > HELD_PATIENCE_MS)) return await this.#spend(row, head);
+    if (open === null || (refused === 'ACCOUNT_HELD' && now() - row.created_ms > HELD_PATIENCE_MS)) return await this.#giveUp(row);
     throw new Stop(refused);
   }
 
-  /** What was signed is not to be sent: its number is spent by a transaction that pays nobody. */
-  async #spend(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction> {
-    const { transactions, node, chainId, now } = this.#parts;
-    const fees = await feesFor(node, head, PLAIN_GAS);
-    const question: WrittenQuestion = { type: 'void', chainId, nonce: row.nonce, fees: writtenFees(fees) };
-    const spending = { ...ofNobody(row), purpose: 'void', question: JSON.stringify(question), created_ms: now() } as const;
+  /** What was signed is not to be sent. Where that would keep others from the chain, a transaction that pays nobody takes its place. */
+  async #giveUp(row: OwnTransaction): Promise<OwnTransaction> {
+    const { transactions, kind, now } = this.#parts;
+    const question = await kind.voiding(row);
+    if (question === null) return await transactions.set(row, { state: 'dropped' });
+    const voiding = { ...ofNobody(row), purpose: 'void', question: JSON.stringify(question), created_ms: now() } as const;
     return await transactions.database.transaction().execute(async (transaction) => {
-      await transactions.add(spending, transaction);
+      await transactions.add(voiding, transaction);
       return await transactions.set(row, { state: 'dropped' }, transaction);
     });
   }
 
-  async #send(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction | null> {
+  async #send(unsent: OwnTransaction, headHeight: number): Promise<OwnTransaction | null> {
     const { core, transactions, broadcast } = this.#parts;
+    const row = withBytes(unsent);
     const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
-    if (txId === null || raw === null) throw new Error(`transaction ${row.id} has no bytes`);
-    if (!(await broadcast(raw, txId))) return await this.#missing(row, head, 'NOT_TAKEN');
+    if (!(await broadcast(raw, txId))) return await this.#missing(row, headHeight, 'NOT_TAKEN');
     if (withdrawalId !== null) stopUnlessDone(await tell(core, { type: 'custody.broadcast', withdrawalId, txId }));
     return await transactions.set(row, { state: 'sent' });
   }
 
-  async #follow(row: OwnTransaction, head: NodeHead): Promise<OwnTransaction | null> {
-    const { core, node, channels } = this.#parts;
-    const { withdrawal_id: withdrawalId, tx_id: txId, raw } = row;
-    if (txId === null || raw === null) throw new Error(`transaction ${row.id} has no bytes`);
-    const receipt = await node.receipt(txId);
-    const confirmations = receipt === null ? 0 : Math.max(0, head.height - receipt.height + 1);
+  async #follow(sent: OwnTransaction, headHeight: number): Promise<OwnTransaction | null> {
+    const { core, kind, coin } = this.#parts;
+    const row = withBytes(sent);
+    const { withdrawal_id: withdrawalId, tx_id: txId } = row;
+    const receipt = await kind.receipt(row);
+    const confirmations = receipt === null ? 0 : Math.max(0, headHeight - receipt.height + 1);
     if (withdrawalId !== null) this.#confirmations.set(withdrawalId, confirmations);
-    if (receipt === null) return await this.#missing(row, head, null);
+    if (receipt === null) return await this.#missing(row, headHeight, null);
     const { finalConfirmations } = await termsOf(core, row.channel);
     if (confirmations < finalConfirmations) return null;
     if (receipt.isDone) {
       if (withdrawalId !== null) stopUnlessDone(await tell(core, { type: 'custody.complete', withdrawalId, txId, confirmations }));
-      else await this.#bookMove(row, txId, receipt);
+      else await this.#bookMove(row, receipt);
     }
     const feeUnits = this.#feeUnits(receipt);
-    const { channelId } = CHANNEL_OF[channels[0].name];
-    if (feeUnits > 0n) stopUnlessDone(await tell(core, { type: 'custody.payNetwork', channelId, units: feeUnits, txId }));
+    if (coin !== null && feeUnits > 0n) {
+      const { channelId } = CHANNEL_OF[coin.name];
+      stopUnlessDone(await tell(core, { type: 'custody.payNetwork', channelId, units: feeUnits, txId }));
+    }
     return await this.#end(row, receipt.isDone ? 'ended' : 'failed');
   }
 
   /** Coins that have gone between places of our own. The fee of a sweep was paid by the address itself: it is booked as if it had come along. */
-  async #bookMove(row: OwnTransaction, txId: string, receipt: OwnReceipt): Promise<void> {
-    const { core, channels } = this.#parts;
-    const [coin] = channels;
+  async #bookMove(row: SentTransaction, receipt: OwnReceipt): Promise<void> {
+    const { core, coin } = this.#parts;
     const units = this.#unitsOf(row);
     const move = async (name: OwnTransaction['channel'], from: 'deposit' | 'hot', moved: bigint): Promise<void> => {
       const to = from === 'hot' ? 'deposit' : 'hot';
       const { channelId } = CHANNEL_OF[name];
-      if (moved > 0n) stopUnlessDone(await tell(core, { type: 'custody.move', channelId, from, to, units: moved, txId }));
+      if (moved > 0n) stopUnlessDone(await tell(core, { type: 'custody.move', channelId, from, to, units: moved, txId: row.tx_id }));
     };
-    if (row.purpose === 'fuel') await move(coin.name, 'hot', units);
+    if (row.purpose === 'fuel') await move(row.channel, 'hot', units);
     if (row.purpose !== 'sweep') return;
     const feeUnits = this.#feeUnits(receipt);
-    const isCoin = row.channel === coin.name;
+    const isCoin = row.channel === coin?.name;
     await move(row.channel, 'deposit', isCoin ? units + feeUnits : units);
-    if (!isCoin) await move(coin.name, 'deposit', feeUnits);
+    if (!isCoin && coin !== null) await move(coin.name, 'deposit', feeUnits);
   }
 
-  /** It stands in no block. When everything is final up to one that another transaction with its number stands in, it never will. */
-  async #missing(row: OwnTransaction, head: NodeHead, reason: string | null): Promise<OwnTransaction | null> {
-    const { core, node, broadcast } = this.#parts;
+  /** It stands in no block. It ends when it is proved that it never will. */
+  async #missing(row: SentTransaction, headHeight: number, reason: string | null): Promise<OwnTransaction | null> {
+    const { core, kind, broadcast } = this.#parts;
     const { finalConfirmations } = await termsOf(core, row.channel);
-    const finalHeight = head.height - finalConfirmations + 1;
-    const isSpent = finalHeight >= 0 && (await node.sentCount(row.sender, finalHeight)) > row.nonce;
-    // it may have come into the chain since it was looked for
-    if (isSpent && row.tx_id !== null && (await node.receipt(row.tx_id)) === null) return await this.#spent(row, head, finalHeight);
+    const finalHeight = headHeight - finalConfirmations + 1;
+    const death = finalHeight < 0 ? null : await kind.death(row, finalHeight);
+    if (death !== null) return await this.#dead(row, headHeight, death);
     if (reason !== null) throw new Stop(reason);
-    if (row.raw !== null && row.tx_id !== null) await broadcast(row.raw, row.tx_id);
+    await broadcast(row.raw, row.tx_id);
     return null;
   }
 
-  async #spent(row: OwnTransaction, head: NodeHead, finalHeight: number): Promise<OwnTransaction> {
+  async #dead(row: SentTransaction, headHeight: number, death: Death | 'unknown'): Promise<OwnTransaction> {
     const { withdrawal_id: withdrawalId } = row;
     if (withdrawalId === null) return await this.#end(row, 'dropped');
-    const spending = (await this.#voidOf(row)) ?? (await this.#otherThatSpent(row, finalHeight));
-    if (spending === null) throw new Stop('SPENT_ELSEWHERE');
-    const confirmations = head.height - spending.height + 1;
-    stopUnlessDone(await tell(this.#parts.core, { type: 'custody.fail', withdrawalId, spentByTxId: spending.txId, confirmations }));
+    if (death === 'unknown') throw new Stop('SPENT_ELSEWHERE');
+    const confirmations = headHeight - death.height + 1;
+    stopUnlessDone(await tell(this.#parts.core, { type: 'custody.fail', withdrawalId, spentByTxId: death.txId, confirmations }));
     return await this.#end(row, 'dropped');
-  }
-
-  /** Its number was spent by ourselves: maybe long ago, since a hold may last for days. */
-  async #voidOf(row: OwnTransaction): Promise<Spending | null> {
-    const { node, transactions } = this.#parts;
-    const txId = (await transactions.voidOf(row))?.tx_id ?? null;
-    const receipt = txId === null ? null : await node.receipt(txId);
-    return txId === null || receipt === null ? null : { txId, height: receipt.height };
-  }
-
-  async #otherThatSpent({ sender, nonce }: OwnTransaction, finalHeight: number): Promise<Spending | null> {
-    const lowest = Math.max(0, finalHeight - SEARCHED_BLOCKS);
-    for (let height = finalHeight; height >= lowest; height -= 1) {
-      const txId = await this.#parts.node.spentIn(height, sender, nonce);
-      if (txId !== null) return { txId, height };
-    }
-    return null;
   }
 
   async #end(row: OwnTransaction, state: 'ended' | 'failed' | 'dropped'): Promise<OwnTransaction> {
@@ -205,7 +182,9 @@ export class Steps {
 
   /** Rounded up: the ledger has never more than the chain. */
   #feeUnits({ feeUnits }: OwnReceipt): bigint {
-    const [{ name, scale }] = this.#parts.channels;
+    const { coin } = this.#parts;
+    if (coin === null) return 0n;
+    const { name, scale } = coin;
     const { units, dust } = creditOfChainUnits(feeUnits, CHANNEL_OF[name].chainDecimals, scale);
     return dust === 0n ? units : units + 1n;
   }
@@ -224,6 +203,12 @@ function stopUnlessDone(refused: string | null): void {
   if (refused !== null && refused !== 'ALREADY_DONE') throw new Stop(refused);
 }
 
+function withBytes(row: OwnTransaction): SentTransaction {
+  const { tx_id: txId, raw } = row;
+  if (txId === null || raw === null) throw new Error(`transaction ${row.id} has no bytes`);
+  return { ...row, tx_id: txId, raw };
+}
+
 const ofNobody = ({ channel, sender, nonce }: OwnTransaction) => ({
   channel,
   sender,
@@ -236,5 +221,5 @@ const ofNobody = ({ channel, sender, nonce }: OwnTransaction) => ({
 /** Of the bytes, in hex. */
 const hashOf = (raw: string): string =>
   createHash('sha256')
-    .update(Buffer.from(raw.slice(2), 'hex'))
+    .update(Buffer.from(raw.replace('0x', ''), 'hex'))
     .digest('hex');

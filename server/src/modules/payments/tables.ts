@@ -23,7 +23,7 @@ export const paymentTables = {
       channel: word<ChannelName>(),
       sender: text,
       address_index: nullable(integer),
-      nonce: integer,
+      nonce: nullable(integer),
       chain_units: units,
       question: text,
       state: word<OwnState>(),

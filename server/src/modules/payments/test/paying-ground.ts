@@ -18,7 +18,10 @@ import { createSignerFolder, openSigner, SIGNER_FILES } from '../../../signer/si
 import type { SignerLink } from '../../../signer/signer-messages.ts';
 import type { WrittenSignerSettings } from '../../../signer/signer-settings.ts';
 import { OwnTransactions, type OwnTransaction } from '../own-transactions.ts';
-import type { ChainParts } from '../chain-parts.ts';
+import type { ChainParts, PaidChannel } from '../chain-parts.ts';
+import { evmKind } from '../evm/evm-kind.ts';
+import type { EvmParts } from '../evm/evm-parts.ts';
+import type { PayerKind } from '../payer-kind.ts';
 import { Sweeper, type SweeperOptions } from '../sweeper.ts';
 import { unsweptDeposits } from '../unswept-deposits.ts';
 import { Payer, type PayerOptions } from '../payer.ts';
@@ -35,7 +38,7 @@ export const WAIT = { timeout: 20_000, interval: 10 };
 type Command = Parameters<Core['submit']>[0];
 type Submitted = Awaited<ReturnType<Core['submit']>>;
 
-type Sweeps = Pick<SweeperOptions, 'intervalMs' | 'ownSenders'>;
+type Sweeps = Pick<SweeperOptions, 'intervalMs'> & { readonly ownSenders: readonly string[] };
 
 /** Before a thing that the payer asks of others is done, or after it was done and before it is answered, the payer is killed. */
 export type Kill = { readonly at: number; readonly when: 'before' | 'after' };
@@ -125,7 +128,7 @@ export class PayingGround {
     const chain = { chainId: CHAIN_ID, transactionFeeMax: HUGE, hourFeeMax: HUGE, fuelMax: HUGE, channels, ...settings };
     const written: WrittenSignerSettings = { exchangeKeys: [publicKeyOf(SECRET)], operators: [], chains: [chain] };
     writeFileSync(join(this.folder, SIGNER_FILES.settings), JSON.stringify(written));
-    const accounts = openSigner(this.folder).take({ type: 'accounts' });
+    const accounts = openSigner(this.folder).take({ type: 'accounts', network: 'ethereum' });
     [this.hot, this.accountKey] = accounts.type === 'accounts' ? [accounts.hot, accounts.accountKey] : ['', ''];
   }
 
@@ -196,11 +199,21 @@ export class PayingGround {
     return await withPaymentTables(this.database).selectFrom('own_transactions').selectAll().orderBy('id').execute();
   }
 
+  readonly coin: PaidChannel = { name: 'ETH', contract: '', scale: 8 };
+
   get channels(): ChainParts['channels'] {
-    return [
-      { name: 'ETH', contract: '', scale: 8 },
-      { name: 'USDT-ERC', contract: this.token, scale: 8 },
-    ];
+    return [this.coin, { name: 'USDT-ERC', contract: this.token, scale: 8 }];
+  }
+
+  kind(
+    transactions: OwnTransactions,
+    node: EvmNode = new EvmNode(this.evm.rpc, CHAIN_ID),
+    core: ChainParts['core'] = this.core,
+    ownSenders: readonly string[] = [],
+  ): PayerKind {
+    const { coin, accountKey } = this;
+    const keyring: EvmParts['keyring'] = { key: keyName(publicKeyOf(SECRET)), sign: (tag, object) => sign(SECRET, tag, object) };
+    return evmKind({ core, transactions, now: () => this.nowMs, node, chainId: CHAIN_ID, coin, keyring, accountKey, ownSenders });
   }
 
   /** Starts a payer, as a server's start does. */
@@ -215,26 +228,30 @@ export class PayingGround {
       if (this.#isDead) throw new Killed();
       return await this.evm.rpc(method, parameters);
     }, CHAIN_ID);
+    const transactions = new GuardedTransactions(this, this.database);
+    const core: ChainParts['core'] = {
+      submit: async (command) => await this.guarded(() => this.#submit(command)),
+      query: (query) => this.core.query(query),
+    };
     const work: ChainParts = {
-      core: { submit: async (command) => await this.guarded(() => this.#submit(command)), query: (query) => this.core.query(query) },
-      transactions: new GuardedTransactions(this, this.database),
+      core,
+      transactions,
       link,
-      node,
-      chainId: CHAIN_ID,
+      kind: this.kind(transactions, node, core, sweeps?.ownSenders),
       channels: this.channels,
-      keyring: { key: keyName(publicKeyOf(SECRET)), sign: (tag, object) => sign(SECRET, tag, object) },
+      coin: this.coin,
       broadcast: async (raw, txId) => await this.guarded(() => node.send(raw, txId)),
       now: () => this.nowMs,
     };
     const { accountKey } = this;
-    const sweeper = sweeps === null ? null : new Sweeper({ ...work, ...sweeps, accountKey });
+    const sweeper = sweeps === null ? null : new Sweeper({ ...work, intervalMs: sweeps.intervalMs });
     this.payer = new Payer({
       ...work,
       accountKey,
       pauseMs: 1,
-      also: async (hot, head) => {
+      also: async (hot) => {
         this.#turns += 1;
-        return (await sweeper?.begin(hot, head)) ?? new Map<string, string | null>();
+        return (await sweeper?.begin(hot)) ?? new Map<string, string | null>();
       },
       onProblem: (of, reason) => void this.problems.push(`${of}: ${reason ?? 'well'}`),
       ...more,
