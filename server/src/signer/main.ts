@@ -13,7 +13,11 @@ npm run signer -- serve FOLDER HOST:PORT
 `;
 
 /** Networks that are paid over, and what the server is told of the account of each. */
-const ACCOUNT_SETTINGS = [['ethereum', 'CANDOR_ETHEREUM_ACCOUNT']] as const;
+const ACCOUNT_SETTINGS = [
+  ['ethereum', 'CANDOR_ETHEREUM_ACCOUNT'],
+  ['bitcoin', 'CANDOR_BITCOIN_ACCOUNT'],
+  ['litecoin', 'CANDOR_LITECOIN_ACCOUNT'],
+] as const;
 
 process.title = 'candor-signer';
 const [, , command = '', folder = '', address = ''] = process.argv;

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import type { Payment } from '@candor/proofs/payment';
 import { NETWORKS } from '../chains/networks.ts';
 
+/** Outputs that one transaction of ours spends. */
+export const INPUTS_MAX = 25;
+
 /** Whole units of a chain, as text. */
 export const chainUnits = v.pipe(
   v.string(),
@@ -21,6 +24,16 @@ const approved = {
 /** Where a transaction stands: its number among those of its sender, on which chain, and what it may cost. */
 const place = { chainId: count, nonce: count, fees };
 
+/** An output that is spent, by the id of its transaction, and what it pays: a signature over another amount than it has is worth nothing (BIP-143). */
+const input = v.strictObject({
+  txId: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  outputIndex: v.pipe(count, v.maxValue(0xff_ff)),
+  chainUnits,
+});
+/** Of a transaction on a chain of Bitcoin's kind: outputs of one address of ours, and what is left to whoever finds the block. */
+const spending = { inputs: v.pipe(v.array(input), v.minLength(1), v.maxLength(INPUTS_MAX)), feeUnits: chainUnits };
+const bitcoinNetwork = v.picklist(['bitcoin', 'litecoin']);
+
 /** What the signer is asked. There is no question that brings bytes to be signed. */
 export const TO_SIGNER = v.variant('type', [
   /** Which accounts it holds on a network. */
@@ -33,6 +46,12 @@ export const TO_SIGNER = v.variant('type', [
   v.strictObject({ type: v.literal('fuel'), addressIndex: count, chainUnits, ...place }),
   /** Spends a number of the hot wallet that was signed for before, and pays nothing. */
   v.strictObject({ type: v.literal('void'), ...place }),
+  /** Pays a withdrawal from outputs of the hot wallet, to which the rest goes back. */
+  v.strictObject({ type: v.literal('bitcoin-pay'), ...approved, ...spending }),
+  /** Moves outputs of the address with this index to the hot wallet. */
+  v.strictObject({ type: v.literal('bitcoin-sweep'), network: bitcoinNetwork, addressIndex: count, ...spending }),
+  /** Moves what a withdrawal was signed to spend back to the hot wallet. */
+  v.strictObject({ type: v.literal('bitcoin-void'), network: bitcoinNetwork, withdrawalId: count, ...spending }),
 ]);
 
 export const SIGNER_REFUSALS = [
@@ -49,6 +68,8 @@ export const SIGNER_REFUSALS = [
   'OTHER_PAYMENT',
   'NONCE_USED',
   'NONCE_UNUSED',
+  'OUTPUT_USED',
+  'OUTPUT_UNUSED',
 ] as const;
 export type SignerRefusal = (typeof SIGNER_REFUSALS)[number];
 
@@ -66,8 +87,12 @@ export type PaymentApproval = { readonly operator: string; readonly signature: s
 export type SignerQuestion = v.InferOutput<typeof TO_SIGNER>;
 export type SignerAnswer = v.InferOutput<typeof FROM_SIGNER>;
 /** A question as it travels: amounts as text. */
-export type WrittenQuestion = v.InferInput<typeof TO_SIGNER> | PayQuestion;
-export type PayQuestion = Omit<Extract<v.InferInput<typeof TO_SIGNER>, { type: 'pay' }>, 'payment'> & { readonly payment: Payment };
+export type WrittenQuestion = v.InferInput<typeof TO_SIGNER> | PayQuestion | BitcoinPayQuestion;
+type Written<Type extends SignerQuestion['type']> = Extract<v.InferInput<typeof TO_SIGNER>, { type: Type }>;
+type WithPayment<Question> = Omit<Question, 'payment'> & { readonly payment: Payment };
+export type PayQuestion = WithPayment<Written<'pay'>>;
+export type BitcoinPayQuestion = WithPayment<Written<'bitcoin-pay'>>;
+export type WrittenInput = Written<'bitcoin-pay'>['inputs'][number];
 
 /** Longest line of either side, characters. */
 export const SIGNER_LINE_MAX = 32_768;

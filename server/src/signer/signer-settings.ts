@@ -28,15 +28,19 @@ const chain = v.strictObject({
   fuelMax: chainUnits,
   channels: v.array(channel),
 });
+/** Of Bitcoin's kind, with its only channel. */
+const bitcoinLike = v.strictObject({ network: v.picklist(['bitcoin', 'litecoin']), ...feeLimits, ...channelLimits });
 const settings = v.pipe(
   v.strictObject({
     exchangeKeys: v.pipe(v.array(publicKey), v.minLength(1)),
     operators: v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)), publicKey })),
     chains: v.array(chain),
+    bitcoinLike: v.optional(v.array(bitcoinLike), []),
   }),
   v.check(({ exchangeKeys, operators }) => areDifferent([...exchangeKeys, ...operators.map((one) => one.publicKey)]), 'a key twice'),
   v.check(({ operators }) => areDifferent(operators.map(({ name }) => name)), 'an operator twice'),
   v.check(({ chains }) => areDifferent(chains.map(({ chainId }) => String(chainId))), 'a chain twice'),
+  v.check(({ bitcoinLike: chains }) => areDifferent(chains.map(({ network }) => network)), 'a network twice'),
   v.check(({ chains }) => chains.every(({ channels }) => areDifferent(channels.map((one) => one.channel))), 'a channel twice'),
 );
 

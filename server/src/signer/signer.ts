@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BitcoinSigner } from './bitcoin-signer.ts';
 import { EvmSigner } from './evm-signer.ts';
 import { need, Refused, SignerGround, type SignerParts } from './signer-ground.ts';
 import { TO_SIGNER, type SignerAnswer, type SignerQuestion } from './signer-messages.ts';
@@ -10,10 +11,12 @@ import { TO_SIGNER, type SignerAnswer, type SignerQuestion } from './signer-mess
 export class Signer {
   readonly #ground: SignerGround;
   readonly #evm: EvmSigner;
+  readonly #bitcoin: BitcoinSigner;
 
   constructor(parts: SignerParts) {
     this.#ground = new SignerGround(parts);
     this.#evm = new EvmSigner(this.#ground);
+    this.#bitcoin = new BitcoinSigner(this.#ground);
   }
 
   take(asked: unknown): SignerAnswer {
@@ -41,6 +44,12 @@ export class Signer {
         return this.#evm.fuel(asked);
       case 'void':
         return this.#evm.void(asked);
+      case 'bitcoin-pay':
+        return this.#bitcoin.pay(asked);
+      case 'bitcoin-sweep':
+        return this.#bitcoin.sweep(asked);
+      case 'bitcoin-void':
+        return this.#bitcoin.void(asked);
     }
   }
 }
