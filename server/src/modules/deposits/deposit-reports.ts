@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { CommandBody } from '@candor/exchange/command';
 import type { Deposit } from '@candor/exchange/products/custody/rows';
 import { CHANNEL_OF } from '../../chains/networks.ts';
@@ -14,6 +15,8 @@ const AGAIN_MS = 5_000;
 export type DepositReportsOptions = {
   readonly core: Pick<Core, 'submit' | 'query'>;
   readonly database: Database;
+  /** Hot wallets that are watched: what has arrived there is no deposit. */
+  readonly hot: readonly string[];
   /** Told when something could not be told to the exchange; it is tried again. */
   readonly onProblem: (problem: string) => void;
   /** After what failed or waits, ms. */
@@ -80,7 +83,13 @@ export class DepositReports {
     let oldestMs: number | null = null;
     let afterId = 0;
     for (;;) {
-      const rows = this.#database.selectFrom('deposit_reports').selectAll().where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
+      const rows = this.#database
+        .selectFrom('deposit_reports')
+        .selectAll()
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .where(isNoneOf(this.#options.hot));
       const reports: readonly Report[] = await rows.execute();
       for (const report of reports) {
         if (this.#isClosed) return oldestMs;
@@ -147,3 +156,5 @@ export class DepositReports {
     return height === undefined ? confirmations : Math.max(confirmations, tipHeight - height + 1);
   }
 }
+
+const isNoneOf = (addresses: readonly string[]) => sql<SqlBool>`address <> ALL(${addresses}::text[])`;

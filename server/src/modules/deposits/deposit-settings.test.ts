@@ -52,8 +52,8 @@ describe('settings of deposits', () => {
 
   test('chains of Bitcoin’s kind are read each for itself, beside the local chain of the demo', () => {
     const both = { ...BITCOIN, ...LITECOIN };
-    const bitcoin = { network: 'bitcoin', url: BITCOIN.CANDOR_BITCOIN_NODE, accountKey: BITCOIN.CANDOR_BITCOIN_ACCOUNT };
-    const litecoin = { network: 'litecoin', url: LITECOIN.CANDOR_LITECOIN_NODE, accountKey: LITECOIN.CANDOR_LITECOIN_ACCOUNT };
+    const bitcoin = { network: 'bitcoin', url: BITCOIN.CANDOR_BITCOIN_NODE, accountKey: BITCOIN.CANDOR_BITCOIN_ACCOUNT, hot: null };
+    const litecoin = { network: 'litecoin', url: LITECOIN.CANDOR_LITECOIN_NODE, accountKey: LITECOIN.CANDOR_LITECOIN_ACCOUNT, hot: null };
     expect(read(both)).toMatchObject({ settings: { bitcoinLike: [bitcoin, litecoin] }, problems: [] });
     expect(read(LITECOIN, 'demo')).toMatchObject({ settings: { bitcoinLike: [litecoin], hasLocalChain: true }, problems: [] });
   });
