@@ -2,7 +2,7 @@ import { realUnits, type Withdrawal } from '@candor/exchange/products/custody/ro
 import { chainUnitsOf } from '@candor/money/chain-units';
 import { CHANNEL_OF } from '../../chains/networks.ts';
 import type { ChainParts, PaidChannel } from './chain-parts.ts';
-import type { OwnTransaction } from './own-transactions.ts';
+import type { NewTransaction, OwnTransaction } from './own-transactions.ts';
 import { NotBegun } from './payer-kind.ts';
 
 /** Withdrawals of one answer of the exchange. */
@@ -36,8 +36,8 @@ export class NewPayments {
     if (withdrawal.state === 'approved') await this.mayPin(withdrawal);
     const chainUnits = chainUnitsOf(realUnits(withdrawal), CHANNEL_OF[channel.name].chainDecimals, channel.scale);
     if (chainUnits === null) throw new NotBegun('TOO_PRECISE');
-    const { nonce, question } = await kind.payment({ withdrawalId, address, memo, channel, chainUnits, hot });
-    return await transactions.add({
+    const { nonce, question, spends = [] } = await kind.payment({ withdrawalId, address, memo, channel, chainUnits, hot });
+    const row: NewTransaction = {
       purpose: 'withdrawal',
       withdrawal_id: withdrawalId,
       channel: channel.name,
@@ -47,7 +47,8 @@ export class NewPayments {
       chain_units: String(chainUnits),
       question: JSON.stringify(question),
       created_ms: now(),
-    });
+    };
+    return await transactions.addSpending(row, spends);
   }
 
   /** What the exchange would refuse is not signed in the first place. */

@@ -2,6 +2,7 @@ import type { WatchedChain } from '../deposits/watched-chain.ts';
 import type { ChainParts } from './chain-parts.ts';
 import type { PaymentParts } from './module.ts';
 import type { OwnTransactions } from './own-transactions.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import type { TestWallet } from './user-wallets.ts';
 
 /** A kind of chain as it is opened for one chain. */
@@ -12,6 +13,7 @@ export type OpenedKind = Pick<ChainParts, 'kind' | 'channels' | 'coin' | 'broadc
 
 export type KindParts = Pick<PaymentParts, 'core' | 'provenance' | 'now'> & {
   readonly transactions: OwnTransactions;
+  readonly feeRates: PaymentSettings['feeRates'];
   /** Decimals of an asset in the ledger. */
   readonly scaleOf: (assetId: number) => number;
 };

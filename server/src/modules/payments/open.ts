@@ -7,6 +7,7 @@ import type { OpenModule } from '../module.ts';
 import { paymentCalls } from './calls.ts';
 import { ChainPayments } from './chain-payments.ts';
 import { demoSignerFolder } from './demo-signer.ts';
+import { openBitcoin } from './bitcoin/open-bitcoin.ts';
 import { openEvm } from './evm/open-evm.ts';
 import type { PaymentParts, Payments } from './module.ts';
 import type { OpenedKind, OpenKind } from './open-kind.ts';
@@ -18,7 +19,7 @@ import { unsweptDeposits } from './unswept-deposits.ts';
 const RECONCILE_EVERY_MS = 300_000;
 
 /** Kinds of chains that are paid over. */
-const KINDS: readonly OpenKind[] = [openEvm];
+const KINDS: readonly OpenKind[] = [openEvm, openBitcoin];
 
 type Opened = OpenedKind & { readonly payments: ChainPayments };
 
@@ -28,7 +29,7 @@ export async function openPayments(parts: PaymentParts, settings: PaymentSetting
   const opened: Opened[] = [];
   for (const chain of parts.deposits) {
     const link = links.of(chain);
-    const found = link === null ? null : await openOver(parts, chain, link);
+    const found = link === null ? null : await openOver(parts, settings, chain, link);
     if (found !== null) opened.push(found);
     else if (link === null) log.warn({ network: chain.network }, 'there is no signer: no withdrawals are taken');
   }
@@ -64,12 +65,12 @@ function followingOf(database: PaymentParts['database'], chains: readonly ChainP
   };
 }
 
-async function openOver(parts: PaymentParts, chain: WatchedChain, link: SignerLink): Promise<Opened | null> {
+async function openOver(parts: PaymentParts, { feeRates }: PaymentSettings, chain: WatchedChain, link: SignerLink): Promise<Opened | null> {
   const { core, database, catalogue, log, now } = parts;
   const transactions = new OwnTransactions(database, chain.network);
   const scaleOf = (assetId: number): number => catalogue.asset(assetId)?.scale ?? 8;
   for (const open of KINDS) {
-    const kind = await open({ ...parts, transactions, scaleOf }, chain);
+    const kind = await open({ ...parts, transactions, scaleOf, feeRates }, chain);
     if (kind === null) continue;
     const { accountKey } = chain;
     return { ...kind, payments: new ChainPayments({ ...kind, core, transactions, link, now, accountKey, log }) };

@@ -1,6 +1,7 @@
 import type { Withdrawal } from '@candor/exchange/products/custody/rows';
 import type { OwnReceipt } from '../../chains/own-receipt.ts';
-import type { PayQuestion, WrittenQuestion } from '../../signer/signer-messages.ts';
+import type { WrittenQuestion } from '../../signer/signer-messages.ts';
+import type { HotOutput } from '../deposits/hot-arrivals.ts';
 import type { PaidChannel } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
 import type { WaitingDeposits } from './sweeper.ts';
@@ -16,8 +17,14 @@ export type AskedPayment = Pick<Withdrawal, 'withdrawalId' | 'address' | 'memo'>
   readonly hot: string;
 };
 
-/** What the signer is to be asked. `nonce`: its number among those of its sender; null on chains whose transactions have none. */
-export type BegunPayment = { readonly nonce: number | null; readonly question: PayQuestion };
+/** What the signer is to be asked. */
+export type BegunPayment = {
+  /** Its number among those of its sender; null on chains whose transactions have none. */
+  readonly nonce: number | null;
+  readonly question: WrittenQuestion;
+  /** Outputs of the hot wallet that it spends, on chains where coins lie in such. */
+  readonly spends?: readonly HotOutput[];
+};
 
 /** A row that has its bytes. */
 export type SentTransaction = OwnTransaction & { readonly tx_id: string; readonly raw: string };
@@ -27,7 +34,8 @@ export type Death = { readonly txId: string; readonly height: number };
 
 /**
  * What differs between kinds of chains for whoever pays over them: what the signer is asked for, and how a node tells what has become of it. Questions
- * to a node reject when it does not answer whole and in its form. Whatever is written goes through `OwnTransactions`, so a kind keeps nothing.
+ * to a node reject when it does not answer whole and in its form. Whatever is written goes through `OwnTransactions`, so a kind keeps nothing that a start
+ * would miss.
  */
 export type PayerKind = {
   /** Height of the newest block. Rejects where the node is of another chain. */

@@ -9,7 +9,8 @@ import { createTestDatabase } from '../../test/shared-postgres.ts';
 import { OwnTransactions } from './own-transactions.ts';
 import { Reconciliation, type Comparison } from './reconciliation.ts';
 import { withPaymentTables } from './tables.ts';
-import { ONE, PayingGround, USER, WAIT } from './test/paying-ground.ts';
+import { ONE, USER, WAIT } from './test/paying-base.ts';
+import { PayingGround } from './test/paying-ground.ts';
 
 const TO = writeAccount(new Uint8Array(20).fill(0xab));
 

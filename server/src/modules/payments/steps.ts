@@ -95,7 +95,7 @@ export class Steps {
     if (question === null) return await transactions.set(row, { state: 'dropped' });
     const voiding = { ...ofNobody(row), purpose: 'void', question: JSON.stringify(question), created_ms: now() } as const;
     return await transactions.database.transaction().execute(async (transaction) => {
-      await transactions.add(voiding, transaction);
+      await transactions.handOver(row, await transactions.add(voiding, transaction), transaction);
       return await transactions.set(row, { state: 'dropped' }, transaction);
     });
   }
@@ -173,6 +173,7 @@ export class Steps {
     const { transactions } = this.#parts;
     if (row.withdrawal_id !== null) this.#confirmations.delete(row.withdrawal_id);
     return await transactions.database.transaction().execute(async (transaction) => {
+      if (state !== 'ended') await transaction.updateTable('own_outputs').set({ spent_by: null }).where('spent_by', '=', row.id).execute();
       // what was swept is done with, what was not is swept later
       if (state === 'ended') await transaction.deleteFrom('unswept_deposits').where('swept_by', '=', row.id).execute();
       else await transaction.updateTable('unswept_deposits').set({ swept_by: null }).where('swept_by', '=', row.id).execute();
