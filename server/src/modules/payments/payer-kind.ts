@@ -42,7 +42,7 @@ export type PayerKind = {
   readonly headHeight: () => Promise<number>;
   /** What is asked to have a withdrawal paid. Throws `NotBegun` for what cannot be paid now. */
   readonly payment: (asked: AskedPayment) => Promise<BegunPayment>;
-  /** What is asked so that a transaction that was signed and is not to be sent keeps no other one from the chain; null: it keeps none from it. */
+  /** What is asked so that a transaction that was signed and is not to be sent keeps no other one from the chain; null: it keeps none from it. Throws `NotBegun`. */
   readonly voiding: (row: OwnTransaction) => Promise<WrittenQuestion | null>;
   /** Null where it stands in no block of the present chain. */
   readonly receipt: (row: SentTransaction) => Promise<OwnReceipt | null>;

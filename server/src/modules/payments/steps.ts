@@ -5,7 +5,7 @@ import type { OwnReceipt } from '../../chains/own-receipt.ts';
 import type { WrittenQuestion } from '../../signer/signer-messages.ts';
 import { openWithdrawal, tell, termsOf, type ChainParts } from './chain-parts.ts';
 import type { OwnTransaction } from './own-transactions.ts';
-import type { Death, SentTransaction } from './payer-kind.ts';
+import { NotBegun, type Death, type SentTransaction } from './payer-kind.ts';
 
 /** Why a transaction does not go on. */
 export type Halted = { readonly row: OwnTransaction; readonly reason: string };
@@ -40,7 +40,7 @@ export class Steps {
         row = next;
       }
     } catch (error) {
-      if (error instanceof Stop) return { row, reason: error.message };
+      if (error instanceof Stop || error instanceof NotBegun) return { row, reason: error.message };
       throw error;
     }
   }

@@ -11,7 +11,7 @@ import type { OwnTransaction } from '../own-transactions.ts';
 import type { Death, PayerKind, SentTransaction } from '../payer-kind.ts';
 import { withPaymentTables } from '../tables.ts';
 import { bitcoinPayment } from './bitcoin-payment.ts';
-import { feeRate, scriptOf, writtenInputs, type BitcoinParts } from './bitcoin-parts.ts';
+import { feeRate, scriptOf, takeArrivals, writtenInputs, type BitcoinParts } from './bitcoin-parts.ts';
 import { beginSweep } from './bitcoin-sweeps.ts';
 
 /** How far below the block from which everything is final one is looked for that has spent an output. */
@@ -84,6 +84,7 @@ export class BitcoinKind implements PayerKind {
 
   readonly hotBalance: PayerKind['hotBalance'] = async () => {
     const { transactions } = this.#parts;
+    await takeArrivals(this.#parts);
     const known = new Map((await transactions.outputs(true)).map((one) => [outputName(one.txId, one.outputIndex), one]));
     for (const row of await transactions.unfinished())
       for (const one of row.raw === null ? [] : this.#hotOutputs(row)) known.set(outputName(one.txId, one.outputIndex), one);

@@ -34,6 +34,11 @@ export function scriptOf(network: BitcoinNetwork, address: string): Uint8Array {
   return script;
 }
 
+/** Keeps what others have paid to the hot wallet and is final. */
+export async function takeArrivals({ transactions, arrivals }: Pick<BitcoinParts, 'transactions' | 'arrivals'>): Promise<void> {
+  await arrivals.take(async (arrived, database) => await transactions.keepOutputs(arrived, database));
+}
+
 /** Units for a virtual byte now. Transactions are not replaced, so none begins with less than the node says that it needs. */
 export async function feeRate({ node, feeRates: { least, most } }: Pick<BitcoinParts, 'node' | 'feeRates'>): Promise<bigint> {
   if (least === most) return least;

@@ -2,7 +2,7 @@ import type { Payment } from '@candor/proofs/payment';
 import type { SpentOutput } from '../../../chains/bitcoin/bitcoin-transaction.ts';
 import type { BitcoinPayQuestion } from '../../../signer/signer-messages.ts';
 import { NotBegun, type AskedPayment, type BegunPayment } from '../payer-kind.ts';
-import { feeRate, LEAST_OUTPUT, scriptOf, writtenInputs, type BitcoinParts } from './bitcoin-parts.ts';
+import { feeRate, LEAST_OUTPUT, scriptOf, takeArrivals, writtenInputs, type BitcoinParts } from './bitcoin-parts.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 
 /** What is asked to have a withdrawal paid, of outputs of the hot wallet that stand in a block and that nothing spends. */
@@ -41,8 +41,9 @@ export async function bitcoinPayment(
   return { nonce: null, question, spends: inputs };
 }
 
-async function spendable({ transactions, node, arrivals }: BitcoinParts): Promise<readonly SpentOutput[]> {
-  await arrivals.take(async (arrived, database) => await transactions.keepOutputs(arrived, database));
+async function spendable(parts: BitcoinParts): Promise<readonly SpentOutput[]> {
+  const { transactions, node } = parts;
+  await takeArrivals(parts);
   const found: SpentOutput[] = [];
   for (const output of await transactions.outputs(false)) {
     const unspent = await node.unspent(output, true);
