@@ -170,7 +170,8 @@ describe.skipIf(!HAS_LITECOIN)('what has arrived on a chain of Bitcoin’s kind 
       // the same transaction pays the hot wallet: that is no deposit, and is there to pay from
       await ground.litecoin.pay({ address, coins: 0.75 }, { address: hot, coins: 3 });
       const deposits = () => ground.exchange.ask({ type: 'custody.deposits', accountId: USER, beforeId: 0, count: 10 });
-      await ground.mineUntil(() => deposits()[0]?.isFinal === true);
+      // the exchange knows it before the follower has kept it
+      await ground.mineUntil(async () => deposits()[0]?.isFinal === true && (await ground.unswept()) === 1);
       await killedUntil(isSwept);
       expect(await ground.balance(address)).toBe(0n);
       const id = ground.request(ONE / 2n, TO);
